@@ -32,17 +32,21 @@ export function readConfig(file: string): GateConfig {
   const [error] = document.errors;
   if (error !== undefined)
     throw new RangeError(`${file} is no configuration: ${error.message.split('\n')[0] ?? ''}`);
-  const read: unknown = document.toJS() ?? {};
+  return configOf(document.toJS() ?? {}, file);
+}
+
+/** What was read is a configuration. Throws a RangeError that says what is wrong with it; `from` is where it stands. */
+export function configOf(read: unknown, from: string): GateConfig {
   const schema = new URL('../reports/schemas/gate-config.schema.json', import.meta.url);
   const validate = new Ajv2020().compile<GateConfig>(JSON.parse(readFileSync(schema, 'utf8')) as object);
   if (validate(read)) {
     const unknown = Object.keys(read.reads ?? {}).find((each) => !OPERATIONS.has(each));
     if (unknown === undefined) return read;
-    throw new RangeError(`${file} is no configuration: reads names ${unknown}, which is no operation`);
+    throw new RangeError(`${from} is no configuration: reads names ${unknown}, which is no operation`);
   }
   const [fault] = validate.errors ?? [];
   throw new RangeError(
-    `${file} is no configuration: ${fault?.instancePath.slice(1) ?? ''} ${fault?.message ?? ''}`,
+    `${from} is no configuration: ${fault?.instancePath.slice(1) ?? ''} ${fault?.message ?? ''}`,
   );
 }
 

@@ -1,5 +1,5 @@
 export { trafficIn, type Traffic } from './call.ts';
-export { readConfig, Severities, type GateConfig } from './config.ts';
+export { configOf, readConfig, Severities, type GateConfig } from './config.ts';
 export { CONFIG_FILE, type GateLevel } from './levels.ts';
 export { gate, type Grounds } from './gate.ts';
 export { keysIn, keysOf } from './keys.ts';

@@ -1,6 +1,6 @@
 // Generated from specs/ by `npm run generate`. Do not edit.
 import { readFileSync } from 'node:fs';
-import type { LintSeverity, Service } from '../specs/source.ts';
+import type { StatedLint as Stated } from '../specs/lints.ts';
 
 export type LintId =
   | 'inbox.key-in-url'
@@ -87,17 +87,8 @@ export type LintId =
   | 'prospecting.webhook-refused';
 
 /** Something that a dependent tool can do wrong, by the documents. */
-export interface StatedLint {
+export interface StatedLint extends Stated {
   readonly id: LintId;
-  readonly service: Service;
-  readonly statement: string;
-  readonly document: string;
-  readonly lines: readonly number[];
-  /** The lines for some operations, where they differ. */
-  readonly linesOf?: Readonly<Record<string, readonly number[]>>;
-  readonly severity: LintSeverity;
-  /** How the text is read, where it can be read in several ways. */
-  readonly interpretation?: string;
 }
 
 export const lints = JSON.parse(

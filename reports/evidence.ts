@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { claims } from '../generated/claims.ts';
+import { addedAmong, describe } from '../suites/kit/added.ts';
 import type { Exchange } from '../suites/kit/http/exchange.ts';
 import { isAction } from '../suites/kit/engine/trace.ts';
 import {
@@ -54,6 +55,7 @@ export function toVerdicts(
   } = {},
 ): Verdicts {
   const { accepted = new Set(), gone = new Set(), checks = new Map<string, string>() } = known;
+  const added = addedAmong(verdicts.map(({ id }) => id));
   const judged = verdicts.map((verdict) => ({
     ...verdict,
     ...(accepted.has(verdict.id) && { accepted: true as const }),
@@ -77,7 +79,13 @@ export function toVerdicts(
       const check = checks.get(verdict.id);
       return { ...stored(verdict), ...(check !== undefined && { check }) };
     }),
+    ...(added.length > 0 && { added }),
   };
 }
 
-export const readVerdicts = (file: string): Verdicts => JSON.parse(readFileSync(file, 'utf8')) as Verdicts;
+/** The result of a run. The claims that were added to those of the ledger can be looked up from then on. */
+export function readVerdicts(file: string): Verdicts {
+  const verdicts = JSON.parse(readFileSync(file, 'utf8')) as Verdicts;
+  describe(verdicts.added ?? []);
+  return verdicts;
+}

@@ -5,6 +5,7 @@ import type { ClaimVerdict, Evidence } from '../suites/kit/engine/verdict.ts';
 import { questionOf } from '../suites/kit/index.ts';
 import { quoted } from '../suites/kit/http/curl.ts';
 import { commandLine } from '../specs/command-line.ts';
+import { kebab } from '../specs/kebab.ts';
 
 /** Whether a verdict is something to act on, and so has a short id. */
 export const isFinding = ({ verdict, changed }: Pick<ClaimVerdict, 'verdict' | 'changed'>): boolean =>
@@ -28,29 +29,20 @@ export const findingId = ({
     : changeFingerprint(id, changed.now[0] ?? '');
 
 /** A violated claim as one verdict for each way in which it differs. */
-export const eachDifference = (verdict: ClaimVerdict): ClaimVerdict[] => [
+export const eachDifference = <V extends { readonly others?: readonly { readonly scenario?: string }[] }>(
+  verdict: V,
+): V[] => [
   verdict,
-  ...(verdict.others ?? []).map((evidence) => ({ ...verdict, evidence })),
+  ...(verdict.others ?? []).map((evidence) => ({
+    ...verdict,
+    evidence,
+    // Another scenario may have shown it, or a probe, and so another command sends it again.
+    ...(evidence.scenario !== undefined && { scenario: evidence.scenario }),
+  })),
 ];
 
-/** Options that say how something was sent, by the names of `npm start` and of `npm run load`. */
-const FLAGS = {
-  baseUrl: '--base-url',
-  controlUrl: '--control-url',
-  seed: '--seed',
-  runs: '--runs',
-  plan: '--plan',
-  drift: '--drift',
-  fullWindows: '--full-windows',
-  budget: '--budget',
-  prospectingBudget: '--prospecting-budget',
-  pace: '--pace',
-  timeout: '--timeout',
-  keepPayloads: '--keep-payloads',
-  allowBurst: '--allow-burst',
-  allowScratchWrites: '--allow-scratch-writes',
-  scratchPrefix: '--scratch-prefix',
-} as const;
+/** Options of a run that its commands say in words of their own, or not at all. */
+const SAID_APART = new Set(['target', 'service', 'claim', 'path', 'load']);
 /** Those that a probe takes. */
 const OF_PROBES = new Set(['baseUrl', 'controlUrl', 'seed', 'plan', 'drift', 'fullWindows', 'allowBurst']);
 /** Those that a mock has no use for. */
@@ -65,10 +57,11 @@ const OF_LIVE = new Set([
   'scratchPrefix',
 ]);
 
+/** The options of a run as they are typed. */
 function flagsOf(invocation: Invocation, isTaken: (name: string) => boolean): string[] {
-  return Object.entries(FLAGS).flatMap(([name, flag]) => {
-    const value = invocation[name];
-    if (value === undefined || value === false || !isTaken(name)) return [];
+  return Object.entries(invocation).flatMap(([name, value]) => {
+    if (value === false || SAID_APART.has(name) || !isTaken(name)) return [];
+    const flag = `--${kebab(name)}`;
     if (value === true) return [flag];
     const text = Array.isArray(value) ? value.join(',') : String(value);
     return [flag, /^[\w.:/,@-]+$/.test(text) ? text : quoted(text)];

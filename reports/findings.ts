@@ -13,6 +13,7 @@ export const SCHEMA_VERSION = 1;
  * - `undocumented`: a field, header, status, parameter or route that the documents do not name.
  * - `unjudged`: a claim that has been inconclusive or unjudged for several runs.
  * - `threshold`: a load profile is slower, or fails more often, than its table allows.
+ * - `disagreement`: the document says one thing, and the published file of its service another.
  */
 export const FINDING_KINDS = [
   'violation',
@@ -21,6 +22,7 @@ export const FINDING_KINDS = [
   'undocumented',
   'unjudged',
   'threshold',
+  'disagreement',
 ] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];
 

@@ -20,7 +20,7 @@ export function placeOf(
   const below = Map.groupBy(lines, (line) => headingOf(document, line) ?? section);
   const parts = [...below].map(([heading, some]) => `${heading}, line ${some.join(', ')}`);
   return {
-    text: `${document}, ${parts.join('; ')}`,
+    text: [document, parts.join('; ') || section].join(', '),
     links:
       documents === undefined
         ? []

@@ -1,3 +1,4 @@
+import type { Claim } from '../generated/claims.ts';
 import type { ClaimVerdict, Evidence } from '../suites/kit/engine/verdict.ts';
 import type { Outcome } from './outcome.ts';
 import type { versions } from './versions.ts';
@@ -65,4 +66,6 @@ export interface Verdicts extends Outcome {
     readonly accepted: number;
   };
   readonly claims: readonly StoredVerdict[];
+  /** Those of the claims that are not of the ledger: what pinned files state, and users. */
+  readonly added?: readonly Claim[];
 }

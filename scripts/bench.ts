@@ -1,14 +1,28 @@
-import { missed, runBench, tablesOf } from '../bench/index.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { late, missed, runBench, tablesOf, timeCommands, timesOf } from '../bench/index.ts';
 import { columns } from '../reports/index.ts';
 import { onInterrupt } from './process/interrupt.ts';
 import type { Program } from './commands/bench.ts';
 import { during } from './process/progress.ts';
 
-/** Compares the inbox mock with its peers. */
+/** Compares the inbox mock with its peers, or times the commands that people wait for. */
 export async function run(program: Program): Promise<number> {
   // The servers end with this process.
   onInterrupt(() => process.exit(130));
   const settings = program.opts();
+  const { commands: rounds } = settings;
+  if (rounds !== undefined) {
+    const out = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));
+    try {
+      const root = join(import.meta.dirname, '..');
+      const timed = await during('bench', (at) => timeCommands({ root, out, rounds, progress: at }));
+      return told([timesOf(timed)], late(timed), settings.check);
+    } finally {
+      rmSync(out, { recursive: true });
+    }
+  }
   const measured = await during('bench', (at) =>
     runBench({
       rounds: settings.rounds,
@@ -20,8 +34,12 @@ export async function run(program: Program): Promise<number> {
       progress: at,
     }),
   );
-  const misses = missed(measured);
-  const tables = tablesOf(measured).map((rows) => `${columns(rows, 'right')}\n`);
-  process.stdout.write([...tables, ...misses.map((miss) => `missed  ${miss}`), ''].join('\n'));
-  return settings.check === true && misses.length > 0 ? 1 : 0;
+  return told(tablesOf(measured), missed(measured), settings.check);
+}
+
+/** Shows what was measured and which targets were missed; answers the exit code. */
+function told(tables: readonly string[][][], misses: readonly string[], check = false): number {
+  const shown = tables.map((rows) => `${columns(rows, 'right')}\n`);
+  process.stdout.write([...shown, ...misses.map((miss) => `missed  ${miss}`), ''].join('\n'));
+  return check && misses.length > 0 ? 1 : 0;
 }

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 import { styleText } from 'node:util';
 import { commandLine, typed } from '../specs/command-line.ts';
-import { readLock, SERVICES } from '../specs/source.ts';
+import { readLock } from '../specs/pins.ts';
+import { SERVICES } from '../specs/source.ts';
 import { stateFolder } from '../suites/kit/target/live/state.ts';
 import { toolAtHand, ToolUnavailable, type ToolName } from '../tools/index.ts';
 import { accountOf } from './cli/account.ts';

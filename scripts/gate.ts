@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   CONFIG_FILE,
+  configOf,
   gate,
   gateLines,
   keysIn,
@@ -16,6 +17,7 @@ import { lints } from '../generated/lints.ts';
 import { placeOf, writeWhole } from '../reports/index.ts';
 import { operationOf, Redactor } from '../suites/kit/index.ts';
 import type { Program } from './commands/gate.ts';
+import { configuredBy } from './cli/config.ts';
 import { UsageError } from './cli/options.ts';
 import { runSightings, seenIn } from './gate/sightings.ts';
 import { knownBaseline } from './run/baseline.ts';
@@ -35,7 +37,13 @@ function used<T>(read: () => T, what: (message: string) => string = (message) =>
 function configured(file: string | undefined, given: Readonly<Record<string, GateLevel>>): GateConfig {
   if (file !== undefined && !existsSync(file)) throw new UsageError(`there is no configuration ${file}`);
   const name = file ?? CONFIG_FILE;
-  const read = existsSync(name) ? used(() => readConfig(name)) : {};
+  const { config, file: shared = '' } = configuredBy() ?? {};
+  const from = `gate in ${shared}`;
+  if (file === undefined && config?.gate !== undefined && existsSync(name))
+    throw new UsageError(`${name} and ${from} are both there: keep one of them`);
+  const read = existsSync(name)
+    ? used(() => readConfig(name))
+    : used(() => configOf(config?.gate ?? {}, from));
   return { ...read, severity: { ...read.severity, ...given } };
 }
 

@@ -3,18 +3,8 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import SwaggerParser from '@apidevtools/swagger-parser';
 import type { OpenAPI3 } from 'openapi-typescript';
 import { METHODS } from '../specs/methods.ts';
-import { overlay, type OpenApi } from '../specs/overlay.ts';
-import {
-  publishedFile,
-  readDocumentIndex,
-  readLock,
-  readYaml,
-  SERVICES,
-  sha256,
-  SpecError,
-  specFile,
-  type Service,
-} from '../specs/source.ts';
+import type { OpenApi } from '../specs/openapi.ts';
+import { readDocumentIndex, readYaml, SERVICES, SpecError, specFile, type Service } from '../specs/source.ts';
 import { readLedger } from '../specs/ledger.ts';
 import { readLints } from '../specs/lints.ts';
 import { schemaClaims } from '../specs/schema-claims.ts';
@@ -126,23 +116,14 @@ function lintTables(): Record<'lints.json' | 'lints.ts', string> {
   return {
     'lints.json': `{\n${rows.join(',\n')}\n}\n`,
     'lints.ts': `${BANNER}import { readFileSync } from 'node:fs';
-import type { LintSeverity, Service } from '../specs/source.ts';
+import type { StatedLint as Stated } from '../specs/lints.ts';
 
 export type LintId =
 ${lints.map(({ id }) => `  | '${id}'`).join('\n')};
 
 /** Something that a dependent tool can do wrong, by the documents. */
-export interface StatedLint {
+export interface StatedLint extends Stated {
   readonly id: LintId;
-  readonly service: Service;
-  readonly statement: string;
-  readonly document: string;
-  readonly lines: readonly number[];
-  /** The lines for some operations, where they differ. */
-  readonly linesOf?: Readonly<Record<string, readonly number[]>>;
-  readonly severity: LintSeverity;
-  /** How the text is read, where it can be read in several ways. */
-  readonly interpretation?: string;
 }
 
 export const lints = JSON.parse(
@@ -163,37 +144,14 @@ async function validate(spec: object, name: string): Promise<void> {
   }
 }
 
-/** The vendor's pinned copy, unchanged since it was pulled. */
-function readPublished(service: Service): OpenApi | undefined {
-  const file = publishedFile(service);
-  if (!existsSync(file)) return undefined;
-  const text = readFileSync(file, 'utf8');
-  if (sha256(text) !== readLock()[service]?.sha256)
-    throw new SpecError(`${file.pathname} is not what the lock records; run npm run specs -- pull again`);
-  return JSON.parse(text) as OpenApi;
-}
-
-/** What to build from: our file, under the published one where there is one. */
-async function effective(service: Service, ours: OpenApi): Promise<OpenApi> {
-  const published = readPublished(service);
-  if (published === undefined) return ours;
-  const facts = ours['x-facts'] as { pathPrefix?: string };
-  const { spec, notes } = overlay(ours, published, facts.pathPrefix ?? '');
-  for (const note of notes) process.stderr.write(`${service}: ${note}\n`);
-  await validate(spec, `${service}: the published file over ours`);
-  return spec;
-}
-
 async function files(): Promise<Record<string, string>> {
   const output: Record<string, string> = {};
+  // From our files alone: what a published file says is judged beside them.
   const specs = {} as Record<Service, OpenApi>;
-  const own = {} as Record<Service, OpenApi>;
   for (const service of SERVICES) {
     const file = specFile(service);
-    const ours = readYaml(file) as OpenApi;
-    await validate(ours, file.pathname);
-    own[service] = ours;
-    const spec = await effective(service, ours);
+    const spec = readYaml(file) as OpenApi;
+    await validate(spec, file.pathname);
     specs[service] = spec;
     output[`${service}.types.ts`] = BANNER + astToString(await openapiTS(spec as unknown as OpenAPI3));
     output[`${service}.spec.json`] = `${JSON.stringify(spec)}\n`;
@@ -207,8 +165,7 @@ async function files(): Promise<Record<string, string>> {
     BANNER +
     constant('inboxFacts', specs.inbox['x-facts']) +
     constant('prospectingFacts', specs.prospecting['x-facts']);
-  // From our files alone: what a published file says is no claim of the documents.
-  const schemas = schemaClaimsText(schemaClaims(own, readLedger()));
+  const schemas = schemaClaimsText(schemaClaims(specs, readLedger()));
   Object.assign(output, claimTables(), lintTables(), {
     'traffic.ts': trafficTypes(),
     'schema-claims.json': schemas,

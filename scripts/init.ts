@@ -1,12 +1,16 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { typed } from '../specs/command-line.ts';
+import { isInstalled, typed } from '../specs/command-line.ts';
 import { CONFIG_FILES } from './cli/config.ts';
 import { UsageError } from './cli/options.ts';
 import type { Program } from './commands/init.ts';
 
 const WORKFLOW = '.github/workflows/plumbline.yml';
 const IGNORED = 'reports/out/';
+
+/** The workflow that the package holds for everybody; below `dist/` it stands one folder further up. */
+const nightly = (): string =>
+  readFileSync(new URL(`${isInstalled ? '../' : ''}../ci/github/nightly.yml`, import.meta.url), 'utf8');
 
 const template = (name: string): string => readFileSync(new URL(`init/${name}`, import.meta.url), 'utf8');
 
@@ -37,7 +41,7 @@ export function run(program: Program): number {
     if (own !== undefined) offer(own, '');
     else if (ts) offer('plumbline.config.ts', template('config.ts.txt'));
     else offer('plumbline.config.yaml', template('config.yaml'));
-    offer(WORKFLOW, template('workflow.yml'));
+    offer(WORKFLOW, nightly());
     ignoreReports();
   } catch (error) {
     throw new UsageError(`nothing can be written here: ${(error as Error).message}`);

@@ -1,4 +1,5 @@
 import { isInstalled } from '../specs/command-line.ts';
+import { addClaims } from './cli/added.ts';
 import { applied, readConfig } from './cli/config.ts';
 import { needsSources, type CommandName } from './cli/help.ts';
 import { main, UsageError } from './cli/main.ts';
@@ -31,11 +32,16 @@ interface Way {
 /** What a command takes for an answer at once. */
 const AT_ONCE = ['--help', '-h', '--version'];
 
-/** The words of a command, once the configuration of this folder has said what they and the variables do not. */
-async function configured(name: CommandName, words: readonly string[]): Promise<readonly string[]> {
+/**
+ * The words of a command, once the configuration of this folder has said what they and the variables do not, and all
+ * claims are known.
+ */
+async function prepared(name: CommandName, words: readonly string[]): Promise<readonly string[]> {
   if (AT_ONCE.some((word) => words.includes(word))) return words;
   const config = await readConfig(process.cwd());
-  return config === undefined ? words : applied(config, name, words);
+  const all = config === undefined ? words : applied(config, name, words);
+  await addClaims(name, config);
+  return all;
 }
 
 /**
@@ -47,7 +53,7 @@ const way = <P extends Parsing>(asked: () => Promise<Asked<P>>, work: () => Prom
   run: async (name) => {
     const { declare, refuse } = await asked();
     const program = declare();
-    program.parse(await configured(name, process.argv.slice(2)), { from: 'user' });
+    program.parse(await prepared(name, process.argv.slice(2)), { from: 'user' });
     refuse?.(program);
     const { run } = await work();
     return run(program);

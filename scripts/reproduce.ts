@@ -1,5 +1,6 @@
 import {
   EXIT_CODES,
+  eachDifference,
   fateOf,
   probeOf,
   type Fate,
@@ -18,14 +19,11 @@ import { typed } from '../specs/command-line.ts';
 function findingIn({ claims }: Verdicts, wanted: string): StoredVerdict {
   const findings = claims
     .filter(({ finding }) => finding !== undefined)
-    .flatMap((verdict) => [
-      verdict,
-      ...(verdict.others ?? []).map((evidence) => ({
-        ...verdict,
-        evidence,
-        ...(evidence.fingerprint !== undefined && { finding: evidence.fingerprint }),
-      })),
-    ]);
+    .flatMap((verdict) => eachDifference(verdict))
+    .map((verdict) => {
+      const { fingerprint } = verdict.evidence ?? {};
+      return { ...verdict, ...(fingerprint !== undefined && { finding: fingerprint }) };
+    });
   const found = findings.find(({ id, finding }) => finding === wanted || id === wanted);
   if (found !== undefined) return found;
   throw new UsageError(

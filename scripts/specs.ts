@@ -1,183 +1,113 @@
-import SwaggerParser from '@apidevtools/swagger-parser';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { parse } from 'yaml';
-import {
-  lockFile,
-  publishedFile,
-  readLock,
-  SERVICES,
-  sha256,
-  specFile,
-  type Service,
-} from '../specs/source.ts';
-import { findTool, toolAtHand } from '../tools/index.ts';
-import { changelog, structuralChanges } from './specs/changes.ts';
-import { pulledFrom, type Program } from './commands/specs.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import type { OpenApi } from '../specs/openapi.ts';
+import { previousFile, readPin } from '../specs/pins.ts';
+import { named } from '../specs/published.ts';
+import { readYaml, SERVICES, specFile, type Service } from '../specs/source.ts';
+import { findTool, toolAtHand, ToolUnavailable } from '../tools/index.ts';
+import { changeLines, changesOf, type Change } from './specs/changes.ts';
+import { writeOverlays } from './specs/overlay.ts';
+import { structuralChanges } from './specs/parts.ts';
+import { pull } from './specs/pull.ts';
+import { read } from './specs/read.ts';
+import { askedOf, type Program } from './commands/specs.ts';
 import { UsageError } from './cli/options.ts';
 import { during } from './process/progress.ts';
-import { commandLine, isInstalled } from '../specs/command-line.ts';
+import { commandLine } from '../specs/command-line.ts';
 
-const MAX_BYTES = 20 * 2 ** 20;
-const TIMEOUT_MS = 30_000;
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** The bytes of a URL or path, within the limits. */
-async function read(source: string): Promise<string> {
-  if (!/^https?:/.test(source)) {
-    if (!existsSync(source)) throw new UsageError(`there is no file ${source}`);
-    if (statSync(source).size > MAX_BYTES)
-      throw new UsageError(`${source} is larger than ${MAX_BYTES} bytes`);
-    return readFileSync(source, 'utf8');
-  }
-  let answer: Response;
-  try {
-    answer = await fetch(source, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-  } catch (error) {
-    const { message, cause } = error as Error;
-    throw new UsageError(`${source} cannot be read: ${cause instanceof Error ? cause.message : message}`);
-  }
-  if (!answer.ok || answer.body === null) throw new UsageError(`${source} answered ${answer.status}`);
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of answer.body as AsyncIterable<Uint8Array>) {
-      size += chunk.length;
-      if (size > MAX_BYTES) throw new UsageError(`${source} is larger than ${MAX_BYTES} bytes`);
-      chunks.push(chunk);
-    }
-  } catch (error) {
-    if (error instanceof UsageError) throw error;
-    throw new UsageError(`${source} broke off: ${(error as Error).message}`);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
+/** Our own files. */
+const ours = (): Readonly<Record<Service, OpenApi>> =>
+  Object.fromEntries(SERVICES.map((service) => [service, readYaml(specFile(service)) as OpenApi])) as Record<
+    Service,
+    OpenApi
+  >;
 
-/** An OpenAPI 3.1 file as JSON. References to other files are refused: a pinned copy stands alone. */
-async function checked(source: string, text: string): Promise<string> {
-  let spec: unknown;
-  try {
-    spec = parse(text);
-  } catch (error) {
-    throw new UsageError(
-      `${source} is neither JSON nor YAML: ${(error as Error).message.split('\n')[0] ?? ''}`,
-    );
-  }
-  const version =
-    typeof spec === 'object' && spec !== null ? (spec as { openapi?: unknown }).openapi : undefined;
-  if (typeof version !== 'string' || !version.startsWith('3.1'))
-    throw new UsageError(`${source} is no OpenAPI 3.1 file (openapi is ${JSON.stringify(version ?? null)})`);
-  try {
-    await SwaggerParser.validate(structuredClone(spec) as never, { resolve: { external: false } });
-  } catch (error) {
-    throw new UsageError(
-      `${source} is not a valid OpenAPI file: ${(error as Error).message.split('\n')[0] ?? ''}`,
-    );
-  }
-  return `${JSON.stringify(spec, null, 1)}\n`;
-}
+const readJson = (path: string | URL): OpenApi => JSON.parse(readFileSync(path, 'utf8')) as OpenApi;
 
-/** Puts a file in place whole or not at all; `review` may look at it beside the one that it replaces. */
-async function replace(file: URL, text: string, review?: (fresh: string) => Promise<void>): Promise<void> {
-  mkdirSync(new URL('.', file), { recursive: true });
-  const path = fileURLToPath(file);
-  const fresh = path.replace(/\.json$/, '.new.json');
+/** What differs between the pinned file and a new one: by oasdiff where it is at hand, and part by part. */
+async function changesOfPull(own: OpenApi, pinned: string, fresh: string): Promise<string> {
+  let files: readonly [OpenApi, OpenApi];
   try {
-    writeFileSync(fresh, text);
-    await review?.(fresh);
-    renameSync(fresh, path);
-  } finally {
-    rmSync(fresh, { force: true });
-  }
-}
-
-/** What differs between the pinned file and a new one: by oasdiff where it is at hand, else part by part. */
-async function changesBetween(pinned: string, fresh: string): Promise<string> {
-  const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8')) as unknown;
-  let parts: string;
-  try {
-    parts = structuralChanges(read(pinned), read(fresh)).join('\n');
+    files = [readJson(pinned), readJson(fresh)];
   } catch {
     return 'the pinned file is no JSON any more: nothing can be compared with it';
   }
+  const parts = structuralChanges(...files).join('\n');
+  const compared = {
+    before: named(files[0], own),
+    after: named(files[1], own),
+    names: ['the pinned file', 'the new one'],
+  } as const;
   try {
-    const oasdiff = await toolAtHand('oasdiff');
-    if (oasdiff === undefined) return parts;
-    const { text } = await changelog(oasdiff, pinned, fresh);
-    // Where only words differ, oasdiff has nothing to report.
-    return text === '' || /^no changes/i.test(text) ? parts : text;
+    const changes = await changesOf(compared, await toolAtHand('oasdiff'));
+    // Where only words differ, nothing that is compared has changed.
+    return changes.length === 0 ? parts : changeLines(changes).join('\n');
   } catch (error) {
     return `${(error as Error).message}; part by part:\n${parts}`;
   }
 }
 
-async function pull(sources: Partial<Record<Service, string>>): Promise<number> {
-  const lock = { ...readLock() };
-  const wanted = SERVICES.flatMap((service) => {
-    const source = sources[service] ?? lock[service]?.source;
-    return source === undefined ? [] : [{ service, source }];
-  });
-  if (wanted.length === 0)
-    throw new UsageError('no source is known; name one with --inbox or --prospecting (a URL or a path)');
-  // All are read and checked before one is written.
-  const files = await Promise.all(
-    wanted.map(async ({ service, source }) => ({
-      service,
-      source,
-      text: await checked(source, await during(`reading ${source}`, () => read(source))),
-    })),
+/** Reads and pins the published files. */
+async function take(sources: Partial<Record<Service, string>>): Promise<number> {
+  const { PLUMBLINE_INBOX_SPEC: inbox, PLUMBLINE_PROSPECTING_SPEC: prospecting } = process.env;
+  const own = ours();
+  await pull(
+    { ...(inbox && { inbox }), ...(prospecting && { prospecting }), ...sources },
+    {
+      ...{ ours: own, say },
+      read: (source, etag) => during(`reading ${source}`, () => read(source, etag)),
+      changes: (service, pinned, fresh) => changesOfPull(own[service], pinned, fresh),
+    },
   );
-  for (const { service, source, text } of files) {
-    const sum = sha256(text);
-    const isSame = lock[service]?.sha256 === sum;
-    const isPinned = isSame && lock[service]?.source === source;
-    const file = publishedFile(service);
-    if (!isPinned)
-      await replace(file, text, async (fresh) => {
-        if (isSame || !existsSync(file)) return;
-        const changes = await changesBetween(fileURLToPath(file), fresh);
-        process.stdout.write(`${service}: the pinned file against the new one\n${changes}\n`);
-      });
-    process.stdout.write(
-      `${service}: ${isSame ? 'unchanged' : 'pulled'} (${Buffer.byteLength(text)} bytes, sha256 ${sum.slice(0, 12)}…) from ${source}\n`,
-    );
-    if (isPinned) continue;
-    lock[service] = {
-      source,
-      sha256: sum,
-      bytes: Buffer.byteLength(text),
-      pulledAt: new Date().toISOString(),
-    };
-  }
-  await replace(lockFile, `${JSON.stringify(lock, null, 2)}\n`);
-  if (!isInstalled) process.stdout.write('run npm run generate to build from them\n');
   return 0;
 }
 
-/** What oasdiff says changed from our file to the published one; 1 when something breaks. */
-async function diff(): Promise<number> {
-  const pulled = SERVICES.filter((service) => existsSync(publishedFile(service)));
-  if (pulled.length === 0)
-    throw new UsageError(`nothing was pulled yet; ${commandLine('specs', 'pull')} does`);
-  const oasdiff = await during('finding oasdiff', () => findTool('oasdiff'));
-  let breaking = false;
-  for (const service of pulled) {
-    const files = [fileURLToPath(specFile(service)), fileURLToPath(publishedFile(service))] as const;
-    let changes: Awaited<ReturnType<typeof changelog>>;
-    try {
-      changes = await changelog(oasdiff, ...files);
-    } catch (error) {
-      throw new UsageError(`${service}: ${(error as Error).message}`);
-    }
-    breaking ||= changes.breaks;
-    process.stdout.write(`${service}: our file against the published one\n${changes.text || 'no changes'}\n`);
+/** oasdiff, or why its part of a comparison is missing. */
+async function comparing(): Promise<string | undefined> {
+  try {
+    return await during('finding oasdiff', () => findTool('oasdiff'));
+  } catch (error) {
+    if (!(error instanceof ToolUnavailable)) throw error;
+    say(`without oasdiff, types, values, formats, bounds and routes alone are compared: ${error.message}`);
+    return undefined;
   }
-  return breaking ? 1 : 0;
+}
+
+/** What differs between our files, or the previous pins, and the published ones; 1 when something breaks. */
+async function diff(): Promise<number> {
+  const own = ours();
+  const pinned = SERVICES.flatMap((service) => {
+    const pin = readPin(service);
+    return pin === undefined ? [] : [{ service, after: named(pin.spec, own[service]) }];
+  });
+  if (pinned.length === 0)
+    throw new UsageError(`nothing was pulled yet; ${commandLine('specs', 'pull')} does`);
+  const oasdiff = await comparing();
+  const all: Change[] = [];
+  for (const { service, after } of pinned) {
+    const show = async (before: OpenApi, name: string): Promise<void> => {
+      const names = [name, 'the published file'] as const;
+      let changes: Change[];
+      try {
+        changes = await changesOf({ before, after, names }, oasdiff);
+      } catch (error) {
+        throw new UsageError(`${service}: ${(error as Error).message}`);
+      }
+      say(`${service}: ${name} against the published file`);
+      for (const line of changes.length === 0 ? ['no changes'] : changeLines(changes)) say(line);
+      all.push(...changes);
+    };
+    await show(named(own[service], own[service]), 'our file');
+    const previous = previousFile(service);
+    if (existsSync(previous)) await show(named(readJson(previous), own[service]), 'the previous pin');
+  }
+  return all.some(({ level }) => level === 'breaking') ? 1 : 0;
 }
 
 /** Takes, pins and compares the files that the vendor publishes. */
 export function run(program: Program): Promise<number> {
-  const sources = pulledFrom(program);
-  if (sources === undefined) return diff();
-  const { PLUMBLINE_INBOX_SPEC: inbox, PLUMBLINE_PROSPECTING_SPEC: prospecting } = process.env;
-  return pull({ ...(inbox && { inbox }), ...(prospecting && { prospecting }), ...sources });
+  const asked = askedOf(program);
+  if (asked.what === 'pull') return take(asked.sources);
+  return asked.what === 'diff' ? diff() : writeOverlays(asked.run, { ours: ours(), out: asked.out, say });
 }

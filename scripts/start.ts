@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
+  disagreementFinding,
   newsTo,
   openHistories,
   pastRuns,
@@ -23,6 +24,7 @@ import { isScreen, reportBy } from './run/reporting.ts';
 import { storedViews, writeViews } from './run/views.ts';
 import { reviewed } from './run/review.ts';
 import { during } from './process/progress.ts';
+import { disagreementsFound } from './cli/published.ts';
 import { selection } from './cli/selection.ts';
 
 /** Earlier runs that a run looks back at; each takes some milliseconds to read. */
@@ -89,7 +91,10 @@ export async function checkWith(
     const run = runInfoOf(envelope, known);
     const compared = {
       ...{ unjudgedRuns: settings.unjudgedRuns, operations: undocumented.operations },
-      more: undocumented.all().map((thing) => undocumentedFinding(thing, redactor)),
+      more: [
+        ...undocumented.all().map((thing) => undocumentedFinding(thing, redactor)),
+        ...disagreementsFound().map(disagreementFinding),
+      ],
       past: withRemembered(
         pastRuns(settings.out, { not: folder.id, most: PAST_RUNS }).filter(
           ({ subject }) => subject === subjectOf(run),

@@ -1,4 +1,6 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
+import type { OwnClaim } from './own.ts';
+import { SEVERITIES } from './source.ts';
 
 /** The contract of `plumbline.config.ts` and `.yaml`. A description says what a field takes, in the words of the refusal. */
 
@@ -64,14 +66,42 @@ export const config = {
     severity: {
       type: 'object',
       additionalProperties: {
-        enum: ['breaks clients', 'surprises', 'cosmetic'],
+        enum: SEVERITIES,
         description: 'breaks clients, surprises or cosmetic',
       },
       description: 'severities by ids or globs of claims',
     },
+    claims: {
+      type: 'object',
+      propertyNames: {
+        pattern: '^own(\\.[a-z0-9-]+)+$',
+        description: 'ids in small letters that begin with own., such as own.subject-is-short',
+      },
+      additionalProperties: {
+        ...closed,
+        properties: {
+          statement: { ...text, description: 'a sentence' },
+          service,
+          operations: {
+            type: 'array',
+            items: text,
+            minItems: 1,
+            description: "an array of operations, such as ['GET /emails']",
+          },
+          severity: { enum: SEVERITIES, description: 'breaks clients, surprises or cosmetic' },
+          judge: {},
+        },
+        required: ['statement', 'service', 'operations', 'judge'],
+        description: '{ statement, service, operations, severity?, judge: a function of an exchange }',
+      },
+      description: 'claims of your own by their ids, in plumbline.config.ts',
+    },
+    gate: { type: 'object', description: 'what plumbline.gate.yaml takes' },
     owners: { type: 'object', additionalProperties: text, description: 'owners by ids or globs of claims' },
   },
 } as const satisfies JSONSchema;
 
 /** What `plumbline.config.ts` exports, or `plumbline.config.yaml` holds. */
-export type Config = FromSchema<typeof config>;
+export type Config = Omit<FromSchema<typeof config>, 'claims'> & {
+  readonly claims?: Readonly<Record<string, OwnClaim>>;
+};

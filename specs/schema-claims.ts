@@ -14,7 +14,7 @@ import {
 } from './schema-place.ts';
 import { isObject } from './json.ts';
 import { SpecError, type Service } from './source.ts';
-import type { OpenApi } from './overlay.ts';
+import type { OpenApi } from './openapi.ts';
 import type { StatedClaim } from './ledger.ts';
 import { METHODS } from './methods.ts';
 

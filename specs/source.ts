@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,8 +12,8 @@ export type Service = (typeof SERVICES)[number];
 
 const here = new URL('./', import.meta.url);
 
-/** Where pinned copies are kept: with the installed tool in the repository that uses it. */
-const pinned = isInstalled
+/** The folder of pinned copies: with the installed tool in the repository that uses it. */
+export const pinnedFolder: URL = isInstalled
   ? pathToFileURL(join(process.cwd(), 'plumbline', 'published', '/'))
   : new URL('published/', here);
 
@@ -22,23 +22,6 @@ export class SpecError extends Error {}
 
 /** Our OpenAPI file of a service, written from its document. */
 export const specFile = (service: Service): URL => new URL(`${service}.openapi.yaml`, here);
-
-/** The vendor's pinned copy of a service's file, where one was pulled. */
-export const publishedFile = (service: Service): URL => new URL(`${service}.openapi.json`, pinned);
-
-/** What was pulled, from where and when. */
-export const lockFile = new URL('lock.json', pinned);
-
-export interface Pin {
-  readonly source: string;
-  readonly sha256: string;
-  readonly bytes: number;
-  readonly pulledAt: string;
-}
-export type Lock = Partial<Record<Service, Pin>>;
-
-export const readLock = (): Lock =>
-  existsSync(lockFile) ? (JSON.parse(readFileSync(lockFile, 'utf8')) as Lock) : {};
 
 export function readYaml(file: URL): unknown {
   try {

@@ -2,6 +2,7 @@ import { schemaClaims } from '../generated/schema-claims.ts';
 import { traffic } from '../generated/traffic.ts';
 import type { Service } from '../specs/source.ts';
 import { inbox } from './inbox/index.ts';
+import { addedMonitors } from './kit/added.ts';
 import type { DeliveryChecks } from './kit/engine/delivery.ts';
 import type { RunChecker } from './kit/engine/run-checker.ts';
 import { isOfK6 } from './kit/engine/probes.ts';
@@ -28,11 +29,11 @@ const located = <W extends Watched>(watched: W): W => {
   return shownIn === undefined ? watched : { ...watched, shownIn };
 };
 
-/** Every checker of single exchanges. */
+/** Every checker of single exchanges, those of added claims included. */
 export const monitors: readonly Monitor[] = [
-  ...sections.flatMap((section) => section.monitors ?? []),
-  ...schemaMonitors(schemaClaims),
-].map(located);
+  ...[...sections.flatMap((section) => section.monitors ?? []), ...schemaMonitors(schemaClaims)].map(located),
+  ...addedMonitors(),
+];
 
 /** Every checker of all that a run exchanges with one account. */
 export const runCheckers: readonly RunChecker[] = [

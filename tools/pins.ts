@@ -9,6 +9,8 @@ export interface Pin {
   readonly versionArgument: string;
   /** Go package of the pinned version. */
   readonly goPackage: string;
+  /** The checksum of that version of the module, as Go's checksum database has it. */
+  readonly goSum: string;
   /** Folder of the release, which holds the archives and their checksums. */
   readonly release: string;
   readonly checksums: string;
@@ -28,6 +30,7 @@ export const pins = {
     variable: 'PLUMBLINE_K6',
     versionArgument: 'version',
     goPackage: `go.k6.io/k6@v${K6}`,
+    goSum: 'h1:orZsbZ2Od0CVZICs9YpTgkKcxfPghJW8VZtwg0cj8H8=',
     release: `https://github.com/grafana/k6/releases/download/v${K6}`,
     checksums: `k6-v${K6}-checksums.txt`,
     archive(platform, arch) {
@@ -44,6 +47,7 @@ export const pins = {
     variable: 'PLUMBLINE_OASDIFF',
     versionArgument: '--version',
     goPackage: `github.com/oasdiff/oasdiff@v${OASDIFF}`,
+    goSum: 'h1:M/pIY4K1MWnML0DkAdUQU/CnJdNDr2z2hpD0lpKSccM=',
     release: `https://github.com/oasdiff/oasdiff/releases/download/v${OASDIFF}`,
     checksums: 'checksums.txt',
     archive(platform, arch) {

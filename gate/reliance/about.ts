@@ -1,5 +1,6 @@
 import type { Claim } from '../../generated/claims.ts';
 import { operations } from '../../generated/operations.ts';
+import { kebab } from '../../specs/kebab.ts';
 import { isObject } from '../../suites/kit/http/exchange.ts';
 import { bodyOf, documentedIn, SPECS } from '../../suites/kit/http/position.ts';
 
@@ -23,8 +24,6 @@ const SECTIONS: Readonly<Record<string, readonly string[]>> = {
   'inbox.idempotency': ['Idempotency-Key'],
   'prospecting.lookup': ['email', 'socialUrl'],
 };
-
-const kebab = (name: string): string => name.replaceAll(/([a-z])([A-Z])/g, '$1-$2').toLowerCase();
 
 function* capitalsIn(value: unknown): Generator<string> {
   if (Array.isArray(value)) for (const each of value as unknown[]) yield* capitalsIn(each);

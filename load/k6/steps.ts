@@ -20,13 +20,16 @@ interface Waited {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** Dates of headers are told without their fraction. */
+const FRACTION_MS = 1000;
+
 /** The wait that an answer asks for, in ms: a number of seconds, or until a date on the target's clock. */
 function askedWait({ headers }: Waited): number | undefined {
   const text = headers['Retry-After'];
   if (text === undefined) return undefined;
   const wait = /^\d+$/.test(text)
     ? Number(text) * 1000
-    : Date.parse(text) - Date.parse(headers['Date'] ?? new Date().toUTCString());
+    : Date.parse(text) - Date.parse(headers['Date'] ?? new Date().toUTCString()) + FRACTION_MS;
   return Number.isFinite(wait) ? wait : undefined;
 }
 

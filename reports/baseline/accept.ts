@@ -9,9 +9,9 @@ export const dayAfter = (today: string, days: number): string =>
   new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Whether a finding is accepted by an entry of its own, rather than by an answer or a note. */
-const takesEntry = ({ kind, state }: Finding): boolean =>
-  (kind === 'violation' || kind === 'unjudged' || kind === 'threshold') &&
-  (state === 'new' || state === 'gone' || state === 'expired');
+const takesEntry = ({ kind, state, fails }: Finding): boolean =>
+  (kind === 'violation' || kind === 'unjudged' || kind === 'threshold' || kind === 'disagreement') &&
+  (state === 'gone' || (fails && (state === 'new' || state === 'expired')));
 
 /** Asks a person why a finding is accepted; undefined where nobody can be asked. */
 export type Ask = (

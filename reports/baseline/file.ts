@@ -3,6 +3,7 @@ import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMap, isSeq, parseDocument, YAMLSeq, type Document } from 'yaml';
+import { commandLine, isInstalled } from '../../specs/command-line.ts';
 import { isObject } from '../../suites/kit/http/exchange.ts';
 import { writeWhole } from '../folder.ts';
 import type { Baseline, Known, Noted } from './answers.ts';
@@ -13,10 +14,10 @@ export const BASELINE_FILE = 'plumbline.baseline.yaml';
 /** What an older version wrote. */
 export const OLD_BASELINE_FILE = 'baseline.json';
 
-const HEAD = ` yaml-language-server: $schema=./reports/schemas/baseline.schema.json
+const HEAD = ` yaml-language-server: $schema=./${isInstalled ? 'node_modules/plumbline/dist/' : ''}reports/schemas/baseline.schema.json
  What is known of the services, for review: findings that are accepted until a day, answers to
- open questions, and what the documents do not name. npm start -- --update-baseline renews it.
- Comments stay.`;
+ open questions, and what the documents do not name.
+ ${commandLine('start', '--update-baseline')} renews it. Comments stay.`;
 
 const schema = (): object =>
   JSON.parse(readFileSync(join(import.meta.dirname, '../schemas/baseline.schema.json'), 'utf8')) as object;

@@ -67,6 +67,11 @@ function newsIn(findings: readonly Finding[]): string[] {
       'claims have not been judged for several runs',
     ),
     ...count(
+      of(({ kind, state }) => kind === 'disagreement' && state === 'new'),
+      'disagreement of a document and a published file',
+      'disagreements of the documents and the published files',
+    ),
+    ...count(
       of(({ kind, state }) => kind === 'threshold' && state === 'new'),
       'threshold is not kept',
       'thresholds are not kept',

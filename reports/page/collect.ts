@@ -5,6 +5,7 @@ import { claims, type ClaimId } from '../../generated/claims.ts';
 import { comparison, FATES } from '../compare.ts';
 import type { Findings } from '../findings.ts';
 import { pastRun, pastRuns, subjectOf, type PastRun } from '../past.ts';
+import { commandLine } from '../../specs/command-line.ts';
 import { placeOf } from '../place.ts';
 import type { StoredVerdict, Verdicts } from '../result.ts';
 import type { Traffic } from '../traffic.ts';
@@ -177,6 +178,7 @@ export function pageDataOf(source: PageSource): PageData {
   const rows = verdicts.claims.map(claimOf);
   return {
     ...{ folder, run, summary, outcome: { exitCode, exitReason } },
+    prove: commandLine('prove', '--claim'),
     findings: bounded(findings),
     counts: findings.summary,
     sections: sections.flatMap(([first]) => {

@@ -99,6 +99,8 @@ export interface PageChange {
 export interface PageData {
   /** The folder of the run, as commands name it. */
   readonly folder: string;
+  /** The command that proves a claim, without the claim. */
+  readonly prove: string;
   readonly run: RunInfo;
   readonly outcome: Pick<Verdicts, 'exitCode' | 'exitReason'>;
   readonly summary: Verdicts['summary'];

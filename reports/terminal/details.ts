@@ -59,6 +59,7 @@ const MARKS: Readonly<Record<Finding['kind'], string>> = {
   undocumented: '+',
   unjudged: '?',
   threshold: '✗',
+  disagreement: '≠',
 };
 
 /** How a finding stands, where that is not simply new. */

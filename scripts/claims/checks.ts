@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { claims } from '../../generated/claims.ts';
 import { schemaClaims } from '../../generated/schema-claims.ts';
+import { judgedBy } from '../../suites/kit/added.ts';
 import { sha256 } from '../../specs/source.ts';
 import { occurrencesBelow } from './locations.ts';
 
@@ -23,7 +24,8 @@ export function checksOfClaims(): ReadonlyMap<string, string> {
     Object.values(claims).map(({ id, statement, interpretation = '' }) => {
       const files = [...new Set((occurrences.get(id) ?? []).map(({ file }) => file))].sort();
       const places = JSON.stringify(schemaClaims[id] ?? null);
-      return [id, sha256([statement, interpretation, places, ...files.map(digestOf)].join('|')).slice(0, 8)];
+      const by = judgedBy(id) ?? places;
+      return [id, sha256([statement, interpretation, by, ...files.map(digestOf)].join('|')).slice(0, 8)];
     }),
   );
 }

@@ -1,3 +1,4 @@
+import { isAdded } from '../../suites/kit/added.ts';
 import { claims, type Claim } from '../../generated/claims.ts';
 import { operations } from '../../generated/operations.ts';
 import { drifts } from '../../mock/index.ts';
@@ -57,8 +58,11 @@ export function cover(claim: Claim, shown: ReadonlySet<string> | undefined): Cov
   return { claim, needs, holes: needs.filter((part) => !has[part]) };
 }
 
+/** Of the ledger's claims: what pinned files state, and users, has no drift that proves it. */
 export const coverage = (shown?: ReadonlySet<string>): Covered[] =>
-  Object.values(claims).map((claim) => cover(claim, shown));
+  Object.values(claims)
+    .filter(({ id }) => !isAdded(id))
+    .map((claim) => cover(claim, shown));
 
 /** A table by section: claims, how many carry their reason instead, and for each part how many have it of how many need it. */
 export function table(covered: readonly Covered[]): string {

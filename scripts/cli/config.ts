@@ -92,8 +92,8 @@ export function applied(
   words: readonly string[],
   env: NodeJS.ProcessEnv = process.env,
 ): readonly string[] {
-  if (!CONFIGURED.has(command)) return words;
   current = configured;
+  if (!CONFIGURED.has(command)) return words;
   const { config, file } = configured;
   const targets = Object.keys(config.targets ?? {});
   const typed = asked(words);

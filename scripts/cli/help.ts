@@ -111,9 +111,10 @@ export const HELP = {
   specs: {
     examples: [
       ['pull --inbox URL-OR-PATH', 'pin a published file'],
-      ['diff', 'how the published files differ from ours'],
+      ['diff', 'how the published files differ from ours, and from those before'],
+      ['overlay reports/out/latest', 'what a run saw and the published files lack'],
     ],
-    codes: { 0: 'pulled, or nothing breaks', 1: 'a change breaks', 3: 'oasdiff is missing' },
+    codes: { 0: 'pulled, written, or nothing breaks', 1: 'a change breaks' },
   },
   merge: {
     examples: [

@@ -1,3 +1,4 @@
+import { isInstalled } from '../../specs/command-line.ts';
 import type { Service } from '../../specs/source.ts';
 import { command } from '../cli/options.ts';
 
@@ -5,17 +6,37 @@ export function declare() {
   const program = command('specs', 'Takes, pins and compares the OpenAPI files that the vendor publishes.');
   program
     .command('pull')
-    .description('read the published files, check them and pin them in specs/published/')
+    .description(
+      `read the published files, check them and pin them in ${isInstalled ? 'plumbline' : 'specs'}/published/`,
+    )
     .option('--inbox <url-or-path>', 'where the Inbox file is; the last source by default')
     .option('--prospecting <url-or-path>', 'where the Prospecting file is; the last source by default');
   program
     .command('diff')
-    .description('say how the published files differ from ours, and which changes break');
+    .description(
+      'say how the published files differ from ours and from those before, and which claims that touches',
+    );
+  program
+    .command('overlay')
+    .description('write what a run saw and the published files lack, as OpenAPI Overlays for the vendor')
+    .argument('<run>', 'the folder of a run that keeps its histories')
+    .option('--out <dir>', 'where the overlays go; the folder of the run by default');
   return program;
 }
 
 export type Program = ReturnType<typeof declare>;
 
-/** Where the published files are, by what was typed; undefined where they are to be compared instead of pulled. */
-export const pulledFrom = ({ args, commands }: Program): Partial<Record<Service, string>> | undefined =>
-  args[0] === 'pull' ? commands.find((each) => each.name() === 'pull')?.opts() : undefined;
+/** What was asked for. */
+export type Asked =
+  | { readonly what: 'pull'; readonly sources: Partial<Record<Service, string>> }
+  | { readonly what: 'diff' }
+  | { readonly what: 'overlay'; readonly run: string; readonly out?: string };
+
+/** What was asked for, by what was typed. */
+export function askedOf({ args, commands }: Program): Asked {
+  const [what] = args;
+  const own = commands.find((each) => each.name() === what);
+  if (what === 'pull') return { what, sources: own?.opts() ?? {} };
+  if (what !== 'overlay') return { what: 'diff' };
+  return { what, run: own?.args[0] ?? '', ...own?.opts() };
+}

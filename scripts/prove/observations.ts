@@ -23,8 +23,8 @@ interface Asking {
   readonly seed: number;
   readonly runs: number;
   readonly asked: readonly ClaimId[];
-  /** Id of a legal variant of the mock; the faithful mock without one. */
-  readonly variant?: string;
+  /** Ids of legal variants of the mock; the faithful mock without one. */
+  readonly variants?: readonly string[];
   /** Whether all scenarios of a variant's service judge it, and not only those that observe the question. */
   readonly legal?: boolean;
   /** The order in which scenarios begin. */
@@ -36,7 +36,7 @@ export async function ask({
   seed,
   runs,
   asked,
-  variant,
+  variants: bent = [],
   legal = false,
   order = (all) => all,
 }: Asking): Promise<ClaimVerdict[]> {
@@ -46,7 +46,7 @@ export async function ask({
     ({ service, observers }) =>
       (legal && services.has(service)) || [...observers.keys()].some((id) => wanted.has(id)),
   );
-  const mock = await startMock({ seed, variants: variant === undefined ? [] : [variant] });
+  const mock = await startMock({ seed, variants: bent });
   const target = await mockTarget({ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed });
   try {
     return await judgeClaims({
@@ -56,7 +56,7 @@ export async function ask({
       seed,
       runs,
       // What a variant breaks is seen by the checkers of the same histories.
-      wanted: (claim) => wanted.has(claim) || (variant !== undefined && !isOpen(claim)),
+      wanted: (claim) => wanted.has(claim) || (bent.length > 0 && !isOpen(claim)),
     });
   } finally {
     await target.close();
@@ -104,7 +104,7 @@ async function proven(
   { seed, runs, legal = false }: Pick<Asking, 'seed' | 'runs' | 'legal'>,
 ): Promise<Observed> {
   const { claim, id } = variant;
-  const verdicts = await ask({ seed, runs, asked: [claim], variant: id, legal });
+  const verdicts = await ask({ seed, runs, asked: [claim], variants: [id], legal });
   // A checker that failed says no less than one that accuses.
   const broken = verdicts.find(
     ({ verdict, evidence }) => verdict === 'violated' || evidence?.stack !== undefined,

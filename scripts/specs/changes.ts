@@ -1,63 +1,144 @@
-import { isObject } from '../../specs/json.ts';
 import { execa } from 'execa';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ClaimId } from '../../generated/claims.ts';
+import { compare, inWords, LEVELS, type Level } from '../../specs/compare/index.ts';
+import { nameOf, operationsIn, type OpenApi } from '../../specs/openapi.ts';
+import { asSchemas } from '../../specs/published.ts';
+import { isObject } from '../../specs/json.ts';
+import { touchedByDifference } from '../../suites/kit/schema/disagreements.ts';
+import { touchedBy, type Changed } from '../../suites/kit/schema/touched.ts';
 
 const TIMEOUT_MS = 60_000;
-/** Lines of a summary; whoever wants all of a new file reads it. */
-const MOST_LINES = 40;
-const MOST_CHARACTERS = 60;
+/** Claims that are named with a change. */
+const MOST_CLAIMS = 8;
 
-/** What an item of an array is told from the others by, so that one more does not change all that follow. */
-function nameOf(item: unknown, index: number): string {
-  if (!isObject(item)) return typeof item === 'object' ? String(index) : JSON.stringify(item);
-  const { in: place, name, $ref } = item;
-  if (typeof name === 'string') return typeof place === 'string' ? `${place} ${name}` : name;
-  return typeof $ref === 'string' ? $ref : String(index);
+/** Something that one file says otherwise than another, for a client that was written by the first. */
+export interface Change {
+  readonly level: Level;
+  readonly operation: string;
+  readonly text: string;
+  /** The claims of the ledger that it touches. */
+  readonly claims: readonly ClaimId[];
 }
 
-/** The parts of an object or array by name; undefined for anything else. */
-const partsOf = (value: unknown): ReadonlyMap<string, unknown> | undefined =>
-  Array.isArray(value)
-    ? new Map(value.map((item: unknown, index) => [nameOf(item, index), item]))
-    : isObject(value)
-      ? new Map(Object.entries(value))
-      : undefined;
+/** Two files whose operations have the same names, and what they are called. */
+export interface Compared {
+  readonly before: OpenApi;
+  readonly after: OpenApi;
+  readonly names: readonly [string, string];
+}
 
-const shown = (value: unknown): string => {
-  const text = JSON.stringify(value) ?? 'nothing';
-  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
-};
+/** Words in quotes of oasdiff that name no field: places of parameters, media types, statuses, types and numbers. */
+const NO_NAME =
+  /^(?:query|path|header|cookie|[\w.+-]+\/[\w.+*-]+|[1-5]\d\d|[\d.]*|string|integer|number|boolean|array|object)$/;
 
-function* differences(before: unknown, after: unknown, path: readonly string[]): Iterable<string> {
-  const [old, fresh] = [partsOf(before), partsOf(after)];
-  const place = path.join(' › ');
-  if (old === undefined || fresh === undefined || Array.isArray(before) !== Array.isArray(after)) {
-    if (JSON.stringify(before) !== JSON.stringify(after))
-      yield `changed  ${place}: ${shown(before)} → ${shown(after)}`;
-    return;
+/** What a line of oasdiff is about. */
+function aboutOf(operation: string, id: string, text: string): Changed {
+  const quoted = [...text.matchAll(/'([^']*)'/g)].map(([, word = '']) => word);
+  const status = /status(?: code)? '(\d\d\d)'/.exec(text)?.[1];
+  const isField = /propert|parameter|header|enum|param/.test(id);
+  const word = isField
+    ? quoted.find((each) => !NO_NAME.test(each) || /^\/?(items\/)*[a-z]\w+$/.test(each))
+    : undefined;
+  const way = word?.replaceAll(/\/?(?:allOf|anyOf|oneOf)\[[^\]]*\]/g, '').replace(/^\//, '');
+  const name = way?.split('/').at(-1);
+  return { operation, status, ...(name && { name }), ...(/^response-.*propert/.test(id) && { at: way }) };
+}
+
+/** What oasdiff reads of the change from one file to another. Throws an Error where it cannot tell. */
+async function byOasdiff(oasdiff: string, { before, after }: Compared): Promise<Change[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-specs-'));
+  try {
+    const files = [before, after].map((spec, index) => {
+      const file = join(folder, `${index}.json`);
+      writeFileSync(file, JSON.stringify(spec));
+      return file;
+    });
+    const args = ['changelog', ...files, '--format', 'json'];
+    const {
+      exitCode = 2,
+      stdout,
+      all,
+    } = await execa(oasdiff, args, { all: true, reject: false, timeout: TIMEOUT_MS });
+    const failed = new Error(`oasdiff failed: ${all.trim().split('\n').at(-1) ?? ''}`);
+    if (exitCode > 1) throw failed;
+    const rows: unknown = stdout.trim() === '' ? [] : JSON.parse(stdout);
+    if (!Array.isArray(rows)) throw failed;
+    return rows.filter(isObject).map(({ id, text, level, operation, path }) => {
+      const name = `${String(operation)} ${String(path)}`;
+      return {
+        level: LEVELS[3 - Number(level)] ?? 'info',
+        operation: name,
+        text: String(text),
+        claims: touchedBy(aboutOf(name, String(id), String(text))),
+      };
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
-  for (const [name, value] of old)
-    if (fresh.has(name)) yield* differences(value, fresh.get(name), [...path, name]);
-    else yield `removed  ${[...path, name].join(' › ')}`;
-  for (const name of fresh.keys()) if (!old.has(name)) yield `added    ${[...path, name].join(' › ')}`;
 }
 
-/** What differs between two JSON values, a line for each part, down to the part alone. */
-export function structuralChanges(before: unknown, after: unknown): string[] {
-  const all = [...differences(before, after, [])];
-  return all.length > MOST_LINES
-    ? [...all.slice(0, MOST_LINES), `… and ${all.length - MOST_LINES} more`]
-    : all;
+/** The operations of two files by their names. */
+function operationsOf({ before, after }: Compared) {
+  const theirs = new Map(operationsIn(after).map((each) => [nameOf(each), each]));
+  const own = new Map(operationsIn(before).map((each) => [nameOf(each), each]));
+  return {
+    both: new Map(
+      [...own].flatMap(([name, one]) => {
+        const other = theirs.get(name);
+        return other === undefined ? [] : [[name, [one, other] as const] as const];
+      }),
+    ),
+    gone: [...own.keys()].filter((name) => !theirs.has(name)),
+    come: [...theirs.keys()].filter((name) => !own.has(name)),
+  };
 }
 
-/** What oasdiff says changed from one OpenAPI file to another. Throws an Error where it cannot tell. */
-export async function changelog(
-  oasdiff: string,
-  before: string,
-  after: string,
-): Promise<{ readonly breaks: boolean; readonly text: string }> {
-  const args = ['changelog', before, after, '--fail-on', 'ERR', '--color', 'never'];
-  const { exitCode = 2, all } = await execa(oasdiff, args, { all: true, reject: false, timeout: TIMEOUT_MS });
-  const text = all.trim();
-  if (exitCode > 1) throw new Error(`oasdiff failed: ${text.split('\n').at(-1) ?? ''}`);
-  return { breaks: exitCode === 1, text };
+/** What our own comparison reads: all of it, or what others overlook. */
+function byOurs(compared: Compared, isAll: boolean): Change[] {
+  const [before, after] = [asSchemas(compared.before, ''), asSchemas(compared.after, '')];
+  const { both, gone, come } = operationsOf({ ...compared, before, after });
+  const differences = compare(before, after, both)
+    .filter(({ isOverlooked }) => isAll || isOverlooked)
+    .map((each) => ({
+      level: each.level,
+      operation: each.operation,
+      text: inWords(each, compared.names),
+      claims: touchedByDifference(each),
+    }));
+  if (!isAll) return differences;
+  const route = (operation: string, level: Level, text: string): Change => ({
+    ...{ operation, level, text },
+    claims: touchedBy({ operation }),
+  });
+  return [
+    ...gone.map((name) => route(name, 'breaking', `${compared.names[1]} lacks it`)),
+    ...come.map((name) => route(name, 'info', `${compared.names[0]} lacks it`)),
+    ...differences,
+  ];
+}
+
+/**
+ * All changes from one file to another, the breaking ones first: by oasdiff and what that does not read, or by our own
+ * comparison alone where there is no oasdiff. Throws an Error where oasdiff cannot tell.
+ */
+export async function changesOf(compared: Compared, oasdiff: string | undefined): Promise<Change[]> {
+  const read = oasdiff === undefined ? [] : await byOasdiff(oasdiff, compared);
+  return [...read, ...byOurs(compared, oasdiff === undefined)].sort(
+    (a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level),
+  );
+}
+
+/** Changes in lines, each with the claims that it touches. */
+export function changeLines(changes: readonly Change[]): string[] {
+  return changes.flatMap(({ level, operation, text, claims }) => {
+    const named = claims.slice(0, MOST_CLAIMS).join(', ');
+    const more = claims.length > MOST_CLAIMS ? ` and ${claims.length - MOST_CLAIMS} more` : '';
+    return [
+      `${level.padEnd(8)}  ${operation}: ${text}`,
+      `          ${claims.length === 0 ? 'touches no claim' : `touches ${named}${more}`}`,
+    ];
+  });
 }

@@ -43,8 +43,9 @@ const onTwoWalks = judging(twoWalks, {
           ...pages,
         ),
       ),
+    // What the cursor of an empty page leads to, where it has one, is not said.
     'inbox.page.has-more-false-is-the-end': ({ pages, after }) =>
-      given(isWhole(pages) && allOk(after), () =>
+      given(isWhole(pages) && itemsOf(pages.slice(-1)).length > 0 && allOk(after), () =>
         every(after, (page) =>
           check(itemsOf([page]).length === 0, 'an email follows the last page', pages.at(-1), page),
         ),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { missed } from '../../bench/index.ts';
+import { late, missed, timesOf } from '../../bench/index.ts';
 import { median, spread } from '../../bench/statistics.ts';
 import type { Measured } from '../../bench/run.ts';
 
@@ -34,4 +34,16 @@ test('every missed target is named', () => {
   expect(misses).toContain('detail with 130 emails: 50 % of raw');
   expect(misses).toContain('memory with 130 emails: 300 MB');
   expect(misses).toHaveLength(5);
+});
+
+test('a command that takes longer than it may, or is silent for too long, is named by its median', () => {
+  const timed = { name: 'npm start', withinMs: 40_000, firstWithinMs: 1000 };
+  const quick = { ...timed, first: [100, 5000, 200], whole: [30_000, 60_000, 31_000] };
+  const slow = { ...timed, first: [1500], whole: [41_000] };
+  expect(late([quick])).toEqual([]);
+  expect(late([slow])).toEqual([
+    'npm start: 41.00 s, not 40.00 s',
+    'npm start says something after 1.50 s, not 1.00 s',
+  ]);
+  expect(timesOf([quick])[1]?.slice(0, 3)).toEqual(['npm start', '0.20 s', '31.00 s']);
 });

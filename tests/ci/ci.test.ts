@@ -32,7 +32,7 @@ interface Workflow {
 }
 
 const WORKFLOWS = readdirSync(join(root, 'ci/github')).map((name) => `ci/github/${name}`);
-const ALL = [...WORKFLOWS, 'action.yml', 'ci/gitlab/plumbline.gitlab-ci.yml', 'docs/ci.md'];
+const ALL = [...WORKFLOWS, 'action.yml', 'ci/gitlab/plumbline.gitlab-ci.yml'];
 
 /** The steps of a workflow or a composite action. */
 const stepsOf = (file: string): readonly Step[] => {

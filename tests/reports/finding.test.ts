@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fateOf, findingId, replayOf } from '../../reports/finding.ts';
+import { eachDifference, fateOf, findingId, replayOf } from '../../reports/finding.ts';
 import type { Invocation, RunInfo, StoredVerdict } from '../../reports/result.ts';
 
 const RUN: RunInfo = {
@@ -63,6 +63,19 @@ describe('the replay command', () => {
     expect(replayOf({ ...RUN, invocation }, { ...verdict, evidence })).toBe(
       'npm run load -- quota --target mock --seed 3 --drift a.b --full-windows',
     );
+  });
+
+  test('is that of the probe where a scenario has shown the claim otherwise', () => {
+    const evidence = { ...VIOLATED.evidence, path: '', scenario: 'load.quota' } as NonNullable<
+      StoredVerdict['evidence']
+    >;
+    const commands = eachDifference({ ...VIOLATED, others: [evidence] }).map((each) =>
+      replayOf({ ...RUN, invocation: {} }, each),
+    );
+    expect(commands).toEqual([
+      expect.stringContaining("--path 'inbox.page.walks@4:0'"),
+      'npm run load -- quota --target mock',
+    ]);
   });
 
   test('judges a recording again, and sends nothing that others have received', () => {

@@ -147,12 +147,17 @@ describe('the stated limit of a run', () => {
 });
 
 describe('what a route costs of the month', () => {
-  const checker = runCheckers.find(({ claim }) => claim === 'inbox.limits.unit-per-read');
+  const own = runCheckers.filter(({ claim }) => claim === 'inbox.limits.unit-per-read');
+  const [sure] = own.filter(({ isOfData }) => !isOfData);
+  const [checker] = own.filter(({ isOfData }) => isOfData);
   const LIST = 'GET /emails';
   const SEARCH = 'GET /emails/search';
 
   /** Reads two seconds apart, and how much the quota falls by each. */
-  const judge = (reads: readonly (readonly [operation: string, fall: number])[]): string | undefined => {
+  const judge = (
+    reads: readonly (readonly [operation: string, fall: number])[],
+    by = checker,
+  ): string | undefined => {
     let left = 9000;
     const exchanges = reads.map(([operation, fall], index): Exchange => {
       left -= fall;
@@ -165,10 +170,10 @@ describe('what a route costs of the month', () => {
         response: { ...answer.response, headers },
       };
     });
-    return checker?.judge(exchanges).kind;
+    return by?.judge(exchanges).kind;
   };
-  const mixed = (search: number, list: (index: number) => number) =>
-    Array.from({ length: 16 }, (_, index): readonly [string, number] =>
+  const mixed = (search: number, list: (index: number) => number, length = 16) =>
+    Array.from({ length }, (_, index): readonly [string, number] =>
       index % 2 === 0 ? [LIST, list(index)] : [SEARCH, search],
     );
 
@@ -179,5 +184,13 @@ describe('what a route costs of the month', () => {
     ['where the others count later', mixed(2, () => 0), 'vacuous'],
   ])('%s', (_, reads, said) => {
     expect(judge(reads)).toBe(said);
+  });
+
+  test.each([
+    ['always as much', mixed(2, () => 1, 20), 'violation'],
+    ['few times', mixed(2, () => 1, 16), 'vacuous'],
+    ['beside one of the others', mixed(2, (index) => (index === 4 ? 2 : 1), 20), 'vacuous'],
+  ])('is sure, whatever others send, where one route is dearer %s', (_, reads, said) => {
+    expect(judge(reads, sure)).toBe(said);
   });
 });

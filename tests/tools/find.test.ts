@@ -96,6 +96,29 @@ describe('finding a program', () => {
     expect(existsSync(join(folder, 'cache', `k6-${pins.k6.version}`))).toBe(false);
   });
 
+  /** A Go that builds what says it was built of sources with a checksum. */
+  function go(sum: string): string {
+    const path = join(folder, 'go-bin');
+    mkdirSync(path);
+    const built = `printf '#!/bin/sh\\necho k6 v${pins.k6.version}\\n' > "$GOBIN/k6"; /bin/chmod +x "$GOBIN/k6"`;
+    const told = `printf '\\tmod\\tgo.k6.io/k6\\tv${pins.k6.version}\\t%s\\n' '${sum}'`;
+    writeFileSync(join(path, 'go'), `#!/bin/sh\n[ "$1" = install ] && { ${built}; exit; }\n${told}\n`, {
+      mode: 0o755,
+    });
+    return path;
+  }
+
+  test('builds the pinned version where no release can be reached, of sources with the pinned checksum', async () => {
+    const found = await findTool('k6', around({ PATH: go(pins.k6.goSum) }));
+    expect(readFileSync(found, 'utf8')).toContain(pins.k6.version);
+  });
+
+  test('refuses what was built of other sources', async () => {
+    await expect(findTool('k6', around({ PATH: go('h1:other=') }))).rejects.toThrow(
+      /the checksum of the sources is h1:other=, not the pinned h1:/,
+    );
+  });
+
   test('one error names both ways that failed and the variable', async () => {
     await expect(findTool('oasdiff', around({ PATH: '' }))).rejects.toThrow(
       /download: .*go install: Go is not installed.*PLUMBLINE_OASDIFF/s,

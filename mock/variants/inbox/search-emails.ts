@@ -52,8 +52,6 @@ export const searchEmails = variantTable({
   },
   'inbox.search-emails.rank-adds-up': ruled('matches in several fields add up', {
     joinScores: (scores) => scores.reduce((sum, score) => sum + score, 0),
-    // A copy in secret is seen nowhere: a match in it alone lifts no email over the next field.
-    rank: { ...rank, recipient: rank.recipient / 2 },
   }),
   'inbox.search-emails.rank-exact-sender-against-subject': ruled('an exact sender comes before all', {
     rank: { ...rank, senderExact: rank.subject },

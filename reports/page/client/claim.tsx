@@ -110,7 +110,7 @@ const Proofs = ({ title, proofs }: { title: string; proofs: readonly PageProof[]
 );
 
 /** What shows that the checker of a claim can fail, and that legal answers do not make it fail. */
-function Proof({ claim }: { claim: PageClaim }) {
+function Proof({ claim, prove }: { claim: PageClaim; prove: string }) {
   const { drifts = [], variants = [] } = claim;
   return (
     <section aria-labelledby="proof">
@@ -124,9 +124,7 @@ function Proof({ claim }: { claim: PageClaim }) {
       {variants.length > 0 && (
         <Proofs title="Other legal answers, which nobody may be accused of" proofs={variants} />
       )}
-      {drifts.length > 0 && (
-        <Copyable label="command that proves it" text={`npm run prove -- --claim ${claim.id}`} />
-      )}
+      {drifts.length > 0 && <Copyable label="command that proves it" text={`${prove} ${claim.id}`} />}
     </section>
   );
 }
@@ -276,7 +274,7 @@ export function Claim({ id }: { id: string }) {
       )}
       <Scenarios claim={claim} />
       <History claim={claim} />
-      <Proof claim={claim} />
+      <Proof claim={claim} prove={data.prove} />
     </>
   );
 }

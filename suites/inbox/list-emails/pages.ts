@@ -32,9 +32,9 @@ const newestFirst = (emails: readonly JsonObject[], where: readonly Exchange[]):
     ),
   );
 
-/** Equal dates must have ids in one order: which one is not documented. */
+/** Equal dates, whose notation may be finer than a millisecond, must have ids in one order: which one is not documented. */
 function tiesById(emails: readonly JsonObject[], where: readonly Exchange[]): Judgement {
-  const ties = neighbours(emails).filter(([a, b]) => moment(a) === moment(b));
+  const ties = neighbours(emails).filter(([a, b]) => a['date'] === b['date']);
   if (ties.length < 2) return vacuous;
   return check(
     areInOneOrder(ties.map(([a, b]) => [String(a['id']), String(b['id'])])),

@@ -97,8 +97,11 @@ const onFolders = judging(folders, {
     'inbox.list-emails.filtered-returns-hidden': ({ byFolder, hidden, all }) =>
       given(allOk(hidden) && allOk(all) && allOk(byFolder.get('INBOX') ?? []), () => {
         const shown = byFolder.get('INBOX') ?? [];
+        const ofOthers = foldersOf([...byFolder].flatMap(([name, pages]) => (name === 'INBOX' ? [] : pages)));
         const folderIds = foldersOf(shown);
-        const inFolder = itemsOf(all).filter((email) => folderIds.has(email['folderId']));
+        const inFolder = itemsOf(all).filter(
+          ({ folderId }) => folderIds.has(folderId) && !ofOthers.has(folderId),
+        );
         const leftOut = new Set(lacking(shown, inFolder));
         const lost = lacking(
           hidden,

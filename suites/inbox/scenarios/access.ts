@@ -4,6 +4,7 @@ import { FAILURES } from '../fixtures/answers.ts';
 import { commonest } from '../fixtures/words.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
 import { type Exchange, headerOf, statusOf } from '../../kit/http/exchange.ts';
+import { SECOND } from '../../kit/time.ts';
 
 const KEY_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
@@ -96,8 +97,8 @@ export const burst = stimulus({
     };
     const { within, beyond } = await fill();
     const foreign = await inbox.call('GET /emails', { query: { limit: 1 }, key: 'foreign' });
-    const wait = Number(headerOf(beyond, 'Retry-After') ?? windowSeconds);
-    await advance((Number.isFinite(wait) ? wait : windowSeconds) * 1000);
+    const wait = askedWait(beyond);
+    await advance(wait ?? windowSeconds * SECOND);
     const later = await inbox.call('GET /emails', { query: { limit: 1 } });
     const again = [];
     if (statusOf(beyond) !== 429) {
@@ -106,6 +107,14 @@ export const burst = stimulus({
       await advance(2.5 * windowSeconds * 1000);
       again.push(await fill());
     }
-    return { within, beyond, foreign, later, again };
+    return { within, beyond, foreign, wait, later, again };
   },
 });
+
+/** The wait that an answer asks for, in ms: seconds, or until a date by its own `Date`, each without its fraction. */
+function askedWait(answer: Exchange): number | undefined {
+  const text = headerOf(answer, 'Retry-After') ?? '';
+  const until = Date.parse(text) - Date.parse(headerOf(answer, 'Date') ?? '');
+  const wait = /^\d+$/.test(text) ? Number(text) * SECOND : until + SECOND;
+  return Number.isFinite(wait) ? wait : undefined;
+}

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
-import { fieldsWith, mayMatch, terms } from '../arbitraries/term.ts';
+import { fieldsWith, folded, mayMatch, terms } from '../arbitraries/term.ts';
 import { contents } from '../fixtures/linked.ts';
-import { type SearchQuery, askedAgainIfCut, itemsOf, walkList, walkSearch } from '../fixtures/walk.ts';
+import { type SearchQuery, askedAgainIfCut, idsOf, itemsOf, walkList, walkSearch } from '../fixtures/walk.ts';
 import { commonest } from '../fixtures/words.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
 import type { JsonObject } from '../../kit/http/exchange.ts';
@@ -75,18 +75,28 @@ export const hidden = stimulus({
     const listed = survey.emails[index];
     const body = listed && (await inbox.call('GET /emails/{emailId}/body', { path: { emailId: listed.id } }));
     const visible = JSON.stringify(survey.emails).toLowerCase();
+    const shown = [visible, folded(visible)];
     const hiddenWord = body
       ? contents(body.response.json)
           .flatMap((text) => text.toLowerCase().match(/[a-z0-9]{6,}/g) ?? [])
-          .find((word) => !visible.includes(word))
+          .find((word) => !shown.some((text) => text.includes(word)))
       : undefined;
+    const byBody =
+      hiddenWord === undefined ? [] : await walkSearch(inbox, { q: hiddenWord, limit: maxLimit }, 3);
+    // Whether copies in secret are searched is open, and only the detail shows them.
+    const suspect =
+      listed && idsOf(byBody).includes(listed.id)
+        ? await inbox.call('GET /emails/{emailId}', { path: { emailId: listed.id } })
+        : undefined;
     return {
       email,
       q,
       everywhere: await walkSearch(inbox, { q, limit: maxLimit }, 3),
       inInbox: await walkSearch(inbox, { q, folderType: 'INBOX', limit: maxLimit }, 3),
       listed,
-      byBody: hiddenWord === undefined ? [] : await walkSearch(inbox, { q: hiddenWord, limit: maxLimit }, 3),
+      hiddenWord,
+      byBody,
+      suspect,
       plain: (await walkList(inbox, { limit: 5 }, 1)).filter(ok),
     };
   },

@@ -1,6 +1,7 @@
 import { inboxFacts } from '../../../generated/facts.ts';
 import { type Searched, type Term, fieldsWith, folded, termsByField } from '../arbitraries/term.ts';
 import { emailOf } from '../fixtures/answers.ts';
+import { isIndexed } from '../fixtures/indexed.ts';
 import { everyMatchInRun } from '../fixtures/run-emails.ts';
 import { of } from '../fixtures/sequence.ts';
 import { allOk, idsOf, isWhole, itemsOf } from '../fixtures/walk.ts';
@@ -14,11 +15,16 @@ import { runCheckers } from '../../kit/engine/run-checker.ts';
 import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, objectOf } from '../../kit/http/exchange.ts';
 import { ok, sameSet, within } from '../../kit/http/match.ts';
+import type { ListedEmail } from '../../kit/target/survey.ts';
 
 const onEncodings = judging(encodings, {
   checkers: {
     'inbox.search-emails.matches-subject': ({ text, original }) =>
-      text === undefined || original === undefined || !ok(text) || objectOf(text)['hasMore'] !== false
+      text === undefined ||
+      original === undefined ||
+      !ok(text) ||
+      objectOf(text)['hasMore'] !== false ||
+      !isIndexed(original, text)
         ? vacuous
         : check(idsOf([text]).includes(original.id), 'words of the subject do not find the email', text),
   },
@@ -28,12 +34,17 @@ const onMatches = judging(matches, {
   checkers: {
     'inbox.search-emails.every-match-found': ({ term, all, found }) =>
       given(allOk(all) && isWhole(found), () =>
-        within(matching(all, term), idsOf(found), `"${term}" does not find`, ...found),
+        within(matching(all, term, found[0]), idsOf(found), `"${term}" does not find`, ...found),
       ),
     // All of INBOX is what it shows and what it hides.
     'inbox.search-emails.hidden-emails-found-in-inbox': ({ term, hidden, inInbox }) =>
       given(allOk(hidden) && isWhole(inInbox), () =>
-        within(matching(hidden, term), idsOf(inInbox), `"${term}" does not find a hidden`, ...inInbox),
+        within(
+          matching(hidden, term, inInbox[0]),
+          idsOf(inInbox),
+          `"${term}" does not find a hidden`,
+          ...inInbox,
+        ),
       ),
   },
 });
@@ -41,8 +52,15 @@ const onMatches = judging(matches, {
 const itemsById = (pages: readonly Exchange[]): ReadonlyMap<string, JsonObject> =>
   new Map(itemsOf(pages).map((email) => [String(email['id']), email]));
 
-const matching = (pages: readonly Exchange[], term: string): string[] =>
-  [...itemsById(pages)].filter(([, email]) => fieldsWith(email, term).length > 0).map(([id]) => id);
+/** The emails that a search has to find. */
+const matching = (pages: readonly Exchange[], term: string, search: Exchange | undefined): string[] =>
+  [...itemsById(pages)]
+    .filter(([, email]) => fieldsWith(email, term).length > 0 && isIndexed(email, search))
+    .map(([id]) => id);
+
+/** Whether an email as it is read names somebody by a term who gets a copy in secret. */
+const inSecretCopy = (detail: Exchange, term: string): boolean =>
+  folded(JSON.stringify(emailOf(detail)['bcc'] ?? '')).includes(folded(term));
 
 const onFound = judging(found, {
   checkers: {
@@ -64,7 +82,7 @@ const onFound = judging(found, {
         ? given(itemsOf(all).length > 0, () => check(true, ''))
         : given(ok(suspect), () =>
             check(
-              folded(JSON.stringify(emailOf(suspect)['bcc'] ?? '')).includes(folded(wanted.term)),
+              inSecretCopy(suspect, wanted.term),
               'an email without the term is found',
               ...all.slice(0, 1),
               suspect,
@@ -76,6 +94,8 @@ const onFound = judging(found, {
 /** A search for what one email holds in one field alone. */
 interface Search {
   readonly wanted: Term;
+  /** The email that the term was taken from. */
+  readonly email: ListedEmail | undefined;
   readonly page: Exchange;
 }
 
@@ -84,11 +104,12 @@ const fields = scenario({
   service: 'inbox',
   requires: ['read'],
   input: ({ emails }) => termsByField(emails as unknown as readonly JsonObject[]),
-  stimulus: async ({ inbox }, terms) => {
+  stimulus: async ({ inbox, survey }, terms) => {
     const searches: Search[] = [];
     for (const wanted of terms) {
       const query = { q: wanted.term, limit: inboxFacts.page.maxLimit };
-      searches.push({ wanted, page: await inbox.call('GET /emails/search', { query }) });
+      const email = survey.emails.find(({ id }) => id === wanted.id);
+      searches.push({ wanted, email, page: await inbox.call('GET /emails/search', { query }) });
     }
     return searches;
   },
@@ -103,8 +124,8 @@ const fields = scenario({
 });
 
 /** The email that a term was taken from is found. */
-const finds = ({ wanted: { term, id, field }, page }: Search): Judgement =>
-  given(isWhole([page]), () =>
+const finds = ({ wanted: { term, id, field }, email, page }: Search): Judgement =>
+  given(isWhole([page]) && email !== undefined && isIndexed(email, page), () =>
     check(idsOf([page]).includes(id), `"${term}" does not find ${id} by its ${field}`, page),
   );
 
@@ -118,10 +139,19 @@ const onHidden = judging(hidden, {
   checkers: {
     'inbox.search-emails.hidden-emails-found': (h) => findsHidden(h, h.everywhere),
     'inbox.search-emails.hidden-emails-found-in-inbox': (h) => findsHidden(h, h.inInbox),
-    'inbox.search-emails.body-not-searched': ({ listed, byBody }) =>
+    'inbox.search-emails.body-not-searched': ({ listed, byBody, hiddenWord = '', suspect }) =>
       listed === undefined || !allOk(byBody) || byBody.length === 0
         ? vacuous
-        : check(!idsOf(byBody).includes(listed.id), 'a word of the body finds the email', ...byBody),
+        : suspect === undefined
+          ? check(!idsOf(byBody).includes(listed.id), 'a word of the body finds the email', ...byBody)
+          : given(ok(suspect), () =>
+              check(
+                inSecretCopy(suspect, hiddenWord),
+                'a word of the body finds the email',
+                ...byBody,
+                suspect,
+              ),
+            ),
   },
 });
 
@@ -129,7 +159,7 @@ const findsHidden = (
   { email, q }: { email: JsonObject | undefined; q: string },
   pages: readonly Exchange[],
 ): Judgement =>
-  email === undefined || !isWhole(pages) || fieldsWith(email, q).length === 0
+  email === undefined || !isWhole(pages) || fieldsWith(email, q).length === 0 || !isIndexed(email, pages[0])
     ? vacuous
     : check(idsOf(pages).includes(String(email['id'])), 'a hidden email is not found', ...pages);
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { createHash } from 'node:crypto';
 import { claims, type ClaimId } from '../../../generated/claims.ts';
 import type { Service } from '../../../specs/source.ts';
+import { isAdded } from '../added.ts';
 import { Inconclusive } from '../http/exchange.ts';
 import type { Step } from '../target/live/state.ts';
 import type { Survey } from '../target/survey.ts';
@@ -240,7 +241,8 @@ class Run {
     const until = Date.now() + SHRINK_TOTAL_MS;
     for (const id of ids) {
       const tally = tallies.find(id);
-      if (tally?.violation !== undefined && Date.now() < until)
+      // Of an added claim one answer tells all.
+      if (tally?.violation !== undefined && !isAdded(id) && Date.now() < until)
         lead(tally, await this.#shrunk(id, tally.violation));
     }
     const verdicts = ids.map((id) => verdictOf(id, tallies.find(id), { seed, baseUrl, unjudged }));

@@ -1,4 +1,5 @@
 import { claims, type ClaimId } from '../../../generated/claims.ts';
+import { isAdded } from '../added.ts';
 import type { Need } from '../../../specs/source.ts';
 import type { LostCoverage } from './lost-coverage.ts';
 import { isOfK6 } from './probes.ts';
@@ -53,7 +54,9 @@ export function unjudgedIn(scope: Scope, tallies: Tallies, lostCoverage: LostCov
       return { verdict: 'inconclusive', reason: tally.inconclusive };
     const reason = whyNot(scope, id, lacks, tally);
     if (reason !== NOTHING) return { verdict: 'not checked', reason };
-    explain ??= lostCoverage.explain(tallies.violated(), scope.moving);
+    // An answer that breaks what is no claim of the ledger hides nothing of the documents.
+    const violated = tallies.violated().filter((each) => !isAdded(each.id));
+    explain ??= lostCoverage.explain(violated, scope.moving);
     const monitor = scope.monitors.find(({ claim }) => claim === id);
     const loss = explain(
       id,

@@ -1,5 +1,6 @@
 import { claims, type ClaimId } from '../../../generated/claims.ts';
 import type { Service } from '../../../specs/source.ts';
+import { isAdded } from '../added.ts';
 import { curlOf } from '../http/curl.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { differenceIn, fingerprintOf } from './difference.ts';
@@ -131,11 +132,16 @@ export function verdictOf(id: ClaimId, tally: Tally | undefined, origin: Origin)
   return { ...own, ...origin.unjudged(id, tally) };
 }
 
-/** The verdicts, with the leading claim of each group of violations that one answer shows. */
+/**
+ * The verdicts, with the leading claim of each group of violations that one answer shows. What is no claim of the ledger
+ * stands by itself: an answer may depart from it and not from the documents.
+ */
 export function withCauses(verdicts: readonly ClaimVerdict[]): ClaimVerdict[] {
   const causes = causesOf(
     verdicts.flatMap(({ id, verdict, evidence }) =>
-      verdict === 'violated' && evidence !== undefined ? [{ id, exchanges: evidence.exchanges }] : [],
+      verdict === 'violated' && evidence !== undefined && !isAdded(id)
+        ? [{ id, exchanges: evidence.exchanges }]
+        : [],
     ),
   );
   return verdicts.map((verdict) => {

@@ -1,4 +1,5 @@
 import { claims, type ClaimId } from '../../../generated/claims.ts';
+import { isAdded } from '../added.ts';
 import type { History, JudgedKind } from '../target/live/history.ts';
 
 /** What the verdict on a claim is worth where requests are dear. */
@@ -10,12 +11,15 @@ const WORTH = {
   stated: 1,
   inferred: 1,
   open: 0.2,
+  /** What is not of the ledger is judged in the answers that are asked for its claims. */
+  added: 1e-6,
 };
 
 const RELIED_ON = /\.(walk|order|has-more|cursor|next-cursor)-/;
 
 /** What the verdict on a claim is worth by what the documents say of it. */
 export function documentedWorth(claim: ClaimId): number {
+  if (isAdded(claim)) return WORTH.added;
   const { level, quirk } = claims[claim];
   if (level === 'open') return WORTH.open;
   return WORTH[RELIED_ON.test(claim) ? 'reliedOn' : quirk ? 'quirk' : level];

@@ -47,15 +47,14 @@ const at = (spec: JsonObject, schemas: readonly unknown[]): Position => ({
 const contents = (spec: JsonObject, holder: unknown): unknown[] =>
   parts(spec, holder).flatMap((each) => partsOf(part(each, 'content')).map((media) => part(media, 'schema')));
 
-/** An operation as the documents describe it, though a published file may describe it otherwise. */
+/** An operation as the documents describe it. */
 export function operationIn({
   service,
   operation = '',
 }: Pick<Exchange, 'service' | 'operation'>): JsonObject {
   const [method = '', path = ''] = operation.split(' ');
   const found = part(SPECS[service], 'paths', path, method.toLowerCase());
-  const documented = part(found, 'x-documented') ?? found;
-  return isObject(documented) ? documented : {};
+  return isObject(found) ? found : {};
 }
 
 /** The answer of an exchange. A refusal may be any of its service. */

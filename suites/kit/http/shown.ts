@@ -5,6 +5,8 @@ import { isFieldName, isKindName, isOfTheirWords, vocabulary } from './vocabular
 /** What is shown of traffic as it is, because it says nothing of anybody. */
 
 const PLAIN_ID = /^([0-9a-f]{24}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+/** The colour of a label says nothing of anybody, and its form is stated. */
+const COLOUR = /^#[0-9a-fA-F]{6}$/;
 const ENUM = /^[A-Z][A-Z_]+$/;
 const OPEN_HEADERS =
   /^(content-(type|length|encoding)|date|x-ratelimit-.*|retry-after|connection|keep-alive|transfer-encoding|idempotent-replay|vary)$/;
@@ -26,6 +28,7 @@ const ONE_WORD = /^[\w.]+$/;
 /** Whether a text is the service's own: an id, a value that the documents list, or a kind where kinds are named. */
 export const isOwnText = (text: string, name: string, at: Position): boolean =>
   PLAIN_ID.test(text) ||
+  (name === 'color' && COLOUR.test(text)) ||
   (ENUM.test(text) && vocabulary.has(text)) ||
   (!WHY.test(name) && isOfKinds(at, name) && isKindName(text));
 

@@ -118,7 +118,7 @@ const exported = scenario({
       answer,
       // Where nothing has happened yet, there may be nothing to export.
       isIdle:
-        type === 'replies' &&
+        type !== '' &&
         !ok(answer) &&
         objectsOf(await read('activities')('page=0'), 'activities').length === 0,
     };
@@ -138,12 +138,12 @@ const exported = scenario({
       ),
   },
   observers: {
-    'prospecting.campaign-routes.export-other-types': ({ type, answer }) =>
-      type === 'replies' || type === '' ? undefined : { [type]: String(statusOf(answer)) },
+    'prospecting.campaign-routes.export-other-types': ({ type, answer, isIdle }) =>
+      type === 'replies' || type === '' || isIdle ? undefined : { [type]: String(statusOf(answer)) },
     'prospecting.campaign-routes.export-without-type': ({ type, answer }) =>
       type === '' ? String(statusOf(answer)) : undefined,
-    'prospecting.campaign-routes.export-columns': ({ type, answer }) =>
-      type === 'replies'
+    'prospecting.campaign-routes.export-columns': ({ type, answer, isIdle }) =>
+      type === 'replies' && !isIdle
         ? ok(answer)
           ? answer.response.text.replace(/^\uFEFF/, '').split(/\r?\n/)[0]
           : `refused with ${statusOf(answer)}`

@@ -1,4 +1,5 @@
 import { type Judgement, check, every, given, ofOneAnswer, vacuous } from '../../kit/engine/judgement.ts';
+import { runCheckers } from '../../kit/engine/run-checker.ts';
 import {
   type ScenarioContext,
   type Section,
@@ -228,17 +229,22 @@ export const formatsIds: Section = {
           check(isHexId(id), `a looked-up contact has the id ${show(id)}`, answer),
         ),
       ),
-    'prospecting.formats.list-id-24-hex': (answer) =>
-      every(listed(answer), (list) =>
-        check(
-          Object.values(list).some(isHexId),
-          `a list has the id ${show(list['_id'] ?? list['id'])}`,
-          answer,
-        ),
-      ),
     'prospecting.formats.step-id-24-hex': (read) =>
       every(STEPS_SHOWN.test(read.operation ?? '') && ok(read) ? stepsIn(read) : [], ({ _id }) =>
         given(_id !== undefined, () => check(isHexId(_id), `a step has the _id ${show(_id)}`, read)),
+      ),
+  }),
+  // The OpenAPI file states it of the answer to a new list.
+  runCheckers: runCheckers('prospecting', false, {
+    'prospecting.formats.list-id-24-hex': (exchanges) =>
+      every(exchanges, (answer) =>
+        every(listed(answer), (list) =>
+          check(
+            Object.values(list).some(isHexId),
+            `a list has the id ${show(list['_id'] ?? list['id'])}`,
+            answer,
+          ),
+        ),
       ),
   }),
 };

@@ -76,7 +76,8 @@ const findsSome = (answer: Exchange, what: string): Judgement =>
 const onExisting = judging(existing, {
   checkers: {
     'prospecting.lists-service.lead-search-by-email': (h) =>
-      h === undefined || !ok(h.found) || itemsOf(h.found).length === 0
+      // Whether this search ignores the case, as the look-up does, is open.
+      h === undefined || !ok(h.found) || !itemsOf(h.found).some(({ email }) => email === h.email)
         ? vacuous
         : findsSome(h.lists, 'email'),
     'prospecting.lists-service.lead-search-by-profile': (h) =>

@@ -83,9 +83,13 @@ const listing = scenario({
           on(answer, 'page', answer === bare ? '1' : '2', (value) => value === (answer === bare ? 1 : 2)),
         ),
       ),
-    'prospecting.lists-service.page-size-echoed': ({ limit, second }) =>
-      given(numberIn(second, 'pageSize') !== undefined, () =>
-        on(second, 'pageSize', String(limit), (value) => value === limit),
+    // A page that no other follows may tell how many lists it holds.
+    'prospecting.lists-service.page-size-echoed': ({ limit, pages }) =>
+      every(pages.entries(), ([before, page]) =>
+        given(
+          numberIn(page, 'pageSize') !== undefined && (numberIn(page, 'total') ?? 0) > (before + 1) * limit,
+          () => on(page, 'pageSize', String(limit), (value) => value === limit),
+        ),
       ),
     // Whether a page alone already leads to pages is open.
     'prospecting.lists-service.page-from-1': ({ plain, most }) =>

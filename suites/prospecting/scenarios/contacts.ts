@@ -100,6 +100,7 @@ export const existing = stimulus({
     }
     const url = profileIn(found);
     return {
+      email,
       url,
       isOwn: own.has(email),
       found,

@@ -40,9 +40,18 @@ test.each([
   ['seed: [', 'the configuration cannot be read'],
 ])('%s is refused in one line', async (text, message) => {
   write('plumbline.config.yaml', text);
+  const { message: said } = await readConfig(folder).then(
+    () => new Error('taken'),
+    (error: unknown) => error as Error,
+  );
+  expect(said).toContain(message);
+  expect(said).not.toContain('\n');
+});
+
+test('a file that is refused ends a command with its line and code 2', async () => {
+  write('plumbline.config.yaml', 'sede: 3');
   const { code, stdout, stderr } = await plumbline(['plan']);
-  expect([code, stdout, stderr.trim().split('\n').length]).toEqual([2, '', 1]);
-  expect(stderr).toContain(message);
+  expect([code, stdout, stderr]).toEqual([2, '', expect.stringMatching(/^plumbline: .* sede.*\n$/)]);
 });
 
 test('a value that an option refuses is told as what the file says', async () => {

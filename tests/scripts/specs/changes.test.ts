@@ -1,62 +1,87 @@
-import { expect, test } from 'vitest';
-import { structuralChanges } from '../../../scripts/specs/changes.ts';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { changeLines, changesOf } from '../../../scripts/specs/changes.ts';
+import type { OpenApi } from '../../../specs/openapi.ts';
+import { named } from '../../../specs/published.ts';
+import { inbox } from '../../specs/published-file.ts';
 
-const spec = {
-  paths: {
-    '/emails': {
-      get: {
-        summary: 'One page',
-        parameters: [
-          { name: 'limit', in: 'query', schema: { maximum: 200 } },
-          { name: 'cursor', in: 'query' },
-        ],
-        tags: ['Emails', 'Reading'],
-      },
-    },
-    '/views': { get: { summary: 'Views' } },
-  },
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-changes-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Our file with some of its text replaced, and a route fewer. */
+const changed = (from: RegExp, to: string, lacking?: string): OpenApi => {
+  const spec = JSON.parse(JSON.stringify(inbox).replaceAll(from, to)) as { paths: Record<string, unknown> };
+  if (lacking !== undefined) Reflect.deleteProperty(spec.paths, lacking);
+  return named(spec as unknown as OpenApi, inbox);
 };
+const before = named(inbox, inbox);
+const names = ['our file', 'the published file'] as const;
 
-test('what differs is told part by part, down to the part alone', () => {
-  const after = {
-    paths: {
-      '/emails': {
-        get: {
-          summary: 'A page',
-          parameters: [
-            { name: 'fields', in: 'query' },
-            { name: 'limit', in: 'query', schema: { maximum: 100 } },
-            { name: 'cursor', in: 'query' },
-          ],
-          tags: ['Reading'],
-        },
+/** An oasdiff that says the same whatever it is given. */
+function oasdiff(output: string, code = 0): string {
+  const path = join(folder, `oasdiff-${code}`);
+  writeFileSync(path, `#!/bin/sh\ncat <<'END'\n${output}\nEND\nexit ${code}\n`);
+  chmodSync(path, 0o755);
+  return path;
+}
+
+describe('without oasdiff', () => {
+  test('a change of type, and a route that is gone, are told with the claims that they touch', async () => {
+    const after = changed(/"hasMore":\{"type":"boolean"/g, '"hasMore":{"type":"string"', '/views');
+    const all = await changesOf({ before, after, names }, undefined);
+    expect(all.map(({ level, operation, text }) => [level, operation, text])).toEqual([
+      ['breaking', 'GET /views', 'the published file lacks it'],
+      ...['GET /emails', 'GET /emails/search'].map((operation) => [
+        ...['breaking', operation],
+        'hasMore of an answer 200 is boolean by our file, string by the published file',
+      ]),
+    ]);
+    expect(all[0]?.claims.some((id) => id.includes('view'))).toBe(true);
+    expect(all[1]?.claims).toContain('inbox.page.has-more-boolean');
+  });
+
+  test('a file that is the same has no changes', async () => {
+    expect(await changesOf({ before, after: changed(/$^/g, ''), names }, undefined)).toEqual([]);
+  });
+});
+
+describe('with oasdiff', () => {
+  test('its changes are told by level, with the claims of the field that they name', async () => {
+    const rows = [
+      {
+        ...{ id: 'endpoint-added', text: 'endpoint added', level: 1 },
+        ...{ operation: 'GET', path: '/new' },
       },
-      '/labels': { get: { summary: 'Labels' } },
-    },
-  };
-  expect(structuralChanges(spec, after)).toEqual([
-    'changed  paths › /emails › get › summary: "One page" → "A page"',
-    'changed  paths › /emails › get › parameters › query limit › schema › maximum: 200 → 100',
-    'added    paths › /emails › get › parameters › query fields',
-    'removed  paths › /emails › get › tags › "Emails"',
-    'removed  paths › /views',
-    'added    paths › /labels',
-  ]);
-});
+      {
+        id: 'response-property-type-changed',
+        text: "the 'items/items/allOf[#/components/schemas/EmailCommon]/subject' response's property type/format changed from 'string'/'' to 'integer'/'' for status '200'",
+        ...{ level: 3, operation: 'GET', path: '/emails' },
+      },
+    ];
+    const all = await changesOf({ before, after: before, names }, oasdiff(JSON.stringify(rows)));
+    expect(all.map(({ level, claims }) => [level, claims])).toEqual([
+      ['breaking', ['inbox.email-list-item.subject-string']],
+      ['info', []],
+    ]);
+    expect(changeLines(all).filter((line) => line.includes('touches'))).toEqual([
+      '          touches inbox.email-list-item.subject-string',
+      '          touches no claim',
+    ]);
+  });
 
-test('equal files differ in nothing, nor do those with another order of keys', () => {
-  expect(
-    structuralChanges(spec, { paths: Object.fromEntries(Object.entries(spec.paths).reverse()) }),
-  ).toEqual([]);
-});
+  test('what it overlooks is added: bounds that stand in words', async () => {
+    const after = changed(/"maxLength":200/g, '"description":"At most 100 characters."');
+    const all = await changesOf({ before, after, names }, oasdiff('[]'));
+    expect(all.map(({ text }) => text)).toContain(
+      'query search is at most 200 by our file, at most 100 by the published file',
+    );
+  });
 
-test('a value that becomes another kind of value is one change', () => {
-  expect(structuralChanges({ a: { b: 1 } }, { a: [1] })).toEqual(['changed  a: {"b":1} → [1]']);
-  expect(structuralChanges({ a: null }, { a: 0 })).toEqual(['changed  a: null → 0']);
-});
-
-test('a summary ends where nobody reads on, and says so', () => {
-  const many = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`/${index}`, {}]));
-  const lines = structuralChanges({}, many);
-  expect([lines.length, lines.at(-1)]).toEqual([41, '… and 10 more']);
+  test('one that fails, or says something else, is an error in its words', async () => {
+    await expect(changesOf({ before, after: before, names }, oasdiff('out of order', 102))).rejects.toThrow(
+      'oasdiff failed: out of order',
+    );
+  });
 });

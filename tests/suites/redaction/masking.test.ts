@@ -16,6 +16,7 @@ describe('masking', () => {
       size: 123456,
       from: { email: expect.stringMatching(/^\w+\.q@\w+\.\w+$/) as string },
     });
+    expect(masked.tags[0]?.color).toBe(email.tags[0]?.color);
     expect(masked.subject).toContain('2026-03-04');
     expect(typeof masked.phone).toBe('number');
   });

@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { typed } from '../../../../specs/command-line.ts';
 import { goesOn, thisProcess, type Holder } from './holder.ts';
 import { accountFolder } from './state.ts';
 import type { Entry, Journal } from './scratch.ts';
@@ -57,7 +58,7 @@ function append(file: string, line: string): void {
     const { code, message } = error as NodeJS.ErrnoException;
     throw new Error(
       code === 'ENOENT'
-        ? 'the journal of this run was removed by another process, such as npm run cleanup'
+        ? `the journal of this run was removed by another process, such as ${typed('cleanup')}`
         : `the journal of this run cannot be written (${code ?? message})`,
       { cause: error },
     );

@@ -8,7 +8,16 @@ const subject = (id: string, text: string, date = 1) => email(id, { subject: tex
 const snippet = (id: string, text: string, date = 1) => email(id, { snippet: text, date: day(date) });
 const recipient = (id: string, address: string) => email(id, { to: [{ email: address }], date: day(1) });
 
+/** Several emails of a kind, which none has come before by chance. */
+const several = (make: (id: string) => object): readonly object[] => ['m', 'n'].map(make);
+const needlemen = several((id) => sender(id, 'Needleman'));
+
+const addressed = several((id) => email(id, { from: { email: 'needle@x' }, date: day(1) }));
+
 const wanted = { term: 'needle', id: 'a', field: 'subject' };
+const old = { id: 'a', date: day(1) };
+/** A page that is read when a search knows all of those emails. */
+const later = (ids: readonly string[], more = false) => page(ids, more, { startedAt: Date.parse(day(9)) });
 /** What a search for the needle answers. */
 const found = (...emails: readonly object[]) => ({ wanted, all: [page(emails as never)] });
 /** A page of what a search for the needle finds. */
@@ -21,7 +30,12 @@ const ranking = judgedIn(
   'each exchange',
   relation(
     'inbox.search-emails.rank-subject-before-sender',
-    ['holds', 'subject first', answer(subject('a', 'A needle'), sender('b', 'Needleman'))],
+    ['holds', 'subject first', answer(subject('a', 'A needle'), ...needlemen)],
+    [
+      'vacuous',
+      'one that a copy in secret may lift',
+      answer(sender('b', 'Needleman'), subject('a', 'A needle')),
+    ],
     [
       'vacuous',
       'an exact sender, whose place is open',
@@ -33,32 +47,48 @@ const ranking = judgedIn(
       answer(email('b', { subject: 'needle', snippet: 'needle' }), sender('c', 'Needleman')),
     ],
     ['vacuous', 'nothing is found', answer()],
-    ['violation', 'sender first', answer(sender('b', 'Needleman'), subject('a', 'A needle'))],
+    ['violation', 'sender first', answer(...needlemen, subject('a', 'A needle'))],
   ),
   relation(
     'inbox.search-emails.rank-sender-before-snippet',
-    ['holds', 'sender first', answer(sender('b', 'Needleman'), snippet('c', 'a NEEDLE'))],
-    ['violation', 'snippet first', answer(snippet('c', 'a needle'), sender('b', 'Needleman'))],
+    ['holds', 'sender first', answer(sender('b', 'Needleman'), ...several((id) => snippet(id, 'a NEEDLE')))],
+    [
+      'violation',
+      'snippet first',
+      answer(...several((id) => snippet(id, 'a needle')), sender('b', 'Needleman')),
+    ],
   ),
   relation(
     'inbox.search-emails.rank-snippet-before-recipients',
-    ['holds', 'snippet first', answer(snippet('c', 'a needle'), recipient('d', 'needle@x.example'))],
-    ['violation', 'recipient first', answer(recipient('d', 'needle@x.example'), snippet('c', 'a needle'))],
+    [
+      'holds',
+      'snippet first',
+      answer(snippet('c', 'a needle'), ...several((id) => recipient(id, 'needle@x.example'))),
+    ],
+    [
+      'violation',
+      'recipient first',
+      answer(...several((id) => recipient(id, 'needle@x.example')), snippet('c', 'a needle')),
+    ],
   ),
   relation(
     'inbox.search-emails.rank-subject-prefix-bonus',
     [
       'holds',
       'what begins with it first',
-      answer(subject('a', 'Needle in hay'), subject('b', 'A needle', 5)),
+      answer(subject('a', 'Needle in hay'), ...several((id) => subject(id, 'A needle', 5))),
     ],
-    ['violation', 'what only contains it first', answer(subject('b', 'A needle'), subject('a', 'Needle'))],
+    [
+      'violation',
+      'what only contains it first',
+      answer(...several((id) => subject(id, 'A needle')), subject('a', 'Needle')),
+    ],
   ),
   relation(
     'inbox.search-emails.rank-exact-sender-bonus',
-    ['holds', 'the exact sender first', answer(sender('a', 'Needle', 3), sender('b', 'Needleman', 1))],
+    ['holds', 'the exact sender first', answer(sender('a', 'Needle', 3), ...needlemen)],
     ['vacuous', 'the other is later', answer(sender('b', 'Needleman', 5), sender('a', 'Needle', 3))],
-    ['violation', 'behind an earlier other', answer(sender('b', 'Needleman', 1), sender('a', 'Needle', 3))],
+    ['violation', 'behind earlier others', answer(...needlemen, sender('a', 'Needle', 3))],
   ),
   relation(
     'inbox.search-emails.rank-ties-by-date',
@@ -108,22 +138,16 @@ const severalSearches = [
         'holds',
         'exact by name or by address leads',
         searches(
-          [sender('a', 'Needle', 1), sender('b', 'Needleman', 5)],
-          [
-            email('c', { from: { email: 'needle' }, date: day(1) }),
-            email('d', { from: { email: 'needle@x' }, date: day(2) }),
-          ],
+          [sender('a', 'Needle', 1), ...needlemen],
+          [email('c', { from: { email: 'needle' }, date: day(1) }), ...addressed],
         ),
       ],
       [
         'violation',
         'no reading of exact explains it',
         searches(
-          [sender('b', 'Needleman', 1), sender('a', 'Needle', 5)],
-          [
-            email('d', { from: { email: 'needle@x' }, date: day(1) }),
-            email('c', { from: { email: 'needle' }, date: day(2) }),
-          ],
+          [...needlemen, sender('a', 'Needle', 5)],
+          [...addressed, email('c', { from: { email: 'needle' }, date: day(2) })],
         ),
       ],
     ),
@@ -208,14 +232,19 @@ const fields = judgedIn(
   'inbox.search-emails.fields',
   relation(
     'inbox.search-emails.matches-subject',
-    ['holds', 'it is found among others', [{ wanted, page: page(['x', 'a']) }]],
+    ['holds', 'it is found among others', [{ wanted, email: old, page: later(['x', 'a']) }]],
     [
       'vacuous',
       'the term is of another field',
-      [{ wanted: { ...wanted, field: 'snippet' }, page: page([]) }],
+      [{ wanted: { ...wanted, field: 'snippet' }, email: old, page: later([]) }],
     ],
-    ['vacuous', 'more follows', [{ wanted, page: page(['x'], true) }]],
-    ['violation', 'it is not found', [{ wanted, page: page(['x']) }]],
+    ['vacuous', 'more follows', [{ wanted, email: old, page: later(['x'], true) }]],
+    [
+      'vacuous',
+      'it is so young that the search need not know it',
+      [{ wanted, email: old, page: page(['x']) }],
+    ],
+    ['violation', 'it is not found', [{ wanted, email: old, page: later(['x']) }]],
   ),
 );
 
@@ -223,9 +252,9 @@ const hidden = judgedIn(
   'inbox.search-emails.hidden',
   relation(
     'inbox.search-emails.hidden-emails-found',
-    ['holds', 'it is found', { email: subject('h', 'A needle'), q: 'needle', everywhere: [page(['h'])] }],
+    ['holds', 'it is found', { email: subject('h', 'A needle'), q: 'needle', everywhere: [later(['h'])] }],
     ['vacuous', 'nothing is hidden', { q: 'needle', everywhere: [page([])] }],
-    ['violation', 'it is not', { email: subject('h', 'A needle'), q: 'needle', everywhere: [page(['x'])] }],
+    ['violation', 'it is not', { email: subject('h', 'A needle'), q: 'needle', everywhere: [later(['x'])] }],
   ),
   relation(
     'inbox.search-emails.body-not-searched',

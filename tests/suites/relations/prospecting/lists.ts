@@ -38,7 +38,12 @@ const listed = judgedIn(
   relation(
     'prospecting.lists-service.page-size-echoed',
     ['holds', 'as asked', listing],
-    ['violation', 'always 25', { ...listing, second: paged(['c'], 3, 2, 25) }],
+    [
+      'holds',
+      'how many the last page holds',
+      { ...listing, pages: [listing.pages[0], paged(['c'], 3, 2, 1)] },
+    ],
+    ['violation', 'always 25', { ...listing, pages: [paged(['a', 'b'], 3, 1, 25), paged(['c'], 3, 2, 25)] }],
   ),
   relation(
     'prospecting.lists-service.page-from-1',

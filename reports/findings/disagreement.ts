@@ -1,0 +1,41 @@
+import type { Severity } from '../../specs/source.ts';
+import { fingerprintOf } from '../../suites/kit/engine/difference.ts';
+import type { Disagreement } from '../../suites/kit/schema/disagreements.ts';
+import type { Finding } from '../findings.ts';
+
+const SEVERITIES: Readonly<Record<Disagreement['level'], Severity>> = {
+  breaking: 'breaks clients',
+  warning: 'surprises',
+  info: 'cosmetic',
+};
+
+/**
+ * A document and a published file that disagree, as a finding: whatever is served, one of the two misleads. It makes a
+ * run fail where clients of the document break on what the file allows.
+ */
+export function disagreementFinding(found: Disagreement): Finding {
+  const { service, operations, parameter = '', status = '', at, keyword, before, after, level } = found;
+  const [operation = ''] = operations;
+  const more = operations.length > 1 ? ` and ${operations.length - 1} more` : '';
+  return {
+    fingerprint: fingerprintOf(
+      service,
+      operation,
+      parameter,
+      status,
+      at,
+      keyword,
+      before,
+      after,
+      'disagreement',
+    ),
+    kind: 'disagreement',
+    difference: found.words,
+    state: 'new',
+    fails: level === 'breaking',
+    severity: SEVERITIES[level],
+    title: `${operation}${more}: ${found.words}`,
+    ...{ service, operation },
+    seen: found.claims.length === 0 ? found.words : `${found.words}; it is about ${found.claims.join(', ')}`,
+  };
+}

@@ -1,0 +1,59 @@
+import type { ClaimId } from '../../generated/claims.ts';
+import { operations } from '../../generated/operations.ts';
+import type { OwnClaim, OwnExchange } from '../../specs/own.ts';
+import { add, PLAIN } from '../../suites/kit/added.ts';
+import { holds, vacuous, violation, type Judgement } from '../../suites/kit/engine/judgement.ts';
+import { isObject, type Exchange } from '../../suites/kit/http/exchange.ts';
+import { nearestInWords } from './nearest.ts';
+import { UsageError } from './options.ts';
+
+/** An exchange as a user's claim sees it. */
+function shown({ service, operation = '', key, request, response, durationMs }: Exchange): OwnExchange {
+  const { method, target, headers, body } = request;
+  const plain = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'authorization');
+  const { status, text, json } = response;
+  return {
+    ...{ service, operation, key, durationMs },
+    request: { method, target, headers: Object.fromEntries(plain), ...(body !== undefined && { body }) },
+    response: { status, headers: response.headers, text, json },
+  };
+}
+
+/** What a user's claim says of an exchange. Throws a TypeError where it says something else than it may. */
+function judged(id: string, { judge }: OwnClaim, exchange: Exchange): Judgement {
+  const said: unknown = judge(shown(exchange));
+  if (said === 'holds') return holds;
+  if (said === 'vacuous') return vacuous;
+  if (isObject(said) && typeof said['violation'] === 'string') return violation(said['violation'], exchange);
+  const what = said instanceof Promise ? 'a promise' : JSON.stringify(said);
+  throw new TypeError(
+    `judge of ${id} answered ${what}; it answers 'holds', 'vacuous' or { violation: TEXT }`,
+  );
+}
+
+/**
+ * Adds the claims of a configuration to those of the ledger, and answers what takes them away again. Throws a UsageError where one names no
+ * operation.
+ */
+export function addOwn(own: Readonly<Record<string, OwnClaim>>, file: string): () => void {
+  return add(
+    Object.entries(own).map(([id, claim]) => {
+      const { service, statement, operations: named, severity = 'surprises' } = claim;
+      const known = Object.keys(operations[service]);
+      for (const name of named)
+        if (!known.includes(name))
+          throw new UsageError(
+            `${file}: claims.${id} names ${name}, which is no operation of the ${service} service${nearestInWords(name, known)}`,
+          );
+      return {
+        claim: {
+          ...PLAIN,
+          ...{ id: id as ClaimId, service, statement, document: file, section: 'Own claims' },
+          ...{ operations: named, severity },
+        },
+        judge: (exchange) => judged(id, claim, exchange),
+        by: `${statement} ${claim.judge.toString()}`,
+      };
+    }),
+  );
+}

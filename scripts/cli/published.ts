@@ -1,0 +1,26 @@
+import type { OpenApi } from '../../specs/openapi.ts';
+import { readPin } from '../../specs/pins.ts';
+import { SERVICES } from '../../specs/source.ts';
+import { add } from '../../suites/kit/added.ts';
+import { SPECS } from '../../suites/kit/http/position.ts';
+import { disagreements, type Disagreement } from '../../suites/kit/schema/disagreements.ts';
+import { publishedClaims } from '../../suites/kit/schema/published.ts';
+
+let found: readonly Disagreement[] = [];
+
+/** Where the pinned files contradict the documents; nothing before they were added. */
+export const disagreementsFound = (): readonly Disagreement[] => found;
+
+/** Adds a claim for each operation and status of the pinned files; answers what takes them away again. */
+export function addPublished(folder?: URL): () => void {
+  const pinned = SERVICES.flatMap((service) => {
+    const pin = readPin(service, folder);
+    return pin === undefined ? [] : [{ service, pin, ours: SPECS[service] as OpenApi }];
+  });
+  found = pinned.flatMap(({ service, pin, ours }) => disagreements(service, pin.spec, ours));
+  const remove = add(pinned.flatMap(({ service, pin, ours }) => publishedClaims(service, pin, ours)));
+  return () => {
+    found = [];
+    remove();
+  };
+}

@@ -1,0 +1,120 @@
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { lockFile, previousFile, publishedFile, readLock, type Pin } from '../../specs/pins.ts';
+import type { OpenApi } from '../../specs/openapi.ts';
+import { matched } from '../../specs/published.ts';
+import { pinnedFolder, SERVICES, sha256, type Service } from '../../specs/source.ts';
+import { UsageError } from '../cli/options.ts';
+import type { Read } from './read.ts';
+import { usable } from './usable.ts';
+
+/** What a pull depends on. */
+export interface Around {
+  readonly ours: Readonly<Record<Service, OpenApi>>;
+  /** The folder of the pinned files; that of the project or the user by default. */
+  readonly folder?: URL;
+  readonly say: (line: string) => void;
+  /** Reads a URL or a path. */
+  readonly read: (source: string, etag?: string) => Promise<Read | undefined>;
+  /** What a new file changes, in lines; told before it replaces the pinned one. */
+  readonly changes: (service: Service, pinned: string, fresh: string) => Promise<string>;
+}
+
+interface Wanted {
+  readonly service: Service;
+  readonly source: string;
+  readonly known?: Pin;
+}
+
+interface Fresh extends Wanted {
+  /** Absent where the server says that nothing has changed. */
+  readonly text?: string;
+  readonly etag?: string;
+}
+
+/** Reads and checks one file. */
+async function fetched(wanted: Wanted, { ours, folder, say, read }: Around): Promise<Fresh> {
+  const { service, source, known } = wanted;
+  const isThere = existsSync(publishedFile(service, folder));
+  const etag = isThere && known?.source === source ? known.etag : undefined;
+  const found = await read(source, etag);
+  if (found === undefined) return wanted;
+  const { spec, isOnePiece } = await usable(source, found.text, ours[service], (part) => read(part));
+  const { lacking, beyond } = matched(spec, ours[service]);
+  for (const name of lacking) say(`${service}: the file lacks ${name}; the document alone speaks of it`);
+  for (const name of beyond)
+    say(`${service}: the file has ${name}, which the document does not name; it is not judged`);
+  return {
+    ...wanted,
+    text: `${JSON.stringify(spec, null, 1)}\n`,
+    ...(isOnePiece && found.etag !== undefined && { etag: found.etag }),
+  };
+}
+
+/** Puts a file in place whole or not at all. */
+function replace(file: URL, text: string): void {
+  const path = fileURLToPath(file);
+  const fresh = `${path}.${process.pid}`;
+  try {
+    writeFileSync(fresh, text);
+    renameSync(fresh, path);
+  } finally {
+    rmSync(fresh, { force: true });
+  }
+}
+
+/** Pins a new file; the one that it replaces is kept beside it. Answers its pin. */
+async function pinned({ service, source, text = '', etag, known }: Fresh, around: Around): Promise<Pin> {
+  const { folder, say, changes } = around;
+  const file = publishedFile(service, folder);
+  const sum = sha256(text);
+  const pin = {
+    ...{ source, sha256: sum, bytes: Buffer.byteLength(text) },
+    pulledAt: new Date().toISOString(),
+    ...(etag !== undefined && { etag }),
+  };
+  const state = `(${pin.bytes} bytes, sha256 ${sum.slice(0, 12)}…) from ${source}`;
+  if (known?.sha256 === sum && existsSync(file)) {
+    say(`${service}: unchanged ${state}`);
+    return known.source === source && known.etag === etag ? known : pin;
+  }
+  const path = fileURLToPath(file);
+  const next = `${path}.new.json`;
+  try {
+    writeFileSync(next, text);
+    if (existsSync(file)) {
+      say(`${service}: the pinned file against the new one`);
+      say(await changes(service, path, next));
+      renameSync(path, fileURLToPath(previousFile(service, folder)));
+    }
+    renameSync(next, path);
+  } finally {
+    rmSync(next, { force: true });
+  }
+  say(`${service}: pulled ${state}`);
+  return pin;
+}
+
+/**
+ * Reads the published files, checks them and pins them with a lock. All are read and checked before one is written.
+ * Throws a UsageError where one cannot be used.
+ */
+export async function pull(sources: Partial<Record<Service, string>>, around: Around): Promise<void> {
+  const { folder = pinnedFolder, say } = around;
+  const lock = { ...readLock(folder) };
+  const wanted = SERVICES.flatMap((service): Wanted[] => {
+    const known = lock[service];
+    const source = sources[service] ?? known?.source;
+    return source === undefined ? [] : [{ service, source, ...(known && { known }) }];
+  });
+  if (wanted.length === 0)
+    throw new UsageError('no source is known; name one with --inbox or --prospecting (a URL or a path)');
+  const files = await Promise.all(wanted.map((each) => fetched(each, around)));
+  mkdirSync(folder, { recursive: true });
+  for (const file of files)
+    if (file.text === undefined) say(`${file.service}: unchanged, as ${file.source} says`);
+    else {
+      lock[file.service] = await pinned(file, around);
+      replace(lockFile(folder), `${JSON.stringify(lock, null, 2)}\n`);
+    }
+}

@@ -1,0 +1,206 @@
+import { isObject, type JsonObject } from '../json.ts';
+import { parametersOf, resolved, type OpenApi, type Operation } from '../openapi.ts';
+import { boundOf, plain, typesOf, valuesOf, type Plain } from './schema.ts';
+
+/** What a difference means to a client that was written by the first file. */
+export const LEVELS = ['breaking', 'warning', 'info'] as const;
+export type Level = (typeof LEVELS)[number];
+
+/** Something of which two files both speak, and otherwise. */
+export interface Difference {
+  /** `METHOD /template`. */
+  readonly operation: string;
+  /** Where it is said: of a parameter (`query limit`), or of the answers of a status (`200`). */
+  readonly parameter?: string;
+  readonly status?: string;
+  /** The field of the answer, as in `items[].subject`; empty for the body itself. */
+  readonly at: string;
+  readonly keyword:
+    | 'type'
+    | 'null'
+    | 'values'
+    | 'format'
+    | 'least'
+    | 'most'
+    | 'default'
+    | 'required'
+    | 'absent';
+  readonly before: string;
+  readonly after: string;
+  readonly level: Level;
+  /** Whether it stands in `const`, or in words: what tools that compare such files do not read. */
+  readonly isOverlooked: boolean;
+}
+
+/** Two files, and an operation that both have. */
+interface Both {
+  readonly before: JsonObject;
+  readonly after: JsonObject;
+}
+
+type Found = Pick<Difference, 'at' | 'keyword' | 'before' | 'after' | 'level' | 'isOverlooked'>;
+
+const MOST_DEPTH = 12;
+const isWithin = (some: readonly string[], others: readonly string[]): boolean =>
+  some.every((each) => others.includes(each) || (each === 'integer' && others.includes('number')));
+
+/** How a set of what is allowed differs: an answer must not allow more, a request must not allow less. */
+function ofSets(
+  before: readonly string[] | undefined,
+  after: readonly string[] | undefined,
+  isAnswer: boolean,
+): Level | undefined {
+  if (before === undefined || after === undefined) return undefined;
+  const [isLess, isMore] = [isWithin(after, before), isWithin(before, after)];
+  if (isLess && isMore) return before.join() === after.join() ? undefined : 'warning';
+  return (isAnswer ? isLess : isMore) ? 'info' : 'breaking';
+}
+
+/** Compares what two schemas say of one value. */
+function* ofValue(
+  one: Plain,
+  other: Plain,
+  at: string,
+  isAnswer: boolean,
+  descriptions: readonly [readonly unknown[], readonly unknown[]],
+): Iterable<Found> {
+  const said = (
+    keyword: Found['keyword'],
+    before: unknown,
+    after: unknown,
+    level: Level,
+    isOverlooked = false,
+  ) => ({
+    ...{ at, keyword, level, isOverlooked },
+    before: String(before),
+    after: String(after),
+  });
+  const [types, others] = [typesOf(one.node), typesOf(other.node)];
+  const byType = ofSets(types, others, isAnswer);
+  if (byType !== undefined && types && others)
+    yield said('type', types.join(' or '), others.join(' or '), byType);
+  if (types && others && one.isNullable !== other.isNullable)
+    yield said(
+      'null',
+      one.isNullable ? 'null too' : 'never null',
+      other.isNullable ? 'null too' : 'never null',
+      other.isNullable === isAnswer ? 'breaking' : 'info',
+    );
+  if (byType === 'breaking') return;
+  const [values, more] = [valuesOf(one.node), valuesOf(other.node)];
+  const byValues = ofSets(values, more, isAnswer);
+  if (byValues !== undefined && values && more)
+    yield said(
+      'values',
+      values.join(', '),
+      more.join(', '),
+      byValues,
+      'const' in one.node || 'const' in other.node,
+    );
+  const [format, its] = [one.node['format'], other.node['format']];
+  if (typeof format === 'string' && typeof its === 'string' && format !== its)
+    yield said('format', format, its, 'breaking');
+  for (const side of ['least', 'most'] as const) {
+    const before = boundOf(one.node, side, [one.node['description'], ...descriptions[0]]);
+    const after = boundOf(other.node, side, [other.node['description'], ...descriptions[1]]);
+    if (before === undefined || after === undefined || before.value === after.value) continue;
+    const isWider = side === 'most' ? after.value > before.value : after.value < before.value;
+    const level = isWider === isAnswer ? 'breaking' : 'info';
+    yield said(side, before.value, after.value, level, before.isInWords || after.isInWords);
+  }
+  const [initial, now] = [one.node['default'], other.node['default']];
+  if (initial !== undefined && now !== undefined && JSON.stringify(initial) !== JSON.stringify(now))
+    yield said('default', JSON.stringify(initial), JSON.stringify(now), 'warning');
+}
+
+/** Compares two schemas of answers, field by field, as far as both say which fields there are. */
+function* ofSchemas(both: Both, before: unknown, after: unknown, at: string, depth: number): Iterable<Found> {
+  const [one, other] = [plain(both.before, before), plain(both.after, after)];
+  if (one === undefined || other === undefined || depth > MOST_DEPTH) return;
+  yield* ofValue(one, other, at, true, [[], []]);
+  const fields = isObject(one.node['properties']) ? one.node['properties'] : {};
+  const theirs = isObject(other.node['properties']) ? other.node['properties'] : {};
+  for (const [name, schema] of Object.entries(fields)) {
+    const path = at === '' ? name : `${at}.${name}`;
+    if (name in theirs) yield* ofSchemas(both, schema, theirs[name], path, depth + 1);
+    else if (other.node['additionalProperties'] === false)
+      yield {
+        ...{ at: path, keyword: 'absent', before: 'there', after: 'not allowed' },
+        ...{ level: 'breaking', isOverlooked: false },
+      };
+  }
+  if (isObject(one.node['items']) && isObject(other.node['items']))
+    yield* ofSchemas(both, one.node['items'], other.node['items'], `${at}[]`, depth + 1);
+}
+
+/** The schema of JSON that a response or a parameter has. */
+function jsonSchema(spec: JsonObject, holder: JsonObject): unknown {
+  const { content } = holder;
+  if (!isObject(content)) return undefined;
+  const media = Object.entries(content).find(([name]) => /[/+]json/.test(name))?.[1];
+  return isObject(media) ? resolved(spec, media)['schema'] : undefined;
+}
+
+function* ofAnswers(both: Both, name: string, one: Operation, other: Operation): Iterable<Difference> {
+  const [before, after] = [one, other].map(({ operation }) =>
+    isObject(operation['responses']) ? operation['responses'] : {},
+  );
+  for (const [status, raw] of Object.entries(before ?? {})) {
+    const own = jsonSchema(both.before, resolved(both.before, raw));
+    const its = jsonSchema(both.after, resolved(both.after, after?.[status]));
+    if (own === undefined || its === undefined) continue;
+    for (const found of ofSchemas(both, own, its, '', 0)) yield { operation: name, status, ...found };
+  }
+}
+
+function* ofParameters(both: Both, name: string, one: Operation, other: Operation): Iterable<Difference> {
+  const theirs = parametersOf(both.after, other);
+  for (const own of parametersOf(both.before, one)) {
+    if (own['in'] === 'path') continue;
+    const its = theirs.find((each) => each['in'] === own['in'] && each['name'] === own['name']);
+    if (its === undefined) continue;
+    const place = { operation: name, parameter: `${String(own['in'])} ${String(own['name'])}`, at: '' };
+    const [isRequired, isNow] = [own, its].map((each) => each['required'] === true);
+    if (isRequired !== isNow)
+      yield {
+        ...{ ...place, keyword: 'required', isOverlooked: false },
+        ...{ before: isRequired ? 'required' : 'optional', after: isNow ? 'required' : 'optional' },
+        level: isNow ? 'breaking' : 'info',
+      };
+    const [before, after] = [plain(both.before, own['schema']), plain(both.after, its['schema'])];
+    if (before === undefined || after === undefined) continue;
+    const words = [[own['description']], [its['description']]] as const;
+    for (const found of ofValue(before, after, '', false, words)) yield { ...place, ...found };
+  }
+}
+
+/**
+ * Where two files disagree on operations that both have: only what both of them say counts, for what a file leaves out
+ * it does not contradict. `operations`: by the name that each is to have, as it stands in both files.
+ */
+export const compare = (
+  before: OpenApi,
+  after: OpenApi,
+  operations: ReadonlyMap<string, readonly [Operation, Operation]>,
+): Difference[] =>
+  [...operations].flatMap(([name, [one, other]]) => {
+    const both = { before, after };
+    return [...ofParameters(both, name, one, other), ...ofAnswers(both, name, one, other)];
+  });
+
+/** A difference in words; `names` are those of the two files. */
+export function inWords(
+  { parameter, status, at, keyword, before, after }: Difference,
+  names: readonly [string, string],
+): string {
+  const place = parameter ?? `${at === '' ? 'the body' : at} of an answer ${status ?? ''}`;
+  const what = {
+    least: 'at least ',
+    most: 'at most ',
+    values: 'one of ',
+    format: 'in the format ',
+    default: 'by default ',
+  };
+  const word = (what as Partial<Record<string, string>>)[keyword] ?? '';
+  return `${place} is ${word}${before} by ${names[0]}, ${word}${after} by ${names[1]}`;
+}

@@ -1,0 +1,112 @@
+import { isObject, type JsonObject } from '../json.ts';
+import { resolved } from '../openapi.ts';
+
+/** A schema with what it refers to and combines, as far as one schema can say it. */
+export interface Plain {
+  /** What is said of the value itself. */
+  readonly node: JsonObject;
+  readonly isNullable: boolean;
+}
+
+const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
+const isNull = (schema: JsonObject): boolean => schema['type'] === 'null';
+
+/** All properties of two parts of one schema. */
+const joined = (one: JsonObject, other: JsonObject): JsonObject => ({
+  ...one,
+  ...other,
+  ...(isObject(one['properties']) &&
+    isObject(other['properties']) && { properties: { ...one['properties'], ...other['properties'] } }),
+});
+
+/** A schema in one piece; undefined where it has several forms, of which nothing tells which is meant. */
+export function plain(spec: JsonObject, schema: unknown, depth = 0): Plain | undefined {
+  if (depth > 20) return undefined;
+  const own = resolved(spec, schema);
+  const { allOf, anyOf, oneOf, ...rest } = own;
+  const parts = listed(allOf).map((part) => plain(spec, part, depth + 1));
+  if (parts.includes(undefined)) return undefined;
+  const forms = [...listed(anyOf), ...listed(oneOf)].map((form) => resolved(spec, form));
+  const values = forms.filter((form) => !isNull(form));
+  if (values.length > 1) return undefined;
+  const [only] = values;
+  const form = only === undefined ? undefined : plain(spec, only, depth + 1);
+  if (only !== undefined && form === undefined) return undefined;
+  const all = [...parts.flatMap((part) => part ?? []), ...(form ? [form] : [])];
+  const types = listed(rest['type']);
+  return {
+    node: all.map(({ node }) => node).reduce(joined, rest),
+    isNullable: forms.some(isNull) || types.includes('null') || all.some(({ isNullable }) => isNullable),
+  };
+}
+
+/** The types of a value, null apart; undefined where none is said. */
+export function typesOf({ type }: JsonObject): readonly string[] | undefined {
+  const types = [type].flat().filter((each) => typeof each === 'string' && each !== 'null') as string[];
+  return types.length === 0 ? undefined : types.sort();
+}
+
+/** The values that are allowed, null apart; undefined where that is not said. */
+export function valuesOf({ enum: values, const: only }: JsonObject): readonly string[] | undefined {
+  const all = only === undefined ? values : [only];
+  return Array.isArray(all)
+    ? (all as unknown[])
+        .filter((each) => each !== null)
+        .map((each) => JSON.stringify(each))
+        .sort()
+    : undefined;
+}
+
+const BEFORE = String.raw`(?:(?<most>at most|up to|no more than|not more than|max(?:imum)?(?: of| is|:)?|<=|≤)|(?<least>at least|no less than|min(?:imum)?(?: of| is|:)?|>=|≥))`;
+const BOUND = new RegExp(
+  String.raw`${BEFORE}\s*(?<number>\d[\d,_]*(?:\.\d+)?)(?<unit>\s*\p{L}+|\s*%)?`,
+  'giu',
+);
+const BETWEEN = /(?:between|from)\s*(?<least>\d[\d,_]*)\s*(?:and|to|-|–)\s*(?<most>\d[\d,_]*)/giu;
+/** A number of these is no bound of the value as it is sent. */
+const OTHER_UNITS =
+  /^\s*(?:%|[kmg]i?b\b|bytes?|ms|s\b|sec|min|hour|day|week|month|year|per\b|request|times?\b)/iu;
+
+const numberIn = (text: string): number => Number(text.replaceAll(/[,_]/g, ''));
+
+/** The bounds that a description states in words. */
+function boundsInWords(description: string): { readonly least?: number; readonly most?: number } {
+  const found: { least?: number; most?: number } = {};
+  for (const { groups = {} } of description.matchAll(BETWEEN)) {
+    found.least ??= numberIn(groups['least'] ?? '');
+    found.most ??= numberIn(groups['most'] ?? '');
+  }
+  for (const { groups = {} } of description.matchAll(BOUND)) {
+    if (OTHER_UNITS.test(groups['unit'] ?? '')) continue;
+    const number = numberIn(groups['number'] ?? '');
+    if (groups['most'] === undefined) found.least ??= number;
+    else found.most ??= number;
+  }
+  return found;
+}
+
+/** A bound of a value, and whether it stands in words alone. */
+export interface Bound {
+  readonly value: number;
+  readonly isInWords: boolean;
+}
+
+const KEYWORDS = {
+  least: ['minimum', 'minLength', 'minItems'],
+  most: ['maximum', 'maxLength', 'maxItems'],
+} as const;
+
+/** The least or the most of a value, by its keywords, or else by its descriptions. */
+export function boundOf(
+  node: JsonObject,
+  side: keyof typeof KEYWORDS,
+  descriptions: readonly unknown[],
+): Bound | undefined {
+  const stated = KEYWORDS[side].map((name) => node[name]).find((each) => typeof each === 'number');
+  if (stated !== undefined) return { value: stated, isInWords: false };
+  for (const text of descriptions) {
+    const value = typeof text === 'string' ? boundsInWords(text)[side] : undefined;
+    if (value !== undefined) return { value, isInWords: true };
+  }
+  return undefined;
+}

@@ -1,0 +1,78 @@
+import { isObject, type JsonObject } from './json.ts';
+import { METHODS } from './methods.ts';
+
+type Item = Readonly<Record<string, JsonObject>>;
+
+/** An OpenAPI file, as far as all that read one need it. */
+export interface OpenApi extends JsonObject {
+  readonly paths: Readonly<Record<string, Item>>;
+  readonly components?: Readonly<Record<string, JsonObject>>;
+}
+
+/** The names on the way of a reference within a file. */
+const namesIn = (pointer: string): string[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((name) => decodeURIComponent(name).replaceAll('~1', '/').replaceAll('~0', '~'));
+
+const MOST_STEPS = 50;
+
+/** What a reference within a file names; an empty object where that is nothing. */
+function target(spec: JsonObject, reference: string): JsonObject {
+  const found = namesIn(reference).reduce<unknown>(
+    (at, name) => (Array.isArray(at) ? (at as unknown[])[Number(name)] : isObject(at) ? at[name] : undefined),
+    spec,
+  );
+  return isObject(found) ? found : {};
+}
+
+/** A part of a file, and the names on the way to it. */
+export interface Part {
+  readonly node: JsonObject;
+  readonly way: readonly string[];
+}
+
+/** A part, or what its reference leads to within the file, over however many references. */
+export function followed(spec: JsonObject, part: Part): Part {
+  let { node, way } = part;
+  for (let steps = 0; typeof node['$ref'] === 'string' && steps < MOST_STEPS; steps += 1) {
+    way = namesIn(node['$ref']);
+    node = target(spec, node['$ref']);
+  }
+  return { node, way };
+}
+
+/** A node, or what its reference leads to within the file; an empty object where that is nothing. */
+export const resolved = (spec: JsonObject, node: unknown): JsonObject =>
+  isObject(node) ? followed(spec, { node, way: [] }).node : {};
+
+/** An operation of a file, and where it stands. */
+export interface Operation {
+  readonly path: string;
+  readonly method: string;
+  readonly item: JsonObject;
+  readonly operation: JsonObject;
+}
+
+/** All operations of a file. */
+export const operationsIn = (spec: OpenApi): Operation[] =>
+  Object.entries(spec.paths).flatMap(([path, raw]) => {
+    const item = resolved(spec, raw);
+    return METHODS.flatMap((method) => {
+      const operation = item[method];
+      return isObject(operation) ? [{ path, method, item, operation }] : [];
+    });
+  });
+
+/** The name of an operation, as in `GET /emails`. */
+export const nameOf = ({ path, method }: Pick<Operation, 'path' | 'method'>): string =>
+  `${method.toUpperCase()} ${path}`;
+
+/** The parameters of an operation, those of its path included. */
+export const parametersOf = (spec: JsonObject, { item, operation }: Operation): JsonObject[] => {
+  const own = [item['parameters'], operation['parameters']].flatMap((list) =>
+    Array.isArray(list) ? (list as unknown[]).map((each) => resolved(spec, each)) : [],
+  );
+  return [...new Map(own.map((each) => [`${String(each['in'])} ${String(each['name'])}`, each])).values()];
+};

@@ -1,0 +1,56 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { Exchange } from '../../suites/kit/http/exchange.ts';
+import type { OpenApi } from '../../specs/openapi.ts';
+import type { ClaimId } from '../../generated/claims.ts';
+import { schemaClaims } from '../../generated/schema-claims.ts';
+import { add, addedMonitors, isAdded } from '../../suites/kit/added.ts';
+import { documentedWorth } from '../../suites/kit/engine/worth.ts';
+import { judgeRecorded } from '../../suites/kit/engine/recorded.ts';
+import { SPECS } from '../../suites/kit/http/position.ts';
+import { schemaMonitors } from '../../suites/kit/schema/monitors.ts';
+import { publishedClaims } from '../../suites/kit/schema/published.ts';
+import { toVerdicts } from '../../reports/index.ts';
+
+const inbox = SPECS.inbox as OpenApi;
+const pin = { source: 'x', sha256: 'y', bytes: 1, pulledAt: '' };
+
+test('an answer that breaks the published file alone violates its claim and none of the ledger', () => {
+  const text = JSON.stringify(inbox).replaceAll('"subject":{"type":"string"', '"subject":{"type":"integer"');
+  const claims = publishedClaims('inbox', { pin, spec: JSON.parse(text) as OpenApi }, inbox);
+  onTestFinished(add(claims));
+  const subject = { id: 'a', subject: 'Hello' };
+  const json = { items: [subject], hasMore: false, nextCursor: null };
+  const exchange = {
+    ...{ service: 'inbox', operation: 'GET /emails', key: 'main', startedAt: 0, durationMs: 1 },
+    request: { method: 'GET', target: '/inbox/api/v1/emails', headers: {} },
+    response: {
+      ...{ status: 200, headers: { 'content-type': 'application/json' }, json },
+      text: JSON.stringify(json),
+    },
+  } as unknown as Exchange;
+  const stated = 'inbox.email-list-item.subject-string';
+  const ids = ['published.inbox.list-emails.200', stated];
+  const monitors = [...schemaMonitors({ [stated]: schemaClaims[stated] ?? [] }), ...addedMonitors()];
+  const verdicts = judgeRecorded(monitors, [exchange], (id) => ids.includes(id), 'http://127.0.0.1');
+  expect(verdicts.map(({ id, verdict, cause }) => [id, verdict, cause])).toEqual([
+    ['inbox.email-list-item.subject-string', 'held', undefined],
+    ['published.inbox.list-emails.200', 'violated', undefined],
+  ]);
+  // Whoever reads the result where nothing is pinned still finds what the claim says.
+  const run = {
+    id: 'r',
+    target: 'recording',
+    baseUrl: '',
+    seed: 0,
+    startedAt: '',
+    durationMs: 0,
+    notes: [],
+  } as const;
+  const result = toVerdicts({ ...run, requests: { inbox: 1, prospecting: 0 } }, verdicts);
+  expect(result.added?.map(({ id }) => id)).toEqual(['published.inbox.list-emails.200']);
+  // On a real account it is judged in what the ledger's claims ask for.
+  expect(documentedWorth('published.inbox.list-emails.200' as ClaimId) * 1e4).toBeLessThan(
+    documentedWorth(stated),
+  );
+  expect(claims.every(({ claim }) => isAdded(claim.id))).toBe(true);
+});
