@@ -10,7 +10,7 @@ import { judged, onlyProbed } from './claims/bindings.ts';
 import { folderFor, warn } from './run/folder.ts';
 import type { Program } from './commands/prove.ts';
 import { UsageError } from './cli/options.ts';
-import { legality, observations, stability, draws } from './prove/open-questions.ts';
+import { legality, observations, quiet, stability, draws } from './prove/open-questions.ts';
 import { recall } from './prove/recall.ts';
 import { step } from './process/progress.ts';
 import { selection } from './cli/selection.ts';
@@ -97,6 +97,7 @@ export async function run(program: Program): Promise<number> {
     throw new UsageError('--target live needs --seeds with --variants: drawn services are judged');
   if (isLive && settings.variants !== true) return recall(settings);
   if (settings.observations === true) return observations(settings);
+  if (settings.variants === true && settings.stability === true) return quiet(settings);
   if (settings.variants === true)
     return settings.seeds === undefined ? legality(settings) : draws({ ...settings, seeds: settings.seeds });
   if (settings.stability === true) return stability(settings);

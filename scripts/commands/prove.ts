@@ -18,10 +18,13 @@ export const declare = () =>
       '--legal',
       'with --observations or --variants: let every scenario of its service judge a variant; slow',
     )
-    .option('--stability', 'answer every open question again and again; each must have one answer')
+    .option(
+      '--stability',
+      'answer every open question again and again; each must have one answer; with --variants: a second run of each drawn service must tell nothing new',
+    )
     .option(
       '--seeds <number>',
-      'with --variants: draw so many services of all variants; with --stability: seeds (default: 20)',
+      'with --variants: draw so many services of all variants; with --stability: seeds, or services (default: 20)',
       wholeNumber(0),
     )
     .option('--repeats <number>', 'repeats of one seed of --stability', wholeNumber(0), 10)

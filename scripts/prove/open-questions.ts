@@ -5,9 +5,9 @@ import { comparedBy, forEachOf, proveObservations, type Observed } from './obser
 import type { Settings } from '../cli/options.ts';
 import { during, step } from '../process/progress.ts';
 import { selection } from '../cli/selection.ts';
-import { unstable } from './stability.ts';
+import { falseNews, unstable } from './stability.ts';
 import { answersOfFaithful } from './at-work.ts';
-import { HELD, heldByFaithful, tryDrawn, type Drawn } from './draw.ts';
+import { HELD, drawn, heldByFaithful, tryDrawn, type Drawn } from './draw.ts';
 import { tryVariant, type Tried } from './variants.ts';
 
 export type OpenSettings = Pick<Settings, 'seed' | 'claim' | 'out' | 'keepRuns'> & {
@@ -104,13 +104,13 @@ export async function draws(
   await forEachOf(
     Array.from({ length: seeds }, (_, index) => seed + index),
     async (own) => {
-      const drawn = await tryDrawn({ seed: own, runs, wanted, isLive }, faithful);
-      found.push(drawn);
+      const tried = await tryDrawn({ seed: own, runs, wanted, isLive }, faithful);
+      found.push(tried);
       begun.at(`${found.length}/${seeds} seed ${own}`);
-      for (const { claim: by, said, variants: with_ } of drawn.accused)
+      for (const { claim: by, said, variants: with_ } of tried.accused)
         process.stdout.write(`accused: seed ${own} by ${by} (${said}), with ${with_.join(', ')}\n`);
-      if (drawn.held < HELD * faithful.size)
-        process.stdout.write(`lost: seed ${own} holds ${drawn.held} of ${faithful.size} claims\n`);
+      if (tried.held < HELD * faithful.size)
+        process.stdout.write(`lost: seed ${own} holds ${tried.held} of ${faithful.size} claims\n`);
     },
     2,
   );
@@ -125,6 +125,35 @@ export async function draws(
           `${sound.length} of ${found.length} drawn services stand unaccused, with ${least} of ${faithful.size} claims held or more`,
         ];
   return conclude({ ...settings, runs }, started, outcome, { faithful: faithful.size, drawn: found });
+}
+
+/** Shows that a second run of each drawn service, on other data, tells nothing new. */
+export async function quiet(settings: OpenSettings): Promise<number> {
+  const { seed, seeds = 20, runs = RUNS } = settings;
+  const started = Date.now();
+  const asked = questionsOf(settings);
+  const begun = step('drawn services');
+  const found: { readonly seed: number; readonly news: readonly string[] }[] = [];
+  await forEachOf(
+    Array.from({ length: seeds }, (_, index) => seed + index),
+    async (own) => {
+      const news = await falseNews({ seed: own, runs, asked, variants: drawn(own).map(({ id }) => id) });
+      found.push({ seed: own, news });
+      begun.at(`${found.length}/${seeds} seed ${own}`);
+      for (const each of news) process.stdout.write(`news: seed ${own}: ${each}\n`);
+    },
+    2,
+  );
+  begun.end();
+  const silent = found.filter(({ news }) => news.length === 0).length;
+  const outcome: Outcome =
+    asked.length === 0 || seeds === 0
+      ? NONE
+      : [
+          silent === seeds ? 0 : 1,
+          `${silent} of ${seeds} drawn services tell nothing new when they are run again`,
+        ];
+  return conclude({ ...settings, runs }, started, outcome, { services: found });
 }
 
 /** Shows which open questions have more than one answer, in one run or between runs. */

@@ -1,4 +1,5 @@
 import type { ClaimId } from '../../generated/claims.ts';
+import { changeInWords, changesSince, toBaseline } from '../../reports/index.ts';
 import { questionOf, type ClaimVerdict, type Scenario } from '../../suites/kit/index.ts';
 import { ask, forEachOf } from './observations.ts';
 
@@ -48,7 +49,7 @@ const shuffled =
       .map(({ each }) => each);
 
 /**
- * Runs the observing scenarios of one mock, the faithful one unless variants bend it, again and again: with many seeds, and one seed many times, each
+ * Runs the observing scenarios of the faithful mock again and again: with many seeds, and one seed many times, each
  * time in another order and with another number of runs, several at once. Answers with the questions that did not have
  * one answer throughout.
  */
@@ -58,11 +59,9 @@ export async function unstable(settings: {
   readonly repeats: number;
   readonly runs: number;
   readonly asked: readonly ClaimId[];
-  /** Ids of legal variants. */
-  readonly variants?: readonly string[];
   readonly onRun?: (name: string) => void;
 }): Promise<Unstable[]> {
-  const { seed, seeds, repeats, runs, asked, variants = [], onRun } = settings;
+  const { seed, seeds, repeats, runs, asked, onRun } = settings;
   const turns = [
     ...Array.from({ length: seeds }, (_, index) => ({ seed: seed + index, name: `seed ${seed + index}` })),
     ...Array.from({ length: repeats }, (_, index) => ({ seed, name: `seed ${seed} again ${index + 1}` })),
@@ -72,7 +71,7 @@ export async function unstable(settings: {
     [...turns.entries()],
     async ([turn, { seed: own, name }]) => {
       const verdicts = await ask({
-        ...{ seed: own, asked, variants, order: shuffled(turn) },
+        ...{ seed: own, asked, order: shuffled(turn) },
         runs: turn % 2 === 0 ? runs : Math.ceil(runs / 5),
       });
       done.push({ name, verdicts });
@@ -81,4 +80,18 @@ export async function unstable(settings: {
     2,
   );
   return disputed(done);
+}
+
+/** What a second run of one legal service, on other data, tells as news to a baseline made of a first one, in words. */
+export async function falseNews(settings: {
+  readonly seed: number;
+  readonly runs: number;
+  readonly asked: readonly ClaimId[];
+  /** Ids of legal variants. */
+  readonly variants: readonly string[];
+}): Promise<string[]> {
+  const { seed } = settings;
+  const baseline = toBaseline(await ask(settings));
+  const again = await ask({ ...settings, seed: seed + 1, order: shuffled(seed) });
+  return changesSince(baseline, again).map(changeInWords);
 }
