@@ -16,10 +16,14 @@ const flattened = (details: unknown): unknown =>
   );
 
 export const errors = table({
-  'inbox.errors.unknown-path-404': {
-    description: 'an unknown path answers 400',
-    wire: setStatus(unknownPath, 400),
-  },
+  'inbox.errors.unknown-path-404': [
+    { description: 'an unknown path answers 400', wire: setStatus(unknownPath, 400) },
+    {
+      description: 'an unknown path answers 200 with its page',
+      variant: 'success',
+      wire: setStatus(unknownPath, 200),
+    },
+  ],
   'inbox.errors.unknown-path-html': {
     description: 'an unknown path is answered with JSON',
     wire: (call, reply) =>

@@ -92,7 +92,7 @@ export class Judging {
   /** A further attempt with the one before it; where something moved, also as it would have been without that. */
   repetitionOf(scenario: Scenario, before: Execution, { isQuiet, ...after }: Repeated): Repetition {
     const attempt = this.attemptOf(scenario, after);
-    const lasting = isQuiet ? undefined : lastingOf(before, after);
+    const lasting = isQuiet ? undefined : lastingOf(before, after, this.#exchanged);
     return { attempt, isQuiet, ...(lasting && { lasting: this.attemptOf(scenario, lasting) }) };
   }
 

@@ -97,17 +97,33 @@ function paired(before: readonly Exchange[], after: readonly Exchange[]): [Excha
   return open.length === 0 ? pairs : undefined;
 }
 
+/** Notes the items that moved at any time of a run: what knows of them sooner may be asked beside what knows later. */
+function noteMoved(earlier: Iterable<Exchange>, moved: Set<string>): void {
+  const first = new Map<string, Exchange>();
+  for (const exchange of earlier) {
+    const read = `${exchange.key} ${exchange.request.method} ${exchange.request.target}`;
+    const known = first.get(read);
+    if (known === undefined) first.set(read, exchange);
+    else differOnlyInItems(known, exchange, moved);
+  }
+}
+
 /**
  * An attempt as it would have been without the emails, lists or contacts that moved since the one before it. Whatever it
  * still shows was there at one moment, between the end of the first and the beginning of the second: each of its answers
- * was the same before and after that. Undefined where more than items of lists has moved, or where anything was changed.
+ * was the same before and after that. What moved in `earlier` answers of the run is left out as well. Undefined where more than items of lists has moved, or where anything was changed.
  */
-export function lastingOf(before: Execution, after: Execution): Execution | undefined {
+export function lastingOf(
+  before: Execution,
+  after: Execution,
+  earlier: Iterable<Exchange> = [],
+): Execution | undefined {
   const all = [...before.exchanges, ...after.exchanges];
   if (!all.every(({ request }) => READS.has(request.method))) return undefined;
   const pairs = paired(before.exchanges, after.exchanges);
   const moved = new Set<string>();
   if (!pairs?.every(([a, b]) => differOnlyInItems(a, b, moved))) return undefined;
+  noteMoved(earlier, moved);
   const exchanges = after.exchanges.map((exchange) => without(exchange, moved));
   if (!pairs.every(([a], index) => areAlike(without(a, moved), exchanges[index] ?? a))) return undefined;
   const plain = toPlain(after.history, (value) => {

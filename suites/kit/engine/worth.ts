@@ -4,7 +4,10 @@ import type { History, JudgedKind } from '../target/live/history.ts';
 
 /** What the verdict on a claim is worth where requests are dear. */
 const WORTH = {
-  /** What every client that lists things relies on: pages that follow each other, without gaps and in order. */
+  /**
+   * What every client that lists things relies on: pages that follow each other, without gaps and in order, and that
+   * what is listed can be read as it is listed.
+   */
   reliedOn: 3,
   /** What clients stumble over. */
   quirk: 2,
@@ -15,7 +18,8 @@ const WORTH = {
   added: 1e-6,
 };
 
-const RELIED_ON = /\.(walk|order|has-more|cursor|next-cursor)-/;
+const RELIED_ON =
+  /\.(walk|order|has-more|cursor|next-cursor)-|\.(agrees-with-list|id-from-list-accepted|enough-to-reply)$/;
 
 /** What the verdict on a claim is worth by what the documents say of it. */
 export function documentedWorth(claim: ClaimId): number {

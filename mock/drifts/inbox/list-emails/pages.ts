@@ -5,7 +5,10 @@ import { byDateThenId } from '../../../inbox/store.ts';
 
 export const listEmailsPages = table({
   'inbox.list-emails.cursor-continues': { description: 'cursors are ignored', inbox: { cursorSkips: -3 } },
-  'inbox.list-emails.limit-default': { description: '25 by default', inbox: { defaultLimit: 25 } },
+  'inbox.list-emails.limit-default': [
+    { description: '25 by default', inbox: { defaultLimit: 25 } },
+    { description: '100 by default', variant: 'larger', inbox: { defaultLimit: 100 } },
+  ],
   'inbox.list-emails.limit-respected': {
     description: 'a page holds one email too many',
     inbox: { pageHolds: (limit) => limit + 1 },

@@ -64,7 +64,10 @@ export const searchEmailsPages = table({
     description: 'a page begins before the end of the last one',
     inbox: { cursorSkips: -3 },
   },
-  'inbox.search-emails.limit-default': { description: '25 by default', inbox: { defaultLimit: 25 } },
+  'inbox.search-emails.limit-default': [
+    { description: '25 by default', inbox: { defaultLimit: 25 } },
+    { description: '100 by default', variant: 'larger', inbox: { defaultLimit: 100 } },
+  ],
   'inbox.search-emails.limit-respected': {
     description: 'a page holds one email too many',
     inbox: { pageHolds: (limit) => limit + 1 },

@@ -5,20 +5,12 @@ import { both, changeField, operation, setStatus } from '../../wire.ts';
 
 const ACTIVITIES = 'GET /advanced/campaigns/{campaignId}/activities';
 
+const TYPES = ['EMAIL_SENT', 'OPENED', 'CLICKED', 'MAIL_REPLIED', 'VISITED', 'INVITED', 'ACCEPTED'];
+
 export const campaignRoutesActivities = table({
   'prospecting.campaign-routes.activities-types-filter': {
     description: 'every type comes back',
-    prospecting: {
-      activityTypes: () => [
-        'EMAIL_SENT',
-        'OPENED',
-        'CLICKED',
-        'MAIL_REPLIED',
-        'VISITED',
-        'INVITED',
-        'ACCEPTED',
-      ],
-    },
+    prospecting: { activityTypes: () => TYPES },
   },
   'prospecting.campaign-routes.activities-types-comma': {
     description: 'types are parted by semicolons',
