@@ -21,8 +21,16 @@ const tagged = (...names: readonly string[]) =>
 const labelled = (...labels: readonly string[]) =>
   inbox({ email: { id: 'a', labels } }, to('GET /emails/{emailId}'));
 const TEXT = 'Some words open many bodies of this length. '.repeat(8);
-const withBody = (text: string) =>
-  inbox({ body: { text } }, { ...to('GET /emails/{emailId}/body'), target: '/inbox/api/v1/emails/a/body' });
+const withBody = (text: string, id = 'a') =>
+  inbox(
+    { body: { text } },
+    { ...to('GET /emails/{emailId}/body'), target: `/inbox/api/v1/emails/${id}/body` },
+  );
+/** Two emails with one snippet and one text. */
+const previewed = (snippet: string) => [
+  page([email('a', { snippet }), email('b', { snippet })], false, list('')),
+  ...['a', 'b'].map((id) => withBody(TEXT, id)),
+];
 
 /** Claims that every answer of a run is judged by. */
 export const everyAnswer = [
@@ -98,7 +106,12 @@ export const everyAnswer = [
         'a draft',
         [listing({ snippet: 'nothing alike stands below', isDraft: true }), withBody(TEXT)],
       ],
-      ['violation', 'other words', [listing({ snippet: 'nothing alike stands below' }), withBody(TEXT)]],
+      [
+        'vacuous',
+        'other words of one email, which may tell the text in its own',
+        [listing({ snippet: 'nothing alike stands below' }), withBody(TEXT)],
+      ],
+      ['violation', 'other words of several', previewed('nothing alike stands below')],
     ),
     relation(
       'inbox.email-list-item.tags-are-inbox-labels',
