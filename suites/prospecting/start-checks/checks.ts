@@ -1,11 +1,13 @@
 import { check, given } from '../../kit/engine/judgement.ts';
 import { type Section, judging } from '../../kit/engine/scenario.ts';
-import { objectOf, statusOf } from '../../kit/http/exchange.ts';
+import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
 import { ok, stringIn } from '../../kit/http/match.ts';
 import { statusIn } from '../fixtures/ready-campaign.ts';
 import { codes, outcome, outcomeOf, refusal, tells } from '../fixtures/start-checks.ts';
 import { failing, open } from '../scenarios/start-checks.ts';
 import { codeIn } from '../fixtures/answers.ts';
+
+const isToldBy = (code: string, answer: Exchange): boolean => !ok(answer) && codeIn(answer) === code;
 
 const onFailing = judging(failing, {
   checkers: {
@@ -55,12 +57,13 @@ const onFailing = judging(failing, {
     ),
   },
   observers: {
+    // Another check may fail first, as where the service does not know the recipients yet.
     'prospecting.start-checks.status': ({ told, answer }) => ({
-      [told]: ok(answer) ? undefined : String(statusOf(answer)),
+      [told]: isToldBy(told, answer) ? String(statusOf(answer)) : undefined,
     }),
     'prospecting.start-checks.words-of-failures': ({ told, answer }) => {
       const { error, params } = objectOf(answer);
-      return ok(answer) ? undefined : { [told]: JSON.stringify({ error, params }) };
+      return { [told]: isToldBy(told, answer) ? JSON.stringify({ error, params }) : undefined };
     },
     'prospecting.start-checks.campaign-not-found-or-400': ({ told, answer }) =>
       told === 'CAMPAIGN_NOT_FOUND'
@@ -71,7 +74,9 @@ const onFailing = judging(failing, {
 
 const onOpen = judging(open, {
   observers: {
-    'prospecting.start-checks.checks-without-step-kind': outcomeOf('no such step'),
+    // Its recipients may be known a little later.
+    'prospecting.start-checks.checks-without-step-kind': (h) =>
+      outcome(h.answer) === 'NO_RECIPIENTS' ? undefined : outcomeOf('no such step')(h),
     'prospecting.start-checks.foreign-campaign': ({ foreign }) => outcome(foreign),
   },
 });
