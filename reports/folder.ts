@@ -61,7 +61,7 @@ export interface RunFolder {
   keep(write: () => void): void;
   /** Keeps this folder for as long as the baseline file names its run. */
   keepFor(baseline: string): void;
-  /** Removes the folder if nothing was published in it. */
+  /** Removes the folder if nothing was published in it; says what stands in the way, for the run has ended otherwise. */
   close(): void;
 }
 
@@ -125,7 +125,12 @@ export function openRunFolder(out: string, options: FolderOptions): RunFolder {
     },
     keepFor: (baseline) => mark({ baselines: [...(marker.baselines ?? []), resolve(baseline)] }),
     close: () => {
-      if (marker.endedAt === undefined) rmSync(path, { recursive: true, force: true });
+      if (marker.endedAt !== undefined) return;
+      try {
+        rmSync(path, { recursive: true, force: true, maxRetries: 3 });
+      } catch (error) {
+        options.warn(`${path} could not be removed: ${(error as Error).message}`);
+      }
     },
   };
 }

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { constants, createBrotliCompress, createBrotliDecompress } from 'node:zlib';
@@ -18,10 +18,12 @@ export interface Histories {
   close(): Promise<void>;
 }
 
-/** Begins the file in a run folder. */
+/** Begins the file in a run folder. Throws what the file system throws. */
 export function openHistories(folder: string): Histories {
   const packed = createBrotliCompress({ params: PARAMS });
-  const file = packed.pipe(createWriteStream(join(folder, FILE)));
+  const path = join(folder, FILE);
+  // Made at once: a run that ends early removes its folder, and no file may appear in it meanwhile.
+  const file = packed.pipe(createWriteStream(path, { fd: openSync(path, 'w') }));
   const written = finished(file);
   // Whoever closes is told; until then the run goes on.
   written.catch(() => undefined);

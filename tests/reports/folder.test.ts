@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -13,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { latestRun, openRunFolder, type FolderOptions } from '../../reports/folder.ts';
+import { openHistories } from '../../reports/histories.ts';
 
 let out: string;
 let warnings: string[];
@@ -137,6 +139,25 @@ describe('old folders', () => {
     expect(folders()).toHaveLength(2);
     running.close();
     expect(folders()).toHaveLength(1);
+  });
+
+  test('of runs that ended without a result go, and no file comes up in them later', async () => {
+    const folder = open(1);
+    const histories = openHistories(folder.path);
+    // What the run wrote until then is in the folder already, not on its way there.
+    expect(readdirSync(folder.path)).toContain('histories.ndjson.br');
+    folder.close();
+    expect(folders()).toEqual([]);
+    await histories.close();
+    expect([folders(), warnings]).toEqual([[], []]);
+  });
+
+  test.skipIf(process.getuid?.() === 0)('that cannot be removed are said, without an error', () => {
+    const folder = open(1);
+    chmodSync(out, 0o500);
+    folder.close();
+    chmodSync(out, 0o700);
+    expect(warnings).toEqual([expect.stringContaining(`${folder.path} could not be removed: `)]);
   });
 
   test('stay while a baseline links them', () => {
