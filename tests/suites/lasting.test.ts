@@ -48,6 +48,16 @@ test('simultaneous answers may come in another order', () => {
   expect(shown(lastingOf(attempt([one, other]), attempt([other, one])))).toEqual([['c'], ['a']]);
 });
 
+test('nothing lasts where an answer counts what moved, as without it the count is wrong', () => {
+  const counting = (isRead: boolean) => page('INBOX', [email('a'), email('b', isRead)], { total: 2 });
+  const sent = page('SENT', []);
+  expect(lastingOf(attempt([counting(false), sent]), attempt([counting(true), sent]))).toBeUndefined();
+  expect(shown(lastingOf(attempt([counting(true), sent]), attempt([counting(true), sent])))).toEqual([
+    ['a', 'b'],
+    [],
+  ]);
+});
+
 test.each([
   ['something beside the emails moved', page('INBOX', [], { hasMore: true }), {}],
   ['their order is another', page('INBOX', [email('b'), email('a')]), {}],

@@ -98,9 +98,9 @@ export function repeating(
 }
 
 /**
- * Confirms or drops what seems violated where data may move by itself. A suspicion against several answers together stands only
- * if nothing that it is about moved while they came, and if nobody else can have caused it; one against a single answer stands when it
- * is seen twice, and so does one that no data of the account can have caused.
+ * Confirms or drops what seems violated where data may move by itself. A suspicion against several answers together
+ * stands only if nothing that it is about moved while they came, and if nobody else can have caused it; one against a
+ * single answer stands when it is seen twice, and so does one that no data of the account can have caused.
  */
 export async function confirm(
   suspects: Iterable<ClaimId>,

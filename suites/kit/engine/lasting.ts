@@ -75,6 +75,10 @@ function without(exchange: Exchange, moved: ReadonlySet<string>): Exchange {
       };
 }
 
+/** Whether an answer tells a number beside its lists, such as how many there are: without some items it is wrong. */
+const counts = (rest: unknown): boolean =>
+  Array.isArray(rest) ? rest.some(counts) : typeof rest === 'number';
+
 /** Whether something that is in no list names one of the items that moved. */
 function names(value: unknown, moved: ReadonlySet<string>): boolean {
   if (Array.isArray(value)) return value.some((each) => names(each, moved));
@@ -111,7 +115,8 @@ function noteMoved(earlier: Iterable<Exchange>, moved: Set<string>): void {
 /**
  * An attempt as it would have been without the emails, lists or contacts that moved since the one before it. Whatever it
  * still shows was there at one moment, between the end of the first and the beginning of the second: each of its answers
- * was the same before and after that. What moved in `earlier` answers of the run is left out as well. Undefined where more than items of lists has moved, or where anything was changed.
+ * was the same before and after that. What moved in `earlier` answers of the run is left out as well. Undefined where more
+ * than items of lists has moved, where an answer counts what is left out, or where anything was changed.
  */
 export function lastingOf(
   before: Execution,
@@ -126,6 +131,12 @@ export function lastingOf(
   noteMoved(earlier, moved);
   const exchanges = after.exchanges.map((exchange) => without(exchange, moved));
   if (!pairs.every(([a], index) => areAlike(without(a, moved), exchanges[index] ?? a))) return undefined;
+  if (
+    after.exchanges.some(
+      (each, index) => each !== exchanges[index] && counts(listsIn(each.response.json).rest),
+    )
+  )
+    return undefined;
   const plain = toPlain(after.history, (value) => {
     const at = after.exchanges.indexOf(value as Exchange);
     return at < 0 ? undefined : at;
