@@ -18,7 +18,7 @@ import { usedUp } from './scenarios/limit-questions.ts';
 import { sequence } from './scenarios/sequence.ts';
 import { edges } from './scenarios/shape-questions.ts';
 import { changes } from './scenarios/write-questions.ts';
-import { type Judgement, check, every, given, orOthers } from '../kit/engine/judgement.ts';
+import { type Judgement, check, every, given, orOthers, together } from '../kit/engine/judgement.ts';
 import { type Section, judging, monitors } from '../kit/engine/scenario.ts';
 import { type Exchange, headerOf, statusOf } from '../kit/http/exchange.ts';
 import { codeOf, isStatus, ok } from '../kit/http/match.ts';
@@ -256,7 +256,7 @@ export const endpoints: Section = {
       'inbox.endpoints.header-limit-value': agrees('X-RateLimit-Limit'),
       'inbox.endpoints.header-quota-value': agrees('X-RateLimit-Quota'),
       'inbox.endpoints.header-quota-reset-is-month-end': (exchanges) =>
-        every(exchanges, (each) => every([monthEnd(each), nextTurn(each)], (judgement) => judgement)),
+        every(exchanges, (each) => together(monthEnd(each), nextTurn(each))),
       'inbox.endpoints.header-reset-within-the-minute': (exchanges) => every(exchanges, resetSoon),
     }),
   ],

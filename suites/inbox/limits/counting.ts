@@ -8,7 +8,7 @@ import { burst } from '../scenarios/access.ts';
 import { reads } from '../scenarios/counters.ts';
 import { countedRoutes } from '../scenarios/k6-counted-routes.ts';
 import { sharedKeys } from '../scenarios/k6-shared-keys.ts';
-import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
+import { type Judgement, check, every, given, vacuous, together } from '../../kit/engine/judgement.ts';
 import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, elapsedMs, objectOf, statusOf } from '../../kit/http/exchange.ts';
 import { isStatus, ok } from '../../kit/http/match.ts';
@@ -140,7 +140,7 @@ const uses = (nothing: Left, left: Left): Judgement =>
 const onCountedRoutes = judging(countedRoutes, {
   checkers: {
     'inbox.limits.minute-every-route-counts': (h) =>
-      every([all(h, 'reads', READ_VARIANTS, true), all(h, 'changes', ['filters'], true)], (each) => each),
+      together(all(h, 'reads', READ_VARIANTS, true), all(h, 'changes', ['filters'], true)),
     'inbox.limits.minute-writes-count': (h) => all(h, 'changes', CHANGES, true),
   },
   observers: {

@@ -19,7 +19,7 @@ import { countedRoutes } from '../scenarios/k6-counted-routes.ts';
 import { quota } from '../scenarios/k6-quota.ts';
 import type { Counting } from '../scenarios/model-commands.ts';
 import { sequence } from '../scenarios/sequence.ts';
-import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
+import { type Judgement, check, every, given, vacuous, together } from '../../kit/engine/judgement.ts';
 import { runCheckers } from '../../kit/engine/run-checker.ts';
 import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, elapsedMs, objectOf, statusOf } from '../../kit/http/exchange.ts';
@@ -152,7 +152,7 @@ const onCountedRoutes = judging(countedRoutes, {
         every(name === 'reads' ? READ_VARIANTS : ['filters'], (variant) =>
           // What costs nothing is another claim's.
           given(unitsIn(h, name).get(variant) !== 0, () =>
-            every([perLook(h), costingEach(h, name, [variant], unit)], (each) => each),
+            together(perLook(h), costingEach(h, name, [variant], unit)),
           ),
         ),
       ),

@@ -73,7 +73,10 @@ export const defaults = stimulus({
   }),
 });
 
-/** More emails than a page may hold, and a folder without a limit. */
+/**
+ * More emails than a page may hold, and a folder without a limit. What monitors judge in any answer is named by this
+ * scenario too, so that a plan pays for it.
+ */
 export const beyondMaximum = stimulus({
   id: 'inbox.list-emails.beyond-maximum',
   service: 'inbox',

@@ -61,5 +61,8 @@ export function every<T>(items: Iterable<T>, judge: (item: T) => Judgement): Jud
   return result;
 }
 
+/** Several judgements as one. */
+export const together = (...judgements: readonly Judgement[]): Judgement => every(judgements, (each) => each);
+
 /** Judges only where the premise holds. */
 export const given = (premise: boolean, judge: () => Judgement): Judgement => (premise ? judge() : vacuous);

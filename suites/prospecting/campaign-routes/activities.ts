@@ -1,5 +1,5 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
+import { type Judgement, check, every, given, vacuous, together } from '../../kit/engine/judgement.ts';
 import { type Section, scenario, monitors } from '../../kit/engine/scenario.ts';
 import { type Exchange, headerOf, objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { ok } from '../../kit/http/match.ts';
@@ -94,7 +94,7 @@ const activities = scenario({
   },
   checkers: {
     'prospecting.campaign-routes.activities-types-filter': ({ a, one, ofPart }) =>
-      every([onlyOf(one, [a]), ofPart ? onlyOf(ofPart.page, [ofPart.name]) : vacuous], (each) => each),
+      together(onlyOf(one, [a]), ofPart ? onlyOf(ofPart.page, [ofPart.name]) : vacuous),
     'prospecting.campaign-routes.activities-types-comma': ({ a, b, pages: [zero], two }) =>
       given(
         zero !== undefined &&

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type Judgement, check, every, given } from '../../kit/engine/judgement.ts';
+import { type Judgement, check, every, given, together } from '../../kit/engine/judgement.ts';
 import { type Section, monitors, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { isOk, numberIn, ok } from '../../kit/http/match.ts';
@@ -37,7 +37,7 @@ const contacts = scenario({
     'prospecting.campaign-routes.contacts-page-from-0': ({ zero, one }) =>
       fromZero(zero, one, 'list', !isFollowed(zero)),
     'prospecting.campaign-routes.contacts-per-page-default-20': ({ bare, one }) =>
-      every([atMost(bare, 'list', CONTACTS.size), full(bare, one, 'list', CONTACTS.size)], (each) => each),
+      together(atMost(bare, 'list', CONTACTS.size), full(bare, one, 'list', CONTACTS.size)),
     'prospecting.campaign-routes.contacts-per-page-10000-accepted': ({ bare, most }) =>
       given(ok(bare), () => isOk(most)),
     'prospecting.campaign-routes.contacts-never-over-10000': ({ most, beyond }) =>

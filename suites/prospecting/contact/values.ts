@@ -1,4 +1,12 @@
-import { type Judgement, check, every, given, vacuous, violation } from '../../kit/engine/judgement.ts';
+import {
+  type Judgement,
+  check,
+  every,
+  given,
+  vacuous,
+  violation,
+  together,
+} from '../../kit/engine/judgement.ts';
 import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectOf, objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { isOk, isStatus, ok, stringIn } from '../../kit/http/match.ts';
@@ -180,9 +188,9 @@ const nested = scenario({
   },
   checkers: {
     'prospecting.contact.array-fails-row': ({ array, batch, rows }) =>
-      every([isAbsent(array), isFailedRow(batch, rows, 1)], (each) => each),
+      together(isAbsent(array), isFailedRow(batch, rows, 1)),
     'prospecting.contact.object-fails-row': ({ object, batch, rows }) =>
-      every([isAbsent(object), saysFailed(object.added), isFailedRow(batch, rows, 3)], (each) => each),
+      together(isAbsent(object), saysFailed(object.added), isFailedRow(batch, rows, 3)),
     'prospecting.contact.array-refused-422': ({ array }) => isStatus(array.added, 422),
     'prospecting.contact.array-in-batch-is-row-error': ({ batch, rows }) =>
       // Whether such a batch is refused as a whole is open.

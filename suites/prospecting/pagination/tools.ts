@@ -1,4 +1,4 @@
-import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
+import { type Judgement, check, every, given, vacuous, together } from '../../kit/engine/judgement.ts';
 import { type Checker, type Observer, type Section, scenario, monitors } from '../../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { isOk, numberIn, ok, stringIn } from '../../kit/http/match.ts';
@@ -59,7 +59,7 @@ const takes100 = ({ most, walk }: ToolPages): Judgement => {
     walk.flatMap(dataOf).flatMap((entry) => stringIn(entry, 'jobId') ?? idOf(entry) ?? []),
   );
   const wanted = Math.min(MOST, walked.size);
-  return every([isOk(most), ...(ok(most) ? [atLeast(most, wanted)] : [])], (each) => each);
+  return together(isOk(most), ...(ok(most) ? [atLeast(most, wanted)] : []));
 };
 
 const atLeast = (page: Exchange, count: number): Judgement =>
