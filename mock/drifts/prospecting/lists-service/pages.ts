@@ -50,10 +50,10 @@ export const listsServicePages = table({
       total: (body as { items: unknown[] }).items.length - 1,
     })),
   ),
-  'prospecting.lists-service.pages-disjoint': paging(
-    'each page begins with the last list of the page before',
-    { ...faithful.listPaging, overlap: 1 },
-  ),
+  'prospecting.lists-service.pages-disjoint': [
+    paging('each page begins with the last list of the page before', { ...faithful.listPaging, overlap: 1 }),
+    { ...paging('each page is the first one', { ...faithful.listPaging, overlap: 10_000 }), variant: 'same' },
+  ],
   'prospecting.lists-service.plain-array-without-both': wireOf(
     'all lists come in an object',
     setBody(both(plain, status(200)), (body) => ({ items: body })),
