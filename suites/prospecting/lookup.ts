@@ -8,6 +8,7 @@ import { itemsOf } from './fixtures/answers.ts';
 import { MOST, sameSet } from './fixtures/lists.ts';
 import { atMost } from './fixtures/pages.ts';
 import { isAnswered, lookupFindsAll } from './fixtures/run-contacts.ts';
+import { contactsAlike } from './fixtures/shown-alike.ts';
 import { lookUp } from './fixtures/stored.ts';
 import { sequence } from './scenarios/add-contact.ts';
 import { existing } from './scenarios/contacts.ts';
@@ -263,5 +264,8 @@ export const lookup: Section = {
     'prospecting.lookup.envelope-in-lookup': (answer) =>
       every(['email', 'socialUrl'], (name) => byKey(name, hasEnvelope)(answer)),
   }),
-  runCheckers: runCheckers('prospecting', true, { 'prospecting.lookup.up-to-50': lookupFindsAll }),
+  runCheckers: runCheckers('prospecting', true, {
+    'prospecting.lookup.up-to-50': lookupFindsAll,
+    'prospecting.lookup.shown-alike': contactsAlike,
+  }),
 };
