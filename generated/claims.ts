@@ -849,6 +849,7 @@ export type ClaimId =
   | 'prospecting.batch.custom-variables-once'
   | 'prospecting.batch.unknown-list-404'
   | 'prospecting.campaign-routes.activities-types-filter'
+  | 'prospecting.campaign-routes.activities-types-complete'
   | 'prospecting.campaign-routes.activities-types-comma'
   | 'prospecting.campaign-routes.activities-types-unknown'
   | 'prospecting.campaign-routes.activities-without-types'

@@ -235,6 +235,8 @@ const CONTACTS_IN: Readonly<Record<string, string>> = {
 const isTornId = (id: unknown): boolean =>
   typeof id === 'string' && /^[\da-f]{20,28}$/i.test(id) && /[a-f]/i.test(id) && !isHexId(id);
 
+const PAST_JOBS = /^GET \/tools\/(find|verify)\/(email|phone)$/;
+
 const STEPS_SHOWN = /^GET \/advanced\/campaigns\/\{campaignId\}$/;
 
 export const formatsIds: Section = {
@@ -256,6 +258,12 @@ export const formatsIds: Section = {
               check(!isTornId(each), `a contact has the id ${show(each)}`, answer),
             ),
           ),
+      ),
+    'prospecting.formats.enrichment-job-id-24-hex': (answer) =>
+      every(PAST_JOBS.test(answer.operation ?? '') && ok(answer) ? objectsOf(answer, 'data') : [], (job) =>
+        every([job['jobId'], job['id'], job['_id']], (each) =>
+          given(each !== undefined, () => check(!isTornId(each), `a job has the id ${show(each)}`, answer)),
+        ),
       ),
     'prospecting.formats.step-id-24-hex': (read) =>
       every(STEPS_SHOWN.test(read.operation ?? '') && ok(read) ? stepsIn(read) : [], ({ _id }) =>

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { check, every, given, together } from '../../kit/engine/judgement.ts';
 import { type Section, judging, scenario, monitors } from '../../kit/engine/scenario.ts';
-import { type Exchange, statusOf } from '../../kit/http/exchange.ts';
-import { isOk, numberIn, ok, on } from '../../kit/http/match.ts';
+import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
+import { isOk, numberIn, ok, on, show } from '../../kit/http/match.ts';
 import { listIdsIn, itemsOf } from '../fixtures/answers.ts';
 import { envelope, pageOf } from '../fixtures/list-questions.ts';
 import { MOST, PAGES, isWhole, listsIn, walk } from '../fixtures/lists.ts';
@@ -202,6 +202,16 @@ export const listsServicePages: Section = {
   scenarios: [onPages, listing, many, onLinkedLists],
   monitors: monitors('prospecting', {
     'prospecting.lists-service.limit-never-over-100': everyPage('GET /lists/list', 'items', MOST),
+    'prospecting.lists-service.paged-total-leads': (answer) => {
+      const { totalLeads } = objectOf(answer);
+      return given(answer.operation === 'GET /lists/list' && ok(answer) && totalLeads !== undefined, () =>
+        check(
+          typeof totalLeads === 'number' && Number.isInteger(totalLeads) && totalLeads >= 0,
+          `totalLeads is ${show(totalLeads)}`,
+          answer,
+        ),
+      );
+    },
     'prospecting.lists-service.total-counts-lists': (answer) =>
       together(coversPage('GET /lists/list')(answer), share(answer)),
   }),

@@ -42,6 +42,17 @@ export const formatsIds = table({
     ),
     variant: 'listed',
   },
+  'prospecting.formats.enrichment-job-id-24-hex': {
+    ...wireOf(
+      'the ids of past searches are in capitals',
+      changeField(
+        operation('GET /tools/find/email', 'GET /tools/find/phone', 'GET /tools/verify/email'),
+        ['data[].id', 'data[].jobId'],
+        (id) => String(id).toUpperCase(),
+      ),
+    ),
+    variant: 'listed',
+  },
   'prospecting.formats.step-id-24-hex': wireOf(
     'steps are numbered',
     changeField(operation('GET /advanced/campaigns/{campaignId}'), 'steps[]._id', () => NUMBER),
