@@ -46,6 +46,8 @@ export interface ProspectingChoices {
   readonly listedUnasked: (event: string) => boolean;
   /** Whether a page past the end is the last page once more. */
   readonly pastEndIsLast: (operation: string) => boolean;
+  /** The size of a page where a larger one than the largest is asked for. */
+  readonly sizeBeyond: (sizes: { readonly usual: number; readonly max: number }) => number;
   /** Whether a contact that several campaigns reach is listed for each of them. */
   readonly contactsForEach: boolean;
   /** Whether a campaign in which nothing has happened has exports. */
@@ -141,6 +143,7 @@ export const prospectingChoices: ProspectingChoices = {
   activityName: (event) => event,
   listedUnasked: () => true,
   pastEndIsLast: () => false,
+  sizeBeyond: ({ max }) => max,
   contactsForEach: false,
   exportsIdle: true,
   debitOrder: (a, b) => b.date - a.date,

@@ -69,6 +69,16 @@ export const campaignRoutes = variantTable({
     good('POST /advanced/campaigns/{campaignId}/start'),
     0,
   ),
+  'prospecting.sentiment.classification-closed': {
+    description: 'activities show a sentiment',
+    wire: setBody(good(ACTIVITIES), (body) => ({
+      ...(body as Json),
+      activities: listIn(body, 'activities').map((activity) => ({
+        ...activity,
+        sentiment: { classification: 'NEUTRAL', score: 0 },
+      })),
+    })),
+  },
   'prospecting.campaign-routes.activities-fresh': {
     description: 'what happens is listed a few minutes later',
     prospecting: { activityLagMinutes: 5 },
@@ -109,14 +119,20 @@ export const campaignRoutes = variantTable({
     description: 'the count is that of the page',
     wire: setBody(good(CONTACTS), (body) => ({ ...(body as Json), count: listIn(body, 'list').length })),
   },
-  'prospecting.campaign-routes.contacts-per-page-over-10000': answering(
-    both(
-      good(CONTACTS),
-      asked('perPage', (value) => Number(value) > 10_000),
+  'prospecting.campaign-routes.contacts-per-page-over-10000': [
+    answering(
+      both(
+        good(CONTACTS),
+        asked('perPage', (value) => Number(value) > 10_000),
+      ),
+      400,
+      { error: 'The page is too large' },
     ),
-    400,
-    { error: 'The page is too large' },
-  ),
+    {
+      description: 'a size over the largest gets a page of the usual size',
+      prospecting: { sizeBeyond: ({ usual }) => usual },
+    },
+  ],
   'prospecting.campaign-routes.credits-limit-over-200': answering(
     both(
       good(CREDITS),

@@ -138,13 +138,12 @@ const contactPages = scenario({
 
 const CAMPAIGN_CONTACTS = 'GET /advanced/campaign/contacts';
 
-/** How many entries the first page may hold, where it is what was asked for. */
+/** How many entries the first page may hold, where it is what was asked for: what a size over the most gets is open. */
 const firstPageOf = ({ request }: Exchange): number | undefined => {
   const query = new URLSearchParams(request.target.split('?')[1] ?? '');
   const size = query.get('perPage') ?? String(CONTACTS.size);
-  return (query.get('page') ?? '0') === '0' && /^[1-9]\d{0,4}$/.test(size)
-    ? Math.min(Number(size), CONTACTS.most)
-    : undefined;
+  const isKnown = /^[1-9]\d{0,4}$/.test(size) && Number(size) <= CONTACTS.most;
+  return isKnown && (query.get('page') ?? '0') === '0' ? Number(size) : undefined;
 };
 
 /** All of them on one page, which are counted alike by entries of the page and of all; persons may be fewer. */
