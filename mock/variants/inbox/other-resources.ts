@@ -1,5 +1,5 @@
 import { setBody } from '../../drifts/wire.ts';
-import { good, oneFieldMore } from '../answers.ts';
+import { good, objectsChanged, oneFieldMore } from '../answers.ts';
 import { variantTable } from '../types.ts';
 
 const HIDING = { id: 'f', label: 'sender_domain', type: 'equals', value: 'sender.example', enabled: true };
@@ -9,6 +9,15 @@ export const otherResources = variantTable({
   'inbox.other-resources.view-fields': [
     oneFieldMore(good('GET /views')),
     { ...oneFieldMore(good('GET /views'), 6), variant: 'in-nodes' },
+    {
+      ...objectsChanged(
+        'views compare by a criterion that filters do not know',
+        good('GET /views'),
+        (node) => (node['label'] === 'sender_domain' ? { ...node, label: 'sender_group' } : node),
+        6,
+      ),
+      variant: 'criterion-of-its-own',
+    },
   ],
   'inbox.other-resources.inbox-filter-fields': [
     oneFieldMore(good('GET /filters')),

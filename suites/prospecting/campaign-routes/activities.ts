@@ -1,5 +1,5 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type Judgement, check, every, given, vacuous, together } from '../../kit/engine/judgement.ts';
+import { type Judgement, check, every, given, together, vacuous } from '../../kit/engine/judgement.ts';
 import { type Section, scenario, monitors } from '../../kit/engine/scenario.ts';
 import { type Exchange, headerOf, objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { ok } from '../../kit/http/match.ts';
@@ -131,16 +131,13 @@ const activities = scenario({
     'prospecting.campaign-routes.activities-page-from-0': ({ pages: [zero, one] }) =>
       zero === undefined || one === undefined ? vacuous : fromZero(zero, one, 'activities'),
     'prospecting.campaign-routes.activities-30-per-page': ({ pages, sized }) =>
-      every(
-        [
-          every(followed(pages), ([page, next]) => full(page, next, 'activities', SIZE)),
-          sized === undefined
-            ? vacuous
-            : given(ok(sized), () =>
-                check(isFull(sized), 'a parameter changes the size of the page', pages[0], sized),
-              ),
-        ],
-        (each) => each,
+      together(
+        every(followed(pages), ([page, next]) => full(page, next, 'activities', SIZE)),
+        sized === undefined
+          ? vacuous
+          : given(ok(sized), () =>
+              check(isFull(sized), 'a parameter changes the size of the page', pages[0], sized),
+            ),
       ),
     'prospecting.campaign-routes.activities-never-over-30': ({ pages, bare }) =>
       every([...pages, bare], (page) => atMost(page, 'activities', SIZE)),

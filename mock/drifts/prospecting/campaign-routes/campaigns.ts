@@ -23,10 +23,21 @@ export const campaignRoutesCampaigns = table({
       variant: 'cap',
     },
   ],
-  'prospecting.campaign-routes.campaigns-shown-alike': wireOf(
-    'registrations name their campaigns in capitals',
-    changeField(operation('GET /webhook'), 'webhooks[].campaignName', (name) => String(name).toUpperCase()),
-  ),
+  'prospecting.campaign-routes.campaigns-shown-alike': [
+    wireOf(
+      'a campaign read by itself has its name in capitals',
+      changeField(operation('GET /advanced/campaigns/{campaignId}'), 'name', (name) =>
+        String(name).toUpperCase(),
+      ),
+    ),
+    {
+      ...wireOf(
+        'a campaign read by itself is a draft',
+        setField(both(operation('GET /advanced/campaigns/{campaignId}'), status(200)), 'status', 'DRAFT'),
+      ),
+      variant: 'status',
+    },
+  ],
   'prospecting.campaign-routes.campaign-answers-one': wireOf(
     'another campaign is answered',
     setField(
