@@ -1140,6 +1140,7 @@ export type ClaimId =
   | 'prospecting.contact.company-address-key'
   | 'prospecting.contact.company-address-in-table'
   | 'prospecting.contact.looked-up-contact-flat'
+  | 'prospecting.contact.looked-up-names'
   | 'prospecting.contact.phone-counted-by-list'
   | 'prospecting.contact.phone-filled-by-finder'
   | 'prospecting.contact.lookup-item-has-id'

@@ -1,9 +1,8 @@
-import { prospectingFacts } from '../../generated/facts.ts';
+import type { prospectingFacts } from '../../generated/facts.ts';
 import { payloadOf } from '../kit/engine/delivery.ts';
-import { type Judgement, check, every, given } from '../kit/engine/judgement.ts';
-import { type Checker, type Section, judging, monitors } from '../kit/engine/scenario.ts';
-import { type Exchange, type JsonObject, isObject, objectsOf } from '../kit/http/exchange.ts';
-import { ok, show } from '../kit/http/match.ts';
+import { check, given } from '../kit/engine/judgement.ts';
+import { type Checker, type Section, judging } from '../kit/engine/scenario.ts';
+import { type JsonObject, isObject } from '../kit/http/exchange.ts';
 import type { Delivery } from '../kit/target/receiver.ts';
 import { overAll, singleDeliveryChecks } from './fixtures/deliveries.ts';
 import { allOf, inCourse } from './fixtures/events-course.ts';
@@ -64,38 +63,8 @@ const onReplies = judging(replies, {
   },
 });
 
-/** The sentiments that activities show; whether they show any is open. */
-const ofActivities =
-  (name: 'classification' | 'score', what: string, test: (value: unknown) => boolean) =>
-  (answer: Exchange): Judgement =>
-    every(
-      answer.operation === 'GET /advanced/campaigns/{campaignId}/activities' && ok(answer)
-        ? objectsOf(answer, 'activities').map((activity) => activity['sentiment'])
-        : [],
-      (shown) => {
-        const value = isObject(shown) ? (shown[name] ?? undefined) : undefined;
-        return given(value !== undefined, () =>
-          check(test(value), `the ${name} of an activity is ${show(value)}, not ${what}`, answer),
-        );
-      },
-    );
-
-const CLASSIFICATIONS: readonly unknown[] = prospectingFacts.sentimentClassifications;
-
 export const sentiment: Section = {
   scenarios: [onCourse, onReplies],
-  monitors: monitors('prospecting', {
-    'prospecting.sentiment.classification-closed': ofActivities(
-      'classification',
-      'one of the documented ones',
-      (value) => CLASSIFICATIONS.includes(value),
-    ),
-    'prospecting.sentiment.score-number': ofActivities(
-      'score',
-      'a number',
-      (value) => typeof value === 'number',
-    ),
-  }),
   deliveries: {
     'prospecting.sentiment.classification-present': overAll(singleDeliveryChecks.classificationPresent),
     'prospecting.sentiment.classification-closed': overAll(singleDeliveryChecks.classificationClosed),
