@@ -60,7 +60,7 @@ function countInbox(
   account: Account,
   key: KeyName,
   operation: string,
-  body: Buffer,
+  { body, query }: Pick<RawCall, 'body' | 'query'>,
 ): { refusal: Reply } | Counted {
   const now = account.now();
   const seconds = (at: number): number => Math.ceil(at / 1000);
@@ -70,7 +70,7 @@ function countInbox(
   const asker = { account: account.id, key, operation };
   const inboxMinute = account.limiters.inboxMinute(minuteScope(asker));
   const inboxMonth = account.limiters.inboxMonth(monthScope(asker));
-  const cost = units(operation, body);
+  const cost = units(operation, body, query);
   const minuteCost = minuteUnits(operation, body);
   const quotaExceeded = { code: 'QUOTA_EXCEEDED', error: 'The monthly quota is used up' };
   if (monthBeforeMinute) {
@@ -144,7 +144,7 @@ function reply(world: World, raw: RawCall, { family, operation, methods, params 
     callerOf(world, family, family === 'inbox' ? world.rules.inbox.keyIn(raw) : raw.headers['authorization']);
   if (operation === undefined) {
     const counts = family === 'inbox' && world.rules.inbox.unknownPathsCount ? authenticate() : undefined;
-    if (counts !== undefined) countInbox(counts.account, counts.key, raw.path, raw.body);
+    if (counts !== undefined) countInbox(counts.account, counts.key, raw.path, raw);
     const caller =
       family !== 'inbox' && world.rules.prospecting.unknownPathsCount ? authenticate() : undefined;
     const quota =
@@ -169,7 +169,7 @@ function reply(world: World, raw: RawCall, { family, operation, methods, params 
   if (family === 'inbox' && account.suspended && account.rules.inbox.suspendedStops(raw.method))
     return { status: 403, body: { code: 'WORKSPACE_SUSPENDED', error: 'The subscription has ended' } };
   const inCounters = family === 'inbox' || account.rules.inbox.countsProspecting;
-  const counted = inCounters ? countInbox(account, key, operation, raw.body) : UNCOUNTED;
+  const counted = inCounters ? countInbox(account, key, operation, raw) : UNCOUNTED;
   if ('refusal' in counted) return counted.refusal;
   if (family === 'inbox' && account.rules.inbox.countsInProspecting)
     countProspecting(account, key, operation);

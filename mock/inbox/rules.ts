@@ -59,7 +59,7 @@ export interface InboxRules extends InboxOpenRules, SearchRules {
   readonly monthLimiter: (limit: number) => Limiter;
   readonly minuteScope: (asker: Asker) => string;
   readonly monthScope: (asker: Asker) => string;
-  readonly units: (operation: string, body: Buffer) => number;
+  readonly units: (operation: string, body: Buffer, query: URLSearchParams) => number;
   /** What a request uses up of the minute. */
   readonly minuteUnits: (operation: string, body: Buffer) => number;
   /** The most ids that a bulk change may name. */

@@ -48,8 +48,8 @@ export interface ProspectingChoices {
   readonly pastEndIsLast: (operation: string) => boolean;
   /** The size of a page where a larger one than the largest is asked for. */
   readonly sizeBeyond: (sizes: { readonly usual: number; readonly max: number }) => number;
-  /** Whether a contact that several campaigns reach is listed for each of them. */
-  readonly contactsForEach: boolean;
+  /** How often a contact is listed: for each campaign that reaches it, or as though two campaigns were listed by turns. */
+  readonly contactsListed: 'once' | 'for each' | 'by turns';
   /** Whether a campaign in which nothing has happened has exports. */
   readonly exportsIdle: boolean;
   readonly debitOrder: (a: Debit, b: Debit) => number;
@@ -144,7 +144,7 @@ export const prospectingChoices: ProspectingChoices = {
   listedUnasked: () => true,
   pastEndIsLast: () => false,
   sizeBeyond: ({ max }) => max,
-  contactsForEach: false,
+  contactsListed: 'once',
   exportsIdle: true,
   debitOrder: (a, b) => b.date - a.date,
   excludedUnasked: () => [],

@@ -1,5 +1,6 @@
 import { seen } from './fixtures/answers.ts';
 import { read } from './fixtures/open-questions.ts';
+import { listedCanBeRead } from './fixtures/run-emails.ts';
 import { noOther } from './fixtures/statuses.ts';
 import { details } from './scenarios/detail-questions.ts';
 import { rare } from './scenarios/limit-questions.ts';
@@ -7,6 +8,7 @@ import { reading } from './scenarios/open-questions.ts';
 import { foreign, emailRead } from './scenarios/single-email.ts';
 import { foreignEmail } from './scenarios/foreign-email.ts';
 import { check, every, given, vacuous } from '../kit/engine/judgement.ts';
+import { runCheckers } from '../kit/engine/run-checker.ts';
 import { type Section, judging, monitors } from '../kit/engine/scenario.ts';
 import { statusOf } from '../kit/http/exchange.ts';
 import { codeOf, yesNo } from '../kit/http/match.ts';
@@ -73,4 +75,5 @@ const onRare = judging(rare, {
 export const getEmail: Section = {
   scenarios: [onDetails, onReading, onEmailRead, onForeign, onForeignEmail, onRare],
   monitors: monitors('inbox', { 'inbox.get-email.no-other-status': noOther('GET /emails/{emailId}') }),
+  runCheckers: runCheckers('inbox', true, { 'inbox.get-email.id-from-list-accepted': listedCanBeRead }),
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { prospectingFacts } from '../../generated/facts.ts';
 import { type Judgement, check, every, given } from '../kit/engine/judgement.ts';
-import { type ScenarioContext, type Section, monitors, scenario } from '../kit/engine/scenario.ts';
+import { type ScenarioContext, type Section, judging, monitors, scenario } from '../kit/engine/scenario.ts';
 import { type Exchange, objectOf, objectsOf, statusOf } from '../kit/http/exchange.ts';
 import { ok, isStatus } from '../kit/http/match.ts';
 import { DAY } from '../kit/time.ts';
@@ -10,6 +10,7 @@ import { codeIn, idOf } from './fixtures/answers.ts';
 import { codeOf } from './fixtures/forms.ts';
 import { of, send } from './fixtures/payload-questions.ts';
 import { newCampaign, readyCampaign, setPart, startIt } from './fixtures/ready-campaign.ts';
+import { badPages } from './scenarios/error-bodies.ts';
 import { OF_TRANSPORT, isLists, pathOf } from './fixtures/wire.ts';
 
 const coded = (answer: Exchange, code: string): Judgement =>
@@ -19,28 +20,7 @@ const coded = (answer: Exchange, code: string): Judgement =>
     answer,
   );
 
-const PAGED = [
-  'GET /advanced/campaign/contacts',
-  'GET /advanced/campaigns/{campaignId}/activities',
-  'GET /advanced/campaigns/{campaignId}/progress/contacts',
-  'GET /tools/find/email',
-] as const;
-
-/** Pages that are no numbers: where they are refused, they have the code of failed validation. */
-const queries = scenario({
-  id: 'prospecting.codes.queries',
-  service: 'prospecting',
-  requires: ['read'],
-  input: ({ campaignIds }) =>
-    fc.record({
-      operation: fc.constantFrom(...PAGED),
-      campaignId: fc.constantFrom(...(campaignIds.length > 0 ? campaignIds : [NO_ID])),
-      page: fc.constantFrom('zero', '-1', '1.5', 'NaN', '[]', ''),
-    }),
-  stimulus: async ({ prospecting }, { operation, campaignId, page }) => {
-    const ask = (rawQuery: string) => prospecting.send(operation, { path: { campaignId }, rawQuery });
-    return { sound: await ask('page=1'), refused: await ask(`page=${page}`) };
-  },
+const onBadPages = judging(badPages, {
   checkers: {
     'prospecting.codes.invalid-request-query': ({ sound, refused }) =>
       given(ok(sound) && statusOf(refused) === 400, () =>
@@ -49,10 +29,6 @@ const queries = scenario({
           `the code is ${String(codeIn(refused))}`,
           refused,
         ),
-      ),
-    'prospecting.errors.validation-names-field': ({ sound, refused }) =>
-      given(ok(sound) && statusOf(refused) === 400 && codeIn(refused) === 'INVALID_REQUEST', () =>
-        check(/page/i.test(refused.response.text), 'the failure does not name the field', refused),
       ),
   },
 });
@@ -248,7 +224,7 @@ const OF_REQUESTS: ReadonlySet<string> = new Set(
 );
 
 export const codes: Section = {
-  scenarios: [queries, plannedStarts, unplanned, unfit, whenCoded],
+  scenarios: [onBadPages, plannedStarts, unplanned, unfit, whenCoded],
   monitors: monitors('prospecting', {
     // How a start is refused is not shown, nor what says that files are too many or too large; 413 may.
     'prospecting.codes.statuses-of-other-codes': (exchange) =>

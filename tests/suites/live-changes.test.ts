@@ -39,7 +39,7 @@ function arriving(every: number): Meddling {
         date: new Date(Date.parse('2031-01-01') + (mails - index) * 1000).toISOString(),
       }));
       const asked = Number(new URL(incoming.url ?? '', 'http://mock.example').searchParams.get('limit'));
-      const limit = asked > 0 ? asked : 50;
+      const limit = asked > 0 ? Math.min(asked, inboxFacts.page.maxLimit) : inboxFacts.page.defaultLimit;
       return { ...json, items: [...fresh, ...json.items].slice(0, limit) };
     });
   };

@@ -90,6 +90,15 @@ export const endpoints = table({
       ),
     },
     {
+      variant: 'beyond-limit',
+      description: 'more remain than the limit lets through',
+      wire: setHeader(
+        (call, reply) => call.family === 'inbox' && reply.status < 300,
+        'x-ratelimit-remaining',
+        '99',
+      ),
+    },
+    {
       variant: 'negative',
       description: 'what remains is counted below zero',
       wire: setHeader(

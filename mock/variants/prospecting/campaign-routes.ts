@@ -113,7 +113,11 @@ export const campaignRoutes = variantTable({
   ),
   'prospecting.campaign-routes.contacts-pages-disjoint': {
     description: 'a contact is listed once for each campaign that reaches it, which is not named',
-    prospecting: { contactsForEach: true },
+    prospecting: { contactsListed: 'for each' },
+  },
+  'prospecting.campaign-routes.contacts-page-from-0': {
+    description: 'two campaigns of the same contacts are listed by turns, twenty contacts at a time',
+    prospecting: { contactsListed: 'by turns' },
   },
   'prospecting.campaign-routes.contacts-count-meaning': {
     description: 'the count is that of the page',
@@ -129,6 +133,7 @@ export const campaignRoutes = variantTable({
       { error: 'The page is too large' },
     ),
     {
+      variant: 'usual-size',
       description: 'a size over the largest gets a page of the usual size',
       prospecting: { sizeBeyond: ({ usual }) => usual },
     },

@@ -194,12 +194,21 @@ const onQuota = judging(quota, {
   },
 });
 
+const OF_AN_EMAIL = new Set(['GET /emails/{emailId}', 'GET /emails/{emailId}/body']);
+
 export const limitsUnits: Section = {
   scenarios: [onCosts, change, refused, slow, onSequence, onCountedRoutes, onQuota],
   runCheckers: [
     ...runCheckers('inbox', false, {
       'inbox.limits.unit-counted-on-validation-failure': costsAtLeast(
         (exchange) => statusOf(exchange) === 400 && objectOf(exchange)['code'] === 'VALIDATION_FAILED',
+      ),
+    }),
+    // One of them is enough where it is sent once more.
+    ...runCheckers('inbox', true, {
+      'inbox.limits.unit-counted-on-not-found': costsAtLeast(
+        (exchange) => statusOf(exchange) === 404 && OF_AN_EMAIL.has(exchange.operation ?? ''),
+        1,
       ),
     }),
     ...runCheckers('inbox', false, { 'inbox.limits.unit-per-read': costsAsOthersForSure }),

@@ -51,6 +51,9 @@ const onBounds = judging(bounds, {
 /** A criterion of who sent an email, compared for equality: what the document hints at. */
 const comparesSender = ({ label, type }: JsonObject): boolean =>
   type === 'equals' && /sender|from/i.test(String(label)) && !/date|time/i.test(String(label));
+/** A criterion of a text that no email has where the text is the name of nobody. */
+const comparesText = (leaf: JsonObject): boolean =>
+  comparesSender(leaf) || (leaf['type'] === 'equals' && /domain|subject/i.test(String(leaf['label'])));
 const isSenderDomain = (leaf: JsonObject): boolean =>
   comparesSender(leaf) && /domain$/i.test(String(leaf['label']));
 
@@ -69,8 +72,8 @@ const onCombined = judging(combined, {
             ...filtered,
           ),
         ),
-        given(leaf !== undefined && comparesSender(leaf) && allOk(nothing), () =>
-          check(idsOf(nothing).length === 0, 'emails of others equal a sender that nobody is', ...nothing),
+        given(leaf !== undefined && comparesText(leaf) && allOk(nothing), () =>
+          check(idsOf(nothing).length === 0, 'emails equal a name that nobody has', ...nothing),
         ),
         given(leaf !== undefined && isSenderDomain(leaf), () =>
           every(itemsOf(filtered.filter(ok)), (email) =>

@@ -2,7 +2,14 @@ import { pageOf, seen } from '../fixtures/answers.ts';
 import { areInOneOrder } from '../fixtures/id-order.ts';
 import { WALKED } from '../fixtures/list-questions.ts';
 import { read } from '../fixtures/open-questions.ts';
-import { asByDefault, notCut, withinDefault, withinLimit, withinMaximum } from '../fixtures/queries.ts';
+import {
+  asByDefault,
+  notCut,
+  queryOf,
+  withinDefault,
+  withinLimit,
+  withinMaximum,
+} from '../fixtures/queries.ts';
 import { cursorContinuesInRun } from '../fixtures/run-emails.ts';
 import { allOk, itemsOf, sameRow } from '../fixtures/walk.ts';
 import { beyondMaximum, defaults, twoWalks } from '../scenarios/list-emails.ts';
@@ -10,7 +17,7 @@ import { walks } from '../scenarios/list-questions.ts';
 import { variants } from '../scenarios/metamorphic.ts';
 import { reading } from '../scenarios/open-questions.ts';
 import { pageWalks } from '../scenarios/walks.ts';
-import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
+import { type Judgement, check, every, given, ofOneAnswer, vacuous } from '../../kit/engine/judgement.ts';
 import { common } from '../../kit/engine/observation.ts';
 import { runCheckers } from '../../kit/engine/run-checker.ts';
 import { type Section, judging, monitors } from '../../kit/engine/scenario.ts';
@@ -42,6 +49,14 @@ function tiesById(emails: readonly JsonObject[], where: readonly Exchange[]): Ju
     ...where.slice(0, 2),
   );
 }
+
+/** Judges the emails of a page that the list orders: what a search finds is ranked. */
+const inListOrder =
+  (judge: (emails: readonly JsonObject[], where: readonly Exchange[]) => Judgement) =>
+  (page: Exchange): Judgement =>
+    given(page.operation === 'GET /emails' && ok(page) && !queryOf(page).has('search'), () =>
+      ofOneAnswer(judge(pageOf(page), [page]), true),
+    );
 
 const onTwoWalks = judging(twoWalks, {
   checkers: {
@@ -142,6 +157,8 @@ export const listEmailsPages: Section = {
     'inbox.list-emails.limit-default': withinDefault('GET /emails'),
     'inbox.list-emails.limit-respected': withinLimit('GET /emails'),
     'inbox.list-emails.limit-never-above-200': withinMaximum('GET /emails'),
+    'inbox.list-emails.order-newest-first': inListOrder(newestFirst),
+    'inbox.list-emails.order-ties-by-id': inListOrder(tiesById),
   }),
   runCheckers: [
     ...runCheckers('inbox', false, { 'inbox.list-emails.limit-200-accepted': notCut('GET /emails') }),

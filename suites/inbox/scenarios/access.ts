@@ -61,9 +61,10 @@ export const bounds = stimulus({
     const { maxChars } = inboxFacts.search;
     const common = commonest(survey.words);
     return {
+      // First what is accepted: counters tell what a refusal costs between answers that show them.
+      longest: await list(`search=${text(maxChars)}`),
       folder: await list(`folderType=${encodeURIComponent(folder)}`),
       filtered: await Promise.all(filtered.map((value) => list(`filtered=${value}`))),
-      longest: await list(`search=${text(maxChars)}`),
       tooLong: await list(`search=${text(maxChars + 1)}`),
       notJson: await list('filters=%7B'),
       searchFolder: await search(`q=${text(3)}&folderType=${encodeURIComponent(folder)}`),

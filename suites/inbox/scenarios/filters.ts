@@ -91,7 +91,7 @@ export const trees = stimulus({
       leaf,
       // A label may restrict the values and the types of its nodes, so a node is sent as it was learnt.
       plain,
-      equals: leaf['type'] === 'equals' ? plain : undefined,
+      equals: learnt.equals === leaf ? plain : learnt.equals && (await send(learnt.equals)),
       free: await send({ ...text, value: 'x'.repeat(learnt.text ? 1 : LONGER_THAN_NAMES) }),
       pair: await grouped((build) => build([leaf, numbered(build(some(1, 1)), 2)])),
       notJson: await list('filters=label%3Dx'),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
-import { listIn } from '../fixtures/answers.ts';
+import { FAILURES, listIn } from '../fixtures/answers.ts';
 import { walkList } from '../fixtures/walk.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
 import { type Exchange, isObject, objectsOf } from '../../kit/http/exchange.ts';
@@ -18,6 +18,7 @@ const traitsOf = (email: ListedEmail): readonly string[] => {
     isReply: /^re: /i.test(subject),
     hasNoName: listIn(email, 'to').some((each) => isObject(each) && each['name'] === null),
     isToSeveral: (to ?? 0) > 1,
+    isLongThread: (references ?? 0) > 1,
     ...{ cc, attachments, references, tags },
     isBare: [cc, attachments, references, tags].every((count) => count === 0),
   };
@@ -40,7 +41,7 @@ function varied(emails: readonly ListedEmail[], most: number): number[] {
 }
 
 /** Emails that are read beside the one that is drawn. */
-const BESIDE = 3;
+const BESIDE = 7;
 
 export const emailRead = stimulus({
   id: 'inbox.get-email.read',
@@ -64,7 +65,8 @@ export const emailRead = stimulus({
     }
     return {
       read,
-      missing: await inbox.call('GET /emails/{emailId}', { path: { emailId: unknown } }),
+      // An id of a form that the service does not use may well make it fail.
+      missing: await inbox.call('GET /emails/{emailId}', { path: { emailId: unknown }, provokes: FAILURES }),
     };
   },
 });

@@ -16,6 +16,9 @@ const UNFINISHED = -1;
 const JUDGED_EACH_STEP = 500;
 const MORE = 1.05;
 
+/** Requests that wait until nothing else is affordable, so that what is read last can be looked at twice as well. */
+const KEPT_FOR_SECOND_LOOKS = 10;
+
 interface BudgetedRun {
   readonly runnable: readonly Scenario[];
   readonly requestBudget: RequestBudget;
@@ -84,16 +87,21 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
           // What the account no longer holds has fewer rows in its tables.
           if (isThere(scenario.id, number)) await run(scenario, number);
         });
+      let kept = KEPT_FOR_SECOND_LOOKS;
       for (;;) {
         const next = nextTask(mine, {
           runsOf,
           isDecided: (id) => tallies.isDecided(id) || shown.has(id),
-          remaining: requestBudget.remaining(service),
+          remaining: requestBudget.remaining(service) - kept,
           isKnown: (read) => requestBudget.isKnown(service, read),
           worthOf,
         });
         const scenario = next && byId.get(next.id);
-        if (next === undefined || scenario === undefined) break;
+        if (next === undefined || scenario === undefined) {
+          if (kept === 0) break;
+          kept = 0;
+          continue;
+        }
         const runs = taken.get(next.id) ?? new Set();
         let number = path === undefined ? 0 : Number(path.split('@')[1]?.split(':')[0]);
         while (runs.has(number)) number += 1;

@@ -4,7 +4,6 @@ import { type Section, scenario, monitors } from '../../kit/engine/scenario.ts';
 import { type Exchange, headerOf, objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { ok } from '../../kit/http/match.ts';
 import { atMost, fromZero, full, reader, shares, everyPage } from '../fixtures/pages.ts';
-import { classificationsClosed, scoresAreNumbers } from '../fixtures/sentiments.ts';
 import { SIZE_PARAMETERS } from '../fixtures/campaigns.ts';
 import { runningCampaign } from '../fixtures/ready-campaign.ts';
 import { idsIn } from '../fixtures/answers.ts';
@@ -148,9 +147,6 @@ const activities = scenario({
           check(Math.max(...datesOf(next)) <= oldest, 'a page is newer than the one before', page, next),
         );
       }),
-    'prospecting.sentiment.classification-closed': ({ pages, bare }) =>
-      classificationsClosed([...pages, bare]),
-    'prospecting.sentiment.score-number': ({ pages, bare }) => scoresAreNumbers([...pages, bare]),
     'prospecting.campaign-routes.activities-empty-ends': ({ bare, past }) =>
       given(ok(bare), () =>
         check(

@@ -8,7 +8,17 @@ import { NO_ID } from '../fixtures/access.ts';
 import { idOf } from '../fixtures/answers.ts';
 import { crowded } from '../fixtures/export-jobs.ts';
 import { newCampaign, setRecipients } from '../fixtures/ready-campaign.ts';
-import { atMost, distinct, fromZero, full, noMoreOften, reader, same, shares } from '../fixtures/pages.ts';
+import {
+  atMost,
+  comesAgain,
+  distinct,
+  fromZero,
+  full,
+  noMoreOften,
+  reader,
+  same,
+  shares,
+} from '../fixtures/pages.ts';
 
 const { contacts: CONTACTS } = prospectingFacts.campaignPages;
 
@@ -59,8 +69,8 @@ const contacts = scenario({
     };
   },
   checkers: {
-    'prospecting.campaign-routes.contacts-page-from-0': ({ zero, one }) =>
-      fromZero(zero, one, 'list', !isFollowed(zero)),
+    'prospecting.campaign-routes.contacts-page-from-0': ({ zero, one, most }) =>
+      fromZero(zero, one, 'list', !isFollowed(zero) || comesAgain(zero, most, 'list')),
     'prospecting.campaign-routes.contacts-per-page-default-20': ({ bare, one }) =>
       together(atMost(bare, 'list', CONTACTS.size), full(bare, one, 'list', CONTACTS.size)),
     'prospecting.campaign-routes.contacts-per-page-10000-accepted': ({ bare, most }) =>

@@ -6,13 +6,14 @@ import { type Section, judging, monitors, scenario } from '../../kit/engine/scen
 import { type JsonObject, isObject, objectOf, objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { field, isStatus, isString, ok, stringIn } from '../../kit/http/match.ts';
 import { callRoute, NO_ID } from '../fixtures/access.ts';
+import { codeIn } from '../fixtures/answers.ts';
 import { areNone, says } from '../fixtures/errors.ts';
 import { newCampaign, setPart } from '../fixtures/ready-campaign.ts';
 import { search, tools } from '../fixtures/tools.ts';
 import { failures, ofNothing, refusedAsListed, whenThere, SHOWN } from '../fixtures/wire.ts';
 import { writing } from '../scenarios/catalogue.ts';
 import { purse } from '../scenarios/credits.ts';
-import { bodies } from '../scenarios/error-bodies.ts';
+import { badPages, bodies } from '../scenarios/error-bodies.ts';
 import { foreign, lookAlikes, missing } from '../scenarios/errors.ts';
 
 const FAILURE_FIELDS = new Set(['error', 'message', 'code', 'params', 'success']);
@@ -139,6 +140,15 @@ const onWriting = judging(writing, {
   },
 });
 
+const onBadPages = judging(badPages, {
+  checkers: {
+    'prospecting.errors.validation-names-field': ({ sound, refused }) =>
+      given(ok(sound) && statusOf(refused) === 400 && codeIn(refused) === 'INVALID_REQUEST', () =>
+        check(/page/i.test(refused.response.text), 'the failure does not name the field', refused),
+      ),
+  },
+});
+
 const onBodies = judging(bodies, {
   checkers: {
     'prospecting.errors.validation-400': ({ invalid }) => isStatus(invalid, 400),
@@ -157,6 +167,7 @@ const onBodies = judging(bodies, {
 
 export const errorsMain: Section = {
   scenarios: [
+    onBadPages,
     onPurse,
     unpaid,
     onMissing,

@@ -235,7 +235,23 @@ const CONTACTS_IN: Readonly<Record<string, string>> = {
 const isTornId = (id: unknown): boolean =>
   typeof id === 'string' && /^[\da-f]{20,28}$/i.test(id) && /[a-f]/i.test(id) && !isHexId(id);
 
+const contactsAreNamed = (answer: Exchange): Judgement =>
+  every(
+    ok(answer) ? objectsOf(answer, CONTACTS_IN[answer.operation ?? ''] ?? '') : [],
+    ({ id, _id, leadId }) =>
+      every([id, _id, leadId], (each) =>
+        given(each !== undefined, () => check(!isTornId(each), `a contact has the id ${show(each)}`, answer)),
+      ),
+  );
+
 const PAST_JOBS = /^GET \/tools\/(find|verify)\/(email|phone)$/;
+
+const jobsAreNamed = (answer: Exchange): Judgement =>
+  every(PAST_JOBS.test(answer.operation ?? '') && ok(answer) ? objectsOf(answer, 'data') : [], (job) =>
+    every([job['jobId'], job['id'], job['_id']], (each) =>
+      given(each !== undefined, () => check(!isTornId(each), `a job has the id ${show(each)}`, answer)),
+    ),
+  );
 
 const STEPS_SHOWN = /^GET \/advanced\/campaigns\/\{campaignId\}$/;
 
@@ -249,29 +265,15 @@ export const formatsIds: Section = {
         ),
       ),
     'prospecting.formats.campaign-id-24-hex': campaignsAreNamed,
-    'prospecting.formats.lead-id-24-hex': (answer) =>
-      every(
-        ok(answer) ? objectsOf(answer, CONTACTS_IN[answer.operation ?? ''] ?? '') : [],
-        ({ id, _id, leadId }) =>
-          every([id, _id, leadId], (each) =>
-            given(each !== undefined, () =>
-              check(!isTornId(each), `a contact has the id ${show(each)}`, answer),
-            ),
-          ),
-      ),
-    'prospecting.formats.enrichment-job-id-24-hex': (answer) =>
-      every(PAST_JOBS.test(answer.operation ?? '') && ok(answer) ? objectsOf(answer, 'data') : [], (job) =>
-        every([job['jobId'], job['id'], job['_id']], (each) =>
-          given(each !== undefined, () => check(!isTornId(each), `a job has the id ${show(each)}`, answer)),
-        ),
-      ),
     'prospecting.formats.step-id-24-hex': (read) =>
       every(STEPS_SHOWN.test(read.operation ?? '') && ok(read) ? stepsIn(read) : [], ({ _id }) =>
         given(_id !== undefined, () => check(isHexId(_id), `a step has the _id ${show(_id)}`, read)),
       ),
   }),
-  // The OpenAPI file states it of the answer to a new list.
+  // Of other answers the OpenAPI file states it.
   runCheckers: runCheckers('prospecting', false, {
+    'prospecting.formats.lead-id-24-hex': (exchanges) => every(exchanges, contactsAreNamed),
+    'prospecting.formats.enrichment-job-id-24-hex': (exchanges) => every(exchanges, jobsAreNamed),
     'prospecting.formats.list-id-24-hex': (exchanges) =>
       every(exchanges, (answer) =>
         every(listed(answer), (list) =>

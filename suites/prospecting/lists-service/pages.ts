@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { check, every, given, together } from '../../kit/engine/judgement.ts';
+import { type Judgement, check, every, given, together } from '../../kit/engine/judgement.ts';
 import { type Section, judging, scenario, monitors } from '../../kit/engine/scenario.ts';
+import { runCheckers } from '../../kit/engine/run-checker.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
 import { isOk, numberIn, ok, on, show } from '../../kit/http/match.ts';
 import { listIdsIn, itemsOf } from '../fixtures/answers.ts';
@@ -186,6 +187,18 @@ const onLinkedLists = judging(linkedLists, {
   },
 });
 
+/** The contacts that a page counts are a whole number. */
+const countsLeads = (answer: Exchange): Judgement => {
+  const { totalLeads } = objectOf(answer);
+  return given(answer.operation === 'GET /lists/list' && ok(answer) && totalLeads !== undefined, () =>
+    check(
+      typeof totalLeads === 'number' && Number.isInteger(totalLeads) && totalLeads >= 0,
+      `totalLeads is ${show(totalLeads)}`,
+      answer,
+    ),
+  );
+};
+
 // Whether the total follows a search is open.
 const share = holdsItsShare({
   ...{
@@ -202,17 +215,11 @@ export const listsServicePages: Section = {
   scenarios: [onPages, listing, many, onLinkedLists],
   monitors: monitors('prospecting', {
     'prospecting.lists-service.limit-never-over-100': everyPage('GET /lists/list', 'items', MOST),
-    'prospecting.lists-service.paged-total-leads': (answer) => {
-      const { totalLeads } = objectOf(answer);
-      return given(answer.operation === 'GET /lists/list' && ok(answer) && totalLeads !== undefined, () =>
-        check(
-          typeof totalLeads === 'number' && Number.isInteger(totalLeads) && totalLeads >= 0,
-          `totalLeads is ${show(totalLeads)}`,
-          answer,
-        ),
-      );
-    },
     'prospecting.lists-service.total-counts-lists': (answer) =>
       together(coversPage('GET /lists/list')(answer), share(answer)),
+  }),
+  // That the field is there, the OpenAPI file states.
+  runCheckers: runCheckers('prospecting', false, {
+    'prospecting.lists-service.paged-total-leads': (exchanges) => every(exchanges, countsLeads),
   }),
 };

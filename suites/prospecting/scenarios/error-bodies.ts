@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectOf } from '../../kit/http/exchange.ts';
 import { stringIn } from '../../kit/http/match.ts';
+import { NO_ID } from '../fixtures/access.ts';
 import { newList } from '../fixtures/add-contact.ts';
 
 const { listsBodyMaxBytes, listsBodyMaxBytesLowReading, mainBodyMaxBytesLowReading } = prospectingFacts;
@@ -58,5 +60,29 @@ export const bodies = stimulus({
       otherLists: await deletedElsewhere(context, listId),
       warmup: await post('POST /email-providers/warmup/check-health', '{}'),
     };
+  },
+});
+
+const PAGED = [
+  'GET /advanced/campaign/contacts',
+  'GET /advanced/campaigns/{campaignId}/activities',
+  'GET /advanced/campaigns/{campaignId}/progress/contacts',
+  'GET /tools/find/email',
+] as const;
+
+/** Pages that are no numbers: where they are refused, they have the code of failed validation. */
+export const badPages = stimulus({
+  id: 'prospecting.codes.queries',
+  service: 'prospecting',
+  requires: ['read'],
+  input: ({ campaignIds }) =>
+    fc.record({
+      operation: fc.constantFrom(...PAGED),
+      campaignId: fc.constantFrom(...(campaignIds.length > 0 ? campaignIds : [NO_ID])),
+      page: fc.constantFrom('zero', '-1', '1.5', 'NaN', '[]', ''),
+    }),
+  stimulus: async ({ prospecting }, { operation, campaignId, page }) => {
+    const ask = (rawQuery: string) => prospecting.send(operation, { path: { campaignId }, rawQuery });
+    return { sound: await ask('page=1'), refused: await ask(`page=${page}`) };
   },
 });

@@ -6,13 +6,23 @@ export const limitsUnits = table({
   'inbox.limits.unit-per-read': [
     {
       description: 'a read costs two units',
-      inbox: { units: (name, body) => (name.startsWith('GET ') ? 2 : inboxRules.units(name, body)) },
+      inbox: { units: (name, ...rest) => (name.startsWith('GET ') ? 2 : inboxRules.units(name, ...rest)) },
     },
     {
       variant: 'searches',
       description: 'a search costs two units',
       inbox: {
-        units: (name, body) => (name === 'GET /emails/search' ? 2 : units(name, body)),
+        units: (name, ...rest) => (name === 'GET /emails/search' ? 2 : units(name, ...rest)),
+      },
+    },
+    {
+      variant: 'large-pages',
+      description: 'a unit is counted for every 50 emails of a page',
+      inbox: {
+        units: (name, body, query) =>
+          name === 'GET /emails' && Number(query.get('limit')) > 50
+            ? Math.ceil(Number(query.get('limit')) / 50)
+            : units(name, body, query),
       },
     },
   ],
@@ -20,8 +30,8 @@ export const limitsUnits = table({
     {
       description: 'a change costs two units',
       inbox: {
-        units: (name, body) =>
-          name.startsWith('GET ') || name === 'POST /emails/bulk' ? inboxRules.units(name, body) : 2,
+        units: (name, ...rest) =>
+          name.startsWith('GET ') || name === 'POST /emails/bulk' ? inboxRules.units(name, ...rest) : 2,
       },
     },
     {

@@ -28,10 +28,17 @@ export const listEmailsPages = table({
     description: 'the largest page holds 250',
     inbox: { maxLimit: 250 },
   },
-  'inbox.list-emails.order-newest-first': {
-    description: 'oldest first',
-    inbox: { order: (a, b) => -byDateThenId(a, b) },
-  },
+  'inbox.list-emails.order-newest-first': [
+    { description: 'oldest first', inbox: { order: (a, b) => -byDateThenId(a, b) } },
+    {
+      variant: 'of-hidden',
+      description: 'hidden emails come oldest first',
+      wire: setBody(both(emailList, asked('filtered'), status(200)), (body) => ({
+        ...(body as object),
+        items: [...(body as { items: unknown[] }).items].reverse(),
+      })),
+    },
+  ],
   'inbox.list-emails.order-ties-by-id': {
     description: 'emails of one date come in no order',
     inbox: { order: tiesMixed },
