@@ -1,4 +1,4 @@
-import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
+import { type Judgement, check, every, given, together, vacuous } from '../../kit/engine/judgement.ts';
 import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../../kit/http/exchange.ts';
 import { numberIn, ok } from '../../kit/http/match.ts';
@@ -8,6 +8,7 @@ import { listIdsIn, listIdOf, itemsOf } from '../fixtures/answers.ts';
 import { envelope, shapeOf, twice } from '../fixtures/list-questions.ts';
 import { isListMissing } from '../fixtures/errors.ts';
 import { answersThat, listsIn } from '../fixtures/lists.ts';
+import { hasIt } from '../fixtures/run-contacts.ts';
 import { newCampaign, setRecipients } from '../fixtures/ready-campaign.ts';
 import { existing } from '../scenarios/contacts.ts';
 import { life } from '../scenarios/list-life.ts';
@@ -85,12 +86,15 @@ const onExisting = judging(existing, {
     'prospecting.lists-service.lead-search-only-containing': (h) =>
       h === undefined
         ? vacuous
-        : given(ok(h.listsOfNobody), () =>
-            check(
-              itemsOf(h.listsOfNobody).length === 0,
-              'lists are found by an email that nobody has',
-              h.listsOfNobody,
+        : together(
+            given(ok(h.listsOfNobody), () =>
+              check(
+                itemsOf(h.listsOfNobody).length === 0,
+                'lists are found by an email that nobody has',
+                h.listsOfNobody,
+              ),
             ),
+            hasIt(h.lists, h.inAnotherList),
           ),
   },
 });

@@ -43,6 +43,10 @@ const emailOf = (row: JsonObject): string | undefined =>
 
 const hasProfile = (row: JsonObject): boolean => textsIn(row).some((text) => text.startsWith('http'));
 
+/** An email in capitals, or in small letters where it is in capitals already. */
+const inOtherCase = (email: string): string =>
+  email === email.toUpperCase() ? email.toLowerCase() : email.toUpperCase();
+
 /** So many contacts are looked up for one that has a profile. */
 const PERSONS = 3;
 
@@ -102,18 +106,27 @@ export const existing = stimulus({
       found = await get({ email });
     }
     const url = profileIn(found);
+    const lists = await search(email);
+    const another = listIdsIn(itemsOf(lists)).findLast((id) => id !== listId);
     return {
       email,
       url,
       isOwn: own.has(email),
       found,
       pageTwo: await get({ email, page: '2' }),
-      inCapitals: await get({ email: email.toUpperCase() }),
-      byPart: await get({ email: email.slice(1) }),
+      inCapitals: await get({ email: inOtherCase(email) }),
+      byPart: await get({ email: email.slice(0, -1) }),
       byUrl: url === undefined ? undefined : await get({ socialUrl: url }),
       byOtherUrl: url === undefined ? undefined : await get({ socialUrl: otherwise(url) }),
       byUrlInCapitals: url === undefined ? undefined : await get({ socialUrl: inCapitals(url) }),
-      lists: await search(email),
+      lists,
+      inAnotherList:
+        another === undefined
+          ? undefined
+          : await prospecting.call('GET /lists/list/{listId}/rows', {
+              path: { listId: another },
+              query: { email },
+            }),
       listsByUrl: url === undefined ? undefined : await search(url),
       listsOfNobody: await search('nobody-at-all@contact.example'),
     };
