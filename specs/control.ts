@@ -103,6 +103,7 @@ const levers = {
     required: ['url', 'secret'],
     description: '{ url, secret }, the secret not empty, or null for none',
   },
+  signature: { ...text, description: 'the signature of the mailboxes' },
   occasion: text,
   disable: key,
   deleteKey: key,

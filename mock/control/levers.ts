@@ -125,6 +125,8 @@ export const LEVERS: Levers = {
   /** Uses up units of the month. */
   spendMonthUnits: (tenant, value) => tenant.spendMonth(value),
   inboxWebhook,
+  /** What is appended to what the mailboxes send from now on; empty for nothing. */
+  signature: ({ main }, value) => void (main.inbox.signature = value),
   occasion,
   disable: (tenant, key) => void tenant.disabledAt.set(key, tenant.main.now()),
   deleteKey: (tenant, key) => void tenant.deletedKeys.add(key),

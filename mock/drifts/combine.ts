@@ -67,5 +67,8 @@ export function combined(set: readonly Drift[]): { rules: Rules; wire: readonly 
       known.set(name, bend);
       rules = withBend(rules, bend.path, bend.value);
     }
-  return { rules: rules as unknown as Rules, wire: set.flatMap(({ wire }) => wire ?? []) };
+  return {
+    rules: rules as unknown as Rules,
+    wire: set.flatMap(({ wire = [] }) => ('begin' in wire ? wire.begin() : wire)),
+  };
 }

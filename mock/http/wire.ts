@@ -22,3 +22,8 @@ export interface WireReply {
 }
 
 export type WireDrift = (call: WireCall, reply: WireReply) => WireReply;
+
+/** A wire drift that remembers what it has seen: each mock, and each choice of drifts, begins with a memory of its own. */
+export interface RememberingWire {
+  readonly begin: () => WireDrift;
+}

@@ -35,6 +35,8 @@ export interface SendingRules {
   /** The email as it is stored. */
   readonly stored: (email: Email, body: Readonly<Record<string, unknown>>) => Email;
   readonly leavesBeforeFailing: boolean;
+  /** The text of an email with the signature of its mailbox. */
+  readonly signed: (text: string, signature: string) => string;
   /** Under which name a sending without a key is stored, by its fingerprint. */
   readonly keyless: (fingerprint: string) => string | undefined;
   /** The stores whose mailboxes may send. */
@@ -274,6 +276,7 @@ export const inboxRules: InboxRules = {
     accepts: () => true,
     stored: (email) => email,
     leavesBeforeFailing: true,
+    signed: (text, signature) => (signature === '' ? text : `${text}\n\n${signature}`),
     keyless: () => undefined,
     mailboxesOf: (own) => [own],
     foreignMailbox: { status: 404, code: 'NOT_FOUND' },

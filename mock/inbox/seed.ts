@@ -37,7 +37,7 @@ export function createInboxStore(seed: number, size = INVENTED): InboxStore {
   const emails = Array.from({ length: size }, (_, index) => copied(known.emails, index, span));
   const byId = new Map<string, Email>();
   for (const each of emails) byId.set(each.id, each);
-  return { ...known, emails, byId, sent: new Map(), nextId: 1 };
+  return { ...known, emails, byId, sent: new Map(), nextId: 1, signature: '' };
 }
 
 /** The email at a position of the inventions, or of their repetitions behind them. */

@@ -110,7 +110,7 @@ function sentEmail(call: Call, body: JsonObject): Email {
     bcc: [],
     date: new Date(call.account.now()).toISOString(),
     snippet: [...content].slice(0, 80).join(''),
-    bodyText: content,
+    bodyText: call.account.rules.inbox.sending.signed(content, inbox.signature),
     isRead: true,
     isStarred: false,
     waitingForReply: false,

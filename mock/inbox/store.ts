@@ -67,6 +67,8 @@ export interface InboxStore {
   readonly filters: readonly InboxFilter[];
   readonly sent: Map<string, StoredReply>;
   nextId: number;
+  /** The signature of each mailbox; empty for none. */
+  signature: string;
 }
 
 export type Dated = Pick<Email, 'date' | 'id'>;

@@ -1,3 +1,4 @@
+import { prospectingFacts } from '../../generated/facts.ts';
 import type { Call, Handlers, Reply } from '../http/call.ts';
 import { full } from './contacts.ts';
 import { csv, exportForm } from './export-form.ts';
@@ -5,6 +6,20 @@ import { invalid, mainError, mainPage, ok, refusing, withCampaign } from './repl
 import { recipientsOf } from './recipients.ts';
 import type { ProspectingRules } from './rules.ts';
 import type { Activity, Campaign } from './store.ts';
+
+const { size: PAGE } = prospectingFacts.campaignPages.contacts;
+
+const LISTED: Readonly<
+  Record<ProspectingRules['contactsListed'], <T>(once: readonly T[], all: readonly T[]) => readonly T[]>
+> = {
+  once: (once) => once,
+  'for each': (_, all) => all,
+  'by turns': (once) =>
+    Array.from({ length: Math.ceil(once.length / PAGE) }, (_, turn) => {
+      const some = once.slice(turn * PAGE, (turn + 1) * PAGE);
+      return [...some, ...some];
+    }).flat(),
+};
 
 /** The contacts of one campaign where it is named, of all campaigns otherwise. */
 function campaignContacts(call: Call): Reply {
@@ -21,12 +36,12 @@ function campaignContacts(call: Call): Reply {
     recipientsOf(account, campaign).map((contact) => ({ contact, campaign })),
   );
   const once = [...new Map(all.map((each) => [each.contact.id, each])).values()];
-  const listed = rules.contactsForEach ? all : once;
+  const listed = LISTED[rules.contactsListed](once, all);
   const { items } = mainPage(call, listed, rules.campaignContactPaging, 'perPage');
   return ok({
     list: items.map(({ contact, campaign }) => ({
       ...full(contact),
-      ...(!rules.contactsForEach && { campaignId: campaign.id }),
+      ...(listed === once && { campaignId: campaign.id }),
     })),
     count: listed.length,
   });

@@ -46,8 +46,10 @@ export interface ProspectingChoices {
   readonly listedUnasked: (event: string) => boolean;
   /** Whether a page past the end is the last page once more. */
   readonly pastEndIsLast: (operation: string) => boolean;
-  /** Whether a contact that several campaigns reach is listed for each of them. */
-  readonly contactsForEach: boolean;
+  /** The size of a page where a larger one than the largest is asked for. */
+  readonly sizeBeyond: (sizes: { readonly usual: number; readonly max: number }) => number;
+  /** How often a contact is listed: for each campaign that reaches it, or as though two campaigns were listed by turns. */
+  readonly contactsListed: 'once' | 'for each' | 'by turns';
   /** Whether a campaign in which nothing has happened has exports. */
   readonly exportsIdle: boolean;
   readonly debitOrder: (a: Debit, b: Debit) => number;
@@ -141,7 +143,8 @@ export const prospectingChoices: ProspectingChoices = {
   activityName: (event) => event,
   listedUnasked: () => true,
   pastEndIsLast: () => false,
-  contactsForEach: false,
+  sizeBeyond: ({ max }) => max,
+  contactsListed: 'once',
   exportsIdle: true,
   debitOrder: (a, b) => b.date - a.date,
   excludedUnasked: () => [],

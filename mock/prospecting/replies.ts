@@ -73,7 +73,7 @@ export interface Page<T> {
 }
 
 /**
- * One page of a listing. Sizes beyond the largest are cut down to it; what is no whole number is refused by
+ * One page of a listing. Sizes beyond the largest are replaced by what the rules say; what is no whole number is refused by
  * `refuse`, or replaced by what holds without the parameter.
  */
 export function paged<T>(
@@ -90,11 +90,13 @@ export function paged<T>(
     if (refuse !== undefined) throw new Refusal(refuse(name));
     return fallback;
   };
-  const pageSize =
-    size === undefined ? paging.size : Math.min(number(size, paging.size, 1), paging.max ?? Infinity);
+  const { size: usual, max = Infinity } = paging;
+  const wanted = size === undefined ? usual : number(size, usual, 1);
+  const { pastEndIsLast, sizeBeyond } = call.account.rules.prospecting;
+  const pageSize = wanted > max ? sizeBeyond({ usual, max }) : wanted;
   const asked = number('page', paging.first, Math.min(1, paging.first));
   const last = paging.first + Math.max(0, Math.ceil(all.length / pageSize) - 1);
-  const page = call.account.rules.prospecting.pastEndIsLast(call.operation) ? Math.min(asked, last) : asked;
+  const page = pastEndIsLast(call.operation) ? Math.min(asked, last) : asked;
   const start = (page - paging.first) * pageSize - (page > paging.first ? (paging.overlap ?? 0) : 0);
   return { items: start < 0 ? all.slice(0, pageSize) : all.slice(start, start + pageSize), page, pageSize };
 }

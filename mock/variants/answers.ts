@@ -55,12 +55,16 @@ export const renamed = (when: When, from: string, to: string, depth = 2): DriftR
 });
 
 /** Every object of an answer down to a depth, changed: where it is shown again, it is shown alike. */
-export const objectsChanged = (
-  description: string,
+export const changedObjects = (
   when: When,
   change: (object: JsonObject) => JsonObject,
   depth = 3,
-): DriftRow => ({ description, wire: setBody(when, (body) => mapped(body, depth, change)) });
+): WireDrift => setBody(when, (body) => mapped(body, depth, change));
+
+export const objectsChanged = (
+  description: string,
+  ...changed: Parameters<typeof changedObjects>
+): DriftRow => ({ description, wire: changedObjects(...changed) });
 
 /** Refusals, or answers of any kind, with another status. */
 export const withStatus = (when: When, status: number): DriftRow => ({

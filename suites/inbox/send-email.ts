@@ -9,7 +9,7 @@ import { isWhole, walkList } from './fixtures/walk.ts';
 import { newMessage, post, sentWith } from './fixtures/write-questions.ts';
 import { events } from './scenarios/events.ts';
 import { changing } from './scenarios/open-questions.ts';
-import { repeatedSends, reply } from './scenarios/send-email.ts';
+import { repeatedSends, reply, signed } from './scenarios/send-email.ts';
 import { sequence } from './scenarios/sequence.ts';
 import { changes } from './scenarios/write-questions.ts';
 import { type Judgement, check, every, given, vacuous } from '../kit/engine/judgement.ts';
@@ -130,6 +130,18 @@ const failing = scenario({
       given(statusOf(failed) === 500 && first > 0 && isWhole(after), () =>
         check(second === first + 1, 'the repetition sends nothing', failed, again),
       ),
+  },
+});
+
+const onSigned = judging(signed, {
+  checkers: {
+    // In which field a body has its text is not shown.
+    'inbox.send-email.signature-added-by-default': ({ text, signature, body }) => {
+      const shown = body !== undefined && ok(body) ? body.response.text : '';
+      return given(shown.includes(text), () =>
+        check(shown.includes(signature), 'the signature of the mailbox is missing', body),
+      );
+    },
   },
 });
 
@@ -261,5 +273,15 @@ const onChanges = judging(changes, {
 });
 
 export const sendEmail: Section = {
-  scenarios: [onChanging, onReply, failing, onRepeatedSends, onEvents, onSequence, sending, onChanges],
+  scenarios: [
+    onChanging,
+    onReply,
+    failing,
+    onSigned,
+    onRepeatedSends,
+    onEvents,
+    onSequence,
+    sending,
+    onChanges,
+  ],
 };

@@ -50,6 +50,10 @@ const queries = scenario({
           refused,
         ),
       ),
+    'prospecting.errors.validation-names-field': ({ sound, refused }) =>
+      given(ok(sound) && statusOf(refused) === 400 && codeIn(refused) === 'INVALID_REQUEST', () =>
+        check(/page/i.test(refused.response.text), 'the failure does not name the field', refused),
+      ),
   },
 });
 

@@ -1,4 +1,4 @@
-import { check, every, given, vacuous } from '../kit/engine/judgement.ts';
+import { check, given, together, vacuous } from '../kit/engine/judgement.ts';
 import {
   type Checker,
   type ScenarioContext,
@@ -23,14 +23,11 @@ const hasResult =
   ({ finds, result, ...h }) =>
     result === undefined || h.tool !== tool
       ? vacuous
-      : every(
-          [
-            check(ok(result), `an ended job answers ${statusOf(result)}`, h.first, result),
-            given(finds && ok(result), () =>
-              check(result.response.text.includes(FOUND), 'the answer lacks what was found', h.first, result),
-            ),
-          ],
-          (each) => each,
+      : together(
+          check(ok(result), `an ended job answers ${statusOf(result)}`, h.first, result),
+          given(finds && ok(result), () =>
+            check(result.response.text.includes(FOUND), 'the answer lacks what was found', h.first, result),
+          ),
         );
 
 const onRefunds = judging(refunds, {

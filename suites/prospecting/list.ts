@@ -1,9 +1,11 @@
 import { check, every, given, vacuous } from '../kit/engine/judgement.ts';
+import { runCheckers } from '../kit/engine/run-checker.ts';
 import { type Section, judging } from '../kit/engine/scenario.ts';
 import { objectOf, statusOf } from '../kit/http/exchange.ts';
 import { isOk, ok, on, stringIn } from '../kit/http/match.ts';
 import { listIdsIn, listIdOf, itemsOf } from './fixtures/answers.ts';
 import { duplicatesLinked } from './fixtures/list-persons.ts';
+import { listsAlike } from './fixtures/shown-alike.ts';
 import { listsIn } from './fixtures/lists.ts';
 import { life } from './scenarios/list-life.ts';
 import { linked } from './scenarios/list-persons.ts';
@@ -116,4 +118,5 @@ const onTwins = judging(twins, {
 
 export const list: Section = {
   scenarios: [onLife, onLinked, onPages, onChanges, onNames, onTwins],
+  runCheckers: runCheckers('prospecting', true, { 'prospecting.list.shown-alike': listsAlike }),
 };

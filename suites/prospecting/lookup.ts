@@ -7,7 +7,8 @@ import { newList, storedEmails } from './fixtures/add-contact.ts';
 import { itemsOf } from './fixtures/answers.ts';
 import { MOST, sameSet } from './fixtures/lists.ts';
 import { atMost } from './fixtures/pages.ts';
-import { lookupFindsAll } from './fixtures/run-contacts.ts';
+import { isAnswered, lookupFindsAll } from './fixtures/run-contacts.ts';
+import { contactsAlike } from './fixtures/shown-alike.ts';
 import { lookUp } from './fixtures/stored.ts';
 import { sequence } from './scenarios/add-contact.ts';
 import { existing } from './scenarios/contacts.ts';
@@ -79,7 +80,7 @@ const onRows = judging(rows, {
 });
 
 const ignoresPage = (found: Exchange, pageTwo: Exchange): Judgement =>
-  given(ok(found) && ok(pageTwo) && itemsOf(found).length > 0, () =>
+  given(ok(found) && isAnswered(pageTwo) && itemsOf(found).length > 0, () =>
     check(sameSet(found, pageTwo), 'page 2 of a lookup is another', found, pageTwo),
   );
 
@@ -94,7 +95,10 @@ const onExisting = judging(existing, {
       h === undefined
         ? vacuous
         : given(
-            ok(h.found) && itemsOf(h.found).length > 0 && ok(h.inCapitals) && hasPlainCase(h.inCapitals),
+            ok(h.found) &&
+              itemsOf(h.found).length > 0 &&
+              isAnswered(h.inCapitals) &&
+              hasPlainCase(h.inCapitals),
             () =>
               check(
                 itemsOf(h.found).length >= 50 || sameSet(h.found, h.inCapitals),
@@ -104,7 +108,7 @@ const onExisting = judging(existing, {
               ),
           ),
     'prospecting.lookup.profile-url-exact': (h) =>
-      h?.byUrl === undefined || !ok(h.byUrl)
+      h?.byUrl === undefined || !isAnswered(h.byUrl)
         ? vacuous
         : check(
             itemsOf(h.byUrl).some((item) => item['socialUrlProfile'] === h.url),
@@ -227,7 +231,9 @@ const allHave = (answer: Exchange, sought: string, same: (a: string, b: string) 
 
 const hasEnvelope = (answer: Exchange): Judgement =>
   check(
-    ['items', 'total', 'page', 'pageSize'].every((name) => name in objectOf(answer)),
+    ['items', 'total', 'page', 'pageSize'].every((name) => name in objectOf(answer)) &&
+      Array.isArray(objectOf(answer)['items']) &&
+      numberIn(answer, 'total') !== undefined,
     'the envelope is another',
     answer,
   );
@@ -258,5 +264,8 @@ export const lookup: Section = {
     'prospecting.lookup.envelope-in-lookup': (answer) =>
       every(['email', 'socialUrl'], (name) => byKey(name, hasEnvelope)(answer)),
   }),
-  runCheckers: runCheckers('prospecting', true, { 'prospecting.lookup.up-to-50': lookupFindsAll }),
+  runCheckers: runCheckers('prospecting', true, {
+    'prospecting.lookup.up-to-50': lookupFindsAll,
+    'prospecting.lookup.shown-alike': contactsAlike,
+  }),
 };

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { combined } from '../../mock/drifts/combine.ts';
 import { drifts, type Drift } from '../../mock/drifts/index.ts';
 import { table } from '../../mock/drifts/types.ts';
+import type { WireCall, WireReply } from '../../mock/http/wire.ts';
 import { inboxRules } from '../../mock/inbox/index.ts';
 import { prospectingRules } from '../../mock/prospecting/index.ts';
 
@@ -70,6 +71,21 @@ describe('drifts together', () => {
   test('the same one twice is one', () => {
     const one = drift('a', { inbox: { defaultLimit: 25 } });
     expect(combined([one, one]).rules.inbox.defaultLimit).toBe(25);
+  });
+
+  test('that remember begin anew for each mock', () => {
+    const begin = () => {
+      let answers = 0;
+      return (_: unknown, reply: WireReply): WireReply => ({ ...reply, body: (answers += 1) });
+    };
+    const counting = [drift('a', { wire: { begin } })];
+    const bodies = [combined(counting), combined(counting)].map(({ wire: [wire] }) =>
+      [1, 2].map(() => wire?.({} as WireCall, { status: 200, headers: {}, body: 0 }).body),
+    );
+    expect(bodies).toEqual([
+      [1, 2],
+      [1, 2],
+    ]);
   });
 
   test('each that there is bends what it says, and nothing faithful', () => {

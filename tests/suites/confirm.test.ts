@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { confirm, repeating } from '../../suites/kit/engine/confirm.ts';
+import { judgementsOf } from '../../suites/kit/engine/judge.ts';
+import { check } from '../../suites/kit/engine/judgement.ts';
+import { monitors } from '../../suites/kit/engine/scenario.ts';
 import type { Exchange } from '../../suites/kit/http/exchange.ts';
 import { inbox } from './histories.ts';
 
@@ -19,7 +22,7 @@ async function confirmed(
       [CLAIM, { kind: 'violation', message: 'a rule is broken', exchanges: [], isOfOneAnswer }],
     ] as const,
   });
-  const decided = await confirm([CLAIM], () => false, repeating({ exchanges: first }, again, budget));
+  const decided = await confirm([CLAIM], repeating({ exchanges: first }, again, budget));
   return decided.get(CLAIM);
 }
 
@@ -53,12 +56,21 @@ test('what is still seen in the same words without what moved stands', async () 
   const after = async (message: string) => {
     const attempt = { exchanges: [], judgements: judgements('a is lost') };
     const lasting = { exchanges: [], judgements: judgements(message) };
-    return confirm(
-      [CLAIM],
-      () => false,
-      async () => ({ attempt, isQuiet: false, lasting }),
-    );
+    return confirm([CLAIM], async () => ({ attempt, isQuiet: false, lasting }));
   };
   expect((await after('a is lost')).get(CLAIM)).toBe('stands');
   expect((await after('b is lost')).get(CLAIM)).toHaveProperty('undecided');
+});
+
+test('a claim that a monitor judges as well is of one answer where the monitor says it alone', () => {
+  const said = judgementsOf(
+    { checkers: new Map([[CLAIM, () => check(false, 'pages disagree')]]) },
+    { history: undefined, exchanges: [inboxFolder] },
+    {
+      monitors: monitors('inbox', { [CLAIM]: (answer: Exchange) => check(false, 'a page is wrong', answer) }),
+      wanted: () => true,
+    },
+  );
+  const whether = (each: object): unknown => ('isOfOneAnswer' in each ? each.isOfOneAnswer : undefined);
+  expect([...said].map(([, judgement]) => whether(judgement))).toEqual([undefined, true]);
 });

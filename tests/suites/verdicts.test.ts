@@ -56,7 +56,7 @@ describe('in an account as a real one is,', () => {
   let [small, large]: (Awaited<ReturnType<typeof judge>> | undefined)[] = [];
   beforeAll(async () => {
     small = await judge({ inbox: 150, prospecting: 450 }, 100);
-    large = await judge({ inbox: 2400, prospecting: 6000 }, 30);
+    large = await judge({ inbox: 2400, prospecting: 6000 }, 10);
   }, 180_000);
   const both = (): { small: Judged; large: Judged } => {
     if (small === undefined || large === undefined) throw new Error('the runs are not over');

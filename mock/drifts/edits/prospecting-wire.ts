@@ -74,4 +74,7 @@ export const answers = (name: string, to: number): DriftRow => ({
   ),
 });
 
-export const wireOf = (description: string, wire: WireDrift): DriftRow => ({ description, wire });
+export const wireOf = (description: string, wire: NonNullable<DriftRow['wire']>): DriftRow => ({
+  description,
+  wire,
+});

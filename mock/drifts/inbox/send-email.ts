@@ -75,6 +75,10 @@ export const sendEmail = table({
       }),
     },
   ],
+  'inbox.send-email.signature-added-by-default': {
+    description: 'the signature is left out',
+    inbox: sends({ signed: (text) => text }),
+  },
   'inbox.send-email.failure-after-send-500': {
     description: 'a failure after sending answers 502',
     wire: setStatus(both(send, status(500)), 502),

@@ -1,7 +1,7 @@
 import { OTHER, listPaged } from '../edits/prospecting-lists.ts';
 import { answers, items, wireOf } from '../edits/prospecting-wire.ts';
 import { table } from '../types.ts';
-import { both, operation, setField, status } from '../wire.ts';
+import { both, changeField, operation, setField, status } from '../wire.ts';
 
 const CREATE = 'POST /lists/list';
 
@@ -25,6 +25,10 @@ export const list = table({
     prospecting: { plainArrayHolds: (position) => position < 8 },
     wire: items(listPaged, 'items', (all) => all.slice(0, -1)),
   },
+  'prospecting.list.shown-alike': wireOf(
+    'a list read by itself has another name',
+    changeField(operation('GET /lists/list/{listId}'), 'name', (name) => `${String(name)} (list)`),
+  ),
   'prospecting.list.same-name-apart': [
     { description: 'a second list of a name is the first', prospecting: { nameIsList: 'created' } },
     {

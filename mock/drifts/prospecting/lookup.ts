@@ -1,5 +1,5 @@
 import { bare, folded } from '../edits/prospecting-contacts.ts';
-import { ROWS, answered, asked, wireOf } from '../edits/prospecting-wire.ts';
+import { ROWS, answered, asked, not, wireOf } from '../edits/prospecting-wire.ts';
 import { table } from '../types.ts';
 import { both, changeField, dropField, operation, setField } from '../wire.ts';
 
@@ -48,6 +48,12 @@ export const lookup = table({
     description: 'a lookup takes a page size',
     prospecting: { lookupPaged: 'page-size' },
   },
+  'prospecting.lookup.shown-alike': wireOf(
+    'a page shows emails in capitals',
+    changeField(both(operation(ROWS), not(asked('email', 'socialUrl'))), 'items[].email', (email) =>
+      String(email).toUpperCase(),
+    ),
+  ),
   'prospecting.lookup.envelope-in-lookup': wireOf(
     'a lookup has no total',
     dropField(contactLookup, ['total', 'page', 'pageSize']),

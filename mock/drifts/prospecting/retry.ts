@@ -1,9 +1,17 @@
 import { punishing } from '../edits/prospecting-access.ts';
 import { ROWS, wireOf } from '../edits/prospecting-wire.ts';
+import type { WireDrift } from '../../http/wire.ts';
 import { table } from '../types.ts';
 import { both, operation, setBody, status } from '../wire.ts';
 
-let reads = 0;
+/** Each reading of a list adds one to its total. */
+function countedReadings(): WireDrift {
+  let reads = 0;
+  return setBody(both(operation(ROWS), status(200)), (body) => ({
+    ...(body as object),
+    total: (reads += 1),
+  }));
+}
 
 export const retry = table({
   'prospecting.retry.retry-quota-after-60-seconds': {
@@ -14,10 +22,7 @@ export const retry = table({
     description: 'statistics take ten minutes',
     prospecting: { statsReadySeconds: 600 },
   },
-  'prospecting.retry.get-safe': wireOf(
-    'each reading adds one to the total',
-    setBody(both(operation(ROWS), status(200)), (body) => ({ ...(body as object), total: (reads += 1) })),
-  ),
+  'prospecting.retry.get-safe': wireOf('each reading adds one to the total', { begin: countedReadings }),
   'prospecting.retry.add-with-email-safe': {
     description: 'a duplicate is stored as well',
     prospecting: { duplicateCreates: true },

@@ -1,5 +1,7 @@
 import { setField } from '../../drifts/wire.ts';
-import { good, objectsChanged, succeeded } from '../answers.ts';
+import type { DriftRow } from '../../drifts/types.ts';
+import type { WireDrift } from '../../http/wire.ts';
+import { changedObjects, good, objectsChanged, succeeded } from '../answers.ts';
 import { variantTable } from '../types.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -9,14 +11,20 @@ const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.lengt
 
 const isEmail = (value: Json): boolean => 'mailboxId' in value && 'folderId' in value;
 /** Emails changed wherever they are shown. */
-const emails = (description: string, change: (email: Json) => Json) =>
-  objectsChanged(description, succeeded, (value) => (isEmail(value) ? change(value) : value));
+const changedEmails = (change: (email: Json) => Json): WireDrift =>
+  changedObjects(succeeded, (value) => (isEmail(value) ? change(value) : value));
+const emails = (description: string, change: (email: Json) => Json): DriftRow => ({
+  description,
+  wire: changedEmails(change),
+});
 /** A draft stays one in the trash. */
-const drafts = new Set<unknown>();
-const asDraft = (email: Json): Json => {
-  if (email['isDraft'] === true) drafts.add(email['id']);
-  return drafts.has(email['id']) ? { ...email, messageId: '', isDraft: true } : email;
-};
+function lastingDrafts(): WireDrift {
+  const drafts = new Set<unknown>();
+  return changedEmails((email) => {
+    if (email['isDraft'] === true) drafts.add(email['id']);
+    return drafts.has(email['id']) ? { ...email, messageId: '', isDraft: true } : email;
+  });
+}
 const without = ({ inReplyTo: _, ...others }: Json): Json => others;
 
 export const emailListItem = variantTable({
@@ -49,7 +57,10 @@ export const emailListItem = variantTable({
     (email) => ('isDraft' in email ? { ...email, isDraft: false } : email),
   ),
   // After the variant in which no email is a draft.
-  'inbox.email-list-item.message-id-angle-brackets': emails('drafts have no message id yet', asDraft),
+  'inbox.email-list-item.message-id-angle-brackets': {
+    description: 'drafts have no message id yet',
+    wire: { begin: lastingDrafts },
+  },
   'inbox.email-list-item.references-order': objectsChanged(
     'the references of a received email do not end with the one that it answers',
     succeeded,

@@ -57,6 +57,6 @@ export const idempotency = variantTable({
   }),
   'inbox.idempotency.which-routes': {
     description: 'bulk changes honour the key',
-    wire: bulkFromStore(),
+    wire: { begin: bulkFromStore },
   },
 });

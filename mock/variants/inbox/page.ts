@@ -111,6 +111,6 @@ export const page = variantTable({
   ),
   'inbox.page.cursor-with-other-criteria': {
     description: 'a cursor that was made for other criteria is refused',
-    wire: boundCursors(),
+    wire: { begin: boundCursors },
   },
 });

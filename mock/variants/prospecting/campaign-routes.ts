@@ -69,6 +69,16 @@ export const campaignRoutes = variantTable({
     good('POST /advanced/campaigns/{campaignId}/start'),
     0,
   ),
+  'prospecting.sentiment.classification-closed': {
+    description: 'activities show a sentiment',
+    wire: setBody(good(ACTIVITIES), (body) => ({
+      ...(body as Json),
+      activities: listIn(body, 'activities').map((activity) => ({
+        ...activity,
+        sentiment: { classification: 'NEUTRAL', score: 0 },
+      })),
+    })),
+  },
   'prospecting.campaign-routes.activities-fresh': {
     description: 'what happens is listed a few minutes later',
     prospecting: { activityLagMinutes: 5 },
@@ -103,20 +113,31 @@ export const campaignRoutes = variantTable({
   ),
   'prospecting.campaign-routes.contacts-pages-disjoint': {
     description: 'a contact is listed once for each campaign that reaches it, which is not named',
-    prospecting: { contactsForEach: true },
+    prospecting: { contactsListed: 'for each' },
+  },
+  'prospecting.campaign-routes.contacts-page-from-0': {
+    description: 'two campaigns of the same contacts are listed by turns, twenty contacts at a time',
+    prospecting: { contactsListed: 'by turns' },
   },
   'prospecting.campaign-routes.contacts-count-meaning': {
     description: 'the count is that of the page',
     wire: setBody(good(CONTACTS), (body) => ({ ...(body as Json), count: listIn(body, 'list').length })),
   },
-  'prospecting.campaign-routes.contacts-per-page-over-10000': answering(
-    both(
-      good(CONTACTS),
-      asked('perPage', (value) => Number(value) > 10_000),
+  'prospecting.campaign-routes.contacts-per-page-over-10000': [
+    answering(
+      both(
+        good(CONTACTS),
+        asked('perPage', (value) => Number(value) > 10_000),
+      ),
+      400,
+      { error: 'The page is too large' },
     ),
-    400,
-    { error: 'The page is too large' },
-  ),
+    {
+      variant: 'usual-size',
+      description: 'a size over the largest gets a page of the usual size',
+      prospecting: { sizeBeyond: ({ usual }) => usual },
+    },
+  ],
   'prospecting.campaign-routes.credits-limit-over-200': answering(
     both(
       good(CREDITS),

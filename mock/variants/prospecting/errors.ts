@@ -10,7 +10,6 @@ import {
   status,
   type When,
 } from '../../drifts/wire.ts';
-import { isObject } from '../../../specs/json.ts';
 import type { WireCall, WireDrift } from '../../http/wire.ts';
 import { prospectingChoices } from '../../prospecting/choices.ts';
 import { answering, bad, good, oneFieldMore, sent, withCode, withHeader, withStatus } from '../answers.ts';
@@ -27,6 +26,7 @@ const noJson = sent((body) => body === undefined);
 const PAGE = '<html></html>';
 const SENDS: readonly string[] = ['EMAIL_SENT', 'MESSAGE_SENT', 'INMAIL_SENT', 'CHAT_MESSAGE_SENT'];
 
+const CAMPAIGN = 'GET /advanced/campaigns/{campaignId}';
 const OTHER_WORDS = {
   description: 'an unknown campaign has other words',
   prospecting: { campaignMissing: { status: 400, error: 'There is no such campaign' } },
@@ -36,20 +36,14 @@ const OTHER_WORDS = {
 const ownOf = ({ headers }: WireCall, id: string): string =>
   `${headers['authorization'] ?? ''} ${id.slice(0, -1)}`;
 
-/** A campaign that is not listed has the id that follows that of one which is. */
+/** A campaign that is not listed has nearly the id of one that was read before. */
 function unlistedNeighbour(): WireDrift {
   const known = new Set<string>();
   return (call, reply) => {
-    if (call.operation === 'GET /advanced/campaigns' && isObject(reply.body)) {
-      const { campaigns } = reply.body;
-      for (const each of Array.isArray(campaigns) ? campaigns : [])
-        if (isObject(each) && typeof each['id'] === 'string') known.add(ownOf(call, each['id']));
-    }
+    if (call.operation !== CAMPAIGN) return reply;
     const id = call.path.split('/').at(-1) ?? '';
-    return reply.status >= 400 &&
-      call.operation === 'GET /advanced/campaigns/{campaignId}' &&
-      /^[\da-f]{24}$/.test(id) &&
-      known.has(ownOf(call, id))
+    if (reply.status < 300) known.add(ownOf(call, id));
+    return reply.status >= 400 && /^[\da-f]{24}$/.test(id) && known.has(ownOf(call, id))
       ? { ...reply, status: 200, body: { id, name: 'Shelved', status: 'ARCHIVED' } }
       : reply;
   };
@@ -58,7 +52,7 @@ function unlistedNeighbour(): WireDrift {
 export const errors = variantTable({
   'prospecting.errors.look-alike-campaign': {
     description: 'a campaign that is not listed has nearly the id of one that is',
-    wire: unlistedNeighbour(),
+    wire: { begin: unlistedNeighbour },
   },
   'prospecting.errors.success-200-or-201': answering(
     good('POST /advanced/campaigns/{campaignId}/pause'),

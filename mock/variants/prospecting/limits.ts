@@ -97,7 +97,7 @@ export const limits = variantTable({
   'prospecting.limits.attachments-4': withStatus(both(bad(ATTACH), status(400)), 413),
   'prospecting.limits.attachments-per': {
     description: 'three files are the limit of more than a call',
-    wire: filesTogether(),
+    wire: { begin: filesTogether },
   },
   'prospecting.limits.attachments-total-size': {
     description: 'the size is meant for all files together',
@@ -121,7 +121,7 @@ export const limits = variantTable({
   },
   'prospecting.limits.over-limit-unauthorised': {
     description: 'over the quota a bad key is refused as any other request',
-    wire: quotaBeforeKey(),
+    wire: { begin: quotaBeforeKey },
   },
   'prospecting.limits.plan-change': {
     description: 'a new plan takes effect with the next window',
@@ -146,7 +146,7 @@ export const limits = variantTable({
   },
   'prospecting.limits.uncounted-other-limit': {
     description: 'the listing of lists has a limit of its own',
-    wire: listsLimited(),
+    wire: { begin: listsLimited },
   },
   'prospecting.limits.unknown-paths-count': {
     description: 'unknown paths count',

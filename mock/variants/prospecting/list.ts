@@ -23,6 +23,6 @@ export const list = variantTable({
   'prospecting.list.name-missing': withStatus(both(bad('POST /lists/list'), status(400)), 422),
   'prospecting.list.name-repeated': {
     description: 'the name of a list is that of no other',
-    wire: namedOnce(),
+    wire: { begin: namedOnce },
   },
 });

@@ -12,6 +12,16 @@ const without = (column: string): readonly string[] =>
 export const lookup = variantTable({
   'prospecting.lookup.ignores-page': turned('GET /lists/list/{listId}/rows', 'items', 'page'),
 
+  'prospecting.lookup.email-case-insensitive': answering(
+    both(
+      ROWS,
+      (call, { body }) =>
+        (call.query.has('email') || call.query.has('socialUrl')) &&
+        (body as { readonly items?: readonly unknown[] }).items?.length === 0,
+    ),
+    404,
+    { message: 'Contact not found' },
+  ),
   'prospecting.lookup.both-with-empty': answering(both(ROWS, both(asked('email'), asked('socialUrl'))), 422, {
     message: 'Look up by email or by socialUrl, not by both',
   }),

@@ -17,7 +17,7 @@ function turnedEveryOtherTime(): WireDrift {
 export const retry = variantTable({
   'prospecting.retry.get-safe': {
     description: 'contacts of a page come in another order each time',
-    wire: turnedEveryOtherTime(),
+    wire: { begin: turnedEveryOtherTime },
   },
   'prospecting.retry.retry-503-after-header': {
     description: 'statistics are ready after the third time that is told',

@@ -65,7 +65,7 @@ export const states = variantTable({
   ),
   'prospecting.states.after-start': {
     description: 'a started campaign shows another status',
-    wire: starting(),
+    wire: { begin: starting },
   },
   'prospecting.states.always-on-route': renamed(good(CAMPAIGN), 'alwaysOn', 'keepsRunning', 0),
   'prospecting.states.enrichment-statuses': objectsChanged(

@@ -19,7 +19,7 @@ import { LEEWAY_MS, WINDOW_MS, isServed, read, send } from '../fixtures/limits.t
 import { burst } from '../scenarios/access.ts';
 import { CounterModel } from '../scenarios/model.ts';
 import { sequence } from '../scenarios/sequence.ts';
-import { type Judgement, check, every, given, ofAnyRequest } from '../../kit/engine/judgement.ts';
+import { type Judgement, check, every, given, ofAnyRequest, together } from '../../kit/engine/judgement.ts';
 import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, elapsedMs, statusOf } from '../../kit/http/exchange.ts';
 import type { Refusal, WindowLimiter } from '../../kit/limiter/driver.ts';
@@ -102,17 +102,14 @@ const length = scenario({
     // A log frees everything at once, weighted buckets bit by bit from then on or until then.
     'inbox.limits.minute-window-length': ({ full, early, anew, late }) =>
       given(full.every(isServed) && isSwift(full[0], early.at(-1)), () =>
-        every(
-          [
-            check(
-              !early.every(isServed),
-              'all requests stop counting before a minute has passed',
-              ...early.slice(-1),
-            ),
-            check(anew.every(isServed), 'a request counts for longer than two minutes', ...anew.slice(-1)),
-            check(isServed(late), 'no request of a burst has stopped counting after a minute', late),
-          ],
-          (each) => each,
+        together(
+          check(
+            !early.every(isServed),
+            'all requests stop counting before a minute has passed',
+            ...early.slice(-1),
+          ),
+          check(anew.every(isServed), 'a request counts for longer than two minutes', ...anew.slice(-1)),
+          check(isServed(late), 'no request of a burst has stopped counting after a minute', late),
         ),
       ),
   },
@@ -216,13 +213,10 @@ const inboxWindow = scenario<undefined, WindowHistory, 'k6'>({
   checkers: {
     'inbox.limits.minute-60-accepted': limitPasses(requestsPerMinute),
     'inbox.limits.minute-61-refused': (history) =>
-      every(
-        [
-          // Weighted buckets that turn while the minute fills let a few more pass.
-          nextIsRefused(requestsPerMinute, undefined, WEIGHTED)(history),
-          checkedByK6(history, inboxRefusal.claim),
-        ],
-        (each) => each,
+      together(
+        // Weighted buckets that turn while the minute fills let a few more pass.
+        nextIsRefused(requestsPerMinute, undefined, WEIGHTED)(history),
+        checkedByK6(history, inboxRefusal.claim),
       ),
     'inbox.limits.minute-sliding': (history) => isKind(history, FIXED, false),
     'inbox.limits.minute-window-length': windowLength,

@@ -5,7 +5,15 @@ import { allOk, idsOf, itemsOf, lacking } from '../fixtures/walk.ts';
 import { bounds } from '../scenarios/access.ts';
 import { combined, trees } from '../scenarios/filters.ts';
 import { nodes } from '../scenarios/shape-questions.ts';
-import { type Judgement, check, every, given, ofOneAnswer, vacuous } from '../../kit/engine/judgement.ts';
+import {
+  type Judgement,
+  check,
+  every,
+  given,
+  ofOneAnswer,
+  together,
+  vacuous,
+} from '../../kit/engine/judgement.ts';
 import { type HistoryOf, type Section, judging } from '../../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, isObject, statusOf } from '../../kit/http/exchange.ts';
 import { isStatus, ok } from '../../kit/http/match.ts';
@@ -64,48 +72,45 @@ const domainOf = (email: JsonObject): string => writtenDomainOf(email).toLowerCa
 const onCombined = judging(combined, {
   checkers: {
     'inbox.list-emails.filters-select': ({ leaf, filtered = [], nothing = [], all }) =>
-      every(
-        [
-          given(allOk(filtered) && allOk(all), () =>
+      together(
+        given(allOk(filtered) && allOk(all), () =>
+          check(
+            lacking(all, itemsOf(filtered)).length === 0,
+            'filters list what nothing else does',
+            ...filtered,
+          ),
+        ),
+        given(leaf !== undefined && comparesText(leaf) && allOk(nothing), () =>
+          check(idsOf(nothing).length === 0, 'emails equal a name that nobody has', ...nothing),
+        ),
+        given(leaf !== undefined && isSenderDomain(leaf), () =>
+          every(itemsOf(filtered.filter(ok)), (email) =>
             check(
-              lacking(all, itemsOf(filtered)).length === 0,
-              'filters list what nothing else does',
+              domainOf(email) === String(leaf?.['value']).toLowerCase(),
+              'an email of another domain is listed',
               ...filtered,
             ),
           ),
-          given(leaf !== undefined && comparesText(leaf) && allOk(nothing), () =>
-            check(idsOf(nothing).length === 0, 'emails equal a name that nobody has', ...nothing),
-          ),
-          given(leaf !== undefined && isSenderDomain(leaf), () =>
-            every(itemsOf(filtered.filter(ok)), (email) =>
-              check(
-                domainOf(email) === String(leaf?.['value']).toLowerCase(),
-                'an email of another domain is listed',
-                ...filtered,
-              ),
-            ),
-          ),
-          // Of a longer name a service may take the last two parts for the domain, and letters may have to be the same.
-          given(
-            leaf !== undefined &&
-              isSenderDomain(leaf) &&
-              leaf['value'].split('.').length === 2 &&
-              leaf['value'] === leaf['value'].toLowerCase() &&
-              allOk(filtered) &&
-              filtered.length > 0 &&
-              allOk(all),
-            () => {
-              const wanted = itemsOf(all).filter((email) => writtenDomainOf(email) === leaf?.['value']);
-              const [lost] = lacking(filtered, wanted);
-              return check(
-                lost === undefined,
-                `an email of the domain is not listed: ${lost ?? ''}`,
-                ...filtered,
-              );
-            },
-          ),
-        ],
-        (each) => each,
+        ),
+        // Of a longer name a service may take the last two parts for the domain, and letters may have to be the same.
+        given(
+          leaf !== undefined &&
+            isSenderDomain(leaf) &&
+            leaf['value'].split('.').length === 2 &&
+            leaf['value'] === leaf['value'].toLowerCase() &&
+            allOk(filtered) &&
+            filtered.length > 0 &&
+            allOk(all),
+          () => {
+            const wanted = itemsOf(all).filter((email) => writtenDomainOf(email) === leaf?.['value']);
+            const [lost] = lacking(filtered, wanted);
+            return check(
+              lost === undefined,
+              `an email of the domain is not listed: ${lost ?? ''}`,
+              ...filtered,
+            );
+          },
+        ),
       ),
   },
 });

@@ -6,6 +6,7 @@ import { answering, message, originalIn, send, sentFolder, withSubject } from '.
 import { itemsOf } from '../fixtures/walk.ts';
 import type { ListedEmail } from '../../kit/target/survey.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
+import { stringIn } from '../../kit/http/match.ts';
 import { HOUR, MINUTE } from '../../kit/time.ts';
 
 const { keyMaxChars, storedHours } = inboxFacts.idempotency;
@@ -108,5 +109,24 @@ export const repeatedSends = stimulus({
       countedBeyond,
       foreignMailbox: theirEmail && (await send(context, { ...request, mailboxId: theirEmail.mailboxId })),
     };
+  },
+});
+
+/** An email from a mailbox whose signature is known, and its body. */
+export const signed = stimulus({
+  id: 'inbox.send-email.signed',
+  service: 'inbox',
+  requires: ['write', 'clock', 'state'],
+  input: () => fc.record({ what: content, text: fc.uuid(), signature: fc.uuid() }),
+  stimulus: async (context, { what, text, signature }) => {
+    const request = message(originalIn(context), { ...what, text });
+    await context.arrange({ signature });
+    await send(context, request);
+    const emailId = stringIn(withSubject(await sentFolder(context), request.subject)[0] ?? {}, 'id');
+    const body =
+      emailId === undefined
+        ? undefined
+        : await context.inbox.call('GET /emails/{emailId}/body', { path: { emailId } });
+    return { text, signature, body };
   },
 });

@@ -104,7 +104,6 @@ export function repeating(
  */
 export async function confirm(
   suspects: Iterable<ClaimId>,
-  isSingle: (claim: ClaimId) => boolean,
   repeat: () => Promise<Repetition>,
 ): Promise<ReadonlyMap<ClaimId, Confirmation>> {
   const decided = new Map<ClaimId, Confirmation>();
@@ -124,8 +123,7 @@ export async function confirm(
         decided.set(claim, { undecided: `seemed violated once; then: ${judgement.reason}` });
       else if (judgement?.kind !== 'violation') decided.set(claim, judgement?.kind ?? 'vacuous');
       else if (judgement.orOthers === true) caused.add(claim);
-      else if (second.isQuiet || isSingle(claim) || judgement.isOfOneAnswer === true)
-        decided.set(claim, 'stands');
+      else if (second.isQuiet || judgement.isOfOneAnswer === true) decided.set(claim, 'stands');
       else if (isLasting(claim, judgement, second.lasting)) decided.set(claim, 'stands');
     }
   }

@@ -2,7 +2,7 @@ import type { ClaimId } from '../../../generated/claims.ts';
 import { isObject, type Exchange } from '../http/exchange.ts';
 import { judged, type Broken, type Unclear } from './broken.ts';
 import { isOfOtherAccount } from '../http/keys.ts';
-import { vacuous, type Judgement } from './judgement.ts';
+import { ofOneAnswer, vacuous, type Judgement } from './judgement.ts';
 import { answersIn } from './observation.ts';
 import type { RunChecker } from './run-checker.ts';
 import type { Monitor, Scenario } from './scenario.ts';
@@ -39,7 +39,7 @@ export function* judgementsBy(
     if (exchange.service !== service || operations?.has(exchange.operation ?? '') === false) continue;
     const judgement = judged(() => monitor.judge(exchange));
     if (judgement.kind === 'vacuous') isVacuous = true;
-    else yield [claim, judgement];
+    else yield [claim, isDoubt(judgement) ? judgement : ofOneAnswer(judgement, true)];
   }
   if (isVacuous) yield [claim, vacuous];
 }

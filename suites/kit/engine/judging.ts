@@ -270,8 +270,7 @@ export class Judging {
     repeat: Repeat,
     again: Set<string>,
   ): Promise<ReadonlyMap<ClaimId, Confirmation>> {
-    const { moving, monitors } = this.#settings;
-    if (!moving || suspects.size === 0)
+    if (!this.#settings.moving || suspects.size === 0)
       return new Map([...suspects.keys()].map((claim) => [claim, 'stands']));
     const attempt = async (): Promise<Repetition> => {
       const repetition = await repeat.attempt();
@@ -280,7 +279,6 @@ export class Judging {
           if (judgement.kind === 'violation') again.add(`${claim}|${signatureOf(judgement)}`);
       return repetition;
     };
-    const single = new Set(monitors.map(({ claim }) => claim));
-    return confirm(suspects.keys(), (claim) => single.has(claim), attempt);
+    return confirm(suspects.keys(), attempt);
   }
 }

@@ -1,7 +1,7 @@
 import type { ClaimId } from '../../../generated/claims.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { Read } from '../target/live/state.ts';
-import { every, type Judgement } from './judgement.ts';
+import { every, ofOneAnswer, type Judgement } from './judgement.ts';
 import type { RunChecker } from './run-checker.ts';
 import { scenario, type Monitor, type Scenario } from './scenario.ts';
 
@@ -27,7 +27,11 @@ interface Rereader extends Pick<RunChecker, 'claim' | 'service'> {
 export const ofEach = (monitor: Monitor): Rereader => ({
   claim: monitor.claim,
   service: monitor.service,
-  judge: (exchanges) => every(exchanges, (exchange) => monitor.judge(exchange)),
+  judge: (exchanges) =>
+    ofOneAnswer(
+      every(exchanges, (exchange) => monitor.judge(exchange)),
+      true,
+    ),
 });
 
 /**

@@ -1,7 +1,7 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { shared } from '../../inbox/fixtures/k6-shared-keys.ts';
 import { sharedKeys } from '../../inbox/scenarios/k6-shared-keys.ts';
-import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
+import { type Judgement, check, every, given, together, vacuous } from '../../kit/engine/judgement.ts';
 import { type Section, judging } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
 import { isStatus, ok, show } from '../../kit/http/match.ts';
@@ -57,13 +57,10 @@ const notForbidden = (answer: Exchange): Judgement =>
 /** Refused as a missing key is, on either service. */
 const isRefusedKey = (answer: Exchange): Judgement => {
   const { error, code } = objectOf(answer);
-  return every(
-    [
-      isStatus(answer, 401),
-      check(error === errorTexts.authentication, `error is ${show(error)}`, answer),
-      given(isLists(answer), () => check(code === 'AUTH_REQUIRED', `the code is ${show(code)}`, answer)),
-    ],
-    (each) => each,
+  return together(
+    isStatus(answer, 401),
+    check(error === errorTexts.authentication, `error is ${show(error)}`, answer),
+    given(isLists(answer), () => check(code === 'AUTH_REQUIRED', `the code is ${show(code)}`, answer)),
   );
 };
 

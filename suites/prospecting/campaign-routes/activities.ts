@@ -1,9 +1,10 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type Judgement, check, every, given, vacuous, together } from '../../kit/engine/judgement.ts';
+import { type Judgement, check, every, given, together, vacuous } from '../../kit/engine/judgement.ts';
 import { type Section, scenario, monitors } from '../../kit/engine/scenario.ts';
 import { type Exchange, headerOf, objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { ok } from '../../kit/http/match.ts';
 import { atMost, fromZero, full, reader, shares, everyPage } from '../fixtures/pages.ts';
+import { classificationsClosed, scoresAreNumbers } from '../fixtures/sentiments.ts';
 import { SIZE_PARAMETERS } from '../fixtures/campaigns.ts';
 import { runningCampaign } from '../fixtures/ready-campaign.ts';
 import { idsIn } from '../fixtures/answers.ts';
@@ -31,12 +32,26 @@ const descending = (dates: readonly number[]): boolean =>
 
 const isFull = (page: Exchange): boolean => ok(page) && objectsOf(page, 'activities').length === SIZE;
 
-/** Whether something of this kind is older than any cache. */
-const isOld = (page: Exchange, type: string): boolean =>
-  objectsOf(page, 'activities').some(
-    ({ event, date }) =>
-      event === type &&
-      Date.parse(String(date)) < Date.parse(headerOf(page, 'Date') ?? '') - (cacheMaxMinutes + 1) * 60_000,
+/** Activities of one kind that are older than any cache. */
+const oldOf = (page: Exchange, type: string): readonly string[] =>
+  objectsOf(page, 'activities')
+    .filter(
+      ({ event, date }) =>
+        event === type &&
+        Date.parse(String(date)) < Date.parse(headerOf(page, 'Date') ?? '') - (cacheMaxMinutes + 1) * 60_000,
+    )
+    .map((activity) => JSON.stringify(activity));
+
+/** The types that a page was asked for, if all of them are documented: what an unknown one does is open. */
+function knownTypes({ operation, request }: Exchange): readonly string[] {
+  const types = new URLSearchParams(request.target.split('?')[1] ?? '').get('types') ?? '';
+  const names = operation === ROUTE && types !== '' ? types.split(',') : [];
+  return names.every((name) => WEBHOOK_EVENTS.has(name)) ? names : [];
+}
+
+const isDescending = (page: Exchange): Judgement =>
+  given(page.operation === ROUTE && ok(page) && datesOf(page).length > 1, () =>
+    check(descending(datesOf(page)), 'an activity is newer than the one before', page),
   );
 
 const onlyOf = (answer: Exchange, types: readonly string[]): Judgement =>
@@ -99,31 +114,33 @@ const activities = scenario({
       given(
         zero !== undefined &&
           objectsOf(two, 'activities').length < SIZE &&
-          [a, b].every((type) => isOld(zero, type)),
+          [a, b].every((type) => oldOf(zero, type).length > 0),
         () => every([a, b], (type) => check(eventsOf(two).includes(type), `${type} is missing`, zero, two)),
       ),
+    'prospecting.campaign-routes.activities-types-complete': ({ a, pages, one }) => {
+      const old = new Set(pages.flatMap((page) => oldOf(page, a)));
+      return given(WEBHOOK_EVENTS.has(a) && old.size > 0 && ok(one), () =>
+        check(
+          eventsOf(one).length >= Math.min(old.size, SIZE),
+          `${eventsOf(one).length} activities of this kind come of ${old.size}`,
+          ...pages,
+          one,
+        ),
+      );
+    },
     'prospecting.campaign-routes.activities-page-from-0': ({ pages: [zero, one] }) =>
       zero === undefined || one === undefined ? vacuous : fromZero(zero, one, 'activities'),
     'prospecting.campaign-routes.activities-30-per-page': ({ pages, sized }) =>
-      every(
-        [
-          every(followed(pages), ([page, next]) => full(page, next, 'activities', SIZE)),
-          sized === undefined
-            ? vacuous
-            : given(ok(sized), () =>
-                check(isFull(sized), 'a parameter changes the size of the page', pages[0], sized),
-              ),
-        ],
-        (each) => each,
+      together(
+        every(followed(pages), ([page, next]) => full(page, next, 'activities', SIZE)),
+        sized === undefined
+          ? vacuous
+          : given(ok(sized), () =>
+              check(isFull(sized), 'a parameter changes the size of the page', pages[0], sized),
+            ),
       ),
     'prospecting.campaign-routes.activities-never-over-30': ({ pages, bare }) =>
       every([...pages, bare], (page) => atMost(page, 'activities', SIZE)),
-    'prospecting.campaign-routes.activities-newest-first': ({ pages, bare }) =>
-      every([...pages, bare], (page) =>
-        given(datesOf(page).length > 1, () =>
-          check(descending(datesOf(page)), 'an activity is newer than the one before', page),
-        ),
-      ),
     'prospecting.campaign-routes.activities-newest-first-across-pages': ({ pages }) =>
       every(followed(pages), ([page, next]) => {
         const oldest = Math.min(...datesOf(page));
@@ -131,6 +148,9 @@ const activities = scenario({
           check(Math.max(...datesOf(next)) <= oldest, 'a page is newer than the one before', page, next),
         );
       }),
+    'prospecting.sentiment.classification-closed': ({ pages, bare }) =>
+      classificationsClosed([...pages, bare]),
+    'prospecting.sentiment.score-number': ({ pages, bare }) => scoresAreNumbers([...pages, bare]),
     'prospecting.campaign-routes.activities-empty-ends': ({ bare, past }) =>
       given(ok(bare), () =>
         check(
@@ -222,5 +242,10 @@ export const campaignRoutesActivities: Section = {
   scenarios: [activities, names, newActivity],
   monitors: monitors('prospecting', {
     'prospecting.campaign-routes.activities-never-over-30': everyPage(ROUTE, 'activities', SIZE),
+    'prospecting.campaign-routes.activities-newest-first': isDescending,
+    'prospecting.campaign-routes.activities-types-filter': (page) => {
+      const types = knownTypes(page);
+      return given(types.length > 0, () => onlyOf(page, types));
+    },
   }),
 };

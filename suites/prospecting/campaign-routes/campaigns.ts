@@ -1,4 +1,5 @@
 import { check, given } from '../../kit/engine/judgement.ts';
+import { runCheckers } from '../../kit/engine/run-checker.ts';
 import { type Section, monitors, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, headerOf, isObject, objectOf, objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { isOk, ok, stringIn } from '../../kit/http/match.ts';
@@ -7,6 +8,8 @@ import { NO_ID } from '../fixtures/access.ts';
 import { SIZE_PARAMETERS } from '../fixtures/campaigns.ts';
 import { eachOnce, reader, sameEntries } from '../fixtures/pages.ts';
 import { idsIn } from '../fixtures/answers.ts';
+import { answersThat } from '../fixtures/lists.ts';
+import { campaignsAlike } from '../fixtures/shown-alike.ts';
 import { newCampaign } from '../fixtures/ready-campaign.ts';
 
 const campaigns = scenario({
@@ -155,5 +158,12 @@ export const campaignRoutesCampaigns: Section = {
   scenarios: [campaigns, crowd, shelved, exported],
   monitors: monitors('prospecting', {
     'prospecting.campaign-routes.campaigns-once': eachOnce('GET /advanced/campaigns', 'campaigns'),
+    'prospecting.campaign-routes.campaign-answers-one': answersThat(
+      'GET /advanced/campaigns/{campaignId}',
+      'campaign',
+    ),
+  }),
+  runCheckers: runCheckers('prospecting', true, {
+    'prospecting.campaign-routes.campaigns-shown-alike': campaignsAlike,
   }),
 };

@@ -104,6 +104,15 @@ const credits = scenario({
               two,
             ),
           ),
+          // More than one page of the usual size is known of a larger one.
+          given(
+            [one, two].every(ok) &&
+              debitsIn(walked[0] ?? one).length > CREDITS.size &&
+              new Set(debitsIn(one)).size === debitsIn(one).length &&
+              debitsIn(one).length > 1 &&
+              debitsIn(one).join() === debitsIn(two).join(),
+            () => check(false, 'page 2 is page 1 once more', ...walked.slice(0, 1), one, two),
+          ),
         ],
         (judgement) => judgement,
       ),

@@ -4,7 +4,16 @@ import { type Section, scenario, monitors } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectOf, objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { numberIn, ok, on } from '../../kit/http/match.ts';
 import { SIZE_PARAMETERS } from '../fixtures/campaigns.ts';
-import { atMost, disjoint, everyPage, filled, fromOne, lastPage, reader } from '../fixtures/pages.ts';
+import {
+  atMost,
+  disjoint,
+  everyPage,
+  filled,
+  fromOne,
+  holdsItsShare,
+  lastPage,
+  reader,
+} from '../fixtures/pages.ts';
 
 const { progress: PROGRESS } = prospectingFacts.campaignPages;
 
@@ -82,6 +91,9 @@ export const campaignRoutesProgress: Section = {
       'contacts',
       PROGRESS.size,
     ),
+    'prospecting.campaign-routes.progress-20-per-page': holdsItsShare({
+      ...{ operation: PROGRESS_ROUTE, field: 'contacts', size: PROGRESS.size },
+    }),
     'prospecting.campaign-routes.progress-total-pages-fits': fitsTotal,
   }),
 };

@@ -1,5 +1,5 @@
 import { eventually } from '../../kit/engine/eventually.ts';
-import { check, every, given, vacuous } from '../../kit/engine/judgement.ts';
+import { check, given, together, vacuous } from '../../kit/engine/judgement.ts';
 import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
 import { isOk, ok } from '../../kit/http/match.ts';
@@ -86,19 +86,16 @@ const recipients = scenario({
       ),
     'prospecting.campaign-routes.recipients-while-running': ({ first, running }) =>
       given(statusIn(running.before) === 'RUNNING', () =>
-        every(
-          [
-            isOk(running.answer),
-            given(ok(running.answer) && ok(running.contacts) && holds(first.contacts, FORMER), () =>
-              check(
-                holds(running.contacts, FORMER),
-                'a running campaign has other recipients than those of its new list',
-                running.answer,
-                running.contacts,
-              ),
+        together(
+          isOk(running.answer),
+          given(ok(running.answer) && ok(running.contacts) && holds(first.contacts, FORMER), () =>
+            check(
+              holds(running.contacts, FORMER),
+              'a running campaign has other recipients than those of its new list',
+              running.answer,
+              running.contacts,
             ),
-          ],
-          (each) => each,
+          ),
         ),
       ),
   },

@@ -1,4 +1,4 @@
-import { type Judgement, check, every, given } from '../../kit/engine/judgement.ts';
+import { type Judgement, check, every, given, together } from '../../kit/engine/judgement.ts';
 import { type Checker, type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import { ok, stringIn } from '../../kit/http/match.ts';
 import { newList } from '../fixtures/add-contact.ts';
@@ -118,13 +118,10 @@ const COMPANY = 'Valdivia Works';
 const setsAddress =
   (key: keyof typeof ADDRESS): Checker<Exported> =>
   (stored) =>
-    every(
-      [
-        isNoVariable(stored, key),
-        s.isNotStandard(stored, ADDRESS[key]),
-        isOfCompany(stored, ADDRESS[key], COMPANY, false),
-      ],
-      (each) => each,
+    together(
+      isNoVariable(stored, key),
+      s.isNotStandard(stored, ADDRESS[key]),
+      isOfCompany(stored, ADDRESS[key], COMPANY, false),
     );
 
 /** The address of a company, in a contact that has none of its own. */

@@ -58,8 +58,22 @@ const identity = scenario({
 
 const STANDARD = Object.keys({ ...s.CONTACT_VALUES, ...s.COMPANY_VALUES });
 
+const fold = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]/g, '');
+
+/** The key of a contact that is a standard field written otherwise, which no custom variable can be. */
+const miswritten = (item: JsonObject): string | undefined =>
+  Object.keys(s.CONTACT_VALUES).flatMap((field) =>
+    field in item ? [] : Object.keys(item).filter((name) => fold(name) === fold(field)),
+  )[0];
+
 const onExisting = judging(existing, {
   checkers: {
+    'prospecting.contact.looked-up-names': (h) =>
+      eachFound(
+        h?.found,
+        (item) => miswritten(item) === undefined,
+        'a standard field of a looked-up contact is written otherwise',
+      ),
     'prospecting.contact.lookup-item-has-id': (h) =>
       eachFound(h?.found, (item) => !s.isBlank(item['id']), 'a looked-up contact has no id'),
     'prospecting.contact.looked-up-contact-flat': (h) =>

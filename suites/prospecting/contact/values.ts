@@ -115,20 +115,17 @@ const empty = scenario({
 
 /** An empty value reads like that of a field that was never sent. */
 const createsNothing = (created: s.Stored): Judgement =>
-  every(
-    [
-      isOk(created.added),
-      s.makesNothing(created),
-      s.onItem(created, ({ firstName, seniority }) =>
-        check(
-          (firstName ?? null) === (seniority ?? null),
-          `firstName is ${JSON.stringify(firstName)}, an unsent field ${JSON.stringify(seniority)}`,
-          created.added,
-          created.found,
-        ),
+  together(
+    isOk(created.added),
+    s.makesNothing(created),
+    s.onItem(created, ({ firstName, seniority }) =>
+      check(
+        (firstName ?? null) === (seniority ?? null),
+        `firstName is ${JSON.stringify(firstName)}, an unsent field ${JSON.stringify(seniority)}`,
+        created.added,
+        created.found,
       ),
-    ],
-    (each) => each,
+    ),
   );
 
 /** Nothing is found that was to fail. */
@@ -153,12 +150,9 @@ const isFailedRow = (batch: Exchange, rows: readonly Tried[], at: number): Judge
   const result = objectsOf(batch, 'results')[at];
   const found = rows[at]?.found;
   return given(ok(batch) && result !== undefined, () =>
-    every(
-      [
-        check('error' in (result ?? {}), `row ${at} does not fail`, batch),
-        found === undefined ? vacuous : isAbsent({ added: batch, found }),
-      ],
-      (each) => each,
+    together(
+      check('error' in (result ?? {}), `row ${at} does not fail`, batch),
+      found === undefined ? vacuous : isAbsent({ added: batch, found }),
     ),
   );
 };

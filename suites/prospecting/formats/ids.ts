@@ -26,19 +26,25 @@ import { forms } from '../scenarios/formats.ts';
 
 const isHexId = (value: unknown): boolean => typeof value === 'string' && /^[0-9a-f]{24}$/.test(value);
 
+/** Campaigns by the id that they have under one of the two names; which of them is not shown. */
+const campaignsAreNamed = (campaigns: Exchange): Judgement =>
+  every(
+    campaigns.operation === 'GET /advanced/campaigns' && ok(campaigns)
+      ? objectsOf(campaigns, 'campaigns')
+      : [],
+    ({ id, _id }) =>
+      given(id !== undefined || _id !== undefined, () =>
+        ofOneAnswer(check([id, _id].some(isHexId), `the id is ${show(id ?? _id)}`, campaigns), true),
+      ),
+  );
+
 const onIds = judging(ids, {
   checkers: {
     'prospecting.formats.lookup-item-id-24-hex': ({ looked }) =>
       every(ok(looked) ? itemsOf(looked) : [], ({ id }) =>
         given(id !== undefined, () => check(isHexId(id), `the id is ${show(id)}`, looked)),
       ),
-    'prospecting.formats.campaign-id-24-hex': ({ campaigns }) =>
-      every(ok(campaigns) ? objectsOf(campaigns, 'campaigns') : [], ({ id, _id }) =>
-        // Which of the two names a campaign has is not shown: one of them is its id.
-        given(id !== undefined || _id !== undefined, () =>
-          ofOneAnswer(check([id, _id].some(isHexId), `the id is ${show(id ?? _id)}`, campaigns), true),
-        ),
-      ),
+    'prospecting.formats.campaign-id-24-hex': ({ campaigns }) => campaignsAreNamed(campaigns),
   },
 });
 
@@ -218,6 +224,19 @@ const lookedUp = (answer: Exchange): readonly JsonObject[] =>
     ? itemsOf(answer)
     : [];
 
+/** The contacts on a page of a list or of a campaign, whose ids may be those of entries. */
+const CONTACTS_IN: Readonly<Record<string, string>> = {
+  'GET /lists/list/{listId}/rows': 'items',
+  'GET /advanced/campaign/contacts': 'list',
+  'GET /advanced/campaigns/{campaignId}/progress/contacts': 'contacts',
+};
+
+/** Whether a text is an id in hexadecimal characters of another number or in capitals: entries may have others. */
+const isTornId = (id: unknown): boolean =>
+  typeof id === 'string' && /^[\da-f]{20,28}$/i.test(id) && /[a-f]/i.test(id) && !isHexId(id);
+
+const PAST_JOBS = /^GET \/tools\/(find|verify)\/(email|phone)$/;
+
 const STEPS_SHOWN = /^GET \/advanced\/campaigns\/\{campaignId\}$/;
 
 export const formatsIds: Section = {
@@ -227,6 +246,23 @@ export const formatsIds: Section = {
       every(lookedUp(answer), ({ id }) =>
         given(id !== undefined, () =>
           check(isHexId(id), `a looked-up contact has the id ${show(id)}`, answer),
+        ),
+      ),
+    'prospecting.formats.campaign-id-24-hex': campaignsAreNamed,
+    'prospecting.formats.lead-id-24-hex': (answer) =>
+      every(
+        ok(answer) ? objectsOf(answer, CONTACTS_IN[answer.operation ?? ''] ?? '') : [],
+        ({ id, _id, leadId }) =>
+          every([id, _id, leadId], (each) =>
+            given(each !== undefined, () =>
+              check(!isTornId(each), `a contact has the id ${show(each)}`, answer),
+            ),
+          ),
+      ),
+    'prospecting.formats.enrichment-job-id-24-hex': (answer) =>
+      every(PAST_JOBS.test(answer.operation ?? '') && ok(answer) ? objectsOf(answer, 'data') : [], (job) =>
+        every([job['jobId'], job['id'], job['_id']], (each) =>
+          given(each !== undefined, () => check(!isTornId(each), `a job has the id ${show(each)}`, answer)),
         ),
       ),
     'prospecting.formats.step-id-24-hex': (read) =>

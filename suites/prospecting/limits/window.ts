@@ -17,7 +17,7 @@ import {
   refuseShared,
 } from '../../inbox/fixtures/k6-windows.ts';
 import { sharedKeys } from '../../inbox/scenarios/k6-shared-keys.ts';
-import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
+import { type Judgement, check, every, given, together, vacuous } from '../../kit/engine/judgement.ts';
 import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, headerOf, objectOf, statusOf } from '../../kit/http/exchange.ts';
 import { isStatus, ok } from '../../kit/http/match.ts';
@@ -252,14 +252,11 @@ const prospectingWindow = scenario<undefined, WindowHistory, 'k6'>({
         );
       }),
     'prospecting.limits.over-limit-500': (history) =>
-      every(
-        [
-          eachRefusal((refusal) =>
-            check(statusOf(refusal) === overLimitStatus, `the status is ${statusOf(refusal)}`, refusal),
-          )(history),
-          checkedByK6(history, quotaRefusal.claim),
-        ],
-        (each) => each,
+      together(
+        eachRefusal((refusal) =>
+          check(statusOf(refusal) === overLimitStatus, `the status is ${statusOf(refusal)}`, refusal),
+        )(history),
+        checkedByK6(history, quotaRefusal.claim),
       ),
     'prospecting.limits.over-limit-error': eachRefusal((refusal) =>
       check(

@@ -7,7 +7,7 @@ import { newList } from '../fixtures/add-contact.ts';
 import { listIdsIn, listIdOf, itemsOf } from '../fixtures/answers.ts';
 import { envelope, shapeOf, twice } from '../fixtures/list-questions.ts';
 import { isListMissing } from '../fixtures/errors.ts';
-import { answersThatList, listsIn } from '../fixtures/lists.ts';
+import { answersThat, listsIn } from '../fixtures/lists.ts';
 import { newCampaign, setRecipients } from '../fixtures/ready-campaign.ts';
 import { existing } from '../scenarios/contacts.ts';
 import { life } from '../scenarios/list-life.ts';
@@ -295,5 +295,7 @@ export const listsServiceLists: Section = {
     use,
     onLinkedLists,
   ],
-  monitors: monitors('prospecting', { 'prospecting.lists-service.get-list-answers-one': answersThatList }),
+  monitors: monitors('prospecting', {
+    'prospecting.lists-service.get-list-answers-one': answersThat('GET /lists/list/{listId}', 'list'),
+  }),
 };

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { check, every, given } from '../../kit/engine/judgement.ts';
+import { check, every, given, together } from '../../kit/engine/judgement.ts';
 import { type Section, judging, scenario, monitors } from '../../kit/engine/scenario.ts';
-import { type Exchange, statusOf } from '../../kit/http/exchange.ts';
-import { isOk, numberIn, ok, on } from '../../kit/http/match.ts';
+import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
+import { isOk, numberIn, ok, on, show } from '../../kit/http/match.ts';
 import { listIdsIn, itemsOf } from '../fixtures/answers.ts';
 import { envelope, pageOf } from '../fixtures/list-questions.ts';
 import { MOST, PAGES, isWhole, listsIn, walk } from '../fixtures/lists.ts';
-import { coversPage, everyPage } from '../fixtures/pages.ts';
+import { coversPage, everyPage, holdsItsShare } from '../fixtures/pages.ts';
 import { pages } from '../scenarios/list-questions.ts';
 import { linkedLists } from '../scenarios/lookup-questions.ts';
 
@@ -133,11 +133,15 @@ const listing = scenario({
           ),
         );
       }),
-    'prospecting.lists-service.pages-disjoint': ({ pages, limit }) =>
-      given(isWhole(pages, limit) && pages.length > 1, () => {
-        const ids = listIdsIn(pages.flatMap(itemsOf));
-        return check(new Set(ids).size === ids.length, 'a list comes twice', ...pages.slice(0, 2));
-      }),
+    'prospecting.lists-service.pages-disjoint': ({ pages, limit }) => {
+      // A walk that comes back to where it was has no end; past the end, the last page may come again.
+      const [first] = pages;
+      const most = first && numberIn(first, 'total');
+      const ids = listIdsIn(pages.slice(0, Math.ceil((most ?? Infinity) / limit)).flatMap(itemsOf));
+      return given(pages.every(ok) && pages.length > 1 && (most !== undefined || isWhole(pages, limit)), () =>
+        check(new Set(ids).size === ids.length, 'a list comes twice', ...pages.slice(0, 2)),
+      );
+    },
   },
 });
 
@@ -182,10 +186,33 @@ const onLinkedLists = judging(linkedLists, {
   },
 });
 
+// Whether the total follows a search is open.
+const share = holdsItsShare({
+  ...{
+    operation: 'GET /lists/list',
+    field: 'items',
+    size: DEFAULT_LISTS,
+    sizeParameter: 'limit',
+    most: MOST,
+  },
+  unless: ['leadSearch'],
+});
+
 export const listsServicePages: Section = {
   scenarios: [onPages, listing, many, onLinkedLists],
   monitors: monitors('prospecting', {
     'prospecting.lists-service.limit-never-over-100': everyPage('GET /lists/list', 'items', MOST),
-    'prospecting.lists-service.total-counts-lists': coversPage('GET /lists/list'),
+    'prospecting.lists-service.paged-total-leads': (answer) => {
+      const { totalLeads } = objectOf(answer);
+      return given(answer.operation === 'GET /lists/list' && ok(answer) && totalLeads !== undefined, () =>
+        check(
+          typeof totalLeads === 'number' && Number.isInteger(totalLeads) && totalLeads >= 0,
+          `totalLeads is ${show(totalLeads)}`,
+          answer,
+        ),
+      );
+    },
+    'prospecting.lists-service.total-counts-lists': (answer) =>
+      together(coversPage('GET /lists/list')(answer), share(answer)),
   }),
 };

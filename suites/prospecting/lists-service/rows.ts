@@ -1,11 +1,11 @@
-import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
+import { type Judgement, check, every, given, together, vacuous } from '../../kit/engine/judgement.ts';
 import { type Section, judging, monitors } from '../../kit/engine/scenario.ts';
 import { type Exchange, statusOf } from '../../kit/http/exchange.ts';
 import { isOk, numberIn, ok } from '../../kit/http/match.ts';
 import { idsIn, idOf, itemsOf } from '../fixtures/answers.ts';
 import { pageOf } from '../fixtures/list-questions.ts';
 import { MOST, isWhole, sameRows, sameSet } from '../fixtures/lists.ts';
-import { coversPage, everyPage } from '../fixtures/pages.ts';
+import { coversPage, everyPage, holdsItsShare } from '../fixtures/pages.ts';
 import { existing } from '../scenarios/contacts.ts';
 import { pages } from '../scenarios/list-questions.ts';
 import { lookups, rows } from '../scenarios/list-rows.ts';
@@ -155,11 +155,17 @@ const onLinkedLists = judging(linkedLists, {
   },
 });
 
+const share = holdsItsShare({
+  ...{ operation: ROWS, field: 'items', size: DEFAULT_ROWS, sizeParameter: 'pageSize', most: MOST },
+  unless: ['email', 'socialUrl'],
+});
+
 export const listsServiceRows: Section = {
   scenarios: [onPages, onRows, onLookups, onExisting, onLinkedLists],
   monitors: monitors('prospecting', {
     'prospecting.lists-service.rows-page-size-never-over-100': everyPage(ROWS, 'items', MOST),
-    'prospecting.lists-service.rows-total-counts': coversPage(ROWS),
+    'prospecting.lists-service.rows-total-counts': (answer) =>
+      together(coversPage(ROWS)(answer), share(answer)),
     'prospecting.lists-service.rows-page-echoed': echoed('page', 'page'),
     'prospecting.lists-service.rows-page-size-echoed': echoed('pageSize', 'size'),
   }),

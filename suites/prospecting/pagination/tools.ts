@@ -2,7 +2,7 @@ import { type Judgement, check, every, given, vacuous, together } from '../../ki
 import { type Checker, type Observer, type Section, scenario, monitors } from '../../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { isOk, numberIn, ok, stringIn } from '../../kit/http/match.ts';
-import { everyPage, same, shares } from '../fixtures/pages.ts';
+import { everyPage, holdsItsShare, same, shares } from '../fixtures/pages.ts';
 import { idOf } from '../fixtures/answers.ts';
 import { PAGES } from '../fixtures/pagination.ts';
 
@@ -132,6 +132,12 @@ const tools = scenario({
 export const paginationTools: Section = {
   scenarios: [tools],
   monitors: monitors('prospecting', {
+    'prospecting.pagination.tools-pages-disjoint': (answer) =>
+      every(Object.values(TOOLS), (operation) =>
+        holdsItsShare({ operation, field: 'data', size: DEFAULT, sizeParameter: 'limit', most: MOST })(
+          answer,
+        ),
+      ),
     'prospecting.pagination.find-email-never-over-100': everyPage(TOOLS['find-email'], 'data', MOST),
     'prospecting.pagination.find-phone-never-over-100': everyPage(TOOLS['find-phone'], 'data', MOST),
     'prospecting.pagination.verify-email-never-over-100': everyPage(TOOLS['verify-email'], 'data', MOST),

@@ -60,9 +60,12 @@ async function someone({ prospecting, survey }: ScenarioContext): Promise<Person
     const rows = itemsOf(await prospecting.call('GET /lists/list/{listId}/rows', { path: { listId } }));
     const emails = [...rows.filter(hasProfile), ...rows].flatMap((row) => emailOf(row) ?? []);
     const own = new Set(rows.flatMap((row) => stringIn(row, 'email') ?? []));
-    // First of those that several contacts have.
-    const byTimes = [...Map.groupBy(emails, (email) => email)].sort(([, a], [, b]) => b.length - a.length);
-    if (emails.length > 0) return { listId, emails: byTimes.map(([email]) => email).slice(0, PERSONS), own };
+    const times = Map.groupBy(emails, (email) => email.toLowerCase());
+    // First of those that several contacts have in any letters; then of those with capitals, which nobody may fold.
+    const worth = (email: string): number =>
+      2 * (times.get(email.toLowerCase())?.length ?? 0) + (/[A-Z]/.test(email) ? 1 : 0);
+    const sorted = [...new Set(emails)].sort((a, b) => worth(b) - worth(a));
+    if (emails.length > 0) return { listId, emails: sorted.slice(0, PERSONS), own };
   }
   // Where the columns do not show it, a campaign may.
   const reached = objectsOf(await prospecting.call('GET /advanced/campaign/contacts'), 'list');

@@ -28,6 +28,8 @@ export const rows = stimulus({
       one: await get({ page: 1, pageSize: 5 }),
       both: await get({ email: 'a@contact.example', socialUrl: 'https://social.example/in/a' }),
       list: await prospecting.call('GET /lists/list/{listId}', { path: { listId } }),
+      // The name of a list is one, wherever it is shown.
+      listed: await prospecting.call('GET /lists/list'),
       nothing: await get({ email: 'nobody-at-all@contact.example' }),
       usage: await prospecting.call('GET /lists/list/campaign-usage'),
     };

@@ -1,5 +1,5 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type Judgement, check, every, given } from '../../kit/engine/judgement.ts';
+import { type Judgement, check, every, given, together } from '../../kit/engine/judgement.ts';
 import {
   type Checker,
   type ScenarioContext,
@@ -183,21 +183,18 @@ const free = scenario({
 
 const costsNothing = (h: Freed, group: keyof typeof FREE): Judgement =>
   given(h.group === group && statusOf(h.refused) >= 400, () =>
-    every(
-      [
-        ...h.calls.map(isOk),
-        check(ok(h.covered), 'a balance for one verification is used up', h.covered),
-        given(ok(h.before) && ok(h.after), () =>
-          check(
-            sameEntries(h.before, h.after, 'items') &&
-              numberIn(h.before, 'total') === numberIn(h.after, 'total'),
-            'the credit usage has changed',
-            h.before,
-            h.after,
-          ),
+    together(
+      ...h.calls.map(isOk),
+      check(ok(h.covered), 'a balance for one verification is used up', h.covered),
+      given(ok(h.before) && ok(h.after), () =>
+        check(
+          sameEntries(h.before, h.after, 'items') &&
+            numberIn(h.before, 'total') === numberIn(h.after, 'total'),
+          'the credit usage has changed',
+          h.before,
+          h.after,
         ),
-      ],
-      (each) => each,
+      ),
     ),
   );
 

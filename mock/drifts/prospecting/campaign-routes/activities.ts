@@ -1,5 +1,5 @@
 import { sized } from '../../edits/prospecting-campaigns.ts';
-import { answered, asked, askedFor, not, wireOf } from '../../edits/prospecting-wire.ts';
+import { answered, asked, askedFor, items, not, wireOf } from '../../edits/prospecting-wire.ts';
 import { table } from '../../types.ts';
 import { both, changeField, operation, setStatus } from '../../wire.ts';
 
@@ -12,6 +12,10 @@ export const campaignRoutesActivities = table({
     description: 'every type comes back',
     prospecting: { activityTypes: () => TYPES },
   },
+  'prospecting.campaign-routes.activities-types-complete': wireOf(
+    'half of what was asked for comes back',
+    items(both(operation(ACTIVITIES), asked('types')), 'activities', (all) => all.slice(0, all.length / 2)),
+  ),
   'prospecting.campaign-routes.activities-types-comma': {
     description: 'types are parted by semicolons',
     prospecting: { activityTypes: (types) => types.split(';') },

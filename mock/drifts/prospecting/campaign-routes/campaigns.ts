@@ -1,7 +1,7 @@
 import { refuse } from '../../edits/prospecting-campaigns.ts';
 import { asked, items, wireOf } from '../../edits/prospecting-wire.ts';
 import { table } from '../../types.ts';
-import { both, operation, setBody, setHeader, status } from '../../wire.ts';
+import { both, changeField, operation, setBody, setField, setHeader, status } from '../../wire.ts';
 
 const CAMPAIGNS = 'GET /advanced/campaigns';
 
@@ -23,6 +23,29 @@ export const campaignRoutesCampaigns = table({
       variant: 'cap',
     },
   ],
+  'prospecting.campaign-routes.campaigns-shown-alike': [
+    wireOf(
+      'a campaign read by itself has its name in capitals',
+      changeField(operation('GET /advanced/campaigns/{campaignId}'), 'name', (name) =>
+        String(name).toUpperCase(),
+      ),
+    ),
+    {
+      ...wireOf(
+        'a campaign read by itself is a draft',
+        setField(both(operation('GET /advanced/campaigns/{campaignId}'), status(200)), 'status', 'DRAFT'),
+      ),
+      variant: 'status',
+    },
+  ],
+  'prospecting.campaign-routes.campaign-answers-one': wireOf(
+    'another campaign is answered',
+    setField(
+      both(operation('GET /advanced/campaigns/{campaignId}'), status(200)),
+      ['id', '_id'],
+      'a0'.repeat(12),
+    ),
+  ),
   'prospecting.campaign-routes.campaigns-once': wireOf(
     'the newest campaign ends the listing once more',
     items(operation(CAMPAIGNS), 'campaigns', (all) => [...all, ...all.slice(0, 1)]),

@@ -31,6 +31,11 @@ export const campaignRoutesCredits = table({
       prospecting: { creditPaging: { first: 1, size: 50, max: 200, overlap: 1 } },
     },
     {
+      description: 'each page is the first one',
+      prospecting: { creditPaging: { first: 1, size: 50, max: 200, overlap: 100_000 } },
+      variant: 'same',
+    },
+    {
       description: 'page 2 is the first page once more',
       prospecting: { creditPaging: { first: 2, size: 50, max: 200 } },
       variant: 'twice',

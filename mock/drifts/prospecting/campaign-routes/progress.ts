@@ -11,10 +11,14 @@ export const campaignRoutesProgress = table({
     description: 'pages are counted from 0',
     prospecting: { progressPaging: { first: 0, size: 20 } },
   },
-  'prospecting.campaign-routes.progress-20-per-page': {
-    description: '10 to a page',
-    prospecting: { progressPaging: { first: 1, size: 10 } },
-  },
+  'prospecting.campaign-routes.progress-20-per-page': [
+    { description: '10 to a page', prospecting: { progressPaging: { first: 1, size: 10 } } },
+    {
+      description: 'each page but the first leaves out a contact',
+      prospecting: { progressPaging: { first: 1, size: 20, overlap: -1 } },
+      variant: 'skips',
+    },
+  ],
   'prospecting.campaign-routes.progress-never-over-20': {
     description: '50 to a page',
     prospecting: { progressPaging: { first: 1, size: 50 } },

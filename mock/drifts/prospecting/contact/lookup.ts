@@ -18,6 +18,14 @@ export const contactLookup = table({
       })),
     ),
   ),
+  'prospecting.contact.looked-up-names': wireOf(
+    'names are written in small letters',
+    items(lookup, 'items', (all) =>
+      all.map((row) =>
+        Object.fromEntries(Object.entries(row).map(([name, value]) => [name.toLowerCase(), value])),
+      ),
+    ),
+  ),
   'prospecting.contact.lookup-item-has-id': wireOf('ids are not shown', dropField(lookup, 'items[].id')),
   'prospecting.contact.lookup-id-is-lead-id': wireOf(
     'a lookup has ids of its own',

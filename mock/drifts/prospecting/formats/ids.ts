@@ -1,4 +1,4 @@
-import { ROWS, items, wireOf } from '../../edits/prospecting-wire.ts';
+import { ROWS, asked, items, not, wireOf } from '../../edits/prospecting-wire.ts';
 import { type DriftRow, table } from '../../types.ts';
 import { both, changeField, operation } from '../../wire.ts';
 
@@ -33,6 +33,26 @@ export const formatsIds = table({
     foundIds('ids have another form', OTHER_ID),
     { ...foundIds('ids are numbers', NUMBER), variant: 'number' },
   ],
+  'prospecting.formats.lead-id-24-hex': {
+    ...wireOf(
+      'the ids of listed contacts are in capitals',
+      changeField(both(operation(ROWS), not(asked('email', 'socialUrl'))), 'items[].id', (id) =>
+        String(id).toUpperCase(),
+      ),
+    ),
+    variant: 'listed',
+  },
+  'prospecting.formats.enrichment-job-id-24-hex': {
+    ...wireOf(
+      'the ids of past searches are in capitals',
+      changeField(
+        operation('GET /tools/find/email', 'GET /tools/find/phone', 'GET /tools/verify/email'),
+        ['data[].id', 'data[].jobId'],
+        (id) => String(id).toUpperCase(),
+      ),
+    ),
+    variant: 'listed',
+  },
   'prospecting.formats.step-id-24-hex': wireOf(
     'steps are numbered',
     changeField(operation('GET /advanced/campaigns/{campaignId}'), 'steps[]._id', () => NUMBER),

@@ -1,7 +1,7 @@
 import { OTHER, listPaged } from '../../edits/prospecting-lists.ts';
 import { LISTS, answered, asked, askedFor, items, not, wireOf } from '../../edits/prospecting-wire.ts';
 import { type DriftRow, table } from '../../types.ts';
-import { both, operation, setBody, setField, setStatus, status } from '../../wire.ts';
+import { both, changeField, operation, setBody, setField, setStatus, status } from '../../wire.ts';
 import { prospectingRules as faithful } from '../../../prospecting/index.ts';
 
 const plain = both(operation(LISTS), not(asked('page', 'limit')));
@@ -43,6 +43,13 @@ export const listsServicePages = table({
     'pageSize is 7777',
     setField(listPaged, 'pageSize', 7777),
   ),
+  'prospecting.lists-service.paged-total-leads': {
+    ...wireOf(
+      'totalLeads is a text',
+      changeField(listPaged, 'totalLeads', (total) => String(total)),
+    ),
+    variant: 'text',
+  },
   'prospecting.lists-service.total-counts-lists': wireOf(
     'total counts one page',
     setBody(both(listPaged, answered(LISTS)), (body) => ({
@@ -50,10 +57,10 @@ export const listsServicePages = table({
       total: (body as { items: unknown[] }).items.length - 1,
     })),
   ),
-  'prospecting.lists-service.pages-disjoint': paging(
-    'each page begins with the last list of the page before',
-    { ...faithful.listPaging, overlap: 1 },
-  ),
+  'prospecting.lists-service.pages-disjoint': [
+    paging('each page begins with the last list of the page before', { ...faithful.listPaging, overlap: 1 }),
+    { ...paging('each page is the first one', { ...faithful.listPaging, overlap: 10_000 }), variant: 'same' },
+  ],
   'prospecting.lists-service.plain-array-without-both': wireOf(
     'all lists come in an object',
     setBody(both(plain, status(200)), (body) => ({ items: body })),

@@ -41,5 +41,8 @@ export const paginationTools = table({
     { ...tool('verify-email', { max: 50 }), variant: 'cut' },
   ],
   'prospecting.pagination.verify-email-never-over-100': tool('verify-email', { max: 1_000 }),
-  'prospecting.pagination.tools-pages-disjoint': tool('verify-email', { overlap: 1 }),
+  'prospecting.pagination.tools-pages-disjoint': [
+    tool('verify-email', { overlap: 1 }),
+    { ...tool('find-phone', { overlap: -1 }), variant: 'skips' },
+  ],
 });

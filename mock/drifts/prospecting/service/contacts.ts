@@ -1,6 +1,6 @@
 import { wireOf } from '../../edits/prospecting-wire.ts';
 import { type DriftRow, table } from '../../types.ts';
-import type { WireDrift } from '../../../http/wire.ts';
+import type { RememberingWire, WireDrift } from '../../../http/wire.ts';
 import type { prospectingRules as faithful } from '../../../prospecting/index.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -15,17 +15,20 @@ const reading = (description: string, readsLists: typeof faithful.readsLists): D
 /** The contacts of a campaign as they were when it was first looked at. */
 function remembering(
   change: (contacts: readonly Json[], known: ReadonlyMap<unknown, Json>) => readonly Json[],
-): WireDrift {
-  const seen = new Map<string, Map<unknown, Json>>();
-  return (call, reply) => {
-    if (call.operation !== PROGRESS || reply.status !== 200) return reply;
-    const known = seen.get(call.path) ?? new Map<unknown, Json>();
-    seen.set(call.path, known);
-    const body = reply.body as { readonly contacts: readonly Json[] };
-    for (const contact of body.contacts) if (!known.has(contact['id'])) known.set(contact['id'], contact);
-    const contacts = change(body.contacts, known);
-    return { ...reply, body: { ...body, contacts, total: contacts.length } };
+): RememberingWire {
+  const begin = (): WireDrift => {
+    const seen = new Map<string, Map<unknown, Json>>();
+    return (call, reply) => {
+      if (call.operation !== PROGRESS || reply.status !== 200) return reply;
+      const known = seen.get(call.path) ?? new Map<unknown, Json>();
+      seen.set(call.path, known);
+      const body = reply.body as { readonly contacts: readonly Json[] };
+      for (const contact of body.contacts) if (!known.has(contact['id'])) known.set(contact['id'], contact);
+      const contacts = change(body.contacts, known);
+      return { ...reply, body: { ...body, contacts, total: contacts.length } };
+    };
   };
+  return { begin };
 }
 
 export const serviceContacts = table({
