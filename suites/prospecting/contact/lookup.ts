@@ -1,7 +1,7 @@
 import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
-import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
+import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, objectOf, statusOf } from '../../kit/http/exchange.ts';
-import { isOk, ok, show, stringIn } from '../../kit/http/match.ts';
+import { isOk, ok, stringIn } from '../../kit/http/match.ts';
 import { newList } from '../fixtures/add-contact.ts';
 import { itemsOf } from '../fixtures/answers.ts';
 import { answersTo } from '../fixtures/contact-questions.ts';
@@ -93,29 +93,6 @@ const eachFound = (
 ): Judgement =>
   every(found !== undefined && ok(found) ? itemsOf(found) : [], (item) => check(test(item), message, found));
 
-const ROWS = 'GET /lists/list/{listId}/rows';
-
-const isLookup = ({ operation, request }: Exchange): boolean =>
-  operation === ROWS && /[?&](email|socialUrl)=[^&]/.test(request.target);
-
-/** No looked-up contact shows a word in this field; which notations of numbers and dates are kept is open. */
-const neverAWord =
-  (field: string) =>
-  (answer: Exchange): Judgement =>
-    every(isLookup(answer) && ok(answer) ? itemsOf(answer) : [], (item) => {
-      const value = item[field];
-      return given(value !== undefined && value !== null, () =>
-        check(typeof value !== 'string' || /\d|^\s*$/.test(value), `${field} is ${show(value)}`, answer),
-      );
-    });
-
 export const contactLookup: Section = {
   scenarios: [onAsked, onChanged, identity, onExisting],
-  monitors: monitors('prospecting', {
-    'prospecting.contact.age-drops-non-numeric': neverAWord('age'),
-    'prospecting.contact.employee-count-drops-non-numeric': neverAWord('employeeCount'),
-    'prospecting.contact.annual-revenue-drops-non-numeric': neverAWord('annualRevenue'),
-    'prospecting.contact.birth-date-invalid-not-stored': neverAWord('birthDate'),
-    'prospecting.contact.job-start-date-invalid-not-stored': neverAWord('jobStartDate'),
-  }),
 };
