@@ -98,7 +98,7 @@ const ROWS = 'GET /lists/list/{listId}/rows';
 const isLookup = ({ operation, request }: Exchange): boolean =>
   operation === ROWS && /[?&](email|socialUrl)=[^&]/.test(request.target);
 
-/** No looked-up contact shows a word in this field; which notations of numbers and dates are kept is open. */
+/** No looked-up contact shows a word in this field; which notations of dates are kept is open. */
 const neverAWord =
   (field: string) =>
   (answer: Exchange): Judgement =>
@@ -112,9 +112,6 @@ const neverAWord =
 export const contactLookup: Section = {
   scenarios: [onAsked, onChanged, identity, onExisting],
   monitors: monitors('prospecting', {
-    'prospecting.contact.age-drops-non-numeric': neverAWord('age'),
-    'prospecting.contact.employee-count-drops-non-numeric': neverAWord('employeeCount'),
-    'prospecting.contact.annual-revenue-drops-non-numeric': neverAWord('annualRevenue'),
     'prospecting.contact.birth-date-invalid-not-stored': neverAWord('birthDate'),
     'prospecting.contact.job-start-date-invalid-not-stored': neverAWord('jobStartDate'),
   }),
