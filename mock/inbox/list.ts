@@ -29,11 +29,11 @@ function page({ query, rules }: Criteria, { emails, shows, scoreOf, format }: Ro
     place === undefined ? 0 : firstPast(emails, (email) => isPast(email, scoreOf(email), place, rules));
   const limit = rules.pageHolds(limitOf(query, rules));
   const items: Email[] = [];
-  let follows = false;
-  for (let at = Math.max(0, start + rules.cursorSkips); at < emails.length && !follows; at += 1) {
+  let follows = 0;
+  for (let at = Math.max(0, start + rules.cursorSkips); at < emails.length && follows < 2; at += 1) {
     const email = emails[at] as Email;
     if (!shows(email)) continue;
-    if (items.length === limit) follows = true;
+    if (items.length === limit) follows += 1;
     else items.push(email);
   }
   const last = items.at(-1);

@@ -112,8 +112,8 @@ export interface InboxRules extends InboxOpenRules, SearchRules {
   readonly found: (score: number) => boolean;
   readonly searchHides: (email: Email, folder: string | null) => boolean;
   readonly cursorOfLastPage: boolean;
-  /** Whether more is promised, by whether more follows and whether the page is full. */
-  readonly hasMore: (follows: boolean, isFull: boolean) => boolean;
+  /** Whether more is promised, by how many follow, two at the most, and whether the page is full. */
+  readonly hasMore: (follows: number, isFull: boolean) => boolean;
   readonly cursorSkips: number;
   readonly unreadableSearchCursor: 'first-page' | 'refused';
   readonly unknownView: { readonly status: number; readonly code: string };
@@ -232,7 +232,7 @@ export const inboxRules: InboxRules = {
   // Far enough apart that a bonus never lifts a match over the next field.
   rank: { subject: 4000, subjectPrefix: 500, sender: 3000, senderExact: 500, snippet: 2000, recipient: 1000 },
   cursorOfLastPage: true,
-  hasMore: (follows) => follows,
+  hasMore: (follows) => follows > 0,
   cursorSkips: 0,
   unreadableSearchCursor: 'first-page',
   unknownView: { status: 500, code: 'INTERNAL_ERROR' },

@@ -5,7 +5,7 @@ import { noOther } from './fixtures/statuses.ts';
 import { details } from './scenarios/detail-questions.ts';
 import { rare } from './scenarios/limit-questions.ts';
 import { reading } from './scenarios/open-questions.ts';
-import { foreign, emailRead } from './scenarios/single-email.ts';
+import { emailRead, foreign, unknownEmail } from './scenarios/single-email.ts';
 import { foreignEmail } from './scenarios/foreign-email.ts';
 import { check, every, given, vacuous } from '../kit/engine/judgement.ts';
 import { runCheckers } from '../kit/engine/run-checker.ts';
@@ -32,6 +32,11 @@ const onEmailRead = judging(emailRead, {
       every(emails, ({ got }) =>
         check(statusOf(got) < 400, `a listed email is answered with ${statusOf(got)}`, got),
       ),
+  },
+});
+
+const onUnknownEmail = judging(unknownEmail, {
+  checkers: {
     'inbox.get-email.unknown-404': ({ missing }) =>
       check(statusOf(missing) === 404, `the status is ${statusOf(missing)}`, missing),
     'inbox.get-email.unknown-code': ({ missing }) =>
@@ -73,7 +78,7 @@ const onRare = judging(rare, {
 });
 
 export const getEmail: Section = {
-  scenarios: [onDetails, onReading, onEmailRead, onForeign, onForeignEmail, onRare],
+  scenarios: [onDetails, onReading, onEmailRead, onUnknownEmail, onForeign, onForeignEmail, onRare],
   monitors: monitors('inbox', { 'inbox.get-email.no-other-status': noOther('GET /emails/{emailId}') }),
   runCheckers: runCheckers('inbox', true, { 'inbox.get-email.id-from-list-accepted': listedCanBeRead }),
 };

@@ -3,14 +3,16 @@ import { pageOf, seen } from './fixtures/answers.ts';
 import { listed, pages } from './fixtures/emails.ts';
 import { meet, sameIds } from './fixtures/list-questions.ts';
 import { read } from './fixtures/open-questions.ts';
+import { endsInRun } from './fixtures/run-emails.ts';
 import { allOk, idsOf, isWhole, itemsOf } from './fixtures/walk.ts';
 import { large } from './scenarios/large.ts';
-import { twoWalks } from './scenarios/list-emails.ts';
+import { defaults, twoWalks } from './scenarios/list-emails.ts';
 import { cursors, walks } from './scenarios/list-questions.ts';
 import { reading } from './scenarios/open-questions.ts';
 import { pageWalks } from './scenarios/walks.ts';
 import { found } from './scenarios/search-emails.ts';
 import { type Judgement, check, every, given, vacuous } from '../kit/engine/judgement.ts';
+import { runCheckers } from '../kit/engine/run-checker.ts';
 import { common } from '../kit/engine/observation.ts';
 import { type HistoryOf, type Section, judging, monitors } from '../kit/engine/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../kit/http/exchange.ts';
@@ -145,6 +147,20 @@ const unrepeated = (pages: readonly Exchange[]): Judgement =>
     check(new Set(idsOf(pages)).size === idsOf(pages).length, 'an email came twice in one walk', ...pages),
   );
 
+const onDefaults = judging(defaults, {
+  checkers: {
+    'inbox.page.has-more-false-is-the-end': ({ last, allButOne }) =>
+      last === undefined || allButOne === undefined || !ok(allButOne)
+        ? vacuous
+        : check(
+            objectOf(allButOne)['hasMore'] !== false || pageOf(allButOne).length >= idsOf(last.pages).length,
+            'a page says that nothing follows before the last email',
+            ...last.pages,
+            allButOne,
+          ),
+  },
+});
+
 const onLarge = judging(large, {
   checkers: {
     'inbox.page.walk-complete': ({ lists, searches }) => every([lists, searches], sameWalks),
@@ -188,7 +204,8 @@ const isSomeDate = (text: string): boolean =>
   !Number.isNaN(Date.parse(text)) || (text.match(/\d/g)?.length ?? 0) >= 8;
 
 export const page: Section = {
-  scenarios: [onTwoWalks, onWalks, onCursors, onReading, onPageWalks, onLarge, onFound],
+  scenarios: [onTwoWalks, onWalks, onCursors, onReading, onPageWalks, onDefaults, onLarge, onFound],
+  runCheckers: runCheckers('inbox', true, { 'inbox.page.has-more-false-is-the-end': endsInRun }),
   monitors: monitors('inbox', {
     'inbox.page.next-cursor-null-only-when-empty': (exchange) =>
       listed(exchange).length === 0

@@ -27,6 +27,11 @@ export const page = table({
       inbox: { hasMore: () => false },
     },
     {
+      variant: 'one-early',
+      description: 'a page says that it is the last where one email follows',
+      inbox: { hasMore: (follows) => follows > 1 },
+    },
+    {
       variant: 'in-search',
       description: 'every page of a search says that it is the last',
       wire: setField(found, 'hasMore', false),

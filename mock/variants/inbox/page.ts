@@ -58,7 +58,7 @@ const SMALL = 1e-9;
 
 export const page = variantTable({
   'inbox.page.has-more-true-has-next': ruled('more is promised behind every full page', {
-    hasMore: (follows, isFull) => follows || isFull,
+    hasMore: (follows, isFull) => follows > 0 || isFull,
   }),
   'inbox.page.list-cursor-shape': ruled('the date of a cursor is in milliseconds', {
     listCursor: {

@@ -11,7 +11,7 @@ import {
   withinMaximum,
 } from '../fixtures/queries.ts';
 import { cursorContinuesInRun } from '../fixtures/run-emails.ts';
-import { allOk, itemsOf, sameRow } from '../fixtures/walk.ts';
+import { allOk, idsOf, itemsOf, sameRow } from '../fixtures/walk.ts';
 import { beyondMaximum, defaults, twoWalks } from '../scenarios/list-emails.ts';
 import { walks } from '../scenarios/list-questions.ts';
 import { variants } from '../scenarios/metamorphic.ts';
@@ -91,6 +91,19 @@ const neighbourPages = (pages: readonly Exchange[]): [Exchange, Exchange][] =>
 const onDefaults = judging(defaults, {
   checkers: {
     'inbox.list-emails.limit-default': ({ bare, fifty, all }) => asByDefault(bare, fifty, all),
+    'inbox.list-emails.cursor-continues': ({ all, parted: [first, second] }) => {
+      if (!allOk(all) || first === undefined || second === undefined || !ok(second)) return vacuous;
+      const at = idsOf([first]).length;
+      const [wanted, shown] = [idsOf(all).slice(at), idsOf([second])];
+      const most = Math.min(wanted.length, shown.length);
+      return check(
+        shown.slice(0, most).join() === wanted.slice(0, most).join(),
+        'what follows an email of the same date is lost or comes twice',
+        ...all.slice(0, 1),
+        first,
+        second,
+      );
+    },
   },
 });
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { FAILURES } from '../fixtures/answers.ts';
-import { askedAgainIfCut, walkList } from '../fixtures/walk.ts';
+import { askedAgainIfCut, isWhole, itemsOf, walkList } from '../fixtures/walk.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
 import type { Client } from '../../kit/http/client.ts';
-import { type Exchange, objectOf } from '../../kit/http/exchange.ts';
+import { type Exchange, type JsonObject, objectOf } from '../../kit/http/exchange.ts';
 
 const { maxLimit } = inboxFacts.page;
 
@@ -53,24 +53,41 @@ async function firstOfAll(inbox: Client<'inbox'>): Promise<Exchange[]> {
   return pages;
 }
 
+/** Pages of which the first ends between two emails of one date; none where there are no such emails. */
+async function parted(inbox: Client<'inbox'>, emails: readonly JsonObject[]): Promise<Exchange[]> {
+  const limit = emails.findIndex((email, at) => at > 0 && email['date'] === emails[at - 1]?.['date']);
+  return limit > 0 ? walkList(inbox, { limit }, 2) : [];
+}
+
 export const defaults = stimulus({
   id: 'inbox.list-emails.defaults',
   service: 'inbox',
   requires: ['read'],
-  stimulus: async ({ inbox, survey }) => ({
-    bare: await inbox.call('GET /emails'),
-    fifty: await inbox.call('GET /emails', { query: { limit: inboxFacts.page.defaultLimit } }),
-    total: survey.emails.length,
-    all: await firstOfAll(inbox),
-    byFolder: await Promise.all(
+  stimulus: async ({ inbox, survey }) => {
+    const bare = await inbox.call('GET /emails');
+    const fifty = await inbox.call('GET /emails', { query: { limit: inboxFacts.page.defaultLimit } });
+    const all = await firstOfAll(inbox);
+    const byFolder = await Promise.all(
       inboxFacts.folderTypes.map(async (folderType) => ({
         folderType,
         pages: await firstOf(inbox, { folderType }),
       })),
-    ),
-    hidden: await firstOf(inbox, { filtered: 'only' }),
-    hiddenElsewhere: await firstOf(inbox, { filtered: 'only', folderType: 'SENT' }),
-  }),
+    );
+    // The last email of a folder is left for another page.
+    const last = byFolder.find(({ pages }) => isWhole(pages) && itemsOf(pages).length > 1);
+    return {
+      ...{ bare, fifty, all, byFolder, last },
+      total: survey.emails.length,
+      hidden: await firstOf(inbox, { filtered: 'only' }),
+      hiddenElsewhere: await firstOf(inbox, { filtered: 'only', folderType: 'SENT' }),
+      parted: await parted(inbox, itemsOf(all)),
+      allButOne:
+        last &&
+        (await inbox.call('GET /emails', {
+          query: { folderType: last.folderType, limit: itemsOf(last.pages).length - 1 },
+        })),
+    };
+  },
 });
 
 /**

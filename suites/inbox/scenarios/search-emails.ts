@@ -17,7 +17,8 @@ const asObjects = (emails: readonly ListedEmail[]): readonly JsonObject[] => ema
 const upper = (text: string): string => text.toUpperCase();
 
 /** A page size that takes two or three pages to show a number of emails, the last of them not full, where there is one. */
-function someOf(count: number, wanted: number): number {
+function someOf(found: number, wanted: number): number {
+  const count = Math.min(found, maxLimit);
   const least = Math.ceil(count / 3);
   const uneven = Array.from({ length: count }, (_, index) => index + 1).filter(
     (size) => size >= least && count % size > 0,
@@ -46,7 +47,7 @@ export const found = stimulus({
     const fifty = await search({ ...common, limit: inboxFacts.page.defaultLimit });
     const many = await walkSearch(inbox, { ...common, limit: maxLimit }, 3);
     await askedAgainIfCut(many[0], (query) => search({ ...common, ...query }));
-    const size = someOf(itemsOf(many).length, limit);
+    const size = someOf(new Set(idsOf(many)).size, limit);
     const small = await walkSearch(inbox, { ...common, limit: size }, 4);
     const all = await walkSearch(inbox, { q, limit: maxLimit }, 3);
     const capital = await walkSearch(inbox, { q: upper(q), limit: maxLimit }, 3);

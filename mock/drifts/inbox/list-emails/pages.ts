@@ -4,7 +4,14 @@ import { asked, both, operation, setBody, setStatus, status } from '../../wire.t
 import { byDateThenId } from '../../../inbox/store.ts';
 
 export const listEmailsPages = table({
-  'inbox.list-emails.cursor-continues': { description: 'cursors are ignored', inbox: { cursorSkips: -3 } },
+  'inbox.list-emails.cursor-continues': [
+    { description: 'cursors are ignored', inbox: { cursorSkips: -3 } },
+    {
+      variant: 'ties-lost',
+      description: 'emails of the date at which a page ends are lost',
+      inbox: { order: (a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0) },
+    },
+  ],
   'inbox.list-emails.limit-default': [
     { description: '25 by default', inbox: { defaultLimit: 25 } },
     { description: '100 by default', variant: 'larger', inbox: { defaultLimit: 100 } },
