@@ -1,12 +1,10 @@
 import type { prospectingFacts } from '../../generated/facts.ts';
 import { payloadOf } from '../kit/engine/delivery.ts';
 import { check, given } from '../kit/engine/judgement.ts';
-import { runCheckers } from '../kit/engine/run-checker.ts';
 import { type Checker, type Section, judging } from '../kit/engine/scenario.ts';
 import { type JsonObject, isObject } from '../kit/http/exchange.ts';
 import type { Delivery } from '../kit/target/receiver.ts';
 import { overAll, singleDeliveryChecks } from './fixtures/deliveries.ts';
-import { classificationsClosed, scoresAreNumbers } from './fixtures/sentiments.ts';
 import { allOf, inCourse } from './fixtures/events-course.ts';
 import { type Reply, ofReplies, onReply } from './fixtures/events-reply.ts';
 import { course } from './scenarios/events-course.ts';
@@ -67,10 +65,6 @@ const onReplies = judging(replies, {
 
 export const sentiment: Section = {
   scenarios: [onCourse, onReplies],
-  runCheckers: runCheckers('prospecting', false, {
-    'prospecting.sentiment.classification-closed': classificationsClosed,
-    'prospecting.sentiment.score-number': scoresAreNumbers,
-  }),
   deliveries: {
     'prospecting.sentiment.classification-present': overAll(singleDeliveryChecks.classificationPresent),
     'prospecting.sentiment.classification-closed': overAll(singleDeliveryChecks.classificationClosed),
