@@ -1,17 +1,14 @@
 import { type Judgement, check, every, given, together, vacuous } from '../../kit/engine/judgement.ts';
-import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
+import { type Section, judging, monitors } from '../../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../../kit/http/exchange.ts';
 import { numberIn, ok } from '../../kit/http/match.ts';
-import { MINUTE } from '../../kit/time.ts';
-import { newList } from '../fixtures/add-contact.ts';
 import { listIdsIn, listIdOf, itemsOf } from '../fixtures/answers.ts';
 import { envelope, shapeOf, twice } from '../fixtures/list-questions.ts';
 import { isListMissing } from '../fixtures/errors.ts';
 import { answersThat, listsIn } from '../fixtures/lists.ts';
 import { hasIt } from '../fixtures/run-contacts.ts';
-import { newCampaign, setRecipients } from '../fixtures/ready-campaign.ts';
 import { existing } from '../scenarios/contacts.ts';
-import { life } from '../scenarios/list-life.ts';
+import { MEMBER, inCampaign, life } from '../scenarios/list-life.ts';
 import { linked, persons } from '../scenarios/list-persons.ts';
 import { RENAMED, changes, pages } from '../scenarios/list-questions.ts';
 import { rows } from '../scenarios/list-rows.ts';
@@ -178,47 +175,7 @@ const onNames = judging(names, {
   },
 });
 
-const MEMBER = 'member@relation.example';
-
-const USAGE_PARAMETERS = ['listIds', 'listIds[]', 'listId', 'lists', 'ids', 'id'];
-
-/** A list that a campaign uses, until it is deleted. */
-const use = scenario({
-  id: 'prospecting.relations.list-in-campaign',
-  service: 'prospecting',
-  requires: ['write', 'clock', 'state'],
-  stimulus: async (context) => {
-    const { prospecting } = context;
-    const { listId } = await newList(context, 'Used');
-    const { listId: unused } = await newList(context, 'Unused');
-    const added = await prospecting.call('POST /lists/list/{listId}/contacts', {
-      path: { listId },
-      body: { email: MEMBER },
-    });
-    const campaignId = await newCampaign(context, 'User of a list');
-    const set = await setRecipients(context, campaignId, { lists: [listId] });
-    await context.advance(MINUTE);
-    const reached = async () => [
-      await prospecting.call('GET /advanced/campaigns/{campaignId}/progress/contacts', {
-        path: { campaignId },
-        query: { page: 1 },
-      }),
-      await prospecting.call('GET /advanced/campaign/contacts', { query: { page: 0, perPage: 10_000 } }),
-    ];
-    const before = await reached();
-    const usage: { name: string; of: Exchange; ofOther: Exchange }[] = [];
-    const ask = (name: string, id: string) =>
-      prospecting.call('GET /lists/list/campaign-usage', {
-        rawQuery: new URLSearchParams({ [name]: id }).toString(),
-      });
-    for (const name of USAGE_PARAMETERS) {
-      usage.push({ name, of: await ask(name, listId), ofOther: await ask(name, unused) });
-      if (usage.some(({ of }) => ok(of) && of.response.text.includes(campaignId))) break;
-    }
-    const deleted = await prospecting.call('DELETE /lists/list/{listId}', { path: { listId } });
-    await context.advance(MINUTE);
-    return { campaignId, added, set, before, usage, deleted, after: await reached() };
-  },
+const onUse = judging(inCampaign, {
   checkers: {
     'prospecting.lists-service.delete-list-removes-from-campaigns': ({
       added,
@@ -296,7 +253,7 @@ export const listsServiceLists: Section = {
     onTwins,
     onRows,
     onNames,
-    use,
+    onUse,
     onLinkedLists,
   ],
   monitors: monitors('prospecting', {

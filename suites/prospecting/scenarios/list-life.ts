@@ -3,9 +3,12 @@ import { eventually } from '../../kit/engine/eventually.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectOf, objectsOf } from '../../kit/http/exchange.ts';
 import { ok, stringIn } from '../../kit/http/match.ts';
+import { MINUTE } from '../../kit/time.ts';
 import { NO_ID } from '../fixtures/access.ts';
+import { newList } from '../fixtures/add-contact.ts';
 import { listIdsIn, itemsOf } from '../fixtures/answers.ts';
 import { addBatch, listsIn } from '../fixtures/lists.ts';
+import { newCampaign, setRecipients } from '../fixtures/ready-campaign.ts';
 
 /** Contacts of the list, before one is deleted. */
 const CONTACTS = 3;
@@ -97,5 +100,49 @@ export const life = stimulus({
       goneRows: await eventually(context, rows, isGone),
       listedAfter: await eventually(context, everyList, (answer) => !isListed(answer)),
     };
+  },
+});
+
+/** A contact of the list that a campaign uses. */
+export const MEMBER = 'member@relation.example';
+
+const USAGE_PARAMETERS = ['listIds', 'listIds[]', 'listId', 'lists', 'ids', 'id'];
+
+/** A list that a campaign uses, until it is deleted. */
+export const inCampaign = stimulus({
+  id: 'prospecting.relations.list-in-campaign',
+  service: 'prospecting',
+  requires: ['write', 'clock', 'state'],
+  stimulus: async (context) => {
+    const { prospecting } = context;
+    const { listId } = await newList(context, 'Used');
+    const { listId: unused } = await newList(context, 'Unused');
+    const added = await prospecting.call('POST /lists/list/{listId}/contacts', {
+      path: { listId },
+      body: { email: MEMBER },
+    });
+    const campaignId = await newCampaign(context, 'User of a list');
+    const set = await setRecipients(context, campaignId, { lists: [listId] });
+    await context.advance(MINUTE);
+    const reached = async () => [
+      await prospecting.call('GET /advanced/campaigns/{campaignId}/progress/contacts', {
+        path: { campaignId },
+        query: { page: 1 },
+      }),
+      await prospecting.call('GET /advanced/campaign/contacts', { query: { page: 0, perPage: 10_000 } }),
+    ];
+    const before = await reached();
+    const usage: { name: string; of: Exchange; ofOther: Exchange }[] = [];
+    const ask = (name: string, id: string) =>
+      prospecting.call('GET /lists/list/campaign-usage', {
+        rawQuery: new URLSearchParams({ [name]: id }).toString(),
+      });
+    for (const name of USAGE_PARAMETERS) {
+      usage.push({ name, of: await ask(name, listId), ofOther: await ask(name, unused) });
+      if (usage.some(({ of }) => ok(of) && of.response.text.includes(campaignId))) break;
+    }
+    const deleted = await prospecting.call('DELETE /lists/list/{listId}', { path: { listId } });
+    await context.advance(MINUTE);
+    return { campaignId, added, set, before, usage, deleted, after: await reached() };
   },
 });
