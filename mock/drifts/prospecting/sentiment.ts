@@ -1,25 +1,12 @@
 import type { prospectingFacts } from '../../../generated/facts.ts';
 import { sentimentOfEvents } from '../edits/prospecting-events.ts';
-import { items, wireOf } from '../edits/prospecting-wire.ts';
 import { type DriftRow, table } from '../types.ts';
-import { operation } from '../wire.ts';
 
 const neverGiven = (name: (typeof prospectingFacts.sentimentClassifications)[number]): DriftRow =>
   sentimentOfEvents(`${name} is never given`, (classification) => ({
     classification: classification !== name ? classification : name === 'NEUTRAL' ? 'INTERESTED' : 'NEUTRAL',
     score: 0.5,
   }));
-
-/** Activities that show a sentiment. */
-const listed = (description: string, shown: object): DriftRow => ({
-  ...wireOf(
-    description,
-    items(operation('GET /advanced/campaigns/{campaignId}/activities'), 'activities', (all) =>
-      all.map((activity) => ({ ...activity, sentiment: shown })),
-    ),
-  ),
-  variant: 'listed',
-});
 
 export const sentiment = table({
   'prospecting.sentiment.classification-present': sentimentOfEvents('a sentiment has a score alone', () => ({
@@ -33,12 +20,12 @@ export const sentiment = table({
   'prospecting.sentiment.classification-delegation': neverGiven('DELEGATION'),
   'prospecting.sentiment.classification-incomprehension': neverGiven('INCOMPREHENSION'),
   'prospecting.sentiment.classification-question-ask': neverGiven('QUESTION_ASK'),
-  'prospecting.sentiment.classification-closed': [
-    sentimentOfEvents('replies are POSITIVE', () => ({ classification: 'POSITIVE', score: 0.5 })),
-    listed('activities are POSITIVE', { classification: 'POSITIVE', score: 0.5 }),
-  ],
-  'prospecting.sentiment.score-number': [
-    sentimentOfEvents('the score is a word', (classification) => ({ classification, score: 'high' })),
-    listed('the score of an activity is a word', { classification: 'NEUTRAL', score: 'high' }),
-  ],
+  'prospecting.sentiment.classification-closed': sentimentOfEvents('replies are POSITIVE', () => ({
+    classification: 'POSITIVE',
+    score: 0.5,
+  })),
+  'prospecting.sentiment.score-number': sentimentOfEvents('the score is a word', (classification) => ({
+    classification,
+    score: 'high',
+  })),
 });

@@ -69,16 +69,6 @@ export const campaignRoutes = variantTable({
     good('POST /advanced/campaigns/{campaignId}/start'),
     0,
   ),
-  'prospecting.sentiment.classification-closed': {
-    description: 'activities show a sentiment',
-    wire: setBody(good(ACTIVITIES), (body) => ({
-      ...(body as Json),
-      activities: listIn(body, 'activities').map((activity) => ({
-        ...activity,
-        sentiment: { classification: 'NEUTRAL', score: 0 },
-      })),
-    })),
-  },
   'prospecting.campaign-routes.activities-fresh': {
     description: 'what happens is listed a few minutes later',
     prospecting: { activityLagMinutes: 5 },
