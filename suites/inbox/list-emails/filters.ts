@@ -5,15 +5,7 @@ import { allOk, idsOf, itemsOf, lacking } from '../fixtures/walk.ts';
 import { bounds } from '../scenarios/access.ts';
 import { combined, trees } from '../scenarios/filters.ts';
 import { nodes } from '../scenarios/shape-questions.ts';
-import {
-  type Judgement,
-  check,
-  every,
-  given,
-  ofOneAnswer,
-  together,
-  vacuous,
-} from '../../kit/engine/judgement.ts';
+import { check, every, given, ofOneAnswer, together, vacuous } from '../../kit/engine/judgement.ts';
 import { type HistoryOf, type Section, judging } from '../../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, isObject, statusOf } from '../../kit/http/exchange.ts';
 import { isStatus, ok } from '../../kit/http/match.ts';
@@ -117,26 +109,8 @@ const onCombined = judging(combined, {
 
 const { maxDepth } = inboxFacts.filters;
 
-/** Fields of an email that are true or false. */
-const FLAGS = new Set(['isRead', 'isStarred', 'isDraft', 'waitingForReply', 'hasAttachments']);
-
-/** A criterion by the name of such a field finds what it says. */
-const findsFlag = ({ label, type, value }: JsonObject, page: Exchange): Judgement =>
-  given(
-    ok(page) && type === 'equals' && FLAGS.has(String(label)) && /^(true|false)$/.test(String(value)),
-    () =>
-      every(itemsOf([page]), (email) =>
-        check(
-          email[String(label)] === (value === 'true'),
-          `a filter of ${String(label)} finds an email that is otherwise`,
-          page,
-        ),
-      ),
-  );
-
 const onTrees = judging(trees, {
   checkers: {
-    'inbox.list-emails.filters-select': (h) => (h === undefined ? vacuous : findsFlag(h.leaf, h.plain)),
     'inbox.list-emails.filters-invalid-code': (h) => every(refusals(h), invalid),
     'inbox.list-emails.filters-invalid-details': (h) =>
       every(refusals(h), (answer) =>

@@ -1,4 +1,4 @@
-import { type Judgement, check, every, given, vacuous, together } from '../../kit/engine/judgement.ts';
+import { type Judgement, check, every, given, together, vacuous } from '../../kit/engine/judgement.ts';
 import { type Checker, type Observer, type Section, scenario, monitors } from '../../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { isOk, numberIn, ok, stringIn } from '../../kit/http/match.ts';
