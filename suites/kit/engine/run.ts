@@ -13,6 +13,7 @@ import type { Scenario } from './scenario.ts';
 import { placeOf, type RunSettings } from './settings.ts';
 import { shortest } from './shrink.ts';
 import { lead, signatureOf, type Sighting } from './tally.ts';
+import type { JudgedPart } from './judging.ts';
 import { Trials } from './trials.ts';
 import { missing, unjudgedIn } from './unjudged.ts';
 import { verdictOf, withLastJudged, type ClaimVerdict } from './verdict.ts';
@@ -44,7 +45,7 @@ class Run {
     // What probes count does not mind what runs beside them; those that go by time run alone.
     const [counting] = await Promise.all([
       this.#probe(probes, false),
-      this.#runClients(scenarios.filter((scenario) => !isOfK6(scenario))).finally(() => onScenariosDone?.()),
+      this.#clients().finally(() => onScenariosDone?.()),
     ]);
     const timed = await this.#probe(probes, true);
     judging.end();
@@ -56,6 +57,19 @@ class Run {
       onProbed?.(result.probed);
     }
     return this.#concluded();
+  }
+
+  /** What the client sends shows, without what its violations come down to. */
+  async part(): Promise<JudgedPart> {
+    await this.#clients();
+    return this.#trials.judging.part();
+  }
+
+  /** Judges what the client sends, here or elsewhere. */
+  async #clients(): Promise<void> {
+    const { elsewhere, scenarios } = this.#settings;
+    if (elsewhere === undefined) await this.#runClients(scenarios.filter((scenario) => !isOfK6(scenario)));
+    else for (const part of await elsewhere()) this.#trials.judging.add(part);
   }
 
   /** Runs the scenarios of k6 that go by time, or the others. */
@@ -275,6 +289,9 @@ const STALE_PATH = 'the path of --path leads to no input any more: the inputs of
 /** Whether fast-check could not follow a path that was given. */
 const isStalePath = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith('Unable to replay');
+
+/** Runs scenarios of the client for a run that others conclude. */
+export const judgePart = (settings: RunSettings): Promise<JudgedPart> => new Run(settings).part();
 
 /** Runs the scenarios against the target and gives every wanted claim its verdict. */
 export const judgeClaims = (settings: RunSettings): Promise<ClaimVerdict[]> => new Run(settings).verdicts();
