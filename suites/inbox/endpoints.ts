@@ -25,7 +25,7 @@ import { codeOf, isStatus, ok } from '../kit/http/match.ts';
 import { tagged } from '../kit/limiter/counting.ts';
 import { retryAfterForm } from '../kit/limiter/words.ts';
 import { countingHeaders, momentForm, monthEnd, nextTurn, resetSoon } from './fixtures/counting-headers.ts';
-import { headerFalls, isMinuteRefusal } from './fixtures/k6-headers.ts';
+import { fallsByOne, headerFalls, isMinuteRefusal } from './fixtures/k6-headers.ts';
 import { quotaFalls } from './fixtures/k6-quota.ts';
 
 const onBurst = judging(burst, {
@@ -42,7 +42,7 @@ const onBurst = judging(burst, {
           () =>
             orOthers(
               check(
-                left.slice(1).every((value, index) => value === (left[index] ?? 0) - inboxFacts.requestUnits),
+                fallsByOne(left, within, inboxFacts.rateLimit.windowSeconds * 1000),
                 `remaining goes ${left.slice(0, 5).join(', ')} …`,
                 ...within.slice(0, 2),
               ),
@@ -154,8 +154,9 @@ const onChanges = judging(changes, {
 
 const onInboxHeaders = judging(inboxHeaders, {
   checkers: {
-    'inbox.endpoints.header-remaining-falls': (h) => headerFalls(h, 'X-RateLimit-Remaining'),
-    'inbox.endpoints.header-quota-remaining-falls': (h) => headerFalls(h, 'X-RateLimit-Quota-Remaining'),
+    'inbox.endpoints.header-remaining-falls': (h) => headerFalls(h, 'X-RateLimit-Remaining', h.windowMs),
+    'inbox.endpoints.header-quota-remaining-falls': (h) =>
+      headerFalls(h, 'X-RateLimit-Quota-Remaining', Infinity),
     'inbox.endpoints.header-quota-reset-is-month-end': (h) => every(served(h).slice(0, 1), monthEnd),
     'inbox.endpoints.retry-after-suffices': (h) => {
       const [over, retry] = [only(h, 'over'), tagged(h.answers, 'retry')[0]];

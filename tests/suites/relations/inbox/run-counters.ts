@@ -27,6 +27,54 @@ const reset = (name: string, value: number | string, aheadMs = 0) => ({
 });
 const inSeconds = (moment: number): number => moment / SECOND;
 
+/** A minute that is used up by requests so far apart, with what remains after each. */
+const burst = (left: readonly number[], apart: number) => ({
+  within: left.map((each, index) => minute(index * apart, each)),
+  beyond: minute(left.length * apart, 0, { status: 429 }),
+});
+const falling = Array.from({ length: 60 }, (_, index) => 59 - index);
+
+/** What remains while one minute is used up. */
+export const bursts = judgedIn(
+  'inbox.limits.burst',
+  relation(
+    'inbox.endpoints.header-remaining-falls',
+    ['holds', 'one each', burst(falling, 0.01)],
+    [
+      'holds',
+      'two weighted buckets that turn within a slow minute',
+      burst(
+        falling.map((left, index) => (index > 30 ? left + Math.min(index - 30, 8) : left)),
+        0.2,
+      ),
+    ],
+    [
+      'violation',
+      'two each',
+      burst(
+        falling.map((left) => 2 * left),
+        0.01,
+      ),
+    ],
+    [
+      'violation',
+      'half of them',
+      burst(
+        falling.map((left) => Math.ceil(left / 2)),
+        0.2,
+      ),
+    ],
+    [
+      'violation',
+      'none',
+      burst(
+        falling.map(() => 59),
+        0.2,
+      ),
+    ],
+  ),
+);
+
 /** Counters that a run reads beside whatever else it asks for. */
 export const runCounters = judgedIn(
   'a run',

@@ -57,6 +57,15 @@ const ranking = judgedIn(
       'snippet first',
       answer(...several((id) => snippet(id, 'a needle')), sender('b', 'Needleman')),
     ],
+    [
+      'vacuous',
+      'a part of a domain, which copies in secret may have as well',
+      answer(
+        ...several((id) => snippet(id, 'a needle')),
+        sender('b', 'Needleman'),
+        recipient('c', 'anna@needle.example'),
+      ),
+    ],
   ),
   relation(
     'inbox.search-emails.rank-snippet-before-recipients',
