@@ -116,9 +116,11 @@ const onLookups = judging(lookups, {
 const onExisting = judging(existing, {
   checkers: {
     'prospecting.lists-service.rows-email-parameter': (h) =>
-      h?.isOwn !== true || !ok(h.found)
-        ? vacuous
-        : check(itemsOf(h.found).length > 0, 'the lookup by an email of the list finds nothing', h.found),
+      every([h?.isOwn === true ? h.found : undefined, h?.tagged?.found], (found) =>
+        found === undefined || !ok(found)
+          ? vacuous
+          : check(itemsOf(found).length > 0, 'the lookup by an email of the list finds nothing', found),
+      ),
   },
 });
 
