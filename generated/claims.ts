@@ -859,6 +859,8 @@ export type ClaimId =
   | 'prospecting.campaign-routes.activities-never-over-30'
   | 'prospecting.campaign-routes.activities-newest-first'
   | 'prospecting.campaign-routes.activities-newest-first-across-pages'
+  | 'prospecting.campaign-routes.activities-each-on-one-page'
+  | 'prospecting.campaign-routes.activities-of-campaign'
   | 'prospecting.campaign-routes.activities-array'
   | 'prospecting.campaign-routes.activities-event'
   | 'prospecting.campaign-routes.activities-date'
