@@ -1,4 +1,7 @@
 import { refuse } from '../../edits/prospecting-campaigns.ts';
+import { answered, wireOf } from '../../edits/prospecting-wire.ts';
+import { isObject } from '../../../../specs/json.ts';
+import { setBody } from '../../wire.ts';
 import { type DriftRow, table } from '../../types.ts';
 import { prospectingRules as faithful } from '../../../prospecting/index.ts';
 
@@ -44,5 +47,14 @@ export const paginationTools = table({
   'prospecting.pagination.tools-pages-disjoint': [
     tool('verify-email', { overlap: 1 }),
     { ...tool('find-phone', { overlap: -1 }), variant: 'skips' },
+    {
+      variant: 'of-page',
+      ...wireOf(
+        'the total is that of the page',
+        setBody(answered(TOOLS['find-email']), (body) =>
+          isObject(body) && Array.isArray(body['data']) ? { ...body, total: body['data'].length } : body,
+        ),
+      ),
+    },
   ],
 });
