@@ -1,4 +1,4 @@
-import { type Judgement, check, every, given, vacuous } from '../kit/engine/judgement.ts';
+import { type Judgement, check, every, given, together, vacuous } from '../kit/engine/judgement.ts';
 import { runCheckers } from '../kit/engine/run-checker.ts';
 import { type Section, judging, monitors, scenario } from '../kit/engine/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../kit/http/exchange.ts';
@@ -8,7 +8,7 @@ import { newList, storedEmails } from './fixtures/add-contact.ts';
 import { itemsOf } from './fixtures/answers.ts';
 import { MOST, sameSet } from './fixtures/lists.ts';
 import { atMost } from './fixtures/pages.ts';
-import { isAnswered, lookupFindsAll } from './fixtures/run-contacts.ts';
+import { emailsAlike, hasWhatIsShown, isAnswered, lookupFindsAll } from './fixtures/run-contacts.ts';
 import { contactsAlike } from './fixtures/shown-alike.ts';
 import { lookUp } from './fixtures/stored.ts';
 import { sequence } from './scenarios/add-contact.ts';
@@ -272,6 +272,8 @@ export const lookup: Section = {
   }),
   runCheckers: runCheckers('prospecting', true, {
     'prospecting.lookup.up-to-50': lookupFindsAll,
-    'prospecting.lookup.shown-alike': contactsAlike,
+    'prospecting.lookup.shown-alike': (exchanges) =>
+      together(contactsAlike(exchanges), emailsAlike(exchanges)),
+    'prospecting.lookup.full-contacts': hasWhatIsShown,
   }),
 };

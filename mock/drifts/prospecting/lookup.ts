@@ -81,10 +81,13 @@ export const lookup = table({
   ),
   'prospecting.lookup.at-most-50': { description: 'up to 100 are found', prospecting: { lookupMax: 100 } },
   'prospecting.lookup.up-to-50': { description: 'no more than 25 are found', prospecting: { lookupMax: 25 } },
-  'prospecting.lookup.full-contacts': {
-    description: 'a lookup shows the columns alone',
-    prospecting: { lookupFull: false },
-  },
+  'prospecting.lookup.full-contacts': [
+    { description: 'a lookup shows the columns alone', prospecting: { lookupFull: false } },
+    {
+      variant: 'less',
+      ...wireOf('a lookup leaves names out', dropField(contactLookup, 'items[].lastName')),
+    },
+  ],
   'prospecting.lookup.ignores-page': {
     description: 'a lookup is paged',
     prospecting: { lookupPaged: 'page' },

@@ -8,6 +8,7 @@ import {
   isLockedOut,
   isRefusalPage,
   isStrange,
+  isSuccessPage,
   isTroubled,
 } from '../../http/faults.ts';
 import { READS, type Guard } from './guard.ts';
@@ -169,7 +170,14 @@ export class Traffic {
       const status = statusOf(outcome);
       const isProvoked = provokes.includes(status);
       const fault = faultOf(outcome, isProvoked);
-      if (fault !== undefined) return this.#failed(service, sent, most, `${where}: ${fault}`);
+      if (fault !== undefined) {
+        // A portal answers every request with its page; a route that alone does so has drifted.
+        const isOnlyHere =
+          sent >= most && isSuccessPage(outcome) && (await this.#unwell(service)) === undefined;
+        if (!isOnlyHere) return this.#failed(service, sent, most, `${where}: ${fault}`);
+        this.#failures[service] = 0;
+        return 'keep';
+      }
       const isOverLimit = isProvoked
         ? isBare500(outcome) && (await this.#isOverQuota(outcome))
         : isBare500(outcome) || (status === 429 && service === 'inbox');
