@@ -1794,6 +1794,7 @@ export type ClaimId =
   | 'prospecting.pagination.verify-email-limit-over-100'
   | 'prospecting.pagination.verify-email-data'
   | 'prospecting.pagination.verify-email-total'
+  | 'prospecting.pagination.tools-own-jobs'
   | 'prospecting.pagination.tools-pages-disjoint'
   | 'prospecting.retry.retry-500-and-503'
   | 'prospecting.retry.retry-quota-after-60-seconds'

@@ -1,4 +1,5 @@
 import { type Judgement, check, every, given, together, vacuous } from '../../kit/engine/judgement.ts';
+import { runCheckers } from '../../kit/engine/run-checker.ts';
 import { type Checker, type Observer, type Section, scenario, monitors } from '../../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { isOk, numberIn, ok, stringIn } from '../../kit/http/match.ts';
@@ -57,9 +58,7 @@ const holds15 = ({ bare }: ToolPages): Judgement =>
 
 /** A page of 100 is taken, and holds as many of the searches that a walk in small pages finds. */
 const takes100 = ({ most, walk }: ToolPages): Judgement => {
-  const walked = new Set(
-    walk.flatMap(dataOf).flatMap((entry) => stringIn(entry, 'jobId') ?? idOf(entry) ?? []),
-  );
+  const walked = new Set(walk.flatMap(jobsIn));
   const wanted = Math.min(MOST, walked.size);
   return together(isOk(most), ...(ok(most) ? [atLeast(most, wanted)] : []));
 };
@@ -149,8 +148,29 @@ const tools = scenario({
   },
 });
 
+const jobsIn = (answer: Exchange): string[] =>
+  dataOf(answer).flatMap((entry) => stringIn(entry, 'jobId') ?? idOf(entry) ?? []);
+
+/** No job is listed by two tools. */
+function listsItsOwn(exchanges: readonly Exchange[]): Judgement {
+  const routes: readonly unknown[] = Object.values(TOOLS);
+  const known = new Map<string, Exchange>();
+  return every(
+    exchanges.filter((answer) => ok(answer) && routes.includes(answer.operation)),
+    (answer) =>
+      every(jobsIn(answer), (id) => {
+        const before = known.get(id) ?? answer;
+        known.set(id, before);
+        return check(before.operation === answer.operation, `two tools list the job ${id}`, before, answer);
+      }),
+  );
+}
+
 export const paginationTools: Section = {
   scenarios: [tools],
+  runCheckers: runCheckers('prospecting', true, {
+    'prospecting.pagination.tools-own-jobs': listsItsOwn,
+  }),
   monitors: monitors('prospecting', {
     'prospecting.pagination.tools-pages-disjoint': (answer) =>
       every(Object.values(TOOLS), (operation) =>

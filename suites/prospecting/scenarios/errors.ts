@@ -18,6 +18,7 @@ export const missing = stimulus({
       campaign: await get('GET /advanced/campaigns/{campaignId}'),
       list: await get('GET /lists/list/{listId}'),
       rows: await get('GET /lists/list/{listId}/rows'),
+      lookup: await get('GET /lists/list/{listId}/rows', 'email=nobody-at-all@contact.example'),
       stats: await get('GET /stats/advanced', `campaignId=${id}`),
       // The name of the parameter is a guess, which an account's own campaign confirms.
       statsKnown:
