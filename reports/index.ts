@@ -29,7 +29,7 @@ export { standing, type Compared, type Standing } from './findings/standing.ts';
 export { disagreementFinding } from './findings/disagreement.ts';
 export { undocumentedFinding } from './findings/undocumented.ts';
 export { writeTestViews } from './test-views.ts';
-export { TrafficCounter, type Traffic } from './traffic.ts';
+export { TrafficCounter, type Counted, type Traffic } from './traffic.ts';
 export { versions } from './versions.ts';
 export { comparison, FATES, type Compared as ComparedClaim } from './compare.ts';
 export { plain } from './terminal/details.ts';

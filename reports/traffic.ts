@@ -26,24 +26,65 @@ interface Counts {
   parameters: Record<string, number>;
 }
 
+interface Time {
+  from: number;
+  to: number;
+  requests: number;
+}
+
+/** What was counted, as plain data. */
+export interface Counted {
+  readonly scenarios: ReadonlyMap<string, Readonly<Time>>;
+  readonly operations: Readonly<Record<string, Readonly<Record<string, Counts>>>>;
+}
+
+/** Adds counts by name to others. */
+function sum(into: Record<string, number>, more: Readonly<Record<string, number>>): void {
+  for (const [name, count] of Object.entries(more)) into[name] = (into[name] ?? 0) + count;
+}
+
 /** Counts what a run sends, as it goes on. */
 export class TrafficCounter {
-  readonly #scenarios = new Map<string, { from: number; to: number; requests: number }>();
+  readonly #scenarios = new Map<string, Time>();
   readonly #operations: Record<string, Record<string, Counts>> = {};
 
+  /** What was counted until now. */
+  get counts(): Counted {
+    return { scenarios: this.#scenarios, operations: this.#operations };
+  }
+
+  /** Adds what was counted elsewhere. */
+  add({ scenarios, operations }: Counted): void {
+    for (const [id, time] of scenarios) this.#countTime(id, time);
+    for (const [service, byOperation] of Object.entries(operations))
+      for (const [operation, { statuses, parameters }] of Object.entries(byOperation)) {
+        const counts = this.#countsOf(service, operation);
+        sum(counts.statuses, statuses);
+        sum(counts.parameters, parameters);
+      }
+  }
+
   count({ service, operation, request, response, startedAt, durationMs }: Exchange, scenario: string): void {
-    const time = this.#scenarios.get(scenario) ?? { from: startedAt, to: startedAt, requests: 0 };
-    this.#scenarios.set(scenario, time);
-    time.from = Math.min(time.from, startedAt);
-    time.to = Math.max(time.to, startedAt + durationMs);
-    time.requests += 1;
+    this.#countTime(scenario, { from: startedAt, to: startedAt + durationMs, requests: 1 });
     if (operation === undefined) return;
-    const counts = ((this.#operations[service] ??= {})[operation] ??= { statuses: {}, parameters: {} });
-    counts.statuses[response.status] = (counts.statuses[response.status] ?? 0) + 1;
+    const { statuses, parameters } = this.#countsOf(service, operation);
+    statuses[response.status] = (statuses[response.status] ?? 0) + 1;
     const query = request.target.indexOf('?');
     if (query === -1) return;
     for (const name of new Set(new URLSearchParams(request.target.slice(query)).keys()))
-      counts.parameters[name] = (counts.parameters[name] ?? 0) + 1;
+      parameters[name] = (parameters[name] ?? 0) + 1;
+  }
+
+  #countTime(scenario: string, { from, to, requests }: Readonly<Time>): void {
+    const time = this.#scenarios.get(scenario) ?? { from, to, requests: 0 };
+    this.#scenarios.set(scenario, time);
+    time.from = Math.min(time.from, from);
+    time.to = Math.max(time.to, to);
+    time.requests += requests;
+  }
+
+  #countsOf(service: string, operation: string): Counts {
+    return ((this.#operations[service] ??= {})[operation] ??= { statuses: {}, parameters: {} });
   }
 
   counted(): Traffic {

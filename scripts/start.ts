@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   disagreementFinding,
-  newsTo,
   openHistories,
   pastRuns,
   subjectOf,
@@ -13,7 +12,7 @@ import {
 import { knownBaseline } from './run/baseline.ts';
 import type { Program } from './commands/start.ts';
 import type { CheckSettings } from './cli/check-names.ts';
-import { check, invocationOf, RECORDED_EXCHANGES, type Checked, type CheckOptions } from './run/check.ts';
+import { check, invocationOf, type Checked, type CheckOptions } from './run/check.ts';
 import { checkShard } from './run/shard.ts';
 import { documentsAt } from './specs/documents.ts';
 import { publishCompared } from './run/compared.ts';
@@ -23,6 +22,7 @@ import { notesOf } from './load/plots.ts';
 import { isScreen, reportBy } from './run/reporting.ts';
 import { storedViews, writeViews } from './run/views.ts';
 import { reviewed } from './run/review.ts';
+import { RECORDED_EXCHANGES } from './run/sent.ts';
 import { during } from './process/progress.ts';
 import { disagreementsFound } from './cli/published.ts';
 import { selection } from './cli/selection.ts';
@@ -53,13 +53,7 @@ export async function checkWith(
     const checked = await check(settings, {
       wanted,
       onLine: histories.write,
-      ...(baseline && {
-        isNews: (id, seen, redactor) =>
-          newsTo(baseline, settings.keepPayloads === true ? undefined : redactor)(
-            id,
-            redactor?.message(seen) ?? seen,
-          ),
-      }),
+      ...(baseline && { baseline }),
     });
     const { recorded, probed, redactor, troubles, undocumented } = checked;
     const masking = settings.keepPayloads === true ? undefined : redactor;

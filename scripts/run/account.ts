@@ -34,7 +34,8 @@ export interface Account {
 
 /** Opens what the options name; nothing is sent to a real account by that. */
 export async function openAccount(settings: LoadSettings): Promise<Account> {
-  if (settings.target === 'mock') return { ...(await openMock(settings)), spend: () => undefined };
+  if (settings.target === 'mock')
+    return { ...(await openMock(settings, { isBeside: true })), spend: () => undefined };
   refuseLevers(settings);
   // k6 sends by itself, so that the budgets of a paced run have nothing to say here.
   const live = liveSettings({ ...settings, runs: 1, budget: 1, prospectingBudget: 1 });

@@ -4,12 +4,14 @@ import {
   BASELINE_FILE,
   baselineIn,
   dayAfter,
+  newsTo,
   OLD_BASELINE_FILE,
   USUAL_DAYS,
   type Ask,
   type Baseline,
   type Finding,
 } from '../../reports/index.ts';
+import type { Redactor } from '../../suites/kit/index.ts';
 import { UsageError } from '../cli/options.ts';
 import { typedLine } from '../process/prompt.ts';
 
@@ -34,6 +36,16 @@ export function knownBaseline(named: string | undefined, isMade = false): KnownB
     if (error instanceof RangeError) throw new UsageError(error.message);
     throw error;
   }
+}
+
+/** Which answers to open questions are news; undefined where there is nothing to compare with. */
+export function newsOf(
+  baseline: Baseline | undefined,
+  redactor: Redactor | undefined,
+): ((id: string, answer: string) => boolean) | undefined {
+  if (baseline === undefined) return undefined;
+  const isNews = newsTo(baseline, redactor);
+  return (id, answer) => isNews(id, redactor?.message(answer) ?? answer);
 }
 
 /** Whether a text is a day that there is. */

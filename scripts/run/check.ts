@@ -1,32 +1,33 @@
 import type { ClaimId } from '../../generated/claims.ts';
 import { destinationOf, k6Driver } from '../../load/index.ts';
-import { TrafficCounter, type Invocation, type Recorded, type Traffic } from '../../reports/index.ts';
+import type { Baseline, Invocation, Recorded, Traffic } from '../../reports/index.ts';
 import {
   claimsOf,
   judgeClaims,
   nameOf,
-  operationOf,
-  UndocumentedThings,
   type ClaimVerdict,
-  type Probed,
+  type JudgedPart,
   type K6,
+  type Probed,
   type Redactor,
   type RememberedRun,
+  type RunSettings,
   type Target,
 } from '../../suites/kit/index.ts';
 import { k6Scenarios, monitors, runCheckers, scenarios } from '../../suites/index.ts';
-import type { Exchange } from '../../suites/kit/http/exchange.ts';
+import { addedMonitors } from '../../suites/kit/added.ts';
+import { SERVICES } from '../../specs/source.ts';
 import { findTool, ToolUnavailable } from '../../tools/index.ts';
 import { LOOPBACK } from './account.ts';
 import { CHECK_NAMES, type CheckSettings } from '../cli/check-names.ts';
 import { named, UsageError, type OptionName, type Shard } from '../cli/options.ts';
 import { during, step, type Step } from '../process/progress.ts';
+import { newsOf } from './baseline.ts';
+import { judgedBeside } from './parts-beside.ts';
 import { saver } from './saving.ts';
+import { Sent } from './sent.ts';
 import { openLive, openMock } from './target.ts';
 import { typed } from '../../specs/command-line.ts';
-
-/** Exchanges of the first run of a scenario that are recorded; a used-up quota alone would be thousands. */
-export const RECORDED_EXCHANGES = 30;
 
 /** Consent that is given for one command, and a place on this machine. */
 const NOT_KEPT: readonly OptionName[] = ['confirmScratchPrefix', 'history', 'complete', 'confirmComplete'];
@@ -42,8 +43,8 @@ export const invocationOf = (settings: Partial<CheckSettings>): Invocation =>
 
 export interface CheckOptions {
   readonly wanted: (id: ClaimId) => boolean;
-  /** Whether an answer is news; the redactor shows it as the baseline holds it. */
-  readonly isNews?: (id: string, answer: string, redactor: Redactor | undefined) => boolean;
+  /** What is known: other answers to open questions are news. */
+  readonly baseline?: Baseline;
   /** One k6 probe, and nothing else. */
   readonly probe?: string;
   /** Ends at the first violation, and looks for no shorter one. */
@@ -67,7 +68,7 @@ export interface Checked {
   /** What was sent, by scenario and by operation. */
   readonly traffic: Traffic;
   /** What answers show and the documents do not name. */
-  readonly undocumented: UndocumentedThings;
+  readonly undocumented: Sent['undocumented'];
   /** Why the run as a whole is not to be relied on. */
   readonly troubles: readonly string[];
 }
@@ -94,9 +95,13 @@ async function findK6(settings: CheckSettings): Promise<K6 | undefined> {
   }
 }
 
+/** Whether what is sent is over before a thread has loaded what it needs. */
+const isShort = ({ claim, path }: Partial<CheckSettings>): boolean =>
+  claim !== undefined || path !== undefined;
+
 /** Judges the wanted claims against the target that the settings name, and gives the target back. */
 export async function check(settings: CheckSettings, options: CheckOptions): Promise<Checked> {
-  const { wanted, isNews, probe, stopAtFirst, shard } = options;
+  const { wanted, baseline, probe, stopAtFirst, shard } = options;
   const mine = <T>(all: readonly T[]): T[] =>
     all.filter((_, index) => shard === undefined || index % shard.count === shard.index - 1);
   refuseUnknownPath(settings.path);
@@ -108,23 +113,47 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
   // A load test of what is not on this machine would need consent of its own.
   const { isElsewhere } = destinationOf(settings.baseUrl ?? LOOPBACK, settings.target);
   const k6 = chosen.length > 0 && !isElsewhere ? await findK6(settings) : undefined;
+  const isApart =
+    settings.target === 'mock' &&
+    !isShort(settings) &&
+    settings.baseUrl === undefined &&
+    probe === undefined &&
+    stopAtFirst !== true &&
+    shard === undefined &&
+    addedMonitors().length === 0;
   let begun: Step | undefined;
   const { target, interrupted, isClean, close } =
     settings.target === 'live'
       ? await openLive(settings, (text) => begun?.at(text))
-      : await openMock(settings);
-  const saving = options.onLine && saver(options.onLine, target, k6, settings.seed, wanted);
-  /** Each once, though several scenarios may share it. */
-  const recorded = new Map<Exchange, string>();
-  const kept = new Map<string, number>();
-  const undocumented = new UndocumentedThings(operationOf);
-  const traffic = new TrafficCounter();
+      : await openMock(settings, { isBeside: !isShort(settings) });
+  const { onLine } = options;
+  const saving = onLine && saver(onLine, target, k6, settings.seed, wanted);
+  const sent = new Sent();
+  const requests = { inbox: 0, prospecting: 0 };
   const { redactor, memory } = target.requestBudget ?? {};
   const remembered = memory?.history().past ?? [];
   try {
     begun = step('scenarios');
     let probing: Step | undefined;
     const probed: Probed[] = [];
+    const isNews = newsOf(baseline, settings.keepPayloads === true ? undefined : redactor);
+    const onProgress: RunSettings['onProgress'] = (done, total, scenario) =>
+      begun?.at(`${done}/${total} ${scenario}`);
+    const elsewhere = async (): Promise<readonly JudgedPart[]> => {
+      const services = settings.service === undefined ? SERVICES : [settings.service];
+      const tasks = services.map((service) => ({
+        settings,
+        service,
+        baseline,
+        isSaved: onLine !== undefined,
+      }));
+      const parts = await judgedBeside(tasks, onLine ?? (() => undefined), onProgress);
+      for (const part of parts) {
+        sent.add(part.sent);
+        for (const service of SERVICES) requests[service] += part.requests[service];
+      }
+      return parts.map(({ judged }) => judged);
+    };
     const judged = await judgeClaims({
       scenarios: probe === undefined ? [...mine(scenarios), ...chosen] : chosen,
       monitors,
@@ -136,20 +165,14 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
       ...(k6 && { k6 }),
       ...(saving && { onRecord: saving.onRecord }),
       ...(settings.path !== undefined && { path: settings.path }),
-      ...(isNews && { isNews: (id, seen) => isNews(id, seen, redactor) }),
-      onProgress: (done, total, scenario) => begun?.at(`${done}/${total} ${scenario}`),
+      ...(isNews && { isNews }),
+      ...(isApart && { elsewhere }),
+      onProgress,
       onScenariosDone: () => begun?.end(),
       onProbe: (number, total, name) => (probing ??= step('k6 probes')).at(`${number}/${total} ${name}`),
       onProbed: (each) => void probed.push(each),
       ...(stopAtFirst && { stopAtFirst }),
-      onExchange: (exchange, scenario, run) => {
-        undocumented.take(exchange);
-        traffic.count(exchange, scenario);
-        const count = kept.get(scenario) ?? 0;
-        if (run > 0 || count >= RECORDED_EXCHANGES || recorded.has(exchange)) return;
-        kept.set(scenario, count + 1);
-        recorded.set(exchange, scenario);
-      },
+      onExchange: (exchange, scenario, run) => sent.take(exchange, scenario, run),
     }).finally(() => {
       begun?.end();
       probing?.end();
@@ -166,7 +189,7 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
     return {
       verdicts,
       recorded: [
-        ...[...recorded]
+        ...[...sent.recorded]
           .filter(([exchange]) => !known.has(exchange))
           .map(([exchange, scenario]) => ({
             exchange: redactor?.exchange(exchange) ?? exchange,
@@ -176,8 +199,11 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
       ],
       probed,
       baseUrl: target.baseUrl,
-      requests: target.requests,
-      ...{ redactor, remembered, undocumented, traffic: traffic.counted() },
+      requests: {
+        inbox: target.requests.inbox + requests.inbox,
+        prospecting: target.requests.prospecting + requests.prospecting,
+      },
+      ...{ redactor, remembered, undocumented: sent.undocumented, traffic: sent.traffic.counted() },
       troubles: [
         ...(isCut ? ['interrupted; the same command within 24 hours goes on from here'] : []),
         ...(isClean() ? [] : [`lists of this run are left in the account: ${typed('cleanup')}`]),

@@ -1,21 +1,19 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { linesOfHistories, TrafficCounter, versions } from '../../reports/index.ts';
+import { linesOfHistories, versions } from '../../reports/index.ts';
 import {
   dueOf,
   JudgingAgain,
-  operationOf,
   Reader,
-  UndocumentedThings,
   Writer,
   type ClaimVerdict,
   type RunLine,
   type RunRecord,
 } from '../../suites/kit/index.ts';
 import { allScenarios, monitors, runCheckers } from '../../suites/index.ts';
-import type { Exchange } from '../../suites/kit/http/exchange.ts';
 import { UsageError } from '../cli/options.ts';
-import { RECORDED_EXCHANGES, type Checked, type CheckOptions } from './check.ts';
+import type { Checked, CheckOptions } from './check.ts';
+import { Sent } from './sent.ts';
 import { SHARD_FILE, type ShardResult } from './shard.ts';
 
 /** A part of a run, and where its histories are. */
@@ -73,25 +71,12 @@ export function partsIn(folders: readonly string[]): readonly [Part, ...Part[]] 
   return all;
 }
 
-/** What the parts sent, as a run in one piece counts it. */
-class Sent {
-  readonly undocumented = new UndocumentedThings(operationOf);
-  readonly traffic = new TrafficCounter();
-  readonly recorded = new Map<Exchange, string>();
-  readonly #kept = new Map<string, number>();
-
-  take(record: RunRecord): void {
-    if (record.kind !== 'execution') return;
-    const { scenario, first, repeated } = record;
-    for (const exchange of [first, ...repeated].flatMap(({ exchanges }) => exchanges)) {
-      this.undocumented.take(exchange);
-      this.traffic.count(exchange, scenario);
-      const count = this.#kept.get(scenario) ?? 0;
-      if (first.run > 0 || count >= RECORDED_EXCHANGES) continue;
-      this.#kept.set(scenario, count + 1);
-      this.recorded.set(exchange, scenario);
-    }
-  }
+/** Takes what a record says was sent, as a run in one piece counts it. */
+function takeSent(sent: Sent, record: RunRecord): void {
+  if (record.kind !== 'execution') return;
+  const { scenario, first, repeated } = record;
+  for (const { exchanges } of [first, ...repeated])
+    for (const exchange of exchanges) sent.take(exchange, scenario, first.run);
 }
 
 /** The shortest counterexample that the parts found stands for the first one. */
@@ -133,7 +118,7 @@ export async function merged(
   writer.run(line);
   const sent = new Sent();
   const take = async (record: RunRecord): Promise<void> => {
-    sent.take(record);
+    takeSent(sent, record);
     writer.write(record);
     await judging.take(record);
   };

@@ -84,8 +84,11 @@ export async function openLive(
   };
 }
 
-/** The mock that the options describe: one that runs already, or a mock of this process. */
-export async function openMock(settings: TargetSettings): Promise<OpenTarget> {
+/** The mock that the options describe: one that runs already, or one of this thread, or in a thread beside it. */
+export async function openMock(
+  settings: TargetSettings,
+  { isBeside = false }: { readonly isBeside?: boolean } = {},
+): Promise<OpenTarget> {
   const nothing = { interrupted: () => false, isClean: () => true };
   const plan = settings.plan ?? 'start';
   if (settings.baseUrl !== undefined || settings.controlUrl !== undefined) {
@@ -111,9 +114,7 @@ export async function openMock(settings: TargetSettings): Promise<OpenTarget> {
     return { target, ...nothing, close: once(() => target.close()) };
   }
   checkAlterations(settings);
-  // What a few claims send is over before a thread has loaded the mock.
-  const isShort = settings.claim !== undefined || settings.path !== undefined;
-  const mock = await (isShort ? startMock : startMockBeside)({
+  const mock = await (isBeside ? startMockBeside : startMock)({
     seed: settings.seed,
     plan,
     drifts: [...(settings.drift ?? [])],

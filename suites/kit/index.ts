@@ -1,4 +1,5 @@
-export { judgeClaims } from './engine/run.ts';
+export { judgeClaims, judgePart } from './engine/run.ts';
+export type { JudgedPart } from './engine/judging.ts';
 export type { RunSettings } from './engine/settings.ts';
 export type { Target } from './target/target.ts';
 export type { ClaimVerdict } from './engine/verdict.ts';
@@ -40,4 +41,4 @@ export { dueOf } from './engine/due.ts';
 export { claimsOf, nameOf, offersOf, type K6, type Probed } from './engine/probes.ts';
 export type { WindowLimiter } from './limiter/driver.ts';
 export type { RunChecker } from './engine/run-checker.ts';
-export { UndocumentedThings, type Undocumented } from './http/undocumented.ts';
+export { UndocumentedThings, type Found, type Undocumented } from './http/undocumented.ts';

@@ -79,6 +79,18 @@ describe('values of a history', () => {
     expect(also[0]).toBe(first);
   });
 
+  test('stand once where they are in several places, whatever they hold', () => {
+    const state = { flags: new Set(['read']), at: new Date(5), tagged: { $same: 0 } };
+    const value = [new Map([['one', state]]), { of: [state, state.flags] }, state.tagged];
+    const plain = JSON.stringify(toPlain(value, () => undefined));
+    expect(plain.match(/read/g)).toHaveLength(1);
+    const back = roundTrip(value) as typeof value;
+    expect(back).toStrictEqual(value);
+    const [map, { of }] = back as unknown as [Map<string, typeof state>, { of: unknown[] }];
+    expect(of[0]).toBe(map.get('one'));
+    expect(of[1]).toBe(map.get('one')?.flags);
+  });
+
   test.each([
     ['a function', { of: [() => 1] }, '.of[0] is a function'],
     ['an instance of a class', { of: new Error('x') }, '.of is a Error'],

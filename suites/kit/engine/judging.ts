@@ -10,7 +10,7 @@ import { AGAIN, type Execution, type Place } from './execution.ts';
 import { isDoubt, judgementsOf, judgementsOfAccount, type Doubt, type Judges } from './judge.ts';
 import type { Judgement } from './judgement.ts';
 import { lastingOf } from './lasting.ts';
-import { LostCoverage } from './lost-coverage.ts';
+import { LostCoverage, type Executed } from './lost-coverage.ts';
 import { OpenAnswers } from './open-answers.ts';
 import { takeAttempts, type Earlier, type ProbeAttempt } from './probes.ts';
 import type { Repeated } from './record.ts';
@@ -22,6 +22,7 @@ import {
   standing,
   Tallies,
   violate,
+  type Learnt,
   type Suspected,
   type Violation,
 } from './tally.ts';
@@ -68,6 +69,12 @@ export interface SoFar {
   readonly rereadings: readonly Rereading[];
 }
 
+/** What some of the scenarios of a run came to: plain data, which may come from another thread. */
+export interface JudgedPart {
+  readonly learnt: Learnt;
+  readonly executed: readonly Executed[];
+}
+
 /** Adds up what histories say of each claim. */
 export class Judging {
   readonly tallies = new Tallies();
@@ -83,6 +90,17 @@ export class Judging {
   constructor(settings: JudgingSettings) {
     this.#settings = settings;
     this.#answers = new OpenAnswers(this.tallies, settings);
+  }
+
+  /** What the run came to so far. */
+  part(): JudgedPart {
+    return { learnt: this.tallies.learnt(), executed: this.lostCoverage.executed };
+  }
+
+  /** Adds what another part of the run came to. */
+  add({ learnt, executed }: JudgedPart): void {
+    this.tallies.add(learnt);
+    this.lostCoverage.add(executed);
   }
 
   attemptOf(scenario: Scenario, execution: Execution): Attempt {

@@ -5,7 +5,7 @@ import { causesOf, likenessOf, subjectsOf, type Violated } from './common-cause.
 import { isAction, type Trace } from './trace.ts';
 
 /** What is kept of an execution to say what its violations cost. */
-interface Executed {
+export interface Executed {
   readonly scenario: string;
   readonly violated: ReadonlySet<ClaimId>;
   readonly operations: ReadonlySet<string>;
@@ -31,6 +31,15 @@ type Explain = (claim: ClaimId, shownIn: ReadonlySet<string> | undefined) => Los
 /** The executions of a run, kept for claims that were vacuous in all of them. */
 export class LostCoverage {
   readonly #executed: Executed[] = [];
+
+  get executed(): readonly Executed[] {
+    return this.#executed;
+  }
+
+  /** Adds what another part of the same run has executed. */
+  add(executed: readonly Executed[]): void {
+    this.#executed.push(...executed);
+  }
 
   take(scenario: string, trace: Trace, violated: Iterable<ClaimId>): void {
     const exchanges = trace.flatMap((step): readonly Exchange[] =>

@@ -3,7 +3,7 @@ import type { Need } from '../../../specs/source.ts';
 import { Inconclusive, type Exchange } from '../http/exchange.ts';
 import { K6Failed, type K6Driver } from '../limiter/driver.ts';
 import type { Target } from '../target/target.ts';
-import { agreementOf, type Outcome } from './agreement.ts';
+import { agreementOf, type Agreement, type Outcome } from './agreement.ts';
 import { asDefect, Defect, isBroken, judged } from './broken.ts';
 import type { Execution } from './execution.ts';
 import { answersOf, isDoubt, judgementsOf, type Doubt, type Judges } from './judge.ts';
@@ -148,15 +148,16 @@ export function takeAttempts(
 /** Runs one probe; what looks doubtful or violated is tried again. */
 async function runProbe(
   probe: Scenario,
-  { k6, target, judges, earlierOf }: ProbesOfRun,
-): Promise<{ readonly attempts: readonly ProbeAttempt[]; readonly probed: Probed }> {
+  { k6, target, judges, earlierOf, isOnce = false }: ProbesOfRun,
+): Promise<ProbeResult> {
   const name = nameOf(probe);
   const attempts: ProbeAttempt[] = [];
   const isLive = target.kind === 'live';
-  const isOpen = (): boolean =>
-    [...outcomesByClaim(probe, attempts, judges, earlierOf(probe)).values()].some(
-      (all) => agreementOf(all).kind === 'open',
+  const agreements = (): Agreement['kind'][] =>
+    [...outcomesByClaim(probe, attempts, judges, earlierOf(probe)).values()].map(
+      (all) => agreementOf(all).kind,
     );
+  const most = isOnce ? 1 : isLive ? ATTEMPTS_LIVE : ATTEMPTS;
   let words = '';
   let requests = 0;
   let plot: string | undefined;
@@ -181,10 +182,11 @@ async function runProbe(
     }
     requests = session.exchanges.length;
     plot = session.drawn(`${name}: ${words}`);
-  } while (attempts.length < (isLive ? ATTEMPTS_LIVE : ATTEMPTS) && !isLast && isOpen());
+  } while (attempts.length < most && !isLast && agreements().includes('open'));
   const again = attempts.length === 1 ? '' : `, attempt ${attempts.length}`;
   return {
     attempts,
+    isSettled: agreements().every((kind) => kind === 'held' || kind === 'vacuous'),
     probed: {
       name,
       note: `${name}: ${words}${requests === 0 ? '' : `; ${requests} requests${again}`}`,
@@ -202,17 +204,27 @@ interface ProbesOfRun {
   readonly earlierOf: (probe: Scenario) => Earlier;
   /** Called as each probe begins. */
   readonly onBegin: (probe: Scenario) => void;
+  /** Whether each has one attempt, whatever that leaves open. */
+  readonly isOnce?: boolean;
+}
+
+/** What a probe came to. */
+interface ProbeResult {
+  readonly attempts: readonly ProbeAttempt[];
+  readonly probed: Probed;
+  /** Whether nothing that it judges is violated, and nothing left open. */
+  readonly isSettled: boolean;
 }
 
 /** What each probe came to. */
-export type ProbeResults = ReadonlyMap<Scenario, Awaited<ReturnType<typeof runProbe>>>;
+export type ProbeResults = ReadonlyMap<Scenario, ProbeResult>;
 
 /**
  * Runs probes. Those that go by time run side by side, for they mostly wait; the others one after the other, for k6
  * keeps a core busy.
  */
 export async function runProbes(probes: readonly Scenario[], of: ProbesOfRun): Promise<ProbeResults> {
-  const results = new Map<Scenario, Awaited<ReturnType<typeof runProbe>>>();
+  const results = new Map<Scenario, ProbeResult>();
   const run = async (probe: Scenario): Promise<void> => {
     of.onBegin(probe);
     results.set(probe, await runProbe(probe, of));

@@ -13,6 +13,7 @@ import type { Scenario } from './scenario.ts';
 import { placeOf, type RunSettings } from './settings.ts';
 import { shortest } from './shrink.ts';
 import { lead, signatureOf, type Sighting } from './tally.ts';
+import type { JudgedPart } from './judging.ts';
 import { Trials } from './trials.ts';
 import { missing, unjudgedIn } from './unjudged.ts';
 import { verdictOf, withLastJudged, type ClaimVerdict } from './verdict.ts';
@@ -30,7 +31,7 @@ const seedOf = (seed: number, id: string): number =>
 class Run {
   readonly #settings: RunSettings;
   readonly #trials: Trials;
-  #probesBegun = 0;
+  readonly #begun = new Set<Scenario>();
 
   constructor(settings: RunSettings) {
     this.#settings = settings;
@@ -41,16 +42,21 @@ class Run {
     const { scenarios, onScenariosDone, onRecord, onProbed } = this.#settings;
     const { judging } = this.#trials;
     const probes = scenarios.filter(isOfK6);
+    const [timed, counting] = [
+      probes.filter(({ isTimed }) => isTimed),
+      probes.filter(({ isTimed }) => !isTimed),
+    ];
     // What probes count does not mind what runs beside them; those that go by time run alone.
-    const [counting] = await Promise.all([
-      this.#probe(probes, false),
-      this.#runClients(scenarios.filter((scenario) => !isOfK6(scenario))).finally(() => onScenariosDone?.()),
-    ]);
-    const timed = await this.#probe(probes, true);
+    const beside = async (): Promise<ProbeResults> =>
+      new Map([...(await this.#tried(timed)), ...(await this.#probe(counting))]);
+    const [known] = await Promise.all([beside(), this.#clients().finally(() => onScenariosDone?.())]);
+    const alone = await this.#probe(timed.filter((probe) => !known.has(probe)));
+    const results = new Map([...known, ...alone]);
+    for (const [{ id }, { attempts }] of results) onRecord?.({ kind: 'probe', scenario: id, attempts });
     judging.end();
     onRecord?.({ kind: 'end', open: judging.tallies.open() });
     for (const probe of probes) {
-      const result = counting.get(probe) ?? timed.get(probe);
+      const result = results.get(probe);
       if (result === undefined) continue;
       this.#trials.takeProbe(probe, result.attempts);
       onProbed?.(result.probed);
@@ -58,10 +64,33 @@ class Run {
     return this.#concluded();
   }
 
-  /** Runs the scenarios of k6 that go by time, or the others. */
-  async #probe(probes: readonly Scenario[], isTimed: boolean): Promise<ProbeResults> {
-    const { k6, target, wanted, onProbe, onRecord } = this.#settings;
-    const chosen = probes.filter((probe) => (probe.isTimed === true) === isTimed);
+  /** What the client sends shows, without what its violations come down to. */
+  async part(): Promise<JudgedPart> {
+    await this.#clients();
+    return this.#trials.judging.part();
+  }
+
+  /** Judges what the client sends, here or elsewhere. */
+  async #clients(): Promise<void> {
+    const { elsewhere, scenarios } = this.#settings;
+    if (elsewhere === undefined) await this.#runClients(scenarios.filter((scenario) => !isOfK6(scenario)));
+    else for (const part of await elsewhere()) this.#trials.judging.add(part);
+  }
+
+  /**
+   * Runs probes that go by time beside what other threads judge. That may spoil their times, so it counts only where
+   * they find nothing wrong and leave nothing open.
+   */
+  async #tried(probes: readonly Scenario[]): Promise<ProbeResults> {
+    const { elsewhere, k6 } = this.#settings;
+    if (elsewhere === undefined || typeof k6 !== 'function') return new Map();
+    const results = await this.#probe(probes, { isOnce: true });
+    return new Map([...results].filter(([, { isSettled }]) => isSettled));
+  }
+
+  /** Runs scenarios of k6. */
+  async #probe(chosen: readonly Scenario[], { isOnce = false } = {}): Promise<ProbeResults> {
+    const { k6, target, wanted, scenarios, onProbe } = this.#settings;
     if (k6 === undefined || chosen.length === 0) return new Map();
     if ('unavailable' in k6) {
       for (const probe of chosen)
@@ -69,17 +98,17 @@ class Run {
           this.#trials.judging.tallies.of(claim).inconclusive ??= k6.unavailable;
       return new Map();
     }
-    const results = await runProbes(chosen, {
+    const all = scenarios.filter(isOfK6).length;
+    return runProbes(chosen, {
       ...{
         k6,
         target,
+        isOnce,
         judges: this.#settings,
         earlierOf: (probe: Scenario) => this.#trials.earlierOf(probe),
       },
-      onBegin: (probe) => onProbe?.((this.#probesBegun += 1), probes.length, nameOf(probe)),
+      onBegin: (probe) => onProbe?.(this.#begun.add(probe).size, all, nameOf(probe)),
     });
-    for (const [{ id }, { attempts }] of results) onRecord?.({ kind: 'probe', scenario: id, attempts });
-    return results;
   }
 
   /** Runs what the client sends, within the budget where there is one. */
@@ -275,6 +304,9 @@ const STALE_PATH = 'the path of --path leads to no input any more: the inputs of
 /** Whether fast-check could not follow a path that was given. */
 const isStalePath = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith('Unable to replay');
+
+/** Runs scenarios of the client for a run that others conclude. */
+export const judgePart = (settings: RunSettings): Promise<JudgedPart> => new Run(settings).part();
 
 /** Runs the scenarios against the target and gives every wanted claim its verdict. */
 export const judgeClaims = (settings: RunSettings): Promise<ClaimVerdict[]> => new Run(settings).verdicts();

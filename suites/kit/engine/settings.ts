@@ -1,6 +1,7 @@
 import type { ClaimId } from '../../../generated/claims.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { Target } from '../target/target.ts';
+import type { JudgedPart } from './judging.ts';
 import type { K6, Probed } from './probes.ts';
 import type { RunRecord } from './record.ts';
 import type { RunChecker } from './run-checker.ts';
@@ -20,6 +21,8 @@ export interface RunSettings {
   readonly stopAtFirst?: boolean;
   /** Replays `scenario@path` alone. */
   readonly path?: string;
+  /** Judges what the client sends; where it is absent, this run does. */
+  readonly elsewhere?: () => Promise<readonly JudgedPart[]>;
   readonly onProgress?: (done: number, total: number, scenario: string) => void;
   /** Called when the client has sent all that it will. */
   readonly onScenariosDone?: () => void;

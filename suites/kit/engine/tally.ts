@@ -94,6 +94,9 @@ export function standing(
   return seen.length > 0 ? seen : [...suspects.values()].slice(0, 1);
 }
 
+/** What was learnt of each claim, as plain data. */
+export type Learnt = readonly (readonly [ClaimId, Tally])[];
+
 /** The tallies of all claims that anything was learnt of. */
 export class Tallies {
   readonly #byClaim = new Map<ClaimId, Tally>();
@@ -113,6 +116,30 @@ export class Tallies {
     };
     this.#byClaim.set(claim, known);
     return known;
+  }
+
+  /** All that was learnt. */
+  learnt(): Learnt {
+    return [...this.#byClaim];
+  }
+
+  /** Adds what another part of the same run has learnt. */
+  add(learnt: Learnt): void {
+    for (const [claim, part] of learnt) {
+      const { holds, vacuous, scenarios, observed, violations, violation: _, example, ...first } = part;
+      const tally = this.of(claim);
+      tally.holds += holds;
+      tally.vacuous += vacuous;
+      for (const scenario of scenarios) tally.scenarios.add(scenario);
+      for (const answer of observed) tally.observed.add(answer);
+      for (const sighting of violations.values()) violate(tally, sighting);
+      if (
+        example !== undefined &&
+        !(tally.example !== undefined && tally.example.scenario <= example.scenario)
+      )
+        tally.example = example;
+      Object.assign(tally, { ...first, ...tally });
+    }
   }
 
   /** Counts what a run found, this one or one that was interrupted. */

@@ -55,6 +55,12 @@ const templateOf = (path: string): string =>
     .map((part) => (/\d|%|.{25}/.test(part) && !/^v\d$/.test(part) ? '{id}' : part))
     .join('/');
 
+/** What was found in some of the answers of a run. */
+export interface Found {
+  readonly things: readonly (readonly [string, Undocumented])[];
+  readonly operations: readonly string[];
+}
+
 /** What the documents do not name of all answers of a run. */
 export class UndocumentedThings {
   readonly #found = new Map<string, Undocumented>();
@@ -95,6 +101,20 @@ export class UndocumentedThings {
       exchange,
     );
     for (const path of seen) this.#note(exchange, operation, 'field', path);
+  }
+
+  /** What was found until now, as plain data. */
+  found(): Found {
+    return { things: [...this.#found], operations: [...this.operations] };
+  }
+
+  /** Adds what was found in other answers. */
+  add({ things, operations }: Found): void {
+    for (const [id, { count, ...thing }] of things) {
+      const known = this.#found.get(id);
+      this.#found.set(id, { ...thing, ...known, count: count + (known?.count ?? 0) });
+    }
+    for (const operation of operations) this.operations.add(operation);
   }
 
   /** All that was found, each once. */

@@ -1,8 +1,9 @@
-import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { identify, type Identification } from './identify.ts';
+import { Worker } from 'node:worker_threads';
+import type { Identification } from './identify.ts';
 import type { Documented, Sent } from './sent.ts';
 
-interface Case {
+/** A log, and what the documents say of its window. */
+export interface Case {
   readonly log: readonly Sent[];
   readonly documented: Documented;
 }
@@ -12,7 +13,9 @@ const MOST_MS = 120_000;
 
 /** Judges a log beside this thread, which may be serving or timing other requests meanwhile. */
 export function judged(log: readonly Sent[], documented: Documented): Promise<Identification> {
-  const worker = new Worker(new URL(import.meta.url), { workerData: { log, documented } satisfies Case });
+  const worker = new Worker(new URL('./judge-thread.ts', import.meta.url), {
+    workerData: { log, documented } satisfies Case,
+  });
   return new Promise((done, fail) => {
     const timer = setTimeout(() => {
       void worker.terminate();
@@ -22,9 +25,4 @@ export function judged(log: readonly Sent[], documented: Documented): Promise<Id
     worker.once('error', fail);
     worker.once('exit', () => clearTimeout(timer));
   });
-}
-
-if (!isMainThread) {
-  const { log, documented } = workerData as Case;
-  parentPort?.postMessage(identify(log, documented));
 }

@@ -6,7 +6,7 @@ import type { RunRecord } from '../record.ts';
 import type { Action } from '../trace.ts';
 
 /** Raised when lines change their meaning: older files are refused then. */
-export const VERSION = 2;
+export const VERSION = 3;
 
 /** What a file of histories says first: the run that they are of. */
 export interface RunLine {

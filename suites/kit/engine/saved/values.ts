@@ -3,9 +3,20 @@ import { isObject } from '../../http/exchange.ts';
 /**
  * Values of a history as JSON. What JSON has no word for is an object with one key: an exchange is a reference, so that
  * one that stands in several places stays one; maps, sets, dates, bytes, undefined and numbers that are none are written
- * as such.
+ * as such. So is whatever else stands in several places: the second time it is the number of the value that it is, in
+ * the order in which values begin.
  */
-const TAGS = ['$exchange', '$map', '$set', '$date', '$bytes', '$undefined', '$number', '$object'] as const;
+const TAGS = [
+  '$exchange',
+  '$same',
+  '$map',
+  '$set',
+  '$date',
+  '$bytes',
+  '$undefined',
+  '$number',
+  '$object',
+] as const;
 type Tag = (typeof TAGS)[number];
 
 /** How the texts and numbers of a history are shown. */
@@ -27,9 +38,13 @@ const isPlain = (value: object): boolean => {
 
 /** A value as JSON. Throws a RangeError that names the place of what cannot be written. */
 export function toPlain(value: unknown, refer: Refer, { text, number }: Showing = OPEN): unknown {
+  const begun = new Map<object, number>();
   const parents = new Set<object>();
   const inside = (holder: object, place: string, write: () => unknown): unknown => {
     if (parents.has(holder)) throw new RangeError(`${place || 'it'} contains itself`);
+    const same = begun.get(holder);
+    if (same !== undefined) return { $same: same };
+    begun.set(holder, begun.size);
     parents.add(holder);
     const written = write();
     parents.delete(holder);
@@ -84,31 +99,40 @@ const isTagged = (value: object): boolean => tagOf(value) !== undefined;
 
 /** The value that was written; `exchange` gives that of a number. */
 export function fromPlain(plain: unknown, exchange: (index: number) => unknown): unknown {
+  const begun: unknown[] = [];
+  const inside = (build: () => unknown): unknown => {
+    const number = begun.push(undefined) - 1;
+    return (begun[number] = build());
+  };
+  const fieldsOf = (from: object): object =>
+    Object.fromEntries(Object.entries(from).map(([name, item]) => [name, walk(item)]));
   const walk = (each: unknown): unknown => {
-    if (Array.isArray(each)) return each.map(walk);
+    if (Array.isArray(each)) return inside(() => each.map(walk));
     if (!isObject(each)) return each;
-    const fields = (from: object): object =>
-      Object.fromEntries(Object.entries(from).map(([name, item]) => [name, walk(item)]));
     const tag = tagOf(each);
-    if (tag === undefined) return fields(each);
+    if (tag === undefined) return inside(() => fieldsOf(each));
     const held = each[tag];
     switch (tag) {
       case '$exchange':
         return exchange(Number(held));
+      case '$same':
+        return begun[Number(held)];
       case '$map':
-        return new Map((held as [unknown, unknown][]).map(([key, item]) => [walk(key), walk(item)]));
+        return inside(
+          () => new Map((held as [unknown, unknown][]).map(([key, item]) => [walk(key), walk(item)])),
+        );
       case '$set':
-        return new Set((held as unknown[]).map(walk));
+        return inside(() => new Set((held as unknown[]).map(walk)));
       case '$date':
-        return new Date(Number(held));
+        return inside(() => new Date(Number(held)));
       case '$bytes':
-        return Buffer.from(String(held), 'base64');
+        return inside(() => Buffer.from(String(held), 'base64'));
       case '$undefined':
         return undefined;
       case '$number':
         return Number(held);
       case '$object':
-        return fields(held as object);
+        return inside(() => fieldsOf(held as object));
     }
   };
   return walk(plain);

@@ -1,0 +1,42 @@
+import { serialize } from 'node:v8';
+import { parentPort, workerData } from 'node:worker_threads';
+import { judgePart, Writer } from '../../suites/kit/index.ts';
+import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
+import { selection } from '../cli/selection.ts';
+import { newsOf } from './baseline.ts';
+import { openMock } from './target.ts';
+import { Sent } from './sent.ts';
+import type { PartTask, PartTold } from './parts-beside.ts';
+
+/** Characters of lines that are handed on at once. */
+const CHUNK = 1 << 18;
+
+/** Judges what the client sends to one service, against a mock of this thread's own. */
+const { settings, service, baseline, isSaved } = workerData as PartTask;
+const tell = (told: PartTold): void => parentPort?.postMessage(told);
+const sent = new Sent();
+let lines: string[] = [];
+let waiting = 0;
+const flush = (): void => {
+  if (lines.length > 0) tell({ lines: lines.join('') });
+  lines = [];
+  waiting = 0;
+};
+const writer = new Writer((line) => {
+  lines.push(line);
+  if ((waiting += line.length) >= CHUNK) flush();
+});
+const { target, close } = await openMock(settings, { isBeside: false });
+const isNews = newsOf(baseline, undefined);
+const judged = await judgePart({
+  scenarios: scenarios.filter((scenario) => scenario.service === service),
+  ...{ monitors, runCheckers, target, seed: settings.seed, runs: settings.runs, wanted: selection(settings) },
+  ...(isNews && { isNews }),
+  ...(isSaved && { onRecord: (record) => writer.write(record) }),
+  onProgress: (done, total, scenario) => tell({ done, total, scenario }),
+  onExchange: (exchange, scenario, run) => sent.take(exchange, scenario, run),
+});
+flush();
+await close();
+// Serialised here, for a message would make plain arrays of bytes; all at once, so that what is shared stays so.
+tell({ result: serialize({ judged, sent: sent.data(), requests: target.requests }) });

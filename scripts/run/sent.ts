@@ -1,0 +1,44 @@
+import { TrafficCounter, type Counted } from '../../reports/index.ts';
+import { operationOf, UndocumentedThings, type Found } from '../../suites/kit/index.ts';
+import type { Exchange } from '../../suites/kit/http/exchange.ts';
+
+/** Exchanges of the first run of a scenario that are recorded; a used-up quota alone would be thousands. */
+export const RECORDED_EXCHANGES = 30;
+
+/** What was sent until now, as plain data. */
+export interface SentData {
+  readonly counts: Counted;
+  readonly found: Found;
+  readonly recorded: ReadonlyMap<Exchange, string>;
+}
+
+/** What a run sends and is answered, as its reports tell it. */
+export class Sent {
+  /** What answers show and the documents do not name. */
+  readonly undocumented = new UndocumentedThings(operationOf);
+  /** What was sent, by scenario and by operation. */
+  readonly traffic = new TrafficCounter();
+  /** Exchanges with their scenarios; each once, though several scenarios may share it. */
+  readonly recorded = new Map<Exchange, string>();
+  readonly #kept = new Map<string, number>();
+
+  take(exchange: Exchange, scenario: string, run: number): void {
+    this.undocumented.take(exchange);
+    this.traffic.count(exchange, scenario);
+    const count = this.#kept.get(scenario) ?? 0;
+    if (run > 0 || count >= RECORDED_EXCHANGES || this.recorded.has(exchange)) return;
+    this.#kept.set(scenario, count + 1);
+    this.recorded.set(exchange, scenario);
+  }
+
+  data(): SentData {
+    return { counts: this.traffic.counts, found: this.undocumented.found(), recorded: this.recorded };
+  }
+
+  /** Adds what other scenarios of the run have sent. */
+  add({ counts, found, recorded }: SentData): void {
+    this.traffic.add(counts);
+    this.undocumented.add(found);
+    for (const [exchange, scenario] of recorded) this.recorded.set(exchange, scenario);
+  }
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { SERVICES } from '../../../specs/source.ts';
+import { openMock } from '../../../scripts/run/target.ts';
+import { judgedBeside } from '../../../scripts/run/parts-beside.ts';
+import { Sent } from '../../../scripts/run/sent.ts';
+import { selection } from '../../../scripts/cli/selection.ts';
+import { judgeClaims, Reader, Writer, type ClaimVerdict } from '../../../suites/kit/index.ts';
+import { monitors, runCheckers, scenarios } from '../../../suites/index.ts';
+
+const BROKEN = ['inbox.list-emails.limit-default', 'prospecting.lists-service.rows-page-size-default-50'];
+/** Claims of checkers, monitors, run checkers and open questions of both services, of which each breaks one. */
+const settings = {
+  ...{ target: 'mock', baseUrl: undefined, controlUrl: undefined, plan: undefined, path: undefined },
+  ...{ seed: 1, runs: 2, load: 'no', service: undefined, drift: BROKEN },
+  claim: ['inbox.list-emails.limit-*', 'inbox.page.*', 'prospecting.lists-service.*', 'prospecting.errors.*'],
+} as unknown as Parameters<typeof judgedBeside>[0][number]['settings'];
+
+/** All that is said of a claim; what ran first is named first. */
+const said = ({ scenario = '', observed = [], evidence, ...rest }: ClaimVerdict) => ({
+  ...{ id: rest.id, verdict: rest.verdict, reason: rest.reason, runs: rest.runs },
+  scenarios: scenario.split(', ').toSorted(),
+  observed: observed.toSorted(),
+  shown: evidence && [evidence.message, evidence.counterexample, evidence.exchanges.length],
+});
+
+test('services judged in threads of their own come to what one thread comes to', async () => {
+  const { target, close } = await openMock(settings);
+  const wanted = selection(settings);
+  const run = {
+    ...{ scenarios, monitors, runCheckers, target, wanted, seed: settings.seed, runs: settings.runs },
+  };
+  const [together, beside] = [new Sent(), new Sent()];
+  const progress: number[][] = [];
+  const lines: string[] = [];
+  try {
+    const expected = await judgeClaims({ ...run, onExchange: (...sent) => together.take(...sent) });
+    const offers = [...target.offers];
+    new Writer((line) => lines.push(line)).run({
+      ...{ offers, moving: false, isOneAccount: false, baseUrl: target.baseUrl, seed: 1, wanted: [] },
+    });
+    const verdicts = await judgeClaims({
+      ...run,
+      elsewhere: async () => {
+        const parts = await judgedBeside(
+          SERVICES.map((service) => ({ settings, service, baseline: undefined, isSaved: true })),
+          (text) => lines.push(...text.trimEnd().split('\n')),
+          (done, total) => progress.push([done, total]),
+        );
+        for (const { sent } of parts) beside.add(sent);
+        return parts.map(({ judged }) => judged);
+      },
+    });
+    expect(verdicts.map(said)).toEqual(expected.map(said));
+    for (const id of BROKEN)
+      expect(verdicts.find((each) => each.id === id)?.evidence?.exchanges[0]?.response.bytes).toBeInstanceOf(
+        Buffer,
+      );
+  } finally {
+    await close();
+  }
+  // What a violation is shrunk by is sent here in both runs.
+  const scenariosOf = (sent: Sent): string[] => Object.keys(sent.traffic.counted().scenarios).toSorted();
+  expect(scenariosOf(beside)).toEqual(scenariosOf(together));
+  expect(beside.undocumented.operations).toEqual(together.undocumented.operations);
+  expect(progress.at(-1)?.[0]).toBe(progress.at(-1)?.[1]);
+  const reader = new Reader();
+  const records = lines.flatMap((line) => reader.read(line)?.kind ?? []);
+  expect(records.filter((kind) => kind === 'execution').length).toBeGreaterThan(50);
+});
+
+test('what goes wrong in a thread ends the run', async () => {
+  const wrong = { ...settings, drift: ['no.such-drift'] };
+  const task = { settings: wrong, service: 'inbox', baseline: undefined, isSaved: false } as const;
+  await expect(
+    judgedBeside(
+      [task],
+      () => undefined,
+      () => undefined,
+    ),
+  ).rejects.toThrow('no.such-drift');
+});

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import type { ClaimId } from '../../generated/claims.ts';
+import { judgeClaims, type RunRecord } from '../../suites/kit/index.ts';
+import type { Judgement } from '../../suites/kit/engine/judgement.ts';
+import type { K6Session } from '../../suites/kit/engine/probes.ts';
+import type { Scenario } from '../../suites/kit/engine/scenario.ts';
+import type { Target } from '../../suites/kit/target/target.ts';
+
+const CLAIM: ClaimId = 'inbox.limits.minute-sliding';
+const violation = { kind: 'violation', message: 'too slow', exchanges: [] } as const;
+
+/** What a probe comes to that judges what it sees by the clock; `attempts` are its judgements in turn. */
+async function run(attempts: readonly Judgement[], beside: boolean) {
+  const order: string[] = [];
+  const records: RunRecord[] = [];
+  let sent = 0;
+  const probe: Scenario = {
+    ...{ id: 'load.timed', service: 'inbox', requires: ['k6'], isTimed: true },
+    stimulus: async () => {
+      order.push('probe');
+      return (sent += 1);
+    },
+    checkers: new Map([[CLAIM, (attempt: number) => attempts[attempt - 1] ?? { kind: 'holds' }]]),
+    observers: new Map(),
+  } as unknown as Scenario;
+  const session = { exchanges: [], drawn: () => undefined, close: async () => undefined };
+  const target = { kind: 'mock', baseUrl: '', offers: new Set(['k6']), moving: false } as unknown as Target;
+  const [verdict] = await judgeClaims({
+    ...{ scenarios: [probe], monitors: [], target, seed: 1, runs: 1 },
+    k6: () => session as unknown as K6Session,
+    wanted: (claim) => claim === CLAIM,
+    onRecord: (record) => void records.push(record),
+    ...(beside && {
+      elsewhere: async () => {
+        await new Promise((done) => setTimeout(done, 20));
+        order.push('others');
+        return [];
+      },
+    }),
+    onScenariosDone: () => order.push('scenarios done'),
+  });
+  const recorded = records.flatMap((record) => (record.kind === 'probe' ? [record.attempts.length] : []));
+  return { verdict: verdict?.verdict, order, recorded };
+}
+
+test('a probe that goes by time is done with where it holds beside other threads', async () => {
+  expect(await run([{ kind: 'holds' }], true)).toEqual({
+    verdict: 'held',
+    order: ['probe', 'others', 'scenarios done'],
+    recorded: [1],
+  });
+});
+
+test.each<[string, Judgement]>([
+  ['violated', violation],
+  ['unclear', { kind: 'inconclusive', reason: 'late' } as unknown as Judgement],
+])('what seems %s beside others is forgotten, and tried anew alone', async (_, first) => {
+  expect(await run([first, { kind: 'holds' }], true)).toEqual({
+    verdict: 'held',
+    order: ['probe', 'others', 'scenarios done', 'probe'],
+    recorded: [1],
+  });
+});
+
+test('what is violated stays violated, by two attempts alone', async () => {
+  const found = await run([violation, violation, violation], true);
+  expect(found.verdict).toBe('violated');
+  expect(found.order.filter((each) => each === 'probe')).toHaveLength(3);
+  expect(found.recorded).toEqual([2]);
+});
+
+test('where this thread judges, a probe that goes by time waits for the end of the scenarios', async () => {
+  expect((await run([{ kind: 'holds' }], false)).order).toEqual(['scenarios done', 'probe']);
+});
