@@ -54,8 +54,8 @@ export const campaignRoutesActivities = table({
     },
     {
       variant: 'skips',
-      description: 'an activity is left out between pages',
-      prospecting: { activityPaging: { first: 0, size: 30, overlap: -1 } },
+      description: 'activities are left out between pages',
+      prospecting: { activityPaging: { first: 0, size: 30, overlap: -5 } },
     },
   ],
   'prospecting.campaign-routes.activities-of-campaign': {
