@@ -129,7 +129,9 @@ const typedAs =
     const answers = (of: keyof typeof LISTED_IN) =>
       exchanges.filter((answer) => ok(answer) && answer.operation === LISTED_IN[of]);
     const names = (of: keyof typeof LISTED_IN, id: string): Exchange | undefined =>
-      answers(of).find(({ response }) => response.text.includes(JSON.stringify(id)));
+      answers(of).find((answer) =>
+        of === 'advanced' ? idsOf(answer).includes(id) : answer.response.text.includes(JSON.stringify(id)),
+      );
     const others = (Object.keys(LISTED_IN) as (keyof typeof LISTED_IN)[]).filter((each) => each !== type);
     const areRead = others.every((each) => answers(each).length > 0);
     return every(exchanges.filter(ok), (listing) =>
