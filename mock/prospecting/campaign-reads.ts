@@ -62,7 +62,7 @@ function activities(call: Call, campaign: Campaign): Reply {
   const all = account.prospecting.activities
     .filter(
       ({ campaignId, event, date }) =>
-        campaignId === campaign.id &&
+        rules.activityOf(campaignId, campaign) &&
         date <= account.now() - rules.activityLagMinutes * 60_000 &&
         (wanted === undefined ? rules.listedUnasked(event) : wanted.includes(rules.activityName(event))),
     )

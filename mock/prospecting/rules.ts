@@ -61,6 +61,7 @@ export interface ProspectingRules extends KeyRules, ListRules, ProspectingChoice
   /** Whether recipients that are taken are stored. */
   readonly recipientsStored: (status: string) => boolean;
   readonly activityLagMinutes: number;
+  readonly activityOf: (campaignId: string, campaign: Campaign) => boolean;
   readonly activityOrder: (a: Activity, b: Activity) => number;
   readonly activityTypes: (types: string) => readonly string[];
   readonly registrationListed: (registration: Registration, campaign: Registered) => boolean;
@@ -170,6 +171,7 @@ export const prospectingRules: ProspectingRules = {
   recipientsWhile: () => true,
   recipientsStored: () => true,
   activityLagMinutes: 0,
+  activityOf: (campaignId, campaign) => campaignId === campaign.id,
   activityOrder: (a, b) => b.date - a.date,
   activityTypes: (types) => types.split(','),
   registrationListed: ({ events }) => events.length > 0,

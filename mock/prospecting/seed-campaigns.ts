@@ -73,7 +73,8 @@ function campaigns({ id, now, lists }: Ground): Campaign[] {
   ];
 }
 
-function activities(ground: Ground, campaign: Campaign | undefined, count: number): Activity[] {
+/** Activities up to some time ago. */
+function activities(ground: Ground, campaign: Campaign | undefined, count: number, agoMs = 0): Activity[] {
   if (campaign === undefined) return [];
   return Array.from({ length: count }, (_, at) => {
     const event = EVENTS[(at * 7) % EVENTS.length] ?? '';
@@ -83,7 +84,7 @@ function activities(ground: Ground, campaign: Campaign | undefined, count: numbe
       contactId: ground.contacts[at % 40]?.id ?? '',
       event,
       // Kept in no order; two of them share their date.
-      date: ground.now - ((at * 37) % count) * HOUR - (at === 3 ? 0 : 60_000),
+      date: ground.now - agoMs - ((at * 37) % count) * HOUR - (at === 3 ? 0 : 60_000),
       message: WITH_MESSAGE.includes(event) && at % 5 !== 0 ? `Message ${at}` : null,
     };
   });
@@ -136,7 +137,7 @@ export function seedCampaigns(ground: Ground): Seeded {
   return {
     campaigns: all,
     legacyCampaigns,
-    activities: [...activities(ground, running, 95), ...activities(ground, finished, 31)],
+    activities: [...activities(ground, running, 95), ...activities(ground, finished, 64, 10 * DAY)],
     registrations,
     jobs,
     debits,

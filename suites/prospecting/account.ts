@@ -51,6 +51,20 @@ export const readListsAndCampaigns = async (client: Client<'prospecting'>): Prom
   await client.call(OPENED),
 ];
 
+/** Statuses in the order in which their campaigns are looked at: what is finished stands still, and a draft has sent nothing. */
+const ORDER: readonly unknown[] = ['FINISHED', 'RUNNING', 'PAUSED', 'ARCHIVED', undefined, 'DRAFT'];
+
+/** Campaigns of each status in turn: what the first few show is of every kind. */
+function ofEachStatus(campaigns: readonly JsonObject[]): readonly JsonObject[] {
+  const groups = ORDER.map((status) =>
+    campaigns.filter((each) => (ORDER.includes(each['status']) ? each['status'] : undefined) === status),
+  );
+  const drafts = groups.pop() ?? [];
+  const most = Math.max(...groups.map(({ length }) => length));
+  const others = Array.from({ length: most }, (_, at) => groups.flatMap((group) => group.slice(at, at + 1)));
+  return [...others.flat(), ...drafts];
+}
+
 /** Looks at the lists and the campaigns, with a request each. */
 export async function surveyProspecting(
   client: Client<'prospecting'>,
@@ -61,7 +75,7 @@ export async function surveyProspecting(
     lists: lists ?? [],
     listIds: idsOf(lists ?? [], 'id', '_id', 'listId'),
     areListsKnown: lists !== undefined,
-    campaignIds: idsOf(objectsOf(campaigns, 'campaigns'), 'id', '_id', 'campaignId'),
+    campaignIds: idsOf(ofEachStatus(objectsOf(campaigns, 'campaigns')), 'id', '_id', 'campaignId'),
   };
 }
 

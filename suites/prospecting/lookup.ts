@@ -1,13 +1,14 @@
-import { type Judgement, check, every, given, vacuous } from '../kit/engine/judgement.ts';
+import { type Judgement, check, every, given, together, vacuous } from '../kit/engine/judgement.ts';
 import { runCheckers } from '../kit/engine/run-checker.ts';
 import { type Section, judging, monitors, scenario } from '../kit/engine/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../kit/http/exchange.ts';
 import { isStatus, numberIn, ok, stringIn } from '../kit/http/match.ts';
+import { FAILURES } from './fixtures/access.ts';
 import { newList, storedEmails } from './fixtures/add-contact.ts';
 import { itemsOf } from './fixtures/answers.ts';
 import { MOST, sameSet } from './fixtures/lists.ts';
 import { atMost } from './fixtures/pages.ts';
-import { isAnswered, lookupFindsAll } from './fixtures/run-contacts.ts';
+import { emailsAlike, hasWhatIsShown, isAnswered, lookupFindsAll } from './fixtures/run-contacts.ts';
 import { contactsAlike } from './fixtures/shown-alike.ts';
 import { lookUp } from './fixtures/stored.ts';
 import { sequence } from './scenarios/add-contact.ts';
@@ -73,8 +74,12 @@ const onRows = judging(rows, {
       ),
     'prospecting.lookup.both-422': ({ bare, both }) => given(ok(bare), () => isStatus(both, 422)),
     'prospecting.lookup.nothing-found': ({ bare, nothing }) =>
-      given(ok(bare) && ok(nothing), () =>
-        check(itemsOf(nothing).length === 0, 'an address that nobody has finds somebody', nothing),
+      given(ok(bare) && (ok(nothing) || FAILURES.includes(statusOf(nothing))), () =>
+        check(
+          ok(nothing) && itemsOf(nothing).length === 0,
+          ok(nothing) ? 'an address that nobody has finds somebody' : 'an address that nobody has fails',
+          nothing,
+        ),
       ),
   },
 });
@@ -91,6 +96,7 @@ const hasPlainCase = ({ request }: Exchange): boolean =>
 const onExisting = judging(existing, {
   checkers: {
     'prospecting.lookup.ignores-page': (h) => (h === undefined ? vacuous : ignoresPage(h.found, h.pageTwo)),
+    'prospecting.lookup.both-422': (h) => (h?.both && ok(h.found) ? isStatus(h.both, 422) : vacuous),
     'prospecting.lookup.email-case-insensitive': (h) =>
       h === undefined
         ? vacuous
@@ -266,6 +272,8 @@ export const lookup: Section = {
   }),
   runCheckers: runCheckers('prospecting', true, {
     'prospecting.lookup.up-to-50': lookupFindsAll,
-    'prospecting.lookup.shown-alike': contactsAlike,
+    'prospecting.lookup.shown-alike': (exchanges) =>
+      together(contactsAlike(exchanges), emailsAlike(exchanges)),
+    'prospecting.lookup.full-contacts': hasWhatIsShown,
   }),
 };

@@ -88,6 +88,9 @@ export const isRefusalPage = (exchange: Exchange): boolean => {
   return isHtml(exchange) && status >= 400 && status < 500 && status !== 407;
 };
 
+/** Whether a request succeeds with a page, as a portal says. */
+export const isSuccessPage = (exchange: Exchange): boolean => isHtml(exchange) && statusOf(exchange) === 200;
+
 /**
  * Whether the service says of itself that it fails or is overloaded. Any request may meet that, so it accuses nobody.
  * The bare 500 of the prospecting service has a meaning of its own, and so has 429 in the inbox; 501 says that a route is

@@ -1,5 +1,6 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type Judgement, check, every, given, together, vacuous } from '../../kit/engine/judgement.ts';
+import { runCheckers } from '../../kit/engine/run-checker.ts';
 import { type Section, scenario, monitors } from '../../kit/engine/scenario.ts';
 import { type Exchange, headerOf, objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { ok } from '../../kit/http/match.ts';
@@ -7,6 +8,7 @@ import { atMost, fromZero, full, reader, shares, everyPage } from '../fixtures/p
 import { SIZE_PARAMETERS } from '../fixtures/campaigns.ts';
 import { runningCampaign } from '../fixtures/ready-campaign.ts';
 import { idsIn } from '../fixtures/answers.ts';
+import { eachOnOnePage, ofItsCampaign } from '../fixtures/run-activities.ts';
 
 const ROUTE = 'GET /advanced/campaigns/{campaignId}/activities';
 
@@ -58,6 +60,19 @@ const onlyOf = (answer: Exchange, types: readonly string[]): Judgement =>
     every(eventsOf(answer), (event) => check(types.includes(event), `${event} was not asked for`, answer)),
   );
 
+/** As many activities of these kinds come as the pages of all kinds hold. */
+const allOf = (types: readonly string[], pages: readonly Exchange[], answer: Exchange): Judgement => {
+  const old = new Set(pages.flatMap((page) => types.flatMap((type) => oldOf(page, type))));
+  return given(types.every((type) => WEBHOOK_EVENTS.has(type)) && old.size > 0 && ok(answer), () =>
+    check(
+      eventsOf(answer).length >= Math.min(old.size, SIZE),
+      `${eventsOf(answer).length} activities of what was asked for come of ${old.size}`,
+      ...pages,
+      answer,
+    ),
+  );
+};
+
 /**
  * Each page may come from a cache of its own. Pages of different moments have entries in common, or the later one has
  * what happened since.
@@ -82,7 +97,11 @@ const activities = scenario({
   stimulus: async (context, campaignId) => {
     const read = reader(context, ROUTE, campaignId);
     const zero = await read('page=0');
-    const seen = [...new Set(eventsOf(zero))];
+    // Each campaign is asked for other kinds.
+    const at = context.survey.campaignIds.indexOf(campaignId);
+    const kinds = [...new Set(eventsOf(zero))];
+    const seen = [...kinds.slice(at), ...kinds.slice(0, at)];
+    const half = kinds.filter((_, index) => index % 2 === at % 2);
     // A name that is a part of another one is no name for that.
     const part = seen.filter((name) => seen.some((other) => other !== name && other.includes(name)));
     const [a = 'EMAIL_SENT', b = a === 'OPENED' ? 'EMAIL_SENT' : 'OPENED'] = new Set([...part, ...seen]);
@@ -101,6 +120,11 @@ const activities = scenario({
         : undefined,
       past: await read('page=100000'),
       one: await read(`types=${a}`),
+      half,
+      ofHalf:
+        half.length > 1
+          ? [await read(`types=${half.join()}`), await read(`types=${half.join()}&page=1`)]
+          : [],
       ofPart: partOf === undefined ? undefined : { name: partOf, page: await read(`types=${partOf}`) },
       two: await read(`types=${a},${b}`),
       unknown: await read('types=NO_SUCH_EVENT'),
@@ -116,17 +140,8 @@ const activities = scenario({
           [a, b].every((type) => oldOf(zero, type).length > 0),
         () => every([a, b], (type) => check(eventsOf(two).includes(type), `${type} is missing`, zero, two)),
       ),
-    'prospecting.campaign-routes.activities-types-complete': ({ a, pages, one }) => {
-      const old = new Set(pages.flatMap((page) => oldOf(page, a)));
-      return given(WEBHOOK_EVENTS.has(a) && old.size > 0 && ok(one), () =>
-        check(
-          eventsOf(one).length >= Math.min(old.size, SIZE),
-          `${eventsOf(one).length} activities of this kind come of ${old.size}`,
-          ...pages,
-          one,
-        ),
-      );
-    },
+    'prospecting.campaign-routes.activities-types-complete': ({ a, half, pages, one, ofHalf: [ofHalf] }) =>
+      together(allOf([a], pages, one), ofHalf === undefined ? vacuous : allOf(half, pages, ofHalf)),
     'prospecting.campaign-routes.activities-page-from-0': ({ pages: [zero, one] }) =>
       zero === undefined || one === undefined ? vacuous : fromZero(zero, one, 'activities'),
     'prospecting.campaign-routes.activities-30-per-page': ({ pages, sized }) =>
@@ -243,5 +258,9 @@ export const campaignRoutesActivities: Section = {
       const types = knownTypes(page);
       return given(types.length > 0, () => onlyOf(page, types));
     },
+  }),
+  runCheckers: runCheckers('prospecting', true, {
+    'prospecting.campaign-routes.activities-each-on-one-page': eachOnOnePage,
+    'prospecting.campaign-routes.activities-of-campaign': ofItsCampaign,
   }),
 };

@@ -15,6 +15,7 @@ import {
   fromZero,
   full,
   noMoreOften,
+  noneLess,
   reader,
   same,
   shares,
@@ -148,26 +149,42 @@ const crowd = scenario({
   },
 });
 
-/** Pages of any size. */
+/** Pages of a walk through campaign contacts. */
+const WALKED = 3;
+
+/** Pages of any size, or of one with which the walk reaches the end. */
 const contactPages = scenario({
   id: 'prospecting.campaign-routes.contact-pages',
   service: 'prospecting',
   requires: ['read'],
   input: () => fc.integer({ min: 1, max: 40 }),
-  stimulus: async (context, size) => {
+  stimulus: async (context, wanted) => {
     const { read: any } = await readable(context);
-    const page = (number: number) => any(`page=${number}&perPage=${size}`);
-    return {
-      size,
-      pages: [await page(0), await page(1), await page(2)],
-      whole: await any(`perPage=${CONTACTS.most}`),
-    };
+    const whole = await any(`perPage=${CONTACTS.most}`);
+    const all = objectsOf(whole, 'list').length;
+    const size = 0 < all && all < CONTACTS.most ? Math.ceil(all / WALKED) : wanted;
+    const pages: Exchange[] = [];
+    for (let number = 0; number < WALKED; number += 1)
+      pages.push(await any(`page=${number}&perPage=${size}`));
+    return { size, pages, whole };
   },
   checkers: {
     'prospecting.campaign-routes.contacts-per-page-honoured': ({ size, pages }) =>
       every(pages, (answer) => atMost(answer, 'list', size)),
     'prospecting.campaign-routes.contacts-pages-disjoint': ({ pages, whole }) =>
       noMoreOften(distinct(pages, 'list'), whole, 'list'),
+    'prospecting.campaign-routes.contacts-pages-whole': ({ size, pages, whole }) => {
+      const all = objectsOf(whole, 'list').length;
+      const count = pages.flatMap((page) => objectsOf(page, 'list')).length;
+      // Past the end, the last page may come again.
+      const isEnd = size * (WALKED - 1) < all && all <= size * WALKED && all < CONTACTS.most;
+      return given(isEnd && ok(whole) && pages.every(ok), () =>
+        together(
+          check(count === all, `${count} entries are walked of ${all}`, ...pages, whole),
+          noneLess(pages, whole, 'list'),
+        ),
+      );
+    },
   },
 });
 

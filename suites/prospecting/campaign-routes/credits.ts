@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { check, every, given, vacuous, together } from '../../kit/engine/judgement.ts';
+import { type Judgement, check, every, given, vacuous, together } from '../../kit/engine/judgement.ts';
 import { type Section, scenario, monitors } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectsOf, statusOf } from '../../kit/http/exchange.ts';
-import { isOk, ok } from '../../kit/http/match.ts';
+import { isOk, numberIn, ok } from '../../kit/http/match.ts';
 import { areAllDebits, debitsIn, walkDebits } from '../fixtures/credits.ts';
 import { atMost, distinct, everyPage, reader, shares } from '../fixtures/pages.ts';
 
@@ -17,6 +17,16 @@ const isPart = (some: readonly string[], all: readonly string[]): boolean =>
 
 /** Whether pages of the usual size follow each other: past the end, the last one may come again. */
 const areSeveral = (walked: readonly Exchange[]): boolean => walked.flatMap(debitsIn).length > CREDITS.size;
+
+/** Where page 1 begins as the walk does, page 2 goes on as the walk does: past the end, the last page may come again. */
+function followsOn(walked: readonly Exchange[], one: Exchange, two: Exchange): Judgement {
+  const all = walked.flatMap(debitsIn);
+  const next = all.slice(CREDITS.size, 2 * CREDITS.size);
+  const isLike = all.slice(0, CREDITS.size).join() === debitsIn(one).join();
+  return given([one, two].every(ok) && areAllDebits(walked) && next.length > 0 && isLike, () =>
+    check(debitsIn(two).join() === next.join(), 'page 2 does not go on after page 1', ...walked, one, two),
+  );
+}
 
 const credits = scenario({
   id: 'prospecting.campaign-routes.credits',
@@ -83,6 +93,18 @@ const credits = scenario({
     'prospecting.campaign-routes.credits-never-over-200': ({ beyond, walked }) =>
       every([beyond, ...walked], (page) => atMost(page, 'items', CREDITS.most)),
     // What the total counts is not shown: it may be a sum of credits.
+    'prospecting.campaign-routes.credits-total-alike': ({ walked, bare, one, two }) =>
+      every([...walked, one, two], (page) => {
+        const [total, others] = [bare, page].map((each) => (ok(each) ? numberIn(each, 'total') : undefined));
+        return given(total !== undefined && others !== undefined, () =>
+          check(
+            total === others,
+            `total is ${String(total)}, and ${String(others)} on another page`,
+            bare,
+            page,
+          ),
+        );
+      }),
     'prospecting.campaign-routes.credits-pages-disjoint': ({ walked, one, two }) =>
       every(
         [
@@ -104,6 +126,7 @@ const credits = scenario({
               two,
             ),
           ),
+          followsOn(walked, one, two),
           // More than one page of the usual size is known of a larger one.
           given(
             [one, two].every(ok) &&

@@ -5,7 +5,7 @@ import { check, every, given } from '../../kit/engine/judgement.ts';
 import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
 import { type JsonObject, isObject, objectOf, objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { field, isStatus, isString, ok, stringIn } from '../../kit/http/match.ts';
-import { callRoute, NO_ID } from '../fixtures/access.ts';
+import { callRoute, FAILURES, NO_ID } from '../fixtures/access.ts';
 import { codeIn } from '../fixtures/answers.ts';
 import { areNone, says } from '../fixtures/errors.ts';
 import { newCampaign, setPart } from '../fixtures/ready-campaign.ts';
@@ -76,7 +76,9 @@ const missingCampaign = (id: string, need: 'read' | 'write', isOne: (operation: 
     service: 'prospecting',
     requires: [need],
     cases: () => campaignRoutes.filter(isOne),
-    stimulus: async ({ prospecting }, operation) => ({ answer: await callRoute(prospecting, operation) }),
+    stimulus: async ({ prospecting }, operation) => ({
+      answer: await callRoute(prospecting, operation, { provokes: FAILURES }),
+    }),
     checkers: {
       'prospecting.errors.main-not-found-other-routes': ({ answer }) => isStatus(answer, 400),
     },

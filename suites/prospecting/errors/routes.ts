@@ -219,6 +219,10 @@ export const errorsRoutes: Section = {
         (of) => of((answer) => isStatus(answer, 400))(exchange),
       ),
     'prospecting.errors.scraper-failure-plain-sentence': scraperFailure(isSentence),
+    'prospecting.errors.stats-computing-503': (answer) =>
+      given(pathOf(answer).startsWith('/stats') && Object.values(objectOf(answer)).includes(COMPUTING), () =>
+        isStatus(answer, statusOfCode(COMPUTING) ?? 503),
+      ),
     // Without its code a 503 may come from a service in trouble.
     'prospecting.errors.stats-computing-retry-after': (answer) =>
       given(codeIn(answer) === COMPUTING, () => waitsAsDocumented(answer)),

@@ -6,7 +6,7 @@ import { listIdsIn, listIdOf, itemsOf } from '../fixtures/answers.ts';
 import { envelope, shapeOf, twice } from '../fixtures/list-questions.ts';
 import { isListMissing } from '../fixtures/errors.ts';
 import { answersThat, listsIn } from '../fixtures/lists.ts';
-import { hasIt } from '../fixtures/run-contacts.ts';
+import { findsAll, hasIt } from '../fixtures/run-contacts.ts';
 import { existing } from '../scenarios/contacts.ts';
 import { MEMBER, inCampaign, life } from '../scenarios/list-life.ts';
 import { linked, persons } from '../scenarios/list-persons.ts';
@@ -77,7 +77,11 @@ const onExisting = judging(existing, {
       // Whether this search ignores the case, as the look-up does, is open.
       h === undefined || !ok(h.found) || !itemsOf(h.found).some(({ email }) => email === h.email)
         ? vacuous
-        : findsSome(h.lists, 'email'),
+        : together(
+            findsSome(h.lists, 'email'),
+            findsAll(h.lists, h.email, [h.found, ...h.elsewhere]),
+            h.tagged ? findsSome(h.tagged.lists, 'email') : vacuous,
+          ),
     'prospecting.lists-service.lead-search-by-profile': (h) =>
       h?.listsByUrl === undefined ? vacuous : findsSome(h.listsByUrl, 'profile'),
     'prospecting.lists-service.lead-search-only-containing': (h) =>
@@ -91,7 +95,10 @@ const onExisting = judging(existing, {
                 h.listsOfNobody,
               ),
             ),
-            hasIt(h.lists, h.inAnotherList),
+            every(h.elsewhere, (lookup) => hasIt(h.lists, lookup)),
+            every([h.ofPart, h.ofPartOfUrl], (search) =>
+              search === undefined ? vacuous : hasIt(search.lists, search.lookup),
+            ),
           ),
   },
 });

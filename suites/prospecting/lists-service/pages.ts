@@ -7,7 +7,7 @@ import { isOk, numberIn, ok, on, show } from '../../kit/http/match.ts';
 import { listIdsIn, itemsOf } from '../fixtures/answers.ts';
 import { envelope, pageOf } from '../fixtures/list-questions.ts';
 import { MOST, PAGES, isWhole, listsIn, walk } from '../fixtures/lists.ts';
-import { coversPage, everyPage, holdsItsShare } from '../fixtures/pages.ts';
+import { coversPage, everyPage, holdsItsShare, saysItsSize } from '../fixtures/pages.ts';
 import { pages } from '../scenarios/list-questions.ts';
 import { linkedLists } from '../scenarios/lookup-questions.ts';
 
@@ -44,7 +44,11 @@ const listing = scenario({
   id: 'prospecting.lists.listing',
   service: 'prospecting',
   requires: ['read'],
-  input: ({ lists }) => fc.integer({ min: Math.max(1, Math.ceil(lists.length / (PAGES - 2))), max: MOST }),
+  input: ({ lists }) => {
+    const min = Math.max(1, Math.ceil(lists.length / (PAGES - 2)));
+    // Small enough for two pages.
+    return fc.integer({ min, max: Math.max(min, Math.min(MOST, Math.ceil(lists.length / 2))) });
+  },
   stimulus: async ({ prospecting }, limit) => {
     const page = (number: number) => prospecting.call('GET /lists/list', { query: { page: number, limit } });
     return {
@@ -200,7 +204,7 @@ const countsLeads = (answer: Exchange): Judgement => {
 };
 
 // Whether the total follows a search is open.
-const share = holdsItsShare({
+const PAGED = {
   ...{
     operation: 'GET /lists/list',
     field: 'items',
@@ -209,7 +213,9 @@ const share = holdsItsShare({
     most: MOST,
   },
   unless: ['leadSearch'],
-});
+};
+
+const share = holdsItsShare(PAGED);
 
 export const listsServicePages: Section = {
   scenarios: [onPages, listing, many, onLinkedLists],
@@ -217,6 +223,7 @@ export const listsServicePages: Section = {
     'prospecting.lists-service.limit-never-over-100': everyPage('GET /lists/list', 'items', MOST),
     'prospecting.lists-service.total-counts-lists': (answer) =>
       together(coversPage('GET /lists/list')(answer), share(answer)),
+    'prospecting.lists-service.page-size-echoed': saysItsSize(PAGED),
   }),
   // That the field is there, the OpenAPI file states.
   runCheckers: runCheckers('prospecting', false, {

@@ -5,7 +5,7 @@ import { isOk, numberIn, ok } from '../../kit/http/match.ts';
 import { idsIn, idOf, itemsOf } from '../fixtures/answers.ts';
 import { pageOf } from '../fixtures/list-questions.ts';
 import { MOST, isWhole, sameRows, sameSet } from '../fixtures/lists.ts';
-import { coversPage, everyPage, holdsItsShare } from '../fixtures/pages.ts';
+import { coversPage, everyPage, holdsItsShare, saysItsSize } from '../fixtures/pages.ts';
 import { existing } from '../scenarios/contacts.ts';
 import { pages } from '../scenarios/list-questions.ts';
 import { lookups, rows } from '../scenarios/list-rows.ts';
@@ -116,9 +116,11 @@ const onLookups = judging(lookups, {
 const onExisting = judging(existing, {
   checkers: {
     'prospecting.lists-service.rows-email-parameter': (h) =>
-      h?.isOwn !== true || !ok(h.found)
-        ? vacuous
-        : check(itemsOf(h.found).length > 0, 'the lookup by an email of the list finds nothing', h.found),
+      every([h?.isOwn === true ? h.found : undefined, h?.tagged?.found], (found) =>
+        found === undefined || !ok(found)
+          ? vacuous
+          : check(itemsOf(found).length > 0, 'the lookup by an email of the list finds nothing', found),
+      ),
   },
 });
 
@@ -155,10 +157,12 @@ const onLinkedLists = judging(linkedLists, {
   },
 });
 
-const share = holdsItsShare({
+const PAGED = {
   ...{ operation: ROWS, field: 'items', size: DEFAULT_ROWS, sizeParameter: 'pageSize', most: MOST },
   unless: ['email', 'socialUrl'],
-});
+};
+
+const share = holdsItsShare(PAGED);
 
 export const listsServiceRows: Section = {
   scenarios: [onPages, onRows, onLookups, onExisting, onLinkedLists],
@@ -167,6 +171,7 @@ export const listsServiceRows: Section = {
     'prospecting.lists-service.rows-total-counts': (answer) =>
       together(coversPage(ROWS)(answer), share(answer)),
     'prospecting.lists-service.rows-page-echoed': echoed('page', 'page'),
-    'prospecting.lists-service.rows-page-size-echoed': echoed('pageSize', 'size'),
+    'prospecting.lists-service.rows-page-size-echoed': (answer) =>
+      together(echoed('pageSize', 'size')(answer), saysItsSize(PAGED)(answer)),
   }),
 };

@@ -1,4 +1,5 @@
 import { type Judgement, check, every, given, together, vacuous } from '../../kit/engine/judgement.ts';
+import { runCheckers } from '../../kit/engine/run-checker.ts';
 import { type Checker, type Observer, type Section, scenario, monitors } from '../../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { isOk, numberIn, ok, stringIn } from '../../kit/http/match.ts';
@@ -23,6 +24,8 @@ const dataOf = (answer: Exchange): readonly JsonObject[] => objectsOf(answer, 'd
 
 interface ToolPages {
   readonly tool: Tool;
+  /** The size of the pages of the walk. */
+  readonly limit: number;
   readonly bare: Exchange;
   readonly first: Exchange;
   readonly second: Exchange;
@@ -55,9 +58,7 @@ const holds15 = ({ bare }: ToolPages): Judgement =>
 
 /** A page of 100 is taken, and holds as many of the searches that a walk in small pages finds. */
 const takes100 = ({ most, walk }: ToolPages): Judgement => {
-  const walked = new Set(
-    walk.flatMap(dataOf).flatMap((entry) => stringIn(entry, 'jobId') ?? idOf(entry) ?? []),
-  );
+  const walked = new Set(walk.flatMap(jobsIn));
   const wanted = Math.min(MOST, walked.size);
   return together(isOk(most), ...(ok(most) ? [atLeast(most, wanted)] : []));
 };
@@ -84,18 +85,20 @@ const tools = scenario({
   cases: () => Object.keys(TOOLS) as Tool[],
   stimulus: async ({ prospecting }, tool): Promise<ToolPages> => {
     const get = (rawQuery: string) => prospecting.send(TOOLS[tool], { rawQuery });
+    const most = await get(`limit=${MOST}`);
+    // Small enough for two pages, and large enough for few requests.
+    const limit = Math.min(30, Math.ceil(dataOf(most).length / 2) || 30);
     const walk: Exchange[] = [];
     for (let page = 1; page <= PAGES; page += 1) {
-      const answer = await get(`page=${page}&limit=30`);
+      const answer = await get(`page=${page}&limit=${limit}`);
       walk.push(answer);
-      if (!ok(answer) || dataOf(answer).length < 30) break;
+      if (!ok(answer) || dataOf(answer).length < limit) break;
     }
     return {
-      tool,
+      ...{ tool, limit, most },
       bare: await get(''),
       first: await get('page=1'),
       second: await get('page=2'),
-      most: await get(`limit=${MOST}`),
       beyond: await get(`limit=${MOST + 20}`),
       walk,
     };
@@ -113,13 +116,29 @@ const tools = scenario({
     'prospecting.pagination.verify-email-limit-default-15': of('verify-email', holds15),
     'prospecting.pagination.verify-email-limit-100-accepted': of('verify-email', takes100),
     'prospecting.pagination.verify-email-never-over-100': of('verify-email', isNeverOver100),
-    'prospecting.pagination.tools-pages-disjoint': ({ walk }: ToolPages) => {
+    'prospecting.pagination.tools-pages-disjoint': ({
+      limit,
+      walk,
+      bare,
+      first,
+      second,
+      most,
+    }: ToolPages) => {
       const last = walk.at(-1);
-      const total = last === undefined ? undefined : numberIn(last, 'total');
       const count = walk.flatMap(dataOf).length;
-      return last === undefined || !walk.every(ok) || dataOf(last).length >= 30 || total === undefined
+      return last === undefined || !walk.every(ok) || dataOf(last).length >= limit
         ? vacuous
-        : check(count === total, `${count} entries are walked of ${total}`, ...walk.slice(0, 2));
+        : every([last, bare, first, second, most], (page) => {
+            const total = ok(page) ? numberIn(page, 'total') : undefined;
+            return given(total !== undefined, () =>
+              check(
+                count === total,
+                `${count} entries are walked of ${String(total)}`,
+                ...walk.slice(0, 2),
+                page,
+              ),
+            );
+          });
     },
   },
   observers: {
@@ -129,8 +148,35 @@ const tools = scenario({
   },
 });
 
+const jobsIn = (answer: Exchange): string[] =>
+  dataOf(answer).flatMap((entry) => stringIn(entry, 'jobId') ?? idOf(entry) ?? []);
+
+/** The form of the id of a job; what else is called an id may be a number of each tool's own. */
+const JOB_ID = /^[\da-f]{24}$/;
+
+/** No job is listed by two tools. */
+function listsItsOwn(exchanges: readonly Exchange[]): Judgement {
+  const routes: readonly unknown[] = Object.values(TOOLS);
+  const known = new Map<string, Exchange>();
+  return every(
+    exchanges.filter((answer) => ok(answer) && routes.includes(answer.operation)),
+    (answer) =>
+      every(
+        jobsIn(answer).filter((id) => JOB_ID.test(id)),
+        (id) => {
+          const before = known.get(id) ?? answer;
+          known.set(id, before);
+          return check(before.operation === answer.operation, `two tools list the job ${id}`, before, answer);
+        },
+      ),
+  );
+}
+
 export const paginationTools: Section = {
   scenarios: [tools],
+  runCheckers: runCheckers('prospecting', true, {
+    'prospecting.pagination.tools-own-jobs': listsItsOwn,
+  }),
   monitors: monitors('prospecting', {
     'prospecting.pagination.tools-pages-disjoint': (answer) =>
       every(Object.values(TOOLS), (operation) =>

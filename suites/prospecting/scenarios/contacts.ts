@@ -21,12 +21,24 @@ export const standard = stimulus({
   },
 });
 
-/** The same URL written otherwise. */
-const otherwise = (url: string): string => (url.endsWith('/') ? url.slice(0, -1) : `${url}/`);
+/** Other ways to write a URL that may lead to the same page. */
+const otherForms = (url: string): string[] =>
+  [
+    url.endsWith('/') ? url.slice(0, -1) : `${url}/`,
+    url.replace(
+      /^(https?:\/\/[^/]+)(.*)$/,
+      (_, host: string, path: string) => `${host}${path.toUpperCase()}`,
+    ),
+    url.replace(/^http(s?)/, (_, s: string) => (s === '' ? 'https' : 'http')),
+    url.replace(
+      /^(https?:\/\/)(www\.)?/,
+      (_, scheme: string, www = '') => `${scheme}${www === '' ? 'www.' : ''}`,
+    ),
+    `${url}?from=search`,
+  ].filter((form) => form !== url);
 
-/** The same URL with its path in capitals, where it has small letters. */
-const inCapitals = (url: string): string =>
-  url.replace(/^(https?:\/\/[^/]+)(.*)$/, (_, host: string, path: string) => `${host}${path.toUpperCase()}`);
+/** The beginning of a profile URL up to a hyphen, at which none ends. */
+const partOf = (url: string): string | undefined => /^.*\/[^/?#]+-(?=[^-/]+\/*$)/.exec(url)?.[0];
 
 const AN_EMAIL = /^[^\s@]+@[^\s@]+\.[a-z]+$/i;
 
@@ -54,32 +66,76 @@ const PERSONS = 3;
 interface Persons {
   readonly listId: string;
   readonly emails: readonly string[];
+  /** One that has to be escaped in a query. */
+  readonly tagged: string | undefined;
+  /** Another list whose first page shows the same email. */
+  readonly alsoIn: (email: string) => string | undefined;
   /** Those that stand in the field `email` of a row; another text may be anything that looks like one. */
   readonly own: ReadonlySet<string>;
 }
 
-/** Emails of contacts that are in one of the account's lists, first of those that show a profile, too. */
-async function someone({ prospecting, survey }: ScenarioContext): Promise<Persons | undefined> {
-  for (const listId of survey.listIds.slice(0, 4)) {
-    const rows = itemsOf(await prospecting.call('GET /lists/list/{listId}/rows', { path: { listId } }));
-    const emails = [...rows.filter(hasProfile), ...rows].flatMap((row) => emailOf(row) ?? []);
-    const own = new Set(rows.flatMap((row) => stringIn(row, 'email') ?? []));
-    const times = Map.groupBy(emails, (email) => email.toLowerCase());
-    // First of those that several contacts have in any letters; then of those with capitals, which nobody may fold.
-    const worth = (email: string): number =>
-      2 * (times.get(email.toLowerCase())?.length ?? 0) + (/[A-Z]/.test(email) ? 1 : 0);
-    const sorted = [...new Set(emails)].sort((a, b) => worth(b) - worth(a));
-    if (emails.length > 0) return { listId, emails: sorted.slice(0, PERSONS), own };
+/** So many lists at either end are read for contacts; the one that shows most of them is taken. */
+const LISTS = 3;
+
+/** The first page of a list. */
+interface Page {
+  readonly listId: string;
+  readonly rows: readonly JsonObject[];
+  readonly own: ReadonlySet<string>;
+}
+
+async function pagesOf({ prospecting, survey }: ScenarioContext): Promise<Page[]> {
+  const pages: Page[] = [];
+  for (const listId of new Set([...survey.listIds.slice(0, LISTS), ...survey.listIds.slice(-LISTS)])) {
+    const query = { page: 1, pageSize: MOST };
+    const rows = itemsOf(
+      await prospecting.call('GET /lists/list/{listId}/rows', { path: { listId }, query }),
+    );
+    pages.push({ listId, rows, own: new Set(rows.flatMap((row) => stringIn(row, 'email') || [])) });
   }
-  // Where the columns do not show it, a campaign may.
-  const reached = objectsOf(await prospecting.call('GET /advanced/campaign/contacts'), 'list');
-  const email = reached.flatMap((contact) => emailOf(contact) ?? [])[0];
+  return pages;
+}
+
+const emailsIn = ({ rows }: Pick<Page, 'rows'>): string[] => rows.flatMap((row) => emailOf(row) ?? []);
+
+/** Emails of contacts in a list, first of those that show a profile, too. */
+function chosen(pages: readonly Page[]): Persons | undefined {
+  const [page] = pages.toSorted((a, b) => emailsIn(b).length - emailsIn(a).length);
+  if (page === undefined || emailsIn(page).length === 0) return undefined;
+  const { listId, rows, own } = page;
+  const emails = emailsIn({ rows: [...rows.filter(hasProfile), ...rows] });
+  const times = Map.groupBy(emails, (email) => email.toLowerCase());
+  const alsoIn = (email: string): string | undefined =>
+    own.has(email) ? pages.find((other) => other !== page && other.own.has(email))?.listId : undefined;
+  // First of those that several contacts or lists have; then of those with capitals, which nobody may fold.
+  const worth = (email: string): number =>
+    2 * (times.get(email.toLowerCase())?.length ?? 0) +
+    (alsoIn(email) === undefined ? 0 : 2) +
+    (/[A-Z]/.test(email) ? 1 : 0);
+  // What reads the beginning of a list alone does not find the last ones.
+  const sorted = [...new Set(emails)].reverse().sort((a, b) => worth(b) - worth(a));
+  const tagged = [...own].findLast((email) => email.includes('+'));
+  return { listId, own, tagged, alsoIn, emails: sorted.slice(0, PERSONS) };
+}
+
+/** Where the columns of lists show no email, a campaign may. */
+async function reached({ prospecting }: ScenarioContext): Promise<Persons | undefined> {
+  const contacts = objectsOf(await prospecting.call('GET /advanced/campaign/contacts'), 'list');
+  const email = contacts.flatMap((contact) => emailOf(contact) ?? [])[0];
   if (email === undefined) return undefined;
   const lists = await prospecting.call('GET /lists/list', {
     query: { leadSearch: email, page: 1, limit: MOST },
   });
   const listId = listIdsIn(itemsOf(lists))[0];
-  return listId === undefined ? undefined : { listId, emails: [email], own: new Set() };
+  return listId === undefined
+    ? undefined
+    : { listId, emails: [email], own: new Set(), tagged: undefined, alsoIn: () => undefined };
+}
+
+/** A search for lists, and whether one of those that it finds has the contact. */
+interface Search {
+  readonly lists: Exchange;
+  readonly lookup: Exchange | undefined;
 }
 
 /** A contact that the account holds already, looked for in its list and among all lists. */
@@ -89,11 +145,12 @@ export const existing = stimulus({
   requires: ['read'],
   stimulus: async (context) => {
     const { prospecting } = context;
-    const known = await someone(context);
+    const known = chosen(await pagesOf(context)) ?? (await reached(context));
     if (known === undefined) return undefined;
-    const { listId, emails, own } = known;
-    const get = (query: Record<string, string>) =>
-      prospecting.call('GET /lists/list/{listId}/rows', { path: { listId }, query });
+    const { listId, emails, own, tagged } = known;
+    const getIn = (id: string, query: Record<string, string>) =>
+      prospecting.call('GET /lists/list/{listId}/rows', { path: { listId: id }, query });
+    const get = (query: Record<string, string>) => getIn(listId, query);
     const search = (leadSearch: string) =>
       prospecting.call('GET /lists/list', { query: { leadSearch, page: 1, limit: MOST } });
     const profileIn = (answer: Exchange): string | undefined =>
@@ -107,28 +164,45 @@ export const existing = stimulus({
     }
     const url = profileIn(found);
     const lists = await search(email);
-    const another = listIdsIn(itemsOf(lists)).findLast((id) => id !== listId);
+    // Those that the search names, and one that shows the email on its first page.
+    const others = [...listIdsIn(itemsOf(lists)).slice(-2), known.alsoIn(email) ?? listId];
+    const elsewhere: Exchange[] = [];
+    for (const id of new Set(others)) if (id !== listId) elsewhere.push(await getIn(id, { email }));
+    /** What may be nobody's, looked up in the last of the lists that it finds. */
+    const searched = async (key: 'email' | 'socialUrl', part: string): Promise<Search> => {
+      const answer = await search(part);
+      const id = listIdsIn(itemsOf(answer)).at(-1);
+      return { lists: answer, lookup: id === undefined ? undefined : await getIn(id, { [key]: part }) };
+    };
+    const part = url === undefined ? undefined : partOf(url);
+    const byOtherForms: Exchange[] = [];
+    for (const form of url === undefined ? [] : otherForms(url))
+      byOtherForms.push(await get({ socialUrl: form }));
     return {
       email,
       url,
       isOwn: own.has(email),
       found,
-      pageTwo: await get({ email, page: '2' }),
+      pageTwo: await get({ email, page: '2', pageSize: '1' }),
       inCapitals: await get({ email: inOtherCase(email) }),
       byPart: await get({ email: email.slice(0, -1) }),
-      byUrl: url === undefined ? undefined : await get({ socialUrl: url }),
-      byOtherUrl: url === undefined ? undefined : await get({ socialUrl: otherwise(url) }),
-      byUrlInCapitals: url === undefined ? undefined : await get({ socialUrl: inCapitals(url) }),
-      lists,
-      inAnotherList:
-        another === undefined
+      tagged:
+        tagged === undefined
           ? undefined
-          : await prospecting.call('GET /lists/list/{listId}/rows', {
-              path: { listId: another },
-              query: { email },
-            }),
+          : {
+              found: await get({ email: tagged }),
+              lists: await search(tagged),
+              withoutTag: await get({ email: tagged.replace(/\+[^@]*@/, '@') }),
+            },
+      byUrl: url === undefined ? undefined : await get({ socialUrl: url }),
+      byOtherForms,
+      both: url === undefined ? undefined : await get({ email, socialUrl: url }),
+      lists,
+      elsewhere,
       listsByUrl: url === undefined ? undefined : await search(url),
       listsOfNobody: await search('nobody-at-all@contact.example'),
+      ofPart: await searched('email', email.slice(0, -1)),
+      ofPartOfUrl: part === undefined ? undefined : await searched('socialUrl', part),
     };
   },
 });

@@ -1,7 +1,7 @@
 import { stimulus } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectOf, objectsOf } from '../../kit/http/exchange.ts';
 import { stringIn } from '../../kit/http/match.ts';
-import { NO_ID, callRoute } from '../fixtures/access.ts';
+import { FAILURES, NO_ID, callRoute } from '../fixtures/access.ts';
 import { idOf } from '../fixtures/answers.ts';
 
 /** Ids that nothing has, on reading routes. */
@@ -12,11 +12,13 @@ export const missing = stimulus({
   stimulus: async ({ prospecting, survey }) => {
     const id = NO_ID;
     const campaignId = survey.campaignIds[0];
-    const get = (operation: string, rawQuery = '') => prospecting.send(operation, { id, rawQuery });
+    const get = (operation: string, rawQuery = '') =>
+      prospecting.send(operation, { id, rawQuery, provokes: FAILURES });
     return {
       campaign: await get('GET /advanced/campaigns/{campaignId}'),
       list: await get('GET /lists/list/{listId}'),
       rows: await get('GET /lists/list/{listId}/rows'),
+      lookup: await get('GET /lists/list/{listId}/rows', 'email=nobody-at-all@contact.example'),
       stats: await get('GET /stats/advanced', `campaignId=${id}`),
       // The name of the parameter is a guess, which an account's own campaign confirms.
       statsKnown:
@@ -26,8 +28,7 @@ export const missing = stimulus({
         campaignId === undefined
           ? undefined
           : await prospecting.send('GET /advanced/campaigns/{campaignId}/activities/{activityId}/message', {
-              path: { campaignId },
-              id,
+              ...{ path: { campaignId }, id, provokes: FAILURES },
             }),
       scraper: await get('GET /social-scrappers/{id}'),
       path: await prospecting.raw({ method: 'GET', target: `/no-such-${id}` }),
@@ -58,7 +59,8 @@ export const lookAlikes = stimulus({
     const read = async (operation: string, known: readonly string[]) => {
       const [id] = known;
       if (id === undefined) return undefined;
-      const at = (each: string) => prospecting.send(operation, { id: each });
+      const at = (each: string) =>
+        prospecting.send(operation, { id: each, ...(each !== id && { provokes: FAILURES }) });
       const { shorter, longer, next } = like(id, known);
       return {
         itself: await at(id),

@@ -1,5 +1,5 @@
 import { stimulus } from '../../kit/engine/scenario.ts';
-import { NO_ID } from '../fixtures/access.ts';
+import { FAILURES, NO_ID } from '../fixtures/access.ts';
 import { newList } from '../fixtures/add-contact.ts';
 import { MOST, addBatch, walk } from '../fixtures/lists.ts';
 
@@ -30,7 +30,9 @@ export const rows = stimulus({
       list: await prospecting.call('GET /lists/list/{listId}', { path: { listId } }),
       // The name of a list is one, wherever it is shown.
       listed: await prospecting.call('GET /lists/list'),
-      nothing: await get({ email: 'nobody-at-all@contact.example' }),
+      nothing: await prospecting.call('GET /lists/list/{listId}/rows', {
+        ...{ path: { listId }, query: { email: 'nobody-at-all@contact.example' }, provokes: FAILURES },
+      }),
       usage: await prospecting.call('GET /lists/list/campaign-usage'),
     };
   },

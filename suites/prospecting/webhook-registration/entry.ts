@@ -1,5 +1,6 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type Judgement, check, every, given, ofOneAnswer } from '../../kit/engine/judgement.ts';
+import { runCheckers } from '../../kit/engine/run-checker.ts';
 import { type Checker, type Section, judging } from '../../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, objectsOf } from '../../kit/http/exchange.ts';
 import * as f from '../../kit/http/match.ts';
@@ -114,6 +115,50 @@ const onRegistered = judging(registered, {
   },
 });
 
+/** Listings of campaigns by the type that registrations of theirs have. */
+const LISTED_IN = {
+  advanced: 'GET /advanced/campaigns',
+  email: 'GET /emails/campaigns',
+  social: 'GET /social/campaigns',
+} as const;
+
+/** A registration has the type of the only listing that names its campaign; the form of legacy listings is not shown. */
+const typedAs =
+  (type: keyof typeof LISTED_IN) =>
+  (exchanges: readonly Exchange[]): Judgement => {
+    const answers = (of: keyof typeof LISTED_IN) =>
+      exchanges.filter((answer) => ok(answer) && answer.operation === LISTED_IN[of]);
+    const names = (of: keyof typeof LISTED_IN, id: string): Exchange | undefined =>
+      answers(of).find((answer) =>
+        of === 'advanced' ? idsOf(answer).includes(id) : answer.response.text.includes(JSON.stringify(id)),
+      );
+    const others = (Object.keys(LISTED_IN) as (keyof typeof LISTED_IN)[]).filter((each) => each !== type);
+    const areRead = others.every((each) => answers(each).length > 0);
+    return every(exchanges.filter(ok), (listing) =>
+      every(
+        listing.operation === 'GET /webhook' ? entriesOf(listing) : [],
+        ({ campaignId, typeOfCampaign }) => {
+          const id = typeof campaignId === 'string' && campaignId !== '' ? campaignId : undefined;
+          const listed = id === undefined ? undefined : names(type, id);
+          const isAlone = id !== undefined && others.every((each) => names(each, id) === undefined);
+          return given(listed !== undefined && isAlone && areRead, () =>
+            check(
+              typeOfCampaign === type,
+              `a registration of a campaign that is listed as ${type} has the type ${f.show(typeOfCampaign)}`,
+              listed,
+              listing,
+            ),
+          );
+        },
+      ),
+    );
+  };
+
 export const webhookRegistrationEntry: Section = {
   scenarios: [onRegistrations, onListed, onRegistered],
+  runCheckers: runCheckers('prospecting', true, {
+    'prospecting.webhook-registration.type-advanced': typedAs('advanced'),
+    'prospecting.webhook-registration.type-email': typedAs('email'),
+    'prospecting.webhook-registration.type-social': typedAs('social'),
+  }),
 };

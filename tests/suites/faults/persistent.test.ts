@@ -128,6 +128,24 @@ const PERSISTENT: Readonly<Record<string, readonly [Meddling, RegExp]>> = {
   ),
 };
 
+/** A key after `Bearer` alone. */
+const wantsBearer: Meddling = async ({ url, headers }, pass) =>
+  /^Bearer /.test(headers.authorization ?? '') ? pass() : refusal(url);
+
+test(
+  'a key that is taken after Bearer alone is drift, and no key that is wrong',
+  async () => {
+    const run = await judgedThrough(wantsBearer);
+    expect(run.code).toBe(1);
+    for (const claim of [
+      'inbox.authentication.raw-key-accepted',
+      'prospecting.auth.key-raw-accepted',
+    ] as const)
+      expect(run.verdicts.get(claim)?.verdict).toBe('violated');
+  },
+  AT_MOST_MS,
+);
+
 describe('a target that', () => {
   test.each(Object.keys(PERSISTENT))('%s is inconclusive, never drift', async (name) => {
     const [meddle, reason] = PERSISTENT[name] ?? [always(html(200)), /never/];

@@ -47,6 +47,21 @@ export const campaignRoutesActivities = table({
       (date) => String(date).replace(/^\d{4}/, '2999'),
     ),
   ),
+  'prospecting.campaign-routes.activities-each-on-one-page': [
+    {
+      description: 'each page begins with the last activity of the page before',
+      prospecting: { activityPaging: { first: 0, size: 30, overlap: 1 } },
+    },
+    {
+      variant: 'skips',
+      description: 'activities are left out between pages',
+      prospecting: { activityPaging: { first: 0, size: 30, overlap: -5 } },
+    },
+  ],
+  'prospecting.campaign-routes.activities-of-campaign': {
+    description: 'every campaign has the activities of all',
+    prospecting: { activityOf: () => true },
+  },
   'prospecting.campaign-routes.activities-empty-ends': wireOf(
     'a page past the end is refused',
     setStatus(

@@ -32,6 +32,10 @@ export const campaignRoutesContacts = table({
     description: 'each page begins with the last entry of the page before',
     prospecting: { campaignContactPaging: { ...faithful.campaignContactPaging, overlap: 1 } },
   },
+  'prospecting.campaign-routes.contacts-pages-whole': {
+    description: 'an entry is left out between pages',
+    prospecting: { campaignContactPaging: { ...faithful.campaignContactPaging, overlap: -1 } },
+  },
   'prospecting.campaign-routes.contacts-count-of-whole': wireOf(
     'count is of something else',
     setField(operation(CONTACTS), 'count', 100_003),

@@ -1,4 +1,7 @@
 import { extra, refuse } from '../../edits/prospecting-campaigns.ts';
+import { answered, wireOf } from '../../edits/prospecting-wire.ts';
+import { isObject } from '../../../../specs/json.ts';
+import { setBody } from '../../wire.ts';
 import { table } from '../../types.ts';
 
 const CREDITS = 'GET /credits/usage';
@@ -25,7 +28,18 @@ export const campaignRoutesCredits = table({
     prospecting: { creditPaging: { first: 1, size: 50, max: 1_000 } },
   },
   'prospecting.campaign-routes.credits-limit-honoured': extra(CREDITS, 'items', 'limit'),
+  'prospecting.campaign-routes.credits-total-alike': wireOf(
+    'the total is that of the page',
+    setBody(answered(CREDITS), (body) =>
+      isObject(body) && Array.isArray(body['items']) ? { ...body, total: body['items'].length } : body,
+    ),
+  ),
   'prospecting.campaign-routes.credits-pages-disjoint': [
+    {
+      description: 'a debit is left out between pages',
+      prospecting: { creditPaging: { first: 1, size: 50, max: 200, overlap: -1 } },
+      variant: 'skips',
+    },
     {
       description: 'a page begins with the last debit of the page before',
       prospecting: { creditPaging: { first: 1, size: 50, max: 200, overlap: 1 } },

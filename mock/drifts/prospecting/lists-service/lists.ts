@@ -1,9 +1,12 @@
-import { LISTS, wireOf } from '../../edits/prospecting-wire.ts';
+import { LISTS, answered, asked, items, wireOf } from '../../edits/prospecting-wire.ts';
 import { table } from '../../types.ts';
 import { both, operation, replace, setBody, status } from '../../wire.ts';
 
 const rename = (list: unknown): unknown =>
   typeof list === 'object' && list !== null ? { ...list, name: 'List' } : list;
+
+/** A text with an at sign in it, up to its first dot. */
+const upToDot = (text: unknown): unknown => /^[^@.]*(?=.*@)/.exec(String(text))?.[0].toLowerCase() ?? {};
 
 /** Every list under one name, paged or not. */
 function renamed(body: unknown): unknown {
@@ -17,18 +20,50 @@ export const listsServiceLists = table({
     'a rename says that it succeeded',
     setBody(both(operation('PATCH /lists/list/{listId}'), status(200)), () => ({ success: true })),
   ),
-  'prospecting.lists-service.lead-search-by-email': {
-    description: 'no list is found by email',
-    prospecting: { leadSearchMatches: ({ fields }, sought) => fields['socialUrlProfile'] === sought },
-  },
+  'prospecting.lists-service.lead-search-by-email': [
+    {
+      description: 'no list is found by email',
+      prospecting: { leadSearchMatches: ({ fields }, sought) => fields['socialUrlProfile'] === sought },
+    },
+    {
+      variant: 'one',
+      ...wireOf(
+        'the first list alone is found',
+        items(both(answered(LISTS), asked('leadSearch')), 'items', (all) => all.slice(0, 1)),
+      ),
+    },
+  ],
   'prospecting.lists-service.lead-search-by-profile': {
     description: 'no list is found by profile URL',
     prospecting: { leadSearchMatches: ({ fields }, sought) => fields['email'] === sought },
   },
-  'prospecting.lists-service.lead-search-only-containing': {
-    description: 'leadSearch is ignored',
-    prospecting: { leadSearchMatches: () => true },
-  },
+  'prospecting.lists-service.lead-search-only-containing': [
+    { description: 'leadSearch is ignored', prospecting: { leadSearchMatches: () => true } },
+    {
+      variant: 'up-to-a-dot',
+      description: 'emails are compared up to their first dot',
+      prospecting: {
+        leadSearchMatches: ({ fields }, sought) =>
+          fields['socialUrlProfile'] === sought || upToDot(fields['email']) === upToDot(sought),
+      },
+    },
+    {
+      variant: 'part-of-email',
+      description: 'the beginning of an email is enough',
+      prospecting: {
+        leadSearchMatches: ({ fields }, sought) =>
+          fields['socialUrlProfile'] === sought || String(fields['email'] ?? '').startsWith(sought),
+      },
+    },
+    {
+      variant: 'part-of-profile',
+      description: 'the beginning of a profile URL is enough',
+      prospecting: {
+        leadSearchMatches: ({ fields }, sought) =>
+          fields['email'] === sought || String(fields['socialUrlProfile'] ?? '').startsWith(sought),
+      },
+    },
+  ],
   'prospecting.lists-service.delete-list-removes': {
     description: 'a list is not deleted',
     prospecting: { deletes: 'nothing' },

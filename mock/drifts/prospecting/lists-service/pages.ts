@@ -39,10 +39,10 @@ export const listsServicePages = table({
     ]),
   ),
   'prospecting.lists-service.page-echoed': wireOf('page is 0', setField(listPaged, 'page', 0)),
-  'prospecting.lists-service.page-size-echoed': wireOf(
-    'pageSize is 7777',
-    setField(listPaged, 'pageSize', 7777),
-  ),
+  'prospecting.lists-service.page-size-echoed': [
+    wireOf('pageSize is 7777', setField(listPaged, 'pageSize', 7777)),
+    { ...wireOf('pageSize is the default', setField(listPaged, 'pageSize', 25)), variant: 'default' },
+  ],
   'prospecting.lists-service.paged-total-leads': {
     ...wireOf(
       'totalLeads is a text',

@@ -1,4 +1,7 @@
 import { refuse } from '../../edits/prospecting-campaigns.ts';
+import { answered, wireOf } from '../../edits/prospecting-wire.ts';
+import { isObject } from '../../../../specs/json.ts';
+import { changeField, operation, setBody } from '../../wire.ts';
 import { type DriftRow, table } from '../../types.ts';
 import { prospectingRules as faithful } from '../../../prospecting/index.ts';
 
@@ -41,8 +44,21 @@ export const paginationTools = table({
     { ...tool('verify-email', { max: 50 }), variant: 'cut' },
   ],
   'prospecting.pagination.verify-email-never-over-100': tool('verify-email', { max: 1_000 }),
+  'prospecting.pagination.tools-own-jobs': wireOf(
+    'every search is one and the same job',
+    changeField(operation(...Object.values(TOOLS)), 'data[].jobId', () => '0'.repeat(24)),
+  ),
   'prospecting.pagination.tools-pages-disjoint': [
     tool('verify-email', { overlap: 1 }),
     { ...tool('find-phone', { overlap: -1 }), variant: 'skips' },
+    {
+      variant: 'of-page',
+      ...wireOf(
+        'the total is that of the page',
+        setBody(answered(TOOLS['find-email']), (body) =>
+          isObject(body) && Array.isArray(body['data']) ? { ...body, total: body['data'].length } : body,
+        ),
+      ),
+    },
   ],
 });

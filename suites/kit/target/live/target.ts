@@ -55,13 +55,14 @@ export function liveTarget(settings: LiveSettings, routes: AccountRoutes): Targe
   };
   const traffic: Traffic = new Traffic({
     ...{ guard, budget, pacers, memory, clock, limits, key, learn },
-    probe: async (service) => {
+    probe: async (service, form) => {
       const { before, landed, stopped } = traffic;
       const probing = { ...wired, before, stopped, record: () => undefined, review: landed };
       const client = new Client(service, probing);
       const ask = (operation: string): Promise<Exchange> => {
         const [method = 'GET', target = ''] = operation.split(' ');
-        return client.raw({ method, target, operation });
+        const bearer = form === 'Bearer' && { authorization: `Bearer ${key}` };
+        return client.raw({ method, target, operation, ...bearer });
       };
       const [first, ...others] = routes.opened[service];
       let answer = await ask(first);
@@ -88,14 +89,23 @@ export function liveTarget(settings: LiveSettings, routes: AccountRoutes): Targe
       own,
       isBurst = false,
       mayShare = false,
-    }: { readonly own?: Scratch | undefined; readonly isBurst?: boolean; readonly mayShare?: boolean } = {},
+      isBearer = () => false,
+    }: {
+      readonly own?: Scratch | undefined;
+      readonly isBurst?: boolean;
+      readonly mayShare?: boolean;
+      readonly isBearer?: (service: Service) => boolean;
+    } = {},
   ) => {
     const settingsOf = (service: Service): ClientSettings => ({
       ...wired,
       before: traffic.before,
       stopped: traffic.stopped,
       review: traffic.review(service),
-      known: mayShare ? reads.once(service) : reads.fresh(service),
+      // With the key in another form it would be another read.
+      ...(isBearer(service)
+        ? { keys: { ...keys, main: `Bearer ${key}` } }
+        : { known: mayShare ? reads.once(service) : reads.fresh(service) }),
       record: (exchange) => {
         keeper.meet(exchange);
         onward(exchange);
@@ -113,7 +123,9 @@ export function liveTarget(settings: LiveSettings, routes: AccountRoutes): Targe
       }),
     };
   };
-  const unrecorded = () => clientsOf(() => undefined);
+  /** What is not judged is read with the key as the service takes it. */
+  const unrecorded = () =>
+    clientsOf(() => undefined, { isBearer: (service) => traffic.wantsBearer(service) });
 
   /** What there is in the account; a service that cannot be surveyed is not judged. */
   const survey = async (): Promise<Survey> => {

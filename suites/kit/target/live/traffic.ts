@@ -8,6 +8,7 @@ import {
   isLockedOut,
   isRefusalPage,
   isStrange,
+  isSuccessPage,
   isTroubled,
 } from '../../http/faults.ts';
 import { READS, type Guard } from './guard.ts';
@@ -32,6 +33,8 @@ const faultOf = (answer: Exchange, isProvoked = false): string | undefined =>
   (isRefusalPage(answer) ? undefined : answerFault(answer)) ??
   (isTroubled(answer) && !isProvoked ? `the service is in trouble (${statusOf(answer)})` : undefined);
 
+type KeyForm = 'raw' | 'Bearer';
+
 interface TrafficSettings {
   readonly guard: Guard;
   readonly budget: Counts;
@@ -43,8 +46,8 @@ interface TrafficSettings {
   readonly key: string;
   /** Told of every answer before anything else is. */
   readonly learn: (exchange: Exchange) => void;
-  /** A request that the key of the account opens, sent past the review. */
-  readonly probe: (service: Service) => Promise<Exchange>;
+  /** A request that the key of the account opens, sent past the review, as it is or after `Bearer`. */
+  readonly probe: (service: Service, form: KeyForm) => Promise<Exchange>;
 }
 
 /** What is sent to a real account: within its budget and pace, and until nothing more can be learnt of it. */
@@ -56,6 +59,8 @@ export class Traffic {
   readonly #failures: Record<Service, number> = { inbox: 0, prospecting: 0 };
   /** Why nothing more can be learnt of a service. */
   readonly #ended: Partial<Record<Service, string>> = {};
+  /** Services that take the key after `Bearer` alone: it is valid, and its refusals are answers to judge. */
+  readonly #wantBearer = new Set<Service>();
   readonly #until: number;
   readonly #stop = new AbortController();
   #isOver = false;
@@ -75,6 +80,10 @@ export class Traffic {
 
   charge(service: Service, count: number): void {
     this.#charged[service] += count;
+  }
+
+  wantsBearer(service: Service): boolean {
+    return this.#wantBearer.has(service);
   }
 
   ended(service: Service): string | undefined {
@@ -161,8 +170,17 @@ export class Traffic {
       const status = statusOf(outcome);
       const isProvoked = provokes.includes(status);
       const fault = faultOf(outcome, isProvoked);
-      if (fault !== undefined) return this.#failed(service, sent, most, `${where}: ${fault}`);
-      const isOverLimit = isProvoked ? false : isBare500(outcome) || (status === 429 && service === 'inbox');
+      if (fault !== undefined) {
+        // A portal answers every request with its page; a route that alone does so has drifted.
+        const isOnlyHere =
+          sent >= most && isSuccessPage(outcome) && (await this.#unwell(service)) === undefined;
+        if (!isOnlyHere) return this.#failed(service, sent, most, `${where}: ${fault}`);
+        this.#failures[service] = 0;
+        return 'keep';
+      }
+      const isOverLimit = isProvoked
+        ? isBare500(outcome) && (await this.#isOverQuota(outcome))
+        : isBare500(outcome) || (status === 429 && service === 'inbox');
       if (!isOverLimit && (isStrange(outcome) || isProvoked)) {
         if (sent === 1 && most > 1) return 'again';
         const why = await this.#unwell(service);
@@ -184,9 +202,12 @@ export class Traffic {
         return 'again';
       }
       const opened = outcome.request.headers['authorization']?.replace(/^Bearer /, '') === key;
-      const probed = opened && isLockedOut(outcome) ? await this.#probed(service) : undefined;
+      const probed =
+        opened && isLockedOut(outcome) && !this.#wantBearer.has(service)
+          ? await this.#probed(service)
+          : undefined;
       if (probed instanceof Inconclusive) return this.#failed(service, sent, most, probed.message);
-      if (probed !== undefined && isLockedOut(probed))
+      if (probed !== undefined && isLockedOut(probed) && !(await this.#takesBearer(service)))
         throw this.end(
           service,
           `the key is refused (${status}): wrong, disabled, or its workspace is suspended`,
@@ -195,13 +216,21 @@ export class Traffic {
     };
 
   /** What a request that always works came to. */
-  async #probed(service: Service): Promise<Exchange | Inconclusive> {
+  async #probed(service: Service, form: KeyForm = 'raw'): Promise<Exchange | Inconclusive> {
     try {
-      return await this.#settings.probe(service);
+      return await this.#settings.probe(service, form);
     } catch (error) {
       if (error instanceof Inconclusive) return error;
       throw error;
     }
+  }
+
+  /** Whether a key that is refused as it is opens the service after `Bearer`. */
+  async #takesBearer(service: Service): Promise<boolean> {
+    const answer = await this.#probed(service, 'Bearer');
+    if (answer instanceof Inconclusive || !ok(answer)) return false;
+    this.#wantBearer.add(service);
+    return true;
   }
 
   /** Whether a bare 500 may be the quota's: it is of a counted route, and another one is refused, too. */

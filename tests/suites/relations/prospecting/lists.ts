@@ -163,6 +163,7 @@ const past = (count: number, total = count, from = 0): Exchange =>
   prospecting({ data: many(from + count).slice(from), total });
 const tools = {
   tool: 'find-email',
+  limit: 30,
   bare: past(15, 40),
   first: past(15, 40),
   second: past(15, 40, 15),
@@ -196,6 +197,7 @@ const pagination = judgedIn(
     ['holds', 'as many as the total', tools],
     ['vacuous', 'a walk without end', { ...tools, walk: [past(30, 40)] }],
     ['violation', 'some are lost', { ...tools, walk: [past(30, 40), past(9, 40, 30)] }],
+    ['violation', 'a page counts itself alone', { ...tools, bare: past(15, 15) }],
   ),
 );
 
