@@ -621,6 +621,7 @@ export type ClaimId =
   | 'inbox.states.events-for-two-flags'
   | 'inbox.states.one-folder-per-email'
   | 'inbox.states.every-email-in-some-folder'
+  | 'inbox.states.folder-of-one-type'
   | 'inbox.states.hidden-only-in-inbox'
   | 'inbox.states.hidden-keeps-folder'
   | 'inbox.states.hidden-by-ai-rule'

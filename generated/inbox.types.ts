@@ -944,6 +944,13 @@ export interface operations {
         responses: {
             401: components["responses"]["InvalidApiKey"];
             403: components["responses"]["WorkspaceSuspended"];
+            /** @description The list may stand below this path; then it is unknown to GET. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             408: components["responses"]["QueryTimeout"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];

@@ -261,6 +261,7 @@ export const operations = {
    "statuses": [
     "401",
     "403",
+    "404",
     "408",
     "429",
     "500",

@@ -1,4 +1,4 @@
-import { setBody, setStatus } from '../../drifts/wire.ts';
+import { GONE, operation, replace, setBody, setStatus } from '../../drifts/wire.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { inboxRules } from '../../inbox/rules.ts';
 import { good, oneFieldMore } from '../answers.ts';
@@ -21,6 +21,10 @@ export const undetailedOperations = variantTable({
   'inbox.undetailed-operations.body-shape': oneFieldMore(good('GET /emails/{emailId}/body'), 0),
   'inbox.undetailed-operations.drafts-shape': oneFieldMore(good('GET /drafts'), 0),
   'inbox.undetailed-operations.filters-shape': oneFieldMore(good('GET /filters'), 0),
+  'inbox.undetailed-operations.filters-served': {
+    description: 'inbox filters are listed below /filters',
+    wire: replace(operation('GET /filters'), GONE),
+  },
   'inbox.undetailed-operations.views-shape': oneFieldMore(good('GET /views'), 0),
   'inbox.undetailed-operations.body-unknown-email': ruled('the body route has the code of a change', {
     missing: (operation, foreign) =>

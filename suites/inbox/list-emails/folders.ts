@@ -4,7 +4,7 @@ import { seen } from '../fixtures/answers.ts';
 import { read } from '../fixtures/open-questions.ts';
 import { withinMailbox } from '../fixtures/queries.ts';
 import { inOneFolderInRun } from '../fixtures/run-emails.ts';
-import { inDefaultInRun } from '../fixtures/run-listings.ts';
+import { foundInDefaultInRun, inDefaultInRun } from '../fixtures/run-listings.ts';
 import { clean, complete, isFolder, listings } from '../fixtures/sequence.ts';
 import { allOk, idsOf, isWhole, itemsOf, lacking } from '../fixtures/walk.ts';
 import { bounds } from '../scenarios/access.ts';
@@ -170,7 +170,10 @@ export const listEmailsFolders: Section = {
   monitors: monitors('inbox', { 'inbox.list-emails.mailbox-id-restricts': withinMailbox('GET /emails') }),
   runCheckers: runCheckers('inbox', true, {
     'inbox.list-emails.folder-type-restricts': inOneFolderInRun,
-    'inbox.list-emails.all-folders-by-default': inDefaultInRun((folderType) => folderType !== ''),
+    'inbox.list-emails.all-folders-by-default': (exchanges) =>
+      every([inDefaultInRun((folderType) => folderType !== ''), foundInDefaultInRun], (judge) =>
+        judge(exchanges),
+      ),
     'inbox.list-emails.spam-by-default': inDefaultInRun((folderType) => folderType === 'SPAM'),
     'inbox.list-emails.trash-by-default': inDefaultInRun((folderType) => folderType === 'TRASH'),
   }),

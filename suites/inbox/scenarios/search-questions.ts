@@ -8,6 +8,9 @@ import { ok, yesNo } from '../../kit/http/match.ts';
 
 const { maxLimit } = inboxFacts.page;
 
+/** Emails that are read for one with a copy in secret. */
+const DETAILS = 4;
+
 /** What else than the named fields a search looks through, and how it takes several words. */
 export const searching = stimulus({
   id: 'inbox.search-emails.questions',
@@ -39,8 +42,11 @@ export const searching = stimulus({
         .filter(isObject)
         .map((person) => person[name])
         .filter((text) => typeof text === 'string');
+    // Only what the account itself has written shows copies in secret.
+    const own = new Set(emails.flatMap((email) => people(email, 'to', 'email')));
+    const written = emails.filter(({ from }) => isObject(from) && own.has(String(from['email'])));
     let blind: string | undefined;
-    for (const email of emails.slice(0, 25)) {
+    for (const email of written.slice(0, DETAILS)) {
       const detail = await inbox.call('GET /emails/{emailId}', { path: { emailId: String(email['id']) } });
       const { email: shown } = objectOf(detail);
       const [copy] = isObject(shown) ? people(shown, 'bcc', 'email') : [];

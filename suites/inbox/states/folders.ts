@@ -1,4 +1,4 @@
-import { type Folder, inInbox } from '../fixtures/folders.ts';
+import { type Folder, apartByFolder, inInbox } from '../fixtures/folders.ts';
 import { allOk, idsOf, itemsOf, lacking } from '../fixtures/walk.ts';
 import { folders } from '../scenarios/folders.ts';
 import { check, given } from '../../kit/engine/judgement.ts';
@@ -26,6 +26,7 @@ const onFolders = judging(folders, {
         );
         return check(lost.length === 0, `an email is in no folder: ${String(lost[0]?.['id'])}`, ...all);
       }),
+    'inbox.states.folder-of-one-type': ({ byFolder }) => apartByFolder(byFolder),
     'inbox.states.hidden-only-in-inbox': ({ byFolder, hidden }) =>
       given(allOk(hidden), () =>
         apart(

@@ -36,10 +36,20 @@ export const listEmailsFolders = table({
     description: 'the refusal names folder',
     wire: setField(both(list, detailed('folderType')), 'details', { folder: ['unknown'] }),
   },
-  'inbox.list-emails.all-folders-by-default': {
-    description: 'sent emails are left out',
-    inbox: { foldersByDefault: (email) => email.folderType !== 'SENT' },
-  },
+  'inbox.list-emails.all-folders-by-default': [
+    {
+      description: 'sent emails are left out',
+      inbox: { foldersByDefault: (email) => email.folderType !== 'SENT' },
+    },
+    {
+      variant: 'everywhere',
+      description: 'read emails are in no list',
+      inbox: {
+        foldersByDefault: ({ isRead }) => !isRead,
+        folderMatches: ({ folderType, isRead }, folder) => folderType === folder && !isRead,
+      },
+    },
+  ],
   'inbox.list-emails.spam-by-default': {
     description: 'spam is left out',
     inbox: { foldersByDefault: (email) => email.folderType !== 'SPAM' },

@@ -1,4 +1,5 @@
 import { hiddenPage } from '../../edits/inbox-filters.ts';
+import { lists } from '../../edits/inbox-shapes.ts';
 import { table } from '../../types.ts';
 import { changeField } from '../../wire.ts';
 
@@ -16,6 +17,10 @@ export const statesFolders = table({
       folderMatches: ({ folderType, isRead }, folder) =>
         folderType === folder && (folder !== 'SPAM' || isRead),
     },
+  },
+  'inbox.states.folder-of-one-type': {
+    description: 'the folder of an email is its mailbox',
+    wire: changeField(lists, 'items[].folderId', (id) => String(id).replace(/_[^_]*$/, '')),
   },
   'inbox.states.hidden-only-in-inbox': {
     description: 'sent emails are hidden as well',

@@ -47,8 +47,22 @@ const order = judgedIn(
 const listed = (query: string, ids: readonly string[], cursor: string | null = 'a cursor') =>
   page(ids, cursor !== null, { operation: 'GET /emails', target: `/emails?${query}`, cursor });
 
+const [two, one] = [dated('d', 2), dated('e', 1)];
+const all = (hasMore: boolean, ...items: readonly ReturnType<typeof email>[]) =>
+  page(items, hasMore, { operation: 'GET /emails', target: '/emails?limit=200' });
+const found = (...items: readonly ReturnType<typeof email>[]) =>
+  page(items, false, { operation: 'GET /emails/search', target: '/emails/search?q=ab' });
+
 const cursors = judgedIn(
   'a run',
+  relation(
+    'inbox.list-emails.all-folders-by-default',
+    ['holds', 'all that is found', [all(false, five, four, three, two, one), found(three, four)]],
+    ['holds', 'few that the index still has', [all(false, five, two, one), found(four, three, one)]],
+    ['vacuous', 'what is found comes after the end of a page', [all(true, five), found(four, three, two)]],
+    ['violation', 'several between two that are listed', [all(true, five, one), found(four, three, two)]],
+    ['violation', 'several after the last', [all(false, five, four), found(three, two, one)]],
+  ),
   relation(
     'inbox.list-emails.cursor-continues',
     [

@@ -1,5 +1,5 @@
 import { inbox, judgedIn, relation } from '../../histories.ts';
-import { detail, email, failed, page } from './pages.ts';
+import { detail, email, failed, page, many } from './pages.ts';
 
 const done = inbox(undefined, { status: 204 });
 const no = inbox({ code: 'X' }, { status: 400 });
@@ -122,6 +122,14 @@ const folders = {
   hidden: [page(['h'])],
   all: [page(['h', 'b', 'a'])],
 };
+/** Three emails of the inbox and three that were sent, with these ids of folders. */
+const inOne = (...folderIds: readonly string[]) => {
+  const emails = many(6).map((each, index) => ({ ...each, mailboxId: 'm', folderId: folderIds[index] }));
+  return new Map([
+    ['INBOX', [page(emails.slice(0, 3))]],
+    ['SENT', [page(emails.slice(3))]],
+  ]);
+};
 const inFolders = judgedIn(
   'inbox.folder-types.folders',
   relation(
@@ -138,6 +146,13 @@ const inFolders = judgedIn(
     'inbox.states.every-email-in-some-folder',
     ['holds', 'a hidden one is in the inbox', folders],
     ['violation', 'one in none', { ...folders, all: [page(['x', 'a'])] }],
+  ),
+  relation(
+    'inbox.states.folder-of-one-type',
+    ['holds', 'folders of their own', { byFolder: inOne('i', 'i', 'i', 's', 's', 's') }],
+    ['holds', 'some that lag behind', { byFolder: inOne('i', 'i', 'i', 'i', 'i', 's') }],
+    ['vacuous', 'ids that are missing', { byFolder: inOne() }],
+    ['violation', 'one for all', { byFolder: inOne('i', 'i', 'i', 'i', 'i', 'i') }],
   ),
   relation(
     'inbox.states.hidden-only-in-inbox',
