@@ -12,6 +12,7 @@ import { searchEmails, searchEmailsRanking } from './relations/inbox/search-emai
 import { states } from './relations/inbox/states.ts';
 import { addContact, resembling } from './relations/prospecting/add-contact.ts';
 import { batch } from './relations/prospecting/batch.ts';
+import { wholeRun } from './relations/prospecting/whole-run.ts';
 import { campaignStates } from './relations/prospecting/campaigns.ts';
 import { storedContacts } from './relations/prospecting/contacts.ts';
 import { credits } from './relations/prospecting/credits.ts';
@@ -40,6 +41,7 @@ judges('prospecting batch', batch);
 judges('prospecting contacts', storedContacts);
 judges('prospecting lookup', lookup);
 judges('prospecting lists', [...listsService, ...namesakes]);
+judges('prospecting runs', wholeRun);
 judges('prospecting campaigns', [...campaignRecipients, ...campaignStates]);
 judges('prospecting credits', credits);
 judges('prospecting export', exported);

@@ -1,0 +1,148 @@
+import { type Details, judgedIn, prospecting, relation } from '../../histories.ts';
+
+const DAY = 24 * 3_600_000;
+const NOW = Date.UTC(2026, 5, 15);
+const CAMPAIGN = 'a'.repeat(24);
+const OTHER = 'b'.repeat(24);
+const LIST = 'c'.repeat(24);
+
+const get = (operation: string, target: string, body: unknown, details: Details = {}) =>
+  prospecting(body, { operation: `GET ${operation}`, target, ...details });
+
+interface Made {
+  readonly ago?: number;
+  readonly id?: (at: number) => string | undefined;
+  readonly event?: string;
+}
+
+/** The activities from one place of a listing to another, an hour apart; they end some days ago. */
+const made = (from: number, to: number, { ago = 5, id = (at) => `id-${at}`, event = 'OPENED' }: Made = {}) =>
+  Array.from({ length: to - from }, (_, at) => ({
+    ...{ id: id(from + at), event },
+    date: new Date(NOW - ago * DAY - (from + at) * 3_600_000).toISOString(),
+  }));
+const page = (activities: readonly unknown[], query = 'page=0', campaign = CAMPAIGN) =>
+  get(
+    '/advanced/campaigns/{campaignId}/activities',
+    `/advanced/campaigns/${campaign}/activities?${query}`,
+    { activities },
+    { headers: { date: new Date(NOW).toUTCString() } },
+  );
+
+const activities = judgedIn(
+  'a run',
+  relation(
+    'prospecting.campaign-routes.activities-each-on-one-page',
+    ['holds', 'pages that follow each other', [page(made(0, 30)), page(made(30, 40), 'page=1')]],
+    ['holds', 'what a page of one kind shows', [page(made(0, 4)), page(made(1, 3), 'types=OPENED')]],
+    [
+      'vacuous',
+      'something happened today, and pages may come from caches',
+      [page(made(0, 30, { ago: 0 })), page(made(29, 40, { ago: 0 }), 'page=1')],
+    ],
+    [
+      'vacuous',
+      'a kind that the listing of all kinds leaves out',
+      [page(made(0, 4)), page(made(8, 9, { event: 'VISITED' }), 'types=VISITED')],
+    ],
+    ['vacuous', 'older than what was read', [page(made(0, 30)), page(made(40, 42), 'types=OPENED')]],
+    [
+      'vacuous',
+      'the same at one moment, without ids',
+      [page(made(0, 30, { id: () => undefined })), page(made(29, 40, { id: () => undefined }), 'page=1')],
+    ],
+    [
+      'holds',
+      'the same contact again, whose id it is',
+      [page(made(0, 30, { id: () => 'ada' })), page(made(30, 31, { id: () => 'ada' }), 'page=1')],
+    ],
+    ['violation', 'one on two pages', [page(made(0, 30)), page(made(29, 40), 'page=1')]],
+    [
+      'violation',
+      'one on no page',
+      [page(made(0, 30)), page(made(31, 40), 'page=1'), page(made(30, 31), 'types=OPENED')],
+    ],
+  ),
+  relation(
+    'prospecting.campaign-routes.activities-of-campaign',
+    ['holds', 'other moments', [page(made(0, 30)), page(made(1, 30), 'page=0', OTHER)]],
+    ['vacuous', 'a handful at the same moments', [page(made(0, 5)), page(made(0, 5), 'page=0', OTHER)]],
+    ['vacuous', 'one campaign, twice', [page(made(0, 30)), page(made(0, 30))]],
+    ['violation', 'the same ones', [page(made(0, 30)), page(made(0, 30), 'page=0', OTHER)]],
+  ),
+);
+
+const rows = (items: readonly unknown[], query = 'page=1') =>
+  get('/lists/list/{listId}/rows', `/lists/list/${LIST}/rows?${query}`, { items, total: items.length });
+const ADA = { id: '1', email: 'Ada@one.example', lastName: 'Lovelace' };
+const found = (...items: readonly unknown[]) => rows(items, 'email=Ada%40one.example');
+
+const contacts = judgedIn(
+  'a run',
+  relation(
+    'prospecting.lookup.full-contacts',
+    ['holds', 'all that a page shows', [rows([{ ...ADA, id: undefined }]), found({ ...ADA, city: 'Gent' })]],
+    ['holds', 'the same under other names', [rows([ADA]), found({ contact: ADA })]],
+    ['vacuous', 'two with this email', [rows([ADA, { ...ADA, lastName: 'Byron' }]), found(ADA)]],
+    ['vacuous', 'one more in a linked list', [rows([ADA]), found(ADA, ADA)]],
+    ['violation', 'without a name', [rows([ADA]), found({ ...ADA, lastName: undefined })]],
+  ),
+  relation(
+    'prospecting.lookup.shown-alike',
+    ['holds', 'as it is stored', [rows([ADA]), found(ADA)]],
+    [
+      'violation',
+      'in small letters, where no row has an id',
+      [rows([{ ...ADA, id: undefined, email: 'ada@one.example' }]), found(ADA)],
+    ],
+  ),
+);
+
+const job = (id: string) => ({ data: [{ jobId: id }], total: 1 });
+const listings = (legacy: { readonly email?: string; readonly social?: string }, type: string) => [
+  get('/advanced/campaigns', '/advanced/campaigns', { campaigns: [{ id: CAMPAIGN }] }),
+  get('/emails/campaigns', '/emails/campaigns', [{ key: legacy.email }]),
+  get('/social/campaigns', '/social/campaigns', { all: [legacy.social] }),
+  get('/webhook', '/webhook', { webhooks: [{ campaignId: OTHER, typeOfCampaign: type }] }),
+];
+
+const elsewhere = judgedIn(
+  'a run',
+  relation(
+    'prospecting.pagination.tools-own-jobs',
+    [
+      'holds',
+      'another job for each tool',
+      [
+        get('/tools/find/email', '/tools/find/email', job(CAMPAIGN)),
+        get('/tools/find/phone', '/tools/find/phone', job(OTHER)),
+      ],
+    ],
+    [
+      'vacuous',
+      'numbers of each tool',
+      [
+        get('/tools/find/email', '/tools/find/email', job('1')),
+        get('/tools/find/phone', '/tools/find/phone', job('1')),
+      ],
+    ],
+    [
+      'violation',
+      'a job of both',
+      [
+        get('/tools/find/email', '/tools/find/email', job(OTHER)),
+        get('/tools/find/phone', '/tools/find/phone', job(OTHER)),
+      ],
+    ],
+  ),
+  relation(
+    'prospecting.webhook-registration.type-email',
+    ['holds', 'listed among them alone', listings({ email: OTHER }, 'email')],
+    ['vacuous', 'listed among both', listings({ email: OTHER, social: OTHER }, 'social')],
+    ['vacuous', 'listed nowhere', listings({}, 'social')],
+    ['vacuous', 'a listing was not read', listings({ email: OTHER }, 'social').slice(1)],
+    ['violation', 'another type', listings({ email: OTHER }, 'social')],
+  ),
+);
+
+export const wholeRun = [...activities, ...contacts, ...elsewhere];
