@@ -115,50 +115,35 @@ const onRegistered = judging(registered, {
   },
 });
 
-/** Listings of campaigns by the type that registrations of theirs have. */
-const LISTED_IN = {
-  advanced: 'GET /advanced/campaigns',
-  email: 'GET /emails/campaigns',
-  social: 'GET /social/campaigns',
-} as const;
+/** Listings that legacy campaigns may stand in; their form is not shown. */
+const LEGACY = ['GET /emails/campaigns', 'GET /social/campaigns'] as const;
 
-/** A registration has the type of the only listing that names its campaign; the form of legacy listings is not shown. */
-const typedAs =
-  (type: keyof typeof LISTED_IN) =>
-  (exchanges: readonly Exchange[]): Judgement => {
-    const answers = (of: keyof typeof LISTED_IN) =>
-      exchanges.filter((answer) => ok(answer) && answer.operation === LISTED_IN[of]);
-    const names = (of: keyof typeof LISTED_IN, id: string): Exchange | undefined =>
-      answers(of).find((answer) =>
-        of === 'advanced' ? idsOf(answer).includes(id) : answer.response.text.includes(JSON.stringify(id)),
+/** A registration of a campaign that its own listing names, and no legacy one, is of the type `advanced`. */
+function advancedInRun(exchanges: readonly Exchange[]): Judgement {
+  const answersOf = (operation: string): readonly Exchange[] =>
+    exchanges.filter((answer) => ok(answer) && answer.operation === operation);
+  const legacy = LEGACY.map(answersOf);
+  const isLegacy = (id: string): boolean =>
+    legacy.flat().some(({ response }) => response.text.includes(JSON.stringify(id)));
+  return every(legacy.every((answers) => answers.length > 0) ? answersOf('GET /webhook') : [], (listing) =>
+    every(entriesOf(listing), ({ campaignId, typeOfCampaign }) => {
+      const id = typeof campaignId === 'string' ? campaignId : '';
+      const listed = answersOf('GET /advanced/campaigns').find((answer) => idsOf(answer).includes(id));
+      return given(id !== '' && listed !== undefined && !isLegacy(id), () =>
+        check(
+          typeOfCampaign === 'advanced',
+          `a registration of an advanced campaign has the type ${f.show(typeOfCampaign)}`,
+          listed,
+          listing,
+        ),
       );
-    const others = (Object.keys(LISTED_IN) as (keyof typeof LISTED_IN)[]).filter((each) => each !== type);
-    const areRead = others.every((each) => answers(each).length > 0);
-    return every(exchanges.filter(ok), (listing) =>
-      every(
-        listing.operation === 'GET /webhook' ? entriesOf(listing) : [],
-        ({ campaignId, typeOfCampaign }) => {
-          const id = typeof campaignId === 'string' && campaignId !== '' ? campaignId : undefined;
-          const listed = id === undefined ? undefined : names(type, id);
-          const isAlone = id !== undefined && others.every((each) => names(each, id) === undefined);
-          return given(listed !== undefined && isAlone && areRead, () =>
-            check(
-              typeOfCampaign === type,
-              `a registration of a campaign that is listed as ${type} has the type ${f.show(typeOfCampaign)}`,
-              listed,
-              listing,
-            ),
-          );
-        },
-      ),
-    );
-  };
+    }),
+  );
+}
 
 export const webhookRegistrationEntry: Section = {
   scenarios: [onRegistrations, onListed, onRegistered],
   runCheckers: runCheckers('prospecting', true, {
-    'prospecting.webhook-registration.type-advanced': typedAs('advanced'),
-    'prospecting.webhook-registration.type-email': typedAs('email'),
-    'prospecting.webhook-registration.type-social': typedAs('social'),
+    'prospecting.webhook-registration.type-advanced': advancedInRun,
   }),
 };

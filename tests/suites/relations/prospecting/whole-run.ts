@@ -99,11 +99,11 @@ const contacts = judgedIn(
 );
 
 const job = (id: string) => ({ data: [{ jobId: id }], total: 1 });
-const listings = (legacy: { readonly email?: string; readonly social?: string }, type: string) => [
+const listings = (type: string, legacy: string[] = []) => [
+  get('/emails/campaigns', '/emails/campaigns', { all: legacy }),
+  get('/social/campaigns', '/social/campaigns', {}),
   get('/advanced/campaigns', '/advanced/campaigns', { campaigns: [{ id: CAMPAIGN }] }),
-  get('/emails/campaigns', '/emails/campaigns', [{ key: legacy.email }]),
-  get('/social/campaigns', '/social/campaigns', { all: [legacy.social] }),
-  get('/webhook', '/webhook', { webhooks: [{ campaignId: OTHER, typeOfCampaign: type }] }),
+  get('/webhook', '/webhook', { webhooks: [{ campaignId: CAMPAIGN, typeOfCampaign: type }] }),
 ];
 
 const elsewhere = judgedIn(
@@ -136,12 +136,11 @@ const elsewhere = judgedIn(
     ],
   ),
   relation(
-    'prospecting.webhook-registration.type-email',
-    ['holds', 'listed among them alone', listings({ email: OTHER }, 'email')],
-    ['vacuous', 'listed among both', listings({ email: OTHER, social: OTHER }, 'social')],
-    ['vacuous', 'listed nowhere', listings({}, 'social')],
-    ['vacuous', 'a listing was not read', listings({ email: OTHER }, 'social').slice(1)],
-    ['violation', 'another type', listings({ email: OTHER }, 'social')],
+    'prospecting.webhook-registration.type-advanced',
+    ['holds', 'an advanced campaign', listings('advanced')],
+    ['vacuous', 'listed among legacy ones as well', listings('email', [CAMPAIGN])],
+    ['vacuous', 'a legacy listing was not read', listings('email').slice(1)],
+    ['violation', 'another type', listings('email')],
   ),
 );
 
