@@ -8,7 +8,7 @@ const { maxLimit } = inboxFacts.page;
 
 /**
  * The largest first pages of every folder type, of the hidden emails and of all emails, side by side; and in detail an
- * email of each kind that some lists leave out.
+ * email of those that some lists leave out: of the spam or the trash, and of the hidden ones.
  */
 export const folders = stimulus({
   id: 'inbox.folder-types.folders',
@@ -20,8 +20,8 @@ export const folders = stimulus({
       byFolder.set(folderType, await walkList(inbox, { folderType, limit: maxLimit }, 1));
     const hidden = await walkList(inbox, { filtered: 'only', limit: maxLimit }, 1);
     const read: Exchange[] = [];
-    for (const pages of [byFolder.get('SPAM'), byFolder.get('TRASH'), hidden])
-      for (const emailId of idsOf(pages ?? []).slice(0, 1))
+    for (const pages of [[...(byFolder.get('SPAM') ?? []), ...(byFolder.get('TRASH') ?? [])], hidden])
+      for (const emailId of idsOf(pages).slice(0, 1))
         read.push(await inbox.call('GET /emails/{emailId}', { path: { emailId } }));
     return { byFolder, hidden, read, all: await walkList(inbox, { limit: maxLimit }, 1) };
   },

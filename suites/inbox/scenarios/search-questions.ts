@@ -9,7 +9,7 @@ import { ok, yesNo } from '../../kit/http/match.ts';
 const { maxLimit } = inboxFacts.page;
 
 /** Emails that are read for one with a copy in secret. */
-const DETAILS = 4;
+const DETAILS = 1;
 
 /** What else than the named fields a search looks through, and how it takes several words. */
 export const searching = stimulus({

@@ -96,9 +96,6 @@ const onExisting = judging(existing, {
               ),
             ),
             every(h.elsewhere, (lookup) => hasIt(h.lists, lookup)),
-            every([h.ofPart, h.ofPartOfUrl], (search) =>
-              search === undefined ? vacuous : hasIt(search.lists, search.lookup),
-            ),
           ),
   },
 });

@@ -37,9 +37,6 @@ const otherForms = (url: string): string[] =>
     `${url}?from=search`,
   ].filter((form) => form !== url);
 
-/** The beginning of a profile URL up to a hyphen, at which none ends. */
-const partOf = (url: string): string | undefined => /^.*\/[^/?#]+-(?=[^-/]+\/*$)/.exec(url)?.[0];
-
 const AN_EMAIL = /^[^\s@]+@[^\s@]+\.[a-z]+$/i;
 
 const textsIn = (value: unknown): string[] =>
@@ -132,12 +129,6 @@ async function reached({ prospecting }: ScenarioContext): Promise<Persons | unde
     : { listId, emails: [email], own: new Set(), tagged: undefined, alsoIn: () => undefined };
 }
 
-/** A search for lists, and whether one of those that it finds has the contact. */
-interface Search {
-  readonly lists: Exchange;
-  readonly lookup: Exchange | undefined;
-}
-
 /** A contact that the account holds already, looked for in its list and among all lists. */
 export const existing = stimulus({
   id: 'prospecting.contact.existing',
@@ -168,13 +159,6 @@ export const existing = stimulus({
     const others = [...listIdsIn(itemsOf(lists)).slice(-2), known.alsoIn(email) ?? listId];
     const elsewhere: Exchange[] = [];
     for (const id of new Set(others)) if (id !== listId) elsewhere.push(await getIn(id, { email }));
-    /** What may be nobody's, looked up in the last of the lists that it finds. */
-    const searched = async (key: 'email' | 'socialUrl', part: string): Promise<Search> => {
-      const answer = await search(part);
-      const id = listIdsIn(itemsOf(answer)).at(-1);
-      return { lists: answer, lookup: id === undefined ? undefined : await getIn(id, { [key]: part }) };
-    };
-    const part = url === undefined ? undefined : partOf(url);
     const byOtherForms: Exchange[] = [];
     for (const form of url === undefined ? [] : otherForms(url))
       byOtherForms.push(await get({ socialUrl: form }));
@@ -201,8 +185,6 @@ export const existing = stimulus({
       elsewhere,
       listsByUrl: url === undefined ? undefined : await search(url),
       listsOfNobody: await search('nobody-at-all@contact.example'),
-      ofPart: await searched('email', email.slice(0, -1)),
-      ofPartOfUrl: part === undefined ? undefined : await searched('socialUrl', part),
     };
   },
 });

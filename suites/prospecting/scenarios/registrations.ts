@@ -23,10 +23,6 @@ export const listed = stimulus({
   requires: ['read'],
   stimulus: async (context) => ({
     campaigns: await context.prospecting.call('GET /advanced/campaigns'),
-    legacy: [
-      await context.prospecting.call('GET /emails/campaigns'),
-      await context.prospecting.call('GET /social/campaigns'),
-    ],
     listing: await listingOf(context),
     paged: await listingOf(context, 'page=1&limit=1&perPage=1&pageSize=1'),
   }),

@@ -1,6 +1,5 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type Judgement, check, every, given, ofOneAnswer } from '../../kit/engine/judgement.ts';
-import { runCheckers } from '../../kit/engine/run-checker.ts';
 import { type Checker, type Section, judging } from '../../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, objectsOf } from '../../kit/http/exchange.ts';
 import * as f from '../../kit/http/match.ts';
@@ -115,35 +114,6 @@ const onRegistered = judging(registered, {
   },
 });
 
-/** Listings that legacy campaigns may stand in; their form is not shown. */
-const LEGACY = ['GET /emails/campaigns', 'GET /social/campaigns'] as const;
-
-/** A registration of a campaign that its own listing names, and no legacy one, is of the type `advanced`. */
-function advancedInRun(exchanges: readonly Exchange[]): Judgement {
-  const answersOf = (operation: string): readonly Exchange[] =>
-    exchanges.filter((answer) => ok(answer) && answer.operation === operation);
-  const legacy = LEGACY.map(answersOf);
-  const isLegacy = (id: string): boolean =>
-    legacy.flat().some(({ response }) => response.text.includes(JSON.stringify(id)));
-  return every(legacy.every((answers) => answers.length > 0) ? answersOf('GET /webhook') : [], (listing) =>
-    every(entriesOf(listing), ({ campaignId, typeOfCampaign }) => {
-      const id = typeof campaignId === 'string' ? campaignId : '';
-      const listed = answersOf('GET /advanced/campaigns').find((answer) => idsOf(answer).includes(id));
-      return given(id !== '' && listed !== undefined && !isLegacy(id), () =>
-        check(
-          typeOfCampaign === 'advanced',
-          `a registration of an advanced campaign has the type ${f.show(typeOfCampaign)}`,
-          listed,
-          listing,
-        ),
-      );
-    }),
-  );
-}
-
 export const webhookRegistrationEntry: Section = {
   scenarios: [onRegistrations, onListed, onRegistered],
-  runCheckers: runCheckers('prospecting', true, {
-    'prospecting.webhook-registration.type-advanced': advancedInRun,
-  }),
 };

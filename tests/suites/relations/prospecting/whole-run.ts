@@ -99,13 +99,6 @@ const contacts = judgedIn(
 );
 
 const job = (id: string) => ({ data: [{ jobId: id }], total: 1 });
-const listings = (type: string, legacy: string[] = []) => [
-  get('/emails/campaigns', '/emails/campaigns', { all: legacy }),
-  get('/social/campaigns', '/social/campaigns', {}),
-  get('/advanced/campaigns', '/advanced/campaigns', { campaigns: [{ id: CAMPAIGN }] }),
-  get('/webhook', '/webhook', { webhooks: [{ campaignId: CAMPAIGN, typeOfCampaign: type }] }),
-];
-
 const elsewhere = judgedIn(
   'a run',
   relation(
@@ -134,13 +127,6 @@ const elsewhere = judgedIn(
         get('/tools/find/phone', '/tools/find/phone', job(OTHER)),
       ],
     ],
-  ),
-  relation(
-    'prospecting.webhook-registration.type-advanced',
-    ['holds', 'an advanced campaign', listings('advanced')],
-    ['vacuous', 'listed among legacy ones as well', listings('email', [CAMPAIGN])],
-    ['vacuous', 'a legacy listing was not read', listings('email').slice(1)],
-    ['violation', 'another type', listings('email')],
   ),
 );
 
