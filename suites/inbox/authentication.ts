@@ -2,7 +2,6 @@ import { inboxFacts } from '../../generated/facts.ts';
 import { outcome, seen } from './fixtures/answers.ts';
 import { idsOf } from './fixtures/walk.ts';
 import { keys } from './scenarios/access.ts';
-import { folders } from './scenarios/folders.ts';
 import { rights, writes } from './scenarios/keys.ts';
 import { rare } from './scenarios/limit-questions.ts';
 import { reply } from './scenarios/send-email.ts';
@@ -115,13 +114,6 @@ const onRights = judging(rights, {
   },
 });
 
-const onFolders = judging(folders, {
-  checkers: {
-    'inbox.authentication.key-reads-every-email': ({ read }) =>
-      every(read, (email) => check(!forbidden(email), `an email is answered with ${statusOf(email)}`, email)),
-  },
-});
-
 const onWrites = judging(writes, {
   checkers: {
     'inbox.authentication.unknown-key-on-writes': ({ unknown }) => isStatus(unknown, 401),
@@ -218,7 +210,6 @@ export const authentication: Section = {
     onEdges,
     onForeign,
     onRights,
-    onFolders,
     onWrites,
     disabled,
     disabledBefore,

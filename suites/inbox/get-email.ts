@@ -3,7 +3,6 @@ import { read } from './fixtures/open-questions.ts';
 import { listedCanBeRead } from './fixtures/run-emails.ts';
 import { noOther } from './fixtures/statuses.ts';
 import { details } from './scenarios/detail-questions.ts';
-import { folders } from './scenarios/folders.ts';
 import { rare } from './scenarios/limit-questions.ts';
 import { reading } from './scenarios/open-questions.ts';
 import { emailRead, foreign, unknownEmail } from './scenarios/single-email.ts';
@@ -31,15 +30,6 @@ const onEmailRead = judging(emailRead, {
   checkers: {
     'inbox.get-email.id-from-list-accepted': ({ read: emails }) =>
       every(emails, ({ got }) =>
-        check(statusOf(got) < 400, `a listed email is answered with ${statusOf(got)}`, got),
-      ),
-  },
-});
-
-const onFolders = judging(folders, {
-  checkers: {
-    'inbox.get-email.id-from-list-accepted': ({ read: emails }) =>
-      every(emails, (got) =>
         check(statusOf(got) < 400, `a listed email is answered with ${statusOf(got)}`, got),
       ),
   },
@@ -88,16 +78,7 @@ const onRare = judging(rare, {
 });
 
 export const getEmail: Section = {
-  scenarios: [
-    onDetails,
-    onReading,
-    onEmailRead,
-    onFolders,
-    onUnknownEmail,
-    onForeign,
-    onForeignEmail,
-    onRare,
-  ],
+  scenarios: [onDetails, onReading, onEmailRead, onUnknownEmail, onForeign, onForeignEmail, onRare],
   monitors: monitors('inbox', { 'inbox.get-email.no-other-status': noOther('GET /emails/{emailId}') }),
   runCheckers: runCheckers('inbox', true, { 'inbox.get-email.id-from-list-accepted': listedCanBeRead }),
 };

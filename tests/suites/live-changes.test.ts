@@ -21,11 +21,27 @@ function narrows(url: string): boolean {
   );
 }
 
-/** Mail that arrives: before every n-th page of emails there is one more at the top. */
+/** What a new mail has of its own; all else is of the one that was at the top before. */
+const freshMail = (number: number) => ({
+  id: `new-${String(number).padStart(6, '0')}`,
+  date: new Date(Date.parse('2031-01-01') + number * 1000).toISOString(),
+});
+
+/** Mail that arrives: before every n-th page of emails there is one more at the top, which can be read like others. */
 function arriving(every: number): Meddling {
   let pages = 0;
+  const copied = new Map<string, string>();
   return async (incoming, pass) => {
+    const [, id = ''] = /\/emails\/(new-\d+)/.exec(incoming.url ?? '') ?? [];
+    incoming.url = incoming.url?.replace(id, copied.get(id) ?? id) ?? '';
     const answer = await pass();
+    if (id !== '' && answer.status === 200)
+      return editing(answer, (json) => {
+        const { email, ...rest } = json as { email?: object };
+        return email === undefined
+          ? json
+          : { ...rest, email: { ...email, ...freshMail(Number(id.slice(4))) } };
+      });
     if (answer.status !== 200 || !/\/emails(\?|$)|\/emails\/search/.test(incoming.url ?? '')) return answer;
     pages += 1;
     const mails = Math.floor(pages / every);
@@ -33,11 +49,8 @@ function arriving(every: number): Meddling {
       if (!isEmails(json) || narrows(incoming.url ?? '')) return json;
       const [first] = json.items;
       if (first === undefined) return json;
-      const fresh = Array.from({ length: mails }, (_, index) => ({
-        ...first,
-        id: `new-${String(mails - index).padStart(6, '0')}`,
-        date: new Date(Date.parse('2031-01-01') + (mails - index) * 1000).toISOString(),
-      }));
+      const fresh = Array.from({ length: mails }, (_, index) => ({ ...first, ...freshMail(mails - index) }));
+      for (const { id: each } of fresh) copied.set(each, String(first['id']));
       const asked = Number(new URL(incoming.url ?? '', 'http://mock.example').searchParams.get('limit'));
       const limit = asked > 0 ? Math.min(asked, inboxFacts.page.maxLimit) : inboxFacts.page.defaultLimit;
       return { ...json, items: [...fresh, ...json.items].slice(0, limit) };

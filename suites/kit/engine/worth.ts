@@ -6,7 +6,7 @@ import type { History, JudgedKind } from '../target/live/history.ts';
 const WORTH = {
   /**
    * What every client that lists things relies on: pages that follow each other, without gaps and in order, that filters
-   * and views select, and that what is listed can be read as it is listed.
+   * and views select, how long a page is that nobody asks the length of, and that what is listed can be read as it is listed.
    */
   reliedOn: 3,
   /** What clients stumble over. */
@@ -19,7 +19,7 @@ const WORTH = {
 };
 
 const RELIED_ON =
-  /\.(walk|order|has-more|cursor|next-cursor|criteria)-|\.(agrees-with-list|id-from-list-accepted|enough-to-reply|filters-select|view-id-applies-view)$/;
+  /\.(walk|order|has-more|cursor|next-cursor|criteria)-|\.(agrees-with-list|id-from-list-accepted|enough-to-reply|filters-select|view-id-applies-view|limit-default)$/;
 
 /** What the verdict on a claim is worth by what the documents say of it. */
 export function documentedWorth(claim: ClaimId): number {

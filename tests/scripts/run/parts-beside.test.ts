@@ -17,7 +17,7 @@ const settings = {
 
 /** All that is said of a claim; what ran first is named first. */
 const said = ({ scenario = '', observed = [], evidence, ...rest }: ClaimVerdict) => ({
-  ...{ id: rest.id, verdict: rest.verdict, reason: rest.reason, runs: rest.runs },
+  ...{ id: rest.id, verdict: rest.verdict, reason: rest.reason },
   scenarios: scenario.split(', ').toSorted(),
   observed: observed.toSorted(),
   shown: evidence && [evidence.message, evidence.counterexample, evidence.exchanges.length],
