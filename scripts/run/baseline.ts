@@ -38,13 +38,17 @@ export function knownBaseline(named: string | undefined, isMade = false): KnownB
   }
 }
 
-/** Which answers to open questions are news; undefined where there is nothing to compare with. */
+/**
+ * Which answers to open questions are news; undefined where there is nothing to compare with. What an account shows is
+ * redacted before it is compared; `masking` is what the reports mask, where they mask anything.
+ */
 export function newsOf(
   baseline: Baseline | undefined,
   redactor: Redactor | undefined,
+  masking: Redactor | undefined,
 ): ((id: string, answer: string) => boolean) | undefined {
   if (baseline === undefined) return undefined;
-  const isNews = newsTo(baseline, redactor);
+  const isNews = newsTo(baseline, masking);
   return (id, answer) => isNews(id, redactor?.message(answer) ?? answer);
 }
 

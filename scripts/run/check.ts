@@ -99,6 +99,16 @@ async function findK6(settings: CheckSettings): Promise<K6 | undefined> {
 const isShort = ({ claim, path }: Partial<CheckSettings>): boolean =>
   claim !== undefined || path !== undefined;
 
+/** Whether each service is judged in a thread of its own: the whole of the mock of this run, by our claims alone. */
+const isApart = (settings: CheckSettings, { probe, stopAtFirst, shard }: CheckOptions): boolean =>
+  settings.target === 'mock' &&
+  settings.baseUrl === undefined &&
+  !isShort(settings) &&
+  probe === undefined &&
+  stopAtFirst !== true &&
+  shard === undefined &&
+  addedMonitors().length === 0;
+
 /** Judges the wanted claims against the target that the settings name, and gives the target back. */
 export async function check(settings: CheckSettings, options: CheckOptions): Promise<Checked> {
   const { wanted, baseline, probe, stopAtFirst, shard } = options;
@@ -113,14 +123,6 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
   // A load test of what is not on this machine would need consent of its own.
   const { isElsewhere } = destinationOf(settings.baseUrl ?? LOOPBACK, settings.target);
   const k6 = chosen.length > 0 && !isElsewhere ? await findK6(settings) : undefined;
-  const isApart =
-    settings.target === 'mock' &&
-    !isShort(settings) &&
-    settings.baseUrl === undefined &&
-    probe === undefined &&
-    stopAtFirst !== true &&
-    shard === undefined &&
-    addedMonitors().length === 0;
   let begun: Step | undefined;
   const { target, interrupted, isClean, close } =
     settings.target === 'live'
@@ -136,7 +138,7 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
     begun = step('scenarios');
     let probing: Step | undefined;
     const probed: Probed[] = [];
-    const isNews = newsOf(baseline, settings.keepPayloads === true ? undefined : redactor);
+    const isNews = newsOf(baseline, redactor, settings.keepPayloads === true ? undefined : redactor);
     const onProgress: RunSettings['onProgress'] = (done, total, scenario) =>
       begun?.at(`${done}/${total} ${scenario}`);
     const elsewhere = async (): Promise<readonly JudgedPart[]> => {
@@ -166,7 +168,7 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
       ...(saving && { onRecord: saving.onRecord }),
       ...(settings.path !== undefined && { path: settings.path }),
       ...(isNews && { isNews }),
-      ...(isApart && { elsewhere }),
+      ...(isApart(settings, options) && { elsewhere }),
       onProgress,
       onScenariosDone: () => begun?.end(),
       onProbe: (number, total, name) => (probing ??= step('k6 probes')).at(`${number}/${total} ${name}`),

@@ -27,7 +27,7 @@ const writer = new Writer((line) => {
   if ((waiting += line.length) >= CHUNK) flush();
 });
 const { target, close } = await openMock(settings, { isBeside: false });
-const isNews = newsOf(baseline, undefined);
+const isNews = newsOf(baseline, undefined, undefined);
 const judged = await judgePart({
   scenarios: scenarios.filter((scenario) => scenario.service === service),
   ...{ monitors, runCheckers, target, seed: settings.seed, runs: settings.runs, wanted: selection(settings) },

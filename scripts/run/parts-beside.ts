@@ -29,15 +29,18 @@ export interface PartResult {
   readonly requests: Target['requests'];
 }
 
-async function resultOf(worker: Worker, take: (told: Exclude<PartTold, { result: unknown }>) => void) {
-  const ended = once(worker, 'exit');
-  const result = new Promise<PartResult>((resolve) =>
-    worker.on('message', (told: PartTold) => {
-      if ('result' in told) resolve(deserialize(told.result) as PartResult);
-      else take(told);
-    }),
-  );
-  await ended;
+/** What a thread comes to. Throws what it throws, and an Error where it ends without a result. */
+async function resultOf(
+  worker: Worker,
+  take: (told: Exclude<PartTold, { result: unknown }>) => void,
+): Promise<PartResult> {
+  let result: PartResult | undefined;
+  worker.on('message', (told: PartTold) => {
+    if ('result' in told) result = deserialize(told.result) as PartResult;
+    else take(told);
+  });
+  const [code] = (await once(worker, 'exit')) as [number];
+  if (result === undefined) throw new Error(`a thread ended with ${code} and no result`);
   return result;
 }
 

@@ -8,7 +8,8 @@ import type { Step } from '../target/live/state.ts';
 import type { Survey } from '../target/survey.ts';
 import { OutOfBudget } from '../target/target.ts';
 import { dueOf } from './due.ts';
-import { claimsOf, isOfK6, nameOf, offersOf, runProbes, type ProbeResults } from './probes.ts';
+import { isOfK6 } from './probes.ts';
+import { Probing } from './probing.ts';
 import type { Scenario } from './scenario.ts';
 import { placeOf, type RunSettings } from './settings.ts';
 import { shortest } from './shrink.ts';
@@ -31,84 +32,37 @@ const seedOf = (seed: number, id: string): number =>
 class Run {
   readonly #settings: RunSettings;
   readonly #trials: Trials;
-  readonly #begun = new Set<Scenario>();
+  readonly #probing: Probing;
 
   constructor(settings: RunSettings) {
     this.#settings = settings;
     this.#trials = new Trials(settings);
+    this.#probing = new Probing(settings, this.#trials);
   }
 
   async verdicts(): Promise<ClaimVerdict[]> {
-    const { scenarios, onScenariosDone, onRecord, onProbed } = this.#settings;
+    const { onScenariosDone, onRecord } = this.#settings;
     const { judging } = this.#trials;
-    const probes = scenarios.filter(isOfK6);
-    const [timed, counting] = [
-      probes.filter(({ isTimed }) => isTimed),
-      probes.filter(({ isTimed }) => !isTimed),
-    ];
-    // What probes count does not mind what runs beside them; those that go by time run alone.
-    const beside = async (): Promise<ProbeResults> =>
-      new Map([...(await this.#tried(timed)), ...(await this.#probe(counting))]);
-    const [known] = await Promise.all([beside(), this.#clients().finally(() => onScenariosDone?.())]);
-    const alone = await this.#probe(timed.filter((probe) => !known.has(probe)));
-    const results = new Map([...known, ...alone]);
-    for (const [{ id }, { attempts }] of results) onRecord?.({ kind: 'probe', scenario: id, attempts });
+    await Promise.all([this.#probing.beside(), this.#clients().finally(() => onScenariosDone?.())]);
+    await this.#probing.alone();
+    this.#probing.record();
     judging.end();
     onRecord?.({ kind: 'end', open: judging.tallies.open() });
-    for (const probe of probes) {
-      const result = results.get(probe);
-      if (result === undefined) continue;
-      this.#trials.takeProbe(probe, result.attempts);
-      onProbed?.(result.probed);
-    }
+    this.#probing.judge();
     return this.#concluded();
   }
 
-  /** What the client sends shows, without what its violations come down to. */
+  /** What the client's exchanges show, for another run to conclude. */
   async part(): Promise<JudgedPart> {
     await this.#clients();
     return this.#trials.judging.part();
   }
 
-  /** Judges what the client sends, here or elsewhere. */
+  /** Judges what the client exchanges, here or elsewhere. */
   async #clients(): Promise<void> {
     const { elsewhere, scenarios } = this.#settings;
     if (elsewhere === undefined) await this.#runClients(scenarios.filter((scenario) => !isOfK6(scenario)));
     else for (const part of await elsewhere()) this.#trials.judging.add(part);
-  }
-
-  /**
-   * Runs probes that go by time beside what other threads judge. That may spoil their times, so it counts only where
-   * they find nothing wrong and leave nothing open.
-   */
-  async #tried(probes: readonly Scenario[]): Promise<ProbeResults> {
-    const { elsewhere, k6 } = this.#settings;
-    if (elsewhere === undefined || typeof k6 !== 'function') return new Map();
-    const results = await this.#probe(probes, { isOnce: true });
-    return new Map([...results].filter(([, { isSettled }]) => isSettled));
-  }
-
-  /** Runs scenarios of k6. */
-  async #probe(chosen: readonly Scenario[], { isOnce = false } = {}): Promise<ProbeResults> {
-    const { k6, target, wanted, scenarios, onProbe } = this.#settings;
-    if (k6 === undefined || chosen.length === 0) return new Map();
-    if ('unavailable' in k6) {
-      for (const probe of chosen)
-        for (const claim of claimsOf(probe).filter(wanted))
-          this.#trials.judging.tallies.of(claim).inconclusive ??= k6.unavailable;
-      return new Map();
-    }
-    const all = scenarios.filter(isOfK6).length;
-    return runProbes(chosen, {
-      ...{
-        k6,
-        target,
-        isOnce,
-        judges: this.#settings,
-        earlierOf: (probe: Scenario) => this.#trials.earlierOf(probe),
-      },
-      onBegin: (probe) => onProbe?.(this.#begun.add(probe).size, all, nameOf(probe)),
-    });
   }
 
   /** Runs what the client sends, within the budget where there is one. */
@@ -256,13 +210,13 @@ class Run {
 
   /** A verdict on every wanted claim; violations are shrunk first, one after the other. */
   async #concluded(): Promise<ClaimVerdict[]> {
-    const { scenarios, monitors, runCheckers = [], target, wanted, seed, k6 } = this.#settings;
+    const { scenarios, monitors, runCheckers = [], target, wanted, seed } = this.#settings;
     const { tallies, lostCoverage } = this.#trials.judging;
     const { moving, baseUrl } = target;
     const scope = {
       scenarios,
       monitors: [...monitors, ...runCheckers],
-      offers: offersOf(target, k6),
+      offers: this.#probing.offers,
       moving,
     };
     const unjudged = unjudgedIn(scope, tallies, lostCoverage);

@@ -5,8 +5,9 @@ import type { History, JudgedKind } from '../target/live/history.ts';
 /** What the verdict on a claim is worth where requests are dear. */
 const WORTH = {
   /**
-   * What every client that lists things relies on: pages that follow each other, without gaps and in order, that filters
-   * and views select, how long a page is that nobody asks the length of, and that what is listed can be read as it is listed.
+   * What every client that lists things relies on: pages that follow each other, without gaps and in order, that
+   * filters and views select, how long a page is that nobody asks the length of, and that what is listed can be read as
+   * it is listed.
    */
   reliedOn: 3,
   /** What clients stumble over. */

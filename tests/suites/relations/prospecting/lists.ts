@@ -159,6 +159,19 @@ const persons = judgedIn(
   ),
 );
 
+const inList = (listId: string, answer: Exchange): Exchange => ({
+  ...answer,
+  request: { ...answer.request, target: `/lists/list/${listId}/rows?email=a@x.example` },
+});
+const noList = prospecting({ message: 'List not found' }, { status: 404 });
+const person = rows([{ id: 'r', email: 'a@x.example' }]);
+const sought = {
+  found: person,
+  lists: paged(['l', 'm'], 2),
+  elsewhere: [inList('m', person)],
+  listsOfNobody: paged([], 0),
+};
+
 const past = (count: number, total = count, from = 0): Exchange =>
   prospecting({ data: many(from + count).slice(from), total });
 const tools = {
@@ -221,6 +234,18 @@ export const namesakes = [
       ['violation', 'one set of contacts', { ...twins, rows: rows([{ id: 'r' }]) }],
       ['violation', 'one deletion', { ...twins, left: notFound }],
       ['violation', 'one rename', { ...twins, relisted: prospecting([{ id: 'b', name: 'Singleton' }]) }],
+    ),
+  ),
+  ...judgedIn(
+    'prospecting.contact.existing',
+    relation(
+      'prospecting.lists-service.lead-search-only-containing',
+      ['holds', 'it is looked up in each', sought],
+      ['holds', 'no further list is found', { ...sought, lists: paged(['l'], 1) }],
+      ['holds', 'the list was deleted meanwhile', { ...sought, elsewhere: [inList('m', noList)] }],
+      ['violation', 'the contact is missing there', { ...sought, elsewhere: [inList('m', notFound)] }],
+      ['violation', 'nobody is there', { ...sought, elsewhere: [inList('m', rows([]))] }],
+      ['violation', 'the email of nobody finds lists', { ...sought, listsOfNobody: paged(['l'], 1) }],
     ),
   ),
   ...judgedIn(
