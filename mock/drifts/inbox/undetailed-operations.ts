@@ -98,10 +98,6 @@ export const undetailedOperations = table({
     description: 'drafts come in pages',
     wire: more(drafts),
   },
-  'inbox.undetailed-operations.filters-served': {
-    description: 'nothing is served at /filters',
-    wire: replace((call) => call.family === 'inbox' && call.path.endsWith('/filters'), GONE),
-  },
   'inbox.undetailed-operations.views-returned-in-full': {
     description: 'views come in pages',
     wire: more(views),
