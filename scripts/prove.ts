@@ -1,78 +1,15 @@
-import { drifts, startMock, variants, type Drift } from '../mock/index.ts';
-import { k6Driver } from '../load/index.ts';
+import { drifts, variants, type Drift } from '../mock/index.ts';
 import { versions } from '../reports/index.ts';
-import type { ClaimId } from '../generated/claims.ts';
-import { claimsOf, judgeClaims } from '../suites/kit/index.ts';
-import { mockTarget } from '../suites/targets.ts';
-import { k6Scenarios, monitors, runCheckers, scenarios } from '../suites/index.ts';
-import { findTool } from '../tools/index.ts';
-import { judged, onlyProbed } from './claims/bindings.ts';
+import { judged } from './claims/bindings.ts';
 import { folderFor, warn } from './run/folder.ts';
 import type { Program } from './commands/prove.ts';
 import { UsageError } from './cli/options.ts';
+import { driftOf, proofOf, type Proof } from './prove/drift.ts';
 import { legality, observations, quiet, stability, draws } from './prove/open-questions.ts';
 import { recall } from './prove/recall.ts';
+import { work } from './prove/work.ts';
 import { step } from './process/progress.ts';
 import { selection } from './cli/selection.ts';
-
-const AT_ONCE = 4;
-
-interface Proof {
-  readonly id: string;
-  readonly claim: ClaimId;
-  readonly result: 'killed' | 'survived';
-  /** What the claim's own checker said, or which verdict it gave instead. */
-  readonly said: string;
-  /** Whether drift and checker come from the same keyword of the OpenAPI file. */
-  readonly fromKeyword: boolean;
-}
-
-interface Watching {
-  readonly monitors: typeof monitors;
-  readonly runCheckers: typeof runCheckers;
-}
-
-/** Runs the scenarios or, where there are none, the k6 probes of one claim against a mock that breaks it. */
-async function prove(
-  drift: Drift,
-  seed: number,
-  runs: number,
-  by: Watching = { monitors, runCheckers },
-): Promise<Proof> {
-  const mock = await startMock({ seed, drifts: [drift.id] });
-  const target = await mockTarget({ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed });
-  try {
-    const wanted = (claim: ClaimId): boolean => claim === drift.claim;
-    const isProbed = onlyProbed.has(drift.claim);
-    const probes = isProbed ? k6Scenarios.filter((probe) => claimsOf(probe).some(wanted)) : [];
-    const [verdict] = await judgeClaims({
-      scenarios: [...scenarios, ...probes],
-      ...by,
-      ...{ target, seed, runs, wanted },
-      ...(isProbed && { k6: k6Driver(await findTool('k6'), false) }),
-      stopAtFirst: true,
-    });
-    const killed = verdict?.verdict === 'violated';
-    return {
-      id: drift.id,
-      claim: drift.claim,
-      result: killed ? 'killed' : 'survived',
-      fromKeyword: drift.fromKeyword === true,
-      said: killed
-        ? (verdict.evidence?.message ?? '')
-        : `${verdict?.verdict ?? 'no verdict'}${verdict?.reason === undefined ? '' : `: ${verdict.reason}`}`,
-    };
-  } finally {
-    await target.close();
-    await mock.close();
-  }
-}
-
-/** A checker that any scenario of its service may show something. */
-const anywhere = <W extends { readonly shownIn?: readonly string[] }>(watched: W): W => {
-  const { shownIn: _, ...rest } = watched;
-  return rest as W;
-};
 
 /** One drift in so many of each section, the first of it always. */
 const sampled = (all: readonly Drift[], oneIn: number): Drift[] =>
@@ -113,24 +50,20 @@ export async function run(program: Program): Promise<number> {
   }
   const started = Date.now();
   const proofs: Proof[] = [];
-  const queue = [...chosen];
-  const doubtful: Drift[] = [];
+  const doubtful: string[] = [];
   const begun = step('drifts');
-  const worker = async (): Promise<void> => {
-    for (let drift = queue.shift(); drift !== undefined; drift = queue.shift()) {
-      const proof = await prove(drift, seed, runs);
-      if (proof.result === 'survived') doubtful.push(drift);
-      else proofs.push(proof);
-      begun.at(`${proofs.length + doubtful.length}/${chosen.length} ${drift.id}`);
-      if (proof.result === 'killed' && process.stdout.isTTY) process.stdout.write(`killed    ${proof.id}\n`);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  const ids = chosen.map(({ id }) => id);
+  await work('drift', ids, { seed, runs }, (proof) => {
+    if (proof.result === 'survived') doubtful.push(proof.id);
+    else proofs.push(proof);
+    begun.at(`${proofs.length + doubtful.length}/${chosen.length} ${proof.id}`);
+    if (proof.result === 'killed' && process.stdout.isTTY) process.stdout.write(`killed    ${proof.id}\n`);
+  });
   // What goes by time has nothing to judge while other proofs keep the machine busy, so it is tried again alone.
   // What few scenarios show is judged in all of them then, as in a run of everything.
-  const everywhere = { monitors: monitors.map(anywhere), runCheckers: runCheckers.map(anywhere) };
-  for (const drift of doubtful) {
-    const proof = await prove(drift, seed, runs, everywhere);
+  for (const id of doubtful) {
+    const drift = driftOf(id);
+    const proof = await proofOf(drift, { seed, runs, isEverywhere: true });
     proofs.push(proof);
     if (proof.result === 'survived')
       process.stdout.write(`survived  ${proof.id}: ${drift.description} (${proof.said})\n`);

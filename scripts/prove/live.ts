@@ -14,17 +14,20 @@ const UNLIMITED = { inbox: 5000, prospecting: 5000 };
 const AT_ONCE = 5;
 const A_MINUTE: Step = { does: 'advance', milliseconds: 61_000 };
 
-/** All that a reader of an account may ask, and what the faithful mock answers. */
-export class Crawl {
-  readonly #steps: readonly Step[];
-  readonly #seed: number;
-  readonly #moment = Date.now();
-  readonly #expected: readonly string[];
+/** All that a reader of an account may ask, and what the faithful mock answers at one moment. */
+export interface Crawled {
+  readonly steps: readonly Step[];
+  readonly seed: number;
+  readonly moment: number;
+  readonly expected: readonly string[];
+}
 
-  private constructor(steps: readonly Step[], seed: number) {
-    this.#steps = steps;
-    this.#seed = seed;
-    this.#expected = atMoment(this.#moment, () => cameOf(alteredBy([]), seed, steps));
+/** Tells which drifts a reader of an account may see. */
+export class Crawl {
+  readonly crawled: Crawled;
+
+  constructor(crawled: Crawled) {
+    this.crawled = crawled;
   }
 
   /** What a live run without a limit reads of an account, and variations of it. */
@@ -53,20 +56,23 @@ export class Crawl {
       index % AT_ONCE === 0 ? [A_MINUTE, step] : [step],
     );
     const account: Step = { does: 'account', seed, plan: 'scale', keys: { ...keys }, holds };
-    return new Crawl(crawled([account, ...paced]), seed);
+    const steps = crawled([account, ...paced]);
+    const moment = Date.now();
+    return new Crawl({
+      ...{ steps, seed, moment },
+      expected: atMoment(moment, () => cameOf(alteredBy([]), seed, steps)),
+    });
   }
 
   /** How many requests it sends. */
   get size(): number {
-    return this.#steps.length;
+    return this.crawled.steps.length;
   }
 
   /** Whether some answer is another one with a drift. */
   sees({ id }: Drift): boolean {
-    return atMoment(
-      this.#moment,
-      () => differing(alteredBy([id]), this.#seed, this.#steps, this.#expected) !== undefined,
-    );
+    const { steps, seed, moment, expected } = this.crawled;
+    return atMoment(moment, () => differing(alteredBy([id]), seed, steps, expected) !== undefined);
   }
 }
 
@@ -86,7 +92,8 @@ export interface Seen {
 const saidOf = ({ verdict, reason }: ClaimVerdict): string =>
   reason === undefined ? verdict : `${verdict}: ${reason}`;
 
-interface Looking {
+/** How live runs look for a drift. */
+export interface LiveLooking {
   readonly seed: number;
   readonly runs: number;
   readonly attempts: number;
@@ -94,7 +101,7 @@ interface Looking {
 }
 
 /** Lets consecutive live runs at the usual budget look for a drift, until one finds it. */
-export async function lookFor(drift: Drift, { seed, runs, attempts, holds }: Looking): Promise<Seen> {
+export async function lookFor(drift: Drift, { seed, runs, attempts, holds }: LiveLooking): Promise<Seen> {
   const { id, claim } = drift;
   const requests = { inbox: 0, prospecting: 0 };
   const memory = processMemory();

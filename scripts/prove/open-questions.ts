@@ -7,8 +7,9 @@ import { during, step } from '../process/progress.ts';
 import { selection } from '../cli/selection.ts';
 import { falseNews, unstable } from './stability.ts';
 import { answersOfFaithful } from './at-work.ts';
-import { HELD, drawn, heldByFaithful, tryDrawn, type Drawn } from './draw.ts';
-import { tryVariant, type Tried } from './variants.ts';
+import { HELD, drawn, heldByFaithful, type Drawn } from './draw.ts';
+import type { Tried } from './variants.ts';
+import { work } from './work.ts';
 
 export type OpenSettings = Pick<Settings, 'seed' | 'claim' | 'out' | 'keepRuns'> & {
   readonly runs?: number;
@@ -18,8 +19,6 @@ export type OpenSettings = Pick<Settings, 'seed' | 'claim' | 'out' | 'keepRuns'>
 };
 
 const RUNS = 10;
-/** So many times the runs are tried where they do not show a legal variant. */
-const MORE = 5;
 const questionsOf = ({ claim }: OpenSettings) => comparedBy(selection({ ...(claim && { claim }) }));
 const NONE: Outcome = [3, 'none of these claims is an open question that is compared'];
 const RESULTS = [
@@ -64,23 +63,12 @@ export async function legality(settings: OpenSettings): Promise<number> {
     ...{ seed, runs },
     wanted: (each) => claims[each].level === 'open' && chosen.some((variant) => variant.claim === each),
   });
-  await forEachOf(
-    chosen,
-    async (variant) => {
-      let tried = await tryVariant(variant, faithful, { seed, runs, whole: legal });
-      // What shows it may be drawn rarely. And a claim about any answer may have its variant at work where the few
-      // scenarios that show the claim do not look.
-      for (const further of [
-        { runs: MORE * runs, whole: legal },
-        { runs, whole: true },
-      ])
-        if (tried.result === 'unseen') tried = await tryVariant(variant, faithful, { seed, ...further });
-      found.push(tried);
-      begun.at(`${found.length}/${chosen.length} ${tried.id}`);
-      if (tried.result !== 'legal') process.stdout.write(`${tried.result}: ${tried.id} (${tried.said})\n`);
-    },
-    2,
-  );
+  const ids = chosen.map(({ id }) => id);
+  await work('variant', ids, { seed, runs, faithful, whole: legal }, (tried) => {
+    found.push(tried);
+    begun.at(`${found.length}/${chosen.length} ${tried.id}`);
+    if (tried.result !== 'legal') process.stdout.write(`${tried.result}: ${tried.id} (${tried.said})\n`);
+  });
   begun.end();
   const legals = found.filter(({ result }) => result === 'legal').length;
   const outcome: Outcome =
@@ -101,19 +89,15 @@ export async function draws(
   const isLive = settings.target === 'live';
   const faithful = await heldByFaithful({ seed, runs, wanted, isLive });
   const found: Drawn[] = [];
-  await forEachOf(
-    Array.from({ length: seeds }, (_, index) => seed + index),
-    async (own) => {
-      const tried = await tryDrawn({ seed: own, runs, wanted, isLive }, faithful);
-      found.push(tried);
-      begun.at(`${found.length}/${seeds} seed ${own}`);
-      for (const { claim: by, said, variants: with_ } of tried.accused)
-        process.stdout.write(`accused: seed ${own} by ${by} (${said}), with ${with_.join(', ')}\n`);
-      if (tried.held < HELD * faithful.size)
-        process.stdout.write(`lost: seed ${own} holds ${tried.held} of ${faithful.size} claims\n`);
-    },
-    2,
-  );
+  const own = Array.from({ length: seeds }, (_, index) => seed + index);
+  await work('drawn', own, { runs, claim, isLive, faithful }, (tried) => {
+    found.push(tried);
+    begun.at(`${found.length}/${seeds} seed ${tried.seed}`);
+    for (const { claim: by, said, variants: with_ } of tried.accused)
+      process.stdout.write(`accused: seed ${tried.seed} by ${by} (${said}), with ${with_.join(', ')}\n`);
+    if (tried.held < HELD * faithful.size)
+      process.stdout.write(`lost: seed ${tried.seed} holds ${tried.held} of ${faithful.size} claims\n`);
+  });
   begun.end();
   const sound = found.filter(({ accused, held }) => accused.length === 0 && held >= HELD * faithful.size);
   const least = Math.min(...found.map(({ held }) => held));

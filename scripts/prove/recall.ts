@@ -1,11 +1,12 @@
-import { drifts, type Drift } from '../../mock/index.ts';
+import { drifts } from '../../mock/index.ts';
 import type { Settings } from '../cli/options.ts';
 import { selection } from '../cli/selection.ts';
 import { during, step } from '../process/progress.ts';
 import { conclude, type Outcome } from './conclude.ts';
 import type { Holdings } from './draw.ts';
-import { Crawl, lookFor, type Seen } from './live.ts';
-import { forEachOf } from './observations.ts';
+import { driftOf } from './drift.ts';
+import { Crawl, type Seen } from './live.ts';
+import { work } from './work.ts';
 
 /** Accounts by what they hold: little of everything, what the mock invents, and more emails than a walk reaches. */
 export const ACCOUNTS = {
@@ -52,20 +53,18 @@ export async function recall(settings: RecallSettings): Promise<number> {
   const begun = step('live runs');
   const found: Seen[] = [];
   let done = 0;
-  await forEachOf(
-    chosen,
-    async (drift: Drift) => {
-      begun.at(`${(done += 1)}/${chosen.length} ${drift.id}`);
-      if (!crawl.sees(drift)) return;
-      const seen = await lookFor(drift, { seed, runs, attempts: ATTEMPTS, holds });
-      found.push(seen);
-      if (seen.foundBy === undefined)
-        process.stdout.write(`missed: ${drift.id}: ${drift.description} (${reasonOf(seen)}: ${seen.said})\n`);
-      else if (seen.foundBy > 1)
-        process.stdout.write(`found by run ${seen.foundBy}: ${drift.id}: ${drift.description}\n`);
-    },
-    2,
-  );
+  const ids = chosen.map(({ id }) => id);
+  const { crawled } = crawl;
+  await work('live', ids, { seed, runs, holds, crawled, attempts: ATTEMPTS }, (seen) => {
+    begun.at(`${(done += 1)}/${chosen.length}`);
+    if (seen === undefined) return;
+    found.push(seen);
+    const { description } = driftOf(seen.id);
+    if (seen.foundBy === undefined)
+      process.stdout.write(`missed: ${seen.id}: ${description} (${reasonOf(seen)}: ${seen.said})\n`);
+    else if (seen.foundBy > 1)
+      process.stdout.write(`found by run ${seen.foundBy}: ${seen.id}: ${description}\n`);
+  });
   begun.end();
   const first = found.filter(({ foundBy }) => foundBy === 1).length;
   const all = found.filter(({ foundBy }) => foundBy !== undefined).length;

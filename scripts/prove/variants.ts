@@ -1,5 +1,5 @@
 import { claims } from '../../generated/claims.ts';
-import { startMock, type Variant } from '../../mock/index.ts';
+import { startMock, variants, type Variant } from '../../mock/index.ts';
 import { judgeClaims, type RunRecord } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
@@ -15,6 +15,9 @@ export interface Tried {
   /** Who accuses it, why its own claim was not judged, or what shows it at work. */
   readonly said: string;
 }
+
+/** So many times the runs are tried where they do not show a legal variant. */
+const MORE = 5;
 
 const isStated = (claim: Variant['claim']): boolean => claims[claim].level !== 'open';
 
@@ -62,4 +65,31 @@ export async function tryVariant(
     await target.close();
     await mock.close();
   }
+}
+
+/**
+ * Lets a variant be judged until something shows it at work: what shows it may be drawn rarely, and a claim about any
+ * answer may have its variant at work where the few scenarios that show the claim do not look.
+ */
+export async function tryHarder(
+  variant: Variant,
+  faithful: Answers,
+  { seed, runs, whole }: { readonly seed: number; readonly runs: number; readonly whole: boolean },
+): Promise<Tried> {
+  let tried = await tryVariant(variant, faithful, { seed, runs, whole });
+  for (const further of [
+    { runs: MORE * runs, whole },
+    { runs, whole: true },
+  ])
+    if (tried.result === 'unseen') tried = await tryVariant(variant, faithful, { seed, ...further });
+  return tried;
+}
+
+const byId = new Map(variants.map((variant) => [variant.id, variant]));
+
+/** The variant of an id. Throws an Error where there is none. */
+export function variantOf(id: string): Variant {
+  const variant = byId.get(id);
+  if (variant === undefined) throw new Error(`no variant is called ${id}`);
+  return variant;
 }

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { inThreads } from '../../../scripts/process/threads.ts';
+
+const file = new URL('./doubling-thread.ts', import.meta.url);
+const doubling = (count: number) => ({
+  tasks: Array.from({ length: count }, (_, index) => index),
+  shared: { add: 100 },
+  act: async (task: number, { add }: { readonly add: number }) => ({
+    task,
+    came: 2 * task + add,
+    by: 'here',
+  }),
+  ...{ file, atOnce: 3 },
+});
+type Came = Awaited<ReturnType<ReturnType<typeof doubling>['act']>>;
+
+async function done(count: number): Promise<Came[]> {
+  const results: Came[] = [];
+  await inThreads(doubling(count), (came) => results.push(came));
+  return results.toSorted((a, b) => a.task - b.task);
+}
+
+test('many tasks are done in threads, each once, with what they share', async () => {
+  const results = await done(40);
+  expect(results.map(({ came }) => came)).toEqual(Array.from({ length: 40 }, (_, index) => 2 * index + 100));
+  expect(new Set(results.map(({ by }) => by))).toEqual(new Set(['thread']));
+});
+
+test('few tasks are not worth a thread', async () => {
+  expect(await done(3)).toEqual([0, 1, 2].map((task) => ({ task, came: 2 * task + 100, by: 'here' })));
+});
+
+test.each([
+  ['what a task throws', -1, 'no task is negative'],
+  ['a thread that ends', -2, 'a thread ended with 7'],
+])('%s ends the whole', async (_, task, said) => {
+  const { tasks, ...rest } = doubling(40);
+  await expect(inThreads({ tasks: [...tasks, task], ...rest }, () => undefined)).rejects.toThrow(said);
+});
