@@ -111,8 +111,7 @@ export async function lookFor(drift: Drift, { seed, runs, attempts, holds }: Liv
     const { target } = await realAccount(mock, seed, { memory, ...holds });
     try {
       const verdicts = await judgeClaims({
-        ...{ scenarios, monitors, runCheckers, target, runs },
-        seed: seed + attempt - 1,
+        ...{ scenarios, monitors, runCheckers, target, seed, runs },
         // Open questions, too: which scenarios a run can pay for depends on all that it asks.
         wanted: () => true,
       });

@@ -11,6 +11,7 @@ export {
   type Rejection,
 } from './engine/delivery.ts';
 export { Receiver, type Answer, type Delivery } from './target/receiver.ts';
+export { AGAIN } from './engine/execution.ts';
 export { judgeDeliveries, judgeRecorded, operationOf } from './engine/recorded.ts';
 export { servicesOf } from './target/live/target.ts';
 export { SURVEY_COST, type LiveSettings } from './target/live/settings.ts';

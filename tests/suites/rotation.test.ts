@@ -1,11 +1,13 @@
+import fc from 'fast-check';
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
+import { scenario, type ScenarioContext } from '../../suites/kit/engine/scenario.ts';
 import { documentedWorth, worthAfter } from '../../suites/kit/engine/worth.ts';
 import { historyOf, pastRun } from '../../suites/kit/target/live/history.ts';
-import { accountFolder, diskMemory } from '../../suites/kit/target/live/state.ts';
+import { accountFolder, diskMemory, processMemory } from '../../suites/kit/target/live/state.ts';
 import { withLastJudged, type ClaimVerdict } from '../../suites/kit/engine/verdict.ts';
 import { judgeLive, shortAccount } from './live.ts';
 import { ownMock } from './own-mock.ts';
@@ -95,6 +97,39 @@ describe('runs on one account', () => {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-state-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+  test('begin with other inputs each, drawn ones and rows of tables', async () => {
+    const mock = running();
+    const { main } = await shortAccount(mock, 300, 2);
+    const asked: unknown[] = [];
+    const common = { service: 'inbox', requires: ['read'], checkers: {} } as const;
+    const heard = {
+      'inbox.events.data-of-received': ({ input }: { readonly input: unknown }) => void asked.push(input),
+    };
+    const asking = async ({ inbox }: ScenarioContext, input: unknown) => {
+      await inbox.call('GET /emails');
+      return { input };
+    };
+    const drawn = scenario({
+      ...{ id: 'inbox.test.drawn', ...common, input: () => fc.nat(), stimulus: asking, observers: heard },
+    });
+    const table = scenario({
+      ...{ id: 'inbox.test.table', ...common, cases: () => ['a', 'b', 'c'], stimulus: asking },
+      observers: heard,
+    });
+    const memory = processMemory();
+    const account = { baseUrl: mock.baseUrl, key: main, services: ['inbox'], memory } as const;
+    const wanted = (id: ClaimId): boolean => id === 'inbox.events.data-of-received';
+    const first: unknown[] = [];
+    for (let night = 1; night <= 4; night += 1) {
+      asked.length = 0;
+      await judgeLive(account, { scenarios: [drawn, table], wanted, runs: 1 });
+      first.push(asked.filter((input) => typeof input === 'number'));
+      expect(asked.filter((input) => typeof input === 'string').toSorted()).toEqual(['a', 'b', 'c']);
+      expect(asked.find((input) => typeof input === 'string')).toBe('abca'[night - 1]);
+    }
+    expect(new Set(first.map(String)).size).toBe(4);
+  });
+
   test('judge in seven what one without a limit judges', async () => {
     const mock = running();
     const { main } = await shortAccount(mock);
@@ -110,8 +145,8 @@ describe('runs on one account', () => {
     const memory = diskMemory(folder, { origin: mock.baseUrl, key: main });
     const seen = new Set<string>();
     const firsts: number[] = [];
-    for (let night = 1; night <= 7 && !all.every((id) => seen.has(id)); night += 1) {
-      const one = await judgeLive({ ...account, memory }, { wanted, runs: 1, seed: night });
+    while (firsts.length < 7 && !all.every((id) => seen.has(id))) {
+      const one = await judgeLive({ ...account, memory }, { wanted, runs: 1 });
       expect(one.of('violated')).toEqual([]);
       for (const line of [...one.of('held'), ...one.of('observed')]) seen.add(line.split(':')[0] ?? '');
       firsts.push(seen.size);

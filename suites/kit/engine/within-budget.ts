@@ -53,6 +53,10 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
     const service = byId.get(step.scenario)?.service;
     if (service !== undefined) requestBudget.charge(service, step.sent);
   }
+  const past = requestBudget.memory.history().runs;
+  /** The input that a task begins with: another one in each run of an account, so that several runs see several. */
+  const firstOf = ({ finite, inputs }: Task): number =>
+    path !== undefined ? Number(path.split('@')[1]?.split(':')[0]) : finite ? past % inputs : past;
   const runsOf = ({ id }: Task): number => taken.get(id)?.size ?? 0;
   const worthOf = worthAfter(requestBudget.memory.history());
   const shown = new Set<ClaimId>();
@@ -103,8 +107,8 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
           continue;
         }
         const runs = taken.get(next.id) ?? new Set();
-        let number = path === undefined ? 0 : Number(path.split('@')[1]?.split(':')[0]);
-        while (runs.has(number)) number += 1;
+        let number = firstOf(next);
+        while (runs.has(number)) number = next.finite ? (number + 1) % next.inputs : number + 1;
         await run(scenario, number);
         onProgress?.((done += 1), Math.min(done + mine.length, most * tasks.length), scenario.id);
       }
