@@ -113,8 +113,17 @@ function viewOf({ query, rules, store }: Criteria): Predicate | undefined {
     (filters === undefined || !('predicate' in filters) || filters.predicate(email));
 }
 
+/** The criteria without those that are forgotten behind a cursor. */
+function remembered(criteria: Criteria): Criteria {
+  const { query, rules } = criteria;
+  if (!query.has('cursor') || rules.cursorForgets.length === 0) return criteria;
+  const left = new URLSearchParams(query);
+  for (const name of rules.cursorForgets) left.delete(name);
+  return { ...criteria, query: left };
+}
+
 export function listEmails(call: Call): Reply {
-  const criteria = criteriaOf(call);
+  const criteria = remembered(criteriaOf(call));
   const { query, rules, emails } = criteria;
   const refusal = refuseFolder(criteria) ?? refuseList(criteria);
   if (refusal !== undefined) return refusal;

@@ -115,6 +115,8 @@ export interface InboxRules extends InboxOpenRules, SearchRules {
   /** Whether more is promised, by how many follow, two at the most, and whether the page is full. */
   readonly hasMore: (follows: number, isFull: boolean) => boolean;
   readonly cursorSkips: number;
+  /** Criteria of the list that a page behind a cursor no longer heeds. */
+  readonly cursorForgets: readonly ('filtered' | 'viewId' | 'filters')[];
   readonly unreadableSearchCursor: 'first-page' | 'refused';
   readonly unknownView: { readonly status: number; readonly code: string };
   readonly filters: {
@@ -234,6 +236,7 @@ export const inboxRules: InboxRules = {
   cursorOfLastPage: true,
   hasMore: (follows) => follows > 0,
   cursorSkips: 0,
+  cursorForgets: [],
   unreadableSearchCursor: 'first-page',
   unknownView: { status: 500, code: 'INTERNAL_ERROR' },
   filters: inboxFacts.filters,

@@ -66,6 +66,14 @@ test('while it is shut, connections are refused; afterwards the same address ans
   expect(await post('{}')).toBe(200);
 });
 
+test('where another program has taken its address meanwhile, nothing can be told', async () => {
+  await receiver.shut();
+  const other = new Receiver({ service: 'inbox', port: Number(new URL(receiver.origin).port) });
+  await other.open();
+  await expect(receiver.open()).rejects.toThrow(Inconclusive);
+  await other.close();
+});
+
 test('waiting for deliveries that never come ends', async () => {
   expect(await receiver.received(1, 20)).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { table } from '../types.ts';
-import { type When, both, coded, operation, setBody, setField, setStatus, status } from '../wire.ts';
+import { type When, both, coded, operation, replace, setBody, setField, setStatus, status } from '../wire.ts';
 import { inboxRules } from '../../inbox/rules.ts';
 
 const inbox: When = (call) => call.family === 'inbox';
@@ -7,6 +7,8 @@ const inbox: When = (call) => call.family === 'inbox';
 const withKey: When = (call) => (call.headers['authorization'] ?? '') !== '';
 
 const bearer: When = (call) => call.headers['authorization']?.startsWith('Bearer ') === true;
+
+const keyless: When = (call) => call.family === 'inbox' && call.headers['authorization'] === undefined;
 
 const refused = both(inbox, withKey, status(401));
 
@@ -57,13 +59,18 @@ export const authentication = table({
       hasMore: false,
     })),
   },
-  'inbox.authentication.missing-header-status': {
-    description: 'a missing header answers 500',
-    wire: setStatus(
-      both(inbox, (call) => call.headers['authorization'] === undefined, status(401)),
-      500,
-    ),
-  },
+  'inbox.authentication.missing-header-status': [
+    { description: 'a missing header answers 500', wire: setStatus(both(keyless, status(401)), 500) },
+    {
+      variant: 'detail',
+      description: 'an email is read without a key',
+      wire: replace(both(keyless, operation('GET /emails/{emailId}')), {
+        status: 200,
+        headers: {},
+        body: { email: { id: 'open' } },
+      }),
+    },
+  ],
   'inbox.authentication.key-48-characters': {
     description: 'keys have 40 characters',
     inbox: { keyLength: 40 },
@@ -89,6 +96,11 @@ export const authentication = table({
       variant: 'views',
       description: 'saved views answer 403 to an unknown key',
       wire: setStatus(both(refused, operation('GET /views')), 403),
+    },
+    {
+      variant: 'cut',
+      description: 'keys are cut to their length',
+      inbox: { keyIn: (raw) => inboxRules.keyIn(raw)?.slice(0, inboxRules.keyLength) },
     },
   ],
   'inbox.authentication.unknown-key-code': {

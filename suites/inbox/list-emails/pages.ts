@@ -11,13 +11,21 @@ import {
   withinMaximum,
 } from '../fixtures/queries.ts';
 import { cursorContinuesInRun } from '../fixtures/run-emails.ts';
-import { allOk, idsOf, itemsOf, sameRow } from '../fixtures/walk.ts';
+import { allOk, idsOf, isWhole, itemsOf, lacking, sameRow } from '../fixtures/walk.ts';
 import { beyondMaximum, defaults, twoWalks } from '../scenarios/list-emails.ts';
 import { walks } from '../scenarios/list-questions.ts';
 import { variants } from '../scenarios/metamorphic.ts';
 import { reading } from '../scenarios/open-questions.ts';
 import { pageWalks } from '../scenarios/walks.ts';
-import { type Judgement, check, every, given, ofOneAnswer, vacuous } from '../../kit/engine/judgement.ts';
+import {
+  type Judgement,
+  check,
+  every,
+  given,
+  ofOneAnswer,
+  together,
+  vacuous,
+} from '../../kit/engine/judgement.ts';
 import { common } from '../../kit/engine/observation.ts';
 import { runCheckers } from '../../kit/engine/run-checker.ts';
 import { type Section, judging, monitors } from '../../kit/engine/scenario.ts';
@@ -60,18 +68,21 @@ const inListOrder =
 
 const onTwoWalks = judging(twoWalks, {
   checkers: {
-    'inbox.list-emails.cursor-continues': ({ pages }) =>
-      every(neighbourPages(pages), ([a, b]) => {
-        const [last, first] = [itemsOf([a]).at(-1), itemsOf([b])[0]];
-        return last === undefined || first === undefined
-          ? vacuous
-          : check(
-              !(moment(last) < moment(first)) && last['id'] !== first['id'],
-              'a page starts before the end of the one before',
-              a,
-              b,
-            );
-      }),
+    'inbox.list-emails.cursor-continues': ({ pages, whole }) =>
+      together(
+        every(neighbourPages(pages), ([a, b]) => {
+          const [last, first] = [itemsOf([a]).at(-1), itemsOf([b])[0]];
+          return last === undefined || first === undefined
+            ? vacuous
+            : check(
+                !(moment(last) < moment(first)) && last['id'] !== first['id'],
+                'a page starts before the end of the one before',
+                a,
+                b,
+              );
+        }),
+        keepsCriteria(whole, pages.slice(1)),
+      ),
     'inbox.list-emails.order-newest-first': ({ whole }) =>
       given(allOk(whole), () => newestFirst(itemsOf(whole.slice(0, 1)), whole)),
     'inbox.list-emails.order-ties-by-id': ({ whole }) =>
@@ -91,21 +102,40 @@ const neighbourPages = (pages: readonly Exchange[]): [Exchange, Exchange][] =>
 const onDefaults = judging(defaults, {
   checkers: {
     'inbox.list-emails.limit-default': ({ bare, fifty, all }) => asByDefault(bare, fifty, all),
-    'inbox.list-emails.cursor-continues': ({ all, parted: [first, second] }) => {
-      if (!allOk(all) || first === undefined || second === undefined || !ok(second)) return vacuous;
-      const at = idsOf([first]).length;
-      const [wanted, shown] = [idsOf(all).slice(at), idsOf([second])];
-      const most = Math.min(wanted.length, shown.length);
-      return check(
-        shown.slice(0, most).join() === wanted.slice(0, most).join(),
-        'what follows an email of the same date is lost or comes twice',
-        ...all.slice(0, 1),
-        first,
-        second,
-      );
-    },
+    'inbox.list-emails.cursor-continues': ({ all, parted: [first, second] }) =>
+      continuesIn(all, first, second),
   },
 });
+
+/** What follows a page is what follows it in the whole list. */
+function continuesIn(
+  all: readonly Exchange[],
+  first: Exchange | undefined,
+  second: Exchange | undefined,
+): Judgement {
+  if (!allOk(all) || first === undefined || second === undefined || !ok(second)) return vacuous;
+  const at = idsOf([first]).length;
+  const [wanted, shown] = [idsOf(all).slice(at), idsOf([second])];
+  const most = Math.min(wanted.length, shown.length);
+  return check(
+    shown.slice(0, most).join() === wanted.slice(0, most).join(),
+    'what follows an email of the same date is lost or comes twice',
+    ...all.slice(0, 1),
+    first,
+    second,
+  );
+}
+
+/** Behind a cursor the same criteria list nothing that they do not list without it. */
+const keepsCriteria = (whole: readonly Exchange[], after: readonly Exchange[]): Judgement =>
+  given(isWhole(whole) && after.length > 0 && allOk(after), () =>
+    check(
+      lacking(whole, itemsOf(after)).length === 0,
+      'behind a cursor stands what the criteria do not list without it',
+      ...whole,
+      ...after,
+    ),
+  );
 
 /** Whether each page of a walk but the last is as long as was asked for. */
 const fills = (pages: readonly Exchange[], limit: number): string | undefined =>

@@ -18,6 +18,7 @@ import { common } from '../../kit/engine/observation.ts';
 import { runCheckers } from '../../kit/engine/run-checker.ts';
 import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, objectOf, statusOf } from '../../kit/http/exchange.ts';
+import { ELSEWHERE } from '../../kit/http/faults.ts';
 import { ok } from '../../kit/http/match.ts';
 
 const onBounds = judging(bounds, {
@@ -58,21 +59,22 @@ const onCombined = judging(combined, {
     'inbox.list-emails.criteria-view-narrowed-by-mailbox': ({ mailboxId, view, viewInMailbox }) =>
       given(mailboxId !== '', () => both(view, ofMailbox(view, mailboxId), viewInMailbox)),
     'inbox.list-emails.criteria-view-narrowed-by-folder': ({ view, inFolder, viewInFolder }) =>
-      given(isWhole(inFolder), () => {
-        const inside = new Set(idsOf(inFolder));
-        return both(
-          view,
-          itemsOf(view ?? []).filter((email) => inside.has(String(email['id']))),
-          viewInFolder,
-        );
-      }),
-    'inbox.list-emails.criteria-filters-narrow': ({ mailboxId, filtered, filteredInMailbox }) =>
-      given(mailboxId !== '', () => both(filtered, ofMailbox(filtered, mailboxId), filteredInMailbox)),
+      given(isWhole(inFolder), () => both(view, among(view, inFolder), viewInFolder)),
+    'inbox.list-emails.criteria-filters-narrow': ({ mailboxId, filtered, inFolder, narrowed }) =>
+      narrowed.by === 'folder'
+        ? given(isWhole(inFolder), () => both(filtered, among(filtered, inFolder), narrowed.pages))
+        : given(mailboxId !== '', () => both(filtered, ofMailbox(filtered, mailboxId), narrowed.pages)),
   },
 });
 
 const ofMailbox = (pages: readonly Exchange[] | undefined, mailboxId: string): JsonObject[] =>
   itemsOf(pages ?? []).filter((email) => email['mailboxId'] === mailboxId);
+
+/** The emails of some pages that others list as well. */
+const among = (pages: readonly Exchange[] | undefined, others: readonly Exchange[]): JsonObject[] => {
+  const inside = new Set(idsOf(others));
+  return itemsOf(pages ?? []).filter((email) => inside.has(String(email['id'])));
+};
 
 /** What two criteria list together is what satisfies both. */
 const both = (
@@ -174,7 +176,7 @@ const unknownView = scenario({
   requires: ['read'],
   input: () => fc.uuid(),
   stimulus: async ({ inbox }, viewId) => ({
-    page: await inbox.call('GET /emails', { query: { viewId }, provokes: FAILURES }),
+    page: await inbox.call('GET /emails', { query: { viewId }, provokes: [...FAILURES, ...ELSEWHERE] }),
   }),
   checkers: {
     'inbox.list-emails.view-id-unknown-500': ({ page }) =>

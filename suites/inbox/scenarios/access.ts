@@ -1,42 +1,59 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { FAILURES } from '../fixtures/answers.ts';
+import { readAt } from '../fixtures/counters.ts';
 import { commonest } from '../fixtures/words.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
 import { type Exchange, headerOf, statusOf } from '../../kit/http/exchange.ts';
+import { ELSEWHERE } from '../../kit/http/faults.ts';
 import { SECOND } from '../../kit/time.ts';
 
 const KEY_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** Reading routes that the document shows, each of which wants a key. */
+const ROUTES = ['/emails?limit=5', '/emails/search?q=the', '/emails/{emailId}'] as const;
+
+/** Keys that are nobody's and look like a real one: what compares a part of a key takes them for it. */
+const KIN: Readonly<Record<string, (key: string) => string>> = {
+  longer: (key) => `${key}0`,
+  shorter: (key) => key.slice(0, -1),
+  'other at its end': (key) => key.slice(0, -1) + (key.endsWith('0') ? '1' : '0'),
+};
 
 export const keys = stimulus({
   id: 'inbox.authentication.keys',
   service: 'inbox',
   requires: ['read'],
-  input: () =>
-    fc.string({
-      unit: fc.constantFrom(...KEY_CHARACTERS),
-      minLength: inboxFacts.apiKeyLength,
-      maxLength: inboxFacts.apiKeyLength,
+  input: ({ emails }) =>
+    fc.record({
+      stranger: fc.string({
+        unit: fc.constantFrom(...KEY_CHARACTERS),
+        minLength: inboxFacts.apiKeyLength,
+        maxLength: inboxFacts.apiKeyLength,
+      }),
+      kin: fc.constantFrom('none', ...Object.keys(KIN)),
+      route: fc.constantFrom(...ROUTES.filter((route) => emails.length > 0 || !route.includes('{'))),
     }),
-  stimulus: async ({ inbox }, unknown) => ({
-    raw: await inbox.call('GET /emails', { query: { limit: 5 } }),
-    bearer: await inbox.call('GET /emails', {
-      query: { limit: 5 },
-      headers: { authorization: await bearerOf(inbox) },
-    }),
-    none: await inbox.call('GET /emails', { query: { limit: 5 }, key: 'none' }),
-    unknown: await inbox.send('GET /emails', { authorization: unknown }),
-    nowhere: await inbox.raw({ method: 'GET', target: `/no-such-path-${unknown}` }),
-  }),
+  stimulus: async (context, { stranger, kin, route }) => {
+    const { inbox } = context;
+    const raw = await inbox.call('GET /emails', { query: { limit: 5 } });
+    const own = raw.request.headers['authorization']?.replace(/^Bearer /, '') ?? '';
+    return {
+      raw,
+      bearer: await inbox.call('GET /emails', {
+        query: { limit: 5 },
+        headers: { authorization: `Bearer ${own}` },
+      }),
+      none: await readAt(context, route, { key: 'none' }),
+      unknown: await readAt(context, route, { authorization: KIN[kin]?.(own) ?? stranger }),
+      nowhere: await inbox.raw({
+        method: 'GET',
+        target: `/no-such-path-${stranger.toLowerCase()}`,
+        provokes: ELSEWHERE,
+      }),
+    };
+  },
 });
-
-/** The same client's key behind `Bearer `: read from a recorded request, so that no scenario holds keys. */
-async function bearerOf(inbox: {
-  call(operation: 'GET /emails', options: { query: { limit: number } }): Promise<Exchange>;
-}): Promise<string> {
-  const sent = await inbox.call('GET /emails', { query: { limit: 1 } });
-  return `Bearer ${sent.request.headers['authorization'] ?? ''}`;
-}
 
 const letter = fc.constantFrom('a', 'Z', 'é', '7');
 

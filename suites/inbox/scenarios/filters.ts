@@ -146,8 +146,9 @@ export const combined = stimulus({
       mailboxId: mailboxIds.length > 0 ? fc.constantFrom(...mailboxIds) : fc.constant(''),
       viewId: viewIds.length > 0 ? fc.constantFrom(...viewIds) : fc.constant(''),
       folderType: fc.constantFrom('SENT' as const, 'SPAM' as const, 'TRASH' as const),
+      by: fc.constantFrom('mailbox' as const, 'folder' as const),
     }),
-  stimulus: async ({ inbox, survey }, { sender, mailboxId, viewId, folderType }) => {
+  stimulus: async ({ inbox, survey }, { sender, mailboxId, viewId, folderType, by }) => {
     const limit = inboxFacts.page.maxLimit;
     const list = (query: Parameters<typeof walkList>[1]): Promise<Exchange[]> =>
       walkList(inbox, { limit, ...query }, 1);
@@ -171,8 +172,15 @@ export const combined = stimulus({
       all: await list({}),
       inFolder: await list({ folderType }),
       filtered: leaf && (await list({ ...filters })),
-      filteredInMailbox: leaf && (await list({ mailboxId, ...filters })),
-      view: viewId === '' ? undefined : await list({ viewId }),
+      narrowed: {
+        by,
+        pages: leaf && (await list({ ...(by === 'folder' ? { folderType } : { mailboxId }), ...filters })),
+      },
+      // A view that is known may fail as an unknown one does.
+      view:
+        viewId === ''
+          ? undefined
+          : [await inbox.call('GET /emails', { query: { limit, viewId }, provokes: FAILURES })],
       viewInMailbox: viewId === '' ? undefined : await list({ viewId, mailboxId }),
       viewInFolder: viewId === '' ? undefined : await list({ viewId, folderType }),
       searched: await list({ search }),

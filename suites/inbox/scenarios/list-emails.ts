@@ -12,27 +12,55 @@ const { maxLimit } = inboxFacts.page;
 const pageSize = (size: number): fc.Arbitrary<number> =>
   fc.integer({ min: Math.max(1, Math.ceil(size / 35)), max: maxLimit });
 
+type Listing = Pick<
+  NonNullable<Parameters<typeof walkList>[1]>,
+  'folderType' | 'mailboxId' | 'filtered' | 'viewId'
+>;
+
+interface TwoWalks {
+  readonly limit: number;
+  readonly criteria: Listing;
+  /** Pages that are enough; all of them where it is absent. */
+  readonly most?: number;
+}
+
+const SEVERAL = 3;
+
 export const twoWalks = stimulus({
   id: 'inbox.list-emails.two-walks',
   service: 'inbox',
   requires: ['read'],
   walks: (pages, longestWalk) => pages + longestWalk + 1,
-  input: ({ emails, mailboxIds }) =>
-    fc.record({
-      limit: pageSize(emails.length),
-      // Where most emails are, there are several pages.
-      folderType: fc.oneof(
-        { weight: 2, arbitrary: fc.constant('INBOX' as const) },
-        fc.constantFrom(undefined, ...inboxFacts.folderTypes),
-      ),
-      mailboxId: fc.option(fc.constantFrom(...mailboxIds, 'none'), { nil: undefined }),
-    }),
-  stimulus: async ({ inbox }, { limit, folderType, mailboxId }) => {
-    const criteria = {
-      ...(folderType && { folderType }),
-      ...(mailboxId !== undefined && mailboxId !== 'none' && { mailboxId }),
-    };
-    const pages = await walkList(inbox, { ...criteria, limit });
+  input: ({ emails, mailboxIds, viewIds }) => {
+    const inFolders = fc
+      .record({
+        // Where most emails are, there are several pages.
+        folderType: fc.oneof(
+          { weight: 2, arbitrary: fc.constant('INBOX' as const) },
+          fc.constantFrom(undefined, ...inboxFacts.folderTypes),
+        ),
+        mailboxId: fc.constantFrom(undefined, undefined, ...mailboxIds),
+      })
+      .map(({ folderType, mailboxId }): Listing => ({
+        ...(folderType && { folderType }),
+        ...(mailboxId !== undefined && { mailboxId }),
+      }));
+    const among: readonly Listing[] = [
+      { filtered: 'only' },
+      ...viewIds.map((viewId): Listing => ({ viewId })),
+    ];
+    return fc.oneof(
+      { weight: 4, arbitrary: fc.record({ limit: pageSize(emails.length), criteria: inFolders }) },
+      // Few emails are hidden, or let through by a view: small pages, of which the first ones tell.
+      fc.record({
+        limit: fc.integer({ min: 1, max: 5 }),
+        criteria: fc.constantFrom(...among),
+        most: fc.constant(SEVERAL),
+      }),
+    );
+  },
+  stimulus: async ({ inbox }, { limit, criteria, most }: TwoWalks) => {
+    const pages = await walkList(inbox, { ...criteria, limit }, most);
     const last = objectOf(pages.at(-1) ?? (pages[0] as Exchange))['nextCursor'];
     const after =
       typeof last === 'string'

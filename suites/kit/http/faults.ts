@@ -53,10 +53,20 @@ const HTML_STATUSES: ReadonlySet<number> = new Set([400, 404]);
 /** What the document says comes with 503: statistics that are still computed. */
 const isDocumented503 = (exchange: Exchange): boolean => objectOf(exchange)['code'] === 'STATS_COMPUTING';
 
+const isRedirect = (status: number): boolean => status >= 300 && status < 400 && status !== 304;
+const GATEWAY = [502, 503, 504];
+
+/** Whether it looks as if something before the service answers, which may as well be its own wrong answer. */
+export const isOfGateway = (exchange: Exchange): boolean =>
+  isRedirect(statusOf(exchange)) || GATEWAY.includes(statusOf(exchange));
+
+/** Statuses of redirects and of gateways, for a request that may bring them about by itself. */
+export const ELSEWHERE = [301, 302, 303, 307, 308, ...GATEWAY];
+
 /** Why an answer is not one of the service itself: something between, or the service in trouble. */
 export function answerFault(exchange: Exchange): string | undefined {
   const status = statusOf(exchange);
-  if (status >= 300 && status < 400 && status !== 304) {
+  if (isRedirect(status)) {
     const to = headerOf(exchange, 'location') ?? '';
     return `it is redirected${URL.canParse(to) ? ` to ${new URL(to).host}` : ''} (a captive portal or a proxy?)`;
   }

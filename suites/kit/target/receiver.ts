@@ -86,13 +86,19 @@ export class Receiver {
     return this.#settings.path ?? '/deliveries';
   }
 
-  /** Listens; the same port again after `shut`. Throws where the port is taken. */
+  /**
+   * Listens; the same port again after `shut`. Throws where the port is taken, an Inconclusive where another program took
+   * it in between.
+   */
   async open(): Promise<this> {
     const { host = '127.0.0.1', port = 0 } = this.#settings;
+    const isAgain = this.#port !== 0;
     await new Promise<void>((done, fail) => {
-      this.#server.once('error', fail);
+      const failed = (error: Error): void =>
+        fail(isAgain ? new Inconclusive(`a receiver cannot listen again: ${error.message}`) : error);
+      this.#server.once('error', failed);
       this.#server.listen(this.#port === 0 ? port : this.#port, host, () => {
-        this.#server.off('error', fail);
+        this.#server.off('error', failed);
         done();
       });
     });

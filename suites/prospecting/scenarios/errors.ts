@@ -1,5 +1,6 @@
 import { stimulus } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectOf, objectsOf } from '../../kit/http/exchange.ts';
+import { ELSEWHERE } from '../../kit/http/faults.ts';
 import { stringIn } from '../../kit/http/match.ts';
 import { FAILURES, NO_ID, callRoute } from '../fixtures/access.ts';
 import { idOf } from '../fixtures/answers.ts';
@@ -31,8 +32,10 @@ export const missing = stimulus({
               ...{ path: { campaignId }, id, provokes: FAILURES },
             }),
       scraper: await get('GET /social-scrappers/{id}'),
-      path: await prospecting.raw({ method: 'GET', target: `/no-such-${id}` }),
-      listsPath: await prospecting.raw({ method: 'GET', target: `/lists/no-such-${id}` }),
+      path: await prospecting.raw({ method: 'GET', target: `/no-such-${id}`, provokes: ELSEWHERE }),
+      listsPath: await prospecting.raw({
+        ...{ method: 'GET', target: `/lists/no-such-${id}`, provokes: ELSEWHERE },
+      }),
       versioned: await prospecting.raw({ method: 'GET', target: '/v1/advanced/campaigns' }),
       slash: await prospecting.raw({ method: 'GET', target: '/advanced/campaigns/' }),
       credits: await get('GET /credits/usage', 'page=zero'),

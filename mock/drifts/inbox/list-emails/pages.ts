@@ -11,6 +11,16 @@ export const listEmailsPages = table({
       description: 'emails of the date at which a page ends are lost',
       inbox: { order: (a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0) },
     },
+    {
+      variant: 'forgets-hidden',
+      description: 'behind a cursor all emails are listed, not the hidden alone',
+      inbox: { cursorForgets: ['filtered'] },
+    },
+    {
+      variant: 'forgets-view',
+      description: 'behind a cursor the view is forgotten',
+      inbox: { cursorForgets: ['viewId'] },
+    },
   ],
   'inbox.list-emails.limit-default': [
     { description: '25 by default', inbox: { defaultLimit: 25 } },

@@ -6,6 +6,7 @@ import {
   answerFault,
   isBare500,
   isLockedOut,
+  isOfGateway,
   isRefusalPage,
   isStrange,
   isSuccessPage,
@@ -30,7 +31,7 @@ export const pauseAfter = (sent: number): number => RETRY_MS * 4 ** (sent - 1);
 const STRANGE = 'the answer has no form that the documents know';
 /** Why an answer says nothing of the claims about it; trouble that was provoked is an answer. */
 const faultOf = (answer: Exchange, isProvoked = false): string | undefined =>
-  (isRefusalPage(answer) ? undefined : answerFault(answer)) ??
+  (isRefusalPage(answer) || (isProvoked && isOfGateway(answer)) ? undefined : answerFault(answer)) ??
   (isTroubled(answer) && !isProvoked ? `the service is in trouble (${statusOf(answer)})` : undefined);
 
 type KeyForm = 'raw' | 'Bearer';

@@ -85,13 +85,34 @@ const combined = judgedIn(
       {
         mailboxId: 'm',
         filtered: [page([...of('m', 'a'), ...of('n', 'b')])],
-        filteredInMailbox: [page(['a'])],
+        narrowed: { by: 'mailbox', pages: [page(['a'])] },
+      },
+    ],
+    [
+      'holds',
+      'both with a folder',
+      {
+        filtered: [page(['a', 'b'])],
+        inFolder: [page(['a', 'c'])],
+        narrowed: { by: 'folder', pages: [page(['a'])] },
+      },
+    ],
+    [
+      'violation',
+      'either',
+      {
+        filtered: [page(['b'])],
+        inFolder: [page(['c'])],
+        narrowed: { by: 'folder', pages: [page(['b', 'c'])] },
       },
     ],
     [
       'violation',
       'filters alone',
-      { mailboxId: 'm', filtered: [page(of('n', 'b'))], filteredInMailbox: [page(['b'])] },
+      {
+        ...{ mailboxId: 'm', filtered: [page(of('n', 'b'))] },
+        narrowed: { by: 'mailbox', pages: [page(['b'])] },
+      },
     ],
   ),
 );

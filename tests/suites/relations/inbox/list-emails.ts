@@ -4,6 +4,8 @@ import { email, failed, many, page } from './pages.ts';
 const dated = (id: string, day: number) => email(id, { date: `2026-01-${10 + day}T00:00:00.000Z` });
 const offset = (id: string, day: number) => email(id, { date: `2026-01-${10 + day}T02:00:00+02:00` });
 const [five, four, three] = [dated('a', 5), dated('b', 4), dated('c', 3)];
+const [two, one] = [dated('d', 2), dated('e', 1)];
+const walked = { whole: [page([five, four, three])] };
 const of = (mailboxId: string, ...ids: readonly string[]) => ids.map((id) => email(id, { mailboxId }));
 
 const order = judgedIn(
@@ -31,11 +33,20 @@ const order = judgedIn(
   ),
   relation(
     'inbox.list-emails.cursor-continues',
-    ['holds', 'the next page goes on', { pages: [page([five, four], true), page([three])] }],
-    ['holds', 'two of one moment', { pages: [page([four], true), page([dated('z', 4)])] }],
-    ['vacuous', 'an empty page', { pages: [page([five], true), page([])] }],
-    ['violation', 'the last email again', { pages: [page([five, four], true), page([four, three])] }],
-    ['violation', 'it begins anew', { pages: [page([five, four], true), page([five, four])] }],
+    ['holds', 'the next page goes on', { ...walked, pages: [page([five, four], true), page([three])] }],
+    ['holds', 'two of one moment', { whole: [], pages: [page([four], true), page([dated('z', 4)])] }],
+    ['vacuous', 'an empty page', { whole: [], pages: [page([five], true), page([])] }],
+    [
+      'violation',
+      'the last email again',
+      { ...walked, pages: [page([five, four], true), page([four, three])] },
+    ],
+    ['violation', 'it begins anew', { ...walked, pages: [page([five, four], true), page([five, four])] }],
+    [
+      'violation',
+      'the criteria are forgotten',
+      { ...walked, pages: [page([five, four], true), page([two])] },
+    ],
   ),
   relation(
     'inbox.list-emails.limit-200-accepted',
@@ -47,7 +58,6 @@ const order = judgedIn(
 const listed = (query: string, ids: readonly string[], cursor: string | null = 'a cursor') =>
   page(ids, cursor !== null, { operation: 'GET /emails', target: `/emails?${query}`, cursor });
 
-const [two, one] = [dated('d', 2), dated('e', 1)];
 const all = (hasMore: boolean, ...items: readonly ReturnType<typeof email>[]) =>
   page(items, hasMore, { operation: 'GET /emails', target: '/emails?limit=200' });
 const found = (...items: readonly ReturnType<typeof email>[]) =>
