@@ -1,47 +1,11 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
-import { FAILURES, listIn } from '../fixtures/answers.ts';
+import { FAILURES } from '../fixtures/answers.ts';
+import { varied } from '../fixtures/varied.ts';
 import { walkList } from '../fixtures/walk.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
-import { type Exchange, isObject, objectsOf } from '../../kit/http/exchange.ts';
+import { type Exchange, objectsOf } from '../../kit/http/exchange.ts';
 import type { ListedEmail } from '../../kit/target/survey.ts';
-
-/** What some emails have and others do not. */
-const traitsOf = (email: ListedEmail): readonly string[] => {
-  const { isStarred, isRead, isDraft, waitingForReply, folderId, subject } = email;
-  const [to, cc, attachments, references, tags] = (
-    ['to', 'cc', 'attachments', 'references', 'tags'] as const
-  ).map((name) => listIn(email, name).length);
-  const traits = {
-    ...{ isStarred, isUnread: !isRead, isDraft, waitingForReply },
-    [`in ${folderId}`]: true,
-    isReply: /^re: /i.test(subject),
-    hasNoName: listIn(email, 'to').some((each) => isObject(each) && each['name'] === null),
-    isToSeveral: (to ?? 0) > 1,
-    isLongThread: (references ?? 0) > 1,
-    ...{ cc, attachments, references, tags },
-    isBare: [cc, attachments, references, tags].every((count) => count === 0),
-  };
-  return Object.entries(traits).flatMap(([name, has]) => (has ? [name] : []));
-};
-
-/** Places of some emails that have as much between them as so few can. */
-function varied(emails: readonly ListedEmail[], most: number): number[] {
-  const traits = emails.map(traitsOf);
-  const seen = new Set<string>();
-  const places: number[] = [];
-  while (places.length < most) {
-    const news = traits.map((own) => own.filter((trait) => !seen.has(trait)).length);
-    const best = news.indexOf(Math.max(...news));
-    if ((news[best] ?? 0) === 0) return places;
-    for (const trait of traits[best] ?? []) seen.add(trait);
-    places.push(best);
-  }
-  return places;
-}
-
-/** Emails that are read beside the one that is drawn. */
-const BESIDE = 7;
 
 export const emailRead = stimulus({
   id: 'inbox.get-email.read',
@@ -50,7 +14,7 @@ export const emailRead = stimulus({
   input: ({ emails }) =>
     fc.record({
       index: fc.nat({ max: Math.max(0, emails.length - 1) }),
-      beside: fc.constant(varied(emails, BESIDE)),
+      beside: fc.constant(varied(emails)),
     }),
   stimulus: async ({ inbox, survey }, { index, beside }) => {
     const read: { readonly listed: ListedEmail; readonly got: Exchange }[] = [];
