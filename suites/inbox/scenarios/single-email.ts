@@ -17,8 +17,10 @@ export const emailRead = stimulus({
       beside: fc.constant(varied(emails)),
     }),
   stimulus: async ({ inbox, survey }, { index, beside }) => {
+    await walkList(inbox, { limit: inboxFacts.page.maxLimit }, 1);
     const read: { readonly listed: ListedEmail; readonly got: Exchange }[] = [];
-    for (const place of new Set([index, ...beside])) {
+    // As many as have everything between them, the drawn one among them.
+    for (const place of [...new Set([...beside.slice(0, -1), index, ...beside])].slice(0, beside.length)) {
       const listed = survey.emails[place];
       if (listed !== undefined)
         read.push({

@@ -11,6 +11,8 @@ const detail = (operation: string) => (fields: JsonObject) =>
 const [listed, found] = [page('GET /emails'), page('GET /emails/search')];
 const [read, changed] = [detail('GET /emails/{emailId}'), detail('PATCH /emails/{emailId}')];
 
+const others = ['b', 'c', 'd', 'e'].map((id) => read({ id }));
+
 /** What several answers show of one email. */
 export const sameEmail = judgedIn(
   'a run',
@@ -37,12 +39,13 @@ export const sameEmail = judgedIn(
   ),
   relation(
     'inbox.email-detail.agrees-with-list',
-    ['holds', 'the same', [listed({}), found({}), read({})]],
+    ['holds', 'the same', [listed({}), found({}), read({}), ...others]],
+    ['vacuous', 'one that does not speak for others', [listed({}), found({}), read({})]],
     ['vacuous', 'it waits to be sent', [listed({}), read({ subject: 'New', scheduledSendAt: '2027-01-01' })]],
     [
       'holds',
       'a flag that was changed meanwhile',
-      [listed({ isStarred: false }), read({ isStarred: true }), listed({ isStarred: true })],
+      [listed({ isStarred: false }), read({ isStarred: true }), listed({ isStarred: true }), ...others],
     ],
     ['violation', 'another subject than is found', [found({}), read({ subject: 'Hello!' })]],
     [
