@@ -19,7 +19,34 @@ const joined = (one: JsonObject, other: JsonObject): JsonObject => ({
     isObject(other['properties']) && { properties: { ...one['properties'], ...other['properties'] } }),
 });
 
-/** A schema in one piece; undefined where it has several forms, of which nothing tells which is meant. */
+/** What all forms say of something; undefined where one of them says nothing of it. */
+function ofAll<T>(forms: readonly JsonObject[], read: (form: JsonObject) => T | undefined): T[] | undefined {
+  const said = forms.map(read);
+  return said.every((each) => each !== undefined) ? said : undefined;
+}
+
+/** Several forms in one: what any of them allows is allowed, and of what only some of them speak nothing is said. */
+function union(forms: readonly JsonObject[]): JsonObject {
+  const types = ofAll(forms, typesOf)?.flat();
+  const values = ofAll(forms, valuesOf)?.flat();
+  const fields = ofAll(forms, ({ properties }) => (isObject(properties) ? properties : undefined));
+  const items = ofAll(forms, (form) => form['items']);
+  const formats = new Set(forms.map(({ format }) => format));
+  const shared = Object.keys(fields?.[0] ?? {}).filter((name) => fields?.every((each) => name in each));
+  return {
+    ...(types && { type: [...new Set(types)] }),
+    ...(values && { enum: [...new Set(values)].map((each): unknown => JSON.parse(each)) }),
+    ...(shared.length > 0 && {
+      properties: Object.fromEntries(
+        shared.map((name) => [name, { anyOf: fields?.map((each) => each[name]) }]),
+      ),
+    }),
+    ...(items && { items: { anyOf: items } }),
+    ...(formats.size === 1 && { format: [...formats][0] }),
+  };
+}
+
+/** A schema in one piece; undefined where it refers to itself without end. */
 export function plain(spec: JsonObject, schema: unknown, depth = 0): Plain | undefined {
   if (depth > 20) return undefined;
   const own = resolved(spec, schema);
@@ -27,15 +54,14 @@ export function plain(spec: JsonObject, schema: unknown, depth = 0): Plain | und
   const parts = listed(allOf).map((part) => plain(spec, part, depth + 1));
   if (parts.includes(undefined)) return undefined;
   const forms = [...listed(anyOf), ...listed(oneOf)].map((form) => resolved(spec, form));
-  const values = forms.filter((form) => !isNull(form));
-  if (values.length > 1) return undefined;
-  const [only] = values;
-  const form = only === undefined ? undefined : plain(spec, only, depth + 1);
-  if (only !== undefined && form === undefined) return undefined;
-  const all = [...parts.flatMap((part) => part ?? []), ...(form ? [form] : [])];
+  const values = forms.filter((form) => !isNull(form)).map((form) => plain(spec, form, depth + 1));
+  if (values.includes(undefined)) return undefined;
+  const all = [...parts, ...values].flatMap((part) => part ?? []);
   const types = listed(rest['type']);
+  const nodes = values.flatMap((value): JsonObject[] => (value ? [value.node] : []));
+  const form = nodes.length > 1 ? [union(nodes)] : nodes;
   return {
-    node: all.map(({ node }) => node).reduce(joined, rest),
+    node: [...parts.flatMap((part): JsonObject[] => (part ? [part.node] : [])), ...form].reduce(joined, rest),
     isNullable: forms.some(isNull) || types.includes('null') || all.some(({ isNullable }) => isNullable),
   };
 }

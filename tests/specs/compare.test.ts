@@ -48,6 +48,38 @@ describe('a document and a published file', () => {
       ['breaking: it is never null by the document, null too by the published file'],
     ],
     [
+      'a further form',
+      { oneOf: [{ type: 'string' }, { type: 'object', properties: { text: { type: 'string' } } }] },
+      { type: 'string' },
+      ['breaking: it is string by the document, object or string by the published file'],
+    ],
+    [
+      'values of several forms',
+      { anyOf: [{ const: 'a' }, { enum: ['b', 'c'] }] },
+      { enum: ['a', 'b'] },
+      ['breaking: it is one of "a", "b" by the document, one of "a", "b", "c" by the published file'],
+    ],
+    [
+      'a field that every form has',
+      {
+        oneOf: [
+          { type: 'object', properties: { size: { type: 'string' }, a: { type: 'integer' } } },
+          { type: 'object', properties: { size: { type: 'integer' }, b: { type: 'integer' } } },
+        ],
+      },
+      { type: 'object', properties: { size: { type: 'integer' }, a: { type: 'string' } } },
+      [
+        'breaking: items[].subject.size of an answer 200 is integer by the document, integer or string by the published file',
+      ],
+    ],
+    ['forms of which one says nothing', { oneOf: [{ type: 'string' }, {}] }, { type: 'integer' }, []],
+    [
+      'forms that are those of the document',
+      { oneOf: [{ type: 'string' }, { type: 'null' }] },
+      { type: ['string', 'null'] },
+      [],
+    ],
+    [
       'one value',
       { const: 'b' },
       { const: 'a' },
