@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ClaimId } from '../../generated/claims.ts';
-import { compare, inWords, LEVELS, type Level } from '../../specs/compare/index.ts';
+import { compare, inWords, LEVELS, webhooksApart, type Level } from '../../specs/compare/index.ts';
 import { nameOf, operationsIn, type OpenApi } from '../../specs/openapi.ts';
 import { asSchemas } from '../../specs/published.ts';
 import { isObject } from '../../specs/json.ts';
@@ -108,15 +108,21 @@ function byOurs(compared: Compared, isAll: boolean): Change[] {
       text: inWords(each, compared.names),
       claims: touchedByDifference(each),
     }));
-  if (!isAll) return differences;
   const route = (operation: string, level: Level, text: string): Change => ({
     ...{ operation, level, text },
     claims: touchedBy({ operation }),
   });
+  const deliveries = webhooksApart(before, after);
+  const all = [
+    ...deliveries.gone.map((name) => route(name, 'warning', `${compared.names[1]} lacks it`)),
+    ...deliveries.come.map((name) => route(name, 'info', `${compared.names[0]} lacks it`)),
+    ...differences,
+  ];
+  if (!isAll) return all;
   return [
     ...gone.map((name) => route(name, 'breaking', `${compared.names[1]} lacks it`)),
     ...come.map((name) => route(name, 'info', `${compared.names[0]} lacks it`)),
-    ...differences,
+    ...all,
   ];
 }
 

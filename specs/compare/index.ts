@@ -8,7 +8,7 @@ export type Level = (typeof LEVELS)[number];
 
 /** Something of which two files both speak, and otherwise. */
 export interface Difference {
-  /** `METHOD /template`. */
+  /** `METHOD /template`, or `webhook NAME` with the name that the first file gives a delivery. */
   readonly operation: string;
   /** Where it is said: of a parameter (`query limit`), or of the answers of a status (`200`). */
   readonly parameter?: string;
@@ -174,26 +174,78 @@ function* ofParameters(both: Both, name: string, one: Operation, other: Operatio
   }
 }
 
+const WEBHOOK = 'webhook ';
+
+/** The name of a delivery, where an operation is one. */
+export const webhookIn = (operation: string): string | undefined =>
+  operation.startsWith(WEBHOOK) ? operation.slice(WEBHOOK.length) : undefined;
+
+/** The deliveries that a file describes, by their names without the marks in which files differ. */
+function webhooksOf(spec: JsonObject): ReadonlyMap<string, readonly [string, JsonObject]> {
+  const all = spec['webhooks'] ?? spec['x-webhooks'];
+  return new Map(
+    Object.entries(isObject(all) ? all : {}).map(([name, item]) => [
+      name.toLowerCase().replaceAll(/[^a-z0-9]/g, ''),
+      [name, resolved(spec, item)],
+    ]),
+  );
+}
+
+/** The deliveries that only one of two files describes, where both describe any. */
+export function webhooksApart(
+  before: OpenApi,
+  after: OpenApi,
+): { readonly gone: string[]; readonly come: string[] } {
+  const [own, theirs] = [webhooksOf(before), webhooksOf(after)];
+  const isBoth = own.size > 0 && theirs.size > 0;
+  const lacking = (some: typeof own, others: typeof own): string[] =>
+    isBoth ? [...some].flatMap(([key, [name]]) => (others.has(key) ? [] : [WEBHOOK + name])) : [];
+  return { gone: lacking(own, theirs), come: lacking(theirs, own) };
+}
+
+/** The schema of what a delivery carries. */
+const deliverySchema = (spec: JsonObject, { post }: JsonObject): unknown =>
+  isObject(post) ? jsonSchema(spec, resolved(spec, post['requestBody'])) : undefined;
+
+/** Compares what deliveries carry that both files describe; it comes from the service, as answers do. */
+function* ofWebhooks(both: Both): Iterable<Difference> {
+  const theirs = webhooksOf(both.after);
+  for (const [key, [name, item]] of webhooksOf(both.before)) {
+    const [, other] = theirs.get(key) ?? [];
+    if (other === undefined) continue;
+    const [own, its] = [deliverySchema(both.before, item), deliverySchema(both.after, other)];
+    if (own === undefined || its === undefined) continue;
+    for (const found of ofSchemas(both, own, its, '', 0))
+      yield { operation: WEBHOOK + name, ...found, isOverlooked: true };
+  }
+}
+
 /**
- * Where two files disagree on operations that both have: only what both of them say counts, for what a file leaves out
+ * Where two files disagree on operations and deliveries that both have: only what both of them say counts, for what a file leaves out
  * it does not contradict. `operations`: by the name that each is to have, as it stands in both files.
  */
 export const compare = (
   before: OpenApi,
   after: OpenApi,
   operations: ReadonlyMap<string, readonly [Operation, Operation]>,
-): Difference[] =>
-  [...operations].flatMap(([name, [one, other]]) => {
-    const both = { before, after };
-    return [...ofParameters(both, name, one, other), ...ofAnswers(both, name, one, other)];
-  });
+): Difference[] => {
+  const both = { before, after };
+  return [
+    ...[...operations].flatMap(([name, [one, other]]) => [
+      ...ofParameters(both, name, one, other),
+      ...ofAnswers(both, name, one, other),
+    ]),
+    ...ofWebhooks(both),
+  ];
+};
 
 /** A difference in words; `names` are those of the two files. */
 export function inWords(
-  { parameter, status, at, keyword, before, after }: Difference,
+  { operation, parameter, status, at, keyword, before, after }: Difference,
   names: readonly [string, string],
 ): string {
-  const place = parameter ?? `${at === '' ? 'the body' : at} of an answer ${status ?? ''}`;
+  const whole = webhookIn(operation) === undefined ? `an answer ${status ?? ''}` : 'a delivery';
+  const place = parameter ?? `${at === '' ? 'the body' : at} of ${whole}`;
   const what = {
     least: 'at least ',
     most: 'at most ',

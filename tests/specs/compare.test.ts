@@ -137,6 +137,32 @@ describe('a document and a published file', () => {
     ]);
   });
 
+  test('disagree on what a delivery carries, whatever its name is written like', () => {
+    const file = (name: string, event: object, place = 'webhooks'): OpenApi => ({
+      ...ours({}),
+      [place]: {
+        [name]: {
+          post: {
+            requestBody: {
+              content: { 'application/json': { schema: { type: 'object', properties: { event } } } },
+            },
+          },
+        },
+      },
+    });
+    const own = file('email.updated', { type: 'string' });
+    const found = disagreements('inbox', file('emailUpdated', { type: 'integer' }, 'x-webhooks'), own);
+    expect(found.map(({ level, operations, words }) => [level, operations, words])).toEqual([
+      [
+        'breaking',
+        ['webhook email.updated'],
+        'event of a delivery is string by the document, integer by the published file',
+      ],
+    ]);
+    expect(found[0]?.claims).toContain('inbox.events.body-event-string');
+    expect(disagreements('inbox', file('email.deleted', { type: 'integer' }), own)).toEqual([]);
+  });
+
   test('make a finding with the claims it is about, the same on several operations once', () => {
     const inbox = SPECS.inbox as OpenApi;
     const theirs = JSON.parse(

@@ -1,8 +1,11 @@
 import { claims, type Claim, type ClaimId } from '../../../generated/claims.ts';
 import { schemaClaims } from '../../../generated/schema-claims.ts';
+import { webhookIn } from '../../../specs/compare/index.ts';
+import { isObject } from '../../../specs/json.ts';
 import { kebab } from '../../../specs/kebab.ts';
 import type { Place } from '../../../specs/schema-place.ts';
 import { isAdded } from '../added.ts';
+import { SPECS } from '../http/position.ts';
 
 /** What a change of a published file is about. */
 export interface Changed {
@@ -46,16 +49,24 @@ function isAt(place: Place, { operation, status, at, name }: Changed): boolean {
   return name !== undefined && place.at.replaceAll('[]', '').split('.').at(-1) === name;
 }
 
+/** Whether a claim is about deliveries as one of this name is. */
+function isOfDelivery({ section, service }: Claim, operation: string): boolean {
+  const name = webhookIn(operation);
+  const { webhooks } = SPECS[service];
+  return name !== undefined && section === 'Events' && isObject(webhooks) && name in webhooks;
+}
+
 /** The claims of the ledger that a change of a published file touches. */
 export function touchedBy(change: Changed): ClaimId[] {
   const { operation, name } = change;
   return Object.values(claims).flatMap((claim) => {
     if (isAdded(claim.id)) return [];
-    const isOf = claim.operations.includes(operation);
+    const isOf = claim.operations.includes(operation) || isOfDelivery(claim, operation);
     const places = schemaClaims[claim.id];
     if (change.at === undefined && name === undefined)
       return isOf && isAboutStatus(claim, places, change.status) ? [claim.id] : [];
-    if (places !== undefined) return places.some((place) => isAt(place, change)) ? [claim.id] : [];
+    if (places !== undefined && webhookIn(operation) === undefined)
+      return places.some((place) => isAt(place, change)) ? [claim.id] : [];
     return isOf && name !== undefined && isNamedIn(claim, name) ? [claim.id] : [];
   });
 }

@@ -47,6 +47,22 @@ describe('without oasdiff', () => {
   });
 });
 
+describe('deliveries', () => {
+  test.each([
+    ['without oasdiff', undefined],
+    ['with it', '[]'],
+  ])('are compared %s', async (_, output) => {
+    const after = changed(/"email\.deleted":\{"post/g, '"email.purged":{"post');
+    const all = await changesOf({ before, after, names }, output === undefined ? undefined : oasdiff(output));
+    expect(all.map(({ level, operation, text }) => [level, operation, text])).toEqual([
+      ['warning', 'webhook email.deleted', 'the published file lacks it'],
+      ['info', 'webhook email.purged', 'our file lacks it'],
+    ]);
+    expect(all[0]?.claims).toContain('inbox.events.http-post');
+    expect(all[1]?.claims).toEqual([]);
+  });
+});
+
 describe('with oasdiff', () => {
   test('its changes are told by level, with the claims of the field that they name', async () => {
     const rows = [
