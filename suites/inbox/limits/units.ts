@@ -198,6 +198,10 @@ const onQuota = judging(quota, {
   },
 });
 
+/** Whether an answer may be one of before, whose cost is open. */
+const mayBeReplayed = ({ request }: Exchange): boolean =>
+  Object.keys(request.headers).some((name) => name.toLowerCase() === 'idempotency-key');
+
 const OF_AN_EMAIL = new Set(['GET /emails/{emailId}', 'GET /emails/{emailId}/body']);
 
 export const limitsUnits: Section = {
@@ -205,7 +209,10 @@ export const limitsUnits: Section = {
   runCheckers: [
     ...runCheckers('inbox', false, {
       'inbox.limits.unit-counted-on-validation-failure': costsAtLeast(
-        (exchange) => statusOf(exchange) === 400 && objectOf(exchange)['code'] === 'VALIDATION_FAILED',
+        (exchange) =>
+          statusOf(exchange) === 400 &&
+          objectOf(exchange)['code'] === 'VALIDATION_FAILED' &&
+          !mayBeReplayed(exchange),
       ),
     }),
     // One of them is enough where it is sent once more.

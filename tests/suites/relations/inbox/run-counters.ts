@@ -1,3 +1,4 @@
+import type { Exchange } from '../../../../suites/kit/http/exchange.ts';
 import { inbox, judgedIn, relation, type Details } from '../../histories.ts';
 
 const SECOND = 1000;
@@ -75,6 +76,11 @@ export const bursts = judgedIn(
   ),
 );
 
+const replayed = (second: number): Exchange => {
+  const answer = refusal(second);
+  return { ...answer, request: { ...answer.request, headers: { 'Idempotency-Key': 'k' } } };
+};
+
 /** Counters that a run reads beside whatever else it asks for. */
 export const runCounters = judgedIn(
   'a run',
@@ -123,6 +129,11 @@ export const runCounters = judgedIn(
       'vacuous',
       'one stretch costs, the other does not',
       [quota(0, 100), refusal(1), quota(2, 98), refusal(3), quota(4, 97)],
+    ],
+    [
+      'vacuous',
+      'refusals that may come from store',
+      [quota(0, 100), replayed(1), quota(2, 99), replayed(3), quota(4, 98)],
     ],
     ['violation', 'refusals are free', [quota(0, 100), refusal(1), quota(2, 99), refusal(3), quota(4, 98)]],
   ),
