@@ -4,6 +4,9 @@ import { parentPort, Worker, workerData } from 'node:worker_threads';
 /** Tasks that are worth a thread, which has to load first what it needs. */
 const WORTH_A_THREAD = 16;
 
+/** Each thread may hold a gigabyte. */
+const MOST_THREADS = 4;
+
 interface Asked {
   readonly number: number;
   readonly task: unknown;
@@ -69,13 +72,13 @@ export interface Tasks<S, T, R> {
   readonly atOnce: number;
 }
 
-/** Does tasks in a thread for each core, or in this one where they are few. Throws what a task throws. */
+/** Does tasks in a thread for each core, up to four, or in this one where they are few. Throws what a task throws. */
 export async function inThreads<S, T, R>(
   { tasks, shared, act, file, atOnce }: Tasks<S, T, R>,
   onEach: (result: R, task: T) => void,
 ): Promise<void> {
   const queue = [...tasks];
-  const count = Math.min(availableParallelism(), Math.floor(tasks.length / WORTH_A_THREAD));
+  const count = Math.min(availableParallelism(), MOST_THREADS, Math.floor(tasks.length / WORTH_A_THREAD));
   const threads = Array.from({ length: count }, () => new TaskThread(file, shared));
   const ways: ((task: T) => Promise<R>)[] =
     threads.length === 0
