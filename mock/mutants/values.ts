@@ -18,11 +18,11 @@ export function textBends(value: string, values: readonly string[] | undefined):
 const swapped = (list: readonly unknown[], at: number): unknown[] =>
   list.with(at, list[at + 1]).with(at + 1, list[at]);
 
-/** A member that a list of texts does not have. */
-function further(list: readonly unknown[], of: RuleType): unknown {
+/** Members that a list of texts does not have. */
+function further(list: readonly unknown[], of: RuleType): readonly unknown[] {
   const [first] = list;
-  if (of.kind === 'text' && of.values !== undefined) return of.values.find((each) => !list.includes(each));
-  return typeof first === 'string' ? `${first}x` : undefined;
+  if (of.kind === 'text' && of.values !== undefined) return of.values.filter((each) => !list.includes(each));
+  return typeof first === 'string' ? [`${first}x`] : [];
 }
 
 /** A member of a list bent: each text in it in one way, for there are others beside it. */
@@ -32,7 +32,6 @@ const memberBends = (member: unknown, of: RuleType): Bend[] =>
 /** A list shortened by each member, widened and turned, others than those of texts pair by pair; and its members bent. */
 export function listBends(list: readonly unknown[], of: RuleType): Bend[] {
   const isOfNumbers = list.every((each) => typeof each === 'number');
-  const more = further(list, of);
   const isOfTexts = list.every((each) => typeof each === 'string');
   const named = (at: number): string => {
     const each = list[at];
@@ -43,7 +42,7 @@ export function listBends(list: readonly unknown[], of: RuleType): Bend[] {
     ...(isOfNumbers
       ? []
       : list.map((_, at) => ({ way: `without ${named(at)}`, value: list.toSpliced(at, 1) }))),
-    ...(more === undefined ? [] : [{ way: `with ${JSON.stringify(more)}`, value: [...list, more] }]),
+    ...further(list, of).map((more) => ({ way: `with ${JSON.stringify(more)}`, value: [...list, more] })),
     ...(isOfTexts && list.length > 1 ? [{ way: 'turned', value: list.toReversed() }] : []),
     ...(isOfTexts
       ? []

@@ -44,10 +44,8 @@ export async function writeAllurePage(folder: string, run: RunInfo): Promise<str
   );
   // A command that writes no reports begins sooner without it.
   const { execa } = await import('execa');
-  const { exitCode, signal, originalMessage, all } = await execa(
-    'allure',
-    ['generate', '--config', settings, join(absolute, 'allure-results')],
-    {
+  const generate = () =>
+    execa('allure', ['generate', '--config', settings, join(absolute, 'allure-results')], {
       preferLocal: true,
       cwd: root,
       env: { NO_COLOR: '1' },
@@ -56,8 +54,11 @@ export async function writeAllurePage(folder: string, run: RunInfo): Promise<str
       detached: true,
       all: true,
       reject: false,
-    },
-  );
+    });
+  let ended = await generate();
+  // It was not yet in a group of its own when the terminal interrupted that of the command.
+  if (ended.signal === 'SIGINT') ended = await generate();
+  const { exitCode, signal, originalMessage, all } = ended;
   rmSync(settings, { force: true });
   const file = join(absolute, 'allure', 'index.html');
   const how =

@@ -5,7 +5,7 @@ import { editing, type Answer, type Meddling } from './middle.ts';
 
 const { running, through } = alteredAccount();
 
-/** Whether a page leaves new mail out: one that goes on, or of a folder, view, filter or search that does not match it. */
+/** Whether a page leaves new mail out: one of a folder, view, filter or search that does not match it. */
 function narrows(url: string): boolean {
   const query = new URL(url, 'http://mock.example').searchParams;
   const folder = query.get('folderType');
@@ -14,7 +14,7 @@ function narrows(url: string): boolean {
   const isFiltered = query.has('filters') && !query.get('filters')?.includes('no-date');
   return (
     url.includes('/search?') ||
-    ['cursor', 'filtered', 'viewId'].some((name) => query.has(name)) ||
+    ['filtered', 'viewId'].some((name) => query.has(name)) ||
     (folder !== null && folder !== 'INBOX') ||
     isSearched ||
     isFiltered
@@ -49,11 +49,26 @@ function arriving(every: number): Meddling {
       if (!isEmails(json) || narrows(incoming.url ?? '')) return json;
       const [first] = json.items;
       if (first === undefined) return json;
+      const query = new URL(incoming.url ?? '', 'http://mock.example').searchParams;
+      const [before = ''] = /^\d[^|]*(?=\|)/.exec(query.get('cursor') ?? '') ?? [];
       const fresh = Array.from({ length: mails }, (_, index) => ({ ...first, ...freshMail(mails - index) }));
       for (const { id: each } of fresh) copied.set(each, String(first['id']));
-      const asked = Number(new URL(incoming.url ?? '', 'http://mock.example').searchParams.get('limit'));
+      const asked = Number(query.get('limit'));
       const limit = asked > 0 ? Math.min(asked, inboxFacts.page.maxLimit) : inboxFacts.page.defaultLimit;
-      return { ...json, items: [...fresh, ...json.items].slice(0, limit) };
+      const items: Json[] = [
+        ...fresh.filter(({ date }) => before === '' || Date.parse(date) < Date.parse(before)),
+        ...json.items,
+      ];
+      const last = items[limit - 1];
+      // The page ends earlier than it would have without the new mail, and so does its cursor.
+      return items.length > limit && last !== undefined
+        ? {
+            ...json,
+            items: items.slice(0, limit),
+            hasMore: true,
+            nextCursor: `${String(last['date'])}|${String(last['id'])}`,
+          }
+        : { ...json, items };
     });
   };
 }

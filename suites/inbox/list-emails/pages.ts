@@ -11,7 +11,7 @@ import {
   withinMaximum,
 } from '../fixtures/queries.ts';
 import { cursorContinuesInRun } from '../fixtures/run-emails.ts';
-import { allOk, idsOf, isWhole, itemsOf, lacking, sameRow } from '../fixtures/walk.ts';
+import { allOk, idsOf, itemsOf, keepsCriteria, sameRow } from '../fixtures/walk.ts';
 import { beyondMaximum, defaults, twoWalks } from '../scenarios/list-emails.ts';
 import { walks } from '../scenarios/list-questions.ts';
 import { variants } from '../scenarios/metamorphic.ts';
@@ -125,17 +125,6 @@ function continuesIn(
     second,
   );
 }
-
-/** Behind a cursor the same criteria list nothing that they do not list without it. */
-const keepsCriteria = (whole: readonly Exchange[], after: readonly Exchange[]): Judgement =>
-  given(isWhole(whole) && after.length > 0 && allOk(after), () =>
-    check(
-      lacking(whole, itemsOf(after)).length === 0,
-      'behind a cursor stands what the criteria do not list without it',
-      ...whole,
-      ...after,
-    ),
-  );
 
 /** Whether each page of a walk but the last is as long as was asked for. */
 const fills = (pages: readonly Exchange[], limit: number): string | undefined =>

@@ -3,7 +3,7 @@ import { inboxFacts } from '../../../generated/facts.ts';
 import { FAILURES } from '../fixtures/answers.ts';
 import { type Learnt, filtersQuery, learnFilter } from '../fixtures/learnt-filter.ts';
 import { savedView } from '../fixtures/saved-views.ts';
-import { walkList } from '../fixtures/walk.ts';
+import { itemsOf, walkList } from '../fixtures/walk.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
 import type { Exchange, JsonObject } from '../../kit/http/exchange.ts';
 import { ok } from '../../kit/http/match.ts';
@@ -160,6 +160,7 @@ export const combined = stimulus({
     const saved = learnt && savedView(learnt.views, viewId, survey.mailboxIds);
     const none = learnt && { ...learnt.leaf, value: 'no-such-value.example' };
     const filters = { filters: JSON.stringify(leaf) };
+    const filtered = leaf && (await list({ ...filters }));
     // Long enough to be a search at all.
     const search = [...(sender.split('@')[0] ?? '')].length < 2 ? sender : (sender.split('@')[0] ?? sender);
     return {
@@ -171,7 +172,8 @@ export const combined = stimulus({
       active: search.length >= inboxFacts.search.ignoredBelowChars,
       all: await list({}),
       inFolder: await list({ folderType }),
-      filtered: leaf && (await list({ ...filters })),
+      filtered,
+      walked: itemsOf(filtered ?? []).length > 1 ? await walkList(inbox, { limit: 1, ...filters }, 2) : [],
       narrowed: {
         by,
         pages: leaf && (await list({ ...(by === 'folder' ? { folderType } : { mailboxId }), ...filters })),

@@ -21,6 +21,11 @@ export const listEmailsPages = table({
       description: 'behind a cursor the view is forgotten',
       inbox: { cursorForgets: ['viewId'] },
     },
+    {
+      variant: 'forgets-filters',
+      description: 'behind a cursor the filters are forgotten',
+      inbox: { cursorForgets: ['filters'] },
+    },
   ],
   'inbox.list-emails.limit-default': [
     { description: '25 by default', inbox: { defaultLimit: 25 } },
