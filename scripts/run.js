@@ -5,6 +5,7 @@
 // is kept for the next start.
 import { existsSync } from 'fs';
 import * as module from 'module';
+import { dirname } from 'path';
 import { fileURLToPath } from 'url';
 
 const [program, , name = '', ...args] = process.argv;
@@ -17,7 +18,9 @@ const run = ({ plumbline }) => {
 };
 
 if (isInstalled ? major > 22 || (major === 22 && minor >= 19) : process.features.typescript) {
-  module.enableCompileCache();
+  const { directory } = module.enableCompileCache();
+  // Threads do not take it over by themselves.
+  if (directory !== undefined) process.env.NODE_COMPILE_CACHE ??= dirname(directory);
   void (isInstalled ? import('./plumbline.js') : import('./plumbline.ts')).then(run);
 } else {
   process.stderr.write(

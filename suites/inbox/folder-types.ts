@@ -1,11 +1,11 @@
 import { inboxFacts } from '../../generated/facts.ts';
 import { outcome } from './fixtures/answers.ts';
 import type { Folder } from './fixtures/folders.ts';
-import { limitAsked, queryOf } from './fixtures/queries.ts';
+import { limitAsked } from './fixtures/queries.ts';
 import { edges } from './scenarios/shape-questions.ts';
 import { type Judgement, check, given } from '../kit/engine/judgement.ts';
 import { type Section, judging, monitors } from '../kit/engine/scenario.ts';
-import { type Exchange, statusOf } from '../kit/http/exchange.ts';
+import { type Exchange, statusOf, queryOf } from '../kit/http/exchange.ts';
 
 /** Where nothing else in a request can be what is refused: neither a mailbox nor a cursor, nor what has bounds. */
 const BESIDE = new Set(['folderType', 'q', 'limit']);

@@ -1,7 +1,7 @@
 import { type Judgement, check, every, given, together, vacuous } from '../kit/engine/judgement.ts';
 import { runCheckers } from '../kit/engine/run-checker.ts';
 import { type Section, judging, monitors, scenario } from '../kit/engine/scenario.ts';
-import { type Exchange, objectOf, statusOf } from '../kit/http/exchange.ts';
+import { type Exchange, objectOf, statusOf, queryOf } from '../kit/http/exchange.ts';
 import { isStatus, numberIn, ok, stringIn } from '../kit/http/match.ts';
 import { FAILURES } from './fixtures/access.ts';
 import { newList, storedEmails } from './fixtures/add-contact.ts';
@@ -90,8 +90,8 @@ const ignoresPage = (found: Exchange, pageTwo: Exchange): Judgement =>
   );
 
 /** Whether the email that was looked for in capitals differs in case alone: some letters have no capital of their own. */
-const hasPlainCase = ({ request }: Exchange): boolean =>
-  /^[\x20-\x7e]*$/.test(new URLSearchParams(request.target.split('?')[1] ?? '').get('email') ?? '');
+const hasPlainCase = (exchange: Exchange): boolean =>
+  /^[\x20-\x7e]*$/.test(queryOf(exchange).get('email') ?? '');
 
 const onExisting = judging(existing, {
   checkers: {
@@ -218,7 +218,7 @@ const ROWS = 'GET /lists/list/{listId}/rows';
 const byKey =
   (name: string, judge: (answer: Exchange, sought: string) => Judgement) =>
   (exchange: Exchange): Judgement => {
-    const asked = new URLSearchParams(exchange.request.target.split('?')[1] ?? '');
+    const asked = queryOf(exchange);
     const keys = ['email', 'socialUrl'].filter((key) => (asked.get(key) ?? '') !== '');
     return given(exchange.operation === ROWS && ok(exchange) && keys.length === 1 && keys[0] === name, () =>
       judge(exchange, asked.get(name) ?? ''),

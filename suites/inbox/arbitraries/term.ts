@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { isObject, type JsonObject } from '../../kit/http/exchange.ts';
+import { remembering } from '../../kit/remembering.ts';
 
 /** The searched fields of an email, each as the texts that may hold a term. */
 export const SEARCHED = ['subject', 'senderName', 'senderAddress', 'snippet', 'recipientAddress'] as const;
@@ -12,27 +13,21 @@ const texts = (...values: readonly unknown[]): string[] =>
 
 type SearchedTexts = Readonly<Record<Searched, readonly string[]>>;
 /** Each email is looked at for thousands of terms. */
-const known = new WeakMap<JsonObject, SearchedTexts>();
-
-export function searchedTexts(email: JsonObject): SearchedTexts {
-  const before = known.get(email);
-  if (before !== undefined) return before;
+export const searchedTexts = remembering((email: JsonObject): SearchedTexts => {
   const from = addresses(email['from']);
-  const found = {
+  return {
     subject: texts(email['subject']),
     senderName: texts(...from.map(({ name }) => name)),
     senderAddress: texts(...from.map((sender) => sender['email'])),
     snippet: texts(email['snippet']),
     recipientAddress: texts(...addresses(email['to']).map((to) => to['email'])),
   };
-  known.set(email, found);
-  return found;
-}
+});
 /** Texts of recipients that may be searched too: the document leaves it open. */
-export const openTexts = (email: JsonObject): readonly string[] => [
+export const openTexts = remembering((email: JsonObject): readonly string[] => [
   ...texts(...addresses(email['to']).map(({ name }) => name)),
   ...addresses(email['cc']).flatMap((copy) => texts(copy['email'], copy['name'])),
-];
+]);
 
 export const has = (found: readonly string[], term: string): boolean =>
   found.some((text) => text.includes(term.toLowerCase()));

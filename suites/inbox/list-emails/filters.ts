@@ -1,7 +1,7 @@
 import { inboxFacts } from '../../../generated/facts.ts';
 import { detailsOf, invalid, refused } from '../fixtures/access.ts';
 import { asWell, asWellAs, bound, namesFilters, refusedWith400 } from '../fixtures/filters.ts';
-import { allOk, idsOf, itemsOf, keepsCriteria, lacking } from '../fixtures/walk.ts';
+import { allOk, idsOf, itemsOf, lacking } from '../fixtures/walk.ts';
 import { bounds } from '../scenarios/access.ts';
 import { combined, trees } from '../scenarios/filters.ts';
 import { nodes } from '../scenarios/shape-questions.ts';
@@ -63,8 +63,6 @@ const domainOf = (email: JsonObject): string => writtenDomainOf(email).toLowerCa
 
 const onCombined = judging(combined, {
   checkers: {
-    'inbox.list-emails.cursor-continues': ({ filtered = [], walked }) =>
-      keepsCriteria(filtered, walked.slice(1)),
     'inbox.list-emails.filters-select': ({ leaf, filtered = [], nothing = [], all }) =>
       together(
         given(allOk(filtered) && allOk(all), () =>

@@ -6,7 +6,7 @@ import { withinMailbox } from '../fixtures/queries.ts';
 import { inOneFolderInRun } from '../fixtures/run-emails.ts';
 import { foundInDefaultInRun, inDefaultInRun } from '../fixtures/run-listings.ts';
 import { clean, complete, isFolder, listings } from '../fixtures/sequence.ts';
-import { allOk, idsOf, isWhole, itemsOf, lacking } from '../fixtures/walk.ts';
+import { allOk, idsOf, isWhole, itemsOf, lacking, moment } from '../fixtures/walk.ts';
 import { bounds } from '../scenarios/access.ts';
 import { defaults, mailboxes } from '../scenarios/list-emails.ts';
 import { criteria } from '../scenarios/list-questions.ts';
@@ -135,9 +135,10 @@ const onCriteria = judging(criteria, {
 
 /** What a page lists that is later than the end of another, where more follows that one. */
 function before(page: Exchange, other: Exchange): string[] {
-  const last = Date.parse(String(itemsOf([other]).at(-1)?.['date']));
+  const end = itemsOf([other]).at(-1);
+  const last = end === undefined ? NaN : moment(end);
   return itemsOf([page])
-    .filter((email) => isWhole([other]) || Date.parse(String(email['date'])) > last)
+    .filter((email) => isWhole([other]) || moment(email) > last)
     .map((email) => String(email['id']));
 }
 

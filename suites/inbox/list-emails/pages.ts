@@ -2,16 +2,10 @@ import { pageOf, seen } from '../fixtures/answers.ts';
 import { areInOneOrder } from '../fixtures/id-order.ts';
 import { WALKED } from '../fixtures/list-questions.ts';
 import { read } from '../fixtures/open-questions.ts';
-import {
-  asByDefault,
-  notCut,
-  queryOf,
-  withinDefault,
-  withinLimit,
-  withinMaximum,
-} from '../fixtures/queries.ts';
+import { asByDefault, notCut, withinDefault, withinLimit, withinMaximum } from '../fixtures/queries.ts';
 import { cursorContinuesInRun } from '../fixtures/run-emails.ts';
-import { allOk, idsOf, itemsOf, keepsCriteria, sameRow } from '../fixtures/walk.ts';
+import { allOk, idsOf, itemsOf, keepsCriteria, moment, sameRow } from '../fixtures/walk.ts';
+import { combined } from '../scenarios/filters.ts';
 import { beyondMaximum, defaults, twoWalks } from '../scenarios/list-emails.ts';
 import { walks } from '../scenarios/list-questions.ts';
 import { variants } from '../scenarios/metamorphic.ts';
@@ -29,14 +23,12 @@ import {
 import { common } from '../../kit/engine/observation.ts';
 import { runCheckers } from '../../kit/engine/run-checker.ts';
 import { type Section, judging, monitors } from '../../kit/engine/scenario.ts';
-import { type Exchange, type JsonObject, statusOf } from '../../kit/http/exchange.ts';
+import { type Exchange, type JsonObject, statusOf, queryOf } from '../../kit/http/exchange.ts';
 import { ok, yesNo } from '../../kit/http/match.ts';
 
 /** Neighbours in a row of emails. */
 const neighbours = (emails: readonly JsonObject[]): [JsonObject, JsonObject][] =>
   emails.slice(1).map((email, index) => [emails[index] ?? email, email]);
-
-const moment = (email: JsonObject): number => Date.parse(String(email['date']));
 
 const newestFirst = (emails: readonly JsonObject[], where: readonly Exchange[]): Judgement =>
   every(neighbours(emails), ([a, b]) =>
@@ -93,6 +85,13 @@ const onTwoWalks = judging(twoWalks, {
       every(whole.slice(0, 1), (page) =>
         check(statusOf(page) === 200, `the answer is ${statusOf(page)}`, page),
       ),
+  },
+});
+
+const onCombined = judging(combined, {
+  checkers: {
+    'inbox.list-emails.cursor-continues': ({ filtered = [], walked }) =>
+      keepsCriteria(filtered, walked.slice(1)),
   },
 });
 
@@ -184,7 +183,7 @@ const onBeyond = judging(beyondMaximum, {
 });
 
 export const listEmailsPages: Section = {
-  scenarios: [onTwoWalks, onDefaults, onWalks, onVariants, onReading, onPageWalks, onBeyond],
+  scenarios: [onTwoWalks, onCombined, onDefaults, onWalks, onVariants, onReading, onPageWalks, onBeyond],
   monitors: monitors('inbox', {
     'inbox.list-emails.limit-default': withinDefault('GET /emails'),
     'inbox.list-emails.limit-respected': withinLimit('GET /emails'),

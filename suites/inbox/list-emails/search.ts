@@ -6,7 +6,7 @@ import { pageOf, seen } from '../fixtures/answers.ts';
 import { isPart, meet, sayOf } from '../fixtures/list-questions.ts';
 import { read } from '../fixtures/open-questions.ts';
 import { RANKS, placed } from '../fixtures/ranking.ts';
-import { allOk, idsOf, isWhole, itemsOf, walkList, walkSearch } from '../fixtures/walk.ts';
+import { allOk, idsOf, isWhole, itemsOf, walkList, walkSearch, moment } from '../fixtures/walk.ts';
 import { bounds } from '../scenarios/access.ts';
 import { combined } from '../scenarios/filters.ts';
 import { criteria } from '../scenarios/list-questions.ts';
@@ -90,7 +90,7 @@ const searched = scenario({
       const row = placed(itemsOf(found), term).filter(({ rank, bonus }) => rank !== 'sender' || !bonus);
       const order = row.map(({ rank }) => RANKS.indexOf(rank));
       const byRank = order.every((rank, index) => rank >= (order[index - 1] ?? 0));
-      const dates = itemsOf(found).map((email) => Date.parse(String(email['date'])));
+      const dates = itemsOf(found).map(moment);
       // What another relevance ranks may stand by date by chance, if it is a few.
       return given(new Set(order).size > 1 && row.length >= SOME, () =>
         check(

@@ -1,3 +1,4 @@
+import { remembering } from '../remembering.ts';
 import type { ClaimId } from '../../../generated/claims.ts';
 import { isObject, type Exchange } from '../http/exchange.ts';
 import { judged, type Broken, type Unclear } from './broken.ts';
@@ -46,9 +47,8 @@ export function* judgementsBy(
 
 /** Monitors by what they are about: a service, or one of its operations. */
 type Index = ReadonlyMap<string, readonly Monitor[]>;
-const indexes = new WeakMap<readonly Monitor[], Index>();
 
-function indexOf(monitors: readonly Monitor[]): Index {
+const indexOf = remembering((monitors: readonly Monitor[]): Index => {
   const index = new Map<string, Monitor[]>();
   for (const monitor of monitors) {
     const { service, operations } = monitor;
@@ -60,12 +60,11 @@ function indexOf(monitors: readonly Monitor[]): Index {
     }
   }
   return index;
-}
+});
 
 /** The monitors that some of the exchanges concern. */
 function concerned(monitors: readonly Monitor[], exchanges: readonly Exchange[]): ReadonlySet<Monitor> {
-  const index = indexes.get(monitors) ?? indexOf(monitors);
-  indexes.set(monitors, index);
+  const index = indexOf(monitors);
   const about = new Set(
     exchanges.flatMap(({ service, operation = '' }) => [service, `${service} ${operation}`]),
   );

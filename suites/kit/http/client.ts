@@ -5,8 +5,9 @@ import { inboxFacts } from '../../../generated/facts.ts';
 import type { paths as InboxPaths } from '../../../generated/inbox.types.ts';
 import type { paths as ProspectingPaths } from '../../../generated/prospecting.types.ts';
 import type { Service } from '../../../specs/source.ts';
-import { Inconclusive, jsonOf, type Exchange, type KeyName } from './exchange.ts';
+import { Inconclusive, type Exchange, type KeyName } from './exchange.ts';
 import { Oversized, transportFault } from './faults.ts';
+import { parsed } from './parsed.ts';
 import { READS, Refused } from '../target/live/guard.ts';
 
 interface PathsOf {
@@ -220,7 +221,6 @@ export class Client<S extends Service> {
         ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
       });
       const bytes = await collected(answer.body, maxBodyBytes);
-      const text = bytes.toString('utf8');
       return {
         service: this.service,
         operation: request.operation,
@@ -236,8 +236,7 @@ export class Client<S extends Service> {
           status: answer.statusCode,
           headers: flat(answer.headers),
           bytes,
-          text,
-          json: jsonOf(text),
+          ...parsed(bytes.toString('utf8')),
         },
         startedAt,
         durationMs: Date.now() - startedAt,

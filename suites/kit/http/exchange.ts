@@ -1,3 +1,4 @@
+import { remembering } from '../remembering.ts';
 import { isObject, type JsonObject } from '../../../specs/json.ts';
 import type { Service } from '../../../specs/source.ts';
 
@@ -61,6 +62,11 @@ export function idsOf({ operation = '', request }: Exchange): Record<string, str
     template.flatMap((name, at) => (/^\{.*\}$/.test(name) ? [[name.slice(1, -1), parts[at] ?? '']] : [])),
   );
 }
+
+/** The query of a request, which nobody changes. */
+export const queryOf = remembering(
+  ({ request }: Exchange) => new URLSearchParams(request.target.split('?')[1] ?? ''),
+);
 
 export const statusOf = (exchange: Exchange): number => exchange.response.status;
 export const headerOf = (exchange: Exchange, name: string): string | undefined =>

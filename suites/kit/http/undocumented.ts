@@ -1,3 +1,4 @@
+import { remembering } from '../remembering.ts';
 import type { Service } from '../../../specs/source.ts';
 import { isObject, type Exchange, type JsonObject } from './exchange.ts';
 import { answerOf, documentedIn, fieldOf, isDocumented, itemOf, type Position } from './position.ts';
@@ -65,6 +66,10 @@ export interface Found {
 export class UndocumentedThings {
   readonly #found = new Map<string, Undocumented>();
   readonly #roots = new Map<string, Node>();
+  /** What a body was found to hold, by the service, the operation and the status of its answers. */
+  readonly #unnamedIn = remembering<object, Map<string, readonly (readonly [Where, string])[]>>(
+    () => new Map(),
+  );
   readonly #operationOf: (method: string, path: string) => Pick<Exchange, 'service' | 'operation'>;
   /** Documented operations that were answered. */
   readonly operations = new Set<string>();
@@ -93,14 +98,21 @@ export class UndocumentedThings {
       if (!headers.has(name) && !USUAL_HEADERS.test(name))
         this.#note(exchange, operation, 'response header', name);
     if (!isObject(response.json) && !Array.isArray(response.json)) return;
-    const seen = new Set<string>();
-    this.#walk(
-      this.#rootOf(exchange, `${exchange.service} ${operation} ${status}`),
-      response.json,
-      seen,
-      exchange,
+    const name = `${exchange.service} ${operation} ${status}`;
+    const known = this.#unnamedIn(response.json);
+    const seen = known.get(name) ?? this.#unnamed(exchange, name);
+    known.set(name, seen);
+    for (const [where, path] of seen) this.#note(exchange, operation, where, path);
+  }
+
+  /** What the documents do not name in a body, whichever answers have it. */
+  #unnamed(exchange: Exchange, name: string): readonly (readonly [Where, string])[] {
+    const fields = new Set<string>();
+    const addresses: (readonly [Where, string])[] = [];
+    this.#walk(this.#rootOf(exchange, name), exchange.response.json, fields, (text) =>
+      addresses.push(...this.#address(text, exchange)),
     );
-    for (const path of seen) this.#note(exchange, operation, 'field', path);
+    return [...addresses, ...[...fields].map((path) => ['field', path] as const)];
   }
 
   /** What was found until now, as plain data. */
@@ -148,11 +160,11 @@ export class UndocumentedThings {
     );
   }
 
-  #walk(node: Node, value: unknown, seen: Set<string>, exchange: Exchange): void {
-    if (typeof value === 'string') this.#address(value, exchange);
+  #walk(node: Node, value: unknown, seen: Set<string>, onText: (text: string) => void): void {
+    if (typeof value === 'string') onText(value);
     else if (Array.isArray(value)) {
       node.item ??= nodeOf(itemOf(node.at), `${node.path}[]`);
-      for (const each of value.slice(0, MOST_ITEMS)) this.#walk(node.item, each, seen, exchange);
+      for (const each of value.slice(0, MOST_ITEMS)) this.#walk(node.item, each, seen, onText);
     } else if (isObject(value)) {
       let shown: boolean | undefined;
       for (const name of Object.keys(value)) {
@@ -167,24 +179,23 @@ export class UndocumentedThings {
           node.fields.set(name, field);
         }
         if (field === 'unnamed') seen.add(node.path === '' ? name : `${node.path}.${name}`);
-        else this.#walk(field, value[name], seen, exchange);
+        else this.#walk(field, value[name], seen, onText);
       }
     }
   }
 
   /** An address of the service that an answer holds: its route, and the parameters of its query. */
-  #address(text: string, exchange: Exchange): void {
-    if (!text.startsWith('/') || /\s/.test(text) || text.startsWith('//')) return;
+  #address(text: string, exchange: Exchange): readonly (readonly [Where, string])[] {
+    if (!text.startsWith('/') || /\s/.test(text) || text.startsWith('//')) return [];
     const [path = '', query = ''] = text.split('?');
     const { service, operation } = this.#operationOf('GET', path);
     if (operation === undefined) {
       // Only the addresses of the inbox begin in a way that no other text does.
-      if (service === 'inbox') this.#note(exchange, exchange.operation ?? '', 'route', templateOf(path));
-      return;
+      return service === 'inbox' ? [['route', templateOf(path)]] : [];
     }
     const { parameters } = documentedIn({ ...exchange, operation });
-    for (const name of new URLSearchParams(query).keys())
-      if (!parameters.has(name))
-        this.#note(exchange, exchange.operation ?? '', 'query parameter', `${operation}?${name}`);
+    return [...new URLSearchParams(query).keys()]
+      .filter((name) => !parameters.has(name))
+      .map((name) => ['query parameter', `${operation}?${name}`]);
   }
 }

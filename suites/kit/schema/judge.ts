@@ -11,19 +11,15 @@ import {
   violation,
   type Judgement,
 } from '../engine/judgement.ts';
-import { headerOf, idsOf, isObject, statusOf, type Exchange } from '../http/exchange.ts';
+import { headerOf, idsOf, isObject, queryOf, statusOf, type Exchange } from '../http/exchange.ts';
 import { ok } from '../http/match.ts';
+import { remembering } from '../remembering.ts';
 import { found, type Found } from './values.ts';
 
 const ajv = new Ajv2020({ strict: false, formats: { uuid: fullFormats.uuid } });
-const compiled = new WeakMap<object, (value: unknown) => boolean>();
 
 /** The test that a JSON schema amounts to, compiled once. */
-function fitting(schema: object): (value: unknown) => boolean {
-  const known = compiled.get(schema) ?? ajv.compile(schema);
-  compiled.set(schema, known);
-  return known;
-}
+const fitting = remembering((schema: object): ((value: unknown) => boolean) => ajv.compile(schema));
 
 /** Whether a documented status, or a class of them, is that of an answer. */
 function hasStatus({ status, except = [] }: Place, exchange: Exchange): boolean {
@@ -32,9 +28,9 @@ function hasStatus({ status, except = [] }: Place, exchange: Exchange): boolean 
 }
 
 /** Whether a request asks for the form of an answer that a place is about. */
-function asksFor({ query = [], without = [] }: Place, { request }: Exchange): boolean {
+function asksFor({ query = [], without = [] }: Place, exchange: Exchange): boolean {
   if (query.length + without.length === 0) return true;
-  const asked = new URLSearchParams(request.target.split('?')[1] ?? '');
+  const asked = queryOf(exchange);
   return query.every((name) => asked.has(name)) && !without.some((name) => asked.has(name));
 }
 
@@ -159,9 +155,21 @@ function judgeField(
       );
 }
 
+/** What places say of a body that many answers may have, where it is no violation, for that names one of the answers. */
+const saidOf = remembering<object, Map<Place, Judgement>>(() => new Map());
+
 function judgeBody(place: Place, exchange: Exchange): Judgement {
   const { json } = exchange.response;
   if (json === undefined && place.otherMedia === true) return vacuous;
+  if (typeof json !== 'object' || json === null) return judgeJson(place, exchange);
+  const known = saidOf(json);
+  const judgement = known.get(place) ?? judgeJson(place, exchange);
+  if (judgement.kind !== 'violation') known.set(place, judgement);
+  return judgement;
+}
+
+function judgeJson(place: Place, exchange: Exchange): Judgement {
+  const { json } = exchange.response;
   const { where = {} } = place;
   const fits = (at: string, value: unknown): boolean => {
     const premise = where[at];

@@ -2,7 +2,7 @@ import { prospectingFacts } from '../../../generated/facts.ts';
 import { type Judgement, check, every, given, together, vacuous } from '../../kit/engine/judgement.ts';
 import { runCheckers } from '../../kit/engine/run-checker.ts';
 import { type Section, scenario, monitors } from '../../kit/engine/scenario.ts';
-import { type Exchange, headerOf, objectsOf, statusOf } from '../../kit/http/exchange.ts';
+import { type Exchange, headerOf, objectsOf, statusOf, queryOf } from '../../kit/http/exchange.ts';
 import { ok } from '../../kit/http/match.ts';
 import { atMost, fromZero, full, reader, shares, everyPage } from '../fixtures/pages.ts';
 import { SIZE_PARAMETERS } from '../fixtures/campaigns.ts';
@@ -44,9 +44,9 @@ const oldOf = (page: Exchange, type: string): readonly string[] =>
     .map((activity) => JSON.stringify(activity));
 
 /** The types that a page was asked for, if all of them are documented: what an unknown one does is open. */
-function knownTypes({ operation, request }: Exchange): readonly string[] {
-  const types = new URLSearchParams(request.target.split('?')[1] ?? '').get('types') ?? '';
-  const names = operation === ROUTE && types !== '' ? types.split(',') : [];
+function knownTypes(exchange: Exchange): readonly string[] {
+  const types = queryOf(exchange).get('types') ?? '';
+  const names = exchange.operation === ROUTE && types !== '' ? types.split(',') : [];
   return names.every((name) => WEBHOOK_EVENTS.has(name)) ? names : [];
 }
 

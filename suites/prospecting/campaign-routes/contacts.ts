@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type Judgement, check, every, given, together } from '../../kit/engine/judgement.ts';
 import { type ScenarioContext, type Section, monitors, scenario } from '../../kit/engine/scenario.ts';
-import { type Exchange, objectsOf, statusOf } from '../../kit/http/exchange.ts';
+import { type Exchange, objectsOf, statusOf, queryOf } from '../../kit/http/exchange.ts';
 import { isOk, numberIn, ok } from '../../kit/http/match.ts';
 import { NO_ID } from '../fixtures/access.ts';
 import { idOf } from '../fixtures/answers.ts';
@@ -191,8 +191,8 @@ const contactPages = scenario({
 const CAMPAIGN_CONTACTS = 'GET /advanced/campaign/contacts';
 
 /** How many entries the first page may hold, where it is what was asked for: what a size over the most gets is open. */
-const firstPageOf = ({ request }: Exchange): number | undefined => {
-  const query = new URLSearchParams(request.target.split('?')[1] ?? '');
+const firstPageOf = (exchange: Exchange): number | undefined => {
+  const query = queryOf(exchange);
   const size = query.get('perPage') ?? String(CONTACTS.size);
   const isKnown = /^[1-9]\d{0,4}$/.test(size) && Number(size) <= CONTACTS.most;
   return isKnown && (query.get('page') ?? '0') === '0' ? Number(size) : undefined;

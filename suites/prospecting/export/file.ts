@@ -136,20 +136,15 @@ const columns = scenario({
   },
   checkers: {
     'prospecting.export.column-per-standard-field': ({ found, before }) =>
-      onTable(before, () =>
-        every(STANDARD, ([field, value]) =>
+      onTable(before, () => {
+        const row = rowOf(before, CONTACT_VALUES.email);
+        return every(STANDARD, ([field, value]) =>
           given(
             itemsOf(found).some((item) => namesOf(item, value).length > 0),
-            () =>
-              check(
-                columnsOf(rowOf(before, CONTACT_VALUES.email), value).length > 0,
-                `no column shows ${field}`,
-                found,
-                before,
-              ),
+            () => check(columnsOf(row, value).length > 0, `no column shows ${field}`, found, before),
           ),
-        ),
-      ),
+        );
+      }),
     'prospecting.export.column-per-custom-variable': ({ ours, own }) =>
       onTable(own, () =>
         given(ours.every(ok) && rowOf(own, USER).length > 0, () => {

@@ -2,6 +2,7 @@ import { type Judgement, check, every, given, vacuous } from '../../kit/engine/j
 import { type Section, judging, monitors } from '../../kit/engine/scenario.ts';
 import { type Exchange, isObject } from '../../kit/http/exchange.ts';
 import { isUtc, ok } from '../../kit/http/match.ts';
+import { remembering } from '../../kit/remembering.ts';
 import { type Stored, isBlank, onItem } from '../fixtures/stored.ts';
 import { standard } from '../scenarios/contacts.ts';
 
@@ -35,20 +36,26 @@ const datesIn = (value: unknown): readonly (string | number)[] => {
   });
 };
 
+const datesOf = remembering(datesIn);
+
 const holdsContacts = ({ operation = '' }: Exchange): boolean =>
   /contacts|\/rows|\/lists\/contacts/.test(operation);
 
-/** What stands around the entries of an answer. */
-const envelopeOf = (body: unknown): unknown =>
-  isObject(body) ? Object.fromEntries(Object.entries(body).filter(([, inner]) => !Array.isArray(inner))) : [];
+/** The dates in what stands around the entries of an answer. */
+const datesAround = remembering((body: object) =>
+  datesIn(
+    isObject(body)
+      ? Object.fromEntries(Object.entries(body).filter(([, inner]) => !Array.isArray(inner)))
+      : [],
+  ),
+);
 
-const onDates = (exchange: Exchange, judge: (date: string | number) => Judgement): Judgement =>
-  ok(exchange) && exchange.operation !== undefined && exchange.operation !== CHANGE
-    ? every(
-        datesIn(holdsContacts(exchange) ? envelopeOf(exchange.response.json) : exchange.response.json),
-        judge,
-      )
-    : vacuous;
+const onDates = (exchange: Exchange, judge: (date: string | number) => Judgement): Judgement => {
+  const { json } = exchange.response;
+  const isJudged = ok(exchange) && exchange.operation !== undefined && exchange.operation !== CHANGE;
+  if (!isJudged || typeof json !== 'object' || json === null) return vacuous;
+  return every(holdsContacts(exchange) ? datesAround(json) : datesOf(json), judge);
+};
 
 const isIso = (date: unknown, ...where: readonly Exchange[]): Judgement =>
   check(typeof date === 'string' && ISO.test(date), `${String(date)} is no ISO 8601 date`, ...where);

@@ -1,6 +1,6 @@
 import { type Judgement, check, every, given, together, vacuous } from '../../kit/engine/judgement.ts';
 import { type Section, judging, monitors } from '../../kit/engine/scenario.ts';
-import { type Exchange, statusOf } from '../../kit/http/exchange.ts';
+import { type Exchange, statusOf, queryOf } from '../../kit/http/exchange.ts';
 import { isOk, numberIn, ok } from '../../kit/http/match.ts';
 import { idsIn, idOf, itemsOf } from '../fixtures/answers.ts';
 import { pageOf } from '../fixtures/list-questions.ts';
@@ -125,8 +125,8 @@ const onExisting = judging(existing, {
 });
 
 /** The page of contacts that was asked for, by a query that names it in digits alone. */
-const pageAsked = ({ request }: Exchange): { page: number; size: number } | undefined => {
-  const query = new URLSearchParams(request.target.split('?')[1] ?? '');
+const pageAsked = (exchange: Exchange): { page: number; size: number } | undefined => {
+  const query = queryOf(exchange);
   const [page, size] = [query.get('page') ?? '1', query.get('pageSize') ?? String(DEFAULT_ROWS)];
   const isLookup = query.has('email') || query.has('socialUrl');
   return isLookup || ![page, size].every((text) => /^[1-9]\d{0,5}$/.test(text))

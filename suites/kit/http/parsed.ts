@@ -1,0 +1,30 @@
+import { jsonOf } from './exchange.ts';
+
+/** Characters of bodies that are remembered, and once more as many while they are replaced. */
+const MOST_CHARS = 1 << 22;
+
+interface Parsed {
+  readonly text: string;
+  readonly json: unknown;
+}
+
+let recent = new Map<string, Parsed>();
+let earlier = new Map<string, Parsed>();
+let chars = 0;
+
+/**
+ * The text of a body and the JSON that it is, each the same for each body of these characters: most answers of a run
+ * were given before, and what was learnt of their JSON need not be learnt again. Nobody may change it.
+ */
+export function parsed(text: string): Parsed {
+  const known = recent.get(text);
+  if (known !== undefined) return known;
+  const body = earlier.get(text) ?? { text, json: jsonOf(text) };
+  if ((chars += text.length) > MOST_CHARS) {
+    earlier = recent;
+    recent = new Map();
+    chars = text.length;
+  }
+  recent.set(body.text, body);
+  return body;
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { parsed } from '../../suites/kit/http/parsed.ts';
+import { remembering } from '../../suites/kit/remembering.ts';
+
+test('bodies of the same characters are one JSON value, and others are not', () => {
+  const [first, again, other] = ['{"a":1}', '{"a":1}', '{"a":2}'].map((text) => parsed(text).json);
+  expect(first).toEqual({ a: 1 });
+  expect(again).toBe(first);
+  expect(other).toEqual({ a: 2 });
+  expect(parsed('no JSON')).toEqual({ text: 'no JSON', json: undefined });
+});
+
+test('what was not seen for long is parsed anew, to the same', () => {
+  const first = parsed('{"old":true}').json;
+  const filler = 'x'.repeat(1 << 20);
+  for (let number = 0; number < 12; number += 1) parsed(`["${filler}${number}"]`);
+  const anew = parsed('{"old":true}').json;
+  expect(anew).not.toBe(first);
+  expect(anew).toEqual(first);
+});
+
+test('of each object it is learnt once, even that there is nothing to learn', () => {
+  const asked: object[] = [];
+  const learn = remembering((of: { readonly n?: number }) => {
+    asked.push(of);
+    return of.n;
+  });
+  const [some, none] = [{ n: 3 }, {}];
+  expect([learn(some), learn(some), learn(none), learn(none), learn({ n: 4 })]).toEqual([
+    ...[3, 3, undefined, undefined, 4],
+  ]);
+  expect(asked).toHaveLength(3);
+});
