@@ -27,7 +27,8 @@ function page({ query, rules }: Criteria, { emails, shows, scoreOf, format }: Ro
   const place = format.read(query.get('cursor') ?? '');
   const start =
     place === undefined ? 0 : firstPast(emails, (email) => isPast(email, scoreOf(email), place, rules));
-  const limit = rules.pageHolds(limitOf(query, rules));
+  // An empty page would be the last one of a walk.
+  const limit = Math.max(1, rules.pageHolds(limitOf(query, rules)));
   const items: Email[] = [];
   let follows = 0;
   for (let at = Math.max(0, start + rules.cursorSkips); at < emails.length && follows < 2; at += 1) {
