@@ -61,9 +61,13 @@ function listLists(call: Call): Reply {
     total: lists.length,
     page,
     pageSize,
-    totalLeads: rules.countLeads(
-      lists.flatMap((list) => contactsOf(store, list)),
-      store.contacts,
+    // Whatever it counts, there are no fewer than none.
+    totalLeads: Math.max(
+      0,
+      rules.countLeads(
+        lists.flatMap((list) => contactsOf(store, list)),
+        store.contacts,
+      ),
     ),
   });
 }
