@@ -23,6 +23,13 @@ const of =
   (incoming, pass, outgoing) =>
     incoming.url?.includes('/inbox/') === inbox ? fault(incoming, pass, outgoing) : pass();
 
+const burst = (count: number): Meddling => {
+  let seen = 0;
+  return after(60, async (incoming, pass, outgoing) =>
+    (seen += 1) > count ? pass() : always(html([502, 503, 504][seen % 3] ?? 502))(incoming, pass, outgoing),
+  );
+};
+
 /** From some request on, or only now and then: what was seen in health keeps its verdicts. */
 const PASSING: Readonly<Record<string, readonly [() => Meddling, RegExp | undefined]>> = {
   'loses the key halfway': [() => after(60, async ({ url }) => refusal(url)), /key is refused \(401\)/],
@@ -65,15 +72,9 @@ const PASSING: Readonly<Record<string, readonly [() => Meddling, RegExp | undefi
       ),
     /used up by others|times a window apart/,
   ],
-  'has a burst of 502, 503 and 504 halfway': [
-    () => {
-      let seen = 0;
-      return after(60, async (incoming, pass, outgoing) =>
-        (seen += 1) > 5 ? pass() : always(html([502, 503, 504][seen % 3] ?? 502))(incoming, pass, outgoing),
-      );
-    },
-    /in trouble \(50[234]\)/,
-  ],
+  // Tries of both services share it: whether one request has them all fail is a matter of timing.
+  'has a short burst of 502, 503 and 504 halfway': [() => burst(5), undefined],
+  'has a long burst of 502, 503 and 504 halfway': [() => burst(16), /in trouble \(50[234]\)/],
   'is a bad gateway now and then': [() => sometimes(5, always(html(502))), undefined],
   'is unavailable now and then': [() => sometimes(4, always(html(503, { 'retry-after': '1' }))), undefined],
   'resets now and then': [
