@@ -15,10 +15,14 @@ import {
 } from '../../suites/kit/target/live/pacer.ts';
 import { objectsOf, type Exchange } from '../../suites/kit/http/exchange.ts';
 import { scenario } from '../../suites/kit/engine/scenario.ts';
+import { FINGERPRINT_COST } from '../../suites/kit/target/live/fingerprint.ts';
+import { SURVEY_COST } from '../../suites/kit/target/live/settings.ts';
 import { diskMemory, noMemory } from '../../suites/kit/target/live/state.ts';
 import { judgeLive, shortAccount } from './live.ts';
 import { between, type Middle } from './middle.ts';
 
+/** What is kept for a second look beside the requests of a scenario. */
+const SECOND_LOOK = 2 * FINGERPRINT_COST + SURVEY_COST.inbox;
 /** Claims that are worth the same, by a letter each. */
 const alike = (Object.keys(ledger) as ClaimId[]).filter((id) => documentedWorth(id) === 1);
 const claims = (...letters: readonly string[]): ClaimId[] =>
@@ -53,6 +57,18 @@ describe('the planner', () => {
       nextTask([rich, cheap], { runsOf: () => 0, isDecided: (claim) => decided.has(claim), remaining: 30 })
         ?.id,
     ).toBe('rich');
+  });
+
+  test('begins in time with a dear one, unless cheap ones decide more with as many requests', () => {
+    const bulky = task('bulky', 10, claims('a', 'b', 'c', 'd', 'e'), 1);
+    const few = task('few', 3, claims('f', 'g'), 1);
+    const chosen = (tasks: readonly Task[], most: number): string | undefined =>
+      nextTask(tasks, { runsOf: () => 0, isDecided: () => false, remaining: 2 * most + SECOND_LOOK })?.id;
+    // After the cheap one, which decides more for a request, nothing would be left for a second look at the dear one.
+    expect(chosen([few, bulky], 11)).toBe('bulky');
+    expect(chosen([few, bulky], 20)).toBe('few');
+    const five = ['fg', 'hi', 'jk', 'lm', 'no'].map((two, at) => task(`few${at}`, 3, claims(...two), 1));
+    expect(chosen([...five, bulky], 10)).toBe('few0');
   });
 
   test('never offers more than is left, and each row of a table once', () => {

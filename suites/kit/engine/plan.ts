@@ -101,34 +101,82 @@ export interface Standing {
   readonly worthOf?: (claim: ClaimId) => number;
 }
 
-/** What one request of the next run is expected to decide. */
-function worth(task: Task, cost: number, standing: Standing): number {
+/** What the next run is expected to decide. */
+function value(task: Task, standing: Standing): number {
   const { runsOf, isDecided, worthOf = documentedWorth } = standing;
   const runs = runsOf(task);
   const sum = (some: readonly ClaimId[]): number => some.reduce((all, claim) => all + worthOf(claim), 0);
   const open = sum(task.claims.filter((claim) => !isDecided(claim)));
   // A table decides its claims row by row; what another run of a property leaves open it will likely leave again.
   const share = task.finite ? 1 / Math.max(1, task.inputs - runs) : REPEATED ** runs;
-  return (open * share + (CONFIDENCE * sum(task.claims)) / (1 + runs)) / Math.max(0.5, cost);
+  return open * share + (CONFIDENCE * sum(task.claims)) / (1 + runs);
+}
+
+/** A run that may come next. */
+interface Candidate {
+  readonly task: Task;
+  readonly cost: number;
+  readonly needed: number;
+  readonly value: number;
+}
+
+/** What is affordable of some tasks. */
+function candidates(tasks: readonly Task[], standing: Standing): Candidate[] {
+  const { runsOf, remaining, isKnown = () => false } = standing;
+  return tasks.flatMap((task) => {
+    if (runsOf(task) >= task.inputs) return [];
+    const cost = costBeside(task, isKnown);
+    const all = needed(task, cost);
+    return all > remaining ? [] : [{ task, cost, needed: all, value: value(task, standing) }];
+  });
+}
+
+/** The candidate that is expected to decide most for a request. */
+function densest(some: readonly Candidate[]): Candidate | undefined {
+  const worth = (each: Candidate): number => each.value / Math.max(0.5, each.cost);
+  return some.reduce<Candidate | undefined>(
+    (best, each) => (best === undefined || worth(each) > worth(best) ? each : best),
+    undefined,
+  );
+}
+
+/** What a candidate and those that are affordable after it are expected to decide together. */
+function together(first: Candidate, all: readonly Candidate[], remaining: number): number {
+  let [sum, left, rest] = [first.value, remaining - first.cost, all];
+  for (let last: Candidate | undefined = first; last !== undefined;) {
+    const [done, most]: [Candidate, number] = [last, left];
+    rest = rest.filter((each) => each !== done && each.needed <= most);
+    last = densest(rest);
+    sum += last?.value ?? 0;
+    left -= last?.cost ?? 0;
+  }
+  return sum;
+}
+
+/** The best one, or a dear one that would not be affordable after it and with which more is decided in all. */
+function bestOf(tasks: readonly Task[], standing: Standing): Task | undefined {
+  const { remaining } = standing;
+  const all = candidates(tasks, standing);
+  const best = densest(all);
+  if (best === undefined) return undefined;
+  const pressed = all.filter((each) => each.needed > remaining - best.cost && each.value > best.value);
+  if (pressed.length === 0) return best.task;
+  const inAll = new Map([best, ...pressed].map((each) => [each, together(each, all, remaining)]));
+  return [...inAll].reduce((most, each) => (each[1] > most[1] ? each : most))[0].task;
 }
 
 /** What to run next: the affordable task that is expected to decide most for a request; a spare one after all others. */
 export function nextTask(tasks: readonly Task[], standing: Standing): Task | undefined {
-  const { runsOf, isDecided, remaining, isKnown = () => false } = standing;
-  const bestOf = (some: readonly Task[]): Task | undefined => {
-    let best: { task: Task; worth: number } | undefined;
-    for (const task of some) {
-      const cost = costBeside(task, isKnown);
-      if (runsOf(task) >= task.inputs || needed(task, cost) > remaining) continue;
-      const value = worth(task, cost, standing);
-      if (best === undefined || value > best.worth) best = { task, worth: value };
-    }
-    return best?.task;
-  };
-  const isOpen = (task: Task): boolean => !task.claims.every(isDecided);
+  const isOpen = (task: Task): boolean => !task.claims.every(standing.isDecided);
   return (
-    bestOf(tasks.filter(({ spare }) => spare !== true)) ??
-    bestOf(tasks.filter((task) => task.spare === true && isOpen(task)))
+    bestOf(
+      tasks.filter(({ spare }) => spare !== true),
+      standing,
+    ) ??
+    bestOf(
+      tasks.filter((task) => task.spare === true && isOpen(task)),
+      standing,
+    )
   );
 }
 
