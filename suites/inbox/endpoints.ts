@@ -25,7 +25,14 @@ import { type Exchange, headerOf, statusOf } from '../kit/http/exchange.ts';
 import { codeOf, isStatus, ok } from '../kit/http/match.ts';
 import { tagged } from '../kit/limiter/counting.ts';
 import { retryAfterForm } from '../kit/limiter/words.ts';
-import { countingHeaders, momentForm, monthEnd, nextTurn, resetSoon } from './fixtures/counting-headers.ts';
+import {
+  countingHeaders,
+  momentForm,
+  monthEnd,
+  nextTurn,
+  resetSoon,
+  resetsMove,
+} from './fixtures/counting-headers.ts';
 import { fallsByOne, headerFalls, isMinuteRefusal } from './fixtures/k6-headers.ts';
 import { quotaFalls } from './fixtures/k6-quota.ts';
 
@@ -264,7 +271,8 @@ export const endpoints: Section = {
       'inbox.endpoints.header-quota-value': agrees('X-RateLimit-Quota'),
       'inbox.endpoints.header-quota-reset-is-month-end': (exchanges) =>
         every(exchanges, (each) => together(monthEnd(each), nextTurn(each))),
-      'inbox.endpoints.header-reset-within-the-minute': (exchanges) => every(exchanges, resetSoon),
+      'inbox.endpoints.header-reset-within-the-minute': (exchanges) =>
+        together(every(exchanges, resetSoon), resetsMove(exchanges)),
     }),
   ],
 };

@@ -187,6 +187,8 @@ describe('what a route costs of the month', () => {
   });
 
   test.each([
+    ['ten for each, more than others could use', mixed(10, () => 10, 40), 'violation'],
+    ['two for each, as where somebody else reads as often', mixed(2, () => 2, 40), 'vacuous'],
     ['always as much', mixed(2, () => 1, 20), 'violation'],
     ['few times', mixed(2, () => 1, 16), 'vacuous'],
     ['beside one of the others', mixed(2, (index) => (index === 4 ? 2 : 1), 20), 'vacuous'],

@@ -118,15 +118,35 @@ export const endpoints = table({
       wire: setHeader(both(operation('GET /views'), status(200)), 'x-ratelimit-remaining', '59'),
     },
   ],
-  'inbox.endpoints.header-reset-within-the-minute': {
-    description: 'the minute is said to end in an hour',
-    inbox: {
-      minuteLimiter: (limit, windowMs) => {
-        const own = slidingLog(limit, windowMs);
-        return { ...own, take: (now, cost) => ({ ...own.take(now, cost), resetAt: now + 3_600_000 }) };
+  'inbox.endpoints.header-reset-within-the-minute': [
+    {
+      description: 'the minute is said to end in an hour',
+      inbox: {
+        minuteLimiter: (limit, windowMs) => {
+          const own = slidingLog(limit, windowMs);
+          return { ...own, take: (now, cost) => ({ ...own.take(now, cost), resetAt: now + 3_600_000 }) };
+        },
       },
     },
-  },
+    {
+      variant: 'first',
+      description: 'the minute is said to end when the first one did',
+      inbox: {
+        minuteLimiter: (limit, windowMs) => {
+          const own = slidingLog(limit, windowMs);
+          let first: number | undefined;
+          return {
+            ...own,
+            take: (now, cost) => {
+              const taken = own.take(now, cost);
+              first ??= taken.resetAt;
+              return { ...taken, resetAt: first };
+            },
+          };
+        },
+      },
+    },
+  ],
   'inbox.endpoints.header-remaining-zero-on-429': {
     description: 'one remains after a refusal',
     wire: (_, reply) =>

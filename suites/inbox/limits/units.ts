@@ -11,7 +11,7 @@ import {
 } from '../fixtures/k6-counted-routes.ts';
 import { get } from '../fixtures/k6-quota.ts';
 import { quotaLeftOrNaN } from '../fixtures/k6-requests.ts';
-import { costsAsOthers, costsAsOthersForSure } from '../fixtures/run-counters.ts';
+import { costsAsOthers, costsAsOthersForSure, costsOneForSure } from '../fixtures/run-counters.ts';
 import { sentAt } from '../fixtures/sent-at.ts';
 import { falls } from '../fixtures/sequence.ts';
 import { costs } from '../scenarios/counters.ts';
@@ -222,7 +222,10 @@ export const limitsUnits: Section = {
         1,
       ),
     }),
-    ...runCheckers('inbox', false, { 'inbox.limits.unit-per-read': costsAsOthersForSure }),
+    ...runCheckers('inbox', false, {
+      'inbox.limits.unit-per-read': (exchanges) =>
+        together(costsAsOthersForSure(exchanges), costsOneForSure(exchanges)),
+    }),
     // Others use an account as well: a counter is read once more.
     ...runCheckers('inbox', true, { 'inbox.limits.unit-per-read': costsAsOthers }),
   ],

@@ -20,6 +20,10 @@ const KIN: Readonly<Record<string, (key: string) => string>> = {
   'other at its end': (key) => key.slice(0, -1) + (key.endsWith('0') ? '1' : '0'),
 };
 
+/** Each route beside another one, the last that there is: the first is read with an unknown key elsewhere. */
+const pairsOf = <R extends string>(routes: readonly R[]): (readonly [R, R])[] =>
+  routes.map((route) => [route, routes.findLast((each) => each !== route) ?? route]);
+
 export const keys = stimulus({
   id: 'inbox.authentication.keys',
   service: 'inbox',
@@ -32,9 +36,11 @@ export const keys = stimulus({
         maxLength: inboxFacts.apiKeyLength,
       }),
       kin: fc.constantFrom('none', ...Object.keys(KIN)),
-      route: fc.constantFrom(...ROUTES.filter((route) => emails.length > 0 || !route.includes('{'))),
+      routes: fc.constantFrom(
+        ...pairsOf(ROUTES.filter((route) => emails.length > 0 || !route.includes('{'))),
+      ),
     }),
-  stimulus: async (context, { stranger, kin, route }) => {
+  stimulus: async (context, { stranger, kin, routes: [keyless, strange] }) => {
     const { inbox } = context;
     const raw = await inbox.call('GET /emails', { query: { limit: 5 } });
     const own = raw.request.headers['authorization']?.replace(/^Bearer /, '') ?? '';
@@ -44,8 +50,8 @@ export const keys = stimulus({
         query: { limit: 5 },
         headers: { authorization: `Bearer ${own}` },
       }),
-      none: await readAt(context, route, { key: 'none' }),
-      unknown: await readAt(context, route, { authorization: KIN[kin]?.(own) ?? stranger }),
+      none: await readAt(context, keyless, { key: 'none' }),
+      unknown: await readAt(context, strange, { authorization: KIN[kin]?.(own) ?? stranger }),
       nowhere: await inbox.raw({
         method: 'GET',
         target: `/no-such-path-${stranger.toLowerCase()}`,

@@ -161,6 +161,12 @@ export const combined = stimulus({
     const none = learnt && { ...learnt.leaf, value: 'no-such-value.example' };
     const filters = { filters: JSON.stringify(leaf) };
     const filtered = leaf && (await list({ ...filters }));
+    // A view that is known may fail as an unknown one does.
+    const view =
+      viewId === ''
+        ? undefined
+        : await inbox.call('GET /emails', { query: { limit, viewId }, provokes: FAILURES });
+    const isShown = view !== undefined && ok(view);
     // Long enough to be a search at all.
     const search = [...(sender.split('@')[0] ?? '')].length < 2 ? sender : (sender.split('@')[0] ?? sender);
     return {
@@ -178,13 +184,9 @@ export const combined = stimulus({
         by,
         pages: leaf && (await list({ ...(by === 'folder' ? { folderType } : { mailboxId }), ...filters })),
       },
-      // A view that is known may fail as an unknown one does.
-      view:
-        viewId === ''
-          ? undefined
-          : [await inbox.call('GET /emails', { query: { limit, viewId }, provokes: FAILURES })],
-      viewInMailbox: viewId === '' ? undefined : await list({ viewId, mailboxId }),
-      viewInFolder: viewId === '' ? undefined : await list({ viewId, folderType }),
+      view: view && [view],
+      viewInMailbox: isShown ? await list({ viewId, mailboxId }) : undefined,
+      viewInFolder: isShown ? await list({ viewId, folderType }) : undefined,
       searched: await list({ search }),
       searchedAndFiltered: none && (await list({ search, filters: JSON.stringify(none) })),
     };

@@ -88,6 +88,7 @@ class Run {
         runAt: (scenario, found, run) => this.#runAt(scenario, found, run),
         judgeSoFar: (service) => this.#trials.judgeSoFar(service),
         resume: (service, runAt) => this.#trials.resume(service, runAt),
+        isOver: () => this.#isOver,
       });
     } else {
       await this.#runAll(due);

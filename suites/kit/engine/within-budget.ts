@@ -35,11 +35,14 @@ interface BudgetedRun {
     runAt: (scenario: Scenario, run: number) => Promise<void>,
   ) => Promise<void>;
   readonly runAt: (scenario: Scenario, found: Survey, run: number) => Promise<Step | undefined>;
+  /** Whether enough is known. */
+  readonly isOver: () => boolean;
 }
 
 /** One request at a time for each service, spent where it decides most; what an earlier run paid for is taken over. */
 export async function runWithinBudget(context: BudgetedRun): Promise<void> {
-  const { runnable, requestBudget, settings, found, tallies, attempt, runAt, judgeSoFar, resume } = context;
+  const { runnable, requestBudget, settings, found, tallies, attempt, runAt, judgeSoFar, resume, isOver } =
+    context;
   const { seed, path, runs: most, onProgress, runCheckers = [] } = settings;
   const watched = [...settings.monitors, ...runCheckers];
   const tasks = tasksOf(runnable, { ...settings, monitors: watched }, found);
@@ -92,7 +95,7 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
           if (isThere(scenario.id, number)) await run(scenario, number);
         });
       let kept = KEPT_FOR_SECOND_LOOKS;
-      for (;;) {
+      while (!isOver()) {
         const next = nextTask(mine, {
           runsOf,
           isDecided: (id) => tallies.isDecided(id) || shown.has(id),

@@ -112,6 +112,8 @@ export interface ClientSettings {
   /** Why a request is not sent: it cannot be judged what would come of it. */
   readonly admits?: (request: RawRequest) => string | undefined;
   readonly record: (exchange: Exchange) => void;
+  /** The time, in ms since the epoch; that of the system unless said. */
+  readonly now?: () => number;
   /** How far the clock of the target is ahead of ours, in ms. */
   readonly ahead?: () => number;
 }
@@ -196,6 +198,7 @@ export class Client<S extends Service> {
 
   async #send(request: RawRequest): Promise<Exchange | Inconclusive> {
     const { pool, keys, timeoutMs, deadlineMs, stopped, ahead, maxBodyBytes = Infinity } = this.#settings;
+    const { now = Date.now } = this.#settings;
     const key = request.key ?? 'main';
     const authorization = request.authorization ?? keys[key];
     const headers: Record<string, string> = {
@@ -204,7 +207,7 @@ export class Client<S extends Service> {
       ...request.headers,
     };
     const target = PREFIX[this.service] + request.target;
-    const startedAt = Date.now();
+    const startedAt = now();
     const aheadMs = ahead?.();
     const signals = [
       ...(deadlineMs === undefined ? [] : [AbortSignal.timeout(deadlineMs)]),
@@ -239,7 +242,7 @@ export class Client<S extends Service> {
           ...parsed(bytes.toString('utf8')),
         },
         startedAt,
-        durationMs: Date.now() - startedAt,
+        durationMs: now() - startedAt,
         ...(aheadMs !== undefined && { aheadMs }),
       };
     } catch (cause) {

@@ -9,6 +9,11 @@ export const limitsUnits = table({
       inbox: { units: (name, ...rest) => (name.startsWith('GET ') ? 2 : inboxRules.units(name, ...rest)) },
     },
     {
+      variant: 'ten',
+      description: 'a read costs ten units',
+      inbox: { units: (name, ...rest) => (name.startsWith('GET ') ? 10 : inboxRules.units(name, ...rest)) },
+    },
+    {
       variant: 'searches',
       description: 'a search costs two units',
       inbox: {

@@ -52,6 +52,7 @@ export function liveTarget(settings: LiveSettings, routes: AccountRoutes): Targe
     deadlineMs: limits.requestMs,
     maxBodyBytes: limits.bodyBytes,
     longestWalk: LIVE_WALK,
+    now: () => clock.now(),
   };
   const traffic: Traffic = new Traffic({
     ...{ guard, budget, pacers, memory, clock, limits, key, learn },
@@ -222,7 +223,7 @@ export function liveTarget(settings: LiveSettings, routes: AccountRoutes): Targe
           listName: (wanted) => own?.name(wanted) ?? wanted,
           advance: wait,
           pause: wait,
-          now: () => Date.now(),
+          now: () => clock.now(),
           arrange: not('levers'),
           receive: not('webhook that could be pointed at a receiver'),
           settle: not('webhook that could be pointed at a receiver'),

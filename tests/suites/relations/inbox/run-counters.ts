@@ -36,6 +36,12 @@ const burst = (left: readonly number[], apart: number) => ({
 const falling = Array.from({ length: 60 }, (_, index) => 59 - index);
 
 /** What remains while one minute is used up. */
+/** Answers half a minute apart, by a clock that nobody knows, and the moment that each names. */
+const resets = (momentAt: (second: number) => number) =>
+  Array.from({ length: 12 }, (_, index) =>
+    at(30 * index, headers({ reset: inSeconds(MAY) + momentAt(30 * index) })),
+  );
+
 export const bursts = judgedIn(
   'inbox.limits.burst',
   relation(
@@ -163,6 +169,11 @@ export const runCounters = judgedIn(
     ['violation', 'a moment that is over', [reset('reset', inSeconds(MAY) - 120)]],
     ['holds', 'milliseconds to wait', [reset('reset', 60_000)]],
     ['violation', 'a moment in an hour', [reset('reset', inSeconds(MAY) + 3600)]],
+    ['holds', 'moments that move, by whose clock ever', resets((second) => second + 3600)],
+    ['holds', 'one answer that was on its way for long', resets((second) => (second === 0 ? -900 : second))],
+    ['violation', 'the same moment for minutes', resets(() => 60)],
+    ['vacuous', 'the same moment within a minute', resets(() => 60).slice(0, 4)],
+    ['holds', 'seconds to wait, the same each time', resets(() => 60 - inSeconds(MAY))],
   ),
   relation(
     'inbox.endpoints.header-quota-reset-is-month-end',
