@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import { matchesGlob } from 'node:path';
-import { claims, type ClaimId } from '../generated/claims.ts';
-import { bentRules, drifts } from '../mock/index.ts';
 import { mutantsOf, type Mutant } from '../mock/mutants/index.ts';
 import { versions } from '../reports/index.ts';
 import type { Program } from './commands/mutate.ts';
 import type { Settings } from './cli/options.ts';
-import { selection } from './cli/selection.ts';
+import { isMutantOf } from './mutate/choice.ts';
 import { coverage } from './mutate/coverage.ts';
 import { readExceptions } from './mutate/exceptions.ts';
 import { judgeAll } from './mutate/pool.ts';
@@ -35,17 +33,6 @@ const named = (globs: readonly string[] | undefined, text: string | undefined): 
 const drawn = (seed: number, id: string): number =>
   createHash('sha256').update(`${seed}:${id}`).digest().readUInt32BE(0);
 
-/** Whether a mutant bends what claims are about: answers of their operations, or rules that their drifts bend. */
-function isOf(globs: readonly string[] | undefined, { operation, rule }: Mutant): boolean {
-  if (globs === undefined) return true;
-  const wanted = selection({ claim: globs });
-  return operation === undefined
-    ? drifts.some((drift) => wanted(drift.claim) && bentRules(drift).some((bent) => bent === rule))
-    : (Object.keys(claims) as ClaimId[]).some(
-        (id) => wanted(id) && claims[id].operations.some((each) => each === operation),
-      );
-}
-
 const isWanted =
   ({ service, rule, operation, mutant, claim, sample, seed }: MutateSettings) =>
   (each: Mutant): boolean =>
@@ -53,7 +40,7 @@ const isWanted =
     named(rule, each.rule) &&
     named(operation, each.operation) &&
     named(mutant, each.id) &&
-    isOf(claim, each) &&
+    isMutantOf(claim, each) &&
     drawn(seed, each.id) % sample === 0;
 
 /** Bends every rule and every documented answer mechanically. */

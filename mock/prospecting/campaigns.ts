@@ -196,6 +196,15 @@ const createLegacy = (type: LegacyCampaign['type']): Handler =>
     return { status: 201, body: { success: true, campaignId: id } };
   });
 
+const legacyListed =
+  (type: LegacyCampaign['type']): Handler =>
+  ({ account }) =>
+    ok({
+      campaigns: account.prospecting.legacyCampaigns
+        .filter((campaign) => campaign.type === type)
+        .map(({ id, name, status }) => ({ id, name, status })),
+    });
+
 function duplicate({ account }: Call, campaign: Campaign): Reply {
   const copy: Campaign = {
     ...campaign,
@@ -239,6 +248,8 @@ export const campaignHandlers: Handlers = {
     });
   },
   'POST /advanced/campaigns': refusing(create),
+  'GET /emails/campaigns': legacyListed('email'),
+  'GET /social/campaigns': legacyListed('social'),
   'POST /emails/campaigns': createLegacy('email'),
   'POST /social/campaigns': createLegacy('social'),
   'GET /advanced/campaigns/{campaignId}': withCampaign((_, campaign) => ok(shown(campaign))),

@@ -5,6 +5,7 @@ import { judgeClaims, type ClaimVerdict, type Target } from '../../suites/kit/in
 import { OPTIONS } from '../cli/options.ts';
 import { liveTarget, mockTarget } from '../../suites/targets.ts';
 import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
+import { skipping } from './skipping.ts';
 import { noMemory, type Memory } from '../../suites/kit/target/live/state.ts';
 
 /** The share of what the faithful mock holds that every legal service has to hold. */
@@ -56,11 +57,6 @@ const USUAL: Allowance = {
   prospecting: Number(OPTIONS.prospectingBudget().defaultValue),
 };
 
-/** Windows that are over soon, so that a paced run need not wait. */
-const SHORT_WINDOW_MS = 300;
-/** Requests a minute: as many as those windows allow. */
-const FAST = 60_000;
-
 interface AccountKeys {
   readonly main: string;
   readonly foreign: string;
@@ -73,9 +69,9 @@ export interface Holdings {
   readonly entries?: number;
 }
 
-/** An account of a mock as a real one is seen: nothing of the mock but its address is in reach. */
+/** An account of a mock as a real one is seen: nothing of the mock but its address is in reach, and time is skipped. */
 export async function realAccount(
-  { baseUrl, controlUrl }: Pick<RunningMock, 'baseUrl' | 'controlUrl'>,
+  mock: Pick<RunningMock, 'baseUrl' | 'control'>,
   seed: number,
   {
     budget = USUAL,
@@ -83,17 +79,12 @@ export async function realAccount(
     ...holds
   }: { readonly budget?: Allowance; readonly memory?: Memory } & Holdings = {},
 ): Promise<{ readonly target: Target; readonly keys: AccountKeys }> {
-  const windowMs = { inbox: SHORT_WINDOW_MS, prospecting: SHORT_WINDOW_MS };
-  const answer = await fetch(`${controlUrl}/accounts`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ seed, plan: 'scale', windowMs, ...holds }),
-  });
-  const { keys } = (await answer.json()) as { readonly keys: AccountKeys };
+  const { body } = await mock.control('POST', '/accounts', { seed, plan: 'scale', ...holds });
+  const { id, keys } = body as { readonly id: string; readonly keys: AccountKeys };
   const services = ['inbox', 'prospecting'] as const;
   const target = liveTarget({
-    ...{ baseUrl, key: keys.main, otherKeys: { foreign: keys.foreign } },
-    ...{ services, budget, memory, pace: FAST },
+    ...{ baseUrl: mock.baseUrl, key: keys.main, otherKeys: { foreign: keys.foreign } },
+    ...{ services, budget, memory, plan: 'scale', clock: skipping(mock, id) },
   });
   return { target, keys };
 }

@@ -1,10 +1,11 @@
-import { alteredBy, startMock, type Drift } from '../../mock/index.ts';
-import { atMoment, cameOf, crawled, differing, type Step } from '../../mock/mutants/index.ts';
+import { startMock } from '../../mock/index.ts';
+import { atMoment, cameOf, crawled, differing, watched, type Step } from '../../mock/mutants/index.ts';
 import type { ClaimId } from '../../generated/claims.ts';
 import { judgeClaims, type ClaimVerdict, type RunRecord } from '../../suites/kit/index.ts';
 import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
 import { recordingOf } from '../mutate/recording.ts';
 import { processMemory } from '../../suites/kit/target/live/state.ts';
+import type { Bent } from './bent.ts';
 import { realAccount, type Holdings } from './draw.ts';
 
 /** So many requests of each service let a run read whatever it can think of. */
@@ -25,9 +26,12 @@ export interface Crawled {
 /** Tells which drifts a reader of an account may see. */
 export class Crawl {
   readonly crawled: Crawled;
+  /** Rules that are read for it, and places in its answers. */
+  readonly #reached: ReadonlySet<string>;
 
-  constructor(crawled: Crawled) {
+  constructor(crawled: Crawled, reached: ReadonlySet<string> = new Set()) {
     this.crawled = crawled;
+    this.#reached = reached;
   }
 
   /** What a live run without a limit reads of an account, and variations of it. */
@@ -58,10 +62,10 @@ export class Crawl {
     const account: Step = { does: 'account', seed, plan: 'scale', keys: { ...keys }, holds };
     const steps = crawled([account, ...paced]);
     const moment = Date.now();
-    return new Crawl({
-      ...{ steps, seed, moment },
-      expected: atMoment(moment, () => cameOf(alteredBy([]), seed, steps)),
-    });
+    const reached = new Set<string>();
+    const watching = watched((what) => void reached.add(what));
+    const expected = atMoment(moment, () => cameOf(watching, seed, steps));
+    return new Crawl({ steps, seed, moment, expected }, reached);
   }
 
   /** How many requests it sends. */
@@ -69,30 +73,42 @@ export class Crawl {
     return this.crawled.steps.length;
   }
 
-  /** Whether some answer is another one with a drift. */
-  sees({ id }: Drift): boolean {
+  /** Whether it comes past what is bent. */
+  reaches({ reach }: Pick<Bent, 'reach'>): boolean {
+    return reach === undefined || reach.some((each) => this.#reached.has(each));
+  }
+
+  /** Whether a bent mock gives some other answer. */
+  sees({ make }: Pick<Bent, 'make'>): boolean {
     const { steps, seed, moment, expected } = this.crawled;
-    return atMoment(moment, () => differing(alteredBy([id]), seed, steps, expected) !== undefined);
+    return atMoment(moment, () => differing(make(), seed, steps, expected) !== undefined);
   }
 }
 
-/** What live runs make of a drift. */
+/** What live runs make of a bent mock. */
 export interface Seen {
   readonly id: string;
-  readonly claim: ClaimId;
   /** The run that found it, from 1 on; absent where none did. */
   readonly foundBy?: number;
-  /** Whether its own claim was violated, and not another one alone. */
-  readonly isOwn: boolean;
-  /** Of one that is missed: what the runs said of its claim. */
+  /** The claim that is violated. */
+  readonly by?: ClaimId;
+  /** Of a drift that is missed: what the last run said of its claim. */
   readonly said: string;
-  readonly requests: { readonly inbox: number; readonly prospecting: number };
+  /** Of what is missed: whether a run without a budget finds it. */
+  readonly isAffordable?: false;
+  /** What the run that sent most of each service sent. */
+  readonly requests: Requests;
+}
+
+interface Requests {
+  readonly inbox: number;
+  readonly prospecting: number;
 }
 
 const saidOf = ({ verdict, reason }: ClaimVerdict): string =>
   reason === undefined ? verdict : `${verdict}: ${reason}`;
 
-/** How live runs look for a drift. */
+/** How live runs look for a bent mock. */
 export interface LiveLooking {
   readonly seed: number;
   readonly runs: number;
@@ -100,32 +116,48 @@ export interface LiveLooking {
   readonly holds: Holdings;
 }
 
-/** Lets consecutive live runs at the usual budget look for a drift, until one finds it. */
-export async function lookFor(drift: Drift, { seed, runs, attempts, holds }: LiveLooking): Promise<Seen> {
-  const { id, claim } = drift;
-  const requests = { inbox: 0, prospecting: 0 };
+/** One live run, which ends where something is violated. */
+async function looked(
+  { make }: Bent,
+  { seed, runs, holds }: Omit<LiveLooking, 'attempts'>,
+  allowed: Pick<Parameters<typeof realAccount>[2] & object, 'budget' | 'memory'>,
+): Promise<{ readonly verdicts: readonly ClaimVerdict[]; readonly requests: Requests }> {
+  const mock = await startMock({ seed, altered: make() });
+  const { target } = await realAccount(mock, seed, { ...allowed, ...holds });
+  try {
+    const verdicts = await judgeClaims({
+      ...{ scenarios, monitors, runCheckers, target, seed, runs },
+      // Open questions, too: which scenarios a run can pay for depends on all that it asks.
+      wanted: () => true,
+      stopAtFirst: true,
+    });
+    return { verdicts, requests: { ...target.requests } };
+  } finally {
+    await target.close();
+    await mock.close();
+  }
+}
+
+const violated = (verdicts: readonly ClaimVerdict[]): ClaimVerdict | undefined =>
+  verdicts.find(({ verdict }) => verdict === 'violated');
+
+/** Lets consecutive live runs at the usual budget look for what is bent, until one finds it. */
+export async function lookFor(bent: Bent, { attempts, ...looking }: LiveLooking): Promise<Seen> {
+  const { id, claim } = bent;
   const memory = processMemory();
+  let requests = { inbox: 0, prospecting: 0 };
   let said = '';
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const mock = await startMock({ seed, drifts: [id] });
-    const { target } = await realAccount(mock, seed, { memory, ...holds });
-    try {
-      const verdicts = await judgeClaims({
-        ...{ scenarios, monitors, runCheckers, target, seed, runs },
-        // Open questions, too: which scenarios a run can pay for depends on all that it asks.
-        wanted: () => true,
-      });
-      requests.inbox += target.requests.inbox;
-      requests.prospecting += target.requests.prospecting;
-      const violated = verdicts.filter(({ verdict }) => verdict === 'violated');
-      const isOwn = violated.some((each) => each.id === claim);
-      if (violated.length > 0) return { id, claim, foundBy: attempt, isOwn, said: '', requests };
-      const own = verdicts.find((each) => each.id === claim);
-      said = own === undefined ? '' : saidOf(own);
-    } finally {
-      await target.close();
-      await mock.close();
-    }
+    const { verdicts, requests: sent } = await looked(bent, looking, { memory });
+    requests = {
+      inbox: Math.max(requests.inbox, sent.inbox),
+      prospecting: Math.max(requests.prospecting, sent.prospecting),
+    };
+    const by = violated(verdicts)?.id;
+    if (by !== undefined) return { id, foundBy: attempt, by, said: '', requests };
+    const own = verdicts.find((each) => each.id === claim);
+    said = own === undefined ? '' : saidOf(own);
   }
-  return { id, claim, isOwn: false, said, requests };
+  const { verdicts } = await looked(bent, looking, { budget: UNLIMITED });
+  return { id, said, requests, ...(violated(verdicts) !== undefined && { isAffordable: false }) };
 }

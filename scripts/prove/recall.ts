@@ -1,10 +1,9 @@
-import { drifts } from '../../mock/index.ts';
 import type { Settings } from '../cli/options.ts';
-import { selection } from '../cli/selection.ts';
+import { ruleTypes } from '../mutate/types.ts';
 import { during, step } from '../process/progress.ts';
+import { bentMocks } from './bent.ts';
 import { conclude, type Outcome } from './conclude.ts';
 import type { Holdings } from './draw.ts';
-import { driftOf } from './drift.ts';
 import { Crawl, type Seen } from './live.ts';
 import { work } from './work.ts';
 
@@ -27,9 +26,9 @@ const ATTEMPTS = 3;
 /** The shares of what a reader can see that one run finds, and that they find together. */
 const WANTED = { one: 0.95, all: 0.99 };
 
-/** Why no run has found a drift, by what was said of its claim. */
-const reasonOf = ({ said }: Seen): string =>
-  said.startsWith('not checked: budget')
+/** Why no run has found what is bent: whether one without a budget does, and what was said of the claim. */
+const reasonOf = ({ said, isAffordable }: Seen): string =>
+  isAffordable === false || said.startsWith('not checked: budget')
     ? 'not affordable'
     : said.startsWith('not checked: needs')
       ? 'its claim needs more than reads'
@@ -47,21 +46,24 @@ export async function recall(settings: RecallSettings): Promise<number> {
   const { seed, runs = RUNS, claim, sample, account = 'ordinary' } = settings;
   const holds = ACCOUNTS[account];
   const started = Date.now();
-  const wanted = selection({ ...(claim && { claim }) });
-  const chosen = drifts.filter((drift) => wanted(drift.claim)).filter((_, index) => index % sample === 0);
+  const types = ruleTypes();
+  const chosen = bentMocks(types, claim).filter((_, index) => index % sample === 0);
+  const descriptions = new Map(chosen.map(({ id, description }) => [id, description]));
   const crawl = await during('what a reader may ask', () => Crawl.of(seed, runs, holds));
+  const ids = chosen.filter((bent) => crawl.reaches(bent)).map(({ id }) => id);
   const begun = step('live runs');
   const found: Seen[] = [];
   let done = 0;
-  const ids = chosen.map(({ id }) => id);
   const { crawled } = crawl;
-  await work('live', ids, { seed, runs, holds, crawled, attempts: ATTEMPTS }, (seen) => {
-    begun.at(`${(done += 1)}/${chosen.length}`);
+  await work('live', ids, { seed, runs, holds, crawled, types, attempts: ATTEMPTS }, (seen) => {
+    begun.at(`${(done += 1)}/${ids.length}`);
     if (seen === undefined) return;
     found.push(seen);
-    const { description } = driftOf(seen.id);
+    const description = descriptions.get(seen.id) ?? '';
     if (seen.foundBy === undefined)
-      process.stdout.write(`missed: ${seen.id}: ${description} (${reasonOf(seen)}: ${seen.said})\n`);
+      process.stdout.write(
+        `missed: ${seen.id}: ${description} (${[reasonOf(seen), seen.said].filter((text) => text !== '').join(': ')})\n`,
+      );
     else if (seen.foundBy > 1)
       process.stdout.write(`found by run ${seen.foundBy}: ${seen.id}: ${description}\n`);
   });
@@ -71,10 +73,10 @@ export async function recall(settings: RecallSettings): Promise<number> {
   const isEnough = first >= WANTED.one * found.length && all >= WANTED.all * found.length;
   const outcome: Outcome =
     found.length === 0
-      ? [3, 'a reader sees none of these drifts']
+      ? [3, 'a reader sees none of these drifts and mutants']
       : [
           isEnough ? 0 : 1,
-          `a reader of the ${account} account sees ${found.length} of ${chosen.length} drifts; one run finds ${first} (${share(first, found.length)}), ${ATTEMPTS} find ${all} (${share(all, found.length)})`,
+          `a reader of the ${account} account sees ${found.length} of ${chosen.length} drifts and mutants; one run finds ${first} (${share(first, found.length)}), ${ATTEMPTS} find ${all} (${share(all, found.length)})`,
         ];
   return conclude({ ...settings, runs }, started, outcome, { crawled: crawl.size, live: found });
 }

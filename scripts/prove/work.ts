@@ -2,6 +2,7 @@ import type { ClaimId } from '../../generated/claims.ts';
 import { selection } from '../cli/selection.ts';
 import { inThreads } from '../process/threads.ts';
 import type { Answers } from './at-work.ts';
+import { bentMocks, type Bent, type RuleTypes } from './bent.ts';
 import { tryDrawn } from './draw.ts';
 import { driftOf, proofOf, type Looking } from './drift.ts';
 import { Crawl, lookFor, type Crawled, type LiveLooking } from './live.ts';
@@ -23,15 +24,30 @@ interface Legality {
   readonly faithful: Answers;
 }
 
+interface Reading extends LiveLooking {
+  readonly crawled: Crawled;
+  readonly types: RuleTypes;
+}
+
+let bentById: ReadonlyMap<string, Bent> | undefined;
+function bentOf(id: string, types: RuleTypes): Bent {
+  bentById ??= new Map(bentMocks(types).map((each) => [each.id, each]));
+  const bent = bentById.get(id);
+  if (bent === undefined) throw new Error(`no drift or mutant is called ${id}`);
+  return bent;
+}
+
 /** What is tried of the mock: each by an id or a seed, and what all tasks of its kind share. */
 const WORK = {
   drift: (id: string, shared: Looking) => proofOf(driftOf(id), shared),
   variant: (id: string, { faithful, ...shared }: Legality) => tryHarder(variantOf(id), faithful, shared),
   drawn: (seed: number, { faithful, claim, ...shared }: Drawing) =>
     tryDrawn({ seed, wanted: selection({ ...(claim && { claim: [...claim] }) }), ...shared }, faithful),
-  /** Undefined where no reader sees the drift. */
-  live: async (id: string, { crawled, ...shared }: LiveLooking & { readonly crawled: Crawled }) =>
-    new Crawl(crawled).sees(driftOf(id)) ? lookFor(driftOf(id), shared) : undefined,
+  /** Undefined where no reader sees what is bent. */
+  live: async (id: string, { crawled, types, ...shared }: Reading) => {
+    const bent = bentOf(id, types);
+    return new Crawl(crawled).sees(bent) ? lookFor(bent, shared) : undefined;
+  },
 };
 
 type Kind = keyof typeof WORK;

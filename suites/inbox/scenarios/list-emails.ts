@@ -30,7 +30,7 @@ export const twoWalks = stimulus({
   id: 'inbox.list-emails.two-walks',
   service: 'inbox',
   requires: ['read'],
-  walks: (pages, longestWalk) => pages + longestWalk + 1,
+  walks: (pages, longestWalk) => pages + longestWalk + 2,
   input: ({ emails, mailboxIds, viewIds }) => {
     const inFolders = fc
       .record({
@@ -59,8 +59,13 @@ export const twoWalks = stimulus({
       }),
     );
   },
-  stimulus: async ({ inbox }, { limit, criteria, most }: TwoWalks) => {
-    const pages = await walkList(inbox, { ...criteria, limit }, most);
+  stimulus: async ({ inbox }, { limit: drawn, criteria, most }: TwoWalks) => {
+    const first = await walkList(inbox, { ...criteria, limit: drawn }, most);
+    const found = itemsOf(first).length;
+    // One page tells nothing of walking: what it holds is asked for in two.
+    const isShort = first.length === 1 && found > 1;
+    const limit = isShort ? Math.ceil(found / 2) : drawn;
+    const pages = isShort ? await walkList(inbox, { ...criteria, limit }, most) : first;
     const last = objectOf(pages.at(-1) ?? (pages[0] as Exchange))['nextCursor'];
     const after =
       typeof last === 'string'

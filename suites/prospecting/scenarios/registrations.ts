@@ -23,6 +23,9 @@ export const listed = stimulus({
   requires: ['read'],
   stimulus: async (context) => ({
     campaigns: await context.prospecting.call('GET /advanced/campaigns'),
+    // Whose campaigns the others are shows which type they have.
+    email: await context.prospecting.call('GET /emails/campaigns'),
+    social: await context.prospecting.call('GET /social/campaigns'),
     listing: await listingOf(context),
     paged: await listingOf(context, 'page=1&limit=1&perPage=1&pageSize=1'),
   }),

@@ -1,0 +1,27 @@
+import type { RunningMock } from '../../mock/index.ts';
+import type { Clock } from '../../suites/kit/target/live/pacer.ts';
+
+/** Pauses that are shorter only let others have a turn. */
+const PAUSE_MS = 100;
+
+/** Time whose pauses are over at once: the clock of an account of a mock moves on instead, and this one with it. */
+export function skipping({ control }: Pick<RunningMock, 'control'>, account: string): Clock {
+  let skipped = 0;
+  let moved = Promise.resolve();
+  const now = (): number => Date.now() + skipped;
+  const moveTo = async (moment: number): Promise<void> => {
+    const left = Math.ceil(moment - now());
+    if (left <= 0) return;
+    await control('POST', `/accounts/${account}/clock`, { advanceMs: left, settle: false });
+    skipped += left;
+  };
+  return {
+    now,
+    sleep: async (milliseconds) => {
+      const until = now() + milliseconds;
+      if (milliseconds < PAUSE_MS) return new Promise((done) => void setImmediate(done));
+      moved = moved.then(() => moveTo(until));
+      return moved;
+    },
+  };
+}
