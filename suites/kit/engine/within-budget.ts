@@ -13,7 +13,7 @@ import type { RequestBudget } from '../target/target.ts';
 const UNFINISHED = -1;
 
 /** Up to so many requests all answers are judged together after each step; then whenever there are so many more. */
-const JUDGED_EACH_STEP = 500;
+const JUDGED_EACH_STEP = 50;
 const MORE = 1.05;
 
 /** Requests that wait until nothing else is affordable, so that what is read last can be looked at twice as well. */
