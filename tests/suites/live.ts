@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { ClaimId } from '../../generated/claims.ts';
 import { startMock, type RunningMock } from '../../mock/index.ts';
 import { toVerdicts, type RunInfo } from '../../reports/index.ts';
@@ -93,20 +92,5 @@ export async function judgeLive(
   }
 }
 
-/** Shorter ones only space requests; the shortest that a service asks for is a second, of which some is over. */
-const PAUSE_MS = 100;
-
-/** A clock whose pauses are over at once: the account's own clock moves on instead. */
-export const skipping = (mock: RunningMock, id: string): NonNullable<LiveSettings['clock']> => ({
-  now: () => Date.now(),
-  sleep: async (milliseconds) => {
-    if (milliseconds < PAUSE_MS) return delay(Math.min(milliseconds, 2));
-    const { ok } = await fetch(`${mock.controlUrl}/accounts/${id}/clock`, {
-      method: 'POST',
-      body: JSON.stringify({ advanceMs: Math.ceil(milliseconds) }),
-    });
-    if (!ok) throw new Error('the clock of the account cannot be moved');
-  },
-});
-
+export { skipping } from '../../scripts/prove/skipping.ts';
 export { startMock };

@@ -28,7 +28,6 @@ const NOTHING: ReadonlySet<string> = new Set([
   'prospecting.events.never-sent-in-activities',
   'prospecting.lists-service.limit-default-25',
   'prospecting.not-detailed.blacklists',
-  'prospecting.versioning.legacy-not-in-advanced',
 ]);
 
 const judge = async (budget: { inbox: number; prospecting: number }, runs: number) => {
