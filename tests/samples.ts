@@ -56,6 +56,13 @@ export const SAMPLES = {
     full: 1,
     reason: 'each is a live run; npm run prove shows the same drifts with writes at hand',
   },
+  "readers' drifts and mutants": {
+    file: 'tests/scripts/prove.test.ts',
+    of: 'one drift or mutant in so many is looked for by live runs',
+    sample: 300,
+    full: 60,
+    reason: 'each that is missed takes four live runs; npm run prove -- --target live looks for all',
+  },
   'trials of limiters': {
     file: 'tests/load/identify.test.ts',
     of: 'limiters drawn of each kind',

@@ -29,3 +29,17 @@ test('every drift of the sample is killed by the checker of its own claim', asyn
     (await listed('--sample', `${sizeOf('drifts')}`)).length,
   ]);
 }, 900_000);
+
+test('live runs find what a reader of a small account can see, and say why they miss the rest', async () => {
+  const { code, stdout } = await plumbline('prove', [
+    ...['--target', 'live', '--account', 'small', '--out', out],
+    ...['--sample', `${sizeOf("readers' drifts and mutants")}`],
+  ]);
+  const [, seen, first, all] =
+    /sees (\d+) of \d+ drifts and mutants; one run finds (\d+) .*?, 3 find (\d+) /.exec(stdout) ?? [];
+  const missed = stdout.split('\n').filter((line) => line.startsWith('missed: '));
+  expect(Number(first)).toBeGreaterThan(0.7 * Number(seen));
+  expect(missed.length).toBe(Number(seen) - Number(all));
+  for (const line of missed) expect(line).toMatch(/: .+ \(.+\)$/);
+  expect(code).toBe(Number(first) >= 0.95 * Number(seen) && Number(all) >= 0.99 * Number(seen) ? 0 : 1);
+}, 900_000);
