@@ -64,8 +64,8 @@ export interface ListRules {
   readonly keepsValue: (field: string, value: FieldValue) => boolean;
   readonly storedAs: (field: string, value: FieldValue) => FieldValue;
   readonly patchKeepsOthers: boolean;
-  /** Whether a change that repeats another contact is refused, or leaves out the email that is taken. */
-  readonly patchChecksDuplicates: 'no' | 'refuses' | 'leaves-out';
+  /** Whether a change that repeats another contact is refused, leaves out the email that is taken, or is answered alone. */
+  readonly patchChecksDuplicates: 'no' | 'refuses' | 'leaves-out' | 'forgets';
   /** Whether a campaign is named among the users of a list, by whether it uses it. */
   readonly isNamedAsUser: (usesList: boolean) => boolean;
   readonly deletes: 'for-good' | 'nothing';

@@ -197,7 +197,9 @@ function changeContact(call: Call): Reply {
     return listsError(422, 'Another contact has this email');
   const { email: _, ...others } = fields;
   const changes = isTaken && rules.patchChecksDuplicates === 'leaves-out' ? others : fields;
-  contact.fields = rules.patchKeepsOthers ? { ...contact.fields, ...changes } : changes;
+  const changed = rules.patchKeepsOthers ? { ...contact.fields, ...changes } : changes;
+  if (isTaken && rules.patchChecksDuplicates === 'forgets') return ok(full({ ...contact, fields: changed }));
+  contact.fields = changed;
   return ok(full(contact));
 }
 

@@ -193,7 +193,11 @@ const onQuota = judging(quota, {
       every([...within(h), ...tagged(h.answers, 'a day after')], ({ isRefused, exchange }) => {
         const stated = headerOf(exchange, 'X-RateLimit-Quota');
         return given(!isRefused && stated !== undefined, () =>
-          check(Number(stated) === units, `X-RateLimit-Quota is ${stated ?? ''}`, exchange),
+          check(
+            Number.parseInt(stated ?? '', 10) === units,
+            `X-RateLimit-Quota is ${stated ?? ''}`,
+            exchange,
+          ),
         );
       }),
     'inbox.endpoints.header-quota-reset-is-month-end': (h) =>

@@ -128,9 +128,10 @@ const conversation = scenario({
       answer,
       inThread: found?.['threadId'] === original.threadId,
       // What tells the answered email from the answer, which repeats some of its ids.
-      signs: [...textsIn(original), ...textsIn(before.response.json)].filter(
-        (text) => text.length >= SIGN_CHARS && !JSON.stringify(found).includes(text),
-      ),
+      signs: [...textsIn(original), ...textsIn(before.response.json)]
+        // Quoted or escaped, a text keeps its words.
+        .flatMap((text) => text.split(/[^\p{L}\p{N}]+/u))
+        .filter((word) => word.length >= SIGN_CHARS && !JSON.stringify(found).includes(word)),
       body: typeof id === 'string' ? await bodyOf(id) : undefined,
     };
   },

@@ -266,7 +266,7 @@ const onWays = judging(ways, {
         );
       }),
     'prospecting.batch.custom-variables-once': ({ contacts, variable, batch }) =>
-      given(ok(batch) && contacts.filter((sent) => variable in sent).length > 1, () => {
+      given(ok(batch) && contacts.filter(isStoredWith(variable)).length > 1, () => {
         const count = objectsOf(batch, 'createdCustomVariables').filter(
           (created) => fold(stringIn(created, 'technicalName') ?? '') === fold(variable),
         ).length;
@@ -274,6 +274,14 @@ const onWays = judging(ways, {
       }),
   },
 });
+
+/** Whether a row has the variable, and no row before it has its email, so that it is stored. */
+const isStoredWith =
+  (variable: string) =>
+  (sent: JsonObject, at: number, all: readonly JsonObject[]): boolean =>
+    variable in sent &&
+    (sent['email'] === undefined ||
+      !all.slice(0, at).some(({ email }) => fold(String(email)) === fold(String(sent['email']))));
 
 export const batch: Section = {
   scenarios: [onSent, onLookedUp, onLife, onBatches, onWays],

@@ -19,6 +19,14 @@ const NUMBERS = new Intl.Collator('en', { numeric: true });
 export const BY_NUMBER = ruled('ids of one date compare by the numbers in them', {
   order: (a, b) => (a.date === b.date ? NUMBERS.compare(a.id, b.id) : a.date < b.date ? 1 : -1),
 });
+/** Equal dates by their ids without regard to case, as databases compare them that fold to capitals. */
+const IN_CAPITALS = {
+  ...ruled('ids of one date compare in capitals', {
+    order: (a, b) =>
+      a.date === b.date ? (a.id.toUpperCase() < b.id.toUpperCase() ? 1 : -1) : a.date < b.date ? 1 : -1,
+  }),
+  variant: 'capitals',
+};
 /** Pages need not be filled. */
 export const SHORT = ruled('a page of the default size holds a few less', {
   pageHolds: (limit) => (limit === inboxRules.defaultLimit ? limit - 3 : limit),
@@ -55,7 +63,7 @@ export const listEmails = variantTable({
     foreignMailbox: NOT_FOUND,
   }),
   'inbox.list-emails.mailbox-id-unknown': refusing('mailboxId', LIST, of('none')),
-  'inbox.list-emails.order-ties-by-id': BY_NUMBER,
+  'inbox.list-emails.order-ties-by-id': [BY_NUMBER, IN_CAPITALS],
   'inbox.list-emails.order-ties-direction': RISING,
   'inbox.list-emails.parameter-name-case': refusing('LIMIT', LIST),
   'inbox.list-emails.repeated-parameter': refusingTwice('limit', LIST),

@@ -25,7 +25,10 @@ const LONGER_THAN_NAMES = 350;
 const unescaped = (text: string): number => Buffer.byteLength(text);
 const escaped = (text: string): number => encodeURIComponent(text).length;
 
-/** A tree whose text takes exactly so many bytes, as it stands or once it is escaped, which is never less. */
+/**
+ * A tree whose text takes exactly so many bytes, as it stands or once it is escaped, which is never less; undefined where
+ * no such tree is found.
+ */
 function treeOfBytes(
   group: Build,
   leaf: Learnt['leaf'],
@@ -43,8 +46,15 @@ function treeOfBytes(
     lengths[last] = Math.min(valueMaxChars, (lengths[last] ?? 0) + free);
     if (size([...lengths, 1]) <= bytes) lengths.push(1);
   }
-  lengths[lengths.length - 1] = Math.min(valueMaxChars, (lengths.at(-1) ?? 0) + bytes - size(lengths));
-  return of(lengths);
+  const last = lengths.length - 1;
+  const longest = (lengths[last] ?? 0) + bytes - size(lengths);
+  if (longest <= valueMaxChars) lengths[last] = longest;
+  else {
+    // Too short for another node, unless the last one makes room for it.
+    lengths[last] = (lengths[last] ?? 0) - (size([...lengths, 1]) - bytes);
+    lengths.push(1);
+  }
+  return lengths.every((length) => length > 0) && size(lengths) === bytes ? of(lengths) : undefined;
 }
 
 /** So many bytes, in fewer characters in the first value; many such escapes are too long for a URL. */
@@ -77,12 +87,17 @@ export const trees = stimulus({
     const list = (rawQuery: string): Promise<Exchange> =>
       inbox.call('GET /emails', { rawQuery, provokes: FAILURES });
     const send = (tree: unknown): Promise<Exchange> => list(filtersQuery(tree));
-    const grouped = async (build: (group: Build) => unknown): Promise<Exchange | undefined> =>
-      group && (await send(build(group)));
+    const sendIfAny = async (tree: unknown): Promise<Exchange | undefined> =>
+      tree === undefined ? undefined : send(tree);
+    // What takes more bytes than may be, in either reading, is refused for that.
+    const grouped = async (build: (group: Build) => unknown): Promise<Exchange | undefined> => {
+      const tree = group && build(group);
+      return tree !== undefined && escaped(JSON.stringify(tree)) <= maxBytes ? send(tree) : undefined;
+    };
     const some = (count: number, from = 0): unknown[] =>
       Array.from({ length: count }, (_, index) => numbered(leaf, from + index));
     const sized = (bytes: number, measure: (text: string) => number): Promise<Exchange | undefined> =>
-      grouped((build) => treeOfBytes(build, text, bytes, measure));
+      sendIfAny(group && treeOfBytes(group, text, bytes, measure));
     const plain = await send(leaf);
     const most = await grouped((build) => build(some(maxConditions)));
     const largest = await sized(maxBytes, unescaped);
@@ -126,7 +141,7 @@ export const trees = stimulus({
       largestEscaped: isRefused(largest) ? await sized(maxBytes, escaped) : undefined,
       oversizedEscaped: isRefused(largest) ? await sized(maxBytes + 1, escaped) : undefined,
       oversized: await sized(maxBytes + 1, unescaped),
-      oversizedWide: await grouped((build) => treeOfBytes(build, text, maxBytes + 1, unescaped, wide)),
+      oversizedWide: await sendIfAny(group && treeOfBytes(group, text, maxBytes + 1, unescaped, wide)),
       dated: dated && (await send(dated)),
       datedOtherwise: dated && (await send({ ...dated, value: otherNotation(String(dated['value'])) })),
       badDate: dated && (await send({ ...dated, value: 'no-date-at-all' })),

@@ -119,11 +119,13 @@ const exported = scenario({
     return {
       type,
       answer,
-      // Where nothing has happened yet, there may be nothing to export.
+      // Where nothing has happened yet, or no reply has come, there may be nothing to export.
       isIdle:
         type !== '' &&
         !ok(answer) &&
-        objectsOf(await read('activities')('page=0'), 'activities').length === 0,
+        objectsOf(await read('activities')('page=0'), 'activities').every(
+          (activity) => type === 'replies' && !JSON.stringify(activity).includes('REPLIED'),
+        ),
     };
   },
   checkers: {

@@ -22,7 +22,9 @@ const onMissing = judging(missing, {
     'prospecting.errors.message-not-found-404': ({ message }) =>
       every(message === undefined ? [] : [message], (answer) =>
         check(
-          [404, 422].includes(statusOf(answer)),
+          // Of which form ids of activities are is not shown: one of another form may be refused for that.
+          [404, 422].includes(statusOf(answer)) ||
+            (statusOf(answer) === 400 && codeIn(answer) === 'INVALID_REQUEST'),
           `the message of no activity answers ${statusOf(answer)}`,
           answer,
         ),

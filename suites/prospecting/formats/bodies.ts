@@ -61,6 +61,8 @@ const onForms = judging(forms, {
 /** Failures whose bodies are shown: a malformed body and an unknown path have pages of their own. */
 const isShownFailure = (exchange: Exchange): boolean => {
   const { status } = exchange.response;
+  // The refusal of a key of the inbox alone is a plain one, whose body is not shown.
+  if (status === 401 && exchange.key === 'inboxOnly') return false;
   const isWellFormed = (exchange.request.body ?? '') === '' || sentIn(exchange) !== undefined;
   return isLists(exchange)
     ? status === 401 ||

@@ -3,7 +3,7 @@ import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import type { JsonObject } from '../../kit/http/exchange.ts';
 import { newList } from '../fixtures/add-contact.ts';
 import { answersTo } from '../fixtures/contact-questions.ts';
-import { type Placed, ROWS, filled, of, reaches } from '../fixtures/keys.ts';
+import { type Placed, ROWS, filled, of, reaches, reachesProfile } from '../fixtures/keys.ts';
 import * as s from '../fixtures/stored.ts';
 import { asked, changed } from '../scenarios/contact-questions.ts';
 import { table } from '../scenarios/keys.ts';
@@ -28,7 +28,7 @@ const onTable = judging(table, {
     'prospecting.key-resolution.step-3-before-4': of('step-3-before-4'),
     'prospecting.key-resolution.step-3-before-5': of('step-3-before-5'),
     'prospecting.key-resolution.step-4-before-5': of('step-4-before-5'),
-    'prospecting.key-resolution.step-5-before-6': of('step-5-before-6'),
+    'prospecting.key-resolution.step-5-before-6': of('step-5-before-6', reachesProfile),
   },
 });
 

@@ -9,6 +9,7 @@ import { sound } from '../../kit/limiter/counting.ts';
 import { whetherCounted } from '../../kit/limiter/words.ts';
 import { formOf } from '../fixtures/forms.ts';
 import type { Left } from '../fixtures/limits.ts';
+import { jobIdOf } from '../fixtures/tools.ts';
 import { counting } from '../scenarios/limits.ts';
 
 const onCounting = judging(counting, {
@@ -17,8 +18,8 @@ const onCounting = judging(counting, {
       every(['lists', 'listWrites'] as const, (each) => uses(left.nothing, left[each], USERS[each])),
     'prospecting.limits.tools-not-counted': ({ left }) =>
       every(['tools', 'starts'] as const, (each) => uses(left.nothing, left[each], USERS[each])),
-    'prospecting.limits.tools-polling-not-counted': ({ left }) =>
-      uses(left.nothing, left.polling, 'reading a job again'),
+    'prospecting.limits.tools-polling-not-counted': ({ left, started }) =>
+      given(jobIdOf(started) !== undefined, () => uses(left.nothing, left.polling, 'reading a job again')),
     'prospecting.limits.lists-served-over-limit': ({ over, lists }) =>
       servedWhile(over, lists, 'the lists service'),
     'prospecting.limits.tools-served-over-limit': ({ over, tools }) => servedWhile(over, tools, 'finders'),

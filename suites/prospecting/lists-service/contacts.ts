@@ -1,10 +1,9 @@
-import { check, given } from '../../kit/engine/judgement.ts';
+import { check, given, together } from '../../kit/engine/judgement.ts';
 import { type Section, judging } from '../../kit/engine/scenario.ts';
 import { type Exchange, statusOf } from '../../kit/http/exchange.ts';
 import { isOk, numberIn, ok } from '../../kit/http/match.ts';
 import { idsIn, itemsOf } from '../fixtures/answers.ts';
 import { shapeOf, twice } from '../fixtures/list-questions.ts';
-import { both } from '../fixtures/stored.ts';
 import { life } from '../scenarios/list-life.ts';
 import { changes } from '../scenarios/list-questions.ts';
 import { linkedLists } from '../scenarios/lookup-questions.ts';
@@ -35,9 +34,9 @@ const onLife = judging(life, {
         ),
       ),
     // Whether a contact is changed by its `leadId` is open.
-    'prospecting.lists-service.change-no-duplicate-check': ({ changed, taken }) =>
+    'prospecting.lists-service.change-no-duplicate-check': ({ changed, taken, alike }) =>
       given(ok(changed), () =>
-        both(
+        together(
           isOk(taken),
           given(ok(taken) && shows(changed, '"one@contact.example"'), () =>
             check(
@@ -45,6 +44,9 @@ const onLife = judging(life, {
               'a contact keeps its email where another one has the new one',
               taken,
             ),
+          ),
+          given(ok(taken) && ok(alike), () =>
+            check(itemsOf(alike).length > 1, 'only one contact is found by an email of two', taken, alike),
           ),
         ),
       ),

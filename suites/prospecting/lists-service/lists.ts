@@ -48,8 +48,8 @@ const onPersons = judging(persons, {
       given(ok(first) && ok(byEmail), () =>
         check(listIdsIn(itemsOf(byEmail)).includes(listId), 'the list with this email is not found', byEmail),
       ),
-    'prospecting.lists-service.lead-search-by-profile': ({ second, byProfile, listId }) =>
-      given(ok(second) && ok(byProfile), () =>
+    'prospecting.lists-service.lead-search-by-profile': ({ second, byProfile, isProfileKnown, listId }) =>
+      given(isProfileKnown && ok(second) && ok(byProfile), () =>
         check(
           listIdsIn(itemsOf(byProfile)).includes(listId),
           'the list with this profile is not found',
@@ -173,7 +173,10 @@ const onNames = judging(names, {
       given(ok(renamed) && renamed.response.text.includes(other), () =>
         every(
           listsIn(relisted).filter((list) => listIdOf(list) === listId),
-          (list) => check(list['name'] === other, `the list is called ${String(list['name'])}`, relisted),
+          (list) =>
+            given(list['name'] !== undefined, () =>
+              check(list['name'] === other, `the list is called ${String(list['name'])}`, relisted),
+            ),
         ),
       ),
   },

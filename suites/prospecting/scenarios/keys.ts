@@ -1,29 +1,8 @@
-import { stringIn } from '../../kit/http/match.ts';
 import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
 import { newList } from '../fixtures/add-contact.ts';
-import { itemsOf } from '../fixtures/answers.ts';
+import { profileLikeOthers } from '../fixtures/profiles.ts';
 import { EMAIL, PROFILE, type Placed, ROWS, filled } from '../fixtures/keys.ts';
 import * as s from '../fixtures/stored.ts';
-
-/** Contacts that are looked up for a profile URL. */
-const LOOKED_UP = 6;
-
-/** A URL like a profile URL of the account: of which network profiles are is not said. */
-async function profileLikeOthers({ prospecting, survey }: ScenarioContext): Promise<string | undefined> {
-  let looked = 0;
-  for (const listId of survey.listIds) {
-    const path = { listId };
-    const rows = await prospecting.call('GET /lists/list/{listId}/rows', { path });
-    for (const email of itemsOf(rows).flatMap((row) => stringIn(row, 'email') ?? [])) {
-      if ((looked += 1) > LOOKED_UP) return undefined;
-      const found = await prospecting.call('GET /lists/list/{listId}/rows', { path, query: { email } });
-      const url = stringIn(itemsOf(found)[0] ?? {}, 'socialUrlProfile');
-      const like = url !== undefined && /^https?:\/\/.+\/(?=[^/?#]+$)/.exec(url)?.[0];
-      if (typeof like === 'string') return `${like}plumbline-like`;
-    }
-  }
-  return undefined;
-}
 
 /** Each key in a contact and a list of its own; new names carry the id of the list. */
 export const table = stimulus({

@@ -114,6 +114,7 @@ export const counting = stimulus({
     // The quota is used up from here on, if the window lasts that long.
     return {
       quota,
+      started,
       left,
       over: await counted(context),
       unauthorised: await counted(context, { key: 'unknown' }),

@@ -66,6 +66,11 @@ export const life = stimulus({
     const changed = await patch(one, { firstName: 'Dora' });
     const afterChange = await look('one@contact.example');
     const taken = await patch(two, { email: 'one@contact.example' });
+    const alike = await eventually(
+      context,
+      () => look('one@contact.example'),
+      (found) => !ok(taken) || itemsOf(found).length > 1,
+    );
     const deletedContact = await prospecting.call('DELETE /lists/list/{listId}/rows/{leadId}', {
       path: { listId, leadId: one ?? NO_ID },
     });
@@ -88,6 +93,7 @@ export const life = stimulus({
       afterInexact,
       updated,
       afterUpdate,
+      alike,
       changed,
       afterChange,
       taken,

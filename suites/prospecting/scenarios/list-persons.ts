@@ -5,6 +5,7 @@ import { ok } from '../../kit/http/match.ts';
 import { newList } from '../fixtures/add-contact.ts';
 import { linkedIn } from '../fixtures/list-persons.ts';
 import { listIdsIn, itemsOf } from '../fixtures/answers.ts';
+import { profileLikeOthers } from '../fixtures/profiles.ts';
 import { MOST, listsIn } from '../fixtures/lists.ts';
 
 /** Persons that are in several places, and rules that only show in a sequence. */
@@ -20,7 +21,9 @@ export const persons = stimulus({
     const add = (list: string, body: Record<string, string>) =>
       prospecting.call('POST /lists/list/{listId}/contacts', { path: { listId: list }, body });
     const email = `${name}.only@contact.example`;
-    const url = `https://social.example/in/${name}.Only`;
+    // A search may tell a profile by its host, which only profiles of the account show.
+    const known = await profileLikeOthers(context);
+    const url = (known ?? 'https://social.example/in/').replace(/[^/]*$/, `${name}.Only`);
     const first = await add(listId, { email, firstName: 'Ada' });
     const second = await add(listId, { socialUrlProfile: url, firstName: 'Bob' });
     const crossing = await add(listId, { email, socialUrlProfile: url });
@@ -44,6 +47,7 @@ export const persons = stimulus({
       keyless,
       byEmail: await search(email),
       byProfile: await search(url),
+      isProfileKnown: known !== undefined,
     };
   },
 });

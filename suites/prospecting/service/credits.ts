@@ -12,7 +12,7 @@ import { isOk, isStatus, numberIn, ok, stringIn } from '../../kit/http/match.ts'
 import { NO_ID } from '../fixtures/access.ts';
 import { newList } from '../fixtures/add-contact.ts';
 import type { Spent } from '../fixtures/credits.ts';
-import { crowded, jobIn, statusOfJob } from '../fixtures/export-jobs.ts';
+import { crowded, jobIn, download, finished, isDone } from '../fixtures/export-jobs.ts';
 import { sameEntries } from '../fixtures/pages.ts';
 import { TOOLS, type Tool, jobIdOf, search } from '../fixtures/tools.ts';
 import { purse, refunds } from '../scenarios/credits.ts';
@@ -131,7 +131,7 @@ const FREE = {
       }),
     ];
   },
-  exports: async (context: ScenarioContext<'state'>) => {
+  exports: async (context: ScenarioContext<'state' | 'clock'>) => {
     const { prospecting } = context;
     const { listId } = await newList(context, 'Exported free of charge');
     const direct = await prospecting.call('POST /lists/list/export', { body: { listIds: [listId] } });
@@ -140,7 +140,9 @@ const FREE = {
       body: { listIds: [large], async: true },
     });
     const jobId = jobIn(job);
-    return jobId === undefined ? [direct, job] : [direct, job, await statusOfJob(context, jobId)];
+    if (jobId === undefined) return [direct, job];
+    const { status } = await finished(context, jobId);
+    return [direct, job, status, ...(isDone(status) ? [await download(context, jobId)] : [])];
   },
 };
 
@@ -161,7 +163,7 @@ interface Freed {
 const free = scenario({
   id: 'prospecting.service.free',
   service: 'prospecting',
-  requires: ['write', 'state'],
+  requires: ['write', 'state', 'clock'],
   cases: () => Object.keys(FREE) as (keyof typeof FREE)[],
   stimulus: async (context, group): Promise<Freed> => {
     const usage = () => context.prospecting.call('GET /credits/usage', { query: { page: 1 } });

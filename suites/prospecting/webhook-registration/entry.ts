@@ -11,9 +11,9 @@ import {
   NOTHING,
   type Registered,
   entriesOf,
+  idsAmong,
   idsOf,
 } from '../fixtures/registrations.ts';
-import { idOf } from '../fixtures/answers.ts';
 import { registrations } from '../scenarios/events-registration.ts';
 import { listed, registered } from '../scenarios/registrations.ts';
 
@@ -129,7 +129,7 @@ function idsListed(answer: Exchange): string[] {
   if (answer.operation === 'GET /advanced/campaigns') return idsOf(answer);
   return [json, ...Object.values(isObject(json) ? json : {})]
     .filter((each) => Array.isArray(each))
-    .flatMap((list) => list.filter(isObject).flatMap((each) => idOf(each) ?? []));
+    .flatMap((list) => list.filter(isObject).flatMap((each) => idsAmong(each)));
 }
 
 /**

@@ -29,6 +29,11 @@ export const listsServiceContacts = table({
       prospecting: { patchChecksDuplicates: 'leaves-out' },
       variant: 'left-out',
     },
+    {
+      description: 'a taken email is shown, and not stored',
+      prospecting: { patchChecksDuplicates: 'forgets' },
+      variant: 'not-stored',
+    },
   ],
   'prospecting.lists-service.delete-contact-removes': {
     description: 'a deletion does nothing',

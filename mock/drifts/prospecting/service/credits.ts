@@ -41,6 +41,7 @@ export const serviceCredits = table({
   'prospecting.service.export-calls-cost-nothing': [
     charging(/export/),
     taking('POST /lists/list/export', false),
+    { ...taking('GET /lists/list/export/jobs/{jobId}/download', true), variant: 'download' },
   ],
   'prospecting.service.email-finder-costs-one': priced('find-email', 2),
   'prospecting.service.email-finder-refunds': keeping('find-email'),
