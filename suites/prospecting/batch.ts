@@ -265,13 +265,16 @@ const onWays = judging(ways, {
           ...(other === -1 ? shown : singles.slice(other, other + 1)),
         );
       }),
-    'prospecting.batch.custom-variables-once': ({ contacts, variable, batch }) =>
-      given(ok(batch) && contacts.filter(isStoredWith(variable)).length > 1, () => {
+    'prospecting.batch.custom-variables-once': ({ contacts, variable, batch }) => {
+      const isMade =
+        contacts.filter((sent) => variable in sent).length > 1 && contacts.some(isStoredWith(variable));
+      return given(ok(batch) && isMade, () => {
         const count = objectsOf(batch, 'createdCustomVariables').filter(
           (created) => fold(stringIn(created, 'technicalName') ?? '') === fold(variable),
         ).length;
         return check(count > 0, 'a variable that several rows make is not listed', batch);
-      }),
+      });
+    },
   },
 });
 
