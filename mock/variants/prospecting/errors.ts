@@ -63,9 +63,18 @@ export const errors = variantTable({
   ),
   'prospecting.errors.main-not-found-text': OTHER_WORDS,
   'prospecting.errors.words-of-missing-campaign': OTHER_WORDS,
-  'prospecting.errors.message-not-found-404': answering(both(operation(MESSAGE), status(404)), 422, {
-    error: 'NO_MESSAGE',
-  }),
+  'prospecting.errors.message-not-found-404': [
+    answering(both(operation(MESSAGE), status(404)), 422, {
+      error: 'NO_MESSAGE',
+    }),
+    {
+      ...answering(both(operation(MESSAGE), status(404)), 400, {
+        error: 'No id of an activity',
+        code: 'INVALID_REQUEST',
+      }),
+      variant: 'no-id',
+    },
+  ],
 
   'prospecting.errors.lists-foreign-list-same-body': {
     description: 'a list that is not found is named in the refusal',

@@ -26,7 +26,7 @@ function followsOn(walked: readonly Exchange[], one: Exchange, two: Exchange): J
   return given([one, two].every(ok) && areAllDebits(walked) && next.length > 0 && isLike, () =>
     // In which order equal ones come is not said, and it may be another one on pages of another size.
     check(
-      debitsIn(two).sort().join() === next.sort().join(),
+      debitsIn(two).toSorted().join() === next.toSorted().join(),
       'page 2 does not go on after page 1',
       ...walked,
       one,

@@ -248,14 +248,6 @@ export const eventsPayload: Section = {
       singleDeliveryChecks.payloadDateIsoUtc,
       'MAIL_REPLIED',
     ),
-    'prospecting.events.payload-date-present': overAll(
-      singleDeliveryChecks.payloadDatePresent,
-      'MAIL_REPLIED',
-    ),
-    'prospecting.events.payload-step-present': overAll(
-      singleDeliveryChecks.payloadStepPresent,
-      'MAIL_REPLIED',
-    ),
     'prospecting.events.payload-step-integer': overAll(
       singleDeliveryChecks.payloadStepInteger,
       'MAIL_REPLIED',

@@ -36,11 +36,12 @@ const burst = (left: readonly number[], apart: number) => ({
 const falling = Array.from({ length: 60 }, (_, index) => 59 - index);
 
 /** What remains while one minute is used up. */
-/** Answers half a minute apart, by a clock that nobody knows, and the moment that each names. */
-const resets = (momentAt: (second: number) => number) =>
-  Array.from({ length: 12 }, (_, index) =>
-    at(30 * index, headers({ reset: inSeconds(MAY) + momentAt(30 * index) })),
-  );
+/** Answers half a minute apart, by a clock that nobody knows, and the moment that each names; ours may be set meanwhile. */
+const resets = (momentAt: (second: number) => number, set: (second: number) => number = (second) => second) =>
+  Array.from({ length: 16 }, (_, index) => {
+    const second = 30 * index;
+    return at(set(second), headers({ reset: inSeconds(MAY) + momentAt(second) }));
+  });
 
 export const bursts = judgedIn(
   'inbox.limits.burst',
@@ -172,7 +173,15 @@ export const runCounters = judgedIn(
     ['holds', 'moments that move, by whose clock ever', resets((second) => second + 3600)],
     ['holds', 'one answer that was on its way for long', resets((second) => (second === 0 ? -900 : second))],
     ['violation', 'the same moment for minutes', resets(() => 60)],
-    ['vacuous', 'the same moment within a minute', resets(() => 60).slice(0, 4)],
+    [
+      'vacuous',
+      'a clock of ours that is set meanwhile',
+      resets(
+        (second) => second + 60,
+        (second) => second + (second > 200 ? 3600 : 0),
+      ),
+    ],
+    ['vacuous', 'the same moment within minutes', resets(() => 60).slice(0, 8)],
     ['holds', 'seconds to wait, the same each time', resets(() => 60 - inSeconds(MAY))],
   ),
   relation(

@@ -54,6 +54,14 @@ export const events = [
       ['violation', 'none', { broken: [heard('OPENED'), heard('CLICKED')], late: [] }],
       [
         'violation',
+        'every kind after a refused connection, and none after one that broke',
+        {
+          broken: [heard('OPENED'), heard('CLICKED')],
+          late: [heard('CLICKED'), heard('OPENED')],
+        },
+      ],
+      [
+        'violation',
         'every kind',
         { broken: ['OPENED', 'OPENED', 'CLICKED', 'CLICKED'].map((name) => heard(name)), late: [] },
       ],
