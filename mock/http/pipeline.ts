@@ -163,7 +163,10 @@ function reply(world: World, raw: RawCall, { family, operation, methods, params 
         ? world.resembling(raw.headers['authorization'] ?? '')
         : undefined;
     if (resembling !== undefined) countProspecting(resembling, 'main', operation);
-    return { status: 401, body: errors[family].unauthenticated };
+    const { inboxKeyRefusal } = world.rules.prospecting;
+    const isOfInbox =
+      family !== 'inbox' && callerOf(world, 'inbox', raw.headers['authorization'])?.key === 'inboxOnly';
+    return (isOfInbox ? inboxKeyRefusal : undefined) ?? { status: 401, body: errors[family].unauthenticated };
   }
   const { account, key } = caller;
   if (family === 'inbox' && account.suspended && account.rules.inbox.suspendedStops(raw.method))

@@ -96,14 +96,12 @@ function exportCampaign(call: Call, campaign: Campaign): Reply {
   const { prospecting: store } = call.account;
   const type = call.query.get('type') ?? 'contacts';
   if (!['replies', 'contacts', 'activities'].includes(type)) return invalid(call, 'type', 'is not an export');
-  const { exportsIdle } = call.account.rules.prospecting;
-  if (!exportsIdle && !store.activities.some(({ campaignId }) => campaignId === campaign.id))
-    return mainError(400, 'There is nothing to export');
-  const rows = store.activities
-    .filter(
-      ({ campaignId, event }) =>
-        campaignId === campaign.id && (type !== 'replies' || REPLIES.includes(event)),
-    )
+  const happened = store.activities.filter(({ campaignId }) => campaignId === campaign.id);
+  const { hasExport } = call.account.rules.prospecting;
+  const events = happened.map(({ event }) => event);
+  if (!hasExport(type, events)) return mainError(400, 'There is nothing to export');
+  const rows = happened
+    .filter(({ event }) => type !== 'replies' || REPLIES.includes(event))
     .map(({ contactId, event, date, message }) => {
       const contact = store.contacts.find(({ id }) => id === contactId);
       return [

@@ -50,15 +50,19 @@ export interface ProspectingChoices {
   readonly sizeBeyond: (sizes: { readonly usual: number; readonly max: number }) => number;
   /** How often a contact is listed: for each campaign that reaches it, or as though two campaigns were listed by turns. */
   readonly contactsListed: 'once' | 'for each' | 'by turns';
-  /** Whether a campaign in which nothing has happened has exports. */
-  readonly exportsIdle: boolean;
+  /** Whether a campaign has an export of a kind, by the events that have happened in it. */
+  readonly hasExport: (type: string, events: readonly string[]) => boolean;
   readonly debitOrder: (a: Debit, b: Debit) => number;
+  /** Whether debits of one moment come the other way round on pages of a size, which is NaN where none is asked for. */
+  readonly turnsEqualDebits: (size: number) => boolean;
   /** The excluded lists of a campaign whose recipients are set without any. */
   readonly excludedUnasked: (before: readonly string[]) => readonly string[];
   /** What answers for the message of an activity that has none. */
   readonly withoutMessage: (event: string) => { readonly status: number; readonly error: string };
   /** Whether an answer of this status has used up a request of the quota. */
   readonly quotaStays: (status: number) => boolean;
+  /** What answers a key of the inbox, where that is another refusal than that of an unknown key. */
+  readonly inboxKeyRefusal: Reply | undefined;
   readonly unknownKeysCount: boolean;
   readonly unknownPathsCount: boolean;
   /** What a request is cut with: an answer, or nothing but a closed connection. */
@@ -145,11 +149,13 @@ export const prospectingChoices: ProspectingChoices = {
   pastEndIsLast: () => false,
   sizeBeyond: ({ max }) => max,
   contactsListed: 'once',
-  exportsIdle: true,
+  hasExport: () => true,
   debitOrder: (a, b) => b.date - a.date,
+  turnsEqualDebits: () => false,
   excludedUnasked: () => [],
   withoutMessage: () => ({ status: 422, error: 'NO_MESSAGE' }),
   quotaStays: () => true,
+  inboxKeyRefusal: undefined,
   unknownKeysCount: false,
   unknownPathsCount: false,
   cutReply: undefined,

@@ -16,8 +16,10 @@ function usage(call: Call): Reply {
     body: { success: false, error: `${name} takes a whole number` },
   });
   const { debits } = call.account.prospecting;
-  const { debitOrder, creditPaging } = call.account.rules.prospecting;
-  const { items } = paged(call, debits.toSorted(debitOrder), creditPaging, 'limit', refuse);
+  const { debitOrder, turnsEqualDebits, creditPaging } = call.account.rules.prospecting;
+  const size = Number(call.query.get('limit') ?? Number.NaN);
+  const ordered = (turnsEqualDebits(size) ? debits.toReversed() : debits).toSorted(debitOrder);
+  const { items } = paged(call, ordered, creditPaging, 'limit', refuse);
   return ok({
     items: items.map(({ date, ...debit }) => ({ ...debit, date: new Date(date).toISOString() })),
     total: debits.length,

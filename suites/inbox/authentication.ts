@@ -3,11 +3,12 @@ import { outcome, seen } from './fixtures/answers.ts';
 import { idsOf } from './fixtures/walk.ts';
 import { keys } from './scenarios/access.ts';
 import { rights, writes } from './scenarios/keys.ts';
+import { foreignParts } from './scenarios/foreign-email.ts';
 import { rare } from './scenarios/limit-questions.ts';
 import { reply } from './scenarios/send-email.ts';
 import { edges } from './scenarios/shape-questions.ts';
 import { foreign } from './scenarios/single-email.ts';
-import { check, every, given, vacuous } from '../kit/engine/judgement.ts';
+import { type Judgement, check, every, given, vacuous } from '../kit/engine/judgement.ts';
 import { changes } from './scenarios/write-questions.ts';
 import { type ScenarioContext, type Section, judging, monitors, scenario } from '../kit/engine/scenario.ts';
 import { type Exchange, statusOf } from '../kit/http/exchange.ts';
@@ -80,17 +81,26 @@ const onForeign = judging(foreign, {
   checkers: {
     'inbox.authentication.foreign-resource-404': (h) =>
       h ? check(statusOf(h.ours) === 404, `the status is ${statusOf(h.ours)}`, h.ours) : vacuous,
-    'inbox.authentication.foreign-resource-never-403': (h) =>
-      h ? check(statusOf(h.ours) !== 403, 'the status is 403', h.ours) : vacuous,
+    'inbox.authentication.foreign-resource-never-403': (h) => never403(h?.ours),
+  },
+});
+
+/** None of the answers is 403; what was not asked says nothing. */
+const never403 = (...answers: readonly (Exchange | undefined)[]): Judgement =>
+  every(answers, (answer) =>
+    answer === undefined ? vacuous : check(statusOf(answer) !== 403, 'the status is 403', answer),
+  );
+
+const onForeignParts = judging(foreignParts, {
+  checkers: {
+    'inbox.authentication.foreign-resource-never-403': ({ listed, viewed }) => never403(listed, viewed),
   },
 });
 
 const onChanges = judging(changes, {
   checkers: {
     'inbox.authentication.foreign-resource-never-403': ({ inForeignMailbox, inForeignView, fromForeign }) =>
-      every([inForeignMailbox, inForeignView, fromForeign], (answer) =>
-        answer === undefined ? vacuous : check(statusOf(answer) !== 403, 'the status is 403', answer),
-      ),
+      never403(inForeignMailbox, inForeignView, fromForeign),
   },
 });
 
@@ -209,6 +219,7 @@ export const authentication: Section = {
     onReply,
     onEdges,
     onForeign,
+    onForeignParts,
     onRights,
     onWrites,
     disabled,

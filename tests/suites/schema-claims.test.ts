@@ -112,7 +112,7 @@ describe('that a route is served', () => {
 
   test.each<[string, ReturnType<typeof judge>, Answer]>([
     ['any answer shows it', 'holds', { status: 400, body: {}, target: '/things/00ff' }],
-    ['not found as JSON shows it', 'holds', { status: 404, body: {}, target: '/things/00ff?page=1' }],
+    ['not found as JSON says nothing', 'vacuous', { status: 404, body: {}, target: '/things/00ff?page=1' }],
     ['a method that is not allowed contradicts it', 'violation', { status: 405, target: '/things/00ff' }],
     ['a route that is gone contradicts it', 'violation', { status: 410, body: {}, target: '/things/00ff' }],
     [
@@ -141,8 +141,8 @@ describe('that a route without ids is served', () => {
   test('not found as JSON contradicts it, for nothing can be missing', () => {
     expect(judge({ status: 404, body: { error: 'Not found' } })).toBe('violation');
   });
-  test('not found as JSON shows it where the query may name what is missing', () => {
-    expect(judge({ status: 404, body: {}, target: '/things?ownerId=7' })).toBe('holds');
+  test('not found as JSON says nothing where the query may name what is missing', () => {
+    expect(judge({ status: 404, body: {}, target: '/things?ownerId=7' })).toBe('vacuous');
   });
   test('not found as JSON shows it where it is documented', () => {
     expect(judge({ status: 404, body: {} }, { known: ['404'] })).toBe('holds');

@@ -7,16 +7,32 @@ import { refusing, ruled } from './refusals.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
+/** The body of an email with its conversation, shown in another way. */
+const conversationAs = (shown: (own: string, texts: readonly string[]) => Json) =>
+  setBody(good('GET /emails/{emailId}/body'), (body) => {
+    const { body: own, conversation } = body as { body: Json; conversation: { body: Json }[] };
+    return shown(
+      String(own['text']),
+      conversation.map((each) => String(each.body['text'])),
+    );
+  });
+
 export const undetailedOperations = variantTable({
-  'inbox.undetailed-operations.body-includes-conversation': {
-    description: 'the conversation is one text',
-    wire: setBody(good('GET /emails/{emailId}/body'), (body) => {
-      const { conversation } = body as { readonly conversation: readonly { readonly body: Json }[] };
-      return {
-        html: conversation.map(({ body: { text } }) => `<blockquote>${String(text)}</blockquote>`).join(''),
-      };
-    }),
-  },
+  'inbox.undetailed-operations.body-includes-conversation': [
+    {
+      description: 'the conversation is one text',
+      wire: conversationAs((_, texts) => ({
+        html: texts.map((text) => `<blockquote>${text}</blockquote>`).join(''),
+      })),
+    },
+    {
+      variant: 'quoted',
+      description: 'the conversation is quoted',
+      wire: conversationAs((own, texts) => ({
+        text: [own, ...texts.map((text) => text.replaceAll(/\s+/g, '\n> '))].join('\n'),
+      })),
+    },
+  ],
 
   'inbox.undetailed-operations.body-shape': oneFieldMore(good('GET /emails/{emailId}/body'), 0),
   'inbox.undetailed-operations.drafts-shape': oneFieldMore(good('GET /drafts'), 0),

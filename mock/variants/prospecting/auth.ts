@@ -30,14 +30,23 @@ export const auth = variantTable({
     error: 'The header is empty',
     message: 'The header is empty',
   }),
-  'prospecting.auth.inbox-key-plain-body': {
-    description: 'the refusal of a key has a hint',
-    wire: setField(
-      (call, reply) => call.headers['authorization'] !== undefined && refusedOf('main')(call, reply),
-      'hint',
-      'Look into the settings of the account',
-    ),
-  },
+  'prospecting.auth.inbox-key-plain-body': [
+    {
+      description: 'the refusal of a key has a hint',
+      wire: setField(
+        (call, reply) => call.headers['authorization'] !== undefined && refusedOf('main')(call, reply),
+        'hint',
+        'Look into the settings of the account',
+      ),
+    },
+    {
+      variant: 'text',
+      description: 'a key of the inbox is refused with a word',
+      prospecting: {
+        inboxKeyRefusal: { status: 401, headers: { 'content-type': 'text/plain' }, body: 'Unauthorized' },
+      },
+    },
+  ],
   'prospecting.auth.unauthorised-lists-message': {
     description: 'the refusal of the lists service has a message as well',
     wire: setField(refusedOf('lists'), 'message', 'Authentication required'),

@@ -30,7 +30,7 @@ const invalid = { error: 'The query is not accepted', code: 'INVALID_REQUEST' };
 
 const IDLE = {
   description: 'a campaign in which nothing has happened has no export',
-  prospecting: { exportsIdle: false },
+  prospecting: { hasExport: (_: string, events: readonly string[]) => events.length > 0 },
 } as const;
 
 export const campaignRoutes = variantTable({
@@ -54,7 +54,16 @@ export const campaignRoutes = variantTable({
     wire: setField(good('GET /credits/usage'), 'total', 40_960),
   },
 
-  'prospecting.campaign-routes.export-type-replies': IDLE,
+  'prospecting.campaign-routes.export-type-replies': [
+    IDLE,
+    {
+      variant: 'no-replies',
+      description: 'a campaign without replies has no export of them',
+      prospecting: {
+        hasExport: (type, events) => type !== 'replies' || events.some((event) => event.endsWith('REPLIED')),
+      },
+    },
+  ],
   'prospecting.campaign-routes.export-when-idle': IDLE,
   'prospecting.campaign-routes.recipients-replace-all': {
     description: 'other recipients enter and leave some seconds later',
@@ -136,10 +145,19 @@ export const campaignRoutes = variantTable({
     400,
     { success: false, error: 'The limit is too high' },
   ),
-  'prospecting.campaign-routes.credits-order': {
-    description: 'debits come oldest first',
-    prospecting: { debitOrder: (a, b) => a.date - b.date },
-  },
+  'prospecting.campaign-routes.credits-order': [
+    {
+      description: 'debits come oldest first',
+      prospecting: { debitOrder: (a, b) => a.date - b.date },
+    },
+    {
+      variant: 'ties',
+      description: 'debits of one moment come in another order on pages of another size',
+      prospecting: {
+        turnsEqualDebits: (size) => size % 2 === 0,
+      },
+    },
+  ],
   'prospecting.campaign-routes.credits-page-zero': answering(
     both(
       bad(CREDITS),

@@ -77,6 +77,16 @@ export const catalogue = variantTable({
       0,
     ),
     {
+      variant: 'anything',
+      ...answering(
+        both(operation('POST /emails/blacklists/contact', 'POST /emails/blacklists/social'), status(400)),
+        200,
+        { success: true },
+      ),
+      description: 'what cannot be read is taken and left out',
+      prospecting: { blacklistTakes: () => false },
+    },
+    {
       variant: 'other-body',
       ...answering(
         both(operation('POST /emails/blacklists/contact', 'POST /emails/blacklists/social'), status(200)),

@@ -30,6 +30,20 @@ export const codes = variantTable({
       description: 'a planned start is cancelled in a way of its own',
       prospecting: { planCancelledBy: (plannedStart) => plannedStart === 'never' },
     },
+    {
+      variant: 'anything',
+      ...answering(
+        both(
+          operation('PATCH /advanced/campaigns/{campaignId}/planned-start'),
+          ({ body }) => !body.includes('"20'),
+          (_, { status }) => status === 400,
+        ),
+        200,
+        { success: true },
+      ),
+      description: 'what plans no start is taken, and changes nothing',
+      prospecting: { planCancels: false },
+    },
   ],
   'prospecting.codes.social-account-missing-when': answering(good('POST /social/campaign/contacts'), 400, {
     error: 'Connect a social account first',

@@ -46,7 +46,7 @@ export const listsService = variantTable({
   'prospecting.lists-service.campaign-usage-not-a-list-id': answering(
     both(good('GET /lists/list/campaign-usage'), ({ query }) => query.size === 0),
     404,
-    { message: 'No lists were named' },
+    { message: 'List not found' },
   ),
   'prospecting.lists-service.campaign-usage-answer': oneFieldMore(good('GET /lists/list/campaign-usage'), 0),
   'prospecting.lists-service.campaign-usage-parameters': {

@@ -1,6 +1,6 @@
 import { asked, both, setBody } from '../../drifts/wire.ts';
 import { prospectingWebhookRules } from '../../webhooks/prospecting-rules.ts';
-import { good } from '../answers.ts';
+import { good, renamed } from '../answers.ts';
 import { variantTable } from '../types.ts';
 
 const LISTING = good('GET /webhook');
@@ -12,6 +12,11 @@ const withEntries = (change: (entries: readonly Json[], limit: number) => readon
   }));
 
 export const webhookRegistration = variantTable({
+  'prospecting.webhook-registration.campaign-id-known': renamed(
+    good('GET /advanced/campaigns', 'GET /emails/campaigns', 'GET /social/campaigns'),
+    'id',
+    '_id',
+  ),
   'prospecting.webhook-registration.events-names': {
     description: 'registrations hold events that the document does not name',
     wire: withEntries((entries) =>

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { invalid, names, refused } from '../fixtures/access.ts';
 import { seen } from '../fixtures/answers.ts';
 import { read } from '../fixtures/open-questions.ts';
@@ -8,6 +7,7 @@ import { foundInDefaultInRun, inDefaultInRun } from '../fixtures/run-listings.ts
 import { clean, complete, isFolder, listings } from '../fixtures/sequence.ts';
 import { allOk, idsOf, isWhole, itemsOf, lacking, moment } from '../fixtures/walk.ts';
 import { bounds } from '../scenarios/access.ts';
+import { foreignParts } from '../scenarios/foreign-email.ts';
 import { defaults, mailboxes } from '../scenarios/list-emails.ts';
 import { criteria } from '../scenarios/list-questions.ts';
 import { reading } from '../scenarios/open-questions.ts';
@@ -15,8 +15,8 @@ import { sequence } from '../scenarios/sequence.ts';
 import { changes } from '../scenarios/write-questions.ts';
 import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
 import { runCheckers } from '../../kit/engine/run-checker.ts';
-import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
-import { type Exchange, objectsOf } from '../../kit/http/exchange.ts';
+import { type Section, judging, monitors } from '../../kit/engine/scenario.ts';
+import { type Exchange } from '../../kit/http/exchange.ts';
 import { ok, within } from '../../kit/http/match.ts';
 
 const onBounds = judging(bounds, {
@@ -27,27 +27,16 @@ const onBounds = judging(bounds, {
   },
 });
 
-const foreign = scenario({
-  id: 'inbox.list-emails.foreign-mailbox',
-  service: 'inbox',
-  requires: ['foreign-key'],
-  input: () => fc.nat({ max: 20 }),
-  stimulus: async ({ inbox }, index) => {
-    const theirs = await inbox.call('GET /emails', { query: { limit: 50 }, key: 'foreign' });
-    const mailboxId = objectsOf(theirs, 'items')[index]?.['mailboxId'];
-    return typeof mailboxId === 'string'
-      ? { theirs, mailboxId, ours: await inbox.call('GET /emails', { query: { mailboxId } }) }
-      : undefined;
-  },
+const onForeignParts = judging(foreignParts, {
   checkers: {
-    'inbox.list-emails.mailbox-id-foreign-leaks-nothing': (h) =>
-      h === undefined
+    'inbox.list-emails.mailbox-id-foreign-leaks-nothing': ({ theirs, mailboxId, listed }) =>
+      listed === undefined
         ? vacuous
         : check(
-            !idsOf([h.ours]).some((id) => idsOf([h.theirs]).includes(id)) &&
-              itemsOf([h.ours]).every((email) => email['mailboxId'] !== h.mailboxId),
+            !idsOf([listed]).some((id) => idsOf([theirs]).includes(id)) &&
+              itemsOf([listed]).every((email) => email['mailboxId'] !== mailboxId),
             'an email of another workspace is listed',
-            h.ours,
+            listed,
           ),
   },
 });
@@ -167,7 +156,16 @@ const onChanges = judging(changes, {
 });
 
 export const listEmailsFolders: Section = {
-  scenarios: [onBounds, foreign, onDefaults, onMailboxes, onCriteria, onReading, onSequence, onChanges],
+  scenarios: [
+    onBounds,
+    onForeignParts,
+    onDefaults,
+    onMailboxes,
+    onCriteria,
+    onReading,
+    onSequence,
+    onChanges,
+  ],
   monitors: monitors('inbox', { 'inbox.list-emails.mailbox-id-restricts': withinMailbox('GET /emails') }),
   runCheckers: runCheckers('inbox', true, {
     'inbox.list-emails.folder-type-restricts': inOneFolderInRun,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { at } from '../fixtures/states.ts';
+import { viewIn } from '../fixtures/undetailed-answers.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectsOf } from '../../kit/http/exchange.ts';
 
@@ -30,6 +31,27 @@ export const foreignEmail = stimulus({
       seen: await inbox.call('GET /emails/{emailId}', at(id)),
       unknown: await inbox.call('GET /emails/{emailId}', at(unknown)),
       body: await inbox.call('GET /emails/{emailId}/body', at(id)),
+    };
+  },
+});
+
+/** What one workspace asks of the mailboxes and the views of another. */
+export const foreignParts = stimulus({
+  id: 'inbox.list-emails.foreign-parts',
+  service: 'inbox',
+  requires: ['foreign-key'],
+  input: () => fc.nat({ max: 20 }),
+  stimulus: async ({ inbox }, index) => {
+    const theirs = await inbox.call('GET /emails', { query: { limit: 50 }, key: 'foreign' });
+    const views = await inbox.call('GET /views', { key: 'foreign' });
+    const mailboxId = objectsOf(theirs, 'items')[index]?.['mailboxId'];
+    const viewId = viewIn(views)?.['id'];
+    const query = typeof mailboxId === 'string' ? { mailboxId } : undefined;
+    return {
+      theirs,
+      mailboxId,
+      listed: query && (await inbox.call('GET /emails', { query })),
+      viewed: typeof viewId === 'string' ? await inbox.call('GET /emails', { query: { viewId } }) : undefined,
     };
   },
 });

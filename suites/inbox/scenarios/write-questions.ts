@@ -1,9 +1,10 @@
 import { inboxFacts } from '../../../generated/facts.ts';
 import { emailOf } from '../fixtures/answers.ts';
 import { itemsOf, walkList } from '../fixtures/walk.ts';
+import { viewIn } from '../fixtures/undetailed-answers.ts';
 import { newMessage, post } from '../fixtures/write-questions.ts';
 import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
-import { type Exchange, type JsonObject, isObject, objectOf, objectsOf } from '../../kit/http/exchange.ts';
+import { type Exchange, type JsonObject, objectsOf } from '../../kit/http/exchange.ts';
 
 const { maxLimit } = inboxFacts.page;
 
@@ -33,10 +34,7 @@ export const changes = stimulus({
     const theirs = await inbox.call('GET /emails', { query: { limit: 50 }, key: 'foreign' });
     const foreign = objectsOf(theirs, 'items')[0];
     const views = await inbox.call('GET /views', { key: 'foreign' });
-    const foreignView = Object.values(objectOf(views))
-      .filter(Array.isArray)
-      .flat()
-      .find((view) => isObject(view) && typeof view['id'] === 'string') as JsonObject | undefined;
+    const foreignView = viewIn(views);
     const unknownMethod = await inbox.raw({ method: 'PUT', target: '/emails' });
     const trashed = itemsOf(await walkList(inbox, { folderType: 'TRASH', limit: maxLimit }, 1))[0];
     await arrange({ situation: { noTrashFolders: true } });

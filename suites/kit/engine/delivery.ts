@@ -12,6 +12,8 @@ export interface DeliveryLog {
   readonly until: number;
   /** All deliveries are attempts of one event. Otherwise attempts are told by their equal bodies. */
   readonly single?: boolean;
+  /** Whoever listened made the campaigns that it hears of, so that none of them is a legacy one. */
+  readonly isCurrent?: boolean;
 }
 
 export type DeliveryChecks = { readonly [C in ClaimId]?: (log: DeliveryLog) => Judgement };

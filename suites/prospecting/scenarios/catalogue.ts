@@ -20,10 +20,13 @@ export const blacklists = stimulus({
   cases: () => Object.keys(BLACKLISTED) as (keyof typeof BLACKLISTED)[],
   stimulus: async ({ prospecting }, kind) => {
     const [route, value] = BLACKLISTED[kind];
-    const added = await prospecting.send(`POST /emails/blacklists/${route}`, { body: { [kind]: value } });
+    const add = (name: string) =>
+      prospecting.send(`POST /emails/blacklists/${route}`, { body: { [name]: value } });
+    const unknown = await add('plumblineUnknown');
+    const added = await add(kind);
     const listed = await prospecting.call('GET /emails/blacklists');
     const other = await prospecting.call('GET /emails/blacklists', { rawQuery: 'page=2' });
-    return { kind, value, added, listed, other };
+    return { kind, value, unknown, added, listed, other };
   },
 });
 

@@ -7,7 +7,7 @@ import { MINUTE } from '../../kit/time.ts';
 import { NO_ID } from '../fixtures/access.ts';
 import { newList } from '../fixtures/add-contact.ts';
 import { listIdsIn, itemsOf } from '../fixtures/answers.ts';
-import { addBatch, listsIn } from '../fixtures/lists.ts';
+import { USAGE_PARAMETERS, addBatch, listsIn } from '../fixtures/lists.ts';
 import { newCampaign, setRecipients } from '../fixtures/ready-campaign.ts';
 
 /** Contacts of the list, before one is deleted. */
@@ -111,8 +111,6 @@ export const life = stimulus({
 
 /** A contact of the list that a campaign uses. */
 export const MEMBER = 'member@relation.example';
-
-const USAGE_PARAMETERS = ['listIds', 'listIds[]', 'listId', 'lists', 'ids', 'id'];
 
 /** A list that a campaign uses, until it is deleted. */
 export const inCampaign = stimulus({

@@ -1,7 +1,7 @@
 import { stimulus } from '../../kit/engine/scenario.ts';
 import { FAILURES, NO_ID } from '../fixtures/access.ts';
 import { newList } from '../fixtures/add-contact.ts';
-import { MOST, addBatch, walk } from '../fixtures/lists.ts';
+import { MOST, USAGE_PARAMETERS, addBatch, walk } from '../fixtures/lists.ts';
 
 /** Rows of the account's own lists, paged. */
 export const rows = stimulus({
@@ -14,7 +14,8 @@ export const rows = stimulus({
       // The first is small enough for several pages, and large enough for few requests.
       pageSize: 5 + ((index * 37 + 11) % (MOST - 5)),
     })),
-  stimulus: async ({ prospecting }, { listId, pageSize }) => {
+  stimulus: async ({ prospecting, survey }, { listId, pageSize }) => {
+    const used = survey.listIds[0] ?? NO_ID;
     const get = (query: Record<string, string | number>) =>
       prospecting.call('GET /lists/list/{listId}/rows', { path: { listId }, query });
     return {
@@ -33,7 +34,13 @@ export const rows = stimulus({
       nothing: await prospecting.call('GET /lists/list/{listId}/rows', {
         ...{ path: { listId }, query: { email: 'nobody-at-all@contact.example' }, provokes: FAILURES },
       }),
-      usage: await prospecting.call('GET /lists/list/campaign-usage'),
+      // Of one list: what it is asked for makes no difference to whether it is there.
+      used: await prospecting.call('GET /lists/list/{listId}', { path: { listId: used } }),
+      usage: await prospecting.call('GET /lists/list/campaign-usage', {
+        rawQuery: new URLSearchParams(
+          Object.fromEntries(USAGE_PARAMETERS.map((name) => [name, used])),
+        ).toString(),
+      }),
     };
   },
 });

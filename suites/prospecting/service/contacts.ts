@@ -1,5 +1,5 @@
 import { eventually } from '../../kit/engine/eventually.ts';
-import { check, given } from '../../kit/engine/judgement.ts';
+import { check, given, together } from '../../kit/engine/judgement.ts';
 import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
 import { numberIn, ok, stringIn } from '../../kit/http/match.ts';
@@ -14,6 +14,8 @@ const BOB = 'bob@flow.example';
 const LATER = Array.from({ length: 5 }, (_, at) => `later-${at}@flow.example`);
 
 const TITLE = 'Keeper of the records';
+
+const FORMER_TITLE = 'Reader of the records';
 
 const RENAMED = 'keeper@flow.example';
 
@@ -31,6 +33,10 @@ const flow = scenario({
     const [campaign, other] = [await newCampaign(context, 'Flow'), await newCampaign(context, 'Other flow')];
     const [first, second] = [await listOf(context, ADA), await listOf(context, BOB)];
     const rows = await prospecting.call('GET /lists/list/{listId}/rows', { path: { listId: first } });
+    const ada = idOf(itemsOf(rows)[0]) ?? NO_ID;
+    const change = (body: Readonly<Record<string, string>>): Promise<Exchange> =>
+      prospecting.call('PATCH /lists/contacts/{contactId}', { path: { contactId: ada }, body });
+    await change({ jobTitle: FORMER_TITLE });
     const without = await reached(context, campaign);
     const attach = async (id: string, lists: readonly string[]) => {
       const set = await setRecipients(context, id, { lists, excludedLists: [] });
@@ -57,11 +63,7 @@ const flow = scenario({
     );
     await context.advance(DAY);
     const entered = { here: await reached(context, campaign), there: await reached(context, other) };
-    const ada = idOf(itemsOf(rows)[0]) ?? NO_ID;
-    const changed = await prospecting.call('PATCH /lists/contacts/{contactId}', {
-      path: { contactId: ada },
-      body: { email: RENAMED, jobTitle: TITLE },
-    });
+    const changed = await change({ email: RENAMED, jobTitle: TITLE });
     await context.advance(DAY);
     const renewed = await reached(context, campaign);
     const deleted = await prospecting.call('DELETE /lists/list/{listId}/rows/{leadId}', {
@@ -142,12 +144,21 @@ const flow = scenario({
         ),
       ),
     'prospecting.service.updated-contact-reaches-campaign': ({ one, changed, renewed }) =>
-      given(ok(changed) && ok(renewed) && shows(one.contacts, ADA), () =>
-        check(
-          shows(renewed, RENAMED) && !shows(renewed, ADA),
-          `the campaign shows ${shows(renewed, ADA) ? 'the former' : 'no'} email of a contact that was changed`,
-          changed,
-          renewed,
+      given(ok(changed) && ok(renewed), () =>
+        together(
+          ...[
+            { what: 'email', former: ADA, now: RENAMED },
+            { what: 'title', former: FORMER_TITLE, now: TITLE },
+          ].map(({ what, former, now }) =>
+            given(shows(one.contacts, former), () =>
+              check(
+                shows(renewed, now) && !shows(renewed, former),
+                `the campaign shows ${shows(renewed, former) ? 'the former' : 'no'} ${what} of a contact that was changed`,
+                changed,
+                renewed,
+              ),
+            ),
+          ),
         ),
       ),
     'prospecting.service.deleted-contact-leaves-campaign': ({ renewed, deleted, left }) =>

@@ -63,6 +63,19 @@ export const serviceContacts = table({
       ),
       variant: 'left',
     },
+    {
+      ...wireOf(
+        'a campaign takes over no other field than the email',
+        remembering((contacts, known) =>
+          contacts.map((each) => ({
+            ...known.get(each['id']),
+            ...each,
+            jobTitle: known.get(each['id'])?.['jobTitle'],
+          })),
+        ),
+      ),
+      variant: 'email-alone',
+    },
   ],
   'prospecting.service.deleted-contact-leaves-campaign': wireOf(
     'a campaign keeps deleted contacts',
