@@ -11,7 +11,7 @@ import {
 } from '../fixtures/k6-counted-routes.ts';
 import { get } from '../fixtures/k6-quota.ts';
 import { quotaLeftOrNaN } from '../fixtures/k6-requests.ts';
-import { costsAsOthers, costsAsOthersForSure, costsOneForSure } from '../fixtures/run-counters.ts';
+import { costsAsOthers, costsAsOthersForSure, costsOneForSure } from '../fixtures/unit-costs.ts';
 import { sentAt } from '../fixtures/sent-at.ts';
 import { falls } from '../fixtures/sequence.ts';
 import { costs } from '../scenarios/counters.ts';

@@ -23,11 +23,21 @@ export const listed = stimulus({
   requires: ['read'],
   stimulus: async (context) => ({
     campaigns: await context.prospecting.call('GET /advanced/campaigns'),
-    // Whose campaigns the others are shows which type they have.
+    listing: await listingOf(context),
+    paged: await listingOf(context, 'page=1&limit=1&perPage=1&pageSize=1'),
+  }),
+});
+
+/** The registrations, and the campaigns by whose route their type shows: a legacy route may be in trouble. */
+export const byRoute = stimulus({
+  id: 'prospecting.webhook-registration.by-route',
+  service: 'prospecting',
+  requires: ['read'],
+  stimulus: async (context) => ({
+    campaigns: await context.prospecting.call('GET /advanced/campaigns'),
     email: await context.prospecting.call('GET /emails/campaigns'),
     social: await context.prospecting.call('GET /social/campaigns'),
     listing: await listingOf(context),
-    paged: await listingOf(context, 'page=1&limit=1&perPage=1&pageSize=1'),
   }),
 });
 

@@ -1,6 +1,5 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type Judgement, check, every, given, ofOneAnswer } from '../../kit/engine/judgement.ts';
-import { runCheckers } from '../../kit/engine/run-checker.ts';
 import { type Checker, type Section, judging } from '../../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, isObject, objectsOf } from '../../kit/http/exchange.ts';
 import * as f from '../../kit/http/match.ts';
@@ -15,7 +14,7 @@ import {
   idsOf,
 } from '../fixtures/registrations.ts';
 import { registrations } from '../scenarios/events-registration.ts';
-import { listed, registered } from '../scenarios/registrations.ts';
+import { byRoute, listed, registered } from '../scenarios/registrations.ts';
 
 const onRegistrations = judging(registrations, {
   observers: {
@@ -116,13 +115,6 @@ const onRegistered = judging(registered, {
   },
 });
 
-/** Where campaigns of a type are listed. */
-const LISTED_BY: Readonly<Record<string, string>> = {
-  'GET /advanced/campaigns': 'advanced',
-  'GET /emails/campaigns': 'email',
-  'GET /social/campaigns': 'social',
-};
-
 /** Ids of what an answer lists: of legacy campaigns its form is not shown. */
 function idsListed(answer: Exchange): string[] {
   const { json } = answer.response;
@@ -132,40 +124,47 @@ function idsListed(answer: Exchange): string[] {
     .flatMap((list) => list.filter(isObject).flatMap((each) => idsAmong(each)));
 }
 
+interface ByRoute {
+  readonly campaigns: Exchange;
+  readonly email: Exchange;
+  readonly social: Exchange;
+  readonly listing: Exchange;
+}
+
 /**
  * Entries of a campaign that one of the legacy routes lists, and no other route, carry its type. Of current campaigns
  * this cannot be told: legacy ones may be listed among them.
  */
 const typedAsListed =
-  (type: 'email' | 'social') =>
-  (exchanges: readonly Exchange[]): Judgement => {
-    const listings = exchanges.filter((each) => (each.operation ?? '') in LISTED_BY && ok(each));
-    const own = listings.filter(({ operation = '' }) => LISTED_BY[operation] === type);
-    const others = new Set(listings.filter((each) => !own.includes(each)).flatMap(idsListed));
-    const registered = exchanges.filter((each) => each.operation === 'GET /webhook' && ok(each));
-    return every(own, (campaigns) => {
-      const ids = new Set(idsListed(campaigns).filter((id) => !others.has(id)));
-      return every(registered, (listing) =>
-        every(
-          entriesOf(listing).filter(
-            ({ campaignId }) => typeof campaignId === 'string' && ids.has(campaignId),
-          ),
-          ({ campaignId, typeOfCampaign }) =>
-            check(
-              typeOfCampaign === type,
-              `a registration of ${String(campaignId)} has the type ${f.show(typeOfCampaign)}`,
-              campaigns,
-              listing,
-            ),
+  (type: 'email' | 'social'): Checker<ByRoute> =>
+  (h) => {
+    const others = new Set(
+      [h.campaigns, h.email, h.social].filter((each) => each !== h[type]).flatMap(idsListed),
+    );
+    const ids = new Set(idsListed(h[type]).filter((id) => !others.has(id)));
+    return given([h.campaigns, h.email, h.social].every(ok), () =>
+      every(
+        entriesOf(h.listing).filter(
+          ({ campaignId }) => typeof campaignId === 'string' && ids.has(campaignId),
         ),
-      );
-    });
+        ({ campaignId, typeOfCampaign }) =>
+          check(
+            typeOfCampaign === type,
+            `a registration of ${f.show(campaignId)} has the type ${f.show(typeOfCampaign)}`,
+            h[type],
+            h.listing,
+          ),
+      ),
+    );
   };
 
-export const webhookRegistrationEntry: Section = {
-  scenarios: [onRegistrations, onListed, onRegistered],
-  runCheckers: runCheckers('prospecting', true, {
+const onRoutes = judging(byRoute, {
+  checkers: {
     'prospecting.webhook-registration.type-email': typedAsListed('email'),
     'prospecting.webhook-registration.type-social': typedAsListed('social'),
-  }),
+  },
+});
+
+export const webhookRegistrationEntry: Section = {
+  scenarios: [onRegistrations, onListed, onRegistered, onRoutes],
 };
