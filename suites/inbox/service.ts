@@ -5,6 +5,7 @@ import { costing, look } from './fixtures/counters.ts';
 import { each, onGenuine } from './fixtures/deliveries.ts';
 import { pushes } from './fixtures/events.ts';
 import { inInbox } from './fixtures/folders.ts';
+import { costsNothingElsewhere } from './fixtures/unit-costs.ts';
 import { allOk, idsOf, isWhole, itemsOf, walkList } from './fixtures/walk.ts';
 import { burst } from './scenarios/access.ts';
 import { costs, reads } from './scenarios/counters.ts';
@@ -200,4 +201,13 @@ export const service: Section = {
   deliveries: {
     'inbox.service.webhooks-push-to-endpoint': onGenuine((log) => each(log, () => holds)),
   },
+  runCheckers: [
+    {
+      claim: 'inbox.service.quota-separate-from-prospecting',
+      service: 'inbox',
+      isOfData: false,
+      isOfBoth: true,
+      judge: costsNothingElsewhere,
+    },
+  ],
 };

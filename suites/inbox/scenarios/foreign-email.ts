@@ -1,7 +1,9 @@
 import fc from 'fast-check';
+import { FAILURES } from '../fixtures/answers.ts';
 import { at } from '../fixtures/states.ts';
 import { viewIn } from '../fixtures/undetailed-answers.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
+import { ELSEWHERE } from '../../kit/http/faults.ts';
 import { type Exchange, objectsOf } from '../../kit/http/exchange.ts';
 
 /** What one workspace tries with the email of another. */
@@ -50,7 +52,11 @@ export const foreignParts = stimulus({
       theirs,
       mailboxId,
       listed: query && (await inbox.call('GET /emails', { query })),
-      viewed: typeof viewId === 'string' ? await inbox.call('GET /emails', { query: { viewId } }) : undefined,
+      // An unknown view brings about a failure.
+      viewed:
+        typeof viewId === 'string'
+          ? await inbox.call('GET /emails', { query: { viewId }, provokes: [...FAILURES, ...ELSEWHERE] })
+          : undefined,
     };
   },
 });

@@ -87,12 +87,12 @@ export function* judgementsOfAccount(
   exchanges: readonly Exchange[],
   { runCheckers = [], wanted }: Omit<Judges, 'monitors'>,
 ): Iterable<[RunChecker, Judgement | Doubt]> {
-  const own = Map.groupBy(
-    exchanges.filter(({ key }) => !isOfOtherAccount(key)),
-    ({ service }) => service,
-  );
-  for (const checker of runCheckers)
-    if (wanted(checker.claim)) yield [checker, judged(() => checker.judge(own.get(checker.service) ?? []))];
+  const all = exchanges.filter(({ key }) => !isOfOtherAccount(key));
+  const own = Map.groupBy(all, ({ service }) => service);
+  for (const checker of runCheckers) {
+    const shown = checker.isOfBoth === true ? all : (own.get(checker.service) ?? []);
+    if (wanted(checker.claim)) yield [checker, judged(() => checker.judge(shown))];
+  }
 }
 
 /** What every wanted observer reads from a history: its answers, of which there may be none. */

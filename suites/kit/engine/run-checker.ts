@@ -14,7 +14,9 @@ export interface RunChecker {
    * nobody where data may move.
    */
   readonly isOfData: boolean;
-  /** `exchanges` are those of its service, in the order in which they were answered. */
+  /** Whether it judges the exchanges with both services together. */
+  readonly isOfBoth?: boolean;
+  /** `exchanges` are those of its service, or of both, in the order in which they were answered. */
   judge(exchanges: readonly Exchange[]): Judgement;
 }
 

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../../suites/kit/http/exchange.ts';
-import { inbox, judgedIn, relation, type Details } from '../../histories.ts';
+import { inbox, judgedIn, prospecting, relation, type Details } from '../../histories.ts';
 
 const SECOND = 1000;
 const MAY = Date.UTC(2027, 4, 20);
@@ -88,6 +88,15 @@ const replayed = (second: number): Exchange => {
   return { ...answer, request: { ...answer.request, headers: { 'Idempotency-Key': 'k' } } };
 };
 
+/** Reads of the inbox with five requests to the other service after each; what others have used by then is beside it. */
+const besideProspecting = (cost: number, othersBy: (read: number) => number = () => 0) =>
+  Array.from({ length: 12 }, (_, read) => [
+    quota(10 * read, 9000 - read * (1 + 5 * cost) - othersBy(read)),
+    ...Array.from({ length: 5 }, (__, beside) =>
+      prospecting({}, { startedAt: MAY + (10 * read + 1 + beside) * SECOND }),
+    ),
+  ]).flat();
+
 /** Counters that a run reads beside whatever else it asks for. */
 export const runCounters = judgedIn(
   'a run',
@@ -108,6 +117,14 @@ export const runCounters = judgedIn(
     ['holds', 'refusals are free', [quota(0, 100), quota(1, 100, { status: 429 })]],
     ['violation', 'a route that costs nothing', [quota(0, 100), quota(1, 99), quota(2, 99)]],
     ['violation', 'units come back', [quota(0, 100), quota(1, 40), quota(2, 99)]],
+  ),
+  relation(
+    'inbox.service.quota-separate-from-prospecting',
+    ['holds', 'inbox requests alone cost units', besideProspecting(0)],
+    ['holds', 'others use the inbox now and then', besideProspecting(0, (read) => (read > 4 ? 7 : 0))],
+    ['vacuous', 'others use it as much, but at once', besideProspecting(0, (read) => (read > 4 ? 60 : 0))],
+    ['vacuous', 'few requests', besideProspecting(1).slice(0, 24)],
+    ['violation', 'those to the other service cost units, too', besideProspecting(1)],
   ),
   relation(
     'inbox.limits.unit-counted-on-validation-failure',
