@@ -15,6 +15,8 @@ export interface TenantSettings {
   readonly emails?: number;
   /** The most of everything that the prospecting service lists: lists, contacts of each, campaigns and so on. */
   readonly entries?: number;
+  /** How many lists the prospecting service has at the least. */
+  readonly lists?: number;
   /** Allowances of the inbox other than the documented ones. */
   readonly limits?: { readonly perMinute?: number; readonly perMonth?: number };
   readonly windowMs?: { readonly inbox?: number; readonly prospecting?: number };

@@ -4,7 +4,7 @@ import type { Account, Rules } from './account.ts';
 import { createInboxStore } from './inbox/seed.ts';
 import type { InboxStore } from './inbox/store.ts';
 import type { Limiter } from './limits/limiters.ts';
-import { catchUp, createProspectingStore, reduced } from './prospecting/index.ts';
+import { catchUp, createProspectingStore, extended, reduced } from './prospecting/index.ts';
 import type { ProspectingStore } from './prospecting/store.ts';
 import { push } from './webhooks/inbox.ts';
 import { Outbox } from './webhooks/outbox.ts';
@@ -122,8 +122,8 @@ export class World {
       },
       get prospecting() {
         if (prospecting !== undefined) return prospecting;
-        const whole = createProspectingStore(seed, Date.now() + tenant().clockOffsetMs);
-        const { entries } = tenant().settings;
+        const { entries, lists = 0 } = tenant().settings;
+        const whole = extended(createProspectingStore(seed, Date.now() + tenant().clockOffsetMs), lists);
         return (prospecting = entries === undefined ? whole : reduced(whole, entries));
       },
       get rules() {

@@ -40,6 +40,7 @@ export const settings = {
     },
     emails: { type: 'integer', minimum: 0, maximum: 1_000_000, description: 'a number from 0 to 1000000' },
     entries: { type: 'integer', minimum: 0, maximum: 1000, description: 'a number from 0 to 1000' },
+    lists: { type: 'integer', minimum: 0, maximum: 10_000, description: 'a number from 0 to 10000' },
     limits: {
       ...closed,
       properties: { perMinute: whole, perMonth: whole },

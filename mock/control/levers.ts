@@ -138,11 +138,12 @@ export const LEVERS: Levers = {
 };
 
 /** The settings in a change. */
-const picked = ({ seed, plan, emails, entries, limits, windowMs }: Change): Settings => ({
+const picked = ({ seed, plan, emails, entries, lists, limits, windowMs }: Change): Settings => ({
   ...(seed !== undefined && { seed }),
   ...(plan !== undefined && { plan }),
   ...(emails !== undefined && { emails }),
   ...(entries !== undefined && { entries }),
+  ...(lists !== undefined && { lists }),
   ...(limits !== undefined && { limits }),
   ...(windowMs !== undefined && { windowMs }),
 });

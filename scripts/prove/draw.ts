@@ -67,6 +67,8 @@ export interface Holdings {
   readonly emails?: number;
   /** The most of everything that the prospecting service lists. */
   readonly entries?: number;
+  /** How many lists there are at the least. */
+  readonly lists?: number;
 }
 
 /** An account of a mock as a real one is seen: nothing of the mock but its address is in reach, and time is skipped. */

@@ -7,11 +7,11 @@ import type { Holdings } from './draw.ts';
 import { Crawl, type Seen } from './live.ts';
 import { work } from './work.ts';
 
-/** Accounts by what they hold: little of everything, what the mock invents, and more emails than a walk reaches. */
+/** Accounts by what they hold: little of everything, what the mock invents, and more than a walk reaches the end of. */
 export const ACCOUNTS = {
   small: { emails: 15, entries: 4 },
   ordinary: {},
-  large: { emails: 2000 },
+  large: { emails: 2000, lists: 300 },
 } as const satisfies Readonly<Record<string, Holdings>>;
 
 type RecallSettings = Pick<Settings, 'seed' | 'claim' | 'out' | 'keepRuns' | 'sample'> & {

@@ -97,8 +97,9 @@ const activities = scenario({
   stimulus: async (context, campaignId) => {
     const first = reader(context, ROUTE, campaignId);
     const zero = await first('page=0');
+    const one = await first('page=1');
     // A campaign whose activities cannot be read shows nothing more.
-    const read: typeof first = ok(zero) ? first : () => Promise.resolve(zero);
+    const read: typeof first = ok(zero) || ok(one) ? first : () => Promise.resolve(zero);
     // Each campaign is asked for other kinds.
     const at = context.survey.campaignIds.indexOf(campaignId);
     const kinds = [...new Set(eventsOf(zero))];
@@ -114,14 +115,14 @@ const activities = scenario({
     return {
       a,
       b,
-      pages: [zero, await read('page=1'), await read('page=2')],
+      pages: [zero, one, await read('page=2')],
       bare: await read(),
       // Whether another size may be asked for shows on a full page alone.
       sized: isFull(zero)
         ? await read(`page=0&${SIZE_PARAMETERS.map((name) => `${name}=5`).join('&')}`)
         : undefined,
       past: await read('page=100000'),
-      one: await read(`types=${a}`),
+      ofOne: await read(`types=${a}`),
       half,
       ofHalf:
         half.length > 1
@@ -133,8 +134,8 @@ const activities = scenario({
     };
   },
   checkers: {
-    'prospecting.campaign-routes.activities-types-filter': ({ a, one, ofPart }) =>
-      together(onlyOf(one, [a]), ofPart ? onlyOf(ofPart.page, [ofPart.name]) : vacuous),
+    'prospecting.campaign-routes.activities-types-filter': ({ a, ofOne, ofPart }) =>
+      together(onlyOf(ofOne, [a]), ofPart ? onlyOf(ofPart.page, [ofPart.name]) : vacuous),
     'prospecting.campaign-routes.activities-types-comma': ({ a, b, pages: [zero], two }) =>
       given(
         zero !== undefined &&
@@ -142,8 +143,8 @@ const activities = scenario({
           [a, b].every((type) => oldOf(zero, type).length > 0),
         () => every([a, b], (type) => check(eventsOf(two).includes(type), `${type} is missing`, zero, two)),
       ),
-    'prospecting.campaign-routes.activities-types-complete': ({ a, half, pages, one, ofHalf: [ofHalf] }) =>
-      together(allOf([a], pages, one), ofHalf === undefined ? vacuous : allOf(half, pages, ofHalf)),
+    'prospecting.campaign-routes.activities-types-complete': ({ a, half, pages, ofOne, ofHalf: [ofHalf] }) =>
+      together(allOf([a], pages, ofOne), ofHalf === undefined ? vacuous : allOf(half, pages, ofHalf)),
     'prospecting.campaign-routes.activities-page-from-0': ({ pages: [zero, one] }) =>
       zero === undefined || one === undefined ? vacuous : fromZero(zero, one, 'activities'),
     'prospecting.campaign-routes.activities-30-per-page': ({ pages, sized }) =>

@@ -1,4 +1,6 @@
-import type { ProspectingStore } from './store.ts';
+import { newId, type ProspectingStore } from './store.ts';
+
+const HOUR = 3_600_000;
 
 /** The first ones of each kind. */
 const firstOf = <T>(all: readonly T[], most: number, kindOf: (each: T) => string): T[] =>
@@ -33,4 +35,16 @@ export function reduced(store: ProspectingStore, most: number): ProspectingStore
     scrapers: store.scrapers.slice(0, most),
     providers: store.providers.slice(0, most),
   };
+}
+
+/** The same account with so many lists at the least, each further one older than the one before, with a contact in it. */
+export function extended(store: ProspectingStore, least: number): ProspectingStore {
+  for (let at = store.lists.length; at < least; at += 1) {
+    const listId = newId(store);
+    const createdAt = (store.lists.at(-1)?.createdAt ?? 0) - HOUR;
+    store.lists.push({ id: listId, name: `Campaign list ${at + 1}`, linked: [], createdAt });
+    const fields = { firstName: `Reader ${at}`, email: `reader.${at}@list${at}.example` };
+    store.contacts.push({ id: newId(store), companyId: newId(store), listId, createdAt, fields });
+  }
+  return store;
 }
