@@ -3,7 +3,7 @@ import { outcome, seen } from './fixtures/answers.ts';
 import { idsOf } from './fixtures/walk.ts';
 import { keys } from './scenarios/access.ts';
 import { rights, writes } from './scenarios/keys.ts';
-import { foreignParts } from './scenarios/foreign-email.ts';
+import { foreignMailbox, foreignView } from './scenarios/foreign-email.ts';
 import { rare } from './scenarios/limit-questions.ts';
 import { reply } from './scenarios/send-email.ts';
 import { edges } from './scenarios/shape-questions.ts';
@@ -91,9 +91,15 @@ const never403 = (...answers: readonly (Exchange | undefined)[]): Judgement =>
     answer === undefined ? vacuous : check(statusOf(answer) !== 403, 'the status is 403', answer),
   );
 
-const onForeignParts = judging(foreignParts, {
+const onForeignMailbox = judging(foreignMailbox, {
   checkers: {
-    'inbox.authentication.foreign-resource-never-403': ({ listed, viewed }) => never403(listed, viewed),
+    'inbox.authentication.foreign-resource-never-403': (h) => never403(h?.ours),
+  },
+});
+
+const onForeignView = judging(foreignView, {
+  checkers: {
+    'inbox.authentication.foreign-resource-never-403': (answer) => never403(answer),
   },
 });
 
@@ -219,7 +225,8 @@ export const authentication: Section = {
     onReply,
     onEdges,
     onForeign,
-    onForeignParts,
+    onForeignMailbox,
+    onForeignView,
     onRights,
     onWrites,
     disabled,

@@ -7,7 +7,7 @@ import { foundInDefaultInRun, inDefaultInRun } from '../fixtures/run-listings.ts
 import { clean, complete, isFolder, listings } from '../fixtures/sequence.ts';
 import { allOk, idsOf, isWhole, itemsOf, lacking, moment } from '../fixtures/walk.ts';
 import { bounds } from '../scenarios/access.ts';
-import { foreignParts } from '../scenarios/foreign-email.ts';
+import { foreignMailbox } from '../scenarios/foreign-email.ts';
 import { defaults, mailboxes } from '../scenarios/list-emails.ts';
 import { criteria } from '../scenarios/list-questions.ts';
 import { reading } from '../scenarios/open-questions.ts';
@@ -27,16 +27,16 @@ const onBounds = judging(bounds, {
   },
 });
 
-const onForeignParts = judging(foreignParts, {
+const onForeignMailbox = judging(foreignMailbox, {
   checkers: {
-    'inbox.list-emails.mailbox-id-foreign-leaks-nothing': ({ theirs, mailboxId, listed }) =>
-      listed === undefined
+    'inbox.list-emails.mailbox-id-foreign-leaks-nothing': (h) =>
+      h === undefined
         ? vacuous
         : check(
-            !idsOf([listed]).some((id) => idsOf([theirs]).includes(id)) &&
-              itemsOf([listed]).every((email) => email['mailboxId'] !== mailboxId),
+            !idsOf([h.ours]).some((id) => idsOf([h.theirs]).includes(id)) &&
+              itemsOf([h.ours]).every((email) => email['mailboxId'] !== h.mailboxId),
             'an email of another workspace is listed',
-            listed,
+            h.ours,
           ),
   },
 });
@@ -158,7 +158,7 @@ const onChanges = judging(changes, {
 export const listEmailsFolders: Section = {
   scenarios: [
     onBounds,
-    onForeignParts,
+    onForeignMailbox,
     onDefaults,
     onMailboxes,
     onCriteria,

@@ -37,26 +37,31 @@ export const foreignEmail = stimulus({
   },
 });
 
-/** What one workspace asks of the mailboxes and the views of another. */
-export const foreignParts = stimulus({
-  id: 'inbox.list-emails.foreign-parts',
+/** A mailbox of another workspace. */
+export const foreignMailbox = stimulus({
+  id: 'inbox.list-emails.foreign-mailbox',
   service: 'inbox',
   requires: ['foreign-key'],
   stimulus: async ({ inbox }) => {
     const theirs = await inbox.call('GET /emails', { query: { limit: 50 }, key: 'foreign' });
-    const views = await inbox.call('GET /views', { key: 'foreign' });
     const mailboxId = objectsOf(theirs, 'items')[0]?.['mailboxId'];
-    const viewId = viewIn(views)?.['id'];
-    const query = typeof mailboxId === 'string' ? { mailboxId } : undefined;
-    return {
-      theirs,
-      mailboxId,
-      listed: query && (await inbox.call('GET /emails', { query })),
-      // An unknown view brings about a failure.
-      viewed:
-        typeof viewId === 'string'
-          ? await inbox.call('GET /emails', { query: { viewId }, provokes: [...FAILURES, ...ELSEWHERE] })
-          : undefined,
-    };
+    return typeof mailboxId === 'string'
+      ? { theirs, mailboxId, ours: await inbox.call('GET /emails', { query: { mailboxId } }) }
+      : undefined;
+  },
+});
+
+/** A view of another workspace. */
+export const foreignView = stimulus({
+  id: 'inbox.list-emails.foreign-view',
+  service: 'inbox',
+  requires: ['foreign-key'],
+  stimulus: async ({ inbox }) => {
+    const viewId = viewIn(await inbox.call('GET /views', { key: 'foreign' }))?.['id'];
+    // An unknown view brings about a failure.
+    const provokes = [...FAILURES, ...ELSEWHERE];
+    return typeof viewId === 'string'
+      ? inbox.call('GET /emails', { query: { viewId }, provokes })
+      : undefined;
   },
 });

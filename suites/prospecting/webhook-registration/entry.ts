@@ -132,17 +132,19 @@ interface ByRoute {
 }
 
 /**
- * Entries of a campaign that one of the legacy routes lists, and no other route, carry its type. Of current campaigns
- * this cannot be told: legacy ones may be listed among them.
+ * Entries of a campaign that one route lists, and no other route, carry its type. Legacy campaigns may be listed among
+ * current ones, so that these are told by being in neither of the lists of legacy ones, where both hold some.
  */
 const typedAsListed =
-  (type: 'email' | 'social'): Checker<ByRoute> =>
+  (type: 'email' | 'social' | 'advanced'): Checker<ByRoute> =>
   (h) => {
-    const others = new Set(
-      [h.campaigns, h.email, h.social].filter((each) => each !== h[type]).flatMap(idsListed),
-    );
-    const ids = new Set(idsListed(h[type]).filter((id) => !others.has(id)));
-    return given([h.campaigns, h.email, h.social].every(ok), () =>
+    const listings = { advanced: h.campaigns, email: h.email, social: h.social };
+    const own = listings[type];
+    const rest = Object.values(listings).filter((each) => each !== own);
+    const others = new Set(rest.flatMap(idsListed));
+    const ids = new Set(idsListed(own).filter((id) => !others.has(id)));
+    const isTold = type !== 'advanced' || rest.every((each) => idsListed(each).length > 0);
+    return given(isTold && Object.values(listings).every(ok), () =>
       every(
         entriesOf(h.listing).filter(
           ({ campaignId }) => typeof campaignId === 'string' && ids.has(campaignId),
@@ -151,7 +153,7 @@ const typedAsListed =
           check(
             typeOfCampaign === type,
             `a registration of ${f.show(campaignId)} has the type ${f.show(typeOfCampaign)}`,
-            h[type],
+            own,
             h.listing,
           ),
       ),
@@ -160,6 +162,7 @@ const typedAsListed =
 
 const onRoutes = judging(byRoute, {
   checkers: {
+    'prospecting.webhook-registration.type-advanced': typedAsListed('advanced'),
     'prospecting.webhook-registration.type-email': typedAsListed('email'),
     'prospecting.webhook-registration.type-social': typedAsListed('social'),
   },
