@@ -133,7 +133,8 @@ interface ByRoute {
 
 /**
  * Entries of a campaign that one route lists, and no other route, carry its type. Legacy campaigns may be listed among
- * current ones, so that these are told by being in neither of the lists of legacy ones, where both hold some.
+ * current ones: these are told by being in neither list of legacy ones, where both hold some and none of them is listed
+ * among the current ones.
  */
 const typedAsListed =
   (type: 'email' | 'social' | 'advanced'): Checker<ByRoute> =>
@@ -143,7 +144,9 @@ const typedAsListed =
     const rest = Object.values(listings).filter((each) => each !== own);
     const others = new Set(rest.flatMap(idsListed));
     const ids = new Set(idsListed(own).filter((id) => !others.has(id)));
-    const isTold = type !== 'advanced' || rest.every((each) => idsListed(each).length > 0);
+    const isApart =
+      rest.every((each) => idsListed(each).length > 0) && ids.size === new Set(idsListed(own)).size;
+    const isTold = type !== 'advanced' || isApart;
     return given(isTold && Object.values(listings).every(ok), () =>
       every(
         entriesOf(h.listing).filter(

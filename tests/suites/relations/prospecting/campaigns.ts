@@ -211,4 +211,50 @@ const states = [
   ),
 ];
 
-export const campaignStates = [...starts, ...routes, ...states];
+const ids = (...names: readonly string[]) => names.map((id) => ({ id }));
+/** What the three routes list, and the types of the campaigns that are registered. */
+const byRoute = (
+  lists: {
+    readonly current?: readonly string[];
+    readonly email?: readonly string[];
+    readonly social?: readonly string[];
+  },
+  types: Readonly<Record<string, string>>,
+) => ({
+  campaigns: prospecting(
+    { campaigns: ids(...(lists.current ?? ['now'])) },
+    { operation: 'GET /advanced/campaigns' },
+  ),
+  email: prospecting({ campaigns: ids(...(lists.email ?? ['mail'])) }),
+  social: prospecting(ids(...(lists.social ?? ['network']))),
+  listing: prospecting({
+    webhooks: Object.entries(types).map(([campaignId, typeOfCampaign]) => ({ campaignId, typeOfCampaign })),
+  }),
+});
+const types = judgedIn(
+  'prospecting.webhook-registration.by-route',
+  relation(
+    'prospecting.webhook-registration.type-advanced',
+    ['holds', 'listed as current alone', byRoute({}, { now: 'advanced', mail: 'email' })],
+    ['vacuous', 'not listed anywhere', byRoute({}, { gone: 'email' })],
+    ['vacuous', 'where no legacy campaign is listed', byRoute({ email: [] }, { now: 'email' })],
+    [
+      'vacuous',
+      'legacy campaigns among the current ones',
+      byRoute({ current: ['now', 'mail'] }, { now: 'email' }),
+    ],
+    ['violation', 'called a legacy one', byRoute({}, { now: 'email' })],
+  ),
+  relation(
+    'prospecting.webhook-registration.type-email',
+    ['holds', 'listed as a legacy one alone', byRoute({}, { mail: 'email' })],
+    [
+      'vacuous',
+      'listed as a current one as well',
+      byRoute({ current: ['now', 'mail'] }, { mail: 'advanced' }),
+    ],
+    ['violation', 'called a current one', byRoute({}, { mail: 'advanced' })],
+  ),
+);
+
+export const campaignStates = [...types, ...starts, ...routes, ...states];
