@@ -1,5 +1,6 @@
 import { both, coded, operation, setField } from '../../drifts/wire.ts';
-import { answering, good } from '../answers.ts';
+import { isObject } from '../../../specs/json.ts';
+import { answering, good, sent } from '../answers.ts';
 import { variantTable } from '../types.ts';
 
 export const codes = variantTable({
@@ -35,8 +36,8 @@ export const codes = variantTable({
       ...answering(
         both(
           operation('PATCH /advanced/campaigns/{campaignId}/planned-start'),
-          ({ body }) => !body.includes('"20'),
-          (_, { status }) => status === 400,
+          coded('PLANNED_START_INVALID'),
+          sent((body) => isObject(body) && !('plannedStart' in body)),
         ),
         200,
         { success: true },
