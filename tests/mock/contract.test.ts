@@ -86,7 +86,7 @@ test('the control plane refuses a body that is no JSON with one clear error', as
 });
 
 test.each([
-  ['POST', '/accounts', { sede: 1 }, 'sede is none of seed, plan, emails, entries, limits, windowMs'],
+  ['POST', '/accounts', { sede: 1 }, 'sede is none of seed, plan, emails, entries, lists, limits, windowMs'],
   ['POST', '/accounts', { windowMs: { inbox: 'short' } }, 'inbox takes a whole number'],
   ['PATCH', '/accounts/default', { slowReads: true }, 'slowReads is none of seed'],
   ['PATCH', '/accounts/default', { limits: { perHour: 1 } }, 'perHour is none of perMinute, perMonth'],
