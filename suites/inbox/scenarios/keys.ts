@@ -15,9 +15,10 @@ export const rights = stimulus({
     fc.oneof(fc.constantFrom(...varied(emails).slice(1), 0), fc.nat({ max: Math.max(0, emails.length - 1) })),
   stimulus: async (context, index) => {
     const { inbox, prospecting, survey } = context;
-    const list = await inbox.call('GET /emails', { query: { limit: 1 } });
-    const reads = [];
-    for (const path of READS) reads.push(await readAt(context, path));
+    const [first, ...others] = READS;
+    const list = await readAt(context, first);
+    const reads = [list];
+    for (const path of others) reads.push(await readAt(context, path));
     const emailId = survey.emails[index]?.id ?? 'none';
     return {
       list,
