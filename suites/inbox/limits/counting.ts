@@ -80,6 +80,10 @@ const isMinute = (exchange: Exchange): boolean =>
 /** Requests of the kind in question. */
 const STIRS = 5;
 
+/** So long may the requests of a minute take: a weighted counter that turns meanwhile lets two more of them pass. */
+const PROMPT_MS = WINDOW_MS / 30;
+const TRIES = 3;
+
 /** What uses up the minute, and whose. */
 const shares = scenario({
   id: 'inbox.limits.shares',
@@ -88,14 +92,17 @@ const shares = scenario({
   stimulus: async (context) => {
     const { inbox, survey } = context;
     const emailId = survey.emails[0]?.id ?? 'none';
-    /** Requests of the main key that pass after five others; undefined where that took longer than a window. */
+    /** Requests of the main key that pass after five others; undefined where that took too long each time. */
     const leftAfter = async (stir: () => Promise<unknown>): Promise<Left> => {
-      // After two windows a weighted counter counts nothing more.
-      await context.advance(2 * WINDOW_MS + LEEWAY_MS);
-      const since = context.now();
-      for (let times = 0; times < STIRS; times += 1) await stir();
-      const passed = (await send(context, perMinute + 1)).filter(isServed).length;
-      return context.now() - since < WINDOW_MS ? passed : undefined;
+      for (let tried = 0; tried < TRIES; tried += 1) {
+        // After two windows a weighted counter counts nothing more.
+        await context.advance(2 * WINDOW_MS + LEEWAY_MS);
+        const since = context.now();
+        for (let times = 0; times < STIRS; times += 1) await stir();
+        const passed = (await send(context, perMinute + 1)).filter(isServed).length;
+        if (context.now() - since < PROMPT_MS) return passed;
+      }
+      return undefined;
     };
     const left = {
       nothing: await leftAfter(async () => undefined),
