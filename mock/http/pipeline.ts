@@ -164,9 +164,11 @@ function reply(world: World, raw: RawCall, { family, operation, methods, params 
         : undefined;
     if (resembling !== undefined) countProspecting(resembling, 'main', operation);
     const { inboxKeyRefusal } = world.rules.prospecting;
-    const isOfInbox =
-      family !== 'inbox' && callerOf(world, 'inbox', raw.headers['authorization'])?.key === 'inboxOnly';
-    return (isOfInbox ? inboxKeyRefusal : undefined) ?? { status: 401, body: errors[family].unauthenticated };
+    const refusesOwn =
+      inboxKeyRefusal !== undefined &&
+      family !== 'inbox' &&
+      callerOf(world, 'inbox', raw.headers['authorization'])?.key === 'inboxOnly';
+    return refusesOwn ? inboxKeyRefusal : { status: 401, body: errors[family].unauthenticated };
   }
   const { account, key } = caller;
   if (family === 'inbox' && account.suspended && account.rules.inbox.suspendedStops(raw.method))

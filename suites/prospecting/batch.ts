@@ -1,17 +1,32 @@
 import { type Judgement, check, every, given, vacuous } from '../kit/engine/judgement.ts';
 import { type Section, judging, monitors } from '../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, objectOf, objectsOf, isObject } from '../kit/http/exchange.ts';
-import { isNumber, numberIn, ok, on, show, stringIn } from '../kit/http/match.ts';
+import { isNumber, numberIn, ok, on, stringIn } from '../kit/http/match.ts';
 import { itemsOf } from './fixtures/answers.ts';
-import { type LookedUp, MIXED, REPEAT, failed, isFailing, of, repeats, results } from './fixtures/batch.ts';
+import {
+  type LookedUp,
+  MIXED,
+  REPEAT,
+  failed,
+  isFailing,
+  isStoredAs,
+  isStoredWith,
+  of,
+  placesOf,
+  repeats,
+  result,
+  results,
+  storedIn,
+  taken,
+  takenAs,
+} from './fixtures/batch.ts';
 import { formOf } from './fixtures/forms.ts';
-import { CONTACT_VALUES, both, fold, namesCompany, namesOf } from './fixtures/stored.ts';
+import { both, fold, namesCompany } from './fixtures/stored.ts';
 import { lookedUp, sent } from './scenarios/batch.ts';
 import { sentIn } from './fixtures/wire.ts';
 import { life } from './scenarios/list-life.ts';
 import { batches } from './scenarios/list-questions.ts';
 import { ways } from './scenarios/ways-of-adding.ts';
-import { result, taken } from './fixtures/batch.ts';
 
 const agrees = (answer: Exchange, name: string, which: (result: JsonObject) => boolean): Judgement =>
   given(ok(answer) && numberIn(answer, name) !== undefined, () => {
@@ -160,14 +175,6 @@ const onLookedUp = judging(lookedUp, {
   },
 });
 
-/** A contact has the values of a row. */
-const isStoredAs = (item: JsonObject | undefined, at: number, ...where: readonly Exchange[]): Judgement =>
-  check(
-    ['firstName', 'city'].every((name) => item?.[name] === MIXED[at]?.[name]),
-    `of row ${at} there is ${show(item && { firstName: item['firstName'], city: item['city'] })}`,
-    ...where,
-  );
-
 const onLife = judging(life, {
   checkers: {
     'prospecting.batch.stored-email-is-duplicate': ({ batch, again }) =>
@@ -225,27 +232,6 @@ const onBatches = judging(batches, {
   },
 });
 
-/** The documented fields of stored contacts, in an order of their own. */
-const storedIn = (listed: Exchange): string[] =>
-  itemsOf(listed)
-    .map((item) =>
-      JSON.stringify(Object.keys(CONTACT_VALUES).flatMap((name) => (item[name] ? [[name, item[name]]] : []))),
-    )
-    .sort();
-
-/** Under which names of looked-up contacts a value stands. */
-const variableIn = (found: Exchange, value: string | undefined): string =>
-  value === undefined
-    ? ''
-    : itemsOf(found)
-        .flatMap((item) => namesOf(item, value))
-        .sort()
-        .join();
-
-/** How a row was taken: failed, new or known. */
-const takenAs = (result: JsonObject | undefined, failed: boolean): string =>
-  failed || result === undefined ? 'failed' : result['duplicate'] === true ? 'a duplicate' : 'created';
-
 const onWays = judging(ways, {
   checkers: {
     'prospecting.batch.same-as-one-by-one': ({
@@ -279,7 +265,7 @@ const onWays = judging(ways, {
               // What one way stores under a variable, the other does as well.
               contacts
                 .filter((sent) => sent['email'] === email)
-                .some((sent) => variableIn(inBatch, sent[variable]) !== variableIn(alone, sent[variable]))),
+                .some((sent) => placesOf(inBatch, sent[variable]) !== placesOf(alone, sent[variable]))),
         );
         const shown = differs === undefined ? [batchRows, singleRows] : [differs.inBatch, differs.alone];
         return check(
@@ -301,14 +287,6 @@ const onWays = judging(ways, {
     },
   },
 });
-
-/** Whether a row has the variable, and no row before it has its email, so that it is stored. */
-const isStoredWith =
-  (variable: string) =>
-  (sent: JsonObject, at: number, all: readonly JsonObject[]): boolean =>
-    variable in sent &&
-    (sent['email'] === undefined ||
-      !all.slice(0, at).some(({ email }) => fold(String(email)) === fold(String(sent['email']))));
 
 export const batch: Section = {
   scenarios: [onSent, onLookedUp, onLife, onBatches, onWays],

@@ -32,6 +32,11 @@ export const codes = variantTable({
       prospecting: { planCancelledBy: (plannedStart) => plannedStart === 'never' },
     },
     {
+      variant: 'left-out',
+      description: 'a change that names no planned start cancels it',
+      prospecting: { planCancelledBy: (plannedStart) => plannedStart === null || plannedStart === undefined },
+    },
+    {
       variant: 'anything',
       ...answering(
         both(

@@ -176,11 +176,13 @@ const activities = scenario({
   },
   observers: {
     'prospecting.campaign-routes.activities-types-unknown': ({ bare, unknown }) =>
-      !ok(unknown)
-        ? String(statusOf(unknown))
-        : eventsOf(bare).length === 0
-          ? undefined
-          : `${statusOf(unknown)}, ${eventsOf(unknown).length === 0 ? 'no activities' : 'activities'}`,
+      !ok(bare)
+        ? undefined
+        : !ok(unknown)
+          ? String(statusOf(unknown))
+          : eventsOf(bare).length === 0
+            ? undefined
+            : `${statusOf(unknown)}, ${eventsOf(unknown).length === 0 ? 'no activities' : 'activities'}`,
     // One kind tells something only where another one is known.
     'prospecting.campaign-routes.activities-without-types': ({ bare, two }) => {
       const kinds = new Set(eventsOf(bare));

@@ -162,9 +162,9 @@ const onRows = judging(rows, {
     'prospecting.lists-service.get-list-answers-one': ({ list }) =>
       given(ok(list), () => check(isObject(list.response.json), 'the answer is not one list', list)),
     // Asked for a list that is there, in the usual ways: what is asked for nothing may well find no list.
-    'prospecting.lists-service.campaign-usage-not-a-list-id': ({ used, usage }) =>
-      given(ok(used), () =>
-        check(!isListMissing(usage), 'campaign-usage is taken for the id of a list', used, usage),
+    'prospecting.lists-service.campaign-usage-not-a-list-id': ({ used, listed, usage }) =>
+      given(listIdsIn(listsIn(listed)).includes(used), () =>
+        check(!isListMissing(usage), 'campaign-usage is taken for the id of a list', listed, usage),
       ),
   },
 });

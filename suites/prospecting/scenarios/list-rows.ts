@@ -15,6 +15,7 @@ export const rows = stimulus({
       pageSize: 5 + ((index * 37 + 11) % (MOST - 5)),
     })),
   stimulus: async ({ prospecting, survey }, { listId, pageSize }) => {
+    // Asked for one list, however many there are: whether the route is there does not depend on it.
     const used = survey.listIds[0] ?? NO_ID;
     const get = (query: Record<string, string | number>) =>
       prospecting.call('GET /lists/list/{listId}/rows', { path: { listId }, query });
@@ -34,8 +35,7 @@ export const rows = stimulus({
       nothing: await prospecting.call('GET /lists/list/{listId}/rows', {
         ...{ path: { listId }, query: { email: 'nobody-at-all@contact.example' }, provokes: FAILURES },
       }),
-      // Of one list: what it is asked for makes no difference to whether it is there.
-      used: await prospecting.call('GET /lists/list/{listId}', { path: { listId: used } }),
+      used,
       usage: await prospecting.call('GET /lists/list/campaign-usage', {
         rawQuery: new URLSearchParams(
           Object.fromEntries(USAGE_PARAMETERS.map((name) => [name, used])),

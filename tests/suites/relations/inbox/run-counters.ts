@@ -35,7 +35,6 @@ const burst = (left: readonly number[], apart: number) => ({
 });
 const falling = Array.from({ length: 60 }, (_, index) => 59 - index);
 
-/** What remains while one minute is used up. */
 /** Answers half a minute apart, by a clock that nobody knows, and the moment that each names; ours may be set meanwhile. */
 const resets = (momentAt: (second: number) => number, set: (second: number) => number = (second) => second) =>
   Array.from({ length: 16 }, (_, index) => {
@@ -43,6 +42,7 @@ const resets = (momentAt: (second: number) => number, set: (second: number) => n
     return at(set(second), headers({ reset: inSeconds(MAY) + momentAt(second) }));
   });
 
+/** What remains while one minute is used up. */
 export const bursts = judgedIn(
   'inbox.limits.burst',
   relation(

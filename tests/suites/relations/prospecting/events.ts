@@ -24,7 +24,37 @@ const repliedIn = (first: object, elsewhere: object) => ({
 const datedBefore = (...seconds: readonly number[]) =>
   seconds.map((before) => heard('MAIL_REPLIED', { date: new Date(-before * 1000).toISOString() }));
 
+/** A reply of a campaign with these fields of those that replies carry. */
+const replyOf = (campaignId: string, ...names: readonly string[]) =>
+  heard('MAIL_REPLIED', { campaignId, ...Object.fromEntries(names.map((name) => [name, 'x'])) });
+const WHOLE = ['reply', 'sender', 'messageId'];
+const listened = (...deliveries: readonly object[]) => ({ deliveries, until: 0 });
+
 export const events = [
+  ...judgedIn(
+    'deliveries',
+    relation(
+      'prospecting.events.mail-replied-has-message-id',
+      ['holds', 'a whole reply', listened(replyOf('c1', ...WHOLE))],
+      ['vacuous', 'a reply that may be of a legacy campaign', listened(replyOf('c1', 'reply', 'sender'))],
+      ['vacuous', 'a test of a registration, before any reply', listened(replyOf('c1'))],
+      [
+        'holds',
+        'a test of a registration of a current campaign',
+        listened(replyOf('c1', ...WHOLE), replyOf('c1')),
+      ],
+      [
+        'holds',
+        'one of another campaign',
+        listened(replyOf('c1', ...WHOLE), replyOf('c2', 'reply', 'sender')),
+      ],
+      [
+        'violation',
+        'one of a campaign that is known to be current',
+        listened(replyOf('c1', ...WHOLE), replyOf('c1', 'reply', 'sender')),
+      ],
+    ),
+  ),
   ...judgedIn(
     'prospecting.events.refused-deliveries',
     relation(
