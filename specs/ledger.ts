@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { readdirSync, readFileSync } from 'node:fs';
-import { readYaml, SERVICES, SpecError, type Level, type Service, type Severity } from './source.ts';
+import { SERVICES, SpecError, type Level, type Service, type Severity } from './source.ts';
+import { readYaml } from './yaml.ts';
 
 /** A claim as its section's file states it; `specs/claims/section.schema.json` says what each field means. */
 interface LedgerClaim {

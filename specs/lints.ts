@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { readFileSync } from 'node:fs';
-import { readYaml, SERVICES, SpecError, type LintSeverity, type Service } from './source.ts';
+import { SERVICES, SpecError, type LintSeverity, type Service } from './source.ts';
+import { readYaml } from './yaml.ts';
 
 /** A lint as its service's file states it; `specs/lints/lint.schema.json` says what each field means. */
 interface LedgerLint {

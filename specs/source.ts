@@ -1,11 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parse } from 'yaml';
 import { isInstalled } from './command-line.ts';
-
-/** Reads the contract files of this folder. Nothing outside it is read. */
 
 export const SERVICES = ['inbox', 'prospecting'] as const;
 export type Service = (typeof SERVICES)[number];
@@ -22,14 +18,6 @@ export class SpecError extends Error {}
 
 /** Our OpenAPI file of a service, written from its document. */
 export const specFile = (service: Service): URL => new URL(`${service}.openapi.yaml`, here);
-
-export function readYaml(file: URL): unknown {
-  try {
-    return parse(readFileSync(file, 'utf8'));
-  } catch (cause) {
-    throw new SpecError(`${file.pathname} is not readable YAML: ${(cause as Error).message}`, { cause });
-  }
-}
 
 export type Level = 'stated' | 'inferred' | 'open';
 
@@ -75,8 +63,5 @@ export interface DocumentIndex {
 }
 
 export const claimsFolder = new URL('claims/', here);
-
-export const readDocumentIndex = (): DocumentIndex =>
-  readYaml(new URL('documents.yaml', claimsFolder)) as DocumentIndex;
 
 export const sha256 = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex');

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { claims, type ClaimId } from '../../generated/claims.ts';
-import { readYaml } from '../../specs/source.ts';
+import { readYaml } from '../../specs/yaml.ts';
 import { UsageError } from '../cli/main.ts';
 
 /** Why mutants are not to be killed: nobody can tell them from the faithful mock, or the documents leave it open. */

@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { claims } from '../../generated/claims.ts';
 import { digestOf, headingsOf, hunksBetween, linesOf, renumbered, type Hunk } from '../../specs/lines.ts';
-import { claimsFolder, readDocumentIndex, sha256, type DocumentIndex } from '../../specs/source.ts';
+import { claimsFolder, sha256, type DocumentIndex } from '../../specs/source.ts';
+import { readDocumentIndex } from '../../specs/yaml.ts';
 import { UsageError } from '../cli/options.ts';
 import { commandLine } from '../../specs/command-line.ts';
 

@@ -3,7 +3,8 @@ import { parse } from 'yaml';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { claims, type Claim } from '../../generated/claims.ts';
 import { digestOf } from '../../specs/lines.ts';
-import { readDocumentIndex, sha256, type DocumentIndex } from '../../specs/source.ts';
+import { sha256, type DocumentIndex } from '../../specs/source.ts';
+import { readDocumentIndex } from '../../specs/yaml.ts';
 import { projectCopy } from './copy.ts';
 
 const copy = projectCopy();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import { schemaClaims } from '../../generated/schema-claims.ts';
 import { drifts } from '../../mock/index.ts';
-import { readYaml } from '../../specs/source.ts';
+import { readYaml } from '../../specs/yaml.ts';
 import { k6Scenarios, monitors, scenarios } from '../../suites/index.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { digestOf, hunksBetween, linesOf, renumbered, type Hunk } from '../../specs/lines.ts';
-import { readDocumentIndex } from '../../specs/source.ts';
+import { readDocumentIndex } from '../../specs/yaml.ts';
 
 const hunks = (before: string, after: string): Hunk[] => hunksBetween([...before], [...after]);
 
