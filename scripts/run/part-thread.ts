@@ -31,6 +31,7 @@ const isNews = newsOf(baseline, undefined, undefined);
 const judged = await judgePart({
   scenarios: scenarios.filter((scenario) => scenario.service === service),
   ...{ monitors, runCheckers, target, seed: settings.seed, runs: settings.runs, wanted: selection(settings) },
+  concurrency: 1,
   ...(isNews && { isNews }),
   ...(isSaved && { onRecord: (record) => writer.write(record) }),
   onProgress: (done, total, scenario) => tell({ done, total, scenario }),

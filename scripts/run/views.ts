@@ -58,9 +58,11 @@ export async function writePages(folder: string): Promise<string[]> {
 export async function writeViews(folder: string): Promise<string[]> {
   try {
     const source = storedViews(folder);
-    const told = await pages(source);
-    await breath();
-    const problem = await writeTestViews(folder, source.verdicts, source.findings, source.traffic);
+    // Most of what Allure takes is another process, beside which the rest is written.
+    const [problem, told] = await Promise.all([
+      writeTestViews(folder, source.verdicts, source.findings, source.traffic),
+      breath().then(() => pages(source)),
+    ]);
     return problem === undefined ? told : [...told, problem];
   } catch (error) {
     return [failed('the reports', error)];

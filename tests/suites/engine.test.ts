@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
+import { inboxFacts } from '../../generated/facts.ts';
 import { startMock, type RunningMock } from '../../mock/index.ts';
 import { Inconclusive } from '../../suites/kit/http/exchange.ts';
 import { judgeClaims, type Target } from '../../suites/kit/index.ts';
@@ -66,6 +67,26 @@ test('a violation is shrunk for its claim while the others keep their verdicts',
     verdict: 'not checked',
     reason: 'nothing to judge, perhaps because inbox.page.items-array is violated',
   });
+});
+
+test('a property whose runs are dear draws as few inputs as it says', async () => {
+  const claim = 'inbox.page.has-more-boolean';
+  const [verdict] = await judge([{ ...numbers, mostRuns: 7 }], [claim]);
+  expect(verdict).toMatchObject({ id: claim, verdict: 'held', runs: 7 });
+});
+
+test('readers share an account until half of its month is used up', async () => {
+  const page = { query: { limit: 1 } };
+  const keyOf = async (requests: number): Promise<string | undefined> => {
+    const { context, close } = await target.open(['read'], () => undefined);
+    for (let sent = 0; sent < requests; sent += 1) await context.inbox.call('GET /emails', page);
+    const { request } = await context.inbox.call('GET /emails', page);
+    await close();
+    return request.headers['authorization'];
+  };
+  const first = await keyOf(100);
+  expect(await keyOf(inboxFacts.monthlyQuota.requests / 2)).toBe(first);
+  expect(await keyOf(0)).not.toBe(first);
 });
 
 test('the path of a violation replays its counterexample', async () => {

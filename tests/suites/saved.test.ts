@@ -142,8 +142,8 @@ describe('a run against a mock', () => {
   test('writes each body once and no key', async () => {
     const { lines } = await judged(undefined, (id) => id.startsWith('inbox.page.'));
     const bodies = lines.flatMap((line) => {
-      const { kind, text } = JSON.parse(line) as { kind: string; text?: string };
-      return kind === 'body' ? [text] : [];
+      const { kind, text, base64, brotli } = JSON.parse(line) as Readonly<Record<string, string>>;
+      return kind === 'body' ? [text ?? base64 ?? brotli] : [];
     });
     expect(new Set(bodies).size).toBe(bodies.length);
     expect(lines.join('')).toContain('"authorization":"mainxxxx');

@@ -20,6 +20,7 @@ import { missing, unjudgedIn } from './unjudged.ts';
 import { verdictOf, withLastJudged, type ClaimVerdict } from './verdict.ts';
 import { runWithinBudget } from './within-budget.ts';
 
+/** Scenarios at once, so that none waits for the answers of another. */
 const CONCURRENCY = 8;
 const SHRINK_TOTAL_MS = 40_000;
 const PROPERTY_MS = 90_000;
@@ -122,7 +123,7 @@ class Run {
         this.#settings.onProgress?.(done, runnable.length, next.id);
       }
     };
-    await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+    await Promise.all(Array.from({ length: this.#settings.concurrency ?? CONCURRENCY }, worker));
   }
 
   /** Runs a scenario, and books what cannot be judged of it. */
@@ -191,7 +192,7 @@ class Run {
     });
     const details = await fc.check(property, {
       seed: seedOf(this.#settings.seed, scenario.id),
-      numRuns: path === undefined ? this.#settings.runs : 1,
+      numRuns: path === undefined ? Math.min(this.#settings.runs, scenario.mostRuns ?? Infinity) : 1,
       ...(path !== undefined && { path }),
       endOnFailure: true,
       plugins: [fc.interruptAfterTimeLimit(PROPERTY_MS)],

@@ -19,6 +19,8 @@ export interface RunSettings {
   readonly wanted: (claim: ClaimId) => boolean;
   /** Stop at the first violation of a wanted claim, and do not shrink. */
   readonly stopAtFirst?: boolean;
+  /** Scenarios at once, where it is not the usual number: one is best where the target works in the same thread. */
+  readonly concurrency?: number;
   /** Replays `scenario@path` alone. */
   readonly path?: string;
   /** Judges what the client sends; where it is absent, this run does. */

@@ -17,6 +17,8 @@ const TIMEOUT_MS = 20_000;
 /** A key of nobody that begins as a known one. */
 const unknownLike = (key = ''): string =>
   key.slice(0, inboxFacts.apiKeyLength / 2).padEnd(inboxFacts.apiKeyLength, 'Z');
+/** Requests after which readers no longer share an account: it would use up its month, which takes some at once. */
+const MOST_SHARED = inboxFacts.monthlyQuota.requests / 2;
 /** Beyond what anybody sends: every request is counted, and none refused. Prospecting has a quota of the plan alone. */
 const ENDLESS = {
   plan: 'scale',
@@ -28,6 +30,8 @@ interface AccountHandle {
   readonly id: string;
   /** How far the account's clock is ahead, in ms. */
   ahead: number;
+  /** Requests of all that have used it. */
+  sent: number;
   readonly keys: Readonly<Partial<Record<KeyName, string>>>;
 }
 
@@ -94,6 +98,7 @@ export async function mockTarget(settings: MockSettings, routes: AccountRoutes):
     return {
       id: created['id'],
       ahead: 0,
+      sent: 0,
       keys: { ...keys, unknown: unknownLike(keys['main']) },
     };
   };
@@ -127,6 +132,7 @@ export async function mockTarget(settings: MockSettings, routes: AccountRoutes):
     };
     const before: ClientSettings['before'] = async (service, operation) => {
       requests[service] += 1;
+      account.sent += 1;
       if (!pacing || !counted(service, operation)) return;
       if (used[service] >= limits[service] - 1) {
         const milliseconds = windowMs(service) + 1000;
@@ -212,7 +218,7 @@ export async function mockTarget(settings: MockSettings, routes: AccountRoutes):
         context,
         close: async () => {
           await Promise.all(receivers.map((receiver) => receiver.close()));
-          if (shareable) idle.push(account);
+          if (shareable && account.sent < MOST_SHARED) idle.push(account);
           else await ask('DELETE', `/accounts/${account.id}`);
         },
       };

@@ -6,7 +6,7 @@ import type { RunRecord } from '../record.ts';
 import type { Action } from '../trace.ts';
 
 /** Raised when lines change their meaning: older files are refused then. */
-export const VERSION = 3;
+export const VERSION = 4;
 
 /** What a file of histories says first: the run that they are of. */
 export interface RunLine {
@@ -28,9 +28,10 @@ export interface RunLine {
 export interface BodyLine {
   readonly kind: 'body';
   readonly id: string;
-  /** The body, in base64 where it is no text. */
+  /** The body; in base64 where it is no text, and compressed before that where it is long. */
   readonly text?: string;
   readonly base64?: string;
+  readonly brotli?: string;
 }
 
 /** An exchange whose bodies stand by themselves. */

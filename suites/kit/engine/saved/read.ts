@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { jsonOf, type Exchange } from '../../http/exchange.ts';
 import type { Delivery } from '../../target/receiver.ts';
 import type { Execution } from '../execution.ts';
@@ -114,5 +115,9 @@ export class Reader {
   }
 }
 
-const bytesOf = ({ text, base64 = '' }: BodyLine): Buffer =>
-  text === undefined ? Buffer.from(base64, 'base64') : Buffer.from(text);
+function bytesOf({ text, base64 = '', brotli }: BodyLine): Buffer {
+  if (text !== undefined) return Buffer.from(text);
+  return brotli === undefined
+    ? Buffer.from(base64, 'base64')
+    : brotliDecompressSync(Buffer.from(brotli, 'base64'));
+}

@@ -1,11 +1,13 @@
 import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
+import { brotliCompressSync, constants } from 'node:zlib';
 import type { Exchange } from '../../http/exchange.ts';
 import type { Execution } from '../execution.ts';
 import type { RunRecord } from '../record.ts';
 import { isAction, type Trace } from '../trace.ts';
 import {
   VERSION,
+  type BodyLine,
   type RunLine,
   type SavedExchange,
   type SavedExecution,
@@ -51,6 +53,16 @@ function withoutKeys(trace: Trace): Showing {
 
 const isExchange = (value: object): value is Exchange =>
   'request' in value && 'response' in value && 'startedAt' in value && 'service' in value;
+
+/** Bodies of more characters or bytes are compressed at once: they are padding, and would be most of a file. */
+const LONG = 1 << 16;
+const PARAMS = { [constants.BROTLI_PARAM_QUALITY]: 1 };
+
+function kept(body: string | Buffer): Omit<BodyLine, 'kind' | 'id'> {
+  if (body.length > LONG) return { brotli: brotliCompressSync(body, { params: PARAMS }).toString('base64') };
+  const isText = typeof body === 'string' || isUtf8(body);
+  return isText ? { text: body.toString('utf8') } : { base64: body.toString('base64') };
+}
 
 /** Turns what a run came to into lines of JSON; each body is written once, before the first line that refers to it. */
 export class Writer {
@@ -114,9 +126,7 @@ export class Writer {
     const id = hash('sha256', body, 'base64url').slice(0, 22);
     if (!this.#bodies.has(id)) {
       this.#bodies.add(id);
-      const isText = typeof body === 'string' || isUtf8(body);
-      const kept = isText ? { text: body.toString('utf8') } : { base64: body.toString('base64') };
-      this.#line({ kind: 'body', id, ...kept });
+      this.#line({ kind: 'body', id, ...kept(body) });
     }
     return id;
   }
