@@ -17,7 +17,7 @@ const TIMEOUT_MS = 20_000;
 /** A key of nobody that begins as a known one. */
 const unknownLike = (key = ''): string =>
   key.slice(0, inboxFacts.apiKeyLength / 2).padEnd(inboxFacts.apiKeyLength, 'Z');
-/** Requests after which readers no longer share an account: it would use up its month, which takes some at once. */
+/** Requests after which readers no longer share an account, so that what the last of them sends still fits into its month. */
 const MOST_SHARED = inboxFacts.monthlyQuota.requests / 2;
 /** Beyond what anybody sends: every request is counted, and none refused. Prospecting has a quota of the plan alone. */
 const ENDLESS = {
