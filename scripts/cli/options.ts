@@ -51,7 +51,7 @@ export const OPTIONS = {
       .default(1)
       .env('PLUMBLINE_SEED'),
   runs: () =>
-    new Option('--runs <number>', 'runs of each property, or fewer where each is dear')
+    new Option('--runs <number>', 'runs of each property')
       .argParser(wholeNumber(1))
       .default(100)
       .env('PLUMBLINE_RUNS'),

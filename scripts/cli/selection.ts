@@ -28,7 +28,7 @@ export function selection(settings: Pick<Settings, 'claim' | 'service'>): (id: C
   const chosen = new Set(
     candidates.filter((id) => globs === undefined || globs.some((glob) => matches(glob, id))),
   );
-  return chosen.size === Object.keys(claims).length ? () => true : (id) => chosen.has(id);
+  return (id) => chosen.has(id);
 }
 
 /** The claims that ids and globs name, in the order of the ledger. Throws a UsageError where one names none. */

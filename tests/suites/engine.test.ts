@@ -69,12 +69,6 @@ test('a violation is shrunk for its claim while the others keep their verdicts',
   });
 });
 
-test('a property whose runs are dear draws as few inputs as it says', async () => {
-  const claim = 'inbox.page.has-more-boolean';
-  const [verdict] = await judge([{ ...numbers, mostRuns: 7 }], [claim]);
-  expect(verdict).toMatchObject({ id: claim, verdict: 'held', runs: 7 });
-});
-
 test('readers share an account until half of its month is used up', async () => {
   const page = { query: { limit: 1 } };
   const keyOf = async (requests: number): Promise<string | undefined> => {

@@ -140,7 +140,6 @@ const minute = scenario({
       early: fc.integer({ min: 1, max: perMinute - 1 }),
       pause: fc.integer({ min: 10, max: windowSeconds - 10 }),
     }),
-  mostRuns: 25,
   stimulus: async (context, { offset, early, pause }) => {
     await context.advance(offset * 1000);
     const filled = await send(context, early);

@@ -192,7 +192,7 @@ class Run {
     });
     const details = await fc.check(property, {
       seed: seedOf(this.#settings.seed, scenario.id),
-      numRuns: path === undefined ? Math.min(this.#settings.runs, scenario.mostRuns ?? Infinity) : 1,
+      numRuns: path === undefined ? this.#settings.runs : 1,
       ...(path !== undefined && { path }),
       endOnFailure: true,
       plugins: [fc.interruptAfterTimeLimit(PROPERTY_MS)],

@@ -87,8 +87,6 @@ export interface Stimulus<I, H, N extends Need> {
   readonly walks?: (pages: number, longestWalk: number) => number;
   /** Generated input. A scenario without it runs once, or once for each of `cases`. */
   readonly input?: (survey: Survey) => fc.Arbitrary<I>;
-  /** Inputs that are drawn at the most, where each costs as many requests as a whole property elsewhere. */
-  readonly mostRuns?: number;
   /** All inputs there are, each run once: for finite sections of the document. */
   readonly cases?: (survey: Survey) => readonly I[];
   /** Whether it is about counters or about time, so that each of its requests has to be sent anew. */

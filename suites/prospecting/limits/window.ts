@@ -138,7 +138,6 @@ const start = scenario({
   service: 'prospecting',
   requires: ['burst', 'clock', 'state'],
   input: () => fc.integer({ min: 1, max: windowSeconds - 1 }),
-  mostRuns: 25,
   stimulus: async (context, offset) => {
     await context.arrange({ plan: 'none' });
     await context.advance(WINDOW_MS + offset * 1000);

@@ -54,8 +54,11 @@ function withoutKeys(trace: Trace): Showing {
 const isExchange = (value: object): value is Exchange =>
   'request' in value && 'response' in value && 'startedAt' in value && 'service' in value;
 
-/** Bodies of more characters or bytes are compressed at once: they are padding, and would be most of a file. */
-const LONG = 1 << 16;
+/**
+ * Bodies of more characters or bytes are compressed by themselves: they are padding, and would be most of what is handed
+ * on. Shorter ones are alike, and the file that they go into compresses them better together.
+ */
+const LONG = 1 << 20;
 const PARAMS = { [constants.BROTLI_PARAM_QUALITY]: 1 };
 
 function kept(body: string | Buffer): Omit<BodyLine, 'kind' | 'id'> {
