@@ -42,4 +42,4 @@ export { latencyPlot } from './page/latency.ts';
 export { toFindings } from './findings/collect.ts';
 export { fingerprintOf } from '../suites/kit/engine/difference.ts';
 export { toQuirks } from './quirks.ts';
-export { RENDERERS, type Reported } from './ci/render.ts';
+export type { Reported } from './ci/render.ts';

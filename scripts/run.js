@@ -12,6 +12,21 @@ const [program, , name = '', ...args] = process.argv;
 const isInstalled = existsSync(new URL('plumbline.js', import.meta.url));
 const [major, minor] = process.versions.node.split('.').map(Number);
 
+/**
+ * Own files name each other in full, with their suffix. To look for a file, its real path and its package all the same
+ * would take a fifth of a start.
+ */
+const nameInFull = () => {
+  const root = new URL('../', import.meta.url).href;
+  const [suffix, format] = isInstalled ? ['.js', 'module'] : ['.ts', 'module-typescript'];
+  module.registerHooks({
+    resolve: (name, context, next) =>
+      name.startsWith('.') && name.endsWith(suffix) && context.parentURL?.startsWith(root)
+        ? { url: new URL(name, context.parentURL).href, format, shortCircuit: true }
+        : next(name, context),
+  });
+};
+
 const run = ({ plumbline }) => {
   process.argv = [program, fileURLToPath(import.meta.url), ...args];
   return plumbline(name);
@@ -21,6 +36,7 @@ if (isInstalled ? major > 22 || (major === 22 && minor >= 19) : process.features
   const { directory } = module.enableCompileCache();
   // Threads do not take it over by themselves.
   if (directory !== undefined) process.env.NODE_COMPILE_CACHE ??= dirname(directory);
+  nameInFull();
   void (isInstalled ? import('./plumbline.js') : import('./plumbline.ts')).then(run);
 } else {
   process.stderr.write(

@@ -19,7 +19,7 @@ import { publishCompared } from './run/compared.ts';
 import { attempt, runInfoOf } from './run/envelope.ts';
 import { folderFor, warn } from './run/folder.ts';
 import { notesOf } from './load/plots.ts';
-import { isScreen, reportBy } from './run/reporting.ts';
+import { isScreen } from './cli/reporters.ts';
 import { storedViews, writeViews } from './run/views.ts';
 import { reviewed } from './run/review.ts';
 import { RECORDED_EXCHANGES } from './run/sent.ts';
@@ -115,8 +115,11 @@ export async function checkWith(
     if (settings.reports !== 'json')
       for (const problem of await during('reports', () => writeViews(folder.path))) warn(problem);
     const further = (settings.reporter ?? []).filter((each) => !isScreen(each));
-    if (further.length > 0)
+    if (further.length > 0) {
+      // Who asks for none of them begins sooner without them.
+      const { reportBy } = await import('./run/reporting.ts');
       reportBy(further, storedViews(folder.path), settings.json === true ? process.stderr : process.stdout);
+    }
     return result.exitCode;
   } finally {
     folder.close();

@@ -1,4 +1,3 @@
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inconclusive } from '../../suites/kit/http/exchange.ts';
@@ -19,6 +18,8 @@ async function serve(
   passes: Limiter,
   random: () => number,
 ): Promise<{ readonly url: string; readonly close: () => void }> {
+  // Imported with the file, it would load its HTTP client at every start, too.
+  const { createServer } = await import('node:http');
   const server = createServer((request, response) => {
     const took = jittered.roundTrip(random);
     const early = took * random();

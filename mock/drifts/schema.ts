@@ -133,13 +133,18 @@ export const driftsOf = (claims: SchemaClaims): Drift[] =>
     const kinds = [...new Set(places.flatMap((place) => place.kinds))];
     const each = kinds.map((kind, index): Drift => {
       const broken = places.filter((place) => place.kinds.includes(kind));
-      const wires = broken.map((place) => wireOf(kind, place));
+      // Made when an answer passes: every start knows all drifts, and bends few answers.
+      let wires: readonly WireDrift[] | undefined;
       const where = [...new Set(broken.map(({ at: field, header }) => header ?? field ?? ''))].join(', ');
       return {
         id: index === 0 ? id : `${id}/${kind}`,
         claim: id as ClaimId,
         description: WORDS[kind](where === '' ? 'the body' : where),
-        wire: (call, reply) => wires.reduce((out, wire) => wire(call, out), reply),
+        wire: (call, reply) =>
+          (wires ??= broken.map((place) => wireOf(kind, place))).reduce(
+            (out, wire) => wire(call, out),
+            reply,
+          ),
         fromKeyword: true,
       };
     });

@@ -17,6 +17,9 @@ export interface Reporter {
   readonly file?: string;
 }
 
+/** Whether a reporter is the terminal itself, and no file. */
+export const isScreen = ({ name, file }: Reporter): boolean => name === 'terminal' && file === undefined;
+
 const isName = (name: string): name is ReporterName => name in REPORTER_FILES;
 
 /** Reads `NAME` or `NAME=FILE`, several behind commas; takes what was given before. Throws where a name is none. */

@@ -1,6 +1,7 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { RENDERERS, summarise, writeWhole, type Reported } from '../../reports/index.ts';
+import { RENDERERS } from '../../reports/ci/render.ts';
+import { summarise, writeWhole, type Reported } from '../../reports/index.ts';
 import { REPORTER_FILES, type Reporter } from '../cli/reporters.ts';
 import { attempt } from './envelope.ts';
 
@@ -19,9 +20,6 @@ function reportToGitHub(reported: Reported, file: string | undefined, screen: Sc
   if (file !== undefined) write(file, text);
   else if (asked !== '') appendFileSync(asked, text);
 }
-
-/** Whether a reporter is the terminal itself, and no file. */
-export const isScreen = ({ name, file }: Reporter): boolean => name === 'terminal' && file === undefined;
 
 /** Reports a stored run as it is asked for. What cannot be written is said, and costs no other report. */
 export function reportBy(

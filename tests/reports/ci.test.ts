@@ -4,7 +4,7 @@ import type { Log } from 'sarif';
 import { parseDocument } from 'yaml';
 import { expect, test } from 'vitest';
 import type { Finding } from '../../reports/findings.ts';
-import { RENDERERS } from '../../reports/index.ts';
+import { RENDERERS } from '../../reports/ci/render.ts';
 import { operationLine, readPlaces } from '../../reports/ci/places.ts';
 import { ACCEPTED, BROKEN, HOSTILE, sample } from './sample-run.ts';
 

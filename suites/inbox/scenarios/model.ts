@@ -54,16 +54,17 @@ const REMOVED_MS = 2 * STORED_MS;
 /** One workspace as the document says that it behaves: emails, what was sent, and the keys of sendings. No I/O. */
 export class InboxModel {
   readonly emails = new Map<string, EmailState>();
+  #snapshot: ReadonlyMap<string, EmailState> | undefined;
   readonly #stored = new Map<string, Stored>();
   readonly #messages = new Map<string, Messages>();
 
   know(id: string, state: Pick<EmailState, 'folder' | 'hidden' | 'item'> & Flags): void {
-    this.emails.set(id, { deletions: 0, patches: 0, ...state });
+    this.#set(id, { deletions: 0, patches: 0, ...state });
   }
 
-  /** All that is known now, unmoved by what comes later. */
+  /** All that is known now, unmoved by what comes later; the same one until something changes. */
   snapshot(): ReadonlyMap<string, EmailState> {
-    return new Map(this.emails);
+    return (this.#snapshot ??= new Map(this.emails));
   }
 
   patched(id: string, flags: Flags): void {
@@ -84,16 +85,20 @@ export class InboxModel {
 
   /** A read has shown flags that were unknown. */
   seen(id: string, flags: Flags): void {
-    this.#change(id, (email) => ({
-      ...email,
-      ...(email.isRead === undefined && flags.isRead !== undefined && { isRead: flags.isRead }),
-      ...(email.isStarred === undefined && flags.isStarred !== undefined && { isStarred: flags.isStarred }),
-    }));
+    this.#change(id, (email) => {
+      const unknown = (['isRead', 'isStarred'] as const).filter((flag) => email[flag] === undefined);
+      const shown = unknown.flatMap((flag) => (flags[flag] === undefined ? [] : [[flag, flags[flag]] as const]));
+      return shown.length === 0 ? email : { ...email, ...Object.fromEntries(shown) };
+    });
   }
 
   /** Whether reading an email marks it as read is open. */
   opened(id: string): void {
-    this.#change(id, ({ isRead, ...email }) => (isRead === true ? { ...email, isRead } : email));
+    this.#change(id, (email) => {
+      if (email.isRead !== false) return email;
+      const { isRead: _, ...unknown } = email;
+      return unknown;
+    });
   }
 
   deleted(id: string): void {
@@ -107,7 +112,14 @@ export class InboxModel {
 
   #change(id: string, change: (email: EmailState) => EmailState): void {
     const email = this.emails.get(id);
-    if (email !== undefined) this.emails.set(id, change(email));
+    const changed = email && change(email);
+    // What stays as it is stays the same object, which a history holds once.
+    if (changed !== undefined && changed !== email) this.#set(id, changed);
+  }
+
+  #set(id: string, email: EmailState): void {
+    this.emails.set(id, email);
+    this.#snapshot = undefined;
   }
 
   /** What a sending with this key and body has to bring at this moment. */

@@ -22,25 +22,48 @@ export interface Scope {
 export const missing = (needs: readonly Need[], offers: ReadonlySet<Need>): Need[] =>
   needs.filter((need) => !offers.has(need));
 
+/** Whether nothing but k6 runs a scenario, and k6 is not at hand. */
+const isLeftOut = (scenario: Scope['scenarios'][number], { offers }: Scope): boolean =>
+  !offers.has('k6') && isOfK6(scenario);
+
+/** What of a scope may judge each claim. */
+function judgesIn({ scenarios, monitors }: Scope): (id: ClaimId) => Judges {
+  const bound = new Map<ClaimId, Scope['scenarios'][number][]>();
+  for (const each of scenarios)
+    for (const id of new Set([...each.checkers.keys(), ...each.observers.keys()]))
+      bound.set(id, [...(bound.get(id) ?? []), each]);
+  const monitorOf = new Map(monitors.map((each) => [each.claim, each]));
+  return (id) => ({ bound: bound.get(id) ?? [], monitor: monitorOf.get(id) });
+}
+
+interface Judges {
+  readonly bound: Scope['scenarios'];
+  readonly monitor: Watched | undefined;
+}
+
 /** What the target would have to offer for a claim; empty where something that runs can judge it. */
-function lacking({ scenarios, monitors, offers }: Scope, id: ClaimId): Need[] {
-  const shownIn = monitors.find(({ claim }) => claim === id)?.shownIn ?? [];
-  const lacks = scenarios
-    .filter((each) => offers.has('k6') || !isOfK6(each))
-    .filter((each) => each.checkers.has(id) || each.observers.has(id) || shownIn.includes(each.id))
-    .map(({ requires }) => missing(requires, offers));
+function lacking(scope: Scope, { bound, monitor }: Judges): Need[] {
+  const shownIn = monitor?.shownIn ?? [];
+  const showing = shownIn.length === 0 ? [] : scope.scenarios.filter(({ id }) => shownIn.includes(id));
+  const lacks = [...bound, ...showing]
+    .filter((each) => !isLeftOut(each, scope))
+    .map(({ requires }) => missing(requires, scope.offers));
   return lacks.some((needs) => needs.length === 0) ? [] : [...new Set(lacks.flat())];
 }
 
-function whyNot(scope: Scope, id: ClaimId, lacks: readonly Need[], tally: Tally | undefined): string {
+function whyNot(
+  scope: Scope,
+  id: ClaimId,
+  { bound, monitor }: Judges,
+  lacks: readonly Need[],
+  tally: Tally | undefined,
+): string {
   const { level, unobservable } = claims[id];
   if (unobservable !== null) return `not observable: ${unobservable}`;
   if (lacks.length > 0) return `needs ${lacks.join(', ')}`;
   if (tally?.unpaid === 'all') return 'budget';
   if (tally?.unpaid === 'some') return 'budget: nothing to judge in what it paid for';
-  const bound = scope.scenarios.filter(({ checkers, observers }) => checkers.has(id) || observers.has(id));
-  const isWatched = scope.monitors.some(({ claim }) => claim === id);
-  if (isWatched || bound.some((each) => scope.offers.has('k6') || !isOfK6(each))) return NOTHING;
+  if (monitor !== undefined || bound.some((each) => !isLeftOut(each, scope))) return NOTHING;
   if (bound.length > 0) return 'judged by k6 probes alone';
   return level === 'open' ? 'open question; nothing observes it yet' : 'no checker yet';
 }
@@ -48,16 +71,18 @@ function whyNot(scope: Scope, id: ClaimId, lacks: readonly Need[], tally: Tally 
 /** Says of each claim that nothing was learnt of why: a need, the budget, or the violation that hides it. */
 export function unjudgedIn(scope: Scope, tallies: Tallies, lostCoverage: LostCoverage): Origin['unjudged'] {
   let explain: ReturnType<LostCoverage['explain']> | undefined;
+  const judgesOf = judgesIn(scope);
   return (id, tally) => {
-    const lacks = lacking(scope, id);
+    const judges = judgesOf(id);
+    const lacks = lacking(scope, judges);
     if (tally?.inconclusive !== undefined && lacks.length === 0)
       return { verdict: 'inconclusive', reason: tally.inconclusive };
-    const reason = whyNot(scope, id, lacks, tally);
+    const reason = whyNot(scope, id, judges, lacks, tally);
     if (reason !== NOTHING) return { verdict: 'not checked', reason };
     // An answer that breaks what is no claim of the ledger hides nothing of the documents.
     const violated = tallies.violated().filter((each) => !isAdded(each.id));
     explain ??= lostCoverage.explain(violated, scope.moving);
-    const monitor = scope.monitors.find(({ claim }) => claim === id);
+    const { monitor } = judges;
     const loss = explain(
       id,
       monitor === undefined ? tally?.scenarios : monitor.shownIn && new Set(monitor.shownIn),

@@ -1,6 +1,7 @@
 import inbox from '../../../generated/inbox.spec.json' with { type: 'json' };
 import prospecting from '../../../generated/prospecting.spec.json' with { type: 'json' };
 import type { Service } from '../../../specs/source.ts';
+import { remembering } from '../remembering.ts';
 import { isObject, type Exchange, type JsonObject } from './exchange.ts';
 
 /** Where a JSON value stands in the documents: the schemas that describe it; none where none does. */
@@ -38,10 +39,11 @@ export function parts(spec: JsonObject, schema: unknown): readonly JsonObject[] 
   return all;
 }
 
-const at = (spec: JsonObject, schemas: readonly unknown[]): Position => ({
-  spec,
-  schemas: schemas.flatMap((schema) => parts(spec, schema)),
-});
+/** Where schemas describe the value; one place where none does, so that names which accounts choose are not kept. */
+function at(spec: JsonObject, given: readonly unknown[]): Position {
+  const schemas = given.flatMap((schema) => parts(spec, schema));
+  return schemas.length === 0 ? NOWHERE : { spec, schemas };
+}
 
 /** The schemas of a request body or an answer, whatever media type it has. */
 const contents = (spec: JsonObject, holder: unknown): unknown[] =>
@@ -57,9 +59,14 @@ export function operationIn({
   return isObject(found) ? found : {};
 }
 
+const answers = new Map<string, Position>();
+
 /** The answer of an exchange. A refusal may be any of its service. */
 export function answerOf(exchange: Exchange): Position {
-  const { service, response } = exchange;
+  const { service, operation = '', response } = exchange;
+  const key = `${service} ${operation} ${response.status}`;
+  const known = answers.get(key);
+  if (known !== undefined) return known;
   const spec = SPECS[service];
   const status = String(response.status);
   const responses = part(operationIn(exchange), 'responses');
@@ -69,7 +76,9 @@ export function answerOf(exchange: Exchange): Position {
     response.status < 400 || !isObject(schemas)
       ? []
       : Object.entries(schemas).flatMap(([name, schema]) => (/Error$/.test(name) ? [schema] : []));
-  return at(spec, [...own.flatMap((each) => contents(spec, each)), ...refusals]);
+  const made = at(spec, [...own.flatMap((each) => contents(spec, each)), ...refusals]);
+  answers.set(key, made);
+  return made;
 }
 
 /** The body of a request. A delivery may be any of its service. */
@@ -85,19 +94,30 @@ export function bodyOf(exchange: Exchange): Position {
   );
 }
 
+const fieldsOf = remembering<Position, Map<string, Position>>(() => new Map());
+
 /** A field of an object. */
-export const fieldOf = ({ spec, schemas }: Position, name: string): Position =>
-  at(
+export function fieldOf(position: Position, name: string): Position {
+  const { spec, schemas } = position;
+  if (schemas.length === 0) return NOWHERE;
+  const fields = fieldsOf(position);
+  const known = fields.get(name);
+  if (known !== undefined) return known;
+  const made = at(
     spec,
     schemas.map((schema) => part(schema, 'properties', name)),
   );
+  if (made !== NOWHERE) fields.set(name, made);
+  return made;
+}
 
 /** An item of an array. */
-export const itemOf = ({ spec, schemas }: Position): Position =>
+export const itemOf = remembering(({ spec, schemas }: Position): Position =>
   at(
     spec,
     schemas.map((schema) => part(schema, 'items')),
-  );
+  ),
+);
 
 /** Whether the documents name a field of an object. */
 export const isDocumented = ({ schemas }: Position, name: string): boolean =>

@@ -1,7 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Service } from '../../../specs/source.ts';
 import { Inconclusive, type Exchange } from '../http/exchange.ts';
+
+// An import would also load everything that the module only offers on demand, its HTTP client among it.
+const { createServer } = process.getBuiltinModule('node:http');
 
 /** A webhook delivery: the request that came, and what it was answered with (status 0: nothing). */
 export interface Delivery extends Exchange {
