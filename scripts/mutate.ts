@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
-import { matchesGlob } from 'node:path';
-import { mutantsOf, type Mutant } from '../mock/mutants/index.ts';
+import { mutantsOf } from '../mock/mutants/index.ts';
 import { versions } from '../reports/index.ts';
 import type { Program } from './commands/mutate.ts';
 import type { Settings } from './cli/options.ts';
-import { isMutantOf } from './mutate/choice.ts';
+import { isChosen, type Choice } from './mutate/choice.ts';
 import { coverage } from './mutate/coverage.ts';
 import { readExceptions } from './mutate/exceptions.ts';
 import { judgeAll } from './mutate/pool.ts';
@@ -16,32 +14,11 @@ import { during, step } from './process/progress.ts';
 /** Runs of a property: enough to reach what it is about, for thousands of mutants run it. */
 const RUNS = 5;
 
-type MutateSettings = Pick<Settings, 'seed' | 'service' | 'claim' | 'out' | 'keepRuns' | 'sample'> & {
-  readonly runs?: number;
-  readonly rule?: readonly string[];
-  readonly operation?: readonly string[];
-  readonly mutant?: readonly string[];
-  readonly list?: boolean;
-};
-
-/** Whether a text is one that globs name; any is where there are none. */
-const named = (globs: readonly string[] | undefined, text: string | undefined): boolean =>
-  globs === undefined ||
-  (text !== undefined && globs.some((glob) => glob === text || matchesGlob(text, glob)));
-
-/** A number that is the same whatever other mutants there are, and differs by seed. */
-const drawn = (seed: number, id: string): number =>
-  createHash('sha256').update(`${seed}:${id}`).digest().readUInt32BE(0);
-
-const isWanted =
-  ({ service, rule, operation, mutant, claim, sample, seed }: MutateSettings) =>
-  (each: Mutant): boolean =>
-    (service === undefined || service === each.service) &&
-    named(rule, each.rule) &&
-    named(operation, each.operation) &&
-    named(mutant, each.id) &&
-    isMutantOf(claim, each) &&
-    drawn(seed, each.id) % sample === 0;
+type MutateSettings = Choice &
+  Pick<Settings, 'out' | 'keepRuns'> & {
+    readonly runs?: number;
+    readonly list?: boolean;
+  };
 
 /** Bends every rule and every documented answer mechanically. */
 export async function run(program: Program): Promise<number> {
@@ -50,7 +27,7 @@ export async function run(program: Program): Promise<number> {
   const types = ruleTypes();
   const all = mutantsOf(types);
   const exceptions = readExceptions(all.map(({ id }) => id));
-  const matching = all.filter(isWanted(settings));
+  const matching = all.filter(isChosen(settings));
   if (settings.list === true) {
     for (const { id } of matching) process.stdout.write(`${id}\n`);
     return 0;

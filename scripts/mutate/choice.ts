@@ -1,18 +1,60 @@
+import { createHash } from 'node:crypto';
+import { matchesGlob } from 'node:path';
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import { bentRules, drifts } from '../../mock/index.ts';
 import type { Mutant } from '../../mock/mutants/index.ts';
+import type { Settings } from '../cli/options.ts';
 import { selection } from '../cli/selection.ts';
+
+/** Which mutants are meant. */
+export type Choice = Pick<Settings, 'seed' | 'service' | 'claim' | 'sample'> & {
+  readonly rule?: readonly string[];
+  readonly operation?: readonly string[];
+  readonly mutant?: readonly string[];
+};
+
+/** Whether a text is one that globs name; any is where there are none. */
+const named = (globs: readonly string[] | undefined, text: string | undefined): boolean =>
+  globs === undefined ||
+  (text !== undefined && globs.some((glob) => glob === text || matchesGlob(text, glob)));
+
+/** A number that is the same whatever other mutants there are, and differs by seed. */
+const drawn = (seed: number, id: string): number =>
+  createHash('sha256').update(`${seed}:${id}`).digest().readUInt32BE(0);
 
 /**
  * Whether a mutant bends what the claims are about that globs name: answers of their operations, or rules that their
  * drifts bend.
  */
-export function isMutantOf(globs: readonly string[] | undefined, { operation, rule }: Mutant): boolean {
-  if (globs === undefined) return true;
+export function isMutantOf(globs: readonly string[] | undefined): (mutant: Mutant) => boolean {
+  if (globs === undefined) return () => true;
   const wanted = selection({ claim: [...globs] });
-  return operation === undefined
-    ? drifts.some((drift) => wanted(drift.claim) && bentRules(drift).some((bent) => bent === rule))
-    : (Object.keys(claims) as ClaimId[]).some(
-        (id) => wanted(id) && claims[id].operations.some((each) => each === operation),
-      );
+  const rules = new Set(drifts.filter(({ claim }) => wanted(claim)).flatMap(bentRules));
+  const operations = new Set(
+    (Object.keys(claims) as ClaimId[])
+      .filter(wanted)
+      .flatMap((id): readonly string[] => claims[id].operations),
+  );
+  return ({ operation, rule }) =>
+    operation === undefined ? rule !== undefined && rules.has(rule) : operations.has(operation);
+}
+
+/** Whether a mutant is one of a choice. */
+export function isChosen({
+  service,
+  rule,
+  operation,
+  mutant,
+  claim,
+  sample,
+  seed,
+}: Choice): (mutant: Mutant) => boolean {
+  const isOfClaims = isMutantOf(claim);
+  return (each) =>
+    (service === undefined || service === each.service) &&
+    named(rule, each.rule) &&
+    named(operation, each.operation) &&
+    named(mutant, each.id) &&
+    isOfClaims(each) &&
+    drawn(seed, each.id) % sample === 0;
 }

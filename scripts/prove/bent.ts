@@ -27,6 +27,7 @@ const isOfWrite = ({ operation = 'GET ' }: Mutant): boolean => !operation.starts
 export function bentMocks(types: RuleTypes, globs?: readonly string[]): Bent[] {
   const wanted = selection({ ...(globs && { claim: [...globs] }) });
   const mutants = mutantsOf(types);
+  const isOfClaims = isMutantOf(globs);
   const exceptions = readExceptions(mutants.map(({ id }) => id));
   return [
     ...drifts
@@ -37,7 +38,7 @@ export function bentMocks(types: RuleTypes, globs?: readonly string[]): Bent[] {
         make: () => alteredBy([drift.id]),
       })),
     ...mutants
-      .filter((mutant) => !exceptions.has(mutant.id) && !isOfWrite(mutant) && isMutantOf(globs, mutant))
+      .filter((mutant) => !exceptions.has(mutant.id) && !isOfWrite(mutant) && isOfClaims(mutant))
       .map(({ id, reach, make }) => ({ id, description: 'a mutant', reach: [reach], make })),
   ];
 }

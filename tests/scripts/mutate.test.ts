@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { mutantsOf } from '../../mock/mutants/index.ts';
+import { isChosen, type Choice } from '../../scripts/mutate/choice.ts';
+import { ruleTypes } from '../../scripts/mutate/types.ts';
 import { isFull, sizeOf } from '../samples.ts';
 import { outFolder, plumbline } from './run.ts';
 import { faults } from './schema.ts';
@@ -8,25 +11,24 @@ import { faults } from './schema.ts';
 const { path: out, remove } = outFolder();
 afterAll(remove);
 
-const listed = async (...args: readonly string[]): Promise<string[]> => {
-  const { stdout } = await plumbline('mutate', ['--list', ...args]);
-  return stdout.split('\n').filter((line) => line !== '');
-};
-
 test('every rule and every documented answer has mutants; filters choose among them, and seeds draw samples', async () => {
-  const all = await listed();
+  const mutants = mutantsOf(ruleTypes());
+  const all = mutants.map(({ id }) => id);
   expect(new Set(all).size).toBe(all.length);
-  expect(await listed('--rule', 'inbox.qMin')).toEqual([
+  const { stdout } = await plumbline('mutate', ['--list', '--rule', 'inbox.qMin']);
+  expect(stdout.trimEnd().split('\n')).toEqual([
     'inbox.qMin: plus one',
     'inbox.qMin: minus one',
     'inbox.qMin: rounded up',
     'inbox.qMin: rounded down',
   ]);
-  const ofList = await listed('--service', 'inbox', '--operation', 'GET /emails', '--sample', '20');
+  const chosen = (choice: Partial<Choice>): string[] =>
+    mutants.filter(isChosen({ seed: 1, sample: 1, ...choice })).map(({ id }) => id);
+  const sample = { service: 'inbox', operation: ['GET /emails'], sample: 20 } as const;
+  const ofList = chosen(sample);
   expect(ofList.length).toBeGreaterThan(0);
   expect(ofList.filter((id) => !id.startsWith('inbox GET /emails ') || !all.includes(id))).toEqual([]);
-  const drawnAnew = ['--service', 'inbox', '--operation', 'GET /emails', '--sample', '20', '--seed', '2'];
-  expect(await listed(...drawnAnew)).not.toEqual(ofList);
+  expect(chosen({ ...sample, seed: 2 })).not.toEqual(ofList);
 }, 120_000);
 
 /** In a hundred of a sample that are no exceptions; all mutants together have to reach what the command asks for. */

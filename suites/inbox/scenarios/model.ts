@@ -87,7 +87,9 @@ export class InboxModel {
   seen(id: string, flags: Flags): void {
     this.#change(id, (email) => {
       const unknown = (['isRead', 'isStarred'] as const).filter((flag) => email[flag] === undefined);
-      const shown = unknown.flatMap((flag) => (flags[flag] === undefined ? [] : [[flag, flags[flag]] as const]));
+      const shown = unknown.flatMap((flag) =>
+        flags[flag] === undefined ? [] : [[flag, flags[flag]] as const],
+      );
       return shown.length === 0 ? email : { ...email, ...Object.fromEntries(shown) };
     });
   }
