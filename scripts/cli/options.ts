@@ -51,7 +51,7 @@ export const OPTIONS = {
       .default(1)
       .env('PLUMBLINE_SEED'),
   runs: () =>
-    new Option('--runs <number>', 'runs of each property')
+    new Option('--runs <number>', 'inputs drawn of each property; one that is drawn again is asked once')
       .argParser(wholeNumber(1))
       .default(100)
       .env('PLUMBLINE_RUNS'),

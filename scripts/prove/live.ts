@@ -1,4 +1,4 @@
-import { startMock } from '../../mock/index.ts';
+import { alteredBy, startMock } from '../../mock/index.ts';
 import { atMoment, cameOf, crawled, differing, watched, type Step } from '../../mock/mutants/index.ts';
 import type { ClaimId } from '../../generated/claims.ts';
 import { judgeClaims, type ClaimVerdict, type RunRecord } from '../../suites/kit/index.ts';
@@ -14,6 +14,12 @@ const UNLIMITED = { inbox: 5000, prospecting: 5000 };
 /** Requests in a minute that no documented limit refuses, with their variations. */
 const AT_ONCE = 5;
 const A_MINUTE: Step = { does: 'advance', milliseconds: 61_000 };
+
+/** Whether another account shows what it holds, which tells nothing of the one that is read. */
+const isOfAnother = (step: Step, came: string, foreign: string): boolean =>
+  step.does === 'request' &&
+  step.headers['authorization']?.includes(foreign) === true &&
+  /"status":2\d\d\b/.test(came);
 
 /** All that a reader of an account may ask, and what the faithful mock answers at one moment. */
 export interface Crawled {
@@ -60,8 +66,10 @@ export class Crawl {
       index % AT_ONCE === 0 ? [A_MINUTE, step] : [step],
     );
     const account: Step = { does: 'account', seed, plan: 'scale', keys: { ...keys }, holds };
-    const steps = crawled([account, ...paced]);
+    const all = crawled([account, ...paced]);
     const moment = Date.now();
+    const usual = atMoment(moment, () => cameOf(alteredBy([]), seed, all));
+    const steps = all.filter((step, at) => !isOfAnother(step, usual[at] ?? '', keys.foreign));
     const reached = new Set<string>();
     const watching = watched((what) => void reached.add(what));
     const expected = atMoment(moment, () => cameOf(watching, seed, steps));
@@ -92,8 +100,10 @@ export interface Seen {
   readonly foundBy?: number;
   /** The claim that is violated. */
   readonly by?: ClaimId;
-  /** Of a drift that is missed: what the last run said of its claim. */
+  /** Of a drift that is missed: what the last run says of its claim, one without a budget where that misses it, too. */
   readonly said: string;
+  /** Of what is missed: why the last run ended with code 3, where it did. */
+  readonly doubt?: string;
   /** Of what is missed: whether a run without a budget finds it. */
   readonly isAffordable?: false;
   /** What the run that sent most of each service sent. */
@@ -147,6 +157,7 @@ export async function lookFor(bent: Bent, { attempts, ...looking }: LiveLooking)
   const memory = processMemory();
   let requests = { inbox: 0, prospecting: 0 };
   let said = '';
+  let doubt: string | undefined;
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const { verdicts, requests: sent } = await looked(bent, looking, { memory });
     requests = {
@@ -157,7 +168,14 @@ export async function lookFor(bent: Bent, { attempts, ...looking }: LiveLooking)
     if (by !== undefined) return { id, foundBy: attempt, by, said: '', requests };
     const own = verdicts.find((each) => each.id === claim);
     said = own === undefined ? '' : saidOf(own);
+    doubt = verdicts.find(({ verdict }) => verdict === 'inconclusive')?.reason;
   }
   const { verdicts } = await looked(bent, looking, { budget: UNLIMITED });
-  return { id, said, requests, ...(violated(verdicts) !== undefined && { isAffordable: false }) };
+  const isAffordable = violated(verdicts) === undefined;
+  const last = verdicts.find((each) => each.id === claim);
+  return {
+    ...{ id, requests, said: isAffordable && last !== undefined ? saidOf(last) : said },
+    ...(doubt !== undefined && { doubt }),
+    ...(!isAffordable && { isAffordable }),
+  };
 }

@@ -27,16 +27,18 @@ const ATTEMPTS = 3;
 const WANTED = { one: 0.95, all: 0.99 };
 
 /** Why no run has found what is bent: whether one without a budget does, and what was said of the claim. */
-const reasonOf = ({ said, isAffordable }: Seen): string =>
-  isAffordable === false || said.startsWith('not checked: budget')
-    ? 'not affordable'
-    : said.startsWith('not checked: needs')
-      ? 'its claim needs more than reads'
-      : said.startsWith('not checked')
-        ? 'not in this account'
-        : said.startsWith('inconclusive')
-          ? 'nobody could tell'
-          : 'no checker looks';
+const reasonOf = ({ said, doubt, isAffordable }: Seen): string =>
+  doubt !== undefined
+    ? `it ends with 3: ${doubt}`
+    : isAffordable === false
+      ? 'not affordable'
+      : said.startsWith('not checked: needs')
+        ? 'its claim needs more than reads'
+        : said.startsWith('not checked')
+          ? 'not in this account'
+          : said.startsWith('inconclusive')
+            ? 'nobody could tell'
+            : 'no checker looks';
 
 const share = (part: number, whole: number): string =>
   whole === 0 ? 'none' : `${((100 * part) / whole).toFixed(1)} %`;

@@ -15,7 +15,7 @@ import {
   windowLength,
   words,
 } from '../fixtures/k6-windows.ts';
-import { LEEWAY_MS, WINDOW_MS, isServed, read, send } from '../fixtures/limits.ts';
+import { LEEWAY_MS, WINDOW_MS, isServed, read, send, untilRefused } from '../fixtures/limits.ts';
 import { burst } from '../scenarios/access.ts';
 import { CounterModel } from '../scenarios/model.ts';
 import { sequence } from '../scenarios/sequence.ts';
@@ -145,10 +145,9 @@ const minute = scenario({
     const filled = await send(context, early);
     await context.advance(pause * 1000);
     filled.push(...(await send(context, perMinute - early)));
-    const over = [await read(context)];
-    while (over.length <= perMinute && over.every(isServed)) over.push(await read(context));
+    const over = await untilRefused(context, perMinute + 1);
     await context.advance((windowSeconds - pause) * 1000 + AFTER_MS);
-    return { filled, over, next: await send(context, perMinute) };
+    return { filled, over, next: await untilRefused(context, perMinute) };
   },
   checkers: {
     'inbox.limits.minute-60-accepted': ({ filled }) =>

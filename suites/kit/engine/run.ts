@@ -178,17 +178,23 @@ class Run {
       }
       return;
     }
-    let run = 0;
+    let drawn = 0;
     let inconclusive: Inconclusive | undefined;
+    // Some are drawn of a few, and ask what was asked before, of an account that holds the same.
+    const asked = new Set<string>();
     const property = fc.asyncProperty(scenario.input(found), async (input) => {
       if (inconclusive !== undefined || this.#isOver) return;
+      const run = drawn;
+      drawn += 1;
+      const text = fc.stringify(input);
+      if (asked.has(text)) return;
+      asked.add(text);
       try {
         await this.#trials.once(scenario, input, path ?? `${run}`, run);
       } catch (error) {
         if (!(error instanceof Inconclusive)) throw error;
         inconclusive = error;
       }
-      run += 1;
     });
     const details = await fc.check(property, {
       seed: seedOf(this.#settings.seed, scenario.id),
