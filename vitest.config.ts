@@ -74,8 +74,8 @@ export default defineConfig({
         },
       },
     ],
-    // Twice the cores that are asked for: most files wait now and then.
-    maxWorkers: 4,
+    // More than the cores that are asked for: most files wait now and then.
+    maxWorkers: 5,
     sequence: { sequencer: LongestFirst },
     reporters: ['default', ['allure-vitest/reporter', { resultsDir: 'reports/out/vitest/allure-results' }]],
   },
