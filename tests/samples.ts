@@ -17,14 +17,14 @@ export const SAMPLES = {
   drifts: {
     file: 'tests/scripts/prove.test.ts',
     of: 'one drift of a section in so many is proven',
-    sample: 24,
+    sample: 16,
     full: 1,
     reason: 'all of them take two minutes of one core; npm run prove -- --claim shows those of a claim',
   },
   mutants: {
     file: 'tests/scripts/mutate.test.ts',
     of: 'one mutant in so many is tried; in npm test those of the inbox',
-    sample: 300,
+    sample: 200,
     full: 5,
     reason: 'all of them take some twenty minutes of two cores; npm run mutate tries them',
   },
@@ -59,7 +59,7 @@ export const SAMPLES = {
   "readers' drifts and mutants": {
     file: 'tests/scripts/prove.test.ts',
     of: 'one drift or mutant in so many is looked for by live runs',
-    sample: 450,
+    sample: 300,
     full: 60,
     reason: 'each that is missed takes four live runs; npm run prove -- --target live looks for all',
   },

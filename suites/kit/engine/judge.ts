@@ -62,20 +62,13 @@ const indexOf = remembering((monitors: readonly Monitor[]): Index => {
   return index;
 });
 
-/** Monitors by all that exchanges are about: the inputs of a property ask for the same few things. */
-const concernedBy = remembering<readonly Monitor[], Map<string, readonly Monitor[]>>(() => new Map());
-
 /** The monitors that some of the exchanges concern. */
-function concerned(monitors: readonly Monitor[], exchanges: readonly Exchange[]): readonly Monitor[] {
-  const about = new Set<string>();
-  for (const { service, operation = '' } of exchanges) about.add(service).add(`${service} ${operation}`);
-  const key = [...about].join();
-  const known = concernedBy(monitors).get(key);
-  if (known !== undefined) return known;
+function concerned(monitors: readonly Monitor[], exchanges: readonly Exchange[]): ReadonlySet<Monitor> {
   const index = indexOf(monitors);
-  const made = [...new Set([...about].flatMap((each) => index.get(each) ?? []))];
-  concernedBy(monitors).set(key, made);
-  return made;
+  const about = new Set(
+    exchanges.flatMap(({ service, operation = '' }) => [service, `${service} ${operation}`]),
+  );
+  return new Set([...about].flatMap((each) => index.get(each) ?? []));
 }
 
 /** What every wanted checker says of a history, and every wanted monitor of each exchange that it is about. */

@@ -26,6 +26,12 @@ export const missing = (needs: readonly Need[], offers: ReadonlySet<Need>): Need
 const isLeftOut = (scenario: Scope['scenarios'][number], { offers }: Scope): boolean =>
   !offers.has('k6') && isOfK6(scenario);
 
+/** What of a scope may judge a claim: scenarios that are bound to it, and who watches all answers. */
+interface Judges {
+  readonly bound: Scope['scenarios'];
+  readonly monitor: Watched | undefined;
+}
+
 /** What of a scope may judge each claim. */
 function judgesIn({ scenarios, monitors }: Scope): (id: ClaimId) => Judges {
   const bound = new Map<ClaimId, Scope['scenarios'][number][]>();
@@ -34,11 +40,6 @@ function judgesIn({ scenarios, monitors }: Scope): (id: ClaimId) => Judges {
       bound.set(id, [...(bound.get(id) ?? []), each]);
   const monitorOf = new Map(monitors.map((each) => [each.claim, each]));
   return (id) => ({ bound: bound.get(id) ?? [], monitor: monitorOf.get(id) });
-}
-
-interface Judges {
-  readonly bound: Scope['scenarios'];
-  readonly monitor: Watched | undefined;
 }
 
 /** What the target would have to offer for a claim; empty where something that runs can judge it. */

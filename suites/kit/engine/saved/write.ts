@@ -126,7 +126,7 @@ export class Writer {
   }
 
   #body(body: string | Buffer): string {
-    const id = hash('sha1', body, 'base64url').slice(0, 22);
+    const id = hash('sha256', body, 'base64url').slice(0, 22);
     if (!this.#bodies.has(id)) {
       this.#bodies.add(id);
       this.#line({ kind: 'body', id, ...kept(body) });
