@@ -14,7 +14,8 @@ import { findTool } from '../../tools/index.ts';
 import { shortAccount, startMock } from '../suites/live.ts';
 import { judgedProbe } from './judged-probe.ts';
 import { between, type Meddling, type Middle } from '../suites/middle.ts';
-import { outFolder, plumbline, running, type Ended } from '../scripts/run.ts';
+import { outFolder, running, type Ended } from '../scripts/run.ts';
+import { warmly } from '../scripts/warm.ts';
 
 const inboxWindow = (): Scenario => {
   const found = k6Scenarios.find((scenario) => nameOf(scenario) === 'inbox-window');
@@ -77,7 +78,7 @@ async function liveWith(
   const all = ['--target', 'live', '--table', TABLE, '--out', out, ...args];
   const env = { BASE_URL: middle.url, API_KEY: key, PLUMBLINE_STATE: join(out, 'state'), ...variables };
   try {
-    return { ...(await plumbline('load', all, env)), seen: middle.seen };
+    return { ...(await warmly('load', all, env)), seen: middle.seen };
   } finally {
     await middle.close();
   }
@@ -136,7 +137,7 @@ test.each([
   [['counted-routes', '--allow-burst'], 'http://10.0.0.7:1 is not on this machine'],
 ])('another host is elsewhere though it is called a mock: %j', async (args, message) => {
   const address = ['--base-url', 'http://10.0.0.7:1', '--control-url', 'http://127.0.0.1:1'];
-  const { code, stderr } = await plumbline('load', [...args, ...address, '--table', TABLE, '--out', out]);
+  const { code, stderr } = await warmly('load', [...args, ...address, '--table', TABLE, '--out', out]);
   expect([code, stderr]).toEqual([2, expect.stringContaining(message) as string]);
 });
 

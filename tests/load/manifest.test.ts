@@ -17,7 +17,8 @@ import { IMAGE } from '../../load/k8s/image.ts';
 import { manifest, MOST_BYTES, OPERATOR, testRun } from '../../load/k8s/render.ts';
 import own from '../../load/k8s/testrun.schema.json' with { type: 'json' };
 import { findTool, pinnedFile } from '../../tools/index.ts';
-import { outFolder, plumbline, type Ended } from '../scripts/run.ts';
+import { outFolder, type Ended } from '../scripts/run.ts';
+import { warmly } from '../scripts/warm.ts';
 
 const { path: out, remove } = outFolder();
 afterAll(remove);
@@ -25,7 +26,7 @@ const KEY = 'Kq7'.repeat(16);
 const LOOPBACK = ['--base-url', 'http://127.0.0.1:8080'];
 
 const rendered = (folder: string, ...args: readonly string[]): Promise<Ended> =>
-  plumbline('load', ['--manifest', join(out, folder), ...args], { API_KEY: KEY, PLUMBLINE_KEY: KEY });
+  warmly('load', ['--manifest', join(out, folder), ...args], { API_KEY: KEY, PLUMBLINE_KEY: KEY });
 
 interface ConfigMap {
   readonly kind: string;
@@ -257,13 +258,13 @@ profiles:
   // Each may send one more at the very end.
   expect([40, 41, 42]).toContain(count);
   expect([...keys]).toEqual([KEY]);
-  const both = await plumbline('load', ['--merge', ...logs]);
+  const both = await warmly('load', ['--merge', ...logs]);
   expect([both.code, both.stdout]).toEqual([
     0,
     expect.stringContaining(`smoke in 2 logs: ${count} requests; every`),
   ]);
   const [half = ''] = logs;
-  const alone = await plumbline('load', ['--merge', half]);
+  const alone = await warmly('load', ['--merge', half]);
   expect([alone.code, alone.stdout]).toEqual([
     3,
     expect.stringMatching(
@@ -272,7 +273,7 @@ profiles:
   ]);
   const together = join(out, 'together.log');
   writeFileSync(together, logs.map((file) => readFileSync(file, 'utf8')).join(''));
-  expect((await plumbline('load', ['--merge', together])).code).toBe(0);
-  const probe = await plumbline('load', ['inbox-window', '--merge', half]);
+  expect((await warmly('load', ['--merge', together])).code).toBe(0);
+  const probe = await warmly('load', ['inbox-window', '--merge', half]);
   expect([probe.code, probe.stderr]).toEqual([3, expect.stringContaining('no log of a window probe')]);
 });

@@ -1,7 +1,8 @@
 import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { outFolder, plumbline, type Ended } from '../scripts/run.ts';
+import { outFolder, type Ended } from '../scripts/run.ts';
+import { warmly } from '../scripts/warm.ts';
 
 const { path: out, remove } = outFolder();
 afterAll(remove);
@@ -33,7 +34,7 @@ const TRIES = 5;
 async function smoke(table: string, env: NodeJS.ProcessEnv = {}): Promise<Ended> {
   const before = new Set(readdirSync(out));
   for (let tries = 1; ; tries += 1) {
-    const ended = await plumbline('load', ['--profile', 'smoke', '--table', table, '--out', out], env);
+    const ended = await warmly('load', ['--profile', 'smoke', '--table', table, '--out', out], env);
     if (tries === TRIES || !ended.stdout.includes('the rate was not reached')) return ended;
     for (const name of readdirSync(out)) if (!before.has(name)) rmSync(join(out, name), { recursive: true });
   }
@@ -116,7 +117,7 @@ test.each([
   [['--profile', 'smoke', 'inbox-window'], 'name one kind alone'],
   [['--profile', 'smoke', '--table', 'nowhere.yaml'], 'nowhere.yaml cannot be read'],
 ])('%j is refused in one line', async (args, message) => {
-  const { code, stderr } = await plumbline('load', [...args, '--out', out]);
+  const { code, stderr } = await warmly('load', [...args, '--out', out]);
   expect([code, stderr.trim().split('\n').length]).toEqual([2, 1]);
   expect(stderr).toContain(message);
 });

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RunningMock } from '../../mock/index.ts';
 import { parse, stringify } from 'yaml';
 import { startMock } from '../suites/live.ts';
-import { outFolder, plumbline } from './run.ts';
+import { outFolder } from './run.ts';
+import { warmly } from './warm.ts';
 import { faults } from './schema.ts';
 
 const CLAIM = 'inbox.page.cursor-with-other-criteria';
@@ -20,7 +21,7 @@ afterAll(async () => {
 });
 
 const run = (...args: readonly string[]) =>
-  plumbline('start', [
+  warmly('start', [
     ...['--out', out, '--runs', '3', '--load', 'no', '--claim', CLAIM],
     ...['--base-url', mock.baseUrl, '--control-url', mock.controlUrl, ...args],
   ]);
@@ -55,7 +56,7 @@ test('another answer is drift in every output, and can be reproduced', async () 
   for (const text of [stdout, junit])
     expect(text).toMatch(new RegExp(`npm run reproduce -- \\S+ ${claim?.finding ?? ''}`));
 
-  const again = () => plumbline('reproduce', [join(out, 'latest'), CLAIM]);
+  const again = () => warmly('reproduce', [join(out, 'latest'), CLAIM]);
   expect((await again()).code).toBe(1);
   await answerOtherwise(false);
   expect((await again()).code).toBe(0);

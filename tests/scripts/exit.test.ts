@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { outFolder, plumbline, started, violatedIn } from './run.ts';
 import { faults } from './schema.ts';
+import { warmly } from './warm.ts';
 
 const { path: out, verdicts, remove } = outFolder();
 afterAll(remove);
-const start = (...args: readonly string[]) => plumbline('start', ['--out', out, '--runs', '2', ...args]);
+const start = (...args: readonly string[]) => warmly('start', ['--out', out, '--runs', '2', ...args]);
 const alone = (...args: readonly string[]) => start('--load', 'no', ...args);
 test.each<[string, readonly string[], string]>([
   [
@@ -49,7 +50,7 @@ test('3 for probes that leave no result, even where the suites judge their claim
 });
 
 test('prove: 2 for an unknown claim, 3 where nothing was tried, and proof.json says which', async () => {
-  const prove = (claim: string) => plumbline('prove', ['--out', out, '--claim', claim]);
+  const prove = (claim: string) => warmly('prove', ['--out', out, '--claim', claim]);
   expect((await prove('nope')).code).toBe(2);
   expect((await prove('inbox.page.next-cursor-of-empty-page')).code).toBe(3);
   expect((await prove('inbox.page.items-array')).code).toBe(0);

@@ -5,7 +5,8 @@ import type { RunningMock } from '../../mock/index.ts';
 import type { Findings } from '../../reports/findings.ts';
 import type { Verdicts } from '../../reports/result.ts';
 import { startMock } from '../suites/live.ts';
-import { outFolder, plumbline } from './run.ts';
+import { outFolder } from './run.ts';
+import { warmly } from './warm.ts';
 import { faults } from './schema.ts';
 
 const CLAIM = 'inbox.email-detail.no-tags';
@@ -22,7 +23,7 @@ afterAll(async () => {
 });
 
 const run = (...args: readonly string[]) =>
-  plumbline('start', [
+  warmly('start', [
     ...['--out', out, '--runs', '2', '--load', 'no', '--claim', CLAIM, '--claim', DRIFT],
     ...['--base-url', mock.baseUrl, '--control-url', mock.controlUrl, '--baseline', baseline, ...args],
   ]);
@@ -63,7 +64,7 @@ test('a drift that is switched on between two runs is the only news, with all th
 });
 
 test('runs are compared, and what is found is written for the vendor', async () => {
-  const compared = await plumbline('compare', [join(out, 'latest'), '--json']);
+  const compared = await warmly('compare', [join(out, 'latest'), '--json']);
   const [pair] = JSON.parse(compared.stdout) as { claims: { claim: string; fate: string }[] }[];
   expect([compared.code, pair?.claims]).toEqual([
     1,
@@ -77,9 +78,9 @@ test('runs are compared, and what is found is written for the vendor', async () 
     ],
   ]);
   const to = join(out, 'vendor.md');
-  expect((await plumbline('report', ['--claim', DRIFT, '--to', to, join(out, 'latest')])).code).toBe(0);
+  expect((await warmly('report', ['--claim', DRIFT, '--to', to, join(out, 'latest')])).code).toBe(0);
   expect(readFileSync(to, 'utf8')).toContain('in 1 of 3 runs that looked');
-  const nothing = await plumbline('report', ['--claim', CLAIM, join(out, 'latest')]);
+  const nothing = await warmly('report', ['--claim', CLAIM, join(out, 'latest')]);
   expect([nothing.code, nothing.stderr]).toEqual([2, expect.stringContaining('nothing to report') as string]);
 });
 

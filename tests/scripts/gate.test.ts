@@ -7,7 +7,8 @@ import type { GateResult } from '../../gate/index.ts';
 import { UsageError } from '../../scripts/cli/options.ts';
 import { declare } from '../../scripts/commands/gate.ts';
 import { run } from '../../scripts/gate.ts';
-import { plumbline, type Ended } from './run.ts';
+import { type Ended } from './run.ts';
+import { warmly } from './warm.ts';
 import { faults } from './schema.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-gate-'));
@@ -16,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const tools = ['careless', 'careful', 'reckless'] as const;
 const recordingOf = (tool: string): string => join(folder, `${tool}.har`);
 const record = (tool: string, ...args: readonly string[]): Promise<Ended> =>
-  plumbline('record', [...args, process.execPath, `tests/gate/tools/${tool}.js`], {
+  warmly('record', [...args, process.execPath, `tests/gate/tools/${tool}.js`], {
     PLUMBLINE_RECORDING: recordingOf(tool),
   });
 
@@ -99,9 +100,9 @@ describe('a tool is recorded before the mock', () => {
   test('a command that fails ends with 1, one that sends nothing with 3, one that there is not with 2', async () => {
     const to = ['--to', join(folder, 'other.har')];
     const [failing, silent, missing] = await Promise.all([
-      plumbline('record', [...to, process.execPath, '-e', 'process.exit(7)']),
-      plumbline('record', [...to, process.execPath, '-e', '']),
-      plumbline('record', [...to, './no-such-tool']),
+      warmly('record', [...to, process.execPath, '-e', 'process.exit(7)']),
+      warmly('record', [...to, process.execPath, '-e', '']),
+      warmly('record', [...to, './no-such-tool']),
     ]);
     expect([failing.code, silent.code, missing.code]).toEqual([1, 3, 2]);
     expect(failing.stderr).toContain('the command ended with 7');
@@ -133,7 +134,7 @@ describe('and gated', () => {
 
   test('the command ends with the exit code of the gate, and --json is JSON alone', async () => {
     const args = [recordingOf('careless'), '--out', mkdtempSync(join(folder, 'out-')), '--json'];
-    const { code, stdout, stderr } = await plumbline('gate', args);
+    const { code, stdout, stderr } = await warmly('gate', args);
     expect([code, (JSON.parse(stdout) as GateResult).exitCode]).toEqual([1, 1]);
     expect(stderr).toContain('inbox.send-without-key (error)');
   });
@@ -177,7 +178,7 @@ describe('a drift of the mock', () => {
   const out = join(folder, 'run');
   beforeAll(async () => {
     const run = ['--claim', claim, '--drift', claim, '--runs', '3', '--load', 'no', '--out', out];
-    expect(await plumbline('start', run)).toMatchObject({ code: 1 });
+    expect(await warmly('start', run)).toMatchObject({ code: 1 });
   });
 
   test('fails the gate of a tool that relies on the claim, and of no other', () => {
@@ -201,7 +202,7 @@ describe('a drift of the mock', () => {
 test('a drift that the recording itself shows fails the gate without any run', async () => {
   const file = join(folder, 'drifted.har');
   const args = ['--to', file, '--drift', 'inbox.page.has-more-boolean'];
-  await plumbline('record', [...args, process.execPath, 'tests/gate/tools/careful.js']);
+  await warmly('record', [...args, process.execPath, 'tests/gate/tools/careful.js']);
   const { result } = gated(file);
   expect(result.claims.find(({ id }) => id === 'inbox.page.has-more-boolean')?.standing).toBe('drifted');
 });

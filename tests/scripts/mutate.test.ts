@@ -5,7 +5,8 @@ import { mutantsOf } from '../../mock/mutants/index.ts';
 import { isChosen, type Choice } from '../../scripts/mutate/choice.ts';
 import { ruleTypes } from '../../scripts/mutate/types.ts';
 import { isFull, sizeOf } from '../samples.ts';
-import { outFolder, plumbline } from './run.ts';
+import { outFolder } from './run.ts';
+import { warmly } from './warm.ts';
 import { faults } from './schema.ts';
 
 const { path: out, remove } = outFolder();
@@ -15,7 +16,7 @@ test('every rule and every documented answer has mutants; filters choose among t
   const mutants = mutantsOf(ruleTypes());
   const all = mutants.map(({ id }) => id);
   expect(new Set(all).size).toBe(all.length);
-  const { stdout } = await plumbline('mutate', ['--list', '--rule', 'inbox.qMin']);
+  const { stdout } = await warmly('mutate', ['--list', '--rule', 'inbox.qMin']);
   expect(stdout.trimEnd().split('\n')).toEqual([
     'inbox.qMin: plus one',
     'inbox.qMin: minus one',
@@ -38,7 +39,7 @@ test('of a sample most are killed by claims about what is bent, and the exceptio
   const sample = `${sizeOf('mutants')}`;
   // What all scenarios of both services reach takes half a minute to find out.
   const some = isFull() ? [] : ['--service', 'inbox'];
-  const { code } = await plumbline('mutate', ['--out', out, '--sample', sample, ...some]);
+  const { code } = await warmly('mutate', ['--out', out, '--sample', sample, ...some]);
   const file = join(out, 'latest/mutants.json');
   expect(faults('mutants', file)).toEqual([]);
   const result = JSON.parse(readFileSync(file, 'utf8')) as {

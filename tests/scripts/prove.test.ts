@@ -1,13 +1,14 @@
 import { afterAll, expect, test } from 'vitest';
 import { drifts } from '../../mock/index.ts';
 import { sizeOf } from '../samples.ts';
-import { outFolder, plumbline } from './run.ts';
+import { outFolder } from './run.ts';
+import { warmly } from './warm.ts';
 
 const { path: out, remove } = outFolder();
 afterAll(remove);
 
 const listed = async (...args: readonly string[]): Promise<string[]> => {
-  const { stdout } = await plumbline('prove', ['--list', ...args]);
+  const { stdout } = await warmly('prove', ['--list', ...args]);
   return stdout.split('\n').flatMap((line) => (line === '' ? [] : [line.split('\t')[0] ?? '']));
 };
 const sectionOf = (id: string): string => id.split('.', 2).join('.');
@@ -22,7 +23,7 @@ test('a sample has drifts of every section, and no size of it leaves out more th
 });
 
 test('every drift of the sample is killed by the checker of its own claim', async () => {
-  const { code, stdout } = await plumbline('prove', ['--out', out, '--sample', `${sizeOf('drifts')}`]);
+  const { code, stdout } = await warmly('prove', ['--out', out, '--sample', `${sizeOf('drifts')}`]);
   expect(stdout.split('\n').filter((line) => line.startsWith('survived'))).toEqual([]);
   expect([code, Number(/(\d+) killed, 0 survived/.exec(stdout)?.[1])]).toEqual([
     0,
@@ -31,7 +32,7 @@ test('every drift of the sample is killed by the checker of its own claim', asyn
 }, 900_000);
 
 test('live runs find what a reader of a small account can see, and say why they miss the rest', async () => {
-  const { code, stdout } = await plumbline('prove', [
+  const { code, stdout } = await warmly('prove', [
     ...['--target', 'live', '--account', 'small', '--out', out],
     ...['--sample', `${sizeOf("readers' drifts and mutants")}`],
   ]);

@@ -7,7 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { request } from 'undici';
 import { expect, test } from 'vitest';
 import { MOST_BYTES } from '../../suites/kit/target/receiver.ts';
-import { outFolder, plumbline, running, violatedIn } from './run.ts';
+import { outFolder, running, violatedIn } from './run.ts';
+import { warmly } from './warm.ts';
 
 /** No hexadecimal text: decoded as such it is an empty key. */
 const SECRET = 'whsec_test';
@@ -52,7 +53,7 @@ test.each([
   ],
 ])('npm run receiver %s is a usage error', async (_, args, env, said) => {
   const out = outFolder();
-  const { code, stdout, stderr } = await plumbline('receiver', [...args, '--for', '0', '--out', out.path], {
+  const { code, stdout, stderr } = await warmly('receiver', [...args, '--for', '0', '--out', out.path], {
     PLUMBLINE_WEBHOOK_SECRET: undefined,
     ...env,
   });
@@ -142,7 +143,7 @@ test('npm run replay judges the deliveries of a receiver again, with the same ve
   const run = out.verdicts();
   const again = async (secret: string | undefined) => {
     const replays = outFolder();
-    const { stdout } = await plumbline('replay', [join(out.path, 'latest'), '--out', replays.path], {
+    const { stdout } = await warmly('replay', [join(out.path, 'latest'), '--out', replays.path], {
       PLUMBLINE_WEBHOOK_SECRET: secret,
     });
     const verdicts = replays.verdicts();

@@ -7,7 +7,8 @@ import { toHar } from '../../reports/index.ts';
 import { monitors } from '../../suites/index.ts';
 import type { Exchange } from '../../suites/kit/http/exchange.ts';
 import { mockTarget } from '../../suites/targets.ts';
-import { outFolder, plumbline, started, type Ended } from './run.ts';
+import { outFolder, started, type Ended } from './run.ts';
+import { warmly } from './warm.ts';
 
 const { path: out, verdicts, remove } = outFolder();
 afterAll(remove);
@@ -55,7 +56,7 @@ describe('npm run replay', () => {
   });
 
   test('that judges no claim that was asked for ends with 3', async () => {
-    const { code, stdout } = await plumbline('replay', [file, '--out', out, '--claim', NEEDS_HISTORY]);
+    const { code, stdout } = await warmly('replay', [file, '--out', out, '--claim', NEEDS_HISTORY]);
     expect(code).toBe(3);
     expect(stdout).toContain('0 of 1 claims can be judged from a recording');
     expect(stdout).toContain('a recording holds no history of its scenario');
@@ -63,13 +64,13 @@ describe('npm run replay', () => {
 
   test('accepts what the baseline accepts', async () => {
     const known = ['--baseline', join(out, 'known.yaml'), '--out', out, '--claim', BROKEN];
-    expect((await plumbline('replay', [file, ...known, '--update-baseline'])).code).toBe(0);
-    const again = await plumbline('replay', [file, ...known]);
+    expect((await warmly('replay', [file, ...known, '--update-baseline'])).code).toBe(0);
+    const again = await warmly('replay', [file, ...known]);
     expect([again.code, again.stdout]).toEqual([0, expect.stringContaining('1 known finding')]);
   });
 
   test('says so in its help', async () => {
-    const { stdout } = await plumbline('replay', ['--help']);
+    const { stdout } = await warmly('replay', ['--help']);
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain('which a recording does not hold. Nothing is sent.');
   });
 });
@@ -77,7 +78,7 @@ describe('npm run replay', () => {
 describe('npm run replay of a run folder', () => {
   test('opens no socket and gives every claim of the run its verdict again', async () => {
     const claim = 'inbox.page.*';
-    const run = await plumbline('start', [
+    const run = await warmly('start', [
       ...['--out', out, '--claim', claim, '--runs', '3', '--load', 'no'],
       ...['--drift', NEEDS_HISTORY],
     ]);
@@ -94,7 +95,7 @@ describe('npm run replay of a run folder', () => {
   });
 
   test('that holds no histories says so and ends with 2', async () => {
-    const { code, stderr } = await plumbline('replay', [`${out}/latest`, '--out', out]);
+    const { code, stderr } = await warmly('replay', [`${out}/latest`, '--out', out]);
     expect([code, stderr]).toEqual([2, expect.stringContaining('holds no histories') as string]);
   });
 });

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RunningMock } from '../../mock/index.ts';
 import { startMock } from '../suites/live.ts';
-import { outFolder, plumbline, started } from './run.ts';
+import { outFolder, started } from './run.ts';
+import { warmly } from './warm.ts';
 
 const CLAIM = 'inbox.idempotency.forgotten-after-24-hours';
 const { path: out, verdicts, remove } = outFolder();
@@ -17,9 +18,9 @@ afterAll(async () => {
 });
 
 const folder = join(out, 'latest');
-const reproduce = (...args: readonly string[]) => plumbline('reproduce', args);
+const reproduce = (...args: readonly string[]) => warmly('reproduce', args);
 const start = (...args: readonly string[]) =>
-  plumbline('start', ['--out', out, '--runs', '5', '--load', 'no', '--seed', '4', '--claim', CLAIM, ...args]);
+  warmly('start', ['--out', out, '--runs', '5', '--load', 'no', '--seed', '4', '--claim', CLAIM, ...args]);
 const driftTo = (ids: readonly string[]) =>
   fetch(`${mock.controlUrl}/drifts`, { method: 'PUT', body: JSON.stringify({ ids }) });
 

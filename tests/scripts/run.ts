@@ -24,7 +24,12 @@ export interface Running {
 const COMPILED = join(tmpdir(), 'node-compile-cache');
 
 /** JUnit and Allure take longer than most runs; a test that looks at them asks for all reports. */
-const VARIABLES = { NODE_COMPILE_CACHE: COMPILED, PLUMBLINE_REPORTS: 'json', NO_COLOR: '1', BASE_URL: '' };
+export const VARIABLES = {
+  NODE_COMPILE_CACHE: COMPILED,
+  PLUMBLINE_REPORTS: 'json',
+  NO_COLOR: '1',
+  BASE_URL: '',
+};
 
 /** Starts a program beside the tests. */
 export function started(

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Verdicts } from '../../reports/result.ts';
-import { outFolder, plumbline, violatedIn } from './run.ts';
+import { outFolder, violatedIn } from './run.ts';
+import { warmly } from './warm.ts';
 
 const { path: out, verdicts, remove } = outFolder();
 afterAll(remove);
@@ -17,7 +18,7 @@ const COUNT = 2;
 
 beforeAll(async () => {
   for (let index = 1; index <= COUNT; index += 1) {
-    const run = await plumbline('start', [...ASKED, '--shard', `${index}/${COUNT}`, '--out', shards]);
+    const run = await warmly('start', [...ASKED, '--shard', `${index}/${COUNT}`, '--out', shards]);
     expect([run.code, run.stderr.includes('plumbline:')]).toEqual([0, false]);
   }
 });
@@ -35,9 +36,9 @@ const said = ({ claims, summary }: Verdicts) => ({
 });
 
 test('the shards of a run come to the verdicts and findings of the run in one piece', async () => {
-  const whole = await plumbline('start', [...ASKED, '--out', join(out, 'whole')]);
+  const whole = await warmly('start', [...ASKED, '--out', join(out, 'whole')]);
   const expected = JSON.parse(readFileSync(join(out, 'whole/latest/verdicts.json'), 'utf8')) as Verdicts;
-  const together = await plumbline('merge', [shards, '--out', out]);
+  const together = await warmly('merge', [shards, '--out', out]);
   expect([whole.code, together.code]).toEqual([1, 1]);
   expect(said(verdicts())).toEqual(said(expected));
   expect(violatedIn(verdicts())).toContain('inbox.list-emails.limit-default');
@@ -45,7 +46,7 @@ test('the shards of a run come to the verdicts and findings of the run in one pi
   const evidenceOf = ({ claims }: Verdicts) =>
     claims.flatMap(({ evidence }) => evidence?.counterexample ?? []);
   expect(evidenceOf(verdicts())).toEqual(evidenceOf(expected));
-  const again = await plumbline('replay', [join(out, 'latest'), '--out', join(out, 'again')]);
+  const again = await warmly('replay', [join(out, 'latest'), '--out', join(out, 'again')]);
   expect(again.code).toBe(1);
 });
 
@@ -53,14 +54,14 @@ test('a shard that is missing or of another run is said, and what has no shards'
   const [, ...others] = readdirSync(shards)
     .filter((name) => name.startsWith('shard-'))
     .map((name) => join(shards, name));
-  const missing = await plumbline('merge', [...others, '--out', out]);
+  const missing = await warmly('merge', [...others, '--out', out]);
   expect([missing.code, missing.stderr]).toEqual([2, 'plumbline: shard 1/2 is missing\n']);
-  const none = await plumbline('merge', [join(out, 'whole')]);
+  const none = await warmly('merge', [join(out, 'whole')]);
   expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('holds no shard.json')]);
   const elsewhere = join(out, 'elsewhere');
-  await plumbline('start', [...ASKED, '--seed', '2', '--shard', '1/2', '--out', elsewhere]);
+  await warmly('start', [...ASKED, '--seed', '2', '--shard', '1/2', '--out', elsewhere]);
   renameSync(elsewhere, join(shards, 'elsewhere'));
-  const mixed = await plumbline('merge', [join(shards, 'elsewhere'), ...others]);
+  const mixed = await warmly('merge', [join(shards, 'elsewhere'), ...others]);
   expect([mixed.code, mixed.stderr]).toEqual([2, expect.stringContaining('is of another run than')]);
 });
 
@@ -70,6 +71,6 @@ test.each([
   [['--shard', '1/2', '--update-baseline'], '--update-baseline and --shard exclude each other'],
   [['--shard', '1/2', '--target', 'live'], '--shard is for mocks'],
 ])('%j is refused', async (args, message) => {
-  const { code, stderr } = await plumbline('start', args);
+  const { code, stderr } = await warmly('start', args);
   expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
 });

@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startMock } from '../../mock/index.ts';
 import type { Verdicts } from '../../reports/index.ts';
-import { outFolder, plumbline, violatedIn, type Ended } from './run.ts';
+import { outFolder, violatedIn, type Ended } from './run.ts';
+import { warmly } from './warm.ts';
 
 const { path: out, verdicts, remove } = outFolder();
 afterAll(remove);
 const start = (...args: readonly string[]) =>
-  plumbline('start', ['--out', out, '--runs', '2', '--load', 'no', ...args]);
+  warmly('start', ['--out', out, '--runs', '2', '--load', 'no', ...args]);
 
 /** A transparent proxy: every byte passes, and connections are its own. */
 async function proxyOf(target: string): Promise<{ url: string; server: Server }> {
@@ -143,7 +144,7 @@ test.each([
   [['pull', '--inbox', 'package.json'], 'is no OpenAPI file'],
   [['diff'], 'nothing was pulled yet'],
 ])('specs %j is refused in one line', async (args, message) => {
-  const { code, stderr } = await plumbline('specs', args);
+  const { code, stderr } = await warmly('specs', args);
   const said = stderr.split('\n').filter((line) => line.startsWith('plumbline: '));
   expect([code, said]).toEqual([2, [expect.stringContaining(message)]]);
 });

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startMock, type RunningMock } from '../../../mock/index.ts';
-import { outFolder, plumbline } from '../../scripts/run.ts';
+import { outFolder } from '../../scripts/run.ts';
+import { warmly } from '../../scripts/warm.ts';
 import { shortAccount } from '../live.ts';
 import { between, editing } from '../middle.ts';
 import { packedIn } from '../../scripts/packed.ts';
@@ -70,7 +71,7 @@ describe('a whole run', () => {
     const { main } = await shortAccount(mock);
     const middle = await planting();
     const folder = join(out, String(args.length));
-    const { code, stdout, stderr } = await plumbline(
+    const { code, stdout, stderr } = await warmly(
       'start',
       ['--target', 'live', '--out', folder, '--pace', '60000', '--budget', '60', '--reports', 'all', ...args],
       { BASE_URL: middle.url, API_KEY: main, PLUMBLINE_STATE: join(folder, 'state'), PLUMBLINE_DEBUG: '1' },

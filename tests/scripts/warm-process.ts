@@ -1,0 +1,40 @@
+import type { EventEmitter } from 'node:events';
+import { resolve } from 'node:path';
+import { plumbline } from '../../scripts/plumbline.ts';
+import { END, type Asked } from './warm.ts';
+
+/** What listens to a process and its output; a command that has ended listens no more. */
+const EMITTERS: readonly EventEmitter[] = [process, process.stdout, process.stderr];
+
+type Listeners = ReadonlyMap<string | symbol, readonly unknown[]>;
+const listenersOf = (emitter: EventEmitter): Listeners =>
+  new Map(emitter.eventNames().map((name) => [name, emitter.listeners(name)]));
+
+/** Takes away who has begun to listen since, once those who wait for the end have heard of it. */
+function forget(emitter: EventEmitter, before: Listeners, code: number): void {
+  for (const name of emitter.eventNames())
+    for (const listener of emitter.listeners(name) as ((code: number) => void)[]) {
+      if (before.get(name)?.includes(listener) === true) continue;
+      if (emitter === process && name === 'exit') listener(code);
+      emitter.off(name, listener);
+    }
+}
+
+function setVariables(env: NodeJS.ProcessEnv): void {
+  for (const name of Object.keys(process.env)) if (!(name in env)) Reflect.deleteProperty(process.env, name);
+  Object.assign(process.env, env);
+}
+
+process.on('message', ({ script, args, env }: Asked) => {
+  const before = EMITTERS.map(listenersOf);
+  setVariables(env);
+  process.argv.splice(1, Infinity, resolve('scripts/run.js'), ...args);
+  // What a command does last.
+  process.exit = ((code = 0) => {
+    EMITTERS.forEach((emitter, index) => forget(emitter, before[index] ?? new Map(), Number(code)));
+    for (const stream of [process.stdout, process.stderr]) stream.write(END);
+    process.send?.(Number(code));
+  }) as typeof process.exit;
+  void plumbline(script);
+});
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));

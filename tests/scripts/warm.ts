@@ -1,0 +1,69 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import type { Socket } from 'node:net';
+import { VARIABLES, type Ended } from './run.ts';
+
+/** What a warm process is asked for. */
+export interface Asked {
+  readonly script: string;
+  readonly args: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+}
+
+/** Ends what a command has said. */
+export const END = '\0end of a command\0';
+
+let process_: ChildProcess | undefined;
+
+function warmProcess(): ChildProcess {
+  if (process_?.connected === true) return process_;
+  const child = fork(new URL('./warm-process.ts', import.meta.url), {
+    env: { ...process.env, ...VARIABLES },
+    silent: true,
+  });
+  // Whoever runs the tests need not wait for it.
+  child.unref();
+  child.channel?.unref();
+  for (const stream of [child.stdout, child.stderr] as (Socket | null)[]) stream?.unref();
+  return (process_ = child);
+}
+
+/** What a stream says up to the end of a command. */
+const saidOn = (stream: NodeJS.ReadableStream | null): Promise<string> =>
+  new Promise((done) => {
+    let text = '';
+    const listen = (chunk: Buffer): void => {
+      text += chunk.toString();
+      if (!text.endsWith(END)) return;
+      stream?.off('data', listen);
+      done(text.slice(0, -END.length));
+    };
+    stream?.on('data', listen);
+  });
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Runs a command of the project to its end in a process that has run others, where to load all of it for each would
+ * take most of the time. Not for tests of signals, of the keyboard, or of how a command begins.
+ */
+export function warmly(script: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
+  const run = async (): Promise<Ended> => {
+    const child = warmProcess();
+    const said = Promise.all([saidOn(child.stdout), saidOn(child.stderr)]);
+    const code = new Promise<number>((done, fail) => {
+      const fell = (): void => fail(new Error(`a warm process has fallen: ${script} ${args.join(' ')}`));
+      child.once('exit', fell);
+      child.once('message', (code) => {
+        child.off('exit', fell);
+        done(code as number);
+      });
+    });
+    child.send({ script, args, env: { ...process.env, ...VARIABLES, ...env } } satisfies Asked);
+    const ended = await code;
+    const [stdout, stderr] = await said;
+    return { code: ended, stdout, stderr };
+  };
+  const next = last.then(run);
+  last = next.catch(() => undefined);
+  return next;
+}
