@@ -5,26 +5,45 @@ import { median, spread } from './statistics.ts';
 interface Command {
   readonly name: string;
   readonly args: readonly string[];
-  readonly withinMs: number;
+  readonly withinMs?: number;
   /** When it has to have said something. */
   readonly firstWithinMs?: number;
+  /** The numbers of cases in what it says, each a request that was judged; they are added up. */
+  readonly cases?: RegExp;
 }
 
+const START = 'npm start';
+const SCHEMATHESIS = 'npm run schemathesis';
+
 /** The commands with what they write below a folder. */
-const commandsBelow = (out: string): readonly Command[] => [
+const commandsBelow = (out: string, withSchemathesis: boolean): readonly Command[] => [
   { name: '--help', args: ['start', '--help'], withinMs: 150 },
-  { name: 'npm start', args: ['start', '--out', out], withinMs: 40_000, firstWithinMs: 1000 },
+  {
+    ...{ name: START, args: ['start', '--out', out], withinMs: 40_000, firstWithinMs: 1000 },
+    cases: /(\d+) (?:inbox and|prospecting requests)/g,
+  },
   { name: 'npm run prove', args: ['prove', '--out', out], withinMs: 90_000 },
+  { name: 'npm test', args: ['test'], withinMs: 360_000 },
+  ...(withSchemathesis ? [{ name: SCHEMATHESIS, args: ['schemathesis'], cases: /(\d+) generated/g }] : []),
 ];
 
+/** One turn of a command: until its first output and until its end, in ms, and the cases that it tried. */
+interface Turn {
+  readonly first: number;
+  readonly whole: number;
+  readonly cases: number;
+}
+
 /** How long the turns of a command took: until its first output and until its end, in ms. */
-export interface Timed extends Omit<Command, 'args'> {
+export interface Timed extends Omit<Command, 'args' | 'cases'> {
   readonly first: readonly number[];
   readonly whole: readonly number[];
+  /** Of each turn, where it tries cases. */
+  readonly casesPerSecond?: readonly number[];
 }
 
 /** Runs a command once. Throws an Error where it fails, for then its time says nothing. */
-async function once({ name, args }: Command, root: string): Promise<{ first: number; whole: number }> {
+async function once({ name, args, cases }: Command, root: string): Promise<Turn> {
   const started = performance.now();
   let first: number | undefined;
   const child = execa(process.execPath, ['scripts/run.js', ...args], {
@@ -34,7 +53,8 @@ async function once({ name, args }: Command, root: string): Promise<{ first: num
   const { exitCode, all } = await child;
   const whole = performance.now() - started;
   if (exitCode !== 0) throw new Error(`${name} ended with ${exitCode ?? 'a signal'}: ${all.slice(-300)}`);
-  return { first: first ?? whole, whole };
+  const numbers = cases === undefined ? [] : [...all.matchAll(cases)].map(([, number]) => Number(number));
+  return { first: first ?? whole, whole, cases: numbers.reduce((sum, number) => sum + number, 0) };
 }
 
 /** Times the commands by turns, so that what disturbs one of them disturbs the others, too. */
@@ -43,27 +63,30 @@ export async function timeCommands(settings: {
   readonly root: string;
   readonly out: string;
   readonly rounds: number;
+  /** Whether Schemathesis is there to be timed as well. */
+  readonly withSchemathesis: boolean;
   readonly progress: (text: string) => void;
 }): Promise<Timed[]> {
-  const { root, out, rounds, progress } = settings;
-  const all = commandsBelow(out).map((command) => ({
-    command,
-    first: [] as number[],
-    whole: [] as number[],
-  }));
+  const { root, out, rounds, withSchemathesis, progress } = settings;
+  const all = commandsBelow(out, withSchemathesis).map((command) => ({ command, turns: [] as Turn[] }));
   for (let round = 1; round <= rounds; round += 1)
-    for (const { command, first, whole } of all) {
+    for (const { command, turns } of all) {
       progress(`${round}/${rounds} ${command.name}`);
-      const took = await once(command, root);
-      first.push(took.first);
-      whole.push(took.whole);
+      turns.push(await once(command, root));
     }
-  return all.map(({ command: { args: _, ...command }, first, whole }) => ({ ...command, first, whole }));
+  return all.map(({ command: { args: _, cases, ...command }, turns }) => ({
+    ...command,
+    first: turns.map(({ first }) => first),
+    whole: turns.map(({ whole }) => whole),
+    ...(cases !== undefined && {
+      casesPerSecond: turns.map(({ cases, whole }) => (cases / whole) * 1000),
+    }),
+  }));
 }
 
 /** What took longer than it may, each in one line. */
 export const late = (all: readonly Timed[]): string[] =>
-  all.flatMap(({ name, first, whole, withinMs, firstWithinMs = Infinity }) => [
+  all.flatMap(({ name, first, whole, withinMs = Infinity, firstWithinMs = Infinity }) => [
     ...(median(whole) <= withinMs ? [] : [`${name}: ${seconds(median(whole))}, not ${seconds(withinMs)}`]),
     ...(median(first) <= firstWithinMs
       ? []
@@ -74,12 +97,23 @@ const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
 
 /** The medians as rows of a table. */
 export const timesOf = (all: readonly Timed[]): string[][] => [
-  ['command', 'first output', 'whole', 'scatter', 'may take'],
-  ...all.map(({ name, first, whole, withinMs }) => [
+  ['command', 'first output', 'whole', 'scatter', 'may take', 'cases a second'],
+  ...all.map(({ name, first, whole, withinMs, casesPerSecond }) => [
     name,
     seconds(median(first)),
     seconds(median(whole)),
     `±${(spread(whole) * 100).toFixed(0)} %`,
-    seconds(withinMs),
+    withinMs === undefined ? '' : seconds(withinMs),
+    casesPerSecond === undefined ? '' : median(casesPerSecond).toFixed(0),
   ]),
 ];
+
+/** How many times as many cases a second a run tries as Schemathesis, by the turns next to each other. */
+export function comparedOf(all: readonly Timed[]): string | undefined {
+  const [ours, theirs] = [START, SCHEMATHESIS].map(
+    (name) => all.find((each) => each.name === name)?.casesPerSecond,
+  );
+  if (ours === undefined || theirs === undefined) return undefined;
+  const ratios = ours.map((each, turn) => each / (theirs[turn] ?? NaN));
+  return `${START} tries ${median(ratios).toFixed(1)} times as many cases a second as Schemathesis`;
+}

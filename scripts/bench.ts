@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { late, missed, runBench, tablesOf, timeCommands, timesOf } from '../bench/index.ts';
+import { comparedOf, late, missed, runBench, tablesOf, timeCommands, timesOf } from '../bench/index.ts';
 import { columns } from '../reports/index.ts';
 import { onInterrupt } from './process/interrupt.ts';
 import type { Program } from './commands/bench.ts';
 import { during } from './process/progress.ts';
+import { isSchemathesisThere } from './schemathesis.ts';
 
 /** Compares the inbox mock with its peers, or times the commands that people wait for. */
 export async function run(program: Program): Promise<number> {
@@ -17,8 +18,14 @@ export async function run(program: Program): Promise<number> {
     const out = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));
     try {
       const root = join(import.meta.dirname, '..');
-      const timed = await during('bench', (at) => timeCommands({ root, out, rounds, progress: at }));
-      return told([timesOf(timed)], late(timed), settings.check);
+      const withSchemathesis = await isSchemathesisThere();
+      const timed = await during('bench', (at) =>
+        timeCommands({ root, out, rounds, withSchemathesis, progress: at }),
+      );
+      const code = told([timesOf(timed)], late(timed), settings.check);
+      const compared = comparedOf(timed);
+      if (compared !== undefined) process.stdout.write(`${compared}\n`);
+      return code;
     } finally {
       rmSync(out, { recursive: true });
     }

@@ -22,6 +22,12 @@ function whyNot(program: string, code = ''): string {
     : `PLUMBLINE_SCHEMATHESIS names ${program}, which does not start (${code}); ${install}`;
 }
 
+const binaryOf = (): string => process.env['PLUMBLINE_SCHEMATHESIS'] ?? 'schemathesis';
+
+/** Whether it is installed. */
+export const isSchemathesisThere = async (): Promise<boolean> =>
+  (await execa(binaryOf(), ['--version'], { reject: false })).exitCode === 0;
+
 /** Its exit code; 3 where it was cut off. */
 async function ended(program: string, args: readonly string[]): Promise<number> {
   const { code, exitCode = 3 } = await execa(program, args, {
@@ -39,7 +45,6 @@ export async function run(program: Program): Promise<number> {
   onInterrupt(() => process.exit(130));
   const { service, seed, examples, accept } = program.opts();
   if (!/^[1-9]\d*$/.test(examples)) throw new UsageError('--examples takes a whole number from 1 on');
-  const binary = process.env['PLUMBLINE_SCHEMATHESIS'] ?? 'schemathesis';
   const codes: number[] = [];
   for (const each of SERVICES.filter((name) => service === undefined || name === service)) {
     const mock = await startMock({ seed });
@@ -58,7 +63,7 @@ export async function run(program: Program): Promise<number> {
         ...['--baseline', new URL(`schemathesis/${each}.json`, specFile(each)).pathname],
         ...(accept === true ? ['--baseline-update'] : []),
       ];
-      codes.push(await ended(binary, args));
+      codes.push(await ended(binaryOf(), args));
     } finally {
       clearInterval(clock);
       await mock.close();

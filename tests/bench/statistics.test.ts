@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { late, missed, timesOf } from '../../bench/index.ts';
+import { comparedOf, late, missed, timesOf } from '../../bench/index.ts';
 import { median, spread } from '../../bench/statistics.ts';
 import type { Measured } from '../../bench/run.ts';
 
@@ -46,4 +46,12 @@ test('a command that takes longer than it may, or is silent for too long, is nam
     'npm start says something after 1.50 s, not 1.00 s',
   ]);
   expect(timesOf([quick])[1]?.slice(0, 3)).toEqual(['npm start', '0.20 s', '31.00 s']);
+});
+
+test('cases a second are compared with Schemathesis by turns, where both were timed', () => {
+  const ours = { name: 'npm start', first: [1, 1, 1], whole: [1, 1, 1], casesPerSecond: [1500, 1000, 800] };
+  const theirs = { ...ours, name: 'npm run schemathesis', casesPerSecond: [150, 50, 100] };
+  expect(comparedOf([ours])).toBeUndefined();
+  expect(comparedOf([ours, theirs])).toContain(' 10.0 times as many cases a second');
+  expect(timesOf([theirs])[1]?.slice(-2)).toEqual(['', '100']);
 });
