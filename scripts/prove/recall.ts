@@ -29,7 +29,7 @@ const WANTED = { one: 0.95, all: 0.99 };
 /** Why no run has found what is bent: whether one without a budget does, and what was said of the claim. */
 const reasonOf = ({ said, doubt, isAffordable }: Seen): string =>
   doubt !== undefined
-    ? `it ends with 3: ${doubt}`
+    ? 'it ends with 3'
     : isAffordable === false
       ? 'not affordable'
       : said.startsWith('not checked: needs')
@@ -64,14 +64,17 @@ export async function recall(settings: RecallSettings): Promise<number> {
     const description = descriptions.get(seen.id) ?? '';
     if (seen.foundBy === undefined)
       process.stdout.write(
-        `missed: ${seen.id}: ${description} (${[reasonOf(seen), seen.said].filter((text) => text !== '').join(': ')})\n`,
+        `missed: ${seen.id}: ${description} (${[reasonOf(seen), seen.doubt ?? '', seen.said].filter((text) => text !== '').join(': ')})\n`,
       );
     else if (seen.foundBy > 1)
       process.stdout.write(`found by run ${seen.foundBy}: ${seen.id}: ${description}\n`);
   });
   begun.end();
   const first = found.filter(({ foundBy }) => foundBy === 1).length;
-  const all = found.filter(({ foundBy }) => foundBy !== undefined).length;
+  const missed = found.filter(({ foundBy }) => foundBy === undefined);
+  const all = found.length - missed.length;
+  for (const [reason, { length }] of Map.groupBy(missed, reasonOf))
+    process.stdout.write(`${length} missed: ${reason}\n`);
   const isEnough = first >= WANTED.one * found.length && all >= WANTED.all * found.length;
   const outcome: Outcome =
     found.length === 0

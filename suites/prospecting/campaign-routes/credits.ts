@@ -5,6 +5,7 @@ import { type Section, scenario, monitors } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { isOk, numberIn, ok } from '../../kit/http/match.ts';
 import { areAllDebits, debitsIn, walkDebits } from '../fixtures/credits.ts';
+import { singlePages, singlesDiffer } from '../fixtures/single-pages.ts';
 import { atMost, distinct, everyPage, reader, shares } from '../fixtures/pages.ts';
 
 const { credits: CREDITS } = prospectingFacts.campaignPages;
@@ -56,6 +57,7 @@ const credits = scenario({
       walkedAgain: isKnown ? walked : await walkDebits(context),
       beyond: await read(`limit=${CREDITS.most + 100}`),
       zero: await read('page=0'),
+      singles: await singlePages((page) => read(`page=${page}&limit=1`), objectsOf(bare, 'items').length),
     };
   },
   checkers: {
@@ -112,9 +114,10 @@ const credits = scenario({
           ),
         );
       }),
-    'prospecting.campaign-routes.credits-pages-disjoint': ({ walked, one, two }) =>
+    'prospecting.campaign-routes.credits-pages-disjoint': ({ walked, bare, one, two, singles }) =>
       every(
         [
+          singlesDiffer(bare, singles),
           every(distinct(walked, 'items').slice(1), (page) => {
             const debits = debitsIn(page);
             const others = distinct(walked, 'items').filter((each) => each !== page);

@@ -6,6 +6,7 @@ import { idsIn, idOf, itemsOf } from '../fixtures/answers.ts';
 import { pageOf } from '../fixtures/list-questions.ts';
 import { MOST, isWhole, sameRows, sameSet } from '../fixtures/lists.ts';
 import { coversPage, everyPage, holdsItsShare, saysItsSize } from '../fixtures/pages.ts';
+import { singlesDiffer } from '../fixtures/single-pages.ts';
 import { existing } from '../scenarios/contacts.ts';
 import { pages } from '../scenarios/list-questions.ts';
 import { lookups, rows } from '../scenarios/list-rows.ts';
@@ -81,16 +82,19 @@ const onRows = judging(rows, {
           ),
         ),
       ),
-    'prospecting.lists-service.rows-pages-disjoint': ({ pageSize, pages }) =>
-      given(isWhole(pages, pageSize) && pages.length > 1, () => {
-        const rows = pages.flatMap(itemsOf);
-        const ids = idsIn(rows);
-        // Rows without ids may be alike; where none are, no contact comes twice.
-        const isClear = new Set(rows.map((row) => JSON.stringify(row))).size === rows.length;
-        return given(ids.length > 0 || (rows.length > 0 && isClear), () =>
-          check(new Set(ids).size === ids.length, 'a contact comes twice', ...pages.slice(0, 2)),
-        );
-      }),
+    'prospecting.lists-service.rows-pages-disjoint': ({ pageSize, pages, first, singles }) =>
+      together(
+        singlesDiffer(first, singles),
+        given(isWhole(pages, pageSize) && pages.length > 1, () => {
+          const rows = pages.flatMap(itemsOf);
+          const ids = idsIn(rows);
+          // Rows without ids may be alike; where none are, no contact comes twice.
+          const isClear = new Set(rows.map((row) => JSON.stringify(row))).size === rows.length;
+          return given(ids.length > 0 || (rows.length > 0 && isClear), () =>
+            check(new Set(ids).size === ids.length, 'a contact comes twice', ...pages.slice(0, 2)),
+          );
+        }),
+      ),
     'prospecting.lists-service.rows-total-counts': ({ pageSize, pages }) =>
       given(isWhole(pages, pageSize), () => {
         const count = pages.flatMap(itemsOf).length;

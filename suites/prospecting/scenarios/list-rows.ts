@@ -1,7 +1,9 @@
 import { stimulus } from '../../kit/engine/scenario.ts';
 import { FAILURES, NO_ID } from '../fixtures/access.ts';
 import { newList } from '../fixtures/add-contact.ts';
+import { itemsOf } from '../fixtures/answers.ts';
 import { MOST, USAGE_PARAMETERS, addBatch, walk } from '../fixtures/lists.ts';
+import { singlePages } from '../fixtures/single-pages.ts';
 
 /** Rows of the account's own lists, paged. */
 export const rows = stimulus({
@@ -19,10 +21,10 @@ export const rows = stimulus({
     const used = survey.listIds[0] ?? NO_ID;
     const get = (query: Record<string, string | number>) =>
       prospecting.call('GET /lists/list/{listId}/rows', { path: { listId }, query });
+    const [bare, first] = [await get({}), await get({ page: 1 })];
     return {
-      pageSize,
-      bare: await get({}),
-      first: await get({ page: 1 }),
+      ...{ pageSize, bare, first },
+      singles: await singlePages((page) => get({ page, pageSize: 1 }), itemsOf(first).length),
       pages: await walk((page) => get({ page, pageSize }), pageSize),
       most: await get({ page: 1, pageSize: MOST }),
       beyond: await get({ page: 1, pageSize: MOST * 5 }),

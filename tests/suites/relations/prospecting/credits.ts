@@ -25,6 +25,14 @@ const debits = (to: number, from = 0) =>
     total: 4096,
   });
 
+/** More debits than single pages are read of. */
+const MANY = { bare: debits(50), singles: [] };
+/** Four debits, and the ones that single pages show. */
+const few = (...shown: readonly number[]) => ({
+  ...{ bare: debits(4), walked: [debits(4)], one: debits(4), two: debits(0) },
+  singles: shown.map((each) => debits(each + 1, each)),
+});
+
 const freed = {
   group: 'contacts',
   refused: poor,
@@ -99,20 +107,32 @@ export const credits = [
     'prospecting.campaign-routes.credits',
     relation(
       'prospecting.campaign-routes.credits-pages-disjoint',
-      ['holds', 'other debits', { walked: [debits(53)], one: debits(50), two: debits(53, 50) }],
-      ['vacuous', 'no debits', { walked: [debits(0)], one: debits(0), two: debits(0) }],
-      ['vacuous', 'more than were read', { walked: [debits(200)], one: debits(50), two: debits(100, 50) }],
-      ['violation', 'a debit on both pages', { walked: [debits(60)], one: debits(50), two: debits(60, 49) }],
+      ['holds', 'other debits', { ...MANY, walked: [debits(53)], one: debits(50), two: debits(53, 50) }],
+      ['vacuous', 'no debits', { ...MANY, walked: [debits(0)], one: debits(0), two: debits(0) }],
+      [
+        'vacuous',
+        'more than were read',
+        { ...MANY, walked: [debits(200)], one: debits(50), two: debits(100, 50) },
+      ],
+      [
+        'violation',
+        'a debit on both pages',
+        { ...MANY, walked: [debits(60)], one: debits(50), two: debits(60, 49) },
+      ],
       [
         'vacuous',
         'the last page again past its end',
-        { walked: [debits(200), debits(200)], one: debits(50), two: debits(0) },
+        { ...MANY, walked: [debits(200), debits(200)], one: debits(50), two: debits(0) },
       ],
       [
         'violation',
         'a page twice',
-        { walked: [debits(200), debits(400, 200), debits(200)], one: debits(50), two: debits(0) },
+        { ...MANY, walked: [debits(200), debits(400, 200), debits(200)], one: debits(50), two: debits(0) },
       ],
+      ['holds', 'single pages that go on', few(0, 1, 0)],
+      ['violation', 'a single page twice', few(0, 0, 0)],
+      ['vacuous', 'single pages whose order changes', few(0, 0, 1)],
+      ['vacuous', 'single pages that hold more', { ...few(0, 0, 0), singles: Array(3).fill(debits(4)) }],
     ),
     relation(
       'prospecting.campaign-routes.credits-limit-200-accepted',
