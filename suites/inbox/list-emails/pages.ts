@@ -4,12 +4,13 @@ import { WALKED } from '../fixtures/list-questions.ts';
 import { read } from '../fixtures/open-questions.ts';
 import { asByDefault, notCut, withinDefault, withinLimit, withinMaximum } from '../fixtures/queries.ts';
 import { cursorContinuesInRun } from '../fixtures/run-emails.ts';
-import { allOk, idsOf, itemsOf, keepsCriteria, moment, sameRow } from '../fixtures/walk.ts';
+import { allOk, idsOf, itemsOf, keepsCriteria, moment, sameRow, straysOf } from '../fixtures/walk.ts';
 import { combined } from '../scenarios/filters.ts';
 import { beyondMaximum, defaults, twoWalks } from '../scenarios/list-emails.ts';
 import { walks } from '../scenarios/list-questions.ts';
 import { variants } from '../scenarios/metamorphic.ts';
 import { reading } from '../scenarios/open-questions.ts';
+import { restrictedView } from '../scenarios/restricted-view.ts';
 import { pageWalks } from '../scenarios/walks.ts';
 import {
   type Judgement,
@@ -92,6 +93,21 @@ const onCombined = judging(combined, {
   checkers: {
     'inbox.list-emails.cursor-continues': ({ filtered = [], walked }) =>
       keepsCriteria(filtered, walked.slice(1)),
+  },
+});
+
+const onRestrictedView = judging(restrictedView, {
+  checkers: {
+    'inbox.list-emails.cursor-continues': (h) => {
+      if (h === undefined) return vacuous;
+      const { listed, walked, mailboxIds } = h;
+      const isOfView = (page: Exchange): boolean => straysOf(page, mailboxIds).length === 0;
+      return given([listed, ...walked].every(ok) && [listed, ...walked.slice(0, 1)].every(isOfView), () =>
+        every(walked.slice(1), (page) =>
+          check(isOfView(page), 'behind a cursor the view is forgotten', ...walked),
+        ),
+      );
+    },
   },
 });
 
@@ -183,7 +199,17 @@ const onBeyond = judging(beyondMaximum, {
 });
 
 export const listEmailsPages: Section = {
-  scenarios: [onTwoWalks, onCombined, onDefaults, onWalks, onVariants, onReading, onPageWalks, onBeyond],
+  scenarios: [
+    onTwoWalks,
+    onCombined,
+    onRestrictedView,
+    onDefaults,
+    onWalks,
+    onVariants,
+    onReading,
+    onPageWalks,
+    onBeyond,
+  ],
   monitors: monitors('inbox', {
     'inbox.list-emails.limit-default': withinDefault('GET /emails'),
     'inbox.list-emails.limit-respected': withinLimit('GET /emails'),

@@ -5,12 +5,13 @@ import { okay } from '../fixtures/filters.ts';
 import { isPart, meet } from '../fixtures/list-questions.ts';
 import { apartInRun } from '../fixtures/run-listings.ts';
 import { clean, complete, listings } from '../fixtures/sequence.ts';
-import { allOk, idsOf, isWhole, itemsOf, lacking } from '../fixtures/walk.ts';
+import { allOk, idsOf, isWhole, itemsOf, lacking, straysOf } from '../fixtures/walk.ts';
 import { bounds } from '../scenarios/access.ts';
 import { combined } from '../scenarios/filters.ts';
 import { folders } from '../scenarios/folders.ts';
 import { defaults, mailboxes } from '../scenarios/list-emails.ts';
 import { criteria } from '../scenarios/list-questions.ts';
+import { restrictedView } from '../scenarios/restricted-view.ts';
 import { sequence } from '../scenarios/sequence.ts';
 import { changes } from '../scenarios/write-questions.ts';
 import { type Judgement, check, every, given, holds, violation } from '../../kit/engine/judgement.ts';
@@ -224,6 +225,23 @@ const onSequence = judging(sequence, {
   },
 });
 
+const onRestricted = judging(restrictedView, {
+  checkers: {
+    'inbox.list-emails.view-mailbox-restriction-combines': (h) =>
+      every(h === undefined ? [] : [h.listed, ...h.walked.slice(0, 1)], (page) => {
+        const [stray] = straysOf(page, h?.mailboxIds ?? []);
+        return given(ok(page) && itemsOf([page]).length > 0, () =>
+          check(
+            stray === undefined,
+            `a view of other mailboxes lists an email of ${String(stray?.['mailboxId'])}`,
+            h?.views,
+            page,
+          ),
+        );
+      }),
+  },
+});
+
 const onChanges = judging(changes, {
   observers: {
     'inbox.list-emails.view-id-foreign': ({ inForeignView }) => inForeignView && seen(inForeignView),
@@ -238,6 +256,7 @@ export const listEmailsViews: Section = {
     onDefaults,
     onMailboxes,
     unknownView,
+    onRestricted,
     onCriteria,
     onSequence,
     onChanges,
