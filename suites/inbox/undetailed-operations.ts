@@ -131,7 +131,7 @@ const conversation = scenario({
       signs: [...textsIn(original), ...textsIn(before.response.json)]
         // Quoted or escaped, a text keeps its words.
         .flatMap((text) => text.split(/[^\p{L}\p{N}]+/u))
-        .filter((word) => word.length >= SIGN_CHARS && !JSON.stringify(found).includes(word)),
+        .filter((word) => word.length >= SIGN_CHARS && !JSON.stringify(found ?? {}).includes(word)),
       body: typeof id === 'string' ? await bodyOf(id) : undefined,
     };
   },
