@@ -21,14 +21,14 @@ afterAll(async () => {
   remove();
 });
 
-const live = (env: NodeJS.ProcessEnv, ...args: readonly string[]): Promise<Ended> => {
-  // With what makes it fail early a process has to be its own.
-  const run = 'NODE_OPTIONS' in env ? plumbline : warmly;
-  return run('start', ['--target', 'live', '--out', out, '--pace', '60000', ...args], {
-    PLUMBLINE_STATE: join(out, 'state'),
-    ...env,
-  });
-};
+const liveBy =
+  (run: typeof warmly) =>
+  (env: NodeJS.ProcessEnv, ...args: readonly string[]): Promise<Ended> =>
+    run('start', ['--target', 'live', '--out', out, '--pace', '60000', ...args], {
+      PLUMBLINE_STATE: join(out, 'state'),
+      ...env,
+    });
+const live = liveBy(warmly);
 
 describe('what is incomplete or unsafe is refused in one line, and nothing is sent', () => {
   test.each([
@@ -66,7 +66,7 @@ describe('what is incomplete or unsafe is refused in one line, and nothing is se
       'levers of a mock',
     ],
   ])('%j %j', async (env, args, message) => {
-    const { code, stderr } = await live({ ...env, ...LIGHT }, ...args);
+    const { code, stderr } = await liveBy(plumbline)({ ...env, ...LIGHT }, ...args);
     expect([code, stderr.trim().split('\n').length]).toEqual([2, 1]);
     expect(stderr).toContain(message);
     expect(stderr).not.toContain(KEY);

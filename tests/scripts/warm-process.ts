@@ -25,16 +25,21 @@ function setVariables(env: NodeJS.ProcessEnv): void {
   Object.assign(process.env, env);
 }
 
+const exit = process.exit.bind(process);
+
 process.on('message', ({ script, args, env }: Asked) => {
   const before = EMITTERS.map(listenersOf);
   setVariables(env);
   process.argv.splice(1, Infinity, resolve('scripts/run.js'), ...args);
+  let isDone = false;
   // What a command does last.
   process.exit = ((code = 0) => {
     EMITTERS.forEach((emitter, index) => forget(emitter, before[index] ?? new Map(), Number(code)));
     for (const stream of [process.stdout, process.stderr]) stream.write(END);
     process.send?.(Number(code));
+    // What ends in the middle, as where an error was not caught, would go on beside the next command.
+    setImmediate(() => isDone || exit());
   }) as typeof process.exit;
-  void plumbline(script);
+  void plumbline(script).then(() => (isDone = true));
 });
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));

@@ -12,10 +12,10 @@ export interface Asked {
 /** Ends what a command has said. */
 export const END = '\0end of a command\0';
 
-let process_: ChildProcess | undefined;
+let current: ChildProcess | undefined;
 
 function warmProcess(): ChildProcess {
-  if (process_?.connected === true) return process_;
+  if (current?.connected === true) return current;
   const child = fork(new URL('./warm-process.ts', import.meta.url), {
     env: { ...process.env, ...VARIABLES },
     silent: true,
@@ -24,7 +24,7 @@ function warmProcess(): ChildProcess {
   child.unref();
   child.channel?.unref();
   for (const stream of [child.stdout, child.stderr] as (Socket | null)[]) stream?.unref();
-  return (process_ = child);
+  return (current = child);
 }
 
 /** What a stream says up to the end of a command. */
