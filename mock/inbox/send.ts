@@ -86,6 +86,9 @@ export function send(call: Call): Reply {
   return keep({ status: 201, body: rules.inbox.sentAnswer(email) });
 }
 
+/** What else stands among the references of a send is not kept: an email shows message ids there. */
+const isMessageId = (text: string): boolean => /^(?:<[^<>]+>|[^<>\s]+)$/v.test(text);
+
 function sentEmail(call: Call, body: JsonObject): Email {
   const { inbox } = call.account;
   const id = `eml_sent${String(inbox.nextId).padStart(12, '0')}`;
@@ -117,7 +120,7 @@ function sentEmail(call: Call, body: JsonObject): Email {
     attachments: [],
     tags: [],
     inReplyTo,
-    references: Array.isArray(body['references']) ? body['references'].map(String) : [],
+    references: (Array.isArray(body['references']) ? body['references'].map(String) : []).filter(isMessageId),
     hidden: false,
     scheduledSendAt: null,
   };

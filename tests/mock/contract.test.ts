@@ -70,6 +70,26 @@ describe.each(['inbox', 'prospecting'] as const)('%s', (service) => {
   });
 });
 
+test('an email that was sent shows those of its references that are message ids', async () => {
+  const asked = (path: string, init: RequestInit = {}): Promise<unknown> =>
+    fetch(`${mock.baseUrl}/inbox/api/v1${path}`, {
+      ...init,
+      headers: { authorization: mock.keys.main, 'content-type': 'application/json' },
+    }).then((answer) => answer.json());
+  const listed = async (): Promise<readonly Record<string, unknown>[]> =>
+    ((await asked('/emails')) as { items: Record<string, unknown>[] }).items;
+  const subject = 'of references';
+  const references = ['', '<one@a.example>', 'two@a.example', 'no id', '<a><b>'];
+  const to = [{ email: 'one@a.example' }];
+  for (const mailboxId of new Set((await listed()).map((email) => email['mailboxId']))) {
+    const body = JSON.stringify({ mailboxId, to, subject, body: { text: 'text' }, references });
+    await asked('/drafts/send', { method: 'POST', body });
+  }
+  const sent = (await listed()).filter((email) => email['subject'] === subject);
+  expect(sent.length).toBeGreaterThan(0);
+  for (const email of sent) expect(email['references']).toEqual(['<one@a.example>', 'two@a.example']);
+});
+
 test('an unknown path gets an HTML page', async () => {
   const answer = await fetch(`${mock.baseUrl}/nowhere`, { headers: { authorization: mock.keys.main } });
   expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
