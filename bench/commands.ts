@@ -1,4 +1,7 @@
 import { execa } from 'execa';
+import { writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { median, spread } from './statistics.ts';
 
 /** A command that people wait for, and how long it may take on two cores, in ms. */
@@ -44,10 +47,23 @@ export interface Timed extends Omit<Command, 'args' | 'cases' | 'mayFind'> {
   readonly whole: readonly number[];
   /** Of each turn, where it tries cases. */
   readonly casesPerSecond?: readonly number[];
+  /** Of turns that failed, whose time says nothing: how, and where all that they said can be read. */
+  readonly failures?: readonly string[];
 }
 
-/** Runs a command once. Throws an Error where it fails, for then its time says nothing. */
-async function once({ name, args, cases, mayFind = false }: Command, root: string): Promise<Turn> {
+/** Where all that a command said is kept; returns the file. */
+function kept(name: string, round: number, text: string): string {
+  const file = join(tmpdir(), `plumbline-bench-${name.replaceAll(/\W+/g, '-')}-${process.pid}-${round}.log`);
+  writeFileSync(file, text);
+  return file;
+}
+
+/** Runs a command once; answers how it failed where it did. */
+async function once(
+  { name, args, cases, mayFind = false }: Command,
+  root: string,
+  round: number,
+): Promise<Turn | string> {
   const started = performance.now();
   let first: number | undefined;
   const child = execa(process.execPath, ['scripts/run.js', ...args], {
@@ -57,7 +73,7 @@ async function once({ name, args, cases, mayFind = false }: Command, root: strin
   const { exitCode, all } = await child;
   const whole = performance.now() - started;
   if (exitCode !== 0 && !(mayFind && exitCode === 1))
-    throw new Error(`${name} ended with ${exitCode ?? 'a signal'}: ${all.slice(-300)}`);
+    return `${name} ended with ${exitCode ?? 'a signal'} in round ${round}: ${kept(name, round, all)}`;
   const numbers = cases === undefined ? [] : [...all.matchAll(cases)].map(([, number]) => Number(number));
   return { first: first ?? whole, whole, cases: numbers.reduce((sum, number) => sum + number, 0) };
 }
@@ -73,14 +89,19 @@ export async function timeCommands(settings: {
   readonly progress: (text: string) => void;
 }): Promise<Timed[]> {
   const { root, out, rounds, withSchemathesis, progress } = settings;
-  const all = commandsBelow(out, withSchemathesis).map((command) => ({ command, turns: [] as Turn[] }));
+  const all = commandsBelow(out, withSchemathesis).map((command) => ({
+    ...{ command, turns: [] as Turn[], failures: [] as string[] },
+  }));
   for (let round = 1; round <= rounds; round += 1)
-    for (const { command, turns } of all) {
+    for (const { command, turns, failures } of all) {
       progress(`${round}/${rounds} ${command.name}`);
-      turns.push(await once(command, root));
+      const turn = await once(command, root, round);
+      if (typeof turn === 'string') failures.push(turn);
+      else turns.push(turn);
     }
-  return all.map(({ command: { args: _, mayFind: __, cases, ...command }, turns }) => ({
+  return all.map(({ command: { args: _, mayFind: __, cases, ...command }, turns, failures }) => ({
     ...command,
+    failures,
     first: turns.map(({ first }) => first),
     whole: turns.map(({ whole }) => whole),
     ...(cases !== undefined && {
@@ -89,16 +110,19 @@ export async function timeCommands(settings: {
   }));
 }
 
-/** What took longer than it may, each in one line. */
+/** What failed and what took longer than it may, each in one line. */
 export const late = (all: readonly Timed[]): string[] =>
-  all.flatMap(({ name, first, whole, withinMs = Infinity, firstWithinMs = Infinity }) => [
-    ...(median(whole) <= withinMs ? [] : [`${name}: ${seconds(median(whole))}, not ${seconds(withinMs)}`]),
-    ...(median(first) <= firstWithinMs
+  all.flatMap(({ name, first, whole, withinMs = Infinity, firstWithinMs = Infinity, failures = [] }) => [
+    ...failures,
+    ...(whole.length === 0 || median(whole) <= withinMs
+      ? []
+      : [`${name}: ${seconds(median(whole))}, not ${seconds(withinMs)}`]),
+    ...(first.length === 0 || median(first) <= firstWithinMs
       ? []
       : [`${name} says something after ${seconds(median(first))}, not ${seconds(firstWithinMs)}`]),
   ]);
 
-const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
+const seconds = (ms: number): string => (Number.isNaN(ms) ? 'failed' : `${(ms / 1000).toFixed(2)} s`);
 
 /** The medians as rows of a table. */
 export const timesOf = (all: readonly Timed[]): string[][] => [
@@ -107,16 +131,17 @@ export const timesOf = (all: readonly Timed[]): string[][] => [
     name,
     seconds(median(first)),
     seconds(median(whole)),
-    `±${(spread(whole) * 100).toFixed(0)} %`,
+    whole.length === 0 ? '' : `±${(spread(whole) * 100).toFixed(0)} %`,
     withinMs === undefined ? '' : seconds(withinMs),
-    casesPerSecond === undefined ? '' : median(casesPerSecond).toFixed(0),
+    casesPerSecond === undefined || casesPerSecond.length === 0 ? '' : median(casesPerSecond).toFixed(0),
   ]),
 ];
 
 /** How many times as many cases a second a run tries as Schemathesis, by the turns next to each other. */
 export function comparedOf(all: readonly Timed[]): string | undefined {
   const [ours, theirs] = [START, SCHEMATHESIS].map(
-    (name) => all.find((each) => each.name === name)?.casesPerSecond,
+    // Turns that failed leave no pairs of neighbours.
+    (name) => all.find((each) => each.name === name && !each.failures?.length)?.casesPerSecond,
   );
   if (ours === undefined || theirs === undefined) return undefined;
   const ratios = ours.map((each, turn) => each / (theirs[turn] ?? NaN));

@@ -25,7 +25,8 @@ export async function run(program: Program): Promise<number> {
       const code = told([timesOf(timed)], late(timed), settings.check);
       const compared = comparedOf(timed);
       if (compared !== undefined) process.stdout.write(`${compared}\n`);
-      return code;
+      // Where a command fails nothing is known of its time.
+      return timed.some(({ failures = [] }) => failures.length > 0) ? 3 : code;
     } finally {
       rmSync(out, { recursive: true });
     }

@@ -48,6 +48,13 @@ test('a command that takes longer than it may, or is silent for too long, is nam
   expect(timesOf([quick])[1]?.slice(0, 3)).toEqual(['npm start', '0.20 s', '31.00 s']);
 });
 
+test('a command that fails is named with what it said, and the times of its other turns count', () => {
+  const timed = { name: 'npm test', withinMs: 360_000, failures: ['npm test ended with 1 in round 2: FILE'] };
+  expect(late([{ ...timed, first: [100], whole: [300_000] }])).toEqual(timed.failures);
+  expect(late([{ ...timed, first: [], whole: [] }])).toEqual(timed.failures);
+  expect(timesOf([{ ...timed, first: [], whole: [] }])[1]?.slice(1, 4)).toEqual(['failed', 'failed', '']);
+});
+
 test('cases a second are compared with Schemathesis by turns, where both were timed', () => {
   const ours = { name: 'npm start', first: [1, 1, 1], whole: [1, 1, 1], casesPerSecond: [1500, 1000, 800] };
   const theirs = { ...ours, name: 'npm run schemathesis', casesPerSecond: [150, 50, 100] };
