@@ -2,7 +2,7 @@ import { keyPattern } from '../../suites/kit/http/key-pattern.ts';
 import { OTHER_KEY_VARIABLES } from '../../suites/kit/http/keys.ts';
 import { CommanderError } from '@commander-js/extra-typings';
 import { endWithNpm } from '../process/interrupt.ts';
-import { hadSteps } from '../process/progress.ts';
+import { stepsBegun } from '../process/progress.ts';
 
 /** Wrong usage or configuration: one line for the person, exit code 2. */
 export class UsageError extends Error {}
@@ -18,7 +18,8 @@ export async function main(run: () => Promise<number>): Promise<void> {
     });
   // An error that nobody waited for is told like any other, masked and in a line.
   process.on('uncaughtException', (error) => process.exit(exitCodeOf(error)));
-  const code = await run().then(took, exitCodeOf);
+  const before = stepsBegun();
+  const code = await run().then((ended) => took(ended, stepsBegun() - before), exitCodeOf);
   await written(process.stdout);
   await written(process.stderr);
   // What an error has left open, a server or a timer, must not keep the command from its end.
@@ -26,8 +27,8 @@ export async function main(run: () => Promise<number>): Promise<void> {
 }
 
 /** Says how long a command took from its start to its end, reports and installations included, if it took any steps. */
-function took(code: number): number {
-  if (hadSteps()) process.stderr.write(`done in ${(performance.now() / 1000).toFixed(1)} s\n`);
+function took(code: number, steps: number): number {
+  if (steps > 0) process.stderr.write(`done in ${(performance.now() / 1000).toFixed(1)} s\n`);
   return code;
 }
 

@@ -82,12 +82,16 @@ export function progressOn(screen: Screen, others: readonly Screen[] = []): (nam
 }
 
 let shown: ((name: string) => Step) | undefined;
+let begun = 0;
 
 /** Begins a step of this command. */
-export const step = (name: string): Step => (shown ??= progressOn(process.stderr, [process.stdout]))(name);
+export function step(name: string): Step {
+  begun += 1;
+  return (shown ??= progressOn(process.stderr, [process.stdout]))(name);
+}
 
-/** Whether this command has had any step. */
-export const hadSteps = (): boolean => shown !== undefined;
+/** How many steps this process has begun. */
+export const stepsBegun = (): number => begun;
 
 /** Does something as a step, to which it can say where it is. */
 export async function during<T>(name: string, act: (at: Step['at']) => Promise<T>): Promise<T> {

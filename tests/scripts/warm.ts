@@ -9,6 +9,12 @@ export interface Asked {
   readonly env: NodeJS.ProcessEnv;
 }
 
+/** What it answers: the exit code, and whether the process ends as well. */
+export interface Told {
+  readonly code: number;
+  readonly isLast: boolean;
+}
+
 /** Ends what a command has said. */
 export const END = '\0end of a command\0';
 
@@ -53,9 +59,11 @@ export function warmly(script: string, args: readonly string[], env: NodeJS.Proc
     const code = new Promise<number>((done, fail) => {
       const fell = (): void => fail(new Error(`a warm process has fallen: ${script} ${args.join(' ')}`));
       child.once('exit', fell);
-      child.once('message', (code) => {
+      child.once('message', (told) => {
         child.off('exit', fell);
-        done(code as number);
+        const { code, isLast } = told as Told;
+        if (isLast) current = undefined;
+        done(code);
       });
     });
     child.send({ script, args, env: { ...process.env, ...VARIABLES, ...env } } satisfies Asked);
