@@ -6,6 +6,7 @@ import { asByDefault, notCut, withinDefault, withinLimit, withinMaximum } from '
 import { cursorContinuesInRun } from '../fixtures/run-emails.ts';
 import { allOk, idsOf, itemsOf, keepsCriteria, moment, sameRow, straysOf } from '../fixtures/walk.ts';
 import { combined } from '../scenarios/filters.ts';
+import { folders } from '../scenarios/folders.ts';
 import { beyondMaximum, defaults, twoWalks } from '../scenarios/list-emails.ts';
 import { walks } from '../scenarios/list-questions.ts';
 import { variants } from '../scenarios/metamorphic.ts';
@@ -93,6 +94,13 @@ const onCombined = judging(combined, {
   checkers: {
     'inbox.list-emails.cursor-continues': ({ filtered = [], walked }) =>
       keepsCriteria(filtered, walked.slice(1)),
+  },
+});
+
+const onFolders = judging(folders, {
+  checkers: {
+    'inbox.list-emails.cursor-continues': ({ hidden, hiddenByOne }) =>
+      keepsCriteria(hidden, hiddenByOne.slice(1)),
   },
 });
 
@@ -202,6 +210,7 @@ export const listEmailsPages: Section = {
   scenarios: [
     onTwoWalks,
     onCombined,
+    onFolders,
     onRestrictedView,
     onDefaults,
     onWalks,

@@ -6,7 +6,10 @@ import type { Exchange } from '../../kit/http/exchange.ts';
 
 const { maxLimit } = inboxFacts.page;
 
-/** The largest first pages of every folder type, of the hidden emails and of all emails, side by side. */
+/**
+ * The largest first pages of every folder type, of the hidden emails and of all emails, side by side, and what follows
+ * the first hidden email.
+ */
 export const folders = stimulus({
   id: 'inbox.folder-types.folders',
   service: 'inbox',
@@ -16,6 +19,7 @@ export const folders = stimulus({
     for (const folderType of inboxFacts.folderTypes)
       byFolder.set(folderType, await walkList(inbox, { folderType, limit: maxLimit }, 1));
     const hidden = await walkList(inbox, { filtered: 'only', limit: maxLimit }, 1);
-    return { byFolder, hidden, all: await walkList(inbox, { limit: maxLimit }, 1) };
+    const hiddenByOne = await walkList(inbox, { filtered: 'only', limit: 1 }, 2);
+    return { byFolder, hidden, hiddenByOne, all: await walkList(inbox, { limit: maxLimit }, 1) };
   },
 });
