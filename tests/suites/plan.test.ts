@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { claims as ledger, type ClaimId } from '../../generated/claims.ts';
+import { documentedWorth } from '../../suites/kit/engine/worth.ts';
+import { nextTask, planOf, type Task } from '../../suites/kit/engine/plan.ts';
+import { FINGERPRINT_COST } from '../../suites/kit/target/live/fingerprint.ts';
+import { SURVEY_COST } from '../../suites/kit/target/live/settings.ts';
+
+/** What is kept for a second look beside the requests of a scenario. */
+const SECOND_LOOK = 2 * FINGERPRINT_COST + SURVEY_COST.inbox;
+/** Claims that are worth the same, by a letter each. */
+const alike = (Object.keys(ledger) as ClaimId[]).filter((id) => documentedWorth(id) === 1);
+const claims = (...letters: readonly string[]): ClaimId[] =>
+  letters.flatMap((letter) => alike[letter.charCodeAt(0) - 97] ?? []);
+const task = (id: string, cost: number, own: readonly ClaimId[], inputs = Infinity): Task => ({
+  id,
+  service: 'inbox',
+  cost,
+  claims: own,
+  inputs,
+  finite: inputs !== Infinity,
+});
+
+describe('the planner', () => {
+  const rich = task('rich', 10, claims('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k'));
+  const cheap = task('cheap', 1, claims('a', 'b'));
+  const dear = task('dear', 80, claims('z'));
+
+  test('spends first where a request decides most', () => {
+    const { runs, leftOut, requests } = planOf(
+      [dear, rich, cheap],
+      { inbox: 30, prospecting: 0 },
+      { inbox: 2, prospecting: 0 },
+    );
+    expect([[...runs.keys()].slice(0, 2), leftOut]).toEqual([['cheap', 'rich'], ['dear']]);
+    expect(requests.inbox).toBeLessThanOrEqual(30);
+  });
+
+  test('prefers what is still open to what is decided', () => {
+    const decided = new Set(claims('a', 'b'));
+    expect(
+      nextTask([rich, cheap], { runsOf: () => 0, isDecided: (claim) => decided.has(claim), remaining: 30 })
+        ?.id,
+    ).toBe('rich');
+  });
+
+  test('begins in time with a dear one, unless cheap ones decide more with as many requests', () => {
+    const bulky = task('bulky', 10, claims('a', 'b', 'c', 'd', 'e'), 1);
+    const few = task('few', 3, claims('f', 'g'), 1);
+    const chosen = (tasks: readonly Task[], most: number): string | undefined =>
+      nextTask(tasks, { runsOf: () => 0, isDecided: () => false, remaining: 2 * most + SECOND_LOOK })?.id;
+    // After the cheap one, which decides more for a request, nothing would be left for a second look at the dear one.
+    expect(chosen([few, bulky], 11)).toBe('bulky');
+    expect(chosen([few, bulky], 20)).toBe('few');
+    const five = ['fg', 'hi', 'jk', 'lm', 'no'].map((two, at) => task(`few${at}`, 3, claims(...two), 1));
+    expect(chosen([...five, bulky], 10)).toBe('few0');
+  });
+
+  test('never offers more than is left, and each row of a table once', () => {
+    expect(nextTask([rich, dear], { runsOf: () => 0, isDecided: () => false, remaining: 9 })).toBeUndefined();
+    const table = task('table', 1, claims('a'), 3);
+    expect(
+      [0, 2, 3].map(
+        (runs) => nextTask([table], { runsOf: () => runs, isDecided: () => false, remaining: 9 })?.id,
+      ),
+    ).toEqual(['table', 'table', undefined]);
+  });
+});
