@@ -1,12 +1,12 @@
-import { type Judgement, check, every, given, vacuous } from '../kit/engine/judgement.ts';
+import { check, every, given, vacuous } from '../kit/engine/judgement.ts';
 import { type Section, judging, monitors } from '../kit/engine/scenario.ts';
-import { type Exchange, type JsonObject, objectOf, objectsOf, isObject } from '../kit/http/exchange.ts';
+import { type Exchange, objectOf, objectsOf, isObject } from '../kit/http/exchange.ts';
 import { isNumber, numberIn, ok, on, stringIn } from '../kit/http/match.ts';
 import { itemsOf } from './fixtures/answers.ts';
 import {
-  type LookedUp,
-  MIXED,
   REPEAT,
+  agrees,
+  eachGood,
   failed,
   isFailing,
   isStoredAs,
@@ -27,16 +27,6 @@ import { sentIn } from './fixtures/wire.ts';
 import { life } from './scenarios/list-life.ts';
 import { batches } from './scenarios/list-questions.ts';
 import { ways } from './scenarios/ways-of-adding.ts';
-
-const agrees = (answer: Exchange, name: string, which: (result: JsonObject) => boolean): Judgement =>
-  given(ok(answer) && numberIn(answer, name) !== undefined, () => {
-    const count = results(answer).filter(which).length;
-    return check(
-      numberIn(answer, name) === count,
-      `${name} is ${String(numberIn(answer, name))} for ${count} such results`,
-      answer,
-    );
-  });
 
 const onSent = judging(sent, {
   checkers: {
@@ -136,17 +126,6 @@ const onSent = judging(sent, {
       ),
   },
 });
-
-/** Judges each good row by its result and the one contact that its email finds. */
-const eachGood = (
-  { answer, found }: LookedUp,
-  judge: (result: JsonObject, item: JsonObject | undefined, at: number, lookup: Exchange) => Judgement,
-): Judgement =>
-  given(ok(answer) && results(answer).length === MIXED.length, () =>
-    every(found, ([at, lookup]) =>
-      given(ok(lookup), () => judge(results(answer)[at] ?? {}, itemsOf(lookup)[0], at, lookup)),
-    ),
-  );
 
 const onLookedUp = judging(lookedUp, {
   checkers: {

@@ -4,6 +4,7 @@ import { isOfOtherAccount } from '../http/keys.ts';
 import { judged } from './broken.ts';
 import type { Judges, Seen } from './judge.ts';
 import type { Scenario } from './scenario.ts';
+import type { Tallies } from './tally.ts';
 
 const isExchange = (value: object): value is Exchange =>
   'request' in value && 'response' in value && 'startedAt' in value;
@@ -89,4 +90,21 @@ export function exampleOf(
     claim,
     readBy((all) => ofRun.judge(all as readonly Exchange[]), own),
   );
+}
+
+/** Keeps an exchange that shows each quirk: the same whatever other scenarios run beside this one. */
+export function exemplify(
+  tallies: Tallies,
+  shown: readonly ClaimId[],
+  scenario: Scenario,
+  seen: Seen,
+  judges: Pick<Judges, 'monitors' | 'runCheckers'>,
+): void {
+  for (const claim of new Set(shown)) {
+    if (!claims[claim].quirk) continue;
+    const tally = tallies.of(claim);
+    if (tally.example !== undefined && tally.example.scenario <= scenario.id) continue;
+    const exchange = exampleOf(claim, scenario, seen, judges);
+    if (exchange !== undefined) tally.example = { scenario: scenario.id, exchange };
+  }
 }

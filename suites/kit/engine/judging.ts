@@ -1,11 +1,11 @@
-import { claims, type ClaimId } from '../../../generated/claims.ts';
+import type { ClaimId } from '../../../generated/claims.ts';
 import { SERVICES, type Service } from '../../../specs/source.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { Read, Step, Suspicion } from '../target/live/state.ts';
 import { type Broken } from './broken.ts';
 import { confirm, type Attempt, type Confirmation, type Repetition } from './confirm.ts';
 import { noteBroken, noteUnclear } from './doubts.ts';
-import { exampleOf } from './example.ts';
+import { exemplify } from './example.ts';
 import { AGAIN, type Execution, type Place } from './execution.ts';
 import { isDoubt, judgementsOf, judgementsOfAccount, type Doubt, type Judges } from './judge.ts';
 import type { Judgement } from './judgement.ts';
@@ -229,20 +229,15 @@ export class Judging {
     const step = { scenario: scenario.id, run, sent, judgements, observed };
     this.tallies.take(step);
     const held = judgements.flatMap(([claim, kind]) => (kind === 'holds' ? [claim] : []));
-    this.#exemplify([...held, ...observed.map(([claim]) => claim)], scenario, execution);
+    exemplify(
+      this.tallies,
+      [...held, ...observed.map(([claim]) => claim)],
+      scenario,
+      execution,
+      this.#settings,
+    );
     const isWhole = suspects.size === 0 && !first.judgements.some(([, each]) => isDoubt(each));
     return { step: isWhole ? step : undefined, answers: changed };
-  }
-
-  /** Keeps an exchange that shows each quirk: the same whatever other scenarios run beside this one. */
-  #exemplify(shown: readonly ClaimId[], scenario: Scenario, execution: Execution): void {
-    for (const claim of new Set(shown)) {
-      if (!claims[claim].quirk) continue;
-      const tally = this.tallies.of(claim);
-      if (tally.example !== undefined && tally.example.scenario <= scenario.id) continue;
-      const exchange = exampleOf(claim, scenario, execution, this.#settings);
-      if (exchange !== undefined) tally.example = { scenario: scenario.id, exchange };
-    }
   }
 
   /** What stayed suspected, and can be asked again. */
