@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { FAILURES } from '../fixtures/answers.ts';
-import { readAt } from '../fixtures/counters.ts';
+import { SEARCH, readAt } from '../fixtures/counters.ts';
 import { commonest } from '../fixtures/words.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
 import { type Exchange, headerOf, statusOf } from '../../kit/http/exchange.ts';
@@ -11,7 +11,7 @@ import { SECOND } from '../../kit/time.ts';
 const KEY_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /** Reading routes that the document shows, each of which wants a key. */
-const ROUTES = ['/emails?limit=5', '/emails/search?q=the', '/emails/{emailId}'] as const;
+const ROUTES = ['/emails?limit=5', SEARCH, '/emails/{emailId}'] as const;
 
 /** Keys that are nobody's and look like a real one: what compares a part of a key takes them for it. */
 const KIN: Readonly<Record<string, (key: string) => string>> = {
