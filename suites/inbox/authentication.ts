@@ -32,8 +32,10 @@ const onKeys = judging(keys, {
           bearer,
         ),
       ),
-    'inbox.authentication.missing-header-status': ({ none }) =>
-      check(statusOf(none) >= 400 && statusOf(none) < 500, `the status is ${statusOf(none)}`, none),
+    'inbox.authentication.missing-header-status': ({ keyless }) =>
+      every(keyless, (answer) =>
+        check(statusOf(answer) >= 400 && statusOf(answer) < 500, `the status is ${statusOf(answer)}`, answer),
+      ),
     'inbox.authentication.unknown-key-401': ({ unknown }) =>
       check(statusOf(unknown) === 401, `the status is ${statusOf(unknown)}`, unknown),
     'inbox.authentication.unknown-key-code': ({ unknown }) =>

@@ -110,7 +110,7 @@ const workspaces = scenario({
   requires: ['foreign-key'],
   input: () => fc.nat({ max: 40 }),
   stimulus: async ({ inbox }, index) => {
-    const theirs = await inbox.call('GET /emails', { query: { limit: 100 }, key: 'foreign' });
+    const theirs = await inbox.call('GET /emails', { query: { limit: 50 }, key: 'foreign' });
     const subject = String(itemsOf([theirs])[index]?.['subject']);
     const q = (/[a-z0-9]{3,}/i.exec(subject)?.[0] ?? 'the').slice(0, 5);
     return {

@@ -8,7 +8,7 @@ import { itemsOf } from './fixtures/walk.ts';
 import { post } from './fixtures/write-questions.ts';
 import { reading } from './scenarios/open-questions.ts';
 import { shapes } from './scenarios/shape-questions.ts';
-import { foreignEmail } from './scenarios/foreign-email.ts';
+import { foreign } from './scenarios/single-email.ts';
 import { check, given, vacuous } from '../kit/engine/judgement.ts';
 import { type Section, judging, monitors, scenario } from '../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, statusOf } from '../kit/http/exchange.ts';
@@ -50,7 +50,7 @@ const onShapes = judging(shapes, {
   },
 });
 
-const onForeignEmail = judging(foreignEmail, {
+const onForeign = judging(foreign, {
   checkers: {
     'inbox.undetailed-operations.body-foreign-404': (h) => (h ? isStatus(h.body, 404) : vacuous),
   },
@@ -250,7 +250,7 @@ const onBulkOfIds = judging(bulkOfIds, {
 });
 
 export const undetailedOperations: Section = {
-  scenarios: [onReading, onShapes, onForeignEmail, lists, conversation, onBulkCost, onBulkOfIds, bulkOfTwo],
+  scenarios: [onReading, onShapes, onForeign, lists, conversation, onBulkCost, onBulkOfIds, bulkOfTwo],
   monitors: monitors('inbox', {
     'inbox.undetailed-operations.drafts-served': servedBare('GET /drafts'),
     'inbox.undetailed-operations.views-served': servedBare('GET /views'),

@@ -4,6 +4,7 @@ import { FAILURES } from '../fixtures/answers.ts';
 import { SEARCH, readAt } from '../fixtures/counters.ts';
 import { commonest } from '../fixtures/words.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
+import type { Survey } from '../../kit/target/survey.ts';
 import { type Exchange, headerOf, statusOf } from '../../kit/http/exchange.ts';
 import { ELSEWHERE } from '../../kit/http/faults.ts';
 import { SECOND } from '../../kit/time.ts';
@@ -20,15 +21,17 @@ const KIN: Readonly<Record<string, (key: string) => string>> = {
   'other at its end': (key) => key.slice(0, -1) + (key.endsWith('0') ? '1' : '0'),
 };
 
-/** Each route beside another one, the last that there is: the first is read with an unknown key elsewhere. */
-const pairsOf = <R extends string>(routes: readonly R[]): (readonly [R, R])[] =>
-  routes.map((route) => [route, routes.findLast((each) => each !== route) ?? route]);
+/** Each route with another one, the last that there is. */
+const pairsOf = ({ emails }: Survey): (readonly string[])[] => {
+  const routes = ROUTES.filter((route) => emails.length > 0 || !route.includes('{'));
+  return routes.slice(0, -1).map((route) => [route, ...routes.slice(-1)]);
+};
 
 export const keys = stimulus({
   id: 'inbox.authentication.keys',
   service: 'inbox',
   requires: ['read'],
-  input: ({ emails }) =>
+  input: (survey) =>
     fc.record({
       stranger: fc.string({
         unit: fc.constantFrom(...KEY_CHARACTERS),
@@ -36,21 +39,23 @@ export const keys = stimulus({
         maxLength: inboxFacts.apiKeyLength,
       }),
       kin: fc.constantFrom('none', ...Object.keys(KIN)),
-      routes: fc.constantFrom(
-        ...pairsOf(ROUTES.filter((route) => emails.length > 0 || !route.includes('{'))),
-      ),
+      routes: fc.constantFrom(...pairsOf(survey)),
+      isFirst: fc.boolean(),
     }),
-  stimulus: async (context, { stranger, kin, routes: [keyless, strange] }) => {
+  stimulus: async (context, { stranger, kin, routes, isFirst }) => {
     const { inbox } = context;
     const raw = await inbox.call('GET /emails', { query: { limit: 5 } });
     const own = raw.request.headers['authorization']?.replace(/^Bearer /, '') ?? '';
+    const keyless: Exchange[] = [];
+    for (const route of routes) keyless.push(await readAt(context, route, { key: 'none' }));
+    const strange = routes.at(isFirst ? 0 : -1) ?? ROUTES[0];
     return {
       raw,
       bearer: await inbox.call('GET /emails', {
         query: { limit: 5 },
         headers: { authorization: `Bearer ${own}` },
       }),
-      none: await readAt(context, keyless, { key: 'none' }),
+      keyless,
       unknown: await readAt(context, strange, { authorization: KIN[kin]?.(own) ?? stranger }),
       nowhere: await inbox.raw({
         method: 'GET',

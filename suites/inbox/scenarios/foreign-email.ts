@@ -32,7 +32,6 @@ export const foreignEmail = stimulus({
       after,
       seen: await inbox.call('GET /emails/{emailId}', at(id)),
       unknown: await inbox.call('GET /emails/{emailId}', at(unknown)),
-      body: await inbox.call('GET /emails/{emailId}/body', at(id)),
     };
   },
 });

@@ -116,8 +116,11 @@ export const foreign = stimulus({
   stimulus: async ({ inbox }, index) => {
     const theirs = await inbox.call('GET /emails', { query: { limit: 50 }, key: 'foreign' });
     const id = objectsOf(theirs, 'items')[index]?.['id'];
-    return typeof id === 'string'
-      ? { ours: await inbox.call('GET /emails/{emailId}', { path: { emailId: id } }) }
-      : undefined;
+    if (typeof id !== 'string') return undefined;
+    const path = { emailId: id };
+    return {
+      ours: await inbox.call('GET /emails/{emailId}', { path }),
+      body: await inbox.call('GET /emails/{emailId}/body', { path }),
+    };
   },
 });

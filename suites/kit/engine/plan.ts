@@ -79,6 +79,9 @@ export function tasksOf(
 
 /** Chance that a further run of a property decides what the runs before it left open. */
 const REPEATED = 0.1;
+/** What is decided already may look different where another scenario asks for it, or in another row of a table. */
+const OTHERWISE = 0.1;
+const IN_ANOTHER_ROW = 0.01;
 /** Further runs of what is decided already are worth little, and less each time. */
 const CONFIDENCE = 1e-3;
 
@@ -109,7 +112,8 @@ function value(task: Task, standing: Standing): number {
   const open = sum(task.claims.filter((claim) => !isDecided(claim)));
   // A table decides its claims row by row; what another run of a property leaves open it will likely leave again.
   const share = task.finite ? 1 / Math.max(1, task.inputs - runs) : REPEATED ** runs;
-  return open * share + (CONFIDENCE * sum(task.claims)) / (1 + runs);
+  const again = runs === 0 ? OTHERWISE : task.finite ? IN_ANOTHER_ROW : CONFIDENCE / runs;
+  return open * share + again * sum(task.claims);
 }
 
 /** A run that may come next. */
@@ -120,14 +124,26 @@ interface Candidate {
   readonly value: number;
 }
 
-/** What is affordable of some tasks. */
+/** What a run is worth without a second look: what it suspects is confirmed first thing in the next. */
+const UNCONFIRMED = 0.5;
+
+/** What is affordable of some tasks, at the end of a budget also without a second look. */
 function candidates(tasks: readonly Task[], standing: Standing): Candidate[] {
   const { runsOf, remaining, isKnown = () => false } = standing;
   return tasks.flatMap((task) => {
     if (runsOf(task) >= task.inputs) return [];
     const cost = costBeside(task, isKnown);
     const all = needed(task, cost);
-    return all > remaining ? [] : [{ task, cost, needed: all, value: value(task, standing) }];
+    const least = all - task.cost;
+    const isConfirmed = all <= remaining;
+    return least > remaining
+      ? []
+      : [
+          {
+            ...{ task, cost, needed: isConfirmed ? all : least },
+            value: value(task, standing) * (isConfirmed ? 1 : UNCONFIRMED),
+          },
+        ];
   });
 }
 

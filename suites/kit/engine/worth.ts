@@ -14,7 +14,7 @@ const WORTH = {
   quirk: 2,
   stated: 1,
   inferred: 1,
-  open: 0.2,
+  open: 0.05,
   /** What is not of the ledger is judged in the answers that are asked for its claims. */
   added: 1e-6,
 };

@@ -105,7 +105,7 @@ const shelved = scenario({
   },
 });
 
-const EXPORT_TYPES = ['replies', 'contacts', 'activities', ''] as const;
+const EXPORT_TYPES = ['replies', 'contacts', 'activities', 'no-such-type', ''] as const;
 
 const exported = scenario({
   id: 'prospecting.campaign-routes.export',

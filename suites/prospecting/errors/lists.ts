@@ -1,5 +1,5 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type Judgement, check, every, given } from '../../kit/engine/judgement.ts';
+import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
 import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, isObject, objectOf, statusOf } from '../../kit/http/exchange.ts';
 import { field, isStatus, isString, ok } from '../../kit/http/match.ts';
@@ -9,7 +9,7 @@ import { codeOf } from '../fixtures/forms.ts';
 import { failures, isLists, ofNothing, refusedAsListed, sizeOf, whenThere } from '../fixtures/wire.ts';
 import { bounds } from '../scenarios/batch.ts';
 import { bodies } from '../scenarios/error-bodies.ts';
-import { foreign, lookAlikes, missing } from '../scenarios/errors.ts';
+import { foreign, foreignReads, lookAlikes, missing } from '../scenarios/errors.ts';
 
 const onBounds = judging(bounds, {
   checkers: {
@@ -48,19 +48,26 @@ const onLookAlikes = judging(lookAlikes, {
 const said = (answer: Exchange, name: string): string =>
   JSON.stringify(objectOf(answer)[name] ?? null).replaceAll(/[\da-f]{24}/g, '#');
 
+const onForeignReads = judging(foreignReads, {
+  checkers: {
+    'prospecting.errors.lists-foreign-list-404': ({ list, rows }) =>
+      every([list, rows], (answer) => (answer === undefined ? vacuous : isStatus(answer, 404))),
+    'prospecting.errors.lists-foreign-list-same-body': ({ list, unknownList }) =>
+      list === undefined
+        ? vacuous
+        : check(
+            ['message', 'code'].every((name) => said(list, name) === said(unknownList, name)),
+            'the two answers differ',
+            list,
+            unknownList,
+          ),
+  },
+});
+
 const onForeign = judging(foreign, {
   checkers: {
     'prospecting.errors.lists-foreign-list-404': ({ list, foreignList, onForeign: others }) =>
       given(ok(list), () => every([foreignList, ...others], (answer) => isStatus(answer, 404))),
-    'prospecting.errors.lists-foreign-list-same-body': ({ list, foreignList, unknownList }) =>
-      given(ok(list), () =>
-        check(
-          ['message', 'code'].every((name) => said(foreignList, name) === said(unknownList, name)),
-          'the two answers differ',
-          foreignList,
-          unknownList,
-        ),
-      ),
     'prospecting.errors.lists-missing-contact-404': ({ own, unknownContact, unknownRow }) =>
       every(ok(own) ? [unknownContact, unknownRow] : [unknownContact], (answer) => isStatus(answer, 404)),
     'prospecting.errors.lists-foreign-contact-404': ({ own, added, foreignContact, foreignRow }) =>
@@ -141,7 +148,7 @@ const tooLarge =
 const ONE_LIST = /\/lists\/list\/\{listId\}(\/contacts|\/rows)?$|\/batch$/;
 
 export const errorsLists: Section = {
-  scenarios: [onBounds, onMissing, onLookAlikes, onForeign, onBodies, unacceptable],
+  scenarios: [onBounds, onMissing, onLookAlikes, onForeignReads, onForeign, onBodies, unacceptable],
   monitors: monitors('prospecting', {
     'prospecting.errors.lists-missing-list-404': ofNothing(ONE_LIST, (answer) =>
       // What else is wrong with the request may be noticed first.

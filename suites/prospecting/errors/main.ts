@@ -3,7 +3,7 @@ import { prospectingFacts } from '../../../generated/facts.ts';
 import { operations } from '../../../generated/operations.ts';
 import { check, every, given } from '../../kit/engine/judgement.ts';
 import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
-import { type JsonObject, isObject, objectOf, objectsOf, statusOf } from '../../kit/http/exchange.ts';
+import { type JsonObject, isObject, objectOf, statusOf } from '../../kit/http/exchange.ts';
 import { field, isStatus, isString, ok, stringIn } from '../../kit/http/match.ts';
 import { callRoute, FAILURES, NO_ID } from '../fixtures/access.ts';
 import { codeIn } from '../fixtures/answers.ts';
@@ -14,7 +14,7 @@ import { failures, ofNothing, refusedAsListed, whenThere, SHOWN } from '../fixtu
 import { writing } from '../scenarios/catalogue.ts';
 import { purse } from '../scenarios/credits.ts';
 import { badPages, bodies } from '../scenarios/error-bodies.ts';
-import { foreign, lookAlikes, missing } from '../scenarios/errors.ts';
+import { CAMPAIGN_READS, foreignReads, lookAlikes, missing } from '../scenarios/errors.ts';
 
 const FAILURE_FIELDS = new Set(['error', 'message', 'code', 'params', 'success']);
 
@@ -84,17 +84,13 @@ const missingCampaign = (id: string, need: 'read' | 'write', isOne: (operation: 
     },
   });
 
-/** What is documented in detail; of other routes no more than their names, for which an account is not accused. */
-const DETAILED = ['activities', 'progress/contacts', 'export'].map(
-  (part) => `GET /advanced/campaigns/{campaignId}/${part}`,
-);
 const readMissing = missingCampaign('prospecting.errors.missing-campaign-read', 'read', (operation) =>
-  DETAILED.includes(operation),
+  CAMPAIGN_READS.includes(operation),
 );
 const otherMissing = missingCampaign(
   'prospecting.errors.missing-campaign',
   'write',
-  (operation) => !DETAILED.includes(operation),
+  (operation) => !CAMPAIGN_READS.includes(operation),
 );
 
 const onLookAlikes = judging(lookAlikes, {
@@ -103,12 +99,10 @@ const onLookAlikes = judging(lookAlikes, {
   },
 });
 
-const onForeign = judging(foreign, {
+const onForeignReads = judging(foreignReads, {
   checkers: {
-    'prospecting.errors.main-not-found-foreign': ({ theirs, foreignCampaign, foreignParts }) =>
-      given(ok(theirs) && objectsOf(theirs, 'campaigns').length > 0, () =>
-        every([foreignCampaign, ...foreignParts], (answer) => isStatus(answer, 400)),
-      ),
+    'prospecting.errors.main-not-found-foreign': ({ campaign }) =>
+      every(campaign, (answer) => isStatus(answer, 400)),
   },
 });
 
@@ -176,7 +170,7 @@ export const errorsMain: Section = {
     readMissing,
     otherMissing,
     onLookAlikes,
-    onForeign,
+    onForeignReads,
     businessRules,
     onWriting,
     onBodies,

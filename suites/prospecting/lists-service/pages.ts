@@ -7,7 +7,7 @@ import { isOk, numberIn, ok, on, show } from '../../kit/http/match.ts';
 import { listIdsIn, itemsOf } from '../fixtures/answers.ts';
 import { envelope, pageOf } from '../fixtures/list-questions.ts';
 import { MOST, PAGES, isWhole, listsIn, walk } from '../fixtures/lists.ts';
-import { coversPage, everyPage, holdsItsShare, saysItsSize } from '../fixtures/pages.ts';
+import { coversPage, everyPage, holdsItsShare, saysItsSize, saysNoMore } from '../fixtures/pages.ts';
 import { pages } from '../scenarios/list-questions.ts';
 import { linkedLists } from '../scenarios/lookup-questions.ts';
 
@@ -220,7 +220,8 @@ const share = holdsItsShare(PAGED);
 export const listsServicePages: Section = {
   scenarios: [onPages, listing, many, onLinkedLists],
   monitors: monitors('prospecting', {
-    'prospecting.lists-service.limit-never-over-100': everyPage('GET /lists/list', 'items', MOST),
+    'prospecting.lists-service.limit-never-over-100': (answer) =>
+      together(everyPage('GET /lists/list', 'items', MOST)(answer), saysNoMore(PAGED)(answer)),
     'prospecting.lists-service.total-counts-lists': (answer) =>
       together(coversPage('GET /lists/list')(answer), share(answer)),
     'prospecting.lists-service.page-size-echoed': saysItsSize(PAGED),

@@ -5,7 +5,7 @@ import { isOk, numberIn, ok } from '../../kit/http/match.ts';
 import { idsIn, idOf, itemsOf } from '../fixtures/answers.ts';
 import { pageOf } from '../fixtures/list-questions.ts';
 import { MOST, isWhole, sameRows, sameSet } from '../fixtures/lists.ts';
-import { coversPage, everyPage, holdsItsShare, saysItsSize } from '../fixtures/pages.ts';
+import { coversPage, everyPage, holdsItsShare, saysItsSize, saysNoMore } from '../fixtures/pages.ts';
 import { singlesDiffer } from '../fixtures/single-pages.ts';
 import { existing } from '../scenarios/contacts.ts';
 import { pages } from '../scenarios/list-questions.ts';
@@ -174,7 +174,8 @@ const share = holdsItsShare(PAGED);
 export const listsServiceRows: Section = {
   scenarios: [onPages, onRows, onLookups, onExisting, onLinkedLists],
   monitors: monitors('prospecting', {
-    'prospecting.lists-service.rows-page-size-never-over-100': everyPage(ROWS, 'items', MOST),
+    'prospecting.lists-service.rows-page-size-never-over-100': (answer) =>
+      together(everyPage(ROWS, 'items', MOST)(answer), saysNoMore(PAGED)(answer)),
     'prospecting.lists-service.rows-total-counts': (answer) =>
       together(coversPage(ROWS)(answer), share(answer)),
     'prospecting.lists-service.rows-page-echoed': echoed('page', 'page'),

@@ -3,7 +3,8 @@ import { type Exchange, objectOf, objectsOf } from '../../kit/http/exchange.ts';
 import { ELSEWHERE } from '../../kit/http/faults.ts';
 import { stringIn } from '../../kit/http/match.ts';
 import { FAILURES, NO_ID, callRoute } from '../fixtures/access.ts';
-import { idOf } from '../fixtures/answers.ts';
+import { idOf, listIdOf } from '../fixtures/answers.ts';
+import { listsIn } from '../fixtures/lists.ts';
 
 /** Ids that nothing has, on reading routes. */
 export const missing = stimulus({
@@ -80,10 +81,40 @@ export const lookAlikes = stimulus({
   },
 });
 
-/** What is read of one campaign, beside itself. */
-const CAMPAIGN_READS = ['activities', 'progress', 'progress/contacts', 'export', 'manual-tasks'].map(
+/** What is documented in detail of a campaign; of other routes no more than their names, for which an account is not accused. */
+export const CAMPAIGN_READS = ['activities', 'progress/contacts', 'export'].map(
   (part) => `GET /advanced/campaigns/{campaignId}/${part}`,
 );
+
+/** What another workspace reads of its own, read with the key of this one. */
+export const foreignReads = stimulus({
+  id: 'prospecting.errors.foreign-reads',
+  service: 'prospecting',
+  requires: ['foreign-key'],
+  stimulus: async ({ prospecting }) => {
+    const theirs = await prospecting.call('GET /advanced/campaigns', { key: 'foreign' });
+    const theirLists = await prospecting.call('GET /lists/list', { key: 'foreign' });
+    const campaignId = idOf(objectsOf(theirs, 'campaigns')[0]);
+    const listId = listIdOf(listsIn(theirLists)[0]);
+    const campaign: Exchange[] = [];
+    if (campaignId !== undefined)
+      for (const operation of ['GET /advanced/campaigns/{campaignId}', ...CAMPAIGN_READS])
+        campaign.push(await prospecting.send(operation, { path: { campaignId }, provokes: FAILURES }));
+    const list = (id: string): Promise<Exchange> =>
+      prospecting.call('GET /lists/list/{listId}', { path: { listId: id }, provokes: FAILURES });
+    return {
+      campaign,
+      list: listId === undefined ? undefined : await list(listId),
+      rows:
+        listId === undefined
+          ? undefined
+          : await prospecting.call('GET /lists/list/{listId}/rows', {
+              ...{ path: { listId }, provokes: FAILURES },
+            }),
+      unknownList: await list(NO_ID),
+    };
+  },
+});
 
 /** What another workspace has, against what nobody has. */
 export const foreign = stimulus({
@@ -93,8 +124,6 @@ export const foreign = stimulus({
   stimulus: async (context) => {
     const { prospecting } = context;
     const id = NO_ID;
-    const theirs = await prospecting.call('GET /advanced/campaigns', { key: 'foreign' });
-    const campaignId = idOf(objectsOf(theirs, 'campaigns')[0]) ?? id;
     const list = await prospecting.call('POST /lists/list', { body: { name: 'theirs' }, key: 'foreign' });
     const listId = stringIn(objectOf(list), 'listId') ?? 'none';
     const added = await prospecting.call('POST /lists/list/{listId}/contacts', {
@@ -127,22 +156,13 @@ export const foreign = stimulus({
       await deleteRow(of, contactId),
       await prospecting.call('DELETE /lists/list/{listId}', { path: { listId: of } }),
     ];
-    const foreignParts: Exchange[] = [];
-    for (const operation of CAMPAIGN_READS)
-      foreignParts.push(await prospecting.send(operation, { path: { campaignId } }));
     return {
-      theirs,
       list,
       added,
       own,
-      foreignParts,
       unknownRow: await deleteRow(ownId, id),
       foreignRow: await deleteRow(ownId, contactId),
-      foreignCampaign: await prospecting.call('GET /advanced/campaigns/{campaignId}', {
-        path: { campaignId },
-      }),
       foreignList: await prospecting.call('GET /lists/list/{listId}', { path: { listId } }),
-      unknownList: await prospecting.call('GET /lists/list/{listId}', { path: { listId: id } }),
       foreignContact: await rename(contactId),
       unknownContact: await rename(id),
       onNothing: await routesOf(id),
