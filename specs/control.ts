@@ -105,6 +105,7 @@ const levers = {
     description: '{ url, secret }, the secret not empty, or null for none',
   },
   signature: { ...text, description: 'the signature of the mailboxes' },
+  mailArrives: { type: 'integer', minimum: 1, maximum: 1000, description: 'a number from 1 to 1000' },
   occasion: text,
   disable: key,
   deleteKey: key,

@@ -1,5 +1,6 @@
 import type { Change, LeverName, Settings } from '../../specs/control.ts';
 import { fillList as fill } from '../prospecting/fill-list.ts';
+import { arrive } from '../inbox/store.ts';
 import { register } from '../prospecting/registrations.ts';
 import { SITUATIONS } from '../situation.ts';
 import { prepare } from '../prospecting/sequences.ts';
@@ -67,6 +68,12 @@ function inboxWebhook(tenant: Tenant, value: Value<'inboxWebhook'>): void {
   tenant.inboxWebhook = value ?? undefined;
 }
 
+/** Emails arrive now, one after the other. */
+function mailArrives({ main }: Tenant, emails: number): void {
+  for (let count = 0; count < emails; count += 1)
+    main.push('came in', { emailId: arrive(main.inbox, main.now()).id });
+}
+
 /** Lets something happen in the inbox that no request brings about. */
 function occasion({ main }: Tenant, value: string): void {
   if (!isOccasion(value)) throw new RangeError(`occasion takes one of ${OCCASIONS.join(', ')}`);
@@ -127,6 +134,7 @@ export const LEVERS: Levers = {
   inboxWebhook,
   /** What is appended to what the mailboxes send from now on; empty for nothing. */
   signature: ({ main }, value) => void (main.inbox.signature = value),
+  mailArrives,
   occasion,
   disable: (tenant, key) => void tenant.disabledAt.set(key, tenant.main.now()),
   deleteKey: (tenant, key) => void tenant.deletedKeys.add(key),

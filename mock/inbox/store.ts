@@ -95,6 +95,23 @@ export function addEmail({ emails, byId }: InboxStore, email: Email): void {
   byId.set(email.id, email);
 }
 
+/** An email arrives, much like one that is in an inbox already. Throws a RangeError where none is. */
+export function arrive(store: InboxStore, now: number): Email {
+  const inboxes = store.emails.filter(({ folderType }) => folderType === 'INBOX');
+  const number = store.nextId;
+  const like = inboxes[number % inboxes.length];
+  if (like === undefined) throw new RangeError('mailArrives wants an account with an email in its inbox');
+  store.nextId += 1;
+  const id = `eml_in${number}`;
+  const email: Email = {
+    ...like,
+    ...{ id, messageId: `<${id}@mail.example>`, threadId: `thr_in${number}`, inReplyTo: '', references: [] },
+    ...{ date: new Date(now).toISOString(), isRead: false, isStarred: false, hidden: false },
+  };
+  addEmail(store, email);
+  return email;
+}
+
 export function removeEmail({ emails, byId }: InboxStore, email: Email): void {
   emails.splice(emails.indexOf(email), 1);
   byId.delete(email.id);

@@ -30,7 +30,7 @@ export const declare = () =>
     .option('--repeats <number>', 'repeats of one seed of --stability', wholeNumber(0), 10)
     .addOption(
       new Option('--account <kind>', 'with --target live: the account that is looked at')
-        .choices(['small', 'ordinary', 'large'] as const)
+        .choices(['small', 'ordinary', 'busy', 'large'] as const)
         .default('ordinary' as const),
     );
 

@@ -69,6 +69,8 @@ export interface Holdings {
   readonly entries?: number;
   /** How many lists there are at the least. */
   readonly lists?: number;
+  /** An email arrives while a run waits for the turn of every so manieth request. */
+  readonly mailEvery?: number;
 }
 
 /** An account of a mock as a real one is seen: nothing of the mock but its address is in reach, and time is skipped. */
@@ -78,6 +80,7 @@ export async function realAccount(
   {
     budget = USUAL,
     memory = noMemory,
+    mailEvery,
     ...holds
   }: { readonly budget?: Allowance; readonly memory?: Memory } & Holdings = {},
 ): Promise<{ readonly target: Target; readonly keys: AccountKeys }> {
@@ -86,7 +89,7 @@ export async function realAccount(
   const services = ['inbox', 'prospecting'] as const;
   const target = liveTarget({
     ...{ baseUrl: mock.baseUrl, key: keys.main, otherKeys: { foreign: keys.foreign } },
-    ...{ services, budget, memory, plan: 'scale', clock: skipping(mock, id) },
+    ...{ services, budget, memory, plan: 'scale', clock: skipping(mock, id, mailEvery) },
   });
   return { target, keys };
 }

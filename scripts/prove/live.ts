@@ -41,7 +41,7 @@ export class Crawl {
   }
 
   /** What a live run without a limit reads of an account, and variations of it. */
-  static async of(seed: number, runs: number, holds: Holdings): Promise<Crawl> {
+  static async of(seed: number, runs: number, { mailEvery: _, ...holds }: Holdings): Promise<Crawl> {
     const mock = await startMock({ seed });
     const { target, keys } = await realAccount(mock, seed, { budget: UNLIMITED, ...holds });
     const records: RunRecord[] = [];

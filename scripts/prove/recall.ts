@@ -1,18 +1,12 @@
 import type { Settings } from '../cli/options.ts';
 import { ruleTypes } from '../mutate/types.ts';
 import { during, step } from '../process/progress.ts';
+import { ACCOUNTS } from './accounts.ts';
 import { bentMocks } from './bent.ts';
 import { conclude, type Outcome } from './conclude.ts';
-import type { Holdings } from './draw.ts';
 import { Crawl, type Seen } from './live.ts';
+import { readTraces } from './traces.ts';
 import { work } from './work.ts';
-
-/** Accounts by what they hold: little of everything, what the mock invents, and more than a walk reaches the end of. */
-export const ACCOUNTS = {
-  small: { emails: 15, entries: 4 },
-  ordinary: {},
-  large: { emails: 2000, lists: 300 },
-} as const satisfies Readonly<Record<string, Holdings>>;
 
 type RecallSettings = Pick<Settings, 'seed' | 'claim' | 'out' | 'keepRuns' | 'sample'> & {
   readonly account?: keyof typeof ACCOUNTS;
@@ -23,7 +17,7 @@ type RecallSettings = Pick<Settings, 'seed' | 'claim' | 'out' | 'keepRuns' | 'sa
 const RUNS = 10;
 /** Runs that follow each other on one account. */
 const ATTEMPTS = 3;
-/** The shares of what a reader can see that one run finds, and that they find together. */
+/** Of what leaves more than a legal trace: the shares that one run finds, and that they find together. */
 const WANTED = { one: 0.95, all: 0.99 };
 
 /** Why no run has found what is bent: whether one without a budget does, and what was said of the claim. */
@@ -40,6 +34,14 @@ const reasonOf = ({ said, doubt, isAffordable }: Seen): string =>
             ? 'nobody could tell'
             : 'no checker looks';
 
+const LEGAL = 'a legal account may answer so';
+
+const isMissed = ({ foundBy }: Seen): boolean => foundBy === undefined;
+
+/** How many the first so many runs find. */
+const foundBy = (all: readonly Seen[], runs: number): number =>
+  all.filter(({ foundBy = Infinity }) => foundBy <= runs).length;
+
 const share = (part: number, whole: number): string =>
   whole === 0 ? 'none' : `${((100 * part) / whole).toFixed(1)} %`;
 
@@ -49,6 +51,10 @@ export async function recall(settings: RecallSettings): Promise<number> {
   const holds = ACCOUNTS[account];
   const started = Date.now();
   const types = ruleTypes();
+  const legal = readTraces(
+    bentMocks(types).map(({ id }) => id),
+    account,
+  );
   const chosen = bentMocks(types, claim).filter((_, index) => index % sample === 0);
   const descriptions = new Map(chosen.map(({ id, description }) => [id, description]));
   const crawl = await during('what a reader may ask', () => Crawl.of(seed, runs, holds));
@@ -64,24 +70,28 @@ export async function recall(settings: RecallSettings): Promise<number> {
     const description = descriptions.get(seen.id) ?? '';
     if (seen.foundBy === undefined)
       process.stdout.write(
-        `missed: ${seen.id}: ${description} (${[reasonOf(seen), seen.doubt ?? '', seen.said].filter((text) => text !== '').join(': ')})\n`,
+        `missed: ${seen.id}: ${description} (${[legal.has(seen.id) ? LEGAL : reasonOf(seen), seen.doubt ?? '', seen.said].filter((text) => text !== '').join(': ')})\n`,
       );
     else if (seen.foundBy > 1)
       process.stdout.write(`found by run ${seen.foundBy}: ${seen.id}: ${description}\n`);
   });
   begun.end();
-  const first = found.filter(({ foundBy }) => foundBy === 1).length;
-  const missed = found.filter(({ foundBy }) => foundBy === undefined);
-  const all = found.length - missed.length;
-  for (const [reason, { length }] of Map.groupBy(missed, reasonOf))
+  const illegal = found.filter(({ id }) => !legal.has(id));
+  const first = foundBy(illegal, 1);
+  const all = foundBy(illegal, ATTEMPTS);
+  for (const [reason, { length }] of Map.groupBy(illegal.filter(isMissed), reasonOf))
     process.stdout.write(`${length} missed: ${reason}\n`);
-  const isEnough = first >= WANTED.one * found.length && all >= WANTED.all * found.length;
+  // Where one is found, some answer of it is against the documents.
+  const wrong = found.filter((seen) => legal.has(seen.id) && !isMissed(seen));
+  for (const { id, by } of wrong)
+    process.stdout.write(`no legal trace, though mock/mutants/traces.yaml says so: ${id} violates ${by}\n`);
+  const isEnough = first >= WANTED.one * illegal.length && all >= WANTED.all * illegal.length;
   const outcome: Outcome =
-    found.length === 0
+    illegal.length === 0
       ? [3, 'a reader sees none of these drifts and mutants']
       : [
-          isEnough ? 0 : 1,
-          `a reader of the ${account} account sees ${found.length} of ${chosen.length} drifts and mutants; one run finds ${first} (${share(first, found.length)}), ${ATTEMPTS} find ${all} (${share(all, found.length)})`,
+          isEnough && wrong.length === 0 ? 0 : 1,
+          `a reader of the ${account} account sees ${found.length} of ${chosen.length} drifts and mutants, ${found.length - illegal.length} by legal answers alone; of the other ${illegal.length} one run finds ${first} (${share(first, illegal.length)}), ${ATTEMPTS} find ${all} (${share(all, illegal.length)})`,
         ];
   return conclude({ ...settings, runs }, started, outcome, { crawled: crawl.size, live: found });
 }

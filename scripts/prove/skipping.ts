@@ -4,9 +4,17 @@ import type { Clock } from '../../suites/kit/target/live/pacer.ts';
 /** Pauses that are shorter only let others have a turn. */
 const PAUSE_MS = 100;
 
-/** Time whose pauses are over at once: the clock of an account of a mock moves on instead, and this one with it. */
-export function skipping({ control }: Pick<RunningMock, 'control'>, account: string): Clock {
+/**
+ * Time whose pauses are over at once: the clock of an account of a mock moves on instead, and this one with it. An email
+ * arrives in every so manieth pause.
+ */
+export function skipping(
+  { control }: Pick<RunningMock, 'control'>,
+  account: string,
+  mailEvery = Infinity,
+): Clock {
   let skipped = 0;
+  let pauses = 0;
   let moved = Promise.resolve();
   const now = (): number => Date.now() + skipped;
   const moveTo = async (moment: number): Promise<void> => {
@@ -14,6 +22,8 @@ export function skipping({ control }: Pick<RunningMock, 'control'>, account: str
     if (left <= 0) return;
     await control('POST', `/accounts/${account}/clock`, { advanceMs: left, settle: false });
     skipped += left;
+    pauses += 1;
+    if (pauses % mailEvery === 0) await control('PATCH', `/accounts/${account}`, { mailArrives: 1 });
   };
   return {
     now,

@@ -8,7 +8,13 @@ import { newList, storedEmails } from './fixtures/add-contact.ts';
 import { itemsOf } from './fixtures/answers.ts';
 import { MOST, sameSet } from './fixtures/lists.ts';
 import { atMost } from './fixtures/pages.ts';
-import { emailsAlike, hasWhatIsShown, isAnswered, lookupFindsAll } from './fixtures/run-contacts.ts';
+import {
+  emailsAlike,
+  hasWhatIsShown,
+  haveWhatCampaignsShow,
+  isAnswered,
+  lookupFindsAll,
+} from './fixtures/run-contacts.ts';
 import { contactsAlike } from './fixtures/shown-alike.ts';
 import { lookUp } from './fixtures/stored.ts';
 import { sequence } from './scenarios/add-contact.ts';
@@ -276,6 +282,7 @@ export const lookup: Section = {
     'prospecting.lookup.up-to-50': lookupFindsAll,
     'prospecting.lookup.shown-alike': (exchanges) =>
       together(contactsAlike(exchanges), emailsAlike(exchanges)),
-    'prospecting.lookup.full-contacts': hasWhatIsShown,
+    'prospecting.lookup.full-contacts': (exchanges) =>
+      together(hasWhatIsShown(exchanges), haveWhatCampaignsShow(exchanges)),
   }),
 };

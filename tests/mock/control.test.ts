@@ -93,6 +93,30 @@ describe('levers', () => {
   });
 });
 
+test('mail arrives: the newest, unread, and in the inbox', async () => {
+  const { body } = await mock.control('POST', '/accounts', { seed: 3, emails: 12 });
+  const { id, keys } = body as { readonly id: string; readonly keys: { readonly main: string } };
+  const read = async (): Promise<readonly Record<string, unknown>[]> => {
+    const answer = await fetch(`${mock.baseUrl}/inbox/api/v1/emails?folderType=INBOX`, {
+      headers: { authorization: keys.main },
+    });
+    return ((await answer.json()) as { readonly items: readonly Record<string, unknown>[] }).items;
+  };
+  const before = await read();
+  await mock.control('PATCH', `/accounts/${id}`, { mailArrives: 2 });
+  const after = await read();
+  expect(after.slice(2)).toEqual(before);
+  const known = new Set(before.map((email) => email['id']));
+  for (const email of after.slice(0, 2)) {
+    expect(email).toMatchObject({ isRead: false });
+    expect(known.has(email['id'])).toBe(false);
+  }
+  const empty = await mock.control('POST', '/accounts', { seed: 3, emails: 0 });
+  const { id: none } = empty.body as { readonly id: string };
+  const refused = await send('PATCH', `/accounts/${none}`, '{"mailArrives": 1}');
+  expect([refused.status, await refused.text()]).toEqual([400, expect.stringMatching(/mailArrives wants/)]);
+});
+
 test.each([
   ['GET', '/nothing', undefined, 404, /nothing at GET \/nothing; docs\/mock\.md/],
   ['GET', '/accounts/nobody/state', undefined, 404, /no account nobody/],

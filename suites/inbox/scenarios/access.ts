@@ -40,15 +40,13 @@ export const keys = stimulus({
       }),
       kin: fc.constantFrom('none', ...Object.keys(KIN)),
       routes: fc.constantFrom(...pairsOf(survey)),
-      isFirst: fc.boolean(),
     }),
-  stimulus: async (context, { stranger, kin, routes, isFirst }) => {
+  stimulus: async (context, { stranger, kin, routes }) => {
     const { inbox } = context;
     const raw = await inbox.call('GET /emails', { query: { limit: 5 } });
     const own = raw.request.headers['authorization']?.replace(/^Bearer /, '') ?? '';
     const keyless: Exchange[] = [];
     for (const route of routes) keyless.push(await readAt(context, route, { key: 'none' }));
-    const strange = routes.at(isFirst ? 0 : -1) ?? ROUTES[0];
     return {
       raw,
       bearer: await inbox.call('GET /emails', {
@@ -56,7 +54,7 @@ export const keys = stimulus({
         headers: { authorization: `Bearer ${own}` },
       }),
       keyless,
-      unknown: await readAt(context, strange, { authorization: KIN[kin]?.(own) ?? stranger }),
+      unknown: await readAt(context, routes.at(-1) ?? SEARCH, { authorization: KIN[kin]?.(own) ?? stranger }),
       nowhere: await inbox.raw({
         method: 'GET',
         target: `/no-such-path-${stranger.toLowerCase()}`,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { listIn } from '../fixtures/answers.ts';
-import { READS, readAt } from '../fixtures/counters.ts';
+import { READS, SEARCH, readAt } from '../fixtures/counters.ts';
 import { varied } from '../fixtures/varied.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
 import { type Exchange, isObject } from '../../kit/http/exchange.ts';
@@ -29,6 +29,7 @@ export const rights = stimulus({
       lists: await prospecting.call('GET /lists/list'),
       listsInside: await inbox.raw({ method: 'GET', target: '/lists/list' }),
       refusal: await inbox.call('GET /emails', { key: 'unknown' }),
+      searchRefusal: await readAt(context, SEARCH, { key: 'unknown' }),
       otherRefusal: await prospecting.call('GET /advanced/campaigns', { key: 'unknown' }),
     };
   },

@@ -13,13 +13,18 @@ interface Made {
   readonly ago?: number;
   readonly id?: (at: number) => string | undefined;
   readonly event?: string;
+  readonly second?: number;
 }
 
-/** The activities from one place of a listing to another, an hour apart; they end some days ago. */
-const made = (from: number, to: number, { ago = 5, id = (at) => `id-${at}`, event = 'OPENED' }: Made = {}) =>
+/** The activities from one place of a listing to another, an hour apart; they end some days ago, at a second of a minute. */
+const made = (
+  from: number,
+  to: number,
+  { ago = 5, id = (at) => `id-${at}`, event = 'OPENED', second = 0 }: Made = {},
+) =>
   Array.from({ length: to - from }, (_, at) => ({
     ...{ id: id(from + at), event },
-    date: new Date(NOW - ago * DAY - (from + at) * 3_600_000).toISOString(),
+    date: new Date(NOW - ago * DAY - (from + at) * 3_600_000 + second * 1000).toISOString(),
   }));
 const page = (activities: readonly unknown[], query = 'page=0', campaign = CAMPAIGN) =>
   get(
@@ -67,6 +72,19 @@ const activities = judgedIn(
     'prospecting.campaign-routes.activities-of-campaign',
     ['holds', 'other moments', [page(made(0, 30)), page(made(1, 30), 'page=0', OTHER)]],
     ['vacuous', 'a handful at the same moments', [page(made(0, 5)), page(made(0, 5), 'page=0', OTHER)]],
+    [
+      'violation',
+      'a handful at the same seconds, with their ids',
+      [page(made(0, 5, { second: 7 })), page(made(0, 5, { second: 7 }), 'page=0', OTHER)],
+    ],
+    [
+      'holds',
+      'a handful at the same seconds, with ids of their own',
+      [
+        page(made(0, 5, { second: 7 })),
+        page(made(0, 5, { second: 7, id: (at) => `other-${at}` }), 'page=0', OTHER),
+      ],
+    ],
     ['vacuous', 'one campaign, twice', [page(made(0, 30)), page(made(0, 30))]],
     ['violation', 'the same ones', [page(made(0, 30)), page(made(0, 30), 'page=0', OTHER)]],
   ),
@@ -77,6 +95,18 @@ const rows = (items: readonly unknown[], query = 'page=1') =>
 const ADA = { id: '1', email: 'Ada@one.example', lastName: 'Lovelace' };
 const found = (...items: readonly unknown[]) => rows(items, 'email=Ada%40one.example');
 
+/** Two contacts of a list, as campaigns show them, and each looked up. */
+const BOTH = ['Ada', 'Bob'].map((name) => ({
+  ...{ email: `${name}@one.example`, listId: LIST },
+  ...{ jobTitle: `Head of ${name}`, socialUrlProfile: `https://social.example/in/${name}` },
+}));
+const inCampaigns = get('/advanced/campaign/contacts', '/advanced/campaign/contacts', {
+  list: BOTH,
+  count: 2,
+});
+const lookedUp = (of: (contact: (typeof BOTH)[number]) => unknown) =>
+  BOTH.map((contact) => rows([of(contact)], `email=${encodeURIComponent(contact.email)}`));
+
 const contacts = judgedIn(
   'a run',
   relation(
@@ -86,6 +116,14 @@ const contacts = judgedIn(
     ['vacuous', 'two with this email', [rows([ADA, { ...ADA, lastName: 'Byron' }]), found(ADA)]],
     ['vacuous', 'one more in a linked list', [rows([ADA]), found(ADA, ADA)]],
     ['violation', 'without a name', [rows([ADA]), found({ ...ADA, lastName: undefined })]],
+    ['holds', 'all that campaigns show', [inCampaigns, ...lookedUp((contact) => contact)]],
+    ['holds', 'other jobs', [inCampaigns, ...lookedUp(({ email }) => ({ email, jobTitle: 'CEO' }))]],
+    [
+      'violation',
+      'nothing of what campaigns show',
+      [inCampaigns, ...lookedUp(({ email }) => ({ email, lastName: 'X' }))],
+    ],
+    ['vacuous', 'one contact', [inCampaigns, ...lookedUp(({ email }) => ({ email })).slice(1)]],
   ),
   relation(
     'prospecting.lookup.shown-alike',

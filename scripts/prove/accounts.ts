@@ -1,0 +1,12 @@
+import type { Holdings } from './draw.ts';
+
+/**
+ * Accounts by what they hold: little of everything, what the mock invents, the same while mail arrives, and more than a
+ * walk reaches the end of.
+ */
+export const ACCOUNTS = {
+  small: { emails: 15, entries: 4 },
+  ordinary: {},
+  busy: { mailEvery: 25 },
+  large: { emails: 2000, lists: 300 },
+} as const satisfies Readonly<Record<string, Holdings>>;

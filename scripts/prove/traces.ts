@@ -1,0 +1,42 @@
+import { readYaml } from '../../specs/yaml.ts';
+import { UsageError } from '../cli/main.ts';
+import type { ACCOUNTS } from './accounts.ts';
+
+/** Why live runs cannot accuse what is bent, though a reader sees other answers: a legal account may give them as well. */
+interface Trace {
+  readonly reason: string;
+  /** The accounts in which nothing but that trace is seen; absent where that is so in all. */
+  readonly accounts?: readonly (keyof typeof ACCOUNTS)[];
+  readonly bent: readonly string[];
+}
+
+const FILE = new URL('../../mock/mutants/traces.yaml', import.meta.url);
+/** Of all that is bent, at the most one in so many leaves nothing but a legal trace. */
+const ONE_IN = 20;
+
+/**
+ * Reads which drifts and mutants leave nothing but a legal trace in an account. Throws a UsageError where the file names
+ * what does not exist, or too much.
+ */
+export function readTraces(
+  all: readonly string[],
+  account: keyof typeof ACCOUNTS,
+  traces = readYaml(FILE) as readonly Trace[],
+): ReadonlySet<string> {
+  const known = new Set(all);
+  const found = new Set<string>();
+  const refuse = (wrong: string): never => {
+    throw new UsageError(`mock/mutants/traces.yaml: ${wrong}`);
+  };
+  for (const { reason, accounts, bent } of traces)
+    for (const id of bent) {
+      if (reason === '') refuse(`${id}: without a reason`);
+      if (!known.has(id)) refuse(`no drift or mutant that reads may show is called ${id}`);
+      if (accounts !== undefined && !accounts.includes(account)) continue;
+      if (found.has(id)) refuse(`${id} stands there twice`);
+      found.add(id);
+    }
+  if (found.size * ONE_IN > all.length)
+    refuse(`${found.size} of ${all.length} drifts and mutants are more than one in ${ONE_IN}`);
+  return found;
+}
