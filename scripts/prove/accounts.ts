@@ -7,6 +7,6 @@ import type { Holdings } from './draw.ts';
 export const ACCOUNTS = {
   small: { emails: 15, entries: 4 },
   ordinary: {},
-  busy: { mailEvery: 25 },
+  busy: { mailEvery: 100 },
   large: { emails: 2000, lists: 300 },
 } as const satisfies Readonly<Record<string, Holdings>>;
