@@ -4,7 +4,7 @@ import { invalid, refusal, type Refusal } from './errors.ts';
 import { parseFilters } from './filters.ts';
 import { pageBytes } from './present.ts';
 import type { InboxRules } from './rules.ts';
-import { scoreOf } from './score.ts';
+import { scorer } from './score.ts';
 import { byDateThenId, firstPast, type Email, type InboxStore } from './store.ts';
 
 type Predicate = (email: Email) => boolean;
@@ -234,11 +234,16 @@ function ranked(
   cursor: 'list' | 'search' = 'search',
 ): Reply {
   const { rules, store, emails } = criteria;
-  const folded = rules.fold(term);
+  const { found: isFound } = rules;
+  const scoreOf = scorer(rules.fold(term), rules);
   const scores = new Map<Email, number>();
-  for (const email of emails) if (keep(email)) scores.set(email, scoreOf(email, folded, rules));
+  for (const email of emails) {
+    if (!keep(email)) continue;
+    const score = scoreOf(email);
+    if (isFound(score)) scores.set(email, score);
+  }
   const rank = (email: Email): number => scores.get(email) ?? 0;
-  const found = [...scores.keys()].filter((email) => rules.found(rank(email)));
+  const found = [...scores.keys()];
   // A stable sort: emails of one rank stay in the order of the list.
   found.sort((a, b) => rank(b) - rank(a));
   // A cursor of the list has no place for the rank, which the email still has.

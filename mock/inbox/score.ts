@@ -1,30 +1,36 @@
 import type { InboxRules } from './rules.ts';
 import type { Email } from './store.ts';
 
-/** The rank of an email for a folded term; 0 where none of the searched fields has it. */
-export function scoreOf(email: Email, term: string, rules: InboxRules): number {
+/** Tells the rank of an email for a folded term; 0 where none of the searched fields has it. */
+export function scorer(term: string, rules: InboxRules): (email: Email) => number {
   const { rank, fold, textHas, searchFields, exactSenders, joinScores } = rules;
-  const has = (field: (typeof searchFields)[number], ...texts: readonly (string | null)[]): boolean =>
-    searchFields.includes(field) && texts.some((text) => text !== null && textHas(fold(text), term));
-  const scores = [
-    has('subject', email.subject)
-      ? rank.subject + (fold(email.subject).startsWith(term) ? rank.subjectPrefix : 0)
-      : 0,
-    has('name', email.from.name) || has('address', email.from.email)
-      ? rank.sender +
-        ((exactSenders.includes('address') && fold(email.from.email) === term) ||
-        (exactSenders.includes('name') && fold(email.from.name ?? '') === term)
-          ? rank.senderExact
-          : 0)
-      : 0,
-    has('snippet', email.snippet) ? rank.snippet : 0,
-    has('recipient', ...email.to.map((to) => to.email)) ||
-    has('recipientName', ...email.to.map(({ name }) => name)) ||
-    has('cc', ...email.cc.map((copy) => copy.email)) ||
-    has('bcc', ...email.bcc.map((copy) => copy.email))
+  const searched = new Set(searchFields);
+  const has = (text: string | null): boolean => text !== null && textHas(fold(text), term);
+  const anyHas = (texts: readonly (string | null)[]): boolean => texts.some(has);
+  const isExact = (email: Email): boolean =>
+    (exactSenders.includes('address') && fold(email.from.email) === term) ||
+    (exactSenders.includes('name') && fold(email.from.name ?? '') === term);
+  const subject = ({ subject: text }: Email): number =>
+    searched.has('subject') && has(text)
+      ? rank.subject + (fold(text).startsWith(term) ? rank.subjectPrefix : 0)
+      : 0;
+  const sender = (email: Email): number =>
+    (searched.has('name') && has(email.from.name)) || (searched.has('address') && has(email.from.email))
+      ? rank.sender + (isExact(email) ? rank.senderExact : 0)
+      : 0;
+  const recipient = ({ to, cc, bcc }: Email): number =>
+    (searched.has('recipient') && anyHas(to.map(({ email }) => email))) ||
+    (searched.has('recipientName') && anyHas(to.map(({ name }) => name))) ||
+    (searched.has('cc') && anyHas(cc.map(({ email }) => email))) ||
+    (searched.has('bcc') && anyHas(bcc.map(({ email }) => email)))
       ? rank.recipient
-      : 0,
-    has('body', email.bodyText) ? 1 : 0,
-  ];
-  return joinScores(scores);
+      : 0;
+  return (email) =>
+    joinScores([
+      subject(email),
+      sender(email),
+      searched.has('snippet') && has(email.snippet) ? rank.snippet : 0,
+      recipient(email),
+      searched.has('body') && has(email.bodyText) ? 1 : 0,
+    ]);
 }
