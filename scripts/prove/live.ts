@@ -124,12 +124,14 @@ export interface LiveLooking {
   readonly runs: number;
   readonly attempts: number;
   readonly holds: Holdings;
+  /** What leaves nothing but a legal trace: why it is missed needs no further run. */
+  readonly legal: ReadonlySet<string>;
 }
 
 /** One live run, which ends where something is violated. */
 async function looked(
   { make }: Bent,
-  { seed, runs, holds }: Omit<LiveLooking, 'attempts'>,
+  { seed, runs, holds }: Omit<LiveLooking, 'attempts' | 'legal'>,
   allowed: Pick<Parameters<typeof realAccount>[2] & object, 'budget' | 'memory'>,
 ): Promise<{ readonly verdicts: readonly ClaimVerdict[]; readonly requests: Requests }> {
   const mock = await startMock({ seed, altered: make() });
@@ -152,7 +154,7 @@ const violated = (verdicts: readonly ClaimVerdict[]): ClaimVerdict | undefined =
   verdicts.find(({ verdict }) => verdict === 'violated');
 
 /** Lets consecutive live runs at the usual budget look for what is bent, until one finds it. */
-export async function lookFor(bent: Bent, { attempts, ...looking }: LiveLooking): Promise<Seen> {
+export async function lookFor(bent: Bent, { attempts, legal, ...looking }: LiveLooking): Promise<Seen> {
   const { id, claim } = bent;
   const memory = processMemory();
   let requests = { inbox: 0, prospecting: 0 };
@@ -170,12 +172,10 @@ export async function lookFor(bent: Bent, { attempts, ...looking }: LiveLooking)
     said = own === undefined ? '' : saidOf(own);
     doubt = verdicts.find(({ verdict }) => verdict === 'inconclusive')?.reason;
   }
+  const missed = { id, requests, said, ...(doubt !== undefined && { doubt }) };
+  if (legal.has(id)) return missed;
   const { verdicts } = await looked(bent, looking, { budget: UNLIMITED });
-  const isAffordable = violated(verdicts) === undefined;
+  if (violated(verdicts) !== undefined) return { ...missed, isAffordable: false };
   const last = verdicts.find((each) => each.id === claim);
-  return {
-    ...{ id, requests, said: isAffordable && last !== undefined ? saidOf(last) : said },
-    ...(doubt !== undefined && { doubt }),
-    ...(!isAffordable && { isAffordable }),
-  };
+  return { ...missed, said: last === undefined ? said : saidOf(last) };
 }

@@ -63,7 +63,7 @@ export async function recall(settings: RecallSettings): Promise<number> {
   const found: Seen[] = [];
   let done = 0;
   const { crawled } = crawl;
-  await work('live', ids, { seed, runs, holds, crawled, types, attempts: ATTEMPTS }, (seen) => {
+  await work('live', ids, { seed, runs, holds, legal, crawled, types, attempts: ATTEMPTS }, (seen) => {
     begun.at(`${(done += 1)}/${ids.length}`);
     if (seen === undefined) return;
     found.push(seen);
