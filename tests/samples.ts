@@ -63,6 +63,13 @@ export const SAMPLES = {
     full: 60,
     reason: 'each that is missed takes four live runs; npm run prove -- --target live looks for all',
   },
+  'claims of shared reads': {
+    file: 'tests/suites/shared-reads.test.ts',
+    of: 'one handful of claims in so many is judged in each account',
+    sample: 10,
+    full: 1,
+    reason: 'each account is judged twice, the second time with every read for itself',
+  },
   'trials of limiters': {
     file: 'tests/load/identify.test.ts',
     of: 'limiters drawn of each kind',
