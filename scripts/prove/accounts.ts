@@ -8,5 +8,5 @@ export const ACCOUNTS = {
   small: { emails: 15, entries: 4 },
   ordinary: {},
   busy: { mailEvery: 100 },
-  large: { emails: 2000, lists: 300 },
+  large: { emails: 100_000, lists: 300 },
 } as const satisfies Readonly<Record<string, Holdings>>;
