@@ -1,6 +1,10 @@
-import { asked, both } from '../../drifts/wire.ts';
+import { isObject, type JsonObject } from '../../../specs/json.ts';
+import { asked, both, setBody } from '../../drifts/wire.ts';
 import { answering, bad, good, oneFieldMore } from '../answers.ts';
 import { variantTable } from '../types.ts';
+
+const objectsIn = (value: unknown): readonly JsonObject[] =>
+  Array.isArray(value) ? value.filter(isObject) : [];
 
 export const enrichment = variantTable({
   'prospecting.enrichment.request-bodies': oneFieldMore(
@@ -19,9 +23,21 @@ export const enrichment = variantTable({
     bad('GET /tools/find/email/{jobId}', 'GET /tools/find/phone/{jobId}', 'GET /tools/verify/email/{jobId}'),
     0,
   ),
-  'prospecting.enrichment.job-id-in-path-or-query': answering(
-    both(good('GET /tools/find/email'), asked('jobId')),
-    400,
-    { error: 'jobId stands in the path' },
-  ),
+  'prospecting.enrichment.job-id-in-path-or-query': [
+    answering(both(good('GET /tools/find/email'), asked('jobId')), 400, {
+      error: 'jobId stands in the path',
+    }),
+    {
+      variant: 'result',
+      description: 'a jobId in the query returns the result',
+      wire: setBody(
+        both(
+          good('GET /tools/find/email', 'GET /tools/find/phone', 'GET /tools/verify/email'),
+          asked('jobId'),
+        ),
+        (body, { query }) =>
+          objectsIn((body as JsonObject)['data']).find(({ jobId }) => jobId === query.get('jobId')) ?? body,
+      ),
+    },
+  ],
 });
