@@ -17,8 +17,12 @@ const onForms = judging(forms, {
   checkers: {
     'prospecting.auth.key-raw-accepted': ({ plain }) =>
       check(statusOf(plain) !== 401, 'the key alone is refused', plain),
-    'prospecting.auth.key-bearer-accepted': ({ plain, bearer }) =>
-      given(ok(plain), () => check(statusOf(bearer) !== 401, 'the key after Bearer is refused', bearer)),
+    'prospecting.auth.key-bearer-accepted': ({ plain, bearers }) =>
+      given(ok(plain), () =>
+        every(bearers, (answer) =>
+          check(statusOf(answer) !== 401, 'the key after Bearer is refused', answer),
+        ),
+      ),
     'prospecting.auth.key-48-long': ({ key, plain }) =>
       given(statusOf(plain) !== 401, () =>
         check(key.length === apiKeyLength, `the key has ${key.length} characters`, plain),

@@ -231,9 +231,15 @@ const CONTACTS_IN: Readonly<Record<string, string>> = {
   'GET /advanced/campaigns/{campaignId}/progress/contacts': 'contacts',
 };
 
-/** Whether a text is an id in hexadecimal characters of another number or in capitals: entries may have others. */
+/**
+ * Whether a text is an id in hexadecimal characters of another number, in capitals or with hyphens: entries may have
+ * others, such as UUIDs.
+ */
 const isTornId = (id: unknown): boolean =>
-  typeof id === 'string' && /^[\da-f]{20,28}$/i.test(id) && /[a-f]/i.test(id) && !isHexId(id);
+  typeof id === 'string' &&
+  /^[\da-f]{20,28}$/i.test(id.replaceAll('-', '')) &&
+  /[a-f]/i.test(id) &&
+  !isHexId(id);
 
 const contactsAreNamed = (answer: Exchange): Judgement =>
   every(

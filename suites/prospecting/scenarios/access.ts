@@ -41,7 +41,10 @@ export const forms = stimulus({
     return {
       key,
       plain,
-      bearer: await as(`Bearer ${key}`),
+      // One of each service.
+      bearers: await Promise.all(
+        READS.slice(0, 2).map((read) => callRoute(prospecting, read, { authorization: `Bearer ${key}` })),
+      ),
       shorter: await as(letters.slice(0, apiKeyLength - 1)),
       longer: await as(`${key}${letters.slice(-1)}`),
       other: await as(letters.slice(0, apiKeyLength)),

@@ -4,6 +4,9 @@ import { ok } from '../../kit/http/match.ts';
 import { same } from '../fixtures/pages.ts';
 import { PAGES, scrapsOf } from '../fixtures/pagination.ts';
 
+/** Of a listing with pages it has other entries, whether these follow the page, its size or both. */
+const OTHER_PAGE = 'page=2&limit=1';
+
 export const scrapers = stimulus({
   id: 'prospecting.pagination.scrapers',
   service: 'prospecting',
@@ -24,9 +27,9 @@ export const scrapers = stimulus({
       bare: await get(''),
       sized: [await get('page=0&limit=5'), await get('page=0&pageSize=5'), await get('page=0&perPage=5')],
       providers: await prospecting.call('GET /email-providers'),
-      providersTwo: await prospecting.call('GET /email-providers', { rawQuery: 'page=2' }),
+      providersTwo: await prospecting.call('GET /email-providers', { rawQuery: OTHER_PAGE }),
       warmups: await prospecting.call('GET /email-providers/warmup'),
-      warmupsTwo: await prospecting.call('GET /email-providers/warmup', { rawQuery: 'page=2' }),
+      warmupsTwo: await prospecting.call('GET /email-providers/warmup', { rawQuery: OTHER_PAGE }),
     };
   },
 });
