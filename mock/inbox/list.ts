@@ -209,7 +209,7 @@ function searchEngine(criteria: Criteria, term: string, filtered: boolean): Repl
 }
 
 export function searchEmails(call: Call): Reply {
-  const criteria = criteriaOf(call);
+  const criteria = remembered(criteriaOf(call));
   const { query, rules } = criteria;
   const q = rules.qTrims ? rules.trimmed(query.get('q') ?? '') : (query.get('q') ?? '');
   if (rules.lengthOf(q) < rules.qMin) return invalid(rules, { q: [`at least ${rules.qMin} characters`] });

@@ -115,8 +115,8 @@ export interface InboxRules extends InboxOpenRules, SearchRules {
   /** Whether more is promised, by how many follow, two at the most, and whether the page is full. */
   readonly hasMore: (follows: number, isFull: boolean) => boolean;
   readonly cursorSkips: number;
-  /** Criteria of the list that a page behind a cursor no longer heeds. */
-  readonly cursorForgets: readonly ('filtered' | 'viewId' | 'filters')[];
+  /** Criteria of a list or a search that do not restrict a page behind a cursor. */
+  readonly cursorForgets: readonly ('filtered' | 'viewId' | 'filters' | 'mailboxId' | 'folderType')[];
   readonly unreadableSearchCursor: 'first-page' | 'refused';
   readonly unknownView: { readonly status: number; readonly code: string };
   readonly filters: {

@@ -51,6 +51,9 @@ export const listEmails = variantTable({
     folds: (text) => text,
   }),
   'inbox.list-emails.limit-default': SHORT,
+  'inbox.list-emails.limit-200-accepted': ruled('large pages are never full', {
+    pageHolds: (limit) => (limit > inboxRules.defaultLimit ? limit - (limit % 3) - 1 : limit),
+  }),
   'inbox.list-emails.limit-201': refusing('limit', LIST, of('201')),
   'inbox.list-emails.limit-fills-page': ruled('pages of few emails hold one less than was asked for', {
     pageHolds: (limit) => (limit > 1 && limit < inboxRules.defaultLimit ? limit - 1 : limit),

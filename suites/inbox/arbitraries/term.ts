@@ -75,14 +75,22 @@ export interface Term {
   readonly field: Searched;
 }
 
-/** For each searched field the inner part of a word that some email holds there alone, where there is one. */
+/** A little of a text on both sides of each sign that an address has. */
+const aroundSigns = (text: string): string[] =>
+  [...text.matchAll(/(?<=[a-z0-9]{2})[@.-](?=[a-z0-9]{2})/g)].map(({ index }) =>
+    text.slice(index - 2, index + 3),
+  );
+
+/** For each searched field a part of it that some email holds there alone, where there is one. */
 export function termsByField(emails: readonly JsonObject[]): fc.Arbitrary<readonly Term[]> {
   const ofField = SEARCHED.map((field) =>
     emails.flatMap((email) =>
-      wordsOf(email, field)
-        .map((word) => (word.length > 3 ? word.slice(1) : word))
+      [
+        ...wordsOf(email, field).map((word) => (word.length > 3 ? word.slice(1) : word)),
+        ...searchedTexts(email)[field].flatMap(aroundSigns),
+      ]
         .filter((term) => fieldsWith(email, term).join() === field && !mayMatch(email, term))
-        .slice(0, 2)
+        .slice(0, 4)
         .map((term): Term => ({ term, id: String(email['id']), field })),
     ),
   );

@@ -5,6 +5,7 @@ import { read } from '../fixtures/open-questions.ts';
 import { asByDefault, notCut, withinDefault, withinLimit, withinMaximum } from '../fixtures/queries.ts';
 import { cursorContinuesInRun } from '../fixtures/run-emails.ts';
 import { allOk, idsOf, itemsOf, keepsCriteria, moment, sameRow, straysOf } from '../fixtures/walk.ts';
+import { combinations } from '../scenarios/combinations.ts';
 import { combined } from '../scenarios/filters.ts';
 import { folders } from '../scenarios/folders.ts';
 import { beyondMaximum, defaults, twoWalks } from '../scenarios/list-emails.ts';
@@ -94,6 +95,15 @@ const onCombined = judging(combined, {
   checkers: {
     'inbox.list-emails.cursor-continues': ({ filtered = [], walked }) =>
       keepsCriteria(filtered, walked.slice(1)),
+  },
+});
+
+const onCombinations = judging(combinations, {
+  checkers: {
+    'inbox.list-emails.limit-default': ({ combined: all }) =>
+      every(all, ({ pages: [bare], fifty }) =>
+        bare === undefined || fifty === undefined ? vacuous : asByDefault(bare, fifty, []),
+      ),
   },
 });
 
@@ -210,6 +220,7 @@ export const listEmailsPages: Section = {
   scenarios: [
     onTwoWalks,
     onCombined,
+    onCombinations,
     onFolders,
     onRestrictedView,
     onDefaults,

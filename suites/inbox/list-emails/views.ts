@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { invalid, names, refused } from '../fixtures/access.ts';
 import { FAILURES, seen } from '../fixtures/answers.ts';
+import { combine } from '../fixtures/criteria.ts';
 import { okay } from '../fixtures/filters.ts';
 import { isPart, meet } from '../fixtures/list-questions.ts';
 import { apartInRun } from '../fixtures/run-listings.ts';
 import { clean, complete, listings } from '../fixtures/sequence.ts';
 import { allOk, idsOf, isWhole, itemsOf, lacking, straysOf } from '../fixtures/walk.ts';
 import { bounds } from '../scenarios/access.ts';
+import { combinations } from '../scenarios/combinations.ts';
 import { combined } from '../scenarios/filters.ts';
 import { folders } from '../scenarios/folders.ts';
 import { defaults, mailboxes } from '../scenarios/list-emails.ts';
@@ -17,7 +19,7 @@ import { changes } from '../scenarios/write-questions.ts';
 import { type Judgement, check, every, given, holds, violation } from '../../kit/engine/judgement.ts';
 import { common } from '../../kit/engine/observation.ts';
 import { runCheckers } from '../../kit/engine/run-checker.ts';
-import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+import { type HistoryOf, type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, objectOf, statusOf } from '../../kit/http/exchange.ts';
 import { ELSEWHERE } from '../../kit/http/faults.ts';
 import { ok } from '../../kit/http/match.ts';
@@ -65,6 +67,25 @@ const onCombined = judging(combined, {
       narrowed.by === 'folder'
         ? given(isWhole(inFolder), () => both(filtered, among(filtered, inFolder), narrowed.pages))
         : given(mailboxId !== '', () => both(filtered, ofMailbox(filtered, mailboxId), narrowed.pages)),
+  },
+});
+
+/** Judges the combinations of which all these parameters are a part. */
+const combining =
+  (...names: readonly string[]) =>
+  ({ alone, combined: all }: HistoryOf<typeof combinations>): Judgement =>
+    every(
+      all.filter(({ criteria: some }) => names.every((name) => some[name] !== undefined)),
+      (each) => combine(each, alone),
+    );
+
+const onCombinations = judging(combinations, {
+  checkers: {
+    'inbox.list-emails.criteria-any-combination': combining(),
+    'inbox.list-emails.criteria-mailbox-and-folder': combining('mailboxId', 'folderType'),
+    'inbox.list-emails.criteria-view-narrowed-by-mailbox': combining('viewId', 'mailboxId'),
+    'inbox.list-emails.criteria-view-narrowed-by-folder': combining('viewId', 'folderType'),
+    'inbox.list-emails.criteria-filters-narrow': combining('filters'),
   },
 });
 
@@ -252,6 +273,7 @@ export const listEmailsViews: Section = {
   scenarios: [
     onBounds,
     onCombined,
+    onCombinations,
     onFolders,
     onDefaults,
     onMailboxes,

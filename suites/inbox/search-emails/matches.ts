@@ -1,10 +1,11 @@
-import { inboxFacts } from '../../../generated/facts.ts';
-import { type Searched, type Term, fieldsWith, termsByField } from '../arbitraries/term.ts';
+import { type Searched, fieldsWith } from '../arbitraries/term.ts';
+import { type Search, findsAll, findsWithin } from '../fixtures/criteria.ts';
 import { isIndexed } from '../fixtures/indexed.ts';
 import { everyMatchInRun } from '../fixtures/run-emails.ts';
 import { of } from '../fixtures/sequence.ts';
-import { everyResultMatches, inSecretCopy, readStray } from '../fixtures/strays.ts';
+import { everyResultMatches, inSecretCopy } from '../fixtures/strays.ts';
 import { allOk, idsOf, isWhole, itemsOf } from '../fixtures/walk.ts';
+import { searches } from '../scenarios/combinations.ts';
 import { encodings } from '../scenarios/metamorphic.ts';
 import { matches } from '../scenarios/walks.ts';
 import { found, hidden } from '../scenarios/search-emails.ts';
@@ -12,10 +13,9 @@ import { searching } from '../scenarios/search-questions.ts';
 import { sequence } from '../scenarios/sequence.ts';
 import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
 import { runCheckers } from '../../kit/engine/run-checker.ts';
-import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+import { type Section, judging } from '../../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, objectOf } from '../../kit/http/exchange.ts';
 import { ok, sameSet, within } from '../../kit/http/match.ts';
-import type { ListedEmail } from '../../kit/target/survey.ts';
 
 const onEncodings = judging(encodings, {
   checkers: {
@@ -78,47 +78,27 @@ const onFound = judging(found, {
   },
 });
 
-/** A search for what one email holds in one field alone. */
-interface Search {
-  readonly wanted: Term;
-  /** The email that the term was taken from. */
-  readonly email: ListedEmail | undefined;
-  readonly page: Exchange;
-  /** One of the emails that show the term nowhere. */
-  readonly stray: Exchange | undefined;
-}
-
-const fields = scenario({
-  id: 'inbox.search-emails.fields',
-  service: 'inbox',
-  requires: ['read'],
-  input: ({ emails }) => termsByField(emails as unknown as readonly JsonObject[]),
-  stimulus: async ({ inbox, survey }, terms) => {
-    const searches: Search[] = [];
-    for (const wanted of terms) {
-      const query = { q: wanted.term, limit: inboxFacts.page.maxLimit };
-      const email = survey.emails.find(({ id }) => id === wanted.id);
-      const page = await inbox.call('GET /emails/search', { query });
-      searches.push({ wanted, email, page, stray: await readStray(inbox, [page], wanted.term) });
-    }
-    return searches;
-  },
+const onSearches = judging(searches, {
   checkers: {
-    'inbox.search-emails.matches-substring': (searches) => every(searches, finds),
-    'inbox.search-emails.matches-subject': (searches) => finding(searches, 'subject'),
-    'inbox.search-emails.matches-sender-name': (searches) => finding(searches, 'senderName'),
-    'inbox.search-emails.matches-sender-address': (searches) => finding(searches, 'senderAddress'),
-    'inbox.search-emails.matches-snippet': (searches) => finding(searches, 'snippet'),
-    'inbox.search-emails.matches-recipient-address': (searches) => finding(searches, 'recipientAddress'),
-    'inbox.search-emails.every-result-matches': (searches) =>
-      every(searches, ({ wanted, page, stray }) => everyResultMatches([page], wanted.term, stray)),
+    'inbox.search-emails.matches-substring': ({ found: all }) => every(all, finds),
+    'inbox.search-emails.matches-subject': ({ found: all }) => finding(all, 'subject'),
+    'inbox.search-emails.matches-sender-name': ({ found: all }) => finding(all, 'senderName'),
+    'inbox.search-emails.matches-sender-address': ({ found: all }) => finding(all, 'senderAddress'),
+    'inbox.search-emails.matches-snippet': ({ found: all }) => finding(all, 'snippet'),
+    'inbox.search-emails.matches-recipient-address': ({ found: all }) => finding(all, 'recipientAddress'),
+    'inbox.search-emails.every-result-matches': ({ found: all }) =>
+      every(all, ({ wanted, pages, stray }) => everyResultMatches(pages, wanted.term, stray)),
+    'inbox.search-emails.every-match-found': ({ alone, found: all }) =>
+      every(all, (each) => findsAll(each, alone)),
+    'inbox.search-emails.criteria-on-every-page': ({ alone, found: all }) =>
+      every(all, (each) => findsWithin(each, alone)),
   },
 });
 
 /** The email that a term was taken from is found. */
-const finds = ({ wanted: { term, id, field }, email, page }: Search): Judgement =>
-  given(isWhole([page]) && email !== undefined && isIndexed(email, page), () =>
-    check(idsOf([page]).includes(id), `"${term}" does not find ${id} by its ${field}`, page),
+const finds = ({ wanted: { term, id, field }, email, pages }: Search): Judgement =>
+  given(isWhole(pages) && email !== undefined && isIndexed(email, pages[0]), () =>
+    check(idsOf(pages).includes(id), `"${term}" does not find ${id} by its ${field}`, ...pages),
   );
 
 const finding = (searches: readonly Search[], field: Searched): Judgement =>
@@ -178,6 +158,6 @@ const onSequence = judging(sequence, {
 });
 
 export const searchEmailsMatches: Section = {
-  scenarios: [onEncodings, onMatches, onFound, fields, onHidden, onSearching, onSequence],
+  scenarios: [onEncodings, onMatches, onFound, onSearches, onHidden, onSearching, onSequence],
   runCheckers: runCheckers('inbox', true, { 'inbox.search-emails.every-match-found': everyMatchInRun }),
 };

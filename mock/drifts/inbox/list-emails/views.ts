@@ -56,6 +56,18 @@ export const listEmailsViews = table({
       inbox: { filteredForcesInbox: false },
     },
   ],
+  'inbox.list-emails.criteria-any-combination': [
+    {
+      description: 'a page behind a cursor forgets the folder type',
+      inbox: { cursorForgets: ['folderType'] },
+    },
+    {
+      variant: 'mailbox',
+      description: 'a page behind a cursor forgets the mailbox',
+      inbox: { cursorForgets: ['mailboxId'] },
+    },
+    { variant: 'view', description: 'filters switch the view off', inbox: { combine: 'filters-win' } },
+  ],
   'inbox.list-emails.criteria-mailbox-and-folder': {
     description: 'a folder type switches the mailbox off',
     inbox: { combine: 'folder-wins' },

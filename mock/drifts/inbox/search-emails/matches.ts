@@ -52,6 +52,17 @@ export const searchEmailsMatches = table({
     description: 'hidden emails are not found in INBOX',
     inbox: { searchHides: (email, folder) => folder === 'INBOX' && email.hidden },
   },
+  'inbox.search-emails.criteria-on-every-page': [
+    {
+      description: 'a page behind a cursor forgets the folder type',
+      inbox: { cursorForgets: ['folderType'] },
+    },
+    {
+      variant: 'mailbox',
+      description: 'a page behind a cursor forgets the mailbox',
+      inbox: { cursorForgets: ['mailboxId'] },
+    },
+  ],
   'inbox.search-emails.every-match-found': {
     description: 'the trash is not searched',
     inbox: { searchHides: (email) => email.folderType === 'TRASH' },

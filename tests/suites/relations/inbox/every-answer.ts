@@ -134,8 +134,13 @@ export const everyAnswer = [
       ['vacuous', 'all there is', [page(many(100), false, list('limit=200'))]],
       [
         'violation',
-        'two limits cut at one size',
-        [cut(100, 'limit=200'), cut(100, 'limit=150'), cut(50, 'limit=50')],
+        'two limits cut at one size, which a page of that limit has',
+        [cut(100, 'limit=200'), cut(100, 'limit=150'), cut(100, 'limit=100')],
+      ],
+      [
+        'holds',
+        'pages of large limits that are never full',
+        [cut(197, 'limit=200'), cut(197, 'limit=199'), cut(194, 'limit=197')],
       ],
       ['holds', 'one page that is not full', [cut(199, 'limit=200'), cut(199, 'limit=199')]],
       [

@@ -1,5 +1,7 @@
+import type { Criteria } from '../../../../suites/inbox/fixtures/criteria.ts';
+import type { Exchange } from '../../../../suites/kit/http/exchange.ts';
 import { inbox, judgedIn, relation } from '../../histories.ts';
-import { email, page } from './pages.ts';
+import { email, failed, page } from './pages.ts';
 
 const of = (mailboxId: string, ...ids: readonly string[]) => ids.map((id) => email(id, { mailboxId }));
 
@@ -183,4 +185,54 @@ const trees = judgedIn(
   ),
 );
 
-export const listEmailsCriteria = [...combined, ...searching, ...trees];
+const SPAM = { folderType: 'SPAM' };
+/** What criteria list together, beside what each of them lists alone. */
+const together = (
+  criteria: Criteria,
+  pages: readonly Exchange[],
+  alone: Readonly<Record<string, Exchange>>,
+) => ({ alone: new Map(Object.entries(alone)), combined: [{ criteria, pages }] });
+const inSpam = { 'folderType=SPAM': page(of('m', 'a', 'b')) };
+
+const combinations = judgedIn(
+  'inbox.list-emails.combinations',
+  relation(
+    'inbox.list-emails.criteria-any-combination',
+    ['holds', 'both pages', together(SPAM, [page(of('m', 'a'), true), page(of('m', 'b'))], inSpam)],
+    [
+      'holds',
+      'a hidden email of INBOX with a view',
+      together({ folderType: 'INBOX', viewId: 'v' }, [page(of('m', 'a', 'b'))], {
+        'folderType=INBOX': page(of('m', 'a')),
+        'filtered=only': page(of('m', 'b')),
+        'viewId=v': page(of('m', 'a', 'b')),
+      }),
+    ],
+    [
+      'vacuous',
+      'a view that is refused',
+      together({ viewId: 'v' }, [failed], { 'viewId=v': failed, ...inSpam }),
+    ],
+    ['vacuous', 'nobody has read the folder', together(SPAM, [page(['a'])], {})],
+    [
+      'violation',
+      'the cursor forgets the folder',
+      together(SPAM, [page(of('m', 'a', 'b'), true), page(of('m', 'c'))], inSpam),
+    ],
+    ['violation', 'the cursor loses an email', together(SPAM, [page(of('m', 'a'), true), page([])], inSpam)],
+    [
+      'violation',
+      'the cursor begins anew',
+      together(SPAM, [page(of('m', 'a'), true), page(of('m', 'a', 'b'))], inSpam),
+    ],
+    ['violation', 'another mailbox', together({ ...SPAM, mailboxId: 'n' }, [page(of('m', 'a'))], inSpam)],
+    ['violation', 'a folder type is refused', together(SPAM, [inbox({}, { status: 400 })], inSpam)],
+  ),
+  relation(
+    'inbox.list-emails.criteria-mailbox-and-folder',
+    ['vacuous', 'no mailbox is asked for', together(SPAM, [page(of('m', 'a', 'b'))], inSpam)],
+    ['violation', 'an email is lost', together({ ...SPAM, mailboxId: 'm' }, [page(of('m', 'a'))], inSpam)],
+  ),
+);
+
+export const listEmailsCriteria = [...combinations, ...combined, ...searching, ...trees];

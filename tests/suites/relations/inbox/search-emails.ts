@@ -1,3 +1,6 @@
+import type { Term } from '../../../../suites/inbox/arbitraries/term.ts';
+import type { Criteria } from '../../../../suites/inbox/fixtures/criteria.ts';
+import type { Exchange } from '../../../../suites/kit/http/exchange.ts';
 import { inbox, judgedIn, relation } from '../../histories.ts';
 import { detail, email, failed, many, page } from './pages.ts';
 
@@ -237,23 +240,58 @@ const matches = judgedIn(
   ),
 );
 
+const SENT = { folderType: 'SENT' };
+
+/** A search that found some pages, beside what the account lists by one criterion each. */
+const search = (
+  pages: readonly Exchange[],
+  criteria: Criteria = {},
+  alone: Readonly<Record<string, Exchange>> = {},
+  of: Partial<Term> = {},
+) => ({
+  alone: new Map(Object.entries(alone)),
+  found: [{ wanted: { ...wanted, ...of }, email: old, criteria, pages }],
+});
+
 const fields = judgedIn(
   'inbox.search-emails.fields',
   relation(
     'inbox.search-emails.matches-subject',
-    ['holds', 'it is found among others', [{ wanted, email: old, page: later(['x', 'a']) }]],
+    ['holds', 'it is found among others', search([later(['x', 'a'])])],
+    ['holds', 'it is found behind the cursor', search([later(['x'], true), later(['a'])])],
+    ['vacuous', 'the term is of another field', search([later([])], {}, {}, { field: 'snippet' })],
+    ['vacuous', 'more follows', search([later(['x'], true)])],
+    ['vacuous', 'it is so young that the search need not know it', search([page(['x'])])],
+    ['violation', 'it is not found', search([later(['x'])])],
+  ),
+  relation(
+    'inbox.search-emails.criteria-on-every-page',
     [
-      'vacuous',
-      'the term is of another field',
-      [{ wanted: { ...wanted, field: 'snippet' }, email: old, page: later([]) }],
+      'holds',
+      'all of the folder',
+      search([later(['a'], true), later(['b'])], SENT, { 'folderType=SENT': page(['b', 'a']) }),
     ],
-    ['vacuous', 'more follows', [{ wanted, email: old, page: later(['x'], true) }]],
     [
-      'vacuous',
-      'it is so young that the search need not know it',
-      [{ wanted, email: old, page: page(['x']) }],
+      'holds',
+      'a hidden email of INBOX',
+      search(
+        [later(['a'])],
+        { folderType: 'INBOX' },
+        { 'folderType=INBOX': page(['b']), 'filtered=only': page(['a']) },
+      ),
     ],
-    ['violation', 'it is not found', [{ wanted, email: old, page: later(['x']) }]],
+    ['vacuous', 'nobody has read the folder', search([later(['a'])], SENT)],
+    [
+      'violation',
+      'the cursor forgets the folder',
+      search([later(['a'], true), later(['b'])], SENT, { 'folderType=SENT': page(['a']) }),
+    ],
+    [
+      'violation',
+      'an email comes twice',
+      search([later(['a'], true), later(['a'])], SENT, { 'folderType=SENT': page(['a']) }),
+    ],
+    ['violation', 'the folder type is refused', search([inbox({}, { status: 400 })], SENT)],
   ),
 );
 

@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { inboxFacts } from '../../../generated/facts.ts';
+import { termsByField } from '../arbitraries/term.ts';
+import { FAILURES } from '../fixtures/answers.ts';
+import { type Combination, type Criteria, type Search, endsBefore, nameOf } from '../fixtures/criteria.ts';
+import { learnFilter } from '../fixtures/learnt-filter.ts';
+import { readStray } from '../fixtures/strays.ts';
+import { itemsOf } from '../fixtures/walk.ts';
+import { stimulus } from '../../kit/engine/scenario.ts';
+import type { Client } from '../../kit/http/client.ts';
+import { type Exchange, type JsonObject, objectOf } from '../../kit/http/exchange.ts';
+import { ok } from '../../kit/http/match.ts';
+
+const { maxLimit, defaultLimit } = inboxFacts.page;
+const { folderTypes } = inboxFacts;
+
+type Ask = (query: Readonly<Record<string, string | number>>) => Promise<Exchange>;
+
+const listing =
+  (inbox: Client<'inbox'>): Ask =>
+  (query) =>
+    inbox.call('GET /emails', { query, provokes: FAILURES });
+
+const searching =
+  (inbox: Client<'inbox'>): Ask =>
+  (query) =>
+    inbox.call('GET /emails/search', { query });
+
+/** A page, and the largest behind its cursor where more follows. */
+async function two(ask: Ask, query: Readonly<Record<string, string>>, limit: number | undefined) {
+  const first = await ask({ ...query, ...(limit !== undefined && { limit }) });
+  const { nextCursor, hasMore } = objectOf(first);
+  return ok(first) && hasMore === true && typeof nextCursor === 'string'
+    ? [first, await ask({ ...query, limit: maxLimit, cursor: nextCursor })]
+    : [first];
+}
+
+/** Reads what one criterion lists alone, once. */
+function reader(inbox: Client<'inbox'>) {
+  const alone = new Map<string, Exchange>();
+  const list = listing(inbox);
+  return {
+    alone,
+    read: async (name = '', value = ''): Promise<readonly JsonObject[]> => {
+      const key = name === '' ? '' : nameOf(name, value);
+      const page = alone.get(key) ?? (await list({ ...(name !== '' && { [name]: value }), limit: maxLimit }));
+      alone.set(key, page);
+      return itemsOf([page].filter(ok));
+    },
+  };
+}
+
+const pick = <T>(all: readonly T[], index: number): T | undefined => all[index % Math.max(1, all.length)];
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** What else a listing is restricted by. */
+const BESIDE = ['nothing', 'mailbox', 'view', 'filters', 'mailbox and view', 'view and filters'] as const;
+
+/** Sizes of a first page that leaves something for the next one; without one the size is the default. */
+const size = fc.oneof({ weight: 3, arbitrary: fc.integer({ min: 1, max: 4 }) }, fc.constant(undefined));
+
+/** Every folder type, the hidden emails and all emails, each with other criteria, and the page behind the cursor. */
+export const combinations = stimulus({
+  id: 'inbox.list-emails.combinations',
+  service: 'inbox',
+  requires: ['read'],
+  input: ({ viewIds }) =>
+    fc.record({
+      view: fc.nat({ max: Math.max(0, viewIds.length - 1) }),
+      sender: fc.nat({ max: 200 }),
+      beside: fc.array(fc.record({ what: fc.constantFrom(...BESIDE), which: fc.nat({ max: 200 }), size }), {
+        minLength: folderTypes.length + 2,
+        maxLength: folderTypes.length + 2,
+      }),
+    }),
+  stimulus: async ({ inbox, survey }, { view, sender, beside }) => {
+    const list = listing(inbox);
+    const { alone, read } = reader(inbox);
+    await read();
+    const viewId = survey.viewIds[view];
+    const learnt = beside.some(({ what }) => what.includes('filters')) ? await learnFilter(inbox) : undefined;
+    const address = pick(survey.emails, sender)?.from?.email ?? '';
+    const value = /domain/i.test(textOf(learnt?.leaf['label'])) ? (address.split('@')[1] ?? '') : address;
+    const filters = learnt && JSON.stringify({ ...learnt.leaf, value });
+    const bases: readonly Criteria[] = [
+      ...folderTypes.map((folderType) => ({ folderType })),
+      { filtered: 'only' },
+      {},
+    ];
+    const combined: (Combination & { readonly fifty?: Exchange })[] = [];
+    for (const [at, base] of bases.entries()) {
+      const { what, which, size: limit } = beside[at] ?? { what: 'nothing', which: 0, size: 1 };
+      const [basis] = Object.entries(base);
+      const listed = await read(...(basis ?? []));
+      // What else restricts the hidden emails is open, but for their mailbox.
+      const isOpen = base['filtered'] !== undefined;
+      const mailboxId = pick(listed, which)?.['mailboxId'];
+      const criteria: Criteria = {
+        ...base,
+        ...(what.includes('mailbox') && typeof mailboxId === 'string' && { mailboxId }),
+        ...(what.includes('view') && viewId !== undefined && !isOpen && { viewId }),
+        ...(what.includes('filters') && filters !== undefined && !isOpen && { filters }),
+      };
+      for (const [name, text] of Object.entries(criteria)) if (name !== 'mailboxId') await read(name, text);
+      const pages = await two(list, criteria, limit);
+      const [first] = pages;
+      const isEarly =
+        first !== undefined && limit === undefined && ok(first) && endsBefore(first, defaultLimit);
+      combined.push({
+        ...{ criteria, pages },
+        ...(isEarly && { fifty: await list({ ...criteria, limit: defaultLimit }) }),
+      });
+    }
+    return { alone, combined };
+  },
+});
+
+/** How a term is searched for. */
+const manner = fc.record({
+  isUpper: fc.boolean(),
+  within: fc.constantFrom('nothing', 'mailbox', 'folder', 'mailbox and folder'),
+  size: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.constant(maxLimit)),
+});
+
+/**
+ * What an email holds in one searched field alone, in either case, within its mailbox or its folder type, on a page and
+ * behind its cursor.
+ */
+export const searches = stimulus({
+  id: 'inbox.search-emails.fields',
+  service: 'inbox',
+  requires: ['read'],
+  input: ({ emails }) =>
+    termsByField(emails as unknown as readonly JsonObject[]).chain((terms) =>
+      fc.tuple(...terms.map((wanted) => manner.map((how) => ({ wanted, how })))),
+    ),
+  stimulus: async ({ inbox, survey }, asked) => {
+    const { alone, read } = reader(inbox);
+    await read();
+    const found: Search[] = [];
+    for (const { wanted, how } of asked) {
+      const email = survey.emails.find(({ id }) => id === wanted.id);
+      if (email === undefined) continue;
+      let folderType: string | undefined;
+      if (how.within.includes('folder'))
+        for (const name of folderTypes)
+          if ((await read('folderType', name)).some(({ id }) => id === email.id)) folderType = name;
+      if (folderType === 'INBOX') await read('filtered', 'only');
+      const criteria: Criteria = {
+        ...(how.within.includes('mailbox') && { mailboxId: email.mailboxId }),
+        ...(folderType !== undefined && { folderType }),
+      };
+      const q = how.isUpper ? wanted.term.toUpperCase() : wanted.term;
+      const pages = await two(searching(inbox), { q, ...criteria }, how.size);
+      found.push({ wanted, email, criteria, pages, stray: await readStray(inbox, pages, wanted.term) });
+    }
+    return { alone, found };
+  },
+});
