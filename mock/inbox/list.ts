@@ -103,8 +103,8 @@ function filtersOf({ query, rules }: Criteria): Predicate | undefined {
 }
 
 /** A view's filter tree and its mailboxes. */
-function viewOf({ query, rules, store }: Criteria): Predicate | undefined {
-  const view = store.views.find(({ id }) => id === query.get('viewId'));
+function viewOf({ query, rules, store, neighbours }: Criteria): Predicate | undefined {
+  const view = rules.viewsOf(store, neighbours).find(({ id }) => id === query.get('viewId'));
   if (view === undefined || rules.combine === 'view-ignored') return undefined;
   const mailboxIds = rules.mailboxesOf(view);
   const filters = view.filters === null ? undefined : parseFilters(JSON.stringify(view.filters), rules);
@@ -157,7 +157,7 @@ const isSearch = (criteria: Criteria): boolean =>
   [...termOf(criteria)].length >= criteria.rules.searchIgnoredBelow;
 
 function refuseList(criteria: Criteria): Refusal | undefined {
-  const { query, rules, store } = criteria;
+  const { query, rules, store, neighbours } = criteria;
   const filtered = query.get('filtered');
   if (filtered !== null && !rules.filteredValues.includes(filtered))
     return invalid(rules, { filtered: ['takes the value only'] });
@@ -172,7 +172,7 @@ function refuseList(criteria: Criteria): Refusal | undefined {
   if (rules.foreignMailbox !== undefined && isForeign(criteria, ({ mailboxes }) => mailboxes, mailboxId))
     return refusal(rules.foreignMailbox.status, rules.foreignMailbox.code, 'No such mailbox');
   const viewId = query.get('viewId');
-  if (viewId !== null && viewId !== '' && !store.views.some(({ id }) => id === viewId)) {
+  if (viewId !== null && viewId !== '' && !rules.viewsOf(store, neighbours).some(({ id }) => id === viewId)) {
     const foreign = isForeign(criteria, ({ views }) => views, viewId) ? rules.foreignView : undefined;
     const { status, code } = foreign ?? rules.unknownView;
     return refusal(status, code, 'Unexpected failure');

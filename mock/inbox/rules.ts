@@ -96,6 +96,8 @@ export interface InboxRules extends InboxOpenRules, SearchRules {
   readonly viewShowsHidden: boolean;
   /** What a view may list of what its tree finds. */
   readonly viewShows: (email: Email) => boolean;
+  /** The views that a listing may name. */
+  readonly viewsOf: (own: InboxStore, neighbours: () => readonly InboxStore[]) => readonly View[];
   /** The mailboxes that a view is bound to; none where it is bound to none. */
   readonly mailboxesOf: (view: View) => readonly string[];
   readonly searchIgnoredBelow: number;
@@ -216,6 +218,7 @@ export const inboxRules: InboxRules = {
   combine: 'and',
   viewShowsHidden: true,
   viewShows: () => true,
+  viewsOf: ({ views }) => views,
   mailboxesOf: ({ mailboxIds }) => mailboxIds,
   searchIgnoredBelow: inboxFacts.search.ignoredBelowChars,
   searchTrims: true,

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
 import { outcome, seen } from './fixtures/answers.ts';
+import { readAt, readsOf } from './fixtures/counters.ts';
 import { idsOf } from './fixtures/walk.ts';
 import { keys } from './scenarios/access.ts';
 import { rights, writes } from './scenarios/keys.ts';
@@ -19,9 +21,11 @@ const onKeys = judging(keys, {
   checkers: {
     'inbox.authentication.raw-key-accepted': ({ raw }) =>
       check(statusOf(raw) !== 401, 'the key alone is refused', raw),
-    'inbox.authentication.bearer-prefix-accepted': ({ raw, bearer }) =>
+    'inbox.authentication.bearer-prefix-accepted': ({ raw, bearer, bearerElsewhere }) =>
       given(statusOf(raw) < 300, () =>
-        check(statusOf(bearer) !== 401, 'the key behind Bearer is refused', bearer),
+        every([bearer, bearerElsewhere], (answer) =>
+          check(statusOf(answer) !== 401, 'the key behind Bearer is refused', answer),
+        ),
       ),
     'inbox.authentication.bearer-same-as-raw': ({ raw, bearer }) =>
       given(statusOf(raw) === 200 && statusOf(bearer) === 200 && idsOf([raw]).length > 0, () =>
@@ -49,7 +53,8 @@ const suspended = scenario({
   id: 'inbox.authentication.suspended',
   service: 'inbox',
   requires: ['suspended-key'],
-  stimulus: async ({ inbox }) => ({ page: await inbox.call('GET /emails', { key: 'suspended' }) }),
+  input: (survey) => fc.constantFrom(...readsOf(survey)),
+  stimulus: async (context, route) => ({ page: await readAt(context, route, { key: 'suspended' }) }),
   checkers: {
     'inbox.authentication.suspended-403': ({ page }) =>
       check(statusOf(page) === 403, `the status is ${statusOf(page)}`, page),
@@ -168,7 +173,8 @@ const disabledBefore = scenario({
   id: 'inbox.authentication.disabled-before',
   service: 'inbox',
   requires: ['disabled-key'],
-  stimulus: ({ inbox }) => inbox.call('GET /emails', { query: { limit: 1 }, key: 'disabled' }),
+  input: (survey) => fc.constantFrom(...readsOf(survey)),
+  stimulus: (context, route) => readAt(context, route, { key: 'disabled' }),
   checkers: {
     'inbox.authentication.disabled-key-401': (answer) => isStatus(answer, 401),
     'inbox.authentication.disabled-key-code': (answer) => isCode(answer, 'INVALID_API_KEY'),

@@ -203,6 +203,12 @@ const onFound = judging(found, {
 const isSomeDate = (text: string): boolean =>
   !Number.isNaN(Date.parse(text)) || (text.match(/\d/g)?.length ?? 0) >= 8;
 
+/** Whether an email's id stands where a date belongs, and not at the end. */
+const isTurned = (exchange: Exchange, date: string, id: string): boolean => {
+  const ids = new Set(idsOf([exchange]));
+  return ids.has(date) && !ids.has(id);
+};
+
 export const page: Section = {
   scenarios: [onTwoWalks, onWalks, onCursors, onReading, onPageWalks, onDefaults, onLarge, onFound],
   runCheckers: runCheckers('inbox', true, { 'inbox.page.has-more-false-is-the-end': endsInRun }),
@@ -223,7 +229,7 @@ export const page: Section = {
       exchange.operation === 'GET /emails' && !/[?&]search=/.test(exchange.request.target)
         ? form(pages, 'nextCursor', 'of the form <date>|<email id>', (value) => {
             const [date = '', ...id] = value.split('|');
-            return id.join('') !== '' && isSomeDate(date);
+            return id.join('') !== '' && isSomeDate(date) && !isTurned(exchange, date, id.join('|'));
           })(exchange)
         : vacuous,
     'inbox.page.search-cursor-prefix': (exchange) =>
@@ -238,7 +244,8 @@ export const page: Section = {
               id.join('') !== '' &&
               number.trim() !== '' &&
               Number.isFinite(Number(number)) &&
-              isSomeDate(date)
+              isSomeDate(date) &&
+              !isTurned(exchange, date, id.join('|'))
             );
           })(exchange)
         : vacuous,

@@ -14,6 +14,7 @@ import { combined } from './scenarios/filters.ts';
 import { folders } from './scenarios/folders.ts';
 import { rights } from './scenarios/keys.ts';
 import { mailboxes } from './scenarios/list-emails.ts';
+import { withSecond } from './scenarios/side-by-side.ts';
 import { check, given, holds, vacuous } from '../kit/engine/judgement.ts';
 import { type Section, judging, scenario } from '../kit/engine/scenario.ts';
 import { type Exchange, statusOf } from '../kit/http/exchange.ts';
@@ -140,6 +141,9 @@ const workspaces = scenario({
 
 const ids = (page: Exchange): string => idsOf([page]).join();
 
+/** Whether a route answers with a page of emails. */
+const isPage = (target: string): boolean => /^\/emails(\/search)?\?/.test(target);
+
 const onBurst = judging(burst, {
   checkers: {
     'inbox.service.workspace-from-key': ({ within: [byMain, bySecond] }) =>
@@ -147,6 +151,20 @@ const onBurst = judging(burst, {
         ? vacuous
         : check(
             ids(byMain) === ids(bySecond),
+            'two keys of one workspace show different emails',
+            byMain,
+            bySecond,
+          ),
+  },
+});
+
+const onSecond = judging(withSecond, {
+  checkers: {
+    'inbox.service.workspace-from-key': ({ target, own: [byMain], others: [bySecond] }) =>
+      byMain === undefined || bySecond === undefined || !ok(byMain)
+        ? vacuous
+        : check(
+            ok(bySecond) && (!isPage(target) || ids(byMain) === ids(bySecond)),
             'two keys of one workspace show different emails',
             byMain,
             bySecond,
@@ -188,6 +206,7 @@ const onCombined = judging(combined, {
 export const service: Section = {
   scenarios: [
     onBurst,
+    onSecond,
     onMailboxes,
     onCombined,
     onCosts,

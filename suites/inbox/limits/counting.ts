@@ -4,11 +4,13 @@ import { BEYOND, READS, filling, look, readAt } from '../fixtures/counters.ts';
 import { CHANGES, READ_VARIANTS, all, says } from '../fixtures/k6-counted-routes.ts';
 import { apart, shared } from '../fixtures/k6-shared-keys.ts';
 import { LEEWAY_MS, WINDOW_MS, isServed, read, send } from '../fixtures/limits.ts';
+import { countsApart } from '../fixtures/side-by-side.ts';
 import { isUnknownPath } from '../fixtures/undetailed-answers.ts';
 import { burst } from '../scenarios/access.ts';
 import { reads } from '../scenarios/counters.ts';
 import { countedRoutes } from '../scenarios/k6-counted-routes.ts';
 import { sharedKeys } from '../scenarios/k6-shared-keys.ts';
+import { withForeign } from '../scenarios/side-by-side.ts';
 import { type Judgement, check, every, given, vacuous, together } from '../../kit/engine/judgement.ts';
 import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, elapsedMs, objectOf, statusOf } from '../../kit/http/exchange.ts';
@@ -166,6 +168,10 @@ const onSharedKeys = judging(sharedKeys, {
   },
 });
 
+const onForeign = judging(withForeign, {
+  checkers: { 'inbox.limits.minute-per-account': (turns) => countsApart(turns, 'X-RateLimit-Remaining') },
+});
+
 /** Refusals between a full minute and the end of it; a counter that weighs them counts at least a third of each. */
 const REFUSALS = 40;
 
@@ -214,5 +220,5 @@ const refusals = scenario({
 const SLACK_MS = 10_000;
 
 export const limitsCounting: Section = {
-  scenarios: [onBurst, onReads, routes, shares, onCountedRoutes, onSharedKeys, refusals],
+  scenarios: [onBurst, onReads, onForeign, routes, shares, onCountedRoutes, onSharedKeys, refusals],
 };

@@ -3,12 +3,14 @@ import { READS, costing } from '../fixtures/counters.ts';
 import { READ_VARIANTS, unitsIn } from '../fixtures/k6-counted-routes.ts';
 import { LEFT, get, isUsedUp, units, within } from '../fixtures/k6-quota.ts';
 import { falls } from '../fixtures/sequence.ts';
+import { countsApart, countsTogether } from '../fixtures/side-by-side.ts';
 import { isUnknownPath } from '../fixtures/undetailed-answers.ts';
 import { costs, month } from '../scenarios/counters.ts';
 import { countedRoutes } from '../scenarios/k6-counted-routes.ts';
 import { quota } from '../scenarios/k6-quota.ts';
 import { usedUp } from '../scenarios/limit-questions.ts';
 import { sequence } from '../scenarios/sequence.ts';
+import { withForeign, withSecond } from '../scenarios/side-by-side.ts';
 import { check, every, given } from '../../kit/engine/judgement.ts';
 import { type Section, judging } from '../../kit/engine/scenario.ts';
 import { statusOf } from '../../kit/http/exchange.ts';
@@ -46,6 +48,16 @@ const onMonth = judging(month, {
         check(!isServed(before) && isServed(after), 'the month does not turn at midnight UTC', before, after),
       ),
   },
+});
+
+const QUOTA = 'X-RateLimit-Quota-Remaining';
+
+const onForeign = judging(withForeign, {
+  checkers: { 'inbox.limits.month-per-account': (turns) => countsApart(turns, QUOTA) },
+});
+
+const onSecond = judging(withSecond, {
+  checkers: { 'inbox.limits.month-shared-by-keys': (turns) => countsTogether(turns, QUOTA) },
 });
 
 const onSequence = judging(sequence, {
@@ -123,5 +135,5 @@ const onUsedUp = judging(usedUp, {
 });
 
 export const limitsMonth: Section = {
-  scenarios: [onCosts, onMonth, onSequence, onCountedRoutes, onQuota, onUsedUp],
+  scenarios: [onCosts, onMonth, onForeign, onSecond, onSequence, onCountedRoutes, onQuota, onUsedUp],
 };

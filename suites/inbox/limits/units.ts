@@ -208,12 +208,17 @@ export const limitsUnits: Section = {
   scenarios: [onCosts, change, refused, slow, onSequence, onCountedRoutes, onQuota],
   runCheckers: [
     ...runCheckers('inbox', false, {
-      'inbox.limits.unit-counted-on-validation-failure': costsAtLeast(
-        (exchange) =>
-          statusOf(exchange) === 400 &&
-          objectOf(exchange)['code'] === 'VALIDATION_FAILED' &&
-          !mayBeReplayed(exchange),
-      ),
+      // Each route by itself as well: what one of them counts says nothing of another.
+      'inbox.limits.unit-counted-on-validation-failure': (exchanges) =>
+        every([undefined, 'GET /emails', 'GET /emails/search'], (operation) =>
+          costsAtLeast(
+            (exchange) =>
+              statusOf(exchange) === 400 &&
+              objectOf(exchange)['code'] === 'VALIDATION_FAILED' &&
+              (operation === undefined || exchange.operation === operation) &&
+              !mayBeReplayed(exchange),
+          )(exchanges),
+        ),
     }),
     // One of them is enough where it is sent once more.
     ...runCheckers('inbox', true, {

@@ -28,6 +28,9 @@ const onBounds = judging(bounds, {
   },
 });
 
+/** Whether a page was read or refused, and no trouble kept it back. */
+const isAnswered = (page: Exchange): boolean => ok(page) || statusOf(page) === 400;
+
 const onCombined = judging(combined, {
   checkers: {
     // Where more follows, pages need not hold the same emails; the filters match none.
@@ -35,13 +38,15 @@ const onCombined = judging(combined, {
       if (searchedAndFiltered === undefined) return vacuous;
       const [found, kept] = [idsOf(searched), idsOf(searchedAndFiltered)];
       const areWhole = isWhole(searched) && isWhole(searchedAndFiltered);
-      return given(active && allOk(searched) && allOk(searchedAndFiltered) && found.length > 0, () =>
-        check(
-          areWhole ? sameSet(found, kept) : kept.length > 0,
-          'filters change what a search finds',
-          ...searched,
-          ...searchedAndFiltered,
-        ),
+      return given(
+        active && allOk(searched) && found.length > 0 && searchedAndFiltered.every(isAnswered),
+        () =>
+          check(
+            allOk(searchedAndFiltered) && (areWhole ? sameSet(found, kept) : kept.length > 0),
+            'filters change what a search finds',
+            ...searched,
+            ...searchedAndFiltered,
+          ),
       );
     },
   },

@@ -11,12 +11,21 @@ import { bounds } from '../scenarios/access.ts';
 import { combinations } from '../scenarios/combinations.ts';
 import { combined } from '../scenarios/filters.ts';
 import { folders } from '../scenarios/folders.ts';
+import { foreignView } from '../scenarios/foreign-email.ts';
 import { defaults, mailboxes } from '../scenarios/list-emails.ts';
 import { criteria } from '../scenarios/list-questions.ts';
 import { restrictedView } from '../scenarios/restricted-view.ts';
 import { sequence } from '../scenarios/sequence.ts';
 import { changes } from '../scenarios/write-questions.ts';
-import { type Judgement, check, every, given, holds, violation } from '../../kit/engine/judgement.ts';
+import {
+  type Judgement,
+  check,
+  every,
+  given,
+  holds,
+  vacuous,
+  violation,
+} from '../../kit/engine/judgement.ts';
 import { common } from '../../kit/engine/observation.ts';
 import { runCheckers } from '../../kit/engine/run-checker.ts';
 import { type HistoryOf, type Section, judging, scenario } from '../../kit/engine/scenario.ts';
@@ -196,9 +205,22 @@ const unknownView = scenario({
   id: 'inbox.list-emails.unknown-view',
   service: 'inbox',
   requires: ['read'],
-  input: () => fc.uuid(),
-  stimulus: async ({ inbox }, viewId) => ({
-    page: await inbox.call('GET /emails', { query: { viewId }, provokes: [...FAILURES, ...ELSEWHERE] }),
+  input: () =>
+    fc.record({
+      viewId: fc.uuid(),
+      beside: fc.constantFrom(
+        {},
+        { folderType: 'INBOX' },
+        { folderType: 'SENT' },
+        { filtered: 'only' },
+        { limit: 5 },
+      ),
+    }),
+  stimulus: async ({ inbox }, { viewId, beside }) => ({
+    page: await inbox.call('GET /emails', {
+      query: { ...beside, viewId },
+      provokes: [...FAILURES, ...ELSEWHERE],
+    }),
   }),
   checkers: {
     'inbox.list-emails.view-id-unknown-500': ({ page }) =>
@@ -263,6 +285,15 @@ const onRestricted = judging(restrictedView, {
   },
 });
 
+const onForeignView = judging(foreignView, {
+  checkers: {
+    'inbox.list-emails.view-id-foreign-refused': (answer) =>
+      answer === undefined
+        ? vacuous
+        : check(statusOf(answer) >= 400, 'a view of another workspace is applied or left out', answer),
+  },
+});
+
 const onChanges = judging(changes, {
   observers: {
     'inbox.list-emails.view-id-foreign': ({ inForeignView }) => inForeignView && seen(inForeignView),
@@ -279,6 +310,7 @@ export const listEmailsViews: Section = {
     onMailboxes,
     unknownView,
     onRestricted,
+    onForeignView,
     onCriteria,
     onSequence,
     onChanges,

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { FAILURES } from '../fixtures/answers.ts';
-import { SEARCH, readAt } from '../fixtures/counters.ts';
+import { SEARCH, readAt, readsOf } from '../fixtures/counters.ts';
+import { readStray } from '../fixtures/strays.ts';
 import { commonest } from '../fixtures/words.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
 import type { Survey } from '../../kit/target/survey.ts';
@@ -11,9 +12,6 @@ import { SECOND } from '../../kit/time.ts';
 
 const KEY_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Reading routes that the document shows, each of which wants a key. */
-const ROUTES = ['/emails?limit=5', SEARCH, '/emails/{emailId}'] as const;
-
 /** Keys that are nobody's and look like a real one: what compares a part of a key takes them for it. */
 const KIN: Readonly<Record<string, (key: string) => string>> = {
   longer: (key) => `${key}0`,
@@ -21,10 +19,10 @@ const KIN: Readonly<Record<string, (key: string) => string>> = {
   'other at its end': (key) => key.slice(0, -1) + (key.endsWith('0') ? '1' : '0'),
 };
 
-/** Each route with another one, the last that there is. */
-const pairsOf = ({ emails }: Survey): (readonly string[])[] => {
-  const routes = ROUTES.filter((route) => emails.length > 0 || !route.includes('{'));
-  return routes.slice(0, -1).map((route) => [route, ...routes.slice(-1)]);
+/** Each route that reads with the next one. */
+const pairsOf = (survey: Survey): (readonly string[])[] => {
+  const routes = readsOf(survey);
+  return routes.map((route, at) => [route, routes[(at + 1) % routes.length] ?? route]);
 };
 
 export const keys = stimulus({
@@ -40,8 +38,9 @@ export const keys = stimulus({
       }),
       kin: fc.constantFrom('none', ...Object.keys(KIN)),
       routes: fc.constantFrom(...pairsOf(survey)),
+      isBelow: fc.boolean(),
     }),
-  stimulus: async (context, { stranger, kin, routes }) => {
+  stimulus: async (context, { stranger, kin, routes, isBelow }) => {
     const { inbox } = context;
     const raw = await inbox.call('GET /emails', { query: { limit: 5 } });
     const own = raw.request.headers['authorization']?.replace(/^Bearer /, '') ?? '';
@@ -54,17 +53,20 @@ export const keys = stimulus({
         headers: { authorization: `Bearer ${own}` },
       }),
       keyless,
+      bearerElsewhere: await readAt(context, routes[0] ?? SEARCH, { authorization: `Bearer ${own}` }),
       unknown: await readAt(context, routes.at(-1) ?? SEARCH, { authorization: KIN[kin]?.(own) ?? stranger }),
       nowhere: await inbox.raw({
         method: 'GET',
-        target: `/no-such-path-${stranger.toLowerCase()}`,
+        // An unknown path, or one below the path of an email.
+        target: `${isBelow ? `/emails/${context.survey.emails[0]?.id ?? 'none'}` : ''}/no-such-path-${stranger.toLowerCase()}`,
         provokes: ELSEWHERE,
       }),
     };
   },
 });
 
-const letter = fc.constantFrom('a', 'Z', 'é', '7');
+/** The last two match anything where a search takes them for wildcards. */
+const letter = fc.constantFrom('a', 'Z', 'é', '7', '%', '_');
 
 /** Both sides of every bound that a filter or a text has. */
 export const bounds = stimulus({
@@ -77,7 +79,11 @@ export const bounds = stimulus({
       // Small letters and blanks are an open question.
       folder: fc.constantFrom('ARCHIVE', 'OUTBOX', 'ALL', 'INBOX,SENT', 'INBOXx'),
       filtered: fc.shuffledSubarray(['all', 'true', 'none', '1', 'onlyx'], { minLength: 2, maxLength: 2 }),
-      cursor: fc.constantFrom('unreadable', 's|', 's|none|never|nobody', 'eyJhIjoxfQ==', '{}', 'undefined'),
+      cursor: fc.constantFrom(
+        ...['unreadable', 's|', 's|none|never|nobody', 'eyJhIjoxfQ==', '{}', 'undefined'],
+        // One of the list.
+        '2020-01-01T00:00:00.000Z|none',
+      ),
     }),
   stimulus: async ({ inbox, survey }, { letter: char, folder, filtered, cursor }) => {
     const list = (query: string) => inbox.call('GET /emails', { rawQuery: query, provokes: FAILURES });
@@ -86,20 +92,27 @@ export const bounds = stimulus({
     const text = (length: number) => encodeURIComponent(char.repeat(length));
     const { maxChars } = inboxFacts.search;
     const common = commonest(survey.words);
+    // What is accepted stands between what is refused: its counters tell what refusals of each route cost.
+    const longest = await list(`search=${text(maxChars)}`);
+    const unknownFolder = await list(`folderType=${encodeURIComponent(folder)}`);
+    const refused = [];
+    for (const value of filtered) refused.push(await list(`filtered=${value}`));
+    const twoQ = await search(`q=${text(inboxFacts.q.minChars)}`);
     return {
-      // First what is accepted: counters tell what a refusal costs between answers that show them.
-      longest: await list(`search=${text(maxChars)}`),
-      folder: await list(`folderType=${encodeURIComponent(folder)}`),
-      filtered: await Promise.all(filtered.map((value) => list(`filtered=${value}`))),
-      tooLong: await list(`search=${text(maxChars + 1)}`),
-      notJson: await list('filters=%7B'),
+      longest,
+      folder: unknownFolder,
+      filtered: refused,
+      twoQ,
+      two: char.repeat(inboxFacts.q.minChars),
+      stray: await readStray(inbox, [twoQ], char.repeat(inboxFacts.q.minChars)),
       searchFolder: await search(`q=${text(3)}&folderType=${encodeURIComponent(folder)}`),
       noQ: await search(''),
+      longestQ: await search(`q=${text(inboxFacts.q.maxChars)}`),
+      tooLong: await list(`search=${text(maxChars + 1)}`),
+      notJson: await list('filters=%7B'),
+      paddedLongestQ: await search(`q=%20${text(inboxFacts.q.maxChars)}%20`),
       shortQ: await search(`q=${text(inboxFacts.q.minChars - 1)}`),
       paddedQ: await search(`q=%20${text(1)}%20`),
-      twoQ: await search(`q=${text(inboxFacts.q.minChars)}`),
-      longestQ: await search(`q=${text(inboxFacts.q.maxChars)}`),
-      paddedLongestQ: await search(`q=%20${text(inboxFacts.q.maxChars)}%20`),
       tooLongQ: await search(`q=${text(inboxFacts.q.maxChars + 1)}`),
       badCursor: await search(`q=${common}&limit=3&cursor=${encodeURIComponent(cursor)}`),
       noCursor: await search(`q=${common}&limit=3`),

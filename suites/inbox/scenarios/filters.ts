@@ -77,8 +77,10 @@ export const trees = stimulus({
     fc.record({
       key: fc.constantFrom('unknownKey', 'operator2', 'zz'),
       operator: fc.constantFrom('no-such-operator', 'EQUALSISH', 'zz'),
+      // The second takes two bytes.
+      char: fc.constantFrom('x', 'é'),
     }),
-  stimulus: async ({ inbox }, { key, operator }) => {
+  stimulus: async ({ inbox }, { key, operator, char }) => {
     const learnt = await learnFilter(inbox);
     if (learnt === undefined) return undefined;
     const { leaf, dated, group } = learnt;
@@ -112,8 +114,8 @@ export const trees = stimulus({
       notJson: await list('filters=label%3Dx'),
       foreignKey: await send({ ...leaf, [key]: 'x' }),
       foreignOperator: await send({ ...leaf, type: operator }),
-      longest: await send({ ...text, value: 'x'.repeat(valueMaxChars) }),
-      tooLong: await send({ ...text, value: 'x'.repeat(valueMaxChars + 1) }),
+      longest: await send({ ...text, value: char.repeat(valueMaxChars) }),
+      tooLong: await send({ ...text, value: char.repeat(valueMaxChars + 1) }),
       // Groups and leaf together are as many nodes as there may be levels.
       deepest: await grouped((build) => nested(build, maxDepth - 1, leaf)),
       // One node more than where the root is no level, and not in the first branch.

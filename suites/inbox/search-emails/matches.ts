@@ -5,6 +5,7 @@ import { everyMatchInRun } from '../fixtures/run-emails.ts';
 import { of } from '../fixtures/sequence.ts';
 import { everyResultMatches, inSecretCopy } from '../fixtures/strays.ts';
 import { allOk, idsOf, isWhole, itemsOf } from '../fixtures/walk.ts';
+import { bounds } from '../scenarios/access.ts';
 import { searches } from '../scenarios/combinations.ts';
 import { encodings } from '../scenarios/metamorphic.ts';
 import { matches } from '../scenarios/walks.ts';
@@ -16,6 +17,13 @@ import { runCheckers } from '../../kit/engine/run-checker.ts';
 import { type Section, judging } from '../../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, objectOf } from '../../kit/http/exchange.ts';
 import { ok, sameSet, within } from '../../kit/http/match.ts';
+
+const onBounds = judging(bounds, {
+  checkers: {
+    'inbox.search-emails.every-result-matches': ({ twoQ, two, stray }) =>
+      given(ok(twoQ), () => everyResultMatches([twoQ], two, stray)),
+  },
+});
 
 const onEncodings = judging(encodings, {
   checkers: {
@@ -158,6 +166,6 @@ const onSequence = judging(sequence, {
 });
 
 export const searchEmailsMatches: Section = {
-  scenarios: [onEncodings, onMatches, onFound, onSearches, onHidden, onSearching, onSequence],
+  scenarios: [onBounds, onEncodings, onMatches, onFound, onSearches, onHidden, onSearching, onSequence],
   runCheckers: runCheckers('inbox', true, { 'inbox.search-emails.every-match-found': everyMatchInRun }),
 };

@@ -10,6 +10,8 @@ const WORTH = {
    * it is listed.
    */
   reliedOn: 3,
+  /** What drawn combinations show: each run asks for others, and one request may be wrong in many ways. */
+  combined: 12,
   /** What clients stumble over. */
   quirk: 2,
   stated: 1,
@@ -22,11 +24,14 @@ const WORTH = {
 const RELIED_ON =
   /\.(walk|order|has-more|cursor|next-cursor|criteria)-|\.(agrees-with-list|id-from-list-accepted|enough-to-reply|filters-select|view-id-applies-view|limit-default)$/;
 
+const COMBINED = /\.criteria-(any-combination|on-every-page)$/;
+
 /** What the verdict on a claim is worth by what the documents say of it. */
 export function documentedWorth(claim: ClaimId): number {
   if (isAdded(claim)) return WORTH.added;
   const { level, quirk } = claims[claim];
   if (level === 'open') return WORTH.open;
+  if (COMBINED.test(claim)) return WORTH.combined;
   return WORTH[RELIED_ON.test(claim) ? 'reliedOn' : quirk ? 'quirk' : level];
 }
 

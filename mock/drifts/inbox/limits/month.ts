@@ -23,6 +23,10 @@ export const limitsMonth = table({
     description: 'accounts share one month',
     inbox: { monthScope: () => 'all' },
   },
+  'inbox.limits.month-shared-by-keys': {
+    description: 'each key has its own month',
+    inbox: { monthScope: ({ account, key }) => `${account} ${key}` },
+  },
   'inbox.limits.month-every-route-counts': {
     description: 'each route has its own month',
     inbox: { monthScope: ({ account, operation: name }) => `${account} ${name}` },

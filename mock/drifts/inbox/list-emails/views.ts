@@ -84,6 +84,12 @@ export const listEmailsViews = table({
     description: 'filters switch all else off',
     inbox: { combine: 'filters-win' },
   },
+  'inbox.list-emails.view-id-foreign-refused': [
+    {
+      description: 'views of other workspaces are applied',
+      inbox: { viewsOf: (own, neighbours) => [own, ...neighbours()].flatMap(({ views }) => views) },
+    },
+  ],
   'inbox.list-emails.view-id-unknown-500': {
     description: 'an unknown view answers 404',
     inbox: { unknownView: { status: 404, code: 'INTERNAL_ERROR' } },

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { readAt, readsOf } from '../fixtures/counters.ts';
+import { stimulus } from '../../kit/engine/scenario.ts';
+import type { ScenarioContext } from '../../kit/engine/scenario.ts';
+import type { Exchange } from '../../kit/http/exchange.ts';
+
+/** Reads with the key of the account, and between two of them one with another key. */
+const TURNS = 3;
+
+const inTurn = async (context: ScenarioContext, key: 'second' | 'foreign', target: string) => {
+  const own: Exchange[] = [await readAt(context, target)];
+  const others: Exchange[] = [];
+  while (own.length < TURNS) {
+    others.push(await readAt(context, target, { key }));
+    own.push(await readAt(context, target));
+  }
+  return { target, own, others };
+};
+
+/** One read after the other with two keys of one account. */
+export const withSecond = stimulus({
+  id: 'inbox.limits.second-key',
+  service: 'inbox',
+  requires: ['second-key'],
+  isFresh: true,
+  input: (survey) => fc.constantFrom(...readsOf(survey)),
+  stimulus: (context, target) => inTurn(context, 'second', target),
+});
+
+/** One read after the other with the keys of two accounts. */
+export const withForeign = stimulus({
+  id: 'inbox.limits.foreign-key',
+  service: 'inbox',
+  requires: ['foreign-key'],
+  isFresh: true,
+  stimulus: (context) => inTurn(context, 'foreign', '/emails?limit=5'),
+});
