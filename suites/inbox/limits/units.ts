@@ -22,7 +22,7 @@ import { sequence } from '../scenarios/sequence.ts';
 import { type Judgement, check, every, given, together, vacuous } from '../../kit/engine/judgement.ts';
 import { runCheckers } from '../../kit/engine/run-checker.ts';
 import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
-import { type Exchange, elapsedMs, objectOf, statusOf } from '../../kit/http/exchange.ts';
+import { type Exchange, elapsedMs, objectOf, queryOf, statusOf } from '../../kit/http/exchange.ts';
 import { isStatus } from '../../kit/http/match.ts';
 import { tagged } from '../../kit/limiter/counting.ts';
 import { SECOND } from '../../kit/time.ts';
@@ -202,21 +202,26 @@ const onQuota = judging(quota, {
 const mayBeReplayed = ({ request }: Exchange): boolean =>
   Object.keys(request.headers).some((name) => name.toLowerCase() === 'idempotency-key');
 
+const isInvalid = (exchange: Exchange): boolean =>
+  statusOf(exchange) === 400 &&
+  objectOf(exchange)['code'] === 'VALIDATION_FAILED' &&
+  !mayBeReplayed(exchange);
+
+/** The route of a request with the names of its parameters. */
+const parametersOf = (exchange: Exchange): string =>
+  [exchange.operation, ...new Set(queryOf(exchange).keys())].join(' ');
+
 const OF_AN_EMAIL = new Set(['GET /emails/{emailId}', 'GET /emails/{emailId}/body']);
 
 export const limitsUnits: Section = {
   scenarios: [onCosts, change, refused, slow, onSequence, onCountedRoutes, onQuota],
   runCheckers: [
     ...runCheckers('inbox', false, {
-      // Each route by itself as well: what one of them counts says nothing of another.
+      // Those of one route and parameter by themselves as well: what one of them costs says nothing of another.
       'inbox.limits.unit-counted-on-validation-failure': (exchanges) =>
-        every([undefined, 'GET /emails', 'GET /emails/search'], (operation) =>
+        every([undefined, ...new Set(exchanges.filter(isInvalid).map(parametersOf))], (kind) =>
           costsAtLeast(
-            (exchange) =>
-              statusOf(exchange) === 400 &&
-              objectOf(exchange)['code'] === 'VALIDATION_FAILED' &&
-              (operation === undefined || exchange.operation === operation) &&
-              !mayBeReplayed(exchange),
+            (exchange) => isInvalid(exchange) && (kind === undefined || parametersOf(exchange) === kind),
           )(exchanges),
         ),
     }),

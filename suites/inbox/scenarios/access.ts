@@ -66,7 +66,7 @@ export const keys = stimulus({
 });
 
 /** The last two match anything where a search takes them for wildcards. */
-const letter = fc.constantFrom('a', 'Z', 'é', '7', '%', '_');
+const letter = fc.constantFrom('a', 'Z', 'é', '7', '%', '%', '%', '_');
 
 /** Both sides of every bound that a filter or a text has. */
 export const bounds = stimulus({
@@ -76,6 +76,7 @@ export const bounds = stimulus({
   input: () =>
     fc.record({
       letter,
+      isBlank: fc.boolean(),
       // Small letters and blanks are an open question.
       folder: fc.constantFrom('ARCHIVE', 'OUTBOX', 'ALL', 'INBOX,SENT', 'INBOXx'),
       filtered: fc.shuffledSubarray(['all', 'true', 'none', '1', 'onlyx'], { minLength: 2, maxLength: 2 }),
@@ -85,7 +86,7 @@ export const bounds = stimulus({
         '2020-01-01T00:00:00.000Z|none',
       ),
     }),
-  stimulus: async ({ inbox, survey }, { letter: char, folder, filtered, cursor }) => {
+  stimulus: async ({ inbox, survey }, { letter: char, folder, filtered, cursor, isBlank }) => {
     const list = (query: string) => inbox.call('GET /emails', { rawQuery: query, provokes: FAILURES });
     const search = (query: string) =>
       inbox.call('GET /emails/search', { rawQuery: query, provokes: FAILURES });
@@ -112,7 +113,7 @@ export const bounds = stimulus({
       notJson: await list('filters=%7B'),
       paddedLongestQ: await search(`q=%20${text(inboxFacts.q.maxChars)}%20`),
       shortQ: await search(`q=${text(inboxFacts.q.minChars - 1)}`),
-      paddedQ: await search(`q=%20${text(1)}%20`),
+      paddedQ: await search(`q=%20${isBlank ? '' : text(1)}%20%20`),
       tooLongQ: await search(`q=${text(inboxFacts.q.maxChars + 1)}`),
       badCursor: await search(`q=${common}&limit=3&cursor=${encodeURIComponent(cursor)}`),
       noCursor: await search(`q=${common}&limit=3`),

@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
-import { termsByField } from '../arbitraries/term.ts';
+import { fieldsWith, mayMatch, termsByField } from '../arbitraries/term.ts';
 import { FAILURES } from '../fixtures/answers.ts';
 import { type Combination, type Criteria, type Search, endsBefore, nameOf } from '../fixtures/criteria.ts';
 import { learnFilter } from '../fixtures/learnt-filter.ts';
 import { readStray } from '../fixtures/strays.ts';
 import { itemsOf } from '../fixtures/walk.ts';
+import { commonest } from '../fixtures/words.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
 import type { Client } from '../../kit/http/client.ts';
+import type { ListedEmail } from '../../kit/target/survey.ts';
 import { type Exchange, type JsonObject, objectOf } from '../../kit/http/exchange.ts';
 import { ok } from '../../kit/http/match.ts';
 
@@ -60,7 +62,9 @@ const pick = <T>(all: readonly T[], index: number): T | undefined => all[index %
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** What else a listing is restricted by. */
-const BESIDE = ['nothing', 'mailbox', 'view', 'filters', 'mailbox and view', 'view and filters'] as const;
+const BESIDE = [
+  ...['nothing', 'mailbox', 'mailbox', 'view', 'filters', 'mailbox and view', 'view and filters'],
+] as const;
 
 /** Sizes of a first page that leaves something for the next one; without one the size is the default. */
 const size = fc.oneof({ weight: 2, arbitrary: fc.integer({ min: 1, max: 4 }) }, fc.constant(undefined));
@@ -95,7 +99,10 @@ export const combinations = stimulus({
     ];
     const combined: (Combination & { readonly fifty?: Exchange })[] = [];
     for (const [at, base] of bases.entries()) {
-      const { what, which, size: limit } = beside[at] ?? { what: 'nothing', which: 0, size: 1 };
+      const drawn = beside[at] ?? { what: 'nothing', which: 0, size: 1 };
+      // Without a folder type: what a view lists by default.
+      const isBare = Object.keys(base).length === 0;
+      const { what, which, size: limit } = isBare ? { ...drawn, what: 'view', size: undefined } : drawn;
       const [basis] = Object.entries(base);
       const listed = await read(...(basis ?? []));
       // What else restricts the hidden emails is open, but for their mailbox.
@@ -124,6 +131,12 @@ export const combinations = stimulus({
   },
 });
 
+/** Words of attachments and tags, of which no searched field of the email has any. */
+const unsearched = (email: ListedEmail): string[] =>
+  [...email.attachments.map(({ filename }) => filename), ...email.tags.map(({ name }) => name)]
+    .flatMap((text) => (typeof text === 'string' ? (text.match(/[a-z0-9]{4,}/gi) ?? []) : []))
+    .filter((word) => fieldsWith({ ...email }, word).length === 0 && !mayMatch({ ...email }, word));
+
 /** How a term is searched for. */
 const manner = fc.record({
   isUpper: fc.boolean(),
@@ -141,11 +154,17 @@ export const searches = stimulus({
   requires: ['read'],
   input: ({ emails }) =>
     termsByField(emails as unknown as readonly JsonObject[]).chain((terms) =>
-      fc.tuple(...terms.map((wanted) => manner.map((how) => ({ wanted, how })))),
+      fc.record({
+        asked: fc.tuple(...terms.map((wanted) => manner.map((how) => ({ wanted, how })))),
+        folder: fc.constantFrom(...folderTypes),
+        isByMailbox: fc.boolean(),
+        which: fc.nat({ max: 200 }),
+      }),
     ),
-  stimulus: async ({ inbox, survey }, asked) => {
+  stimulus: async ({ inbox, survey }, { asked, folder, isByMailbox, which }) => {
     const { alone, read } = reader(inbox);
     await read();
+    const search = searching(inbox);
     const found: Search[] = [];
     for (const { wanted, how } of asked) {
       const email = survey.emails.find(({ id }) => id === wanted.id);
@@ -160,9 +179,30 @@ export const searches = stimulus({
         ...(folderType !== undefined && { folderType }),
       };
       const q = how.isUpper ? wanted.term.toUpperCase() : wanted.term;
-      const pages = await two(searching(inbox), { q, ...criteria }, how.size);
+      const pages = await two(search, { q, ...criteria }, how.size);
       found.push({ wanted, email, criteria, pages, stray: await readStray(inbox, pages, wanted.term) });
     }
-    return { alone, found };
+    // What many emails hold, without a limit and behind the cursor.
+    const common = commonest(survey.words);
+    const mailboxId = pick(survey.mailboxIds, which);
+    const criteria: Criteria =
+      isByMailbox && mailboxId !== undefined ? { mailboxId } : { folderType: folder };
+    if (criteria['folderType'] !== undefined) await read('folderType', folder);
+    if (criteria['folderType'] === 'INBOX') await read('filtered', 'only');
+    const pages = await two(search, { q: common, ...criteria }, undefined);
+    const [first] = pages;
+    const wanted = { term: common, id: '', field: 'subject' } as const;
+    found.push({ wanted, email: undefined, criteria, pages, stray: undefined });
+    const isEarly = first !== undefined && ok(first) && endsBefore(first, defaultLimit);
+    // What an email holds in no field that is searched.
+    const beside = pick(survey.emails.flatMap(unsearched), which);
+    const outside = beside && (await search({ q: beside, limit: maxLimit }));
+    return {
+      ...{ alone, found, first },
+      ...(isEarly && { fifty: await search({ q: common, ...criteria, limit: defaultLimit }) }),
+      ...(outside && {
+        outside: { term: beside, page: outside, stray: await readStray(inbox, [outside], beside) },
+      }),
+    };
   },
 });

@@ -7,6 +7,7 @@ import { itemsOf, walkList } from '../fixtures/walk.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
 import type { Exchange, JsonObject } from '../../kit/http/exchange.ts';
 import { ok } from '../../kit/http/match.ts';
+import type { Survey } from '../../kit/target/survey.ts';
 
 const { maxBytes, maxDepth, maxConditions, valueMaxChars } = inboxFacts.filters;
 
@@ -152,6 +153,15 @@ export const trees = stimulus({
   },
 });
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Addresses of senders and their domains, in small letters. */
+const emailsOf = ({ emails }: Pick<Survey, 'emails'>): string[] =>
+  emails.flatMap(({ from }) => {
+    const address = (from?.email ?? '').toLowerCase();
+    return [address, address.split('@').at(-1) ?? ''];
+  });
+
 /** Filters and views beside other criteria. INBOX is left out, where hidden emails are treated apart. */
 export const combined = stimulus({
   id: 'inbox.list-emails.combined',
@@ -164,8 +174,9 @@ export const combined = stimulus({
       viewId: viewIds.length > 0 ? fc.constantFrom(...viewIds) : fc.constant(''),
       folderType: fc.constantFrom('SENT' as const, 'SPAM' as const, 'TRASH' as const),
       by: fc.constantFrom('mailbox' as const, 'folder' as const),
+      isPart: fc.boolean(),
     }),
-  stimulus: async ({ inbox, survey }, { sender, mailboxId, viewId, folderType, by }) => {
+  stimulus: async ({ inbox, survey }, { sender, mailboxId, viewId, folderType, by, isPart }) => {
     const limit = inboxFacts.page.maxLimit;
     const list = (query: Parameters<typeof walkList>[1]): Promise<Exchange[]> =>
       walkList(inbox, { limit, ...query }, 1);
@@ -175,7 +186,13 @@ export const combined = stimulus({
       value: /domain/i.test(String(learnt.leaf['label'])) ? (sender.split('@')[1] ?? '') : sender,
     };
     const saved = learnt && savedView(learnt.views, viewId, survey.mailboxIds);
-    const none = learnt && { ...learnt.leaf, value: 'no-such-value.example' };
+    // A part of a name equals nothing, unless it is a name itself.
+    const part = textOf(leaf?.value).slice(1);
+    const isName = emailsOf(survey).some((name) => name === part || name.endsWith(`.${part}`));
+    const none = learnt && {
+      ...learnt.leaf,
+      value: isPart && part !== '' && !isName ? part : 'no-such-value.example',
+    };
     const filters = { filters: JSON.stringify(leaf) };
     const filtered = leaf && (await list({ ...filters }));
     // A view that is known may fail as an unknown one does.

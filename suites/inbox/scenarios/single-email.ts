@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { FAILURES } from '../fixtures/answers.ts';
 import { varied } from '../fixtures/varied.ts';
-import { walkList } from '../fixtures/walk.ts';
+import { itemsOf, walkList } from '../fixtures/walk.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectsOf } from '../../kit/http/exchange.ts';
 import type { ListedEmail } from '../../kit/target/survey.ts';
+
+const HIDDEN = { filtered: 'only' } as const;
 
 export const emailRead = stimulus({
   id: 'inbox.get-email.read',
@@ -17,17 +19,28 @@ export const emailRead = stimulus({
       beside: fc.constant(varied(emails)),
     }),
   stimulus: async ({ inbox, survey }, { index, beside }) => {
-    await walkList(inbox, { limit: inboxFacts.page.maxLimit }, 1);
-    const read: { readonly listed: ListedEmail; readonly got: Exchange }[] = [];
+    const list = async (query: Parameters<typeof walkList>[1]): Promise<readonly ListedEmail[]> =>
+      itemsOf(
+        await walkList(inbox, { ...query, limit: inboxFacts.page.maxLimit }, 1),
+      ) as unknown as readonly ListedEmail[];
+    await list({});
     // As many as have everything between them, the drawn one among them.
-    for (const place of [...new Set([...beside.slice(0, -1), index, ...beside])].slice(0, beside.length)) {
-      const listed = survey.emails[place];
-      if (listed !== undefined)
-        read.push({
-          listed,
-          got: await inbox.call('GET /emails/{emailId}', { path: { emailId: listed.id } }),
-        });
+    const places = [...new Set([...beside.slice(0, -1), index, ...beside])].slice(0, beside.length);
+    const chosen = new Map(
+      places.flatMap((place) => survey.emails[place] ?? []).map((email) => [email.id, email]),
+    );
+    // One of each folder type, and a hidden one: the newest emails need not be of all of them.
+    for (const query of [...inboxFacts.folderTypes.map((folderType) => ({ folderType })), HIDDEN]) {
+      const listed = await list(query);
+      const email = listed[index % Math.max(1, listed.length)];
+      if (email !== undefined && !listed.some(({ id }) => chosen.has(id))) chosen.set(email.id, email);
     }
+    const read: { readonly listed: ListedEmail; readonly got: Exchange }[] = [];
+    for (const listed of chosen.values())
+      read.push({
+        listed,
+        got: await inbox.call('GET /emails/{emailId}', { path: { emailId: listed.id } }),
+      });
     return { read };
   },
 });

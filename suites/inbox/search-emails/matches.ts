@@ -12,7 +12,7 @@ import { matches } from '../scenarios/walks.ts';
 import { found, hidden } from '../scenarios/search-emails.ts';
 import { searching } from '../scenarios/search-questions.ts';
 import { sequence } from '../scenarios/sequence.ts';
-import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
+import { type Judgement, check, every, given, together, vacuous } from '../../kit/engine/judgement.ts';
 import { runCheckers } from '../../kit/engine/run-checker.ts';
 import { type Section, judging } from '../../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, objectOf } from '../../kit/http/exchange.ts';
@@ -68,9 +68,9 @@ const matching = (pages: readonly Exchange[], term: string, search: Exchange | u
 
 const onFound = judging(found, {
   checkers: {
-    'inbox.search-emails.all-folders-by-default': ({ all, byFolder }) =>
-      given(isWhole(all), () =>
-        within(idsOf(byFolder.flat()), idsOf(all), 'the search of all folders misses', ...all),
+    'inbox.search-emails.all-folders-by-default': ({ many, byFolder }) =>
+      given(isWhole(many), () =>
+        within(idsOf(byFolder.flat()), idsOf(many), 'the search of all folders misses', ...many),
       ),
     'inbox.search-emails.matches-case-insensitively': ({ all, capital }) =>
       given(isWhole(all) && isWhole(capital), () =>
@@ -94,8 +94,14 @@ const onSearches = judging(searches, {
     'inbox.search-emails.matches-sender-address': ({ found: all }) => finding(all, 'senderAddress'),
     'inbox.search-emails.matches-snippet': ({ found: all }) => finding(all, 'snippet'),
     'inbox.search-emails.matches-recipient-address': ({ found: all }) => finding(all, 'recipientAddress'),
-    'inbox.search-emails.every-result-matches': ({ found: all }) =>
-      every(all, ({ wanted, pages, stray }) => everyResultMatches(pages, wanted.term, stray)),
+    'inbox.search-emails.every-result-matches': ({ found: all, outside }) =>
+      together(
+        every(
+          all.filter(({ email }) => email !== undefined),
+          ({ wanted, pages, stray }) => everyResultMatches(pages, wanted.term, stray),
+        ),
+        outside === undefined ? vacuous : everyResultMatches([outside.page], outside.term, outside.stray),
+      ),
     'inbox.search-emails.every-match-found': ({ alone, found: all }) =>
       every(all, (each) => findsAll(each, alone)),
     'inbox.search-emails.criteria-on-every-page': ({ alone, found: all }) =>

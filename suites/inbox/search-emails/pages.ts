@@ -14,13 +14,14 @@ import { noOther } from '../fixtures/statuses.ts';
 import { cursorContinuesInRun } from '../fixtures/run-emails.ts';
 import { allOk, idsOf, isWhole, itemsOf, lacking, sameRow } from '../fixtures/walk.ts';
 import { bounds } from '../scenarios/access.ts';
+import { searches } from '../scenarios/combinations.ts';
 import { cursors } from '../scenarios/list-questions.ts';
 import { large } from '../scenarios/large.ts';
 import { beyondMaximum } from '../scenarios/list-emails.ts';
 import { reading } from '../scenarios/open-questions.ts';
 import { matches, pageWalks } from '../scenarios/walks.ts';
 import { found } from '../scenarios/search-emails.ts';
-import { type Judgement, check, every, given } from '../../kit/engine/judgement.ts';
+import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
 import { runCheckers } from '../../kit/engine/run-checker.ts';
 import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, statusOf } from '../../kit/http/exchange.ts';
@@ -85,6 +86,13 @@ const onLarge = judging(large, {
   },
 });
 
+const onSearches = judging(searches, {
+  checkers: {
+    'inbox.search-emails.limit-default': ({ first, fifty }) =>
+      first === undefined || fifty === undefined ? vacuous : asByDefault(first, fifty, []),
+  },
+});
+
 const onFound = judging(found, {
   checkers: {
     'inbox.search-emails.mailbox-id-optional': ({ plain }) => notRefused(plain),
@@ -138,7 +146,18 @@ const onBeyond = judging(beyondMaximum, {
 });
 
 export const searchEmailsPages: Section = {
-  scenarios: [onBounds, onCursors, onReading, onPageWalks, onMatches, onLarge, onFound, slow, onBeyond],
+  scenarios: [
+    onBounds,
+    onCursors,
+    onReading,
+    onPageWalks,
+    onMatches,
+    onLarge,
+    onSearches,
+    onFound,
+    slow,
+    onBeyond,
+  ],
   monitors: monitors('inbox', {
     'inbox.search-emails.no-other-status': noOther('GET /emails/search'),
     'inbox.search-emails.limit-default': withinDefault('GET /emails/search'),

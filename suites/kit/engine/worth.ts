@@ -16,7 +16,8 @@ const WORTH = {
   quirk: 2,
   stated: 1,
   inferred: 1,
-  open: 0.05,
+  /** Open questions wait: what is stated comes first, and they in the later ones of seven runs. */
+  open: 0.012,
   /** What is not of the ledger is judged in the answers that are asked for its claims. */
   added: 1e-6,
 };
@@ -35,6 +36,8 @@ export function documentedWorth(claim: ClaimId): number {
   return WORTH[RELIED_ON.test(claim) ? 'reliedOn' : quirk ? 'quirk' : level];
 }
 
+const isOpen = (claim: ClaimId): boolean => !isAdded(claim) && claims[claim].level === 'open';
+
 /** How much more it is worth where the claim failed last time, or nobody could tell. */
 const DOUBTED = 4;
 const isDoubted = (verdict: JudgedKind): boolean => verdict === 'violated' || verdict === 'inconclusive';
@@ -48,7 +51,7 @@ export const worthAfter =
   (claim: ClaimId): number => {
     const judged = last.get(claim);
     // Grows faster than that of the others, for a scenario that is dear comes last in every run.
-    if (judged === undefined) return documentedWorth(claim) * (1 + runs) ** 2;
+    if (judged === undefined) return documentedWorth(claim) * (1 + runs) ** (isOpen(claim) ? 3 : 2);
     if (isDoubted(judged.verdict)) return documentedWorth(claim) * DOUBTED;
     return documentedWorth(claim) * (JUST_JUDGED + EACH_RUN * judged.runsSince);
   };
