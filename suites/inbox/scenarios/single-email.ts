@@ -7,6 +7,8 @@ import { stimulus } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectsOf } from '../../kit/http/exchange.ts';
 import type { ListedEmail } from '../../kit/target/survey.ts';
 
+/** Emails that one run reads. */
+const MOST_READ = 6;
 const HIDDEN = { filtered: 'only' } as const;
 
 export const emailRead = stimulus({
@@ -24,17 +26,18 @@ export const emailRead = stimulus({
         await walkList(inbox, { ...query, limit: inboxFacts.page.maxLimit }, 1),
       ) as unknown as readonly ListedEmail[];
     await list({});
-    // As many as have everything between them, the drawn one among them.
-    const places = [...new Set([...beside.slice(0, -1), index, ...beside])].slice(0, beside.length);
-    const chosen = new Map(
-      places.flatMap((place) => survey.emails[place] ?? []).map((email) => [email.id, email]),
-    );
+    const chosen = new Map<string, ListedEmail>();
+    const choose = (email: ListedEmail | undefined): void => {
+      if (email !== undefined && chosen.size < MOST_READ) chosen.set(email.id, email);
+    };
+    // Those that have most of what emails may have, and the drawn one.
+    for (const place of [...beside.slice(0, 2), index]) choose(survey.emails[place]);
     // One of each folder type, and a hidden one: the newest emails need not be of all of them.
     for (const query of [...inboxFacts.folderTypes.map((folderType) => ({ folderType })), HIDDEN]) {
       const listed = await list(query);
-      const email = listed[index % Math.max(1, listed.length)];
-      if (email !== undefined && !listed.some(({ id }) => chosen.has(id))) chosen.set(email.id, email);
+      if (!listed.some(({ id }) => chosen.has(id))) choose(listed[index % Math.max(1, listed.length)]);
     }
+    for (const place of beside) choose(survey.emails[place]);
     const read: { readonly listed: ListedEmail; readonly got: Exchange }[] = [];
     for (const listed of chosen.values())
       read.push({
