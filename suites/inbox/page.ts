@@ -5,6 +5,7 @@ import { meet, sameIds } from './fixtures/list-questions.ts';
 import { read } from './fixtures/open-questions.ts';
 import { endsInRun } from './fixtures/run-emails.ts';
 import { allOk, idsOf, isWhole, itemsOf } from './fixtures/walk.ts';
+import { searches } from './scenarios/combinations.ts';
 import { large } from './scenarios/large.ts';
 import { defaults, twoWalks } from './scenarios/list-emails.ts';
 import { cursors, walks } from './scenarios/list-questions.ts';
@@ -177,6 +178,16 @@ const walksOf = ({ small, many, plain, fifty, limit }: HistoryOf<typeof found>) 
     { pages: [fifty], limit: inboxFacts.page.defaultLimit },
   ].filter(({ pages }) => allOk(pages));
 
+const onSearches = judging(searches, {
+  checkers: {
+    'inbox.page.search-cursor-accepted-unchanged': ({ found: all }) =>
+      every(
+        all.flatMap(({ pages: [, ...next] }) => next),
+        (page) => isStatus(page, 200),
+      ),
+  },
+});
+
 const onFound = judging(found, {
   checkers: {
     'inbox.page.has-more-false-is-the-end': (h) => {
@@ -210,7 +221,17 @@ const isTurned = (exchange: Exchange, date: string, id: string): boolean => {
 };
 
 export const page: Section = {
-  scenarios: [onTwoWalks, onWalks, onCursors, onReading, onPageWalks, onDefaults, onLarge, onFound],
+  scenarios: [
+    onTwoWalks,
+    onWalks,
+    onCursors,
+    onReading,
+    onPageWalks,
+    onDefaults,
+    onLarge,
+    onSearches,
+    onFound,
+  ],
   runCheckers: runCheckers('inbox', true, { 'inbox.page.has-more-false-is-the-end': endsInRun }),
   monitors: monitors('inbox', {
     'inbox.page.next-cursor-null-only-when-empty': (exchange) =>

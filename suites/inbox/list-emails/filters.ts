@@ -1,11 +1,21 @@
 import { inboxFacts } from '../../../generated/facts.ts';
 import { detailsOf, invalid, refused } from '../fixtures/access.ts';
+import { nameOf } from '../fixtures/criteria.ts';
 import { asWell, asWellAs, bound, namesFilters, refusedWith400 } from '../fixtures/filters.ts';
 import { allOk, idsOf, itemsOf, lacking } from '../fixtures/walk.ts';
 import { bounds } from '../scenarios/access.ts';
+import { combinations } from '../scenarios/combinations.ts';
 import { combined, trees } from '../scenarios/filters.ts';
 import { nodes } from '../scenarios/shape-questions.ts';
-import { check, every, given, ofOneAnswer, together, vacuous } from '../../kit/engine/judgement.ts';
+import {
+  type Judgement,
+  check,
+  every,
+  given,
+  ofOneAnswer,
+  together,
+  vacuous,
+} from '../../kit/engine/judgement.ts';
 import { type HistoryOf, type Section, judging } from '../../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, isObject, statusOf } from '../../kit/http/exchange.ts';
 import { isStatus, ok } from '../../kit/http/match.ts';
@@ -65,49 +75,62 @@ const writtenDomainOf = ({ from }: JsonObject): string =>
   (isObject(from) ? String(from['email']) : '').split('@').at(-1) ?? '';
 const domainOf = (email: JsonObject): string => writtenDomainOf(email).toLowerCase();
 
-const onCombined = judging(combined, {
-  checkers: {
-    'inbox.list-emails.filters-select': ({ leaf, filtered = [], nothing = [], all }) =>
-      together(
-        given(allOk(filtered) && allOk(all), () => {
-          const isPart = lacking(all, itemsOf(filtered)).length === 0;
-          // Filters that nobody looks at list everything.
-          return given(!isPart || idsOf(filtered).length < idsOf(all).length, () =>
-            check(isPart, 'filters list what nothing else does', ...filtered),
-          );
-        }),
-        given(leaf !== undefined && comparesText(leaf) && allOk(nothing), () =>
-          check(idsOf(nothing).length === 0, 'emails equal a name that nobody has', ...nothing),
-        ),
-        given(leaf !== undefined && isSenderDomain(leaf), () =>
-          every(itemsOf(filtered.filter(ok)), (email) =>
-            check(
-              isWithin(domainOf(email), String(leaf?.['value']).toLowerCase()),
-              'an email of another domain is listed',
-              ...filtered,
-            ),
-          ),
-        ),
-        // Letters may have to be the same.
-        given(
-          leaf !== undefined &&
-            isSenderDomain(leaf) &&
-            leaf['value'].split('.').length === 2 &&
-            leaf['value'] === leaf['value'].toLowerCase() &&
-            allOk(filtered) &&
-            filtered.length > 0 &&
-            allOk(all),
-          () => {
-            const wanted = itemsOf(all).filter((email) => writtenDomainOf(email) === leaf?.['value']);
-            const [lost] = lacking(filtered, wanted);
-            return check(
-              lost === undefined,
-              `an email of the domain is not listed: ${lost ?? ''}`,
-              ...filtered,
-            );
-          },
+/** What filters list, beside what a criterion that nobody fits lists, and the list without any. */
+interface Selecting {
+  readonly leaf: JsonObject | undefined;
+  readonly filtered?: readonly Exchange[] | undefined;
+  readonly nothing?: readonly Exchange[] | undefined;
+  readonly all: readonly Exchange[];
+}
+
+const selects = ({ leaf, filtered = [], nothing = [], all }: Selecting): Judgement =>
+  together(
+    given(allOk(filtered) && allOk(all), () => {
+      const isPart = lacking(all, itemsOf(filtered)).length === 0;
+      // Filters that nobody looks at list everything.
+      return given(!isPart || idsOf(filtered).length < idsOf(all).length, () =>
+        check(isPart, 'filters list what nothing else does', ...filtered),
+      );
+    }),
+    given(leaf !== undefined && comparesText(leaf) && allOk(nothing), () =>
+      check(idsOf(nothing).length === 0, 'emails equal a name that nobody has', ...nothing),
+    ),
+    given(leaf !== undefined && isSenderDomain(leaf), () =>
+      every(itemsOf(filtered.filter(ok)), (email) =>
+        check(
+          isWithin(domainOf(email), String(leaf?.['value']).toLowerCase()),
+          'an email of another domain is listed',
+          ...filtered,
         ),
       ),
+    ),
+    // Letters may have to be the same.
+    given(
+      leaf !== undefined &&
+        isSenderDomain(leaf) &&
+        leaf['value'].split('.').length === 2 &&
+        leaf['value'] === leaf['value'].toLowerCase() &&
+        allOk(filtered) &&
+        filtered.length > 0 &&
+        allOk(all),
+      () => {
+        const wanted = itemsOf(all).filter((email) => writtenDomainOf(email) === leaf?.['value']);
+        const [lost] = lacking(filtered, wanted);
+        return check(lost === undefined, `an email of the domain is not listed: ${lost ?? ''}`, ...filtered);
+      },
+    ),
+  );
+
+const onCombined = judging(combined, { checkers: { 'inbox.list-emails.filters-select': selects } });
+
+const onCombinations = judging(combinations, {
+  checkers: {
+    'inbox.list-emails.filters-select': ({ alone, leaf, filters = '' }) => {
+      const [filtered, all] = [alone.get(nameOf('filters', filters)), alone.get('')];
+      return filtered === undefined || all === undefined
+        ? vacuous
+        : selects({ leaf, filtered: [filtered], all: [all] });
+    },
   },
 });
 
@@ -169,5 +192,5 @@ const onNodes = judging(nodes, {
 });
 
 export const listEmailsFilters: Section = {
-  scenarios: [onBounds, onCombined, onTrees, onNodes],
+  scenarios: [onBounds, onCombined, onCombinations, onTrees, onNodes],
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { invalid, names, refused } from '../fixtures/access.ts';
 import { FAILURES, seen } from '../fixtures/answers.ts';
-import { combine } from '../fixtures/criteria.ts';
+import { combine, nameOf } from '../fixtures/criteria.ts';
 import { okay } from '../fixtures/filters.ts';
 import { isPart, meet } from '../fixtures/list-questions.ts';
 import { apartInRun } from '../fixtures/run-listings.ts';
@@ -25,6 +25,7 @@ import {
   holds,
   vacuous,
   violation,
+  together,
 } from '../../kit/engine/judgement.ts';
 import { common } from '../../kit/engine/observation.ts';
 import { runCheckers } from '../../kit/engine/run-checker.ts';
@@ -42,20 +43,20 @@ const onBounds = judging(bounds, {
   },
 });
 
+/** A view lists what another listing does; one that lists all there is may not have been looked at, unless it `tells`. */
+const appliesView = (view: readonly Exchange[], whole: readonly Exchange[], tells = false): Judgement =>
+  given(allOk(view) && allOk(whole) && whole.length > 0 && idsOf(view).length > 0, () => {
+    const isPart = lacking(whole, itemsOf(view)).length === 0;
+    return given(!isPart || tells || idsOf(view).length < idsOf(whole).length, () =>
+      check(isPart, 'a view lists what it does not let through', ...view, ...whole),
+    );
+  });
+
 const onCombined = judging(combined, {
   checkers: {
     'inbox.list-emails.view-id-from-views': ({ view }) => okay(view?.[0]),
     'inbox.list-emails.view-id-applies-view': ({ view = [], byTree = [], all }) =>
-      every([all, byTree], (whole) =>
-        given(allOk(view) && allOk(whole) && whole.length > 0 && idsOf(view).length > 0, () => {
-          const isPart = lacking(whole, itemsOf(view)).length === 0;
-          // What lists all that there is may not have been looked at.
-          const isTold = whole === byTree || idsOf(view).length < idsOf(whole).length;
-          return given(!isPart || isTold, () =>
-            check(isPart, 'a view lists what it does not let through', ...view, ...whole),
-          );
-        }),
-      ),
+      together(appliesView(view, all), appliesView(view, byTree, true)),
     'inbox.list-emails.view-mailbox-restriction-combines': ({ saved, view, viewInMailbox, viewInFolder }) =>
       given(saved !== undefined && saved.mailboxIds.length > 0, () =>
         every([view, viewInMailbox, viewInFolder], (pages = []) =>
@@ -90,6 +91,12 @@ const combining =
 
 const onCombinations = judging(combinations, {
   checkers: {
+    'inbox.list-emails.view-id-from-views': ({ alone, viewId = '' }) =>
+      okay(alone.get(nameOf('viewId', viewId))),
+    'inbox.list-emails.view-id-applies-view': ({ alone, viewId = '' }) => {
+      const [view, all] = [alone.get(nameOf('viewId', viewId)), alone.get('')];
+      return view === undefined || all === undefined ? vacuous : appliesView([view], [all]);
+    },
     'inbox.list-emails.criteria-any-combination': combining(),
     'inbox.list-emails.criteria-mailbox-and-folder': combining('mailboxId', 'folderType'),
     'inbox.list-emails.criteria-view-narrowed-by-mailbox': combining('viewId', 'mailboxId'),
@@ -208,13 +215,8 @@ const unknownView = scenario({
   input: () =>
     fc.record({
       viewId: fc.uuid(),
-      beside: fc.constantFrom(
-        {},
-        { folderType: 'INBOX' },
-        { folderType: 'SENT' },
-        { filtered: 'only' },
-        { limit: 5 },
-      ),
+      // What `filtered=only` does beside a view is open.
+      beside: fc.constantFrom({}, { folderType: 'INBOX' }, { folderType: 'SENT' }, { limit: 5 }),
     }),
   stimulus: async ({ inbox }, { viewId, beside }) => ({
     page: await inbox.call('GET /emails', {

@@ -66,10 +66,18 @@ const BESIDE = [
   ...['nothing', 'mailbox', 'mailbox', 'view', 'filters', 'mailbox and view', 'view and filters'],
 ] as const;
 
+/** What restricts the first of them in each run. */
+const ALWAYS = ['view', 'filters'] as const;
+
 /** Sizes of a first page that leaves something for the next one; without one the size is the default. */
 const size = fc.oneof({ weight: 2, arbitrary: fc.integer({ min: 1, max: 4 }) }, fc.constant(undefined));
 
-/** Every folder type, the hidden emails and all emails, each with other criteria, and the page behind the cursor. */
+/** What is listed, before other criteria restrict it. */
+const BASES: Criteria[] = [...folderTypes.map((folderType) => ({ folderType })), { filtered: 'only' }];
+/** So many of them are listed in one run, beside what a view lists. */
+const SOME = 4;
+
+/** Folder types, the hidden emails and all emails, each with other criteria, and the page behind the cursor. */
 export const combinations = stimulus({
   id: 'inbox.list-emails.combinations',
   service: 'inbox',
@@ -78,12 +86,13 @@ export const combinations = stimulus({
     fc.record({
       view: fc.nat({ max: Math.max(0, viewIds.length - 1) }),
       sender: fc.nat({ max: 200 }),
+      bases: fc.shuffledSubarray(BASES, { minLength: SOME, maxLength: SOME }),
       beside: fc.array(fc.record({ what: fc.constantFrom(...BESIDE), which: fc.nat({ max: 200 }), size }), {
-        minLength: folderTypes.length + 2,
-        maxLength: folderTypes.length + 2,
+        minLength: SOME + 1,
+        maxLength: SOME + 1,
       }),
     }),
-  stimulus: async ({ inbox, survey }, { view, sender, beside }) => {
+  stimulus: async ({ inbox, survey }, { view, sender, bases, beside }) => {
     const list = listing(inbox);
     const { alone, read } = reader(inbox);
     await read();
@@ -91,18 +100,16 @@ export const combinations = stimulus({
     const learnt = beside.some(({ what }) => what.includes('filters')) ? await learnFilter(inbox) : undefined;
     const address = pick(survey.emails, sender)?.from?.email ?? '';
     const value = /domain/i.test(textOf(learnt?.leaf['label'])) ? (address.split('@')[1] ?? '') : address;
-    const filters = learnt && JSON.stringify({ ...learnt.leaf, value });
-    const bases: readonly Criteria[] = [
-      ...folderTypes.map((folderType) => ({ folderType })),
-      { filtered: 'only' },
-      {},
-    ];
+    const leaf = learnt && { ...learnt.leaf, value };
+    const filters = leaf && JSON.stringify(leaf);
     const combined: (Combination & { readonly fifty?: Exchange })[] = [];
-    for (const [at, base] of bases.entries()) {
+    // Last without a folder type, at times without a limit.
+    for (const [at, base] of [...bases, {} as Criteria].entries()) {
       const drawn = beside[at] ?? { what: 'nothing', which: 0, size: 1 };
-      // Without a folder type: what a view lists by default.
       const isBare = Object.keys(base).length === 0;
-      const { what, which, size: limit } = isBare ? { ...drawn, what: 'view', size: undefined } : drawn;
+      const { which, size: limit } = isBare && drawn.which % 2 === 0 ? { ...drawn, size: undefined } : drawn;
+      // Each run shows a view beside a folder type, a view beside a mailbox, and filters.
+      const what = isBare ? 'mailbox and view' : (ALWAYS[at] ?? drawn.what);
       const [basis] = Object.entries(base);
       const listed = await read(...(basis ?? []));
       // What else restricts the hidden emails is open, but for their mailbox.
@@ -127,7 +134,7 @@ export const combinations = stimulus({
         ...(isEarly && { fifty: await list({ ...criteria, limit: defaultLimit }) }),
       });
     }
-    return { alone, combined };
+    return { alone, combined, viewId, leaf, filters };
   },
 });
 
@@ -141,12 +148,11 @@ const unsearched = (email: ListedEmail): string[] =>
 const manner = fc.record({
   isUpper: fc.boolean(),
   within: fc.constantFrom('nothing', 'mailbox', 'folder', 'mailbox and folder'),
-  size: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.constant(maxLimit)),
 });
 
 /**
- * What an email holds in one searched field alone, in either case, within its mailbox or its folder type, on a page and
- * behind its cursor.
+ * What an email holds in one searched field alone, in either case, within its mailbox or its folder type; and what many
+ * emails hold, on a page and behind its cursor.
  */
 export const searches = stimulus({
   id: 'inbox.search-emails.fields',
@@ -158,10 +164,11 @@ export const searches = stimulus({
         asked: fc.tuple(...terms.map((wanted) => manner.map((how) => ({ wanted, how })))),
         folder: fc.constantFrom(...folderTypes),
         isByMailbox: fc.boolean(),
+        few: fc.boolean(),
         which: fc.nat({ max: 200 }),
       }),
     ),
-  stimulus: async ({ inbox, survey }, { asked, folder, isByMailbox, which }) => {
+  stimulus: async ({ inbox, survey }, { asked, folder, isByMailbox, few, which }) => {
     const { alone, read } = reader(inbox);
     await read();
     const search = searching(inbox);
@@ -179,8 +186,12 @@ export const searches = stimulus({
         ...(folderType !== undefined && { folderType }),
       };
       const q = how.isUpper ? wanted.term.toUpperCase() : wanted.term;
-      const pages = await two(search, { q, ...criteria }, how.size);
-      found.push({ wanted, email, criteria, pages, stray: await readStray(inbox, pages, wanted.term) });
+      const pages = [await search({ q, ...criteria, limit: maxLimit })];
+      found.push({
+        ...{ wanted, email, criteria, pages },
+        isUpper: how.isUpper,
+        stray: await readStray(inbox, pages, wanted.term),
+      });
     }
     // What many emails hold, without a limit and behind the cursor.
     const common = commonest(survey.words);
@@ -189,11 +200,11 @@ export const searches = stimulus({
       isByMailbox && mailboxId !== undefined ? { mailboxId } : { folderType: folder };
     if (criteria['folderType'] !== undefined) await read('folderType', folder);
     if (criteria['folderType'] === 'INBOX') await read('filtered', 'only');
-    const pages = await two(search, { q: common, ...criteria }, undefined);
+    const pages = await two(search, { q: common, ...criteria }, few ? 3 : undefined);
     const [first] = pages;
     const wanted = { term: common, id: '', field: 'subject' } as const;
     found.push({ wanted, email: undefined, criteria, pages, stray: undefined });
-    const isEarly = first !== undefined && ok(first) && endsBefore(first, defaultLimit);
+    const isEarly = !few && first !== undefined && ok(first) && endsBefore(first, defaultLimit);
     // What an email holds in no field that is searched.
     const beside = pick(survey.emails.flatMap(unsearched), which);
     const outside = beside && (await search({ q: beside, limit: maxLimit }));

@@ -26,9 +26,6 @@ function someOf(found: number, wanted: number): number {
   return uneven.find((size) => size >= wanted) ?? uneven.at(-1) ?? 1;
 }
 
-/** A page that leaves most of what is found for the next one. */
-const LITTLE = 4;
-
 /** Pages of what many emails hold, and one term searched in every way. */
 export const found = stimulus({
   id: 'inbox.search-emails.found',
@@ -56,9 +53,8 @@ export const found = stimulus({
     const capital = await walkSearch(inbox, { q: upper(q), limit: maxLimit }, 3);
     const byFolder = [];
     for (const folderType of folders)
-      byFolder.push(await walkSearch(inbox, { ...common, folderType, limit: LITTLE }, 2));
-    const inMailbox =
-      mailboxId === '' ? [] : await walkSearch(inbox, { ...common, mailboxId, limit: LITTLE }, 2);
+      byFolder.push(await walkSearch(inbox, { ...common, folderType, limit: maxLimit }, 1));
+    const inMailbox = mailboxId === '' ? [] : [await search({ ...common, mailboxId, limit: maxLimit })];
     const suspect = await readStray(inbox, all, q);
     const pages = { limit: size, plain, fifty, many, small };
     return { wanted, mailboxId, ...pages, all, capital, byFolder, inMailbox, suspect };

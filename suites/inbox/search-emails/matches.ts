@@ -89,6 +89,11 @@ const onFound = judging(found, {
 const onSearches = judging(searches, {
   checkers: {
     'inbox.search-emails.matches-substring': ({ found: all }) => every(all, finds),
+    'inbox.search-emails.matches-case-insensitively': ({ found: all }) =>
+      every(
+        all.filter(({ isUpper }) => isUpper === true),
+        finds,
+      ),
     'inbox.search-emails.matches-subject': ({ found: all }) => finding(all, 'subject'),
     'inbox.search-emails.matches-sender-name': ({ found: all }) => finding(all, 'senderName'),
     'inbox.search-emails.matches-sender-address': ({ found: all }) => finding(all, 'senderAddress'),

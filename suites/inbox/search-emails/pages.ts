@@ -23,7 +23,7 @@ import { matches, pageWalks } from '../scenarios/walks.ts';
 import { found } from '../scenarios/search-emails.ts';
 import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
 import { runCheckers } from '../../kit/engine/run-checker.ts';
-import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
+import { type HistoryOf, type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, statusOf } from '../../kit/http/exchange.ts';
 import { apart, isCode, isStatus, ok } from '../../kit/http/match.ts';
 
@@ -86,8 +86,20 @@ const onLarge = judging(large, {
   },
 });
 
+/** The searches that do not name a parameter are not refused. */
+const without = ({ found: all }: HistoryOf<typeof searches>, name: string): Judgement =>
+  every(
+    all.filter(({ criteria }) => criteria[name] === undefined),
+    ({ pages: [page] }) => (page === undefined ? vacuous : notRefused(page)),
+  );
+
 const onSearches = judging(searches, {
   checkers: {
+    'inbox.search-emails.mailbox-id-optional': (h) => without(h, 'mailboxId'),
+    'inbox.search-emails.folder-type-optional': (h) => without(h, 'folderType'),
+    'inbox.search-emails.cursor-optional': ({ first }) => (first === undefined ? vacuous : notRefused(first)),
+    'inbox.search-emails.limit-200-accepted': ({ found: all }) =>
+      every(all.slice(0, 1), ({ pages: [page] }) => (page === undefined ? vacuous : isStatus(page, 200))),
     'inbox.search-emails.limit-default': ({ first, fifty }) =>
       first === undefined || fifty === undefined ? vacuous : asByDefault(first, fifty, []),
   },
