@@ -77,7 +77,7 @@ const domainOf = (email: JsonObject): string => writtenDomainOf(email).toLowerCa
 
 /** What filters list, beside what a criterion that nobody fits lists, and the list without any. */
 interface Selecting {
-  readonly leaf: JsonObject | undefined;
+  readonly leaf: (JsonObject & { readonly value: string }) | undefined;
   readonly filtered?: readonly Exchange[] | undefined;
   readonly nothing?: readonly Exchange[] | undefined;
   readonly all: readonly Exchange[];
