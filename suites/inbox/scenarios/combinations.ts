@@ -144,6 +144,9 @@ const unsearched = (email: ListedEmail): string[] =>
     .flatMap((text) => (typeof text === 'string' ? (text.match(/[a-z0-9]{4,}/gi) ?? []) : []))
     .filter((word) => fieldsWith({ ...email }, word).length === 0 && !mayMatch({ ...email }, word));
 
+/** A page that leaves most of what is found for the next one. */
+const LITTLE = 3;
+
 /** How a term is searched for. */
 const manner = fc.record({
   isUpper: fc.boolean(),
@@ -164,11 +167,10 @@ export const searches = stimulus({
         asked: fc.tuple(...terms.map((wanted) => manner.map((how) => ({ wanted, how })))),
         folder: fc.constantFrom(...folderTypes),
         isByMailbox: fc.boolean(),
-        few: fc.boolean(),
         which: fc.nat({ max: 200 }),
       }),
     ),
-  stimulus: async ({ inbox, survey }, { asked, folder, isByMailbox, few, which }) => {
+  stimulus: async ({ inbox, survey }, { asked, folder, isByMailbox, which }) => {
     const { alone, read } = reader(inbox);
     await read();
     const search = searching(inbox);
@@ -193,24 +195,24 @@ export const searches = stimulus({
         stray: await readStray(inbox, pages, wanted.term),
       });
     }
-    // What many emails hold, without a limit and behind the cursor.
+    // What many emails hold: without a limit, and within criteria and behind the cursor.
     const common = commonest(survey.words);
     const mailboxId = pick(survey.mailboxIds, which);
     const criteria: Criteria =
       isByMailbox && mailboxId !== undefined ? { mailboxId } : { folderType: folder };
     if (criteria['folderType'] !== undefined) await read('folderType', folder);
     if (criteria['folderType'] === 'INBOX') await read('filtered', 'only');
-    const pages = await two(search, { q: common, ...criteria }, few ? 3 : undefined);
-    const [first] = pages;
+    const first = await search({ q: common });
+    const pages = await two(search, { q: common, ...criteria }, LITTLE);
     const wanted = { term: common, id: '', field: 'subject' } as const;
     found.push({ wanted, email: undefined, criteria, pages, stray: undefined });
-    const isEarly = !few && first !== undefined && ok(first) && endsBefore(first, defaultLimit);
+    const isEarly = ok(first) && endsBefore(first, defaultLimit);
     // What an email holds in no field that is searched.
     const beside = pick(survey.emails.flatMap(unsearched), which);
     const outside = beside && (await search({ q: beside, limit: maxLimit }));
     return {
       ...{ alone, found, first },
-      ...(isEarly && { fifty: await search({ q: common, ...criteria, limit: defaultLimit }) }),
+      ...(isEarly && { fifty: await search({ q: common, limit: defaultLimit }) }),
       ...(outside && {
         outside: { term: beside, page: outside, stray: await readStray(inbox, [outside], beside) },
       }),

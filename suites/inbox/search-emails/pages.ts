@@ -1,5 +1,6 @@
 import { invalid, refused } from '../fixtures/access.ts';
 import { seen } from '../fixtures/answers.ts';
+import { eachOnce } from '../fixtures/criteria.ts';
 import { sameIds } from '../fixtures/list-questions.ts';
 import { read } from '../fixtures/open-questions.ts';
 import {
@@ -97,11 +98,12 @@ const onSearches = judging(searches, {
   checkers: {
     'inbox.search-emails.mailbox-id-optional': (h) => without(h, 'mailboxId'),
     'inbox.search-emails.folder-type-optional': (h) => without(h, 'folderType'),
-    'inbox.search-emails.cursor-optional': ({ first }) => (first === undefined ? vacuous : notRefused(first)),
+    'inbox.search-emails.cursor-optional': ({ first }) => notRefused(first),
+    'inbox.search-emails.cursor-continues': ({ found: all }) => every(all, eachOnce),
     'inbox.search-emails.limit-200-accepted': ({ found: all }) =>
       every(all.slice(0, 1), ({ pages: [page] }) => (page === undefined ? vacuous : isStatus(page, 200))),
     'inbox.search-emails.limit-default': ({ first, fifty }) =>
-      first === undefined || fifty === undefined ? vacuous : asByDefault(first, fifty, []),
+      fifty === undefined ? vacuous : asByDefault(first, fifty, []),
   },
 });
 
