@@ -926,6 +926,7 @@ export type ClaimId =
   | 'prospecting.campaign-routes.progress-total'
   | 'prospecting.campaign-routes.progress-total-pages'
   | 'prospecting.campaign-routes.progress-total-pages-fits'
+  | 'prospecting.campaign-routes.progress-total-alike'
   | 'prospecting.campaign-routes.progress-total-pages-when-empty'
   | 'prospecting.campaign-routes.progress-pages-disjoint'
   | 'prospecting.campaign-routes.progress-beyond-end'

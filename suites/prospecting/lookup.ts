@@ -15,6 +15,7 @@ import {
   isAnswered,
   lookupFindsAll,
 } from './fixtures/run-contacts.ts';
+import { PAGED_ROUTES, fieldsAgree } from './fixtures/windows.ts';
 import { contactsAlike } from './fixtures/shown-alike.ts';
 import { lookUp } from './fixtures/stored.ts';
 import { sequence } from './scenarios/add-contact.ts';
@@ -23,6 +24,7 @@ import { linked } from './scenarios/list-persons.ts';
 import { changes } from './scenarios/list-questions.ts';
 import { lookups, rows } from './scenarios/list-rows.ts';
 import { adding } from './scenarios/lookup-questions.ts';
+import { rowWindows } from './scenarios/windows.ts';
 
 const onSequence = judging(sequence, {
   checkers: {
@@ -262,8 +264,14 @@ const countsItself = (answer: Exchange): Judgement =>
     ),
   );
 
+const columnsAgree = fieldsAgree(PAGED_ROUTES.rows);
+
+const onWindows = judging(rowWindows, {
+  checkers: { 'prospecting.lookup.without-key-visible-columns': columnsAgree },
+});
+
 export const lookup: Section = {
-  scenarios: [onSequence, onLinked, onChanges, onRows, onExisting, onLookups, onAdding, beyond],
+  scenarios: [onWindows, onSequence, onLinked, onChanges, onRows, onExisting, onLookups, onAdding, beyond],
   monitors: monitors('prospecting', {
     'prospecting.lookup.email-whole-match': byKey('email', (answer, sought) =>
       allHave(answer, sought, (a, b) => a.toLowerCase() === b.toLowerCase()),
@@ -280,6 +288,7 @@ export const lookup: Section = {
   }),
   runCheckers: runCheckers('prospecting', true, {
     'prospecting.lookup.up-to-50': lookupFindsAll,
+    'prospecting.lookup.without-key-visible-columns': columnsAgree,
     'prospecting.lookup.shown-alike': (exchanges) =>
       together(contactsAlike(exchanges), emailsAlike(exchanges)),
     'prospecting.lookup.full-contacts': (exchanges) =>

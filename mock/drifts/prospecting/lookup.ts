@@ -1,5 +1,5 @@
 import { bare, folded } from '../edits/prospecting-contacts.ts';
-import { ROWS, answered, asked, askedFor, not, wireOf } from '../edits/prospecting-wire.ts';
+import { ROWS, answered, asked, askedFor, items, not, wireOf } from '../edits/prospecting-wire.ts';
 import { table } from '../types.ts';
 import { both, changeField, dropField, operation, replace, setField } from '../wire.ts';
 
@@ -11,6 +11,12 @@ const findsNobody = both(
 );
 
 export const lookup = table({
+  'prospecting.lookup.without-key-visible-columns': wireOf(
+    'the largest pages carry more fields',
+    items(both(operation(ROWS), askedFor('pageSize', '100')), 'items', (all) =>
+      all.map((row) => ({ ...row, seniority: 'Head' })),
+    ),
+  ),
   'prospecting.lookup.email-case-insensitive': {
     description: 'the lookup minds case',
     prospecting: { lookupEmailMatches: (stored, sought) => stored === sought },

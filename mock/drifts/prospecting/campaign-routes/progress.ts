@@ -1,8 +1,8 @@
 import { sized } from '../../edits/prospecting-campaigns.ts';
-import { wireOf } from '../../edits/prospecting-wire.ts';
+import { askedFor, not, wireOf } from '../../edits/prospecting-wire.ts';
 import { prospectingRules as faithful } from '../../../prospecting/index.ts';
 import { table } from '../../types.ts';
-import { changeField, operation } from '../../wire.ts';
+import { both, changeField, operation } from '../../wire.ts';
 
 const PROGRESS = 'GET /advanced/campaigns/{campaignId}/progress/contacts';
 
@@ -27,6 +27,10 @@ export const campaignRoutesProgress = table({
   'prospecting.campaign-routes.progress-total-pages-fits': wireOf(
     'one page too many',
     changeField(operation(PROGRESS), 'totalPages', (pages) => Number(pages) + 1),
+  ),
+  'prospecting.campaign-routes.progress-total-alike': wireOf(
+    'total is a smaller one on later pages',
+    changeField(both(operation(PROGRESS), not(askedFor('page', '1'))), 'total', (total) => Number(total) - 1),
   ),
   'prospecting.campaign-routes.progress-pages-disjoint': {
     description: 'each page begins with the last entry of the page before',
