@@ -1732,6 +1732,7 @@ export type ClaimId =
   | 'prospecting.lookup.both-with-empty'
   | 'prospecting.lookup.empty-email'
   | 'prospecting.lookup.covers-linked-lists'
+  | 'prospecting.lookup.each-once'
   | 'prospecting.lookup.at-most-50'
   | 'prospecting.lookup.up-to-50'
   | 'prospecting.lookup.total-counts'

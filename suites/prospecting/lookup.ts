@@ -9,12 +9,14 @@ import { itemsOf } from './fixtures/answers.ts';
 import { MOST, sameSet } from './fixtures/lists.ts';
 import { atMost } from './fixtures/pages.ts';
 import {
+  areFullAlike,
   emailsAlike,
   hasWhatIsShown,
   haveWhatCampaignsShow,
   isAnswered,
   lookupFindsAll,
 } from './fixtures/run-contacts.ts';
+import { lookedUp } from './fixtures/lookups.ts';
 import { PAGED_ROUTES, fieldsAgree } from './fixtures/windows.ts';
 import { contactsAlike } from './fixtures/shown-alike.ts';
 import { lookUp } from './fixtures/stored.ts';
@@ -103,6 +105,10 @@ const hasPlainCase = (exchange: Exchange): boolean =>
 
 const onExisting = judging(existing, {
   checkers: {
+    'prospecting.lookup.full-contacts': (h) =>
+      h === undefined
+        ? vacuous
+        : areFullAlike([h.found, h.inCapitals, ...h.elsewhere, ...(h.byUrl === undefined ? [] : [h.byUrl])]),
     'prospecting.lookup.ignores-page': (h) => (h === undefined ? vacuous : ignoresPage(h.found, h.pageTwo)),
     'prospecting.lookup.both-422': (h) => (h?.both && ok(h.found) ? isStatus(h.both, 422) : vacuous),
     'prospecting.lookup.email-case-insensitive': (h) =>
@@ -283,6 +289,12 @@ export const lookup: Section = {
       every(['email', 'socialUrl'], (name) => byKey(name, (page) => atMost(page, 'items', 50))(answer)),
     'prospecting.lookup.total-counts': (answer) =>
       every(['email', 'socialUrl'], (name) => byKey(name, countsItself)(answer)),
+    'prospecting.lookup.each-once': (answer) => {
+      const ids = lookedUp(answer).flatMap((item) => stringIn(item, 'id') ?? []);
+      return given(ids.length > 1, () =>
+        check(new Set(ids).size === ids.length, 'a lookup finds one contact twice', answer),
+      );
+    },
     'prospecting.lookup.envelope-in-lookup': (answer) =>
       every(['email', 'socialUrl'], (name) => byKey(name, hasEnvelope)(answer)),
   }),
@@ -292,6 +304,6 @@ export const lookup: Section = {
     'prospecting.lookup.shown-alike': (exchanges) =>
       together(contactsAlike(exchanges), emailsAlike(exchanges)),
     'prospecting.lookup.full-contacts': (exchanges) =>
-      together(hasWhatIsShown(exchanges), haveWhatCampaignsShow(exchanges)),
+      together(hasWhatIsShown(exchanges), haveWhatCampaignsShow(exchanges), areFullAlike(exchanges)),
   }),
 };

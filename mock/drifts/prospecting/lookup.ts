@@ -11,6 +11,10 @@ const findsNobody = both(
 );
 
 export const lookup = table({
+  'prospecting.lookup.each-once': wireOf(
+    'the first contact is found twice',
+    items(contactLookup, 'items', (all) => [...all, ...all.slice(0, 1)]),
+  ),
   'prospecting.lookup.without-key-visible-columns': wireOf(
     'the largest pages carry more fields',
     items(both(operation(ROWS), askedFor('pageSize', '100')), 'items', (all) =>
