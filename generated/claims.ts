@@ -765,6 +765,7 @@ export type ClaimId =
   | 'prospecting.auth.key-changes-everything'
   | 'prospecting.auth.key-spends-credits'
   | 'prospecting.auth.key-acts-on-whole-account'
+  | 'prospecting.auth.key-reaches-own-account'
   | 'prospecting.auth.key-has-no-scopes'
   | 'prospecting.auth.keys-share-minute-counter'
   | 'prospecting.auth.same-key-on-main'

@@ -8,7 +8,7 @@ import { atMost, fromZero, full, reader, shares, everyPage, zeroIsUsual } from '
 import { SIZE_PARAMETERS } from '../fixtures/campaigns.ts';
 import { runningCampaign } from '../fixtures/ready-campaign.ts';
 import { idsIn } from '../fixtures/answers.ts';
-import { eachOnOnePage, ofItsCampaign } from '../fixtures/run-activities.ts';
+import { eachOnOnePage, ofItsCampaign, ofTypesAreThere } from '../fixtures/run-activities.ts';
 
 const ROUTE = 'GET /advanced/campaigns/{campaignId}/activities';
 
@@ -132,6 +132,7 @@ const activities = scenario({
           : [],
       ofPart: partOf === undefined ? undefined : { name: partOf, page: await read(`types=${partOf}`) },
       two: await read(`types=${a},${b}`),
+      joined: await read(`types=${sentEvents.join()}&page=0`),
       unknown: await read('types=NO_SUCH_EVENT'),
     };
   },
@@ -145,8 +146,14 @@ const activities = scenario({
           [a, b].every((type) => oldOf(zero, type).length > 0),
         () => every([a, b], (type) => check(eventsOf(two).includes(type), `${type} is missing`, zero, two)),
       ),
-    'prospecting.campaign-routes.activities-types-complete': ({ a, half, pages, ofOne, ofHalf: [ofHalf] }) =>
-      together(allOf([a], pages, ofOne), ofHalf === undefined ? vacuous : allOf(half, pages, ofHalf)),
+    'prospecting.campaign-routes.activities-types-complete': (h) => {
+      const [ofHalf] = h.ofHalf;
+      return together(
+        allOf([h.a], h.pages, h.ofOne),
+        ofHalf === undefined ? vacuous : allOf(h.half, h.pages, ofHalf),
+        ofTypesAreThere([...h.pages, h.ofOne, ...h.ofHalf, h.two, h.joined]),
+      );
+    },
     'prospecting.campaign-routes.activities-page-from-0': ({ pages: [zero, one], bare }) =>
       zero === undefined || one === undefined
         ? vacuous
@@ -275,5 +282,6 @@ export const campaignRoutesActivities: Section = {
   runCheckers: runCheckers('prospecting', true, {
     'prospecting.campaign-routes.activities-each-on-one-page': eachOnOnePage,
     'prospecting.campaign-routes.activities-of-campaign': ofItsCampaign,
+    'prospecting.campaign-routes.activities-types-complete': ofTypesAreThere,
   }),
 };

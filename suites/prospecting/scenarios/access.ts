@@ -108,20 +108,22 @@ export const ofInboxService = stimulus({
   requires: ['inbox-only-key'],
   stimulus: async ({ inbox, prospecting }) => {
     const ofInbox: Exchange[] = [];
-    for (const operation of READS)
+    for (const operation of [...READS, 'GET /email-providers'] as const)
       ofInbox.push(await callRoute(prospecting, operation, { key: 'inboxOnly' }));
     return { ofInbox, inInbox: await inbox.call('GET /views', { key: 'inboxOnly' }) };
   },
 });
 
-/** A read of each service with the key of the account and with another one, which is valid or was disabled. */
-const withKey = async (
+/** Reads of each service with the key of the account and with another one, which is valid or was disabled. */
+async function withKey(
   { prospecting }: ScenarioContext,
   key: 'main' | 'second' | 'disabled',
-): Promise<Exchange[]> => [
-  await callRoute(prospecting, 'GET /lists/list', { key }),
-  await callRoute(prospecting, 'GET /advanced/campaigns', { key }),
-];
+): Promise<Exchange[]> {
+  const answers: Exchange[] = [];
+  for (const operation of [...READS, 'GET /tools/find/email'] as const)
+    answers.push(await callRoute(prospecting, operation, { key }));
+  return answers;
+}
 
 export const second = stimulus({
   id: 'prospecting.auth.second',
