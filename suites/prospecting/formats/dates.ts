@@ -55,8 +55,9 @@ const onDates = (exchange: Exchange, judge: (date: string | number) => Judgement
   const { json } = exchange.response;
   const isJudged = ok(exchange) && exchange.operation !== undefined && exchange.operation !== CHANGE;
   if (!isJudged || typeof json !== 'object' || json === null) return vacuous;
+  // A text may be what was sent.
   const ofContacts = lookedUp(exchange).flatMap((item) =>
-    [...OF_CONTACTS].map((name) => item[name]).filter(tellsTime),
+    [...OF_CONTACTS].map((name) => item[name]).filter((value) => typeof value === 'number'),
   );
   return every([...(holdsContacts(exchange) ? datesAround(json) : datesOf(json)), ...ofContacts], judge);
 };
