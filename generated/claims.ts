@@ -1460,6 +1460,7 @@ export type ClaimId =
   | 'prospecting.formats.answers-json'
   | 'prospecting.formats.attachments-multipart'
   | 'prospecting.formats.audio-multipart'
+  | 'prospecting.formats.downloads-files'
   | 'prospecting.formats.download-content-type'
   | 'prospecting.formats.dates-iso-8601'
   | 'prospecting.formats.dates-utc'
