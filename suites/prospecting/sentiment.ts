@@ -65,15 +65,19 @@ const onReplies = judging(replies, {
   },
 });
 
-/** Sentiments in an answer, told by both of their fields. */
-function sentimentsIn(value: unknown): readonly JsonObject[] {
-  if (Array.isArray(value)) return value.flatMap(sentimentsIn);
+/** Sentiments in an answer, told by both of their fields, or by their name and one of these. */
+function sentimentsIn(value: unknown, called?: string): readonly JsonObject[] {
+  if (Array.isArray(value)) return value.flatMap((each) => sentimentsIn(each));
   if (!isObject(value)) return [];
-  const isSentiment = 'classification' in value && 'score' in value;
-  return [...(isSentiment ? [value] : []), ...Object.values(value).flatMap(sentimentsIn)];
+  const fields = ['classification', 'score'].filter((name) => name in value).length;
+  const isSentiment = fields === 2 || (fields === 1 && called === 'sentiment');
+  return [
+    ...(isSentiment ? [value] : []),
+    ...Object.entries(value).flatMap(([name, each]) => sentimentsIn(each, name)),
+  ];
 }
 
-const sentimentsOf = remembering(sentimentsIn);
+const sentimentsOf = remembering((body: object) => sentimentsIn(body));
 
 /** Fields of contacts may have any names; what a lookup shows is no sentiment. */
 const inAnswer =
@@ -86,21 +90,22 @@ const inAnswer =
     );
   };
 
+const isThere = (value: unknown): boolean => value !== undefined;
+
+const isNumber = (value: unknown): boolean => typeof value === 'number';
+
 const CLASSIFICATIONS: readonly unknown[] = prospectingFacts.sentimentClassifications;
 
 export const sentiment: Section = {
   scenarios: [onCourse, onReplies],
   monitors: monitors('prospecting', {
+    'prospecting.sentiment.classification-present': inAnswer('classification', 'there', isThere),
     'prospecting.sentiment.classification-closed': inAnswer(
-      ...([
-        'classification',
-        'a documented one',
-        (value: unknown) => CLASSIFICATIONS.includes(value),
-      ] as const),
+      'classification',
+      'a documented one',
+      (value) => !isThere(value) || CLASSIFICATIONS.includes(value),
     ),
-    'prospecting.sentiment.score-number': inAnswer(
-      ...(['score', 'a number', (value: unknown) => typeof value === 'number'] as const),
-    ),
+    'prospecting.sentiment.score-number': inAnswer('score', 'a number', isNumber),
   }),
   deliveries: {
     'prospecting.sentiment.classification-present': overAll(singleDeliveryChecks.classificationPresent),

@@ -20,9 +20,10 @@ const inActivities = (shown: unknown): DriftRow =>
   );
 
 export const sentiment = table({
-  'prospecting.sentiment.classification-present': sentimentOfEvents('a sentiment has a score alone', () => ({
-    score: 0.5,
-  })),
+  'prospecting.sentiment.classification-present': [
+    sentimentOfEvents('a sentiment has a score alone', () => ({ score: 0.5 })),
+    { ...inActivities({ label: 'NEUTRAL', score: 0.5 }), variant: 'activities' },
+  ],
   'prospecting.sentiment.classification-interested': neverGiven('INTERESTED'),
   'prospecting.sentiment.classification-not-interested': neverGiven('NOT_INTERESTED'),
   'prospecting.sentiment.classification-neutral': neverGiven('NEUTRAL'),

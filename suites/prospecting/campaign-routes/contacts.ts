@@ -9,6 +9,7 @@ import { NO_ID } from '../fixtures/access.ts';
 import { idOf } from '../fixtures/answers.ts';
 import { crowded } from '../fixtures/export-jobs.ts';
 import { PAGED_ROUTES, pagesAgree, totalsAgree } from '../fixtures/windows.ts';
+import { SHARE } from '../scenarios/windows.ts';
 import { newCampaign, setRecipients } from '../fixtures/ready-campaign.ts';
 import {
   atMost,
@@ -161,9 +162,9 @@ const contactPages = scenario({
   requires: ['read'],
   input: () =>
     fc.record({
-      wanted: fc.integer({ min: 1, max: 40 }),
-      few: fc.integer({ min: 1, max: 3 }),
-      deep: fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
+      wanted: fc.noBias(fc.integer({ min: 1, max: 40 })),
+      few: fc.noBias(fc.integer({ min: 1, max: 3 })),
+      deep: SHARE,
     }),
   stimulus: async (context, { wanted, few, deep }) => {
     const { read: any } = await readable(context);
