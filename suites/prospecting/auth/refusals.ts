@@ -55,7 +55,8 @@ const onForms = judging(forms, {
   checkers: {
     'prospecting.auth.47-characters-refused': ({ shorter, cut }) =>
       every([shorter, cut], (answer) => isStatus(answer, 401)),
-    'prospecting.auth.49-characters-refused': ({ longer }) => isStatus(longer, 401),
+    'prospecting.auth.49-characters-refused': ({ longer, written }) =>
+      every([longer, written], (answer) => isStatus(answer, 401)),
     'prospecting.auth.48-other-characters-refused': ({ other }) => isStatus(other, 401),
     // A value of another length is none that the account has; it is refused as one that nobody has.
     'prospecting.auth.unauthorised-lists-code': ({ shorter, longer, other, cut }) =>

@@ -39,6 +39,8 @@ const datesIn = (value: unknown): readonly (string | number)[] => {
 
 const datesOf = remembering(datesIn);
 
+const BLACKLISTS = 'GET /emails/blacklists';
+
 const holdsContacts = ({ operation = '' }: Exchange): boolean =>
   /contacts|\/rows|\/lists\/contacts/.test(operation);
 
@@ -59,7 +61,9 @@ const onDates = (exchange: Exchange, judge: (date: string | number) => Judgement
   const ofContacts = lookedUp(exchange).flatMap((item) =>
     [...OF_CONTACTS].map((name) => item[name]).filter((value) => typeof value === 'number'),
   );
-  return every([...(holdsContacts(exchange) ? datesAround(json) : datesOf(json)), ...ofContacts], judge);
+  // The contacts of a blacklist are entries of the service's own.
+  const own = exchange.operation === BLACKLISTS ? Object.values(json).flatMap(datesIn) : datesOf(json);
+  return every([...(holdsContacts(exchange) ? datesAround(json) : own), ...ofContacts], judge);
 };
 
 const isIso = (date: unknown, ...where: readonly Exchange[]): Judgement =>

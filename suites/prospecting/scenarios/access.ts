@@ -19,6 +19,14 @@ export const readingDoors = stimulus({
 
 const READS = ['GET /lists/list', 'GET /advanced/campaigns', 'GET /credits/usage', 'GET /webhook'] as const;
 
+/** A key with other characters in it, which make it longer than any key is. */
+const LIKE_A_KEY: readonly ((key: string) => string)[] = [
+  (key) => `${key.slice(0, 24)}-${key.slice(24)}`,
+  (key) => `"${key}"`,
+  (key) => `${key.slice(0, 24)} ${key.slice(24)}`,
+  (key) => `${key};v=1`,
+];
+
 /** A valid key in every form, and values that are nearly one. */
 export const forms = stimulus({
   id: 'prospecting.auth.forms',
@@ -32,8 +40,9 @@ export const forms = stimulus({
         maxLength: apiKeyLength + 1,
       }),
       lists: fc.boolean(),
+      form: fc.constantFrom(...LIKE_A_KEY.keys()),
     }),
-  stimulus: async ({ prospecting }, { letters, lists }) => {
+  stimulus: async ({ prospecting }, { letters, lists, form }) => {
     const operation = lists ? 'GET /lists/list' : 'GET /advanced/campaigns';
     const plain = await callRoute(prospecting, operation);
     const key = plain.request.headers['authorization'] ?? '';
@@ -49,6 +58,7 @@ export const forms = stimulus({
       longer: await as(`${key}${letters.slice(-1)}`),
       other: await as(letters.slice(0, apiKeyLength)),
       cut: await as(key.slice(0, -1)),
+      written: await as(LIKE_A_KEY[form]?.(key) ?? `${key}-`),
       reads: await Promise.all(READS.map((read) => callRoute(prospecting, read))),
     };
   },

@@ -17,6 +17,11 @@ export const authRefusals = table({
       prospecting: { keyIn: (sent) => sent.replace(/^Bearer /, '').slice(0, faithful.keyLength) },
       variant: 'cut',
     },
+    {
+      description: 'what is no letter and no digit is dropped from keys',
+      prospecting: { keyIn: (sent) => sent.replace(/^Bearer /, '').replaceAll(/[^A-Za-z0-9]/g, '') },
+      variant: 'written',
+    },
   ],
   'prospecting.auth.48-other-characters-refused': letIn(
     'any 48 characters are let in',

@@ -178,6 +178,16 @@ const inOrder = [
   usage('page=1&limit=5', debits(0, 5)),
   usage('page=4&limit=2', debits(6, 8)),
 ];
+/** Two pages of the progress of a campaign. */
+const progressed = (total: number) =>
+  [1, 2].map((number) =>
+    get(
+      '/advanced/campaigns/{campaignId}/progress/contacts',
+      `/advanced/campaigns/${CAMPAIGN}/progress/contacts?page=${number}`,
+      { contacts: debits(20 * number - 20, 20 * number), total, totalPages: Math.ceil(total / 20) },
+    ),
+  );
+
 /** Two debits of one moment, which come in another order on pages of another size. */
 const tied = (at: number) => ({ id: `debit-${at}`, date: '2026-06-15T10:00:00Z' });
 
@@ -249,6 +259,11 @@ const windows = judgedIn(
         }),
       ),
     ],
+  ),
+  relation(
+    'prospecting.campaign-routes.progress-total-alike',
+    ['holds', 'as many as are shown', progressed(40)],
+    ['violation', 'fewer than are shown', progressed(20)],
   ),
   relation(
     'prospecting.lookup.without-key-visible-columns',
