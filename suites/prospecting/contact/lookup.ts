@@ -1,4 +1,5 @@
 import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
+import { runCheckers } from '../../kit/engine/run-checker.ts';
 import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, objectOf, statusOf } from '../../kit/http/exchange.ts';
 import { isOk, ok, stringIn } from '../../kit/http/match.ts';
@@ -7,6 +8,7 @@ import { itemsOf } from '../fixtures/answers.ts';
 import { answersTo } from '../fixtures/contact-questions.ts';
 import { EMAIL } from '../fixtures/contacts.ts';
 import { eachLookedUp } from '../fixtures/lookups.ts';
+import { haveIdsOfLeads } from '../fixtures/run-contacts.ts';
 import * as s from '../fixtures/stored.ts';
 import { asked, changed } from '../scenarios/contact-questions.ts';
 import { existing } from '../scenarios/contacts.ts';
@@ -95,6 +97,9 @@ const eachFound = (
 
 export const contactLookup: Section = {
   scenarios: [onAsked, onChanged, identity, onExisting],
+  runCheckers: runCheckers('prospecting', true, {
+    'prospecting.contact.lookup-id-is-lead-id': haveIdsOfLeads,
+  }),
   monitors: monitors('prospecting', {
     'prospecting.contact.looked-up-names': eachLookedUp((item, answer) =>
       check(

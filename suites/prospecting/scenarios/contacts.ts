@@ -156,7 +156,7 @@ export const existing = stimulus({
     const url = profileIn(found);
     const lists = await search(email);
     const listsApart =
-      itemsOf(lists).length > 1
+      itemsOf(lists).length > 0
         ? await prospecting.call('GET /lists/list', { query: { leadSearch: email, page: 2, limit: 1 } })
         : undefined;
     // Those that the search names, and one that shows the email on its first page.

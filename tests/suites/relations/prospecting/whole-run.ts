@@ -95,6 +95,13 @@ const rows = (items: readonly unknown[], query = 'page=1') =>
 const ADA = { id: '1', email: 'Ada@one.example', lastName: 'Lovelace' };
 const found = (...items: readonly unknown[]) => rows(items, 'email=Ada%40one.example');
 
+/** A contact of a campaign with the id that other routes take. */
+const ofLead = (leadId: string, listId = LIST) =>
+  get('/advanced/campaign/contacts', '/advanced/campaign/contacts', {
+    list: [{ leadId, listId, email: 'Ada@one.example' }],
+    count: 1,
+  });
+
 /** Two contacts of a list, as campaigns show them, and each looked up. */
 const BOTH = ['Ada', 'Bob'].map((name) => ({
   ...{ email: `${name}@one.example`, listId: LIST },
@@ -124,6 +131,12 @@ const contacts = judgedIn(
       [inCampaigns, ...lookedUp(({ email }) => ({ email, lastName: 'X' }))],
     ],
     ['vacuous', 'one contact', [inCampaigns, ...lookedUp(({ email }) => ({ email })).slice(1)]],
+  ),
+  relation(
+    'prospecting.contact.lookup-id-is-lead-id',
+    ['holds', 'the id that a campaign shows', [ofLead('1'), found(ADA)]],
+    ['vacuous', 'a contact of another list', [ofLead('2', OTHER), found(ADA)]],
+    ['violation', 'another id', [ofLead('2'), found(ADA)]],
   ),
   relation(
     'prospecting.lookup.shown-alike',
