@@ -54,6 +54,11 @@ export const lookup = table({
       },
     },
     {
+      variant: 'beginning',
+      description: 'profile URLs are found by their beginnings',
+      prospecting: { lookupProfileMatches: (stored, sought) => stored.startsWith(sought) },
+    },
+    {
       variant: 'query',
       description: 'profile URLs are found with a query',
       prospecting: { lookupProfileMatches: (stored, sought) => stored === sought.split('?')[0] },

@@ -35,6 +35,8 @@ const otherForms = (url: string): string[] =>
       (_, scheme: string, www = '') => `${scheme}${www === '' ? 'www.' : ''}`,
     ),
     `${url}?from=search`,
+    // The beginning of one, which another one may be.
+    url.replace(/[^/]{1,2}\/?$/, ''),
   ].filter((form) => form !== url);
 
 const AN_EMAIL = /^[^\s@]+@[^\s@]+\.[a-z]+$/i;
