@@ -1,5 +1,5 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type Judgement, check, every, given } from '../../kit/engine/judgement.ts';
+import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
 import { type Section, judging, monitors } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
 import { isStatus, ok, show } from '../../kit/http/match.ts';
@@ -29,7 +29,8 @@ const shown = (value: unknown): string => (value === undefined ? 'absent' : JSON
 const onReadingDoors = judging(readingDoors, {
   checkers: {
     'prospecting.auth.missing-key-401': ({ none }) => isStatus(none, 401),
-    'prospecting.auth.unknown-key-401': ({ unknown }) => isStatus(unknown, 401),
+    'prospecting.auth.unknown-key-401': ({ unknown }) =>
+      unknown === undefined ? vacuous : isStatus(unknown, 401),
   },
   observers: {
     'prospecting.auth.unauthorised-lists-message': ({ operation, none }) =>

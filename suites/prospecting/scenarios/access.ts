@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { stimulus, type ScenarioContext } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
-import { stringIn } from '../../kit/http/match.ts';
+import { ok, stringIn } from '../../kit/http/match.ts';
 import { all, isReading, callRoute, callUnauthorised } from '../fixtures/access.ts';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -143,11 +143,12 @@ export const second = stimulus({
     const [listId] = context.survey.listIds;
     const list = (key: 'main' | 'second') =>
       listId && context.prospecting.call('GET /lists/list/{listId}', { path: { listId }, key });
+    const theirList = await list('second');
     return {
       mine: await withKey(context, 'main'),
       theirs: await withKey(context, 'second'),
       // The list may be deleted meanwhile.
-      seen: [await list('second'), await list('main')] as const,
+      seen: [theirList, theirList && ok(theirList) ? theirList : await list('main')] as const,
     };
   },
 });

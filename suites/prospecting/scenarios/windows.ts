@@ -22,7 +22,10 @@ interface Drawn {
 const within = (share: number, from: number, to: number): number =>
   from + Math.floor(share * Math.max(1, to - from + 1));
 
-/** A page of few entries far down, one of some entries, and one that is nearly as large as may be. */
+/**
+ * A page of few entries far down, one of some entries, and a first page that is larger than usual where there are so
+ * many: it shows that pages of another size come in the same order.
+ */
 function windowsOf(count: number, most: number, { few, some, many, deep, next }: Drawn) {
   const pageOf = (size: number, share: number, least: number): { page: number; size: number } => {
     const pages = Math.max(1, Math.ceil(count / size));
@@ -31,7 +34,7 @@ function windowsOf(count: number, most: number, { few, some, many, deep, next }:
   return [
     pageOf(within(few, 1, 3), deep, 4),
     pageOf(within(some, 4, Math.max(4, Math.min(40, Math.ceil(count / 2)))), next, 2),
-    { size: within(many, Math.min(41, most - 1), Math.min(most - 1, 199)), page: 1 },
+    { size: within(many, Math.min(41, Math.ceil(count / 2)), Math.min(most, count) - 1), page: 1 },
   ];
 }
 
@@ -63,8 +66,6 @@ const windows = (
         answers.push(await read(page - 1 + route.first, size));
       const more = shown === route.most && (numberIn(whole, route.total ?? 'total') ?? 0) > shown;
       if (more) answers.push(await read(route.first + 1, route.most));
-      // Shows that pages of another size come in the same order.
-      answers.push(await read(route.first, Math.max(2, Math.ceil(shown / 3))));
       return answers;
     },
   });
