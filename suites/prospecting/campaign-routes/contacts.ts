@@ -68,7 +68,7 @@ const contacts = scenario({
       named,
       zero: await any('page=0'),
       one: await any('page=1'),
-      most: await any(`perPage=${CONTACTS.most}`),
+      most: await any(`page=0&perPage=${CONTACTS.most}`),
       beyond: await any(`perPage=${CONTACTS.most + 1}`),
     };
   },
@@ -168,7 +168,7 @@ const contactPages = scenario({
     }),
   stimulus: async (context, { wanted, few, deep }) => {
     const { read: any } = await readable(context);
-    const whole = await any(`perPage=${CONTACTS.most}`);
+    const whole = await any(`page=0&perPage=${CONTACTS.most}`);
     const all = objectsOf(whole, 'list').length;
     const size = 0 < all && all < CONTACTS.most ? Math.ceil(all / WALKED) : wanted;
     const pages: Exchange[] = [];

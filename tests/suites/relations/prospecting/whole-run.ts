@@ -266,7 +266,7 @@ const windows = judgedIn(
       'vacuous',
       'each page counts itself',
       [2, 3].map((count) =>
-        get('/advanced/campaign/contacts', `/advanced/campaign/contacts?perPage=${count}`, {
+        get('/advanced/campaign/contacts', `/advanced/campaign/contacts?page=0&perPage=${count}`, {
           list: debits(0, count),
           count,
         }),
