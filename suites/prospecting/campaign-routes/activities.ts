@@ -95,7 +95,7 @@ const activities = scenario({
   id: 'prospecting.campaign-routes.activities',
   service: 'prospecting',
   requires: ['read'],
-  cases: ({ campaignIds }) => campaignIds.slice(0, 6),
+  cases: ({ campaignIds }) => campaignIds.slice(0, 5),
   stimulus: async (context, campaignId) => {
     const first = reader(context, ROUTE, campaignId);
     const zero = await first('page=0');
@@ -126,14 +126,12 @@ const activities = scenario({
       past: await read('page=100000'),
       ofOne: await read(`types=${a}`),
       half,
-      ofHalf:
-        half.length > 1
-          ? [await read(`types=${half.join()}`), await read(`types=${half.join()}&page=1`)]
-          : [],
+      ofHalf: half.length > 1 ? [await read(`types=${half.join()}`)] : [],
       ofPart: partOf === undefined ? undefined : { name: partOf, page: await read(`types=${partOf}`) },
       two: await read(`types=${a},${b}`),
       joined: await read(`types=${sentEvents.join()}&page=0`),
-      unknown: await read('types=NO_SUCH_EVENT'),
+      // What the first of them answers, the others answer as well.
+      unknown: at === 0 ? await read('types=NO_SUCH_EVENT') : undefined,
     };
   },
   checkers: {
@@ -191,7 +189,7 @@ const activities = scenario({
   },
   observers: {
     'prospecting.campaign-routes.activities-types-unknown': ({ bare, unknown }) =>
-      !ok(bare)
+      !ok(bare) || unknown === undefined
         ? undefined
         : !ok(unknown)
           ? String(statusOf(unknown))

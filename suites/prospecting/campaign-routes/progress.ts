@@ -37,7 +37,7 @@ const progress = scenario({
   id: 'prospecting.campaign-routes.progress',
   service: 'prospecting',
   requires: ['read'],
-  cases: ({ campaignIds }) => campaignIds.slice(0, 8),
+  cases: ({ campaignIds }) => campaignIds.slice(0, 6),
   stimulus: async (context, campaignId) => {
     const read = reader(context, PROGRESS_ROUTE, campaignId);
     const first = await read('page=1');

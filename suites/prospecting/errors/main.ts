@@ -116,9 +116,6 @@ const otherMissing = missingCampaign(
 const UNSHOWN_READS = [
   'GET /advanced/campaigns/{campaignId}/manual-tasks',
   'GET /advanced/campaigns/{campaignId}/progress',
-  'GET /emails/campaigns/{campaignId}',
-  'GET /emails/campaigns/{campaignId}/activities',
-  'GET /social/campaigns/{campaignId}/activities',
 ];
 
 const onLookAlikes = judging(lookAlikes, {
