@@ -8,6 +8,9 @@ export interface FixedPaging {
   readonly size: number;
   /** How many entries of the page before a page begins with. */
   readonly overlap?: number;
+  /** Where the page after so many pages of a size begins, and how many entries it may hold, where it is otherwise. */
+  readonly begins?: (pages: number, size: number) => number;
+  readonly serves?: (pages: number, size: number) => number;
 }
 
 /** How a route pages: `size` is that of a request without one, `max` the largest that a request may ask for. */

@@ -97,8 +97,10 @@ export function paged<T>(
   const asked = number('page', paging.first, Math.min(1, paging.first));
   const last = paging.first + Math.max(0, Math.ceil(all.length / pageSize) - 1);
   const page = pastEndIsLast(call.operation) ? Math.min(asked, last) : asked;
-  const start = (page - paging.first) * pageSize - (page > paging.first ? (paging.overlap ?? 0) : 0);
-  return { items: start < 0 ? all.slice(0, pageSize) : all.slice(start, start + pageSize), page, pageSize };
+  const { begins = (pages, each) => pages * each - (pages > 0 ? (paging.overlap ?? 0) : 0) } = paging;
+  const start = begins(page - paging.first, pageSize);
+  const held = paging.serves?.(page - paging.first, pageSize) ?? pageSize;
+  return { items: start < 0 ? all.slice(0, held) : all.slice(start, start + held), page, pageSize };
 }
 
 /** As `paged` on the main API, which refuses what is no page. */

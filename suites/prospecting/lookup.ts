@@ -9,12 +9,15 @@ import { itemsOf } from './fixtures/answers.ts';
 import { MOST, sameSet } from './fixtures/lists.ts';
 import { atMost } from './fixtures/pages.ts';
 import {
+  areFullAlike,
   emailsAlike,
   hasWhatIsShown,
   haveWhatCampaignsShow,
   isAnswered,
   lookupFindsAll,
 } from './fixtures/run-contacts.ts';
+import { lookedUp } from './fixtures/lookups.ts';
+import { PAGED_ROUTES, fieldsAgree } from './fixtures/windows.ts';
 import { contactsAlike } from './fixtures/shown-alike.ts';
 import { lookUp } from './fixtures/stored.ts';
 import { sequence } from './scenarios/add-contact.ts';
@@ -23,6 +26,7 @@ import { linked } from './scenarios/list-persons.ts';
 import { changes } from './scenarios/list-questions.ts';
 import { lookups, rows } from './scenarios/list-rows.ts';
 import { adding } from './scenarios/lookup-questions.ts';
+import { rowWindows } from './scenarios/windows.ts';
 
 const onSequence = judging(sequence, {
   checkers: {
@@ -101,6 +105,10 @@ const hasPlainCase = (exchange: Exchange): boolean =>
 
 const onExisting = judging(existing, {
   checkers: {
+    'prospecting.lookup.full-contacts': (h) =>
+      h === undefined
+        ? vacuous
+        : areFullAlike([h.found, h.inCapitals, ...h.elsewhere, ...(h.byUrl === undefined ? [] : [h.byUrl])]),
     'prospecting.lookup.ignores-page': (h) => (h === undefined ? vacuous : ignoresPage(h.found, h.pageTwo)),
     'prospecting.lookup.both-422': (h) => (h?.both && ok(h.found) ? isStatus(h.both, 422) : vacuous),
     'prospecting.lookup.email-case-insensitive': (h) =>
@@ -262,8 +270,14 @@ const countsItself = (answer: Exchange): Judgement =>
     ),
   );
 
+const columnsAgree = fieldsAgree(PAGED_ROUTES.rows);
+
+const onWindows = judging(rowWindows, {
+  checkers: { 'prospecting.lookup.without-key-visible-columns': columnsAgree },
+});
+
 export const lookup: Section = {
-  scenarios: [onSequence, onLinked, onChanges, onRows, onExisting, onLookups, onAdding, beyond],
+  scenarios: [onWindows, onSequence, onLinked, onChanges, onRows, onExisting, onLookups, onAdding, beyond],
   monitors: monitors('prospecting', {
     'prospecting.lookup.email-whole-match': byKey('email', (answer, sought) =>
       allHave(answer, sought, (a, b) => a.toLowerCase() === b.toLowerCase()),
@@ -275,14 +289,21 @@ export const lookup: Section = {
       every(['email', 'socialUrl'], (name) => byKey(name, (page) => atMost(page, 'items', 50))(answer)),
     'prospecting.lookup.total-counts': (answer) =>
       every(['email', 'socialUrl'], (name) => byKey(name, countsItself)(answer)),
+    'prospecting.lookup.each-once': (answer) => {
+      const ids = lookedUp(answer).flatMap((item) => stringIn(item, 'id') ?? []);
+      return given(ids.length > 1, () =>
+        check(new Set(ids).size === ids.length, 'a lookup finds one contact twice', answer),
+      );
+    },
     'prospecting.lookup.envelope-in-lookup': (answer) =>
       every(['email', 'socialUrl'], (name) => byKey(name, hasEnvelope)(answer)),
   }),
   runCheckers: runCheckers('prospecting', true, {
     'prospecting.lookup.up-to-50': lookupFindsAll,
+    'prospecting.lookup.without-key-visible-columns': columnsAgree,
     'prospecting.lookup.shown-alike': (exchanges) =>
       together(contactsAlike(exchanges), emailsAlike(exchanges)),
     'prospecting.lookup.full-contacts': (exchanges) =>
-      together(hasWhatIsShown(exchanges), haveWhatCampaignsShow(exchanges)),
+      together(hasWhatIsShown(exchanges), haveWhatCampaignsShow(exchanges), areFullAlike(exchanges)),
   }),
 };

@@ -1,8 +1,10 @@
-import type { prospectingFacts } from '../../generated/facts.ts';
+import { prospectingFacts } from '../../generated/facts.ts';
 import { payloadOf } from '../kit/engine/delivery.ts';
-import { check, given } from '../kit/engine/judgement.ts';
-import { type Checker, type Section, judging } from '../kit/engine/scenario.ts';
-import { type JsonObject, isObject } from '../kit/http/exchange.ts';
+import { type Judgement, check, every, given } from '../kit/engine/judgement.ts';
+import { type Checker, type Section, judging, monitors } from '../kit/engine/scenario.ts';
+import { type Exchange, type JsonObject, isObject } from '../kit/http/exchange.ts';
+import { ok, show } from '../kit/http/match.ts';
+import { remembering } from '../kit/remembering.ts';
 import type { Delivery } from '../kit/target/receiver.ts';
 import { overAll, singleDeliveryChecks } from './fixtures/deliveries.ts';
 import { allOf, inCourse } from './fixtures/events-course.ts';
@@ -63,8 +65,48 @@ const onReplies = judging(replies, {
   },
 });
 
+/** Sentiments in an answer, told by both of their fields, or by their name and one of these. */
+function sentimentsIn(value: unknown, called?: string): readonly JsonObject[] {
+  if (Array.isArray(value)) return value.flatMap((each) => sentimentsIn(each));
+  if (!isObject(value)) return [];
+  const fields = ['classification', 'score'].filter((name) => name in value).length;
+  const isSentiment = fields === 2 || (fields === 1 && called === 'sentiment');
+  return [
+    ...(isSentiment ? [value] : []),
+    ...Object.entries(value).flatMap(([name, each]) => sentimentsIn(each, name)),
+  ];
+}
+
+const sentimentsOf = remembering((body: object) => sentimentsIn(body));
+
+/** Fields of contacts may have any names; what a lookup shows is no sentiment. */
+const inAnswer =
+  (name: string, what: string, test: (value: unknown) => boolean) =>
+  (answer: Exchange): Judgement => {
+    const { json } = answer.response;
+    const isShown = ok(answer) && answer.operation !== undefined && !/\/rows$/.test(answer.operation);
+    return every(isShown && typeof json === 'object' && json !== null ? sentimentsOf(json) : [], (each) =>
+      check(test(each[name]), `${name} is ${show(each[name])}, not ${what}`, answer),
+    );
+  };
+
+const isThere = (value: unknown): boolean => value !== undefined;
+
+const isNumber = (value: unknown): boolean => typeof value === 'number';
+
+const CLASSIFICATIONS: readonly unknown[] = prospectingFacts.sentimentClassifications;
+
 export const sentiment: Section = {
   scenarios: [onCourse, onReplies],
+  monitors: monitors('prospecting', {
+    'prospecting.sentiment.classification-present': inAnswer('classification', 'there', isThere),
+    'prospecting.sentiment.classification-closed': inAnswer(
+      'classification',
+      'a documented one',
+      (value) => !isThere(value) || CLASSIFICATIONS.includes(value),
+    ),
+    'prospecting.sentiment.score-number': inAnswer('score', 'a number', isNumber),
+  }),
   deliveries: {
     'prospecting.sentiment.classification-present': overAll(singleDeliveryChecks.classificationPresent),
     'prospecting.sentiment.classification-closed': overAll(singleDeliveryChecks.classificationClosed),

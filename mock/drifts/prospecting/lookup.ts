@@ -1,5 +1,5 @@
 import { bare, folded } from '../edits/prospecting-contacts.ts';
-import { ROWS, answered, asked, askedFor, not, wireOf } from '../edits/prospecting-wire.ts';
+import { ROWS, answered, asked, askedFor, items, not, wireOf } from '../edits/prospecting-wire.ts';
 import { table } from '../types.ts';
 import { both, changeField, dropField, operation, replace, setField } from '../wire.ts';
 
@@ -11,6 +11,16 @@ const findsNobody = both(
 );
 
 export const lookup = table({
+  'prospecting.lookup.each-once': wireOf(
+    'the first contact is found twice',
+    items(contactLookup, 'items', (all) => [...all, ...all.slice(0, 1)]),
+  ),
+  'prospecting.lookup.without-key-visible-columns': wireOf(
+    'the largest pages carry more fields',
+    items(both(operation(ROWS), askedFor('pageSize', '100')), 'items', (all) =>
+      all.map((row) => ({ ...row, seniority: 'Head' })),
+    ),
+  ),
   'prospecting.lookup.email-case-insensitive': {
     description: 'the lookup minds case',
     prospecting: { lookupEmailMatches: (stored, sought) => stored === sought },
@@ -42,6 +52,11 @@ export const lookup = table({
       prospecting: {
         lookupProfileMatches: (stored, sought) => stored.replace('www.', '') === sought.replace('www.', ''),
       },
+    },
+    {
+      variant: 'beginning',
+      description: 'profile URLs are found by their beginnings',
+      prospecting: { lookupProfileMatches: (stored, sought) => stored.startsWith(sought) },
     },
     {
       variant: 'query',

@@ -3,12 +3,13 @@ import { shared } from '../../inbox/fixtures/k6-shared-keys.ts';
 import { sharedKeys } from '../../inbox/scenarios/k6-shared-keys.ts';
 import { type Judgement, check, every, given, together, vacuous } from '../../kit/engine/judgement.ts';
 import { type Section, judging } from '../../kit/engine/scenario.ts';
-import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
+import { type Exchange, isObject, objectOf, statusOf } from '../../kit/http/exchange.ts';
 import { isStatus, ok, show } from '../../kit/http/match.ts';
 import { type RouteAnswer } from '../fixtures/catalogue.ts';
 import { isLists } from '../fixtures/wire.ts';
 import { disabledBefore, elsewhere, forms, keys, openForms, second } from '../scenarios/access.ts';
 import { reading, writing } from '../scenarios/catalogue.ts';
+import { foreignReads } from '../scenarios/errors.ts';
 import { counting } from '../scenarios/limits.ts';
 
 const { apiKeyLength, errorTexts } = prospectingFacts;
@@ -106,14 +107,62 @@ const onKeys = judging(keys, {
   },
 });
 
+const ID_NAMES = ['id', '_id', 'listId', 'jobId', 'campaignId'];
+const ID = /^([\da-f]{24}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/;
+
+/** Ids, of the form that nobody gives twice, of the entries of a listing. */
+const idsListed = (answer: Exchange): string[] => {
+  const { json } = answer.response;
+  const arrays = Array.isArray(json) ? [json] : Object.values(objectOf(answer)).filter(Array.isArray);
+  const entries = ok(answer) ? arrays.flatMap((array: readonly unknown[]) => array.filter(isObject)) : [];
+  return entries.flatMap((entry) =>
+    ID_NAMES.map((name) => entry[name]).filter((id): id is string => typeof id === 'string' && ID.test(id)),
+  );
+};
+
+/** Two accounts list nothing in common, and neither reads by its id what the other has. */
+const onForeignReads = judging(foreignReads, {
+  checkers: {
+    'prospecting.auth.key-reaches-own-account': ({ listings, taken }) =>
+      together(
+        every(listings, ({ theirs, ours }) => {
+          const own = new Set(idsListed(ours));
+          const ids = idsListed(theirs);
+          return given(own.size > 0 && ids.length > 0, () =>
+            check(!ids.some((id) => own.has(id)), 'an account lists what another one has', theirs, ours),
+          );
+        }),
+        every(taken, (answer) => check(!ok(answer), 'what another account has is read by its id', answer)),
+      ),
+  },
+});
+
+/** Both keys list the same things; which of their entries have ids is open. */
+const sameListed = (mine: Exchange | undefined, theirs: Exchange | undefined): Judgement =>
+  mine === undefined || theirs === undefined
+    ? vacuous
+    : given(ok(mine) && idsListed(mine).length > 0 && (ok(theirs) || isNoFailure(theirs)), () =>
+        check(
+          idsListed(mine).toSorted().join() === idsListed(theirs).toSorted().join(),
+          'another key of the account lists other things',
+          mine,
+          theirs,
+        ),
+      );
+
 const onSecond = judging(second, {
   checkers: {
     'prospecting.auth.several-keys': ({ mine, theirs }) =>
-      given(mine.every(ok), () => every(theirs, notForbidden)),
-    'prospecting.auth.key-acts-on-whole-account': ({ seen: [theirs, mine] }) =>
-      theirs && mine
-        ? given(ok(mine), () => check(ok(theirs), 'another key does not see a list of the account', theirs))
-        : vacuous,
+      every(theirs, (answer, at = theirs.indexOf(answer)) =>
+        given(mine[at] !== undefined && ok(mine[at]), () => notForbidden(answer)),
+      ),
+    'prospecting.auth.key-acts-on-whole-account': ({ mine: all, theirs: others, seen: [theirs, mine] }) =>
+      together(
+        theirs && mine
+          ? given(ok(mine), () => check(ok(theirs), 'another key does not see a list of the account', theirs))
+          : vacuous,
+        every(all.keys(), (at) => sameListed(all[at], others[at])),
+      ),
   },
 });
 
@@ -139,6 +188,6 @@ const onSharedKeys = judging(sharedKeys, {
 export const authKeys: Section = {
   scenarios: [
     ...[onForms, onOpenForms, onElsewhere, onReading, onWriting, onKeys],
-    ...[onSecond, onDisabledBefore, onCounting, onSharedKeys],
+    ...[onSecond, onForeignReads, onDisabledBefore, onCounting, onSharedKeys],
   ],
 };

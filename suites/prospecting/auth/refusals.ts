@@ -1,5 +1,5 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { check, every, given } from '../../kit/engine/judgement.ts';
+import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
 import { type Section, judging, monitors } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
 import { isStatus, ok, show } from '../../kit/http/match.ts';
@@ -29,7 +29,8 @@ const shown = (value: unknown): string => (value === undefined ? 'absent' : JSON
 const onReadingDoors = judging(readingDoors, {
   checkers: {
     'prospecting.auth.missing-key-401': ({ none }) => isStatus(none, 401),
-    'prospecting.auth.unknown-key-401': ({ unknown }) => isStatus(unknown, 401),
+    'prospecting.auth.unknown-key-401': ({ unknown }) =>
+      unknown === undefined ? vacuous : isStatus(unknown, 401),
   },
   observers: {
     'prospecting.auth.unauthorised-lists-message': ({ operation, none }) =>
@@ -37,12 +38,36 @@ const onReadingDoors = judging(readingDoors, {
   },
 });
 
+const saysUnauthorised = (exchange: Exchange): Judgement =>
+  check(
+    objectOf(exchange)['error'] === prospectingFacts.errorTexts.authentication,
+    `error is ${show(objectOf(exchange)['error'])}`,
+    exchange,
+  );
+
+const hasListsCode = (exchange: Exchange): Judgement =>
+  check(
+    objectOf(exchange)['code'] === 'AUTH_REQUIRED',
+    `the code is ${show(objectOf(exchange)['code'])}`,
+    exchange,
+  );
+
 const onForms = judging(forms, {
   checkers: {
     'prospecting.auth.47-characters-refused': ({ shorter, cut }) =>
       every([shorter, cut], (answer) => isStatus(answer, 401)),
-    'prospecting.auth.49-characters-refused': ({ longer }) => isStatus(longer, 401),
+    'prospecting.auth.49-characters-refused': ({ longer, written }) =>
+      every([longer, written], (answer) => isStatus(answer, 401)),
     'prospecting.auth.48-other-characters-refused': ({ other }) => isStatus(other, 401),
+    // A value of another length is none that the account has; it is refused as one that nobody has.
+    'prospecting.auth.unauthorised-lists-code': ({ shorter, longer, other, cut }) =>
+      every([shorter, longer, other, cut], (answer) =>
+        given(statusOf(answer) === 401 && isLists(answer), () => hasListsCode(answer)),
+      ),
+    'prospecting.auth.unauthorised-error-text': ({ shorter, longer, other, cut }) =>
+      every([shorter, longer, other, cut], (answer) =>
+        given(statusOf(answer) === 401, () => saysUnauthorised(answer)),
+      ),
   },
 });
 
@@ -79,13 +104,7 @@ export const authRefusals: Section = {
   scenarios: [onReadingDoors, onForms, onOpenForms, onInboxKey, onBodies],
   monitors: monitors('prospecting', {
     'prospecting.auth.unauthorised-error-text': (exchange) =>
-      given(unauthorised(exchange) || refusesKey(exchange), () =>
-        check(
-          objectOf(exchange)['error'] === prospectingFacts.errorTexts.authentication,
-          `error is ${show(objectOf(exchange)['error'])}`,
-          exchange,
-        ),
-      ),
+      given(unauthorised(exchange) || refusesKey(exchange), () => saysUnauthorised(exchange)),
     'prospecting.auth.unauthorised-main-code': (exchange) =>
       given(unauthorised(exchange) && !isLists(exchange), () =>
         check(!('code' in objectOf(exchange)), 'the 401 of the main API carries a code', exchange),
@@ -95,12 +114,6 @@ export const authRefusals: Section = {
         check('error' in objectOf(exchange), 'the 401 carries no error', exchange),
       ),
     'prospecting.auth.unauthorised-lists-code': (exchange) =>
-      given(unauthorised(exchange) && isLists(exchange), () =>
-        check(
-          objectOf(exchange)['code'] === 'AUTH_REQUIRED',
-          `the code is ${show(objectOf(exchange)['code'])}`,
-          exchange,
-        ),
-      ),
+      given(unauthorised(exchange) && isLists(exchange), () => hasListsCode(exchange)),
   }),
 };

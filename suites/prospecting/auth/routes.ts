@@ -24,7 +24,7 @@ const needsKey =
   (paths: RegExp): Checker<Unauthorised> =>
   ({ operation, none, unknown }) =>
     given(paths.test(operation.split(' ')[1] ?? ''), () =>
-      every([none, unknown], (answer) => isStatus(answer, 401)),
+      every(unknown === undefined ? [none] : [none, unknown], (answer) => isStatus(answer, 401)),
     );
 
 const onReadingDoors = judging(readingDoors, {

@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type Judgement, check, every, given, together } from '../../kit/engine/judgement.ts';
+import { runCheckers } from '../../kit/engine/run-checker.ts';
 import { type ScenarioContext, type Section, monitors, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectsOf, statusOf, queryOf } from '../../kit/http/exchange.ts';
 import { isOk, numberIn, ok } from '../../kit/http/match.ts';
 import { NO_ID } from '../fixtures/access.ts';
 import { idOf } from '../fixtures/answers.ts';
 import { crowded } from '../fixtures/export-jobs.ts';
+import { PAGED_ROUTES, pagesAgree, totalsAgree } from '../fixtures/windows.ts';
+import { SHARE } from '../scenarios/windows.ts';
 import { newCampaign, setRecipients } from '../fixtures/ready-campaign.ts';
 import {
   atMost,
@@ -65,7 +68,7 @@ const contacts = scenario({
       named,
       zero: await any('page=0'),
       one: await any('page=1'),
-      most: await any(`perPage=${CONTACTS.most}`),
+      most: await any(`page=0&perPage=${CONTACTS.most}`),
       beyond: await any(`perPage=${CONTACTS.most + 1}`),
     };
   },
@@ -157,15 +160,23 @@ const contactPages = scenario({
   id: 'prospecting.campaign-routes.contact-pages',
   service: 'prospecting',
   requires: ['read'],
-  input: () => fc.integer({ min: 1, max: 40 }),
-  stimulus: async (context, wanted) => {
+  input: () =>
+    fc.record({
+      wanted: fc.noBias(fc.integer({ min: 1, max: 40 })),
+      few: fc.noBias(fc.integer({ min: 1, max: 3 })),
+      deep: SHARE,
+    }),
+  stimulus: async (context, { wanted, few, deep }) => {
     const { read: any } = await readable(context);
-    const whole = await any(`perPage=${CONTACTS.most}`);
+    const whole = await any(`page=0&perPage=${CONTACTS.most}`);
     const all = objectsOf(whole, 'list').length;
     const size = 0 < all && all < CONTACTS.most ? Math.ceil(all / WALKED) : wanted;
     const pages: Exchange[] = [];
     for (let number = 0; number < WALKED; number += 1)
       pages.push(await any(`page=${number}&perPage=${size}`));
+    // Of other sizes, and far down.
+    for (const other of all > few ? [few, wanted] : [])
+      await any(`page=${Math.floor(deep * Math.ceil(all / other))}&perPage=${other}`);
     return { size, pages, whole };
   },
   checkers: {
@@ -215,6 +226,10 @@ const countsWhole = (answer: Exchange): Judgement => {
 
 export const campaignRoutesContacts: Section = {
   scenarios: [contacts, crowd, contactPages],
+  runCheckers: runCheckers('prospecting', true, {
+    'prospecting.campaign-routes.contacts-pages-whole': pagesAgree(PAGED_ROUTES.contacts),
+    'prospecting.campaign-routes.contacts-count-of-whole': totalsAgree(PAGED_ROUTES.contacts),
+  }),
   monitors: monitors('prospecting', {
     // Whatever is counted, the first page has some of it.
     'prospecting.campaign-routes.contacts-page-from-0': (answer) =>

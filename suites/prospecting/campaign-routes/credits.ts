@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type Judgement, check, every, given, vacuous, together } from '../../kit/engine/judgement.ts';
-import { type Section, scenario, monitors } from '../../kit/engine/scenario.ts';
+import { runCheckers } from '../../kit/engine/run-checker.ts';
+import { type Section, judging, scenario, monitors } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { isOk, numberIn, ok } from '../../kit/http/match.ts';
 import { areAllDebits, debitsIn, walkDebits } from '../fixtures/credits.ts';
 import { singlePages, singlesDiffer } from '../fixtures/single-pages.ts';
 import { atMost, distinct, everyPage, reader, shares } from '../fixtures/pages.ts';
+import { PAGED_ROUTES, pagesAgree, totalsAgree } from '../fixtures/windows.ts';
+import { creditWindows } from '../scenarios/windows.ts';
 
 const { credits: CREDITS } = prospectingFacts.campaignPages;
 
@@ -55,7 +58,7 @@ const credits = scenario({
       ...{ bare, one, two, ended },
       // Something may have been paid meanwhile.
       walkedAgain: isKnown ? walked : await walkDebits(context),
-      beyond: await read(`limit=${CREDITS.most + 100}`),
+      beyond: await read(`limit=${CREDITS.most + 1}`),
       zero: await read('page=0'),
       singles: await singlePages((page) => read(`page=${page}&limit=1`), objectsOf(bare, 'items').length),
     };
@@ -180,8 +183,22 @@ const creditPages = scenario({
   },
 });
 
+const agree = pagesAgree(PAGED_ROUTES.credits);
+const totalAgrees = totalsAgree(PAGED_ROUTES.credits);
+
+const onWindows = judging(creditWindows, {
+  checkers: {
+    'prospecting.campaign-routes.credits-pages-disjoint': agree,
+    'prospecting.campaign-routes.credits-total-alike': totalAgrees,
+  },
+});
+
 export const campaignRoutesCredits: Section = {
-  scenarios: [credits, creditPages],
+  scenarios: [credits, creditPages, onWindows],
+  runCheckers: runCheckers('prospecting', true, {
+    'prospecting.campaign-routes.credits-pages-disjoint': agree,
+    'prospecting.campaign-routes.credits-total-alike': totalAgrees,
+  }),
   monitors: monitors('prospecting', {
     'prospecting.campaign-routes.credits-never-over-200': everyPage(
       'GET /credits/usage',

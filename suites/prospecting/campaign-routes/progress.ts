@@ -1,8 +1,10 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type Judgement, check, every, given } from '../../kit/engine/judgement.ts';
+import { runCheckers } from '../../kit/engine/run-checker.ts';
 import { type Section, scenario, monitors } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectOf, objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { numberIn, ok, on } from '../../kit/http/match.ts';
+import { PAGED_ROUTES, pagesAgree, totalsAgree } from '../fixtures/windows.ts';
 import { SIZE_PARAMETERS } from '../fixtures/campaigns.ts';
 import {
   atMost,
@@ -35,11 +37,14 @@ const progress = scenario({
   id: 'prospecting.campaign-routes.progress',
   service: 'prospecting',
   requires: ['read'],
-  cases: ({ campaignIds }) => campaignIds.slice(0, 8),
+  cases: ({ campaignIds }) => campaignIds.slice(0, 6),
   stimulus: async (context, campaignId) => {
     const read = reader(context, PROGRESS_ROUTE, campaignId);
     const first = await read('page=1');
     const last = lastPage(first, PROGRESS.size);
+    // Another one of those in between for each campaign.
+    const at = context.survey.campaignIds.indexOf(campaignId);
+    if (last > 3) await read(`page=${3 + (at % (last - 3))}`);
     return {
       first,
       second: await read('page=2'),
@@ -85,6 +90,10 @@ const progress = scenario({
 
 export const campaignRoutesProgress: Section = {
   scenarios: [progress],
+  runCheckers: runCheckers('prospecting', true, {
+    'prospecting.campaign-routes.progress-pages-disjoint': pagesAgree(PAGED_ROUTES.progress),
+    'prospecting.campaign-routes.progress-total-alike': totalsAgree(PAGED_ROUTES.progress),
+  }),
   monitors: monitors('prospecting', {
     'prospecting.campaign-routes.progress-never-over-20': everyPage(
       PROGRESS_ROUTE,

@@ -1,11 +1,12 @@
 import { type Judgement, check, every, given, violation } from '../../kit/engine/judgement.ts';
-import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
 import type { JsonObject } from '../../kit/http/exchange.ts';
 import { isOk, ok, show } from '../../kit/http/match.ts';
 import { newList } from '../fixtures/add-contact.ts';
 import { itemsOf } from '../fixtures/answers.ts';
 import { answersTo } from '../fixtures/contact-questions.ts';
 import { values } from '../fixtures/contacts.ts';
+import { eachLookedUp } from '../fixtures/lookups.ts';
 import * as s from '../fixtures/stored.ts';
 import { asked } from '../scenarios/contact-questions.ts';
 import { standard } from '../scenarios/contacts.ts';
@@ -99,6 +100,37 @@ const onStandard = judging(standard, {
   },
 });
 
+/** A numeric field holds no text that is no number. */
+const isNumeric = (field: keyof typeof UNREAD) =>
+  eachLookedUp((item, answer) => {
+    const value = item[field];
+    return given(typeof value === 'string' && value.trim() !== '', () =>
+      check(!Number.isNaN(Number(value)), `${field} is ${show(value)}`, answer),
+    );
+  });
+
+const A_DATE = /\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/;
+
+/** A date field holds no text that is no date, in any form. */
+const isDate = (field: 'birthDate' | 'jobStartDate') =>
+  eachLookedUp((item, answer) => {
+    const value = item[field];
+    return given(typeof value === 'string' && value.trim() !== '', () =>
+      check(
+        !Number.isNaN(Date.parse(String(value))) || A_DATE.test(String(value)),
+        `${field} is ${show(value)}`,
+        answer,
+      ),
+    );
+  });
+
 export const contactConversions: Section = {
   scenarios: [onAsked, unread, onStandard],
+  monitors: monitors('prospecting', {
+    'prospecting.contact.age-drops-non-numeric': isNumeric('age'),
+    'prospecting.contact.employee-count-drops-non-numeric': isNumeric('employeeCount'),
+    'prospecting.contact.annual-revenue-drops-non-numeric': isNumeric('annualRevenue'),
+    'prospecting.contact.birth-date-invalid-not-stored': isDate('birthDate'),
+    'prospecting.contact.job-start-date-invalid-not-stored': isDate('jobStartDate'),
+  }),
 };

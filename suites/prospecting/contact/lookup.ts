@@ -1,11 +1,14 @@
 import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
-import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+import { runCheckers } from '../../kit/engine/run-checker.ts';
+import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, objectOf, statusOf } from '../../kit/http/exchange.ts';
 import { isOk, ok, stringIn } from '../../kit/http/match.ts';
 import { newList } from '../fixtures/add-contact.ts';
 import { itemsOf } from '../fixtures/answers.ts';
 import { answersTo } from '../fixtures/contact-questions.ts';
 import { EMAIL } from '../fixtures/contacts.ts';
+import { eachLookedUp } from '../fixtures/lookups.ts';
+import { haveIdsOfLeads } from '../fixtures/run-contacts.ts';
 import * as s from '../fixtures/stored.ts';
 import { asked, changed } from '../scenarios/contact-questions.ts';
 import { existing } from '../scenarios/contacts.ts';
@@ -77,14 +80,13 @@ const onExisting = judging(existing, {
     'prospecting.contact.lookup-item-has-id': (h) =>
       eachFound(h?.found, (item) => !s.isBlank(item['id']), 'a looked-up contact has no id'),
     'prospecting.contact.looked-up-contact-flat': (h) =>
-      eachFound(
-        h?.found,
-        // Fields of its own that a service adds may be of any kind.
-        (item) => STANDARD.every((name) => item[name] === null || typeof item[name] !== 'object'),
-        'a standard field of a looked-up contact is no plain value',
-      ),
+      eachFound(h?.found, isFlat, 'a standard field of a looked-up contact is no plain value'),
   },
 });
+
+/** The standard fields of a contact are plain values; fields of its own that a service adds may be of any kind. */
+const isFlat = (item: JsonObject): boolean =>
+  STANDARD.every((name) => item[name] === null || typeof item[name] !== 'object');
 
 const eachFound = (
   found: Exchange | undefined,
@@ -95,4 +97,22 @@ const eachFound = (
 
 export const contactLookup: Section = {
   scenarios: [onAsked, onChanged, identity, onExisting],
+  runCheckers: runCheckers('prospecting', true, {
+    'prospecting.contact.lookup-id-is-lead-id': haveIdsOfLeads,
+  }),
+  monitors: monitors('prospecting', {
+    'prospecting.contact.looked-up-names': eachLookedUp((item, answer) =>
+      check(
+        miswritten(item) === undefined,
+        'a standard field of a looked-up contact is written otherwise',
+        answer,
+      ),
+    ),
+    'prospecting.contact.lookup-item-has-id': eachLookedUp((item, answer) =>
+      check(!s.isBlank(item['id']), 'a looked-up contact has no id', answer),
+    ),
+    'prospecting.contact.looked-up-contact-flat': eachLookedUp((item, answer) =>
+      check(isFlat(item), 'a standard field of a looked-up contact is no plain value', answer),
+    ),
+  }),
 };

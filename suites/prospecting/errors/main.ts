@@ -87,11 +87,36 @@ const missingCampaign = (id: string, need: 'read' | 'write', isOne: (operation: 
 const readMissing = missingCampaign('prospecting.errors.missing-campaign-read', 'read', (operation) =>
   CAMPAIGN_READS.includes(operation),
 );
+
+/** Of other routes no more than their names are shown: one may have nothing of a campaign that is not there, but no 404. */
+const unshownMissing = scenario({
+  id: 'prospecting.errors.missing-campaign-parts',
+  service: 'prospecting',
+  requires: ['read'],
+  cases: () => UNSHOWN_READS,
+  stimulus: async ({ prospecting }, operation) => ({
+    answer: await callRoute(prospecting, operation, { provokes: FAILURES }),
+  }),
+  checkers: {
+    'prospecting.errors.main-not-found-other-routes': ({ answer }) =>
+      check(
+        statusOf(answer) !== 404 || answer.response.json === undefined,
+        'a campaign that is not there answers 404 and no page',
+        answer,
+      ),
+  },
+});
+
 const otherMissing = missingCampaign(
   'prospecting.errors.missing-campaign',
   'write',
   (operation) => !CAMPAIGN_READS.includes(operation),
 );
+
+const UNSHOWN_READS = [
+  'GET /advanced/campaigns/{campaignId}/manual-tasks',
+  'GET /advanced/campaigns/{campaignId}/progress',
+];
 
 const onLookAlikes = judging(lookAlikes, {
   checkers: {
@@ -168,6 +193,7 @@ export const errorsMain: Section = {
     unpaid,
     onMissing,
     readMissing,
+    unshownMissing,
     otherMissing,
     onLookAlikes,
     onForeignReads,

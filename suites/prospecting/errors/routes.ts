@@ -1,13 +1,20 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
 import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
-import { type Exchange, headerOf, objectOf, objectsOf, statusOf } from '../../kit/http/exchange.ts';
+import {
+  type Exchange,
+  type JsonObject,
+  headerOf,
+  objectOf,
+  objectsOf,
+  statusOf,
+} from '../../kit/http/exchange.ts';
 import { isStatus, ok } from '../../kit/http/match.ts';
 import { codeIn, idOf } from '../fixtures/answers.ts';
 import { says, shape } from '../fixtures/errors.ts';
 import { codeOf } from '../fixtures/forms.ts';
 import { statusOfCode, get } from '../fixtures/rare-situations.ts';
-import { NO_ID } from '../fixtures/access.ts';
+import { FAILURES, NO_ID } from '../fixtures/access.ts';
 import { listedIn } from '../fixtures/field-questions.ts';
 import { idsAmong } from '../fixtures/registrations.ts';
 import { OWN_ROWS, ofNothing, pathOf } from '../fixtures/wire.ts';
@@ -51,9 +58,31 @@ const onMissing = judging(missing, {
 /** Statistics of a campaign that there is: as they are, or still under way. */
 const isFound = (answer: Exchange): boolean => ok(answer) || codeIn(answer) === COMPUTING;
 
-/** The name of the parameter is a guess, which an own campaign confirms. */
+const numbersIn = (value: unknown): number[] =>
+  typeof value === 'number'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(numbersIn)
+      : [];
+
+/** Whether all that is counted is nothing. */
+const areZeros = (answer: Exchange): boolean => {
+  const numbers = numbersIn(answer.response.json);
+  return numbers.length > 0 && numbers.every((number) => number === 0);
+};
+
+/**
+ * The name of the parameter is a guess, which an own campaign confirms: by a refusal of the other one, or by zeros that
+ * are shown for the other one alone.
+ */
 function notFound(known: Exchange | undefined, unknown: Exchange): Judgement {
-  return given(known !== undefined && isFound(known) && !isFound(unknown), () => isStatus(unknown, 401));
+  const isZero = known !== undefined && ok(known) && ok(unknown) && areZeros(unknown);
+  return given(
+    known !== undefined &&
+      isFound(known) &&
+      (!isFound(unknown) || (isZero && numbersIn(known.response.json).some((number) => number !== 0))),
+    () => isStatus(unknown, 401),
+  );
 }
 
 /** Statistics of a legacy social campaign, and of one that there is not. */
@@ -156,6 +185,55 @@ const messages = scenario({
   },
 });
 
+/** Messages that are read of one kind each, and campaigns that are looked through for them. */
+const [KINDS_READ, CAMPAIGNS_READ] = [3, 2];
+
+const IS_SENT = /SENT$/;
+
+/** The messages of activities that the account lists, one of each kind. */
+const ownMessages = scenario({
+  id: 'prospecting.errors.own-messages',
+  service: 'prospecting',
+  requires: ['read'],
+  stimulus: async ({ prospecting, survey }) => {
+    const seen = new Map<string, Exchange>();
+    for (const campaignId of survey.campaignIds.slice(0, CAMPAIGNS_READ)) {
+      const listed = await prospecting.send('GET /advanced/campaigns/{campaignId}/activities', {
+        ...{ path: { campaignId }, rawQuery: 'page=0' },
+      });
+      // The kinds of sending come first.
+      const items = objectsOf(listed, 'activities');
+      for (const item of [...items.filter(isSending), ...items]) {
+        const [event, activityId] = [String(item['event']), idOf(item)];
+        if (activityId === undefined || seen.has(event) || seen.size >= KINDS_READ) continue;
+        seen.set(
+          event,
+          await prospecting.send('GET /advanced/campaigns/{campaignId}/activities/{activityId}/message', {
+            ...{ path: { campaignId, activityId }, provokes: FAILURES },
+          }),
+        );
+      }
+    }
+    return seen;
+  },
+  checkers: {
+    'prospecting.errors.message-not-found-404': (seen) =>
+      every(seen, ([event, answer]) =>
+        given(IS_SENT.test(event) && codeIn(answer) !== 'INVALID_REQUEST', () =>
+          check(
+            ok(answer) ? answer.response.json !== null : [404, 422].includes(statusOf(answer)),
+            ok(answer)
+              ? 'no message is answered with success'
+              : `the message of what was sent answers ${statusOf(answer)}`,
+            answer,
+          ),
+        ),
+      ),
+  },
+});
+
+const isSending = ({ event }: JsonObject): boolean => IS_SENT.test(String(event));
+
 const COMPUTING = 'STATS_COMPUTING';
 
 const waitsAsDocumented = (answer: Exchange): Judgement =>
@@ -215,7 +293,7 @@ const onBodies = judging(bodies, {
 });
 
 export const errorsRoutes: Section = {
-  scenarios: [onMissing, socialStatistics, messages, onComputing, onFailing, onBodies],
+  scenarios: [onMissing, socialStatistics, messages, ownMessages, onComputing, onFailing, onBodies],
   monitors: monitors('prospecting', {
     'prospecting.errors.message-not-found-error': onMessages(404, errorTexts.activityMessageNotFound),
     'prospecting.errors.message-none-error': onMessages(422, errorTexts.activityHasNoMessage),

@@ -1,7 +1,9 @@
-import { type Judgement, check, given, holds } from '../../kit/engine/judgement.ts';
-import { type Section, judging, monitors } from '../../kit/engine/scenario.ts';
-import { type Exchange, headerOf, objectOf, statusOf } from '../../kit/http/exchange.ts';
+import { type Judgement, check, every, given, holds } from '../../kit/engine/judgement.ts';
+import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
+import { type Exchange, headerOf, objectOf, objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { ok, stringIn } from '../../kit/http/match.ts';
+import { FAILURES } from '../fixtures/access.ts';
+import { idOf } from '../fixtures/answers.ts';
 import { isFile } from '../fixtures/export-file.ts';
 import { OWN_FORM, SHOWN, isLists, pathOf, sentIn } from '../fixtures/wire.ts';
 import { ids } from '../scenarios/enrichment.ts';
@@ -74,9 +76,37 @@ const isShownFailure = (exchange: Exchange): boolean => {
 const isJsonByDocument = (exchange: Exchange): boolean =>
   ok(exchange) ? SHOWN.has(exchange.operation ?? '') : isShownFailure(exchange);
 
+/** Scrapers whose finds are downloaded; one that still runs may have none. */
+const DOWNLOADED = 2;
+
+/** What scrapers of the account have found. */
+const downloads = scenario({
+  id: 'prospecting.formats.downloads',
+  service: 'prospecting',
+  requires: ['read'],
+  stimulus: async ({ prospecting }) => {
+    const listed = await prospecting.send('GET /social-scrappers');
+    const ids = objectsOf(listed, 'scraps').flatMap((scrap) => idOf(scrap) ?? []);
+    const files: Exchange[] = [];
+    // The last of the page were made first, and have ended.
+    for (const id of ids.slice(-DOWNLOADED))
+      files.push(await prospecting.send('GET /social-scrappers/{id}/download', { id, provokes: FAILURES }));
+    return files;
+  },
+  checkers: {
+    'prospecting.formats.downloads-files': (files) => every(files, isNoJson),
+  },
+});
+
+const isNoJson = (answer: Exchange): Judgement =>
+  given(/\/download$/.test(pathOf(answer)) && ok(answer) && answer.response.bytes.length > 0, () =>
+    check(!/^\s*[[{]/.test(answer.response.text), 'a download is JSON', answer),
+  );
+
 export const formatsBodies: Section = {
-  scenarios: [onFiles, onAudio, onIds, onNamed, onForms],
+  scenarios: [onFiles, onAudio, onIds, onNamed, onForms, downloads],
   monitors: monitors('prospecting', {
+    'prospecting.formats.downloads-files': isNoJson,
     'prospecting.formats.answers-json': (exchange) =>
       given(
         exchange.operation !== undefined &&

@@ -3,12 +3,13 @@ import { type Section, judging, monitors } from '../../kit/engine/scenario.ts';
 import { type Exchange, isObject } from '../../kit/http/exchange.ts';
 import { isUtc, ok } from '../../kit/http/match.ts';
 import { remembering } from '../../kit/remembering.ts';
+import { lookedUp } from '../fixtures/lookups.ts';
 import { type Stored, isBlank, onItem } from '../fixtures/stored.ts';
 import { standard } from '../scenarios/contacts.ts';
 
 const DATE_NAME = /^date$|^plannedStart$|[a-z]At$|[a-z]Date$/;
 
-/** Values of a contact are what was sent, whatever its fields are called. */
+/** Dates among the standard fields of a contact; its other values are what was sent, whatever they are called. */
 const OF_CONTACTS = new Set(['birthDate', 'jobStartDate']);
 
 /** Names of objects that may hold values of a contact, custom ones included. */
@@ -38,6 +39,8 @@ const datesIn = (value: unknown): readonly (string | number)[] => {
 
 const datesOf = remembering(datesIn);
 
+const BLACKLISTS = 'GET /emails/blacklists';
+
 const holdsContacts = ({ operation = '' }: Exchange): boolean =>
   /contacts|\/rows|\/lists\/contacts/.test(operation);
 
@@ -54,7 +57,13 @@ const onDates = (exchange: Exchange, judge: (date: string | number) => Judgement
   const { json } = exchange.response;
   const isJudged = ok(exchange) && exchange.operation !== undefined && exchange.operation !== CHANGE;
   if (!isJudged || typeof json !== 'object' || json === null) return vacuous;
-  return every(holdsContacts(exchange) ? datesAround(json) : datesOf(json), judge);
+  // A text may be what was sent.
+  const ofContacts = lookedUp(exchange).flatMap((item) =>
+    [...OF_CONTACTS].map((name) => item[name]).filter((value) => typeof value === 'number'),
+  );
+  // The contacts of a blacklist are entries of the service's own.
+  const own = exchange.operation === BLACKLISTS ? Object.values(json).flatMap(datesIn) : datesOf(json);
+  return every([...(holdsContacts(exchange) ? datesAround(json) : own), ...ofContacts], judge);
 };
 
 const isIso = (date: unknown, ...where: readonly Exchange[]): Judgement =>

@@ -20,22 +20,29 @@ import { ok, show, stringIn } from '../../kit/http/match.ts';
 import { NO_ID } from '../fixtures/access.ts';
 import { idOf, itemsOf } from '../fixtures/answers.ts';
 import { listsIn } from '../fixtures/lists.ts';
+import { lookedUp } from '../fixtures/lookups.ts';
 import { lookAt, newCampaign, setPart } from '../fixtures/ready-campaign.ts';
 import { ids } from '../scenarios/enrichment.ts';
 import { forms } from '../scenarios/formats.ts';
 
 const isHexId = (value: unknown): boolean => typeof value === 'string' && /^[0-9a-f]{24}$/.test(value);
 
+/** The campaigns of the listing, or the one that is read, alone or in an envelope. */
+function campaignsIn(answer: Exchange): readonly JsonObject[] {
+  if (!ok(answer)) return [];
+  if (answer.operation === 'GET /advanced/campaigns') return objectsOf(answer, 'campaigns');
+  const { campaign } = objectOf(answer);
+  return answer.operation !== 'GET /advanced/campaigns/{campaignId}'
+    ? []
+    : [isObject(campaign) ? campaign : objectOf(answer)];
+}
+
 /** Campaigns by the id that they have under one of the two names; which of them is not shown. */
 const campaignsAreNamed = (campaigns: Exchange): Judgement =>
-  every(
-    campaigns.operation === 'GET /advanced/campaigns' && ok(campaigns)
-      ? objectsOf(campaigns, 'campaigns')
-      : [],
-    ({ id, _id }) =>
-      given(id !== undefined || _id !== undefined, () =>
-        ofOneAnswer(check([id, _id].some(isHexId), `the id is ${show(id ?? _id)}`, campaigns), true),
-      ),
+  every(campaignsIn(campaigns), ({ id, _id }) =>
+    given(id !== undefined || _id !== undefined, () =>
+      ofOneAnswer(check([id, _id].some(isHexId), `the id is ${show(id ?? _id)}`, campaigns), true),
+    ),
   );
 
 const onIds = judging(ids, {
@@ -213,16 +220,10 @@ const malformed = scenario({
 /** Lists as they are listed, where they name themselves; under which name their own id stands is not shown. */
 const listed = (answer: Exchange): readonly JsonObject[] =>
   answer.operation === 'GET /lists/list' && ok(answer)
-    ? listsIn(answer).filter((list) => 'id' in list || '_id' in list)
+    ? [...listsIn(answer), ...itemsOf(answer)].filter((list) => LIST_IDS.some((name) => name in list))
     : [];
 
-/** What a lookup found, by an email or a profile. */
-const lookedUp = (answer: Exchange): readonly JsonObject[] =>
-  answer.operation === 'GET /lists/list/{listId}/rows' &&
-  /[?&](email|socialUrl)=[^&]/.test(answer.request.target) &&
-  ok(answer)
-    ? itemsOf(answer)
-    : [];
+const LIST_IDS = ['id', '_id', 'listId'] as const;
 
 /** The contacts on a page of a list or of a campaign, whose ids may be those of entries. */
 const CONTACTS_IN: Readonly<Record<string, string>> = {
@@ -284,8 +285,8 @@ export const formatsIds: Section = {
       every(exchanges, (answer) =>
         every(listed(answer), (list) =>
           check(
-            Object.values(list).some(isHexId),
-            `a list has the id ${show(list['_id'] ?? list['id'])}`,
+            LIST_IDS.some((name) => isHexId(list[name])),
+            `a list has the id ${show(list['_id'] ?? list['id'] ?? list['listId'])}`,
             answer,
           ),
         ),

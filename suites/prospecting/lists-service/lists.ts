@@ -1,4 +1,5 @@
 import { type Judgement, check, every, given, together, vacuous } from '../../kit/engine/judgement.ts';
+import { runCheckers } from '../../kit/engine/run-checker.ts';
 import { type Section, judging, monitors } from '../../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../../kit/http/exchange.ts';
 import { numberIn, ok } from '../../kit/http/match.ts';
@@ -7,6 +8,7 @@ import { envelope, shapeOf, twice } from '../fixtures/list-questions.ts';
 import { isListMissing } from '../fixtures/errors.ts';
 import { answersThat, listsIn } from '../fixtures/lists.ts';
 import { findsAll, hasIt } from '../fixtures/run-contacts.ts';
+import { PAGED_ROUTES, pagesAgree } from '../fixtures/windows.ts';
 import { existing } from '../scenarios/contacts.ts';
 import { MEMBER, inCampaign, life } from '../scenarios/list-life.ts';
 import { linked, persons } from '../scenarios/list-persons.ts';
@@ -71,6 +73,9 @@ const onPersons = judging(persons, {
 const findsSome = (answer: Exchange, what: string): Judgement =>
   given(ok(answer), () => check(itemsOf(answer).length > 0, `no list with this ${what} is found`, answer));
 
+/** What one page finds of a person is what another page finds. */
+const searchAgrees = pagesAgree(PAGED_ROUTES.search);
+
 const onExisting = judging(existing, {
   checkers: {
     'prospecting.lists-service.lead-search-by-email': (h) =>
@@ -96,6 +101,7 @@ const onExisting = judging(existing, {
               ),
             ),
             every(h.elsewhere, (lookup) => hasIt(h.lists, lookup)),
+            searchAgrees(h.listsApart === undefined ? [h.lists] : [h.lists, h.listsApart]),
           ),
   },
 });
@@ -266,6 +272,9 @@ export const listsServiceLists: Section = {
     onUse,
     onLinkedLists,
   ],
+  runCheckers: runCheckers('prospecting', true, {
+    'prospecting.lists-service.lead-search-only-containing': searchAgrees,
+  }),
   monitors: monitors('prospecting', {
     'prospecting.lists-service.get-list-answers-one': answersThat('GET /lists/list/{listId}', 'list'),
   }),

@@ -7,8 +7,10 @@ import { isOk, numberIn, ok, on, show } from '../../kit/http/match.ts';
 import { listIdsIn, itemsOf } from '../fixtures/answers.ts';
 import { envelope, pageOf } from '../fixtures/list-questions.ts';
 import { MOST, PAGES, isWhole, listsIn, walk } from '../fixtures/lists.ts';
+import { PAGED_ROUTES, pagesAgree, totalsAgree } from '../fixtures/windows.ts';
 import { coversPage, everyPage, holdsItsShare, saysItsSize, saysNoMore } from '../fixtures/pages.ts';
 import { pages } from '../scenarios/list-questions.ts';
+import { listWindows } from '../scenarios/windows.ts';
 import { linkedLists } from '../scenarios/lookup-questions.ts';
 
 const onPages = judging(pages, {
@@ -58,7 +60,7 @@ const listing = scenario({
       bare: await prospecting.call('GET /lists/list', { query: { page: 1 } }),
       second: await page(2),
       most: await prospecting.call('GET /lists/list', { query: { page: 1, limit: MOST } }),
-      beyond: await prospecting.call('GET /lists/list', { query: { page: 1, limit: MOST + 100 } }),
+      beyond: await prospecting.call('GET /lists/list', { query: { page: 1, limit: MOST + 1 } }),
     };
   },
   checkers: {
@@ -217,8 +219,18 @@ const PAGED = {
 
 const share = holdsItsShare(PAGED);
 
+const agree = pagesAgree(PAGED_ROUTES.lists);
+const totalAgrees = totalsAgree(PAGED_ROUTES.lists);
+
+const onWindows = judging(listWindows, {
+  checkers: {
+    'prospecting.lists-service.pages-disjoint': agree,
+    'prospecting.lists-service.total-counts-lists': totalAgrees,
+  },
+});
+
 export const listsServicePages: Section = {
-  scenarios: [onPages, listing, many, onLinkedLists],
+  scenarios: [onPages, listing, many, onLinkedLists, onWindows],
   monitors: monitors('prospecting', {
     'prospecting.lists-service.limit-never-over-100': (answer) =>
       together(everyPage('GET /lists/list', 'items', MOST)(answer), saysNoMore(PAGED)(answer)),
@@ -227,7 +239,13 @@ export const listsServicePages: Section = {
     'prospecting.lists-service.page-size-echoed': saysItsSize(PAGED),
   }),
   // That the field is there, the OpenAPI file states.
-  runCheckers: runCheckers('prospecting', false, {
-    'prospecting.lists-service.paged-total-leads': (exchanges) => every(exchanges, countsLeads),
-  }),
+  runCheckers: [
+    ...runCheckers('prospecting', false, {
+      'prospecting.lists-service.paged-total-leads': (exchanges) => every(exchanges, countsLeads),
+    }),
+    ...runCheckers('prospecting', true, {
+      'prospecting.lists-service.pages-disjoint': agree,
+      'prospecting.lists-service.total-counts-lists': totalAgrees,
+    }),
+  ],
 };

@@ -1,4 +1,5 @@
 import { type Judgement, check, every, given, together, vacuous } from '../../kit/engine/judgement.ts';
+import { runCheckers } from '../../kit/engine/run-checker.ts';
 import { type Section, judging, monitors } from '../../kit/engine/scenario.ts';
 import { type Exchange, statusOf, queryOf } from '../../kit/http/exchange.ts';
 import { isOk, numberIn, ok } from '../../kit/http/match.ts';
@@ -6,10 +7,12 @@ import { idsIn, idOf, itemsOf } from '../fixtures/answers.ts';
 import { pageOf } from '../fixtures/list-questions.ts';
 import { MOST, isWhole, sameRows, sameSet } from '../fixtures/lists.ts';
 import { coversPage, everyPage, holdsItsShare, saysItsSize, saysNoMore } from '../fixtures/pages.ts';
+import { PAGED_ROUTES, pagesAgree, totalsAgree } from '../fixtures/windows.ts';
 import { singlesDiffer } from '../fixtures/single-pages.ts';
 import { existing } from '../scenarios/contacts.ts';
 import { pages } from '../scenarios/list-questions.ts';
 import { lookups, rows } from '../scenarios/list-rows.ts';
+import { rowWindows } from '../scenarios/windows.ts';
 import { linkedLists } from '../scenarios/lookup-questions.ts';
 
 const onPages = judging(pages, {
@@ -171,8 +174,22 @@ const PAGED = {
 
 const share = holdsItsShare(PAGED);
 
+const agree = pagesAgree(PAGED_ROUTES.rows);
+const totalAgrees = totalsAgree(PAGED_ROUTES.rows);
+
+const onWindows = judging(rowWindows, {
+  checkers: {
+    'prospecting.lists-service.rows-pages-disjoint': agree,
+    'prospecting.lists-service.rows-total-counts': totalAgrees,
+  },
+});
+
 export const listsServiceRows: Section = {
-  scenarios: [onPages, onRows, onLookups, onExisting, onLinkedLists],
+  scenarios: [onPages, onRows, onLookups, onExisting, onLinkedLists, onWindows],
+  runCheckers: runCheckers('prospecting', true, {
+    'prospecting.lists-service.rows-pages-disjoint': agree,
+    'prospecting.lists-service.rows-total-counts': totalAgrees,
+  }),
   monitors: monitors('prospecting', {
     'prospecting.lists-service.rows-page-size-never-over-100': (answer) =>
       together(everyPage(ROWS, 'items', MOST)(answer), saysNoMore(PAGED)(answer)),

@@ -1,9 +1,11 @@
 import { check, every, given, vacuous } from '../../kit/engine/judgement.ts';
+import { runCheckers } from '../../kit/engine/run-checker.ts';
 import { type Section, judging, monitors } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
 import { ok } from '../../kit/http/match.ts';
 import { idOf } from '../fixtures/answers.ts';
 import { distinct, everyPage, full, same, shares } from '../fixtures/pages.ts';
+import { PAGED_ROUTES, pagesAgree } from '../fixtures/windows.ts';
 import { scrapsOf } from '../fixtures/pagination.ts';
 import { scrapers } from '../scenarios/pagination.ts';
 
@@ -72,6 +74,9 @@ const onScrapers = judging(scrapers, {
 
 export const paginationScrapers: Section = {
   scenarios: [onScrapers],
+  runCheckers: runCheckers('prospecting', true, {
+    'prospecting.pagination.scrapers-pages-disjoint': pagesAgree(PAGED_ROUTES.scrapers),
+  }),
   monitors: monitors('prospecting', {
     'prospecting.pagination.scrapers-never-over-20': everyPage('GET /social-scrappers', 'scraps', SCRAPERS),
   }),

@@ -1,11 +1,20 @@
 import { type Judgement, check, every, given, together, vacuous } from '../../kit/engine/judgement.ts';
 import { runCheckers } from '../../kit/engine/run-checker.ts';
-import { type Checker, type Observer, type Section, scenario, monitors } from '../../kit/engine/scenario.ts';
+import {
+  type Checker,
+  type Observer,
+  type Section,
+  judging,
+  scenario,
+  monitors,
+} from '../../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { isOk, numberIn, ok, stringIn } from '../../kit/http/match.ts';
 import { everyPage, holdsItsShare, same, shares } from '../fixtures/pages.ts';
 import { idOf } from '../fixtures/answers.ts';
 import { PAGES } from '../fixtures/pagination.ts';
+import { PAGED_ROUTES, pagesAgree, totalsAgree } from '../fixtures/windows.ts';
+import { findEmailWindows, findPhoneWindows, verifyEmailWindows } from '../scenarios/windows.ts';
 
 const DEFAULT = 15;
 
@@ -99,7 +108,7 @@ const tools = scenario({
       bare: await get(''),
       first: await get('page=1'),
       second: await get('page=2'),
-      beyond: await get(`limit=${MOST + 20}`),
+      beyond: await get(`limit=${MOST + 1}`),
       walk,
     };
   },
@@ -156,10 +165,20 @@ function listsItsOwn(exchanges: readonly Exchange[]): Judgement {
   );
 }
 
+const agree = (exchanges: readonly Exchange[]): Judgement =>
+  every(Object.keys(TOOLS) as Tool[], (tool) =>
+    together(pagesAgree(PAGED_ROUTES[tool])(exchanges), totalsAgree(PAGED_ROUTES[tool])(exchanges)),
+  );
+
+const onWindows = [findEmailWindows, findPhoneWindows, verifyEmailWindows].map((windows) =>
+  judging(windows, { checkers: { 'prospecting.pagination.tools-pages-disjoint': agree } }),
+);
+
 export const paginationTools: Section = {
-  scenarios: [tools],
+  scenarios: [tools, ...onWindows],
   runCheckers: runCheckers('prospecting', true, {
     'prospecting.pagination.tools-own-jobs': listsItsOwn,
+    'prospecting.pagination.tools-pages-disjoint': agree,
   }),
   monitors: monitors('prospecting', {
     'prospecting.pagination.tools-pages-disjoint': (answer) =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { stimulus, type ScenarioContext } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
-import { stringIn } from '../../kit/http/match.ts';
+import { ok, stringIn } from '../../kit/http/match.ts';
 import { all, isReading, callRoute, callUnauthorised } from '../fixtures/access.ts';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -19,6 +19,14 @@ export const readingDoors = stimulus({
 
 const READS = ['GET /lists/list', 'GET /advanced/campaigns', 'GET /credits/usage', 'GET /webhook'] as const;
 
+/** A key with other characters in it, which make it longer than any key is. */
+const LIKE_A_KEY: readonly ((key: string) => string)[] = [
+  (key) => `${key.slice(0, 24)}-${key.slice(24)}`,
+  (key) => `"${key}"`,
+  (key) => `${key.slice(0, 24)} ${key.slice(24)}`,
+  (key) => `${key};v=1`,
+];
+
 /** A valid key in every form, and values that are nearly one. */
 export const forms = stimulus({
   id: 'prospecting.auth.forms',
@@ -32,8 +40,9 @@ export const forms = stimulus({
         maxLength: apiKeyLength + 1,
       }),
       lists: fc.boolean(),
+      form: fc.constantFrom(...LIKE_A_KEY.keys()),
     }),
-  stimulus: async ({ prospecting }, { letters, lists }) => {
+  stimulus: async ({ prospecting }, { letters, lists, form }) => {
     const operation = lists ? 'GET /lists/list' : 'GET /advanced/campaigns';
     const plain = await callRoute(prospecting, operation);
     const key = plain.request.headers['authorization'] ?? '';
@@ -49,6 +58,7 @@ export const forms = stimulus({
       longer: await as(`${key}${letters.slice(-1)}`),
       other: await as(letters.slice(0, apiKeyLength)),
       cut: await as(key.slice(0, -1)),
+      written: await as(LIKE_A_KEY[form]?.(key) ?? `${key}-`),
       reads: await Promise.all(READS.map((read) => callRoute(prospecting, read))),
     };
   },
@@ -108,20 +118,22 @@ export const ofInboxService = stimulus({
   requires: ['inbox-only-key'],
   stimulus: async ({ inbox, prospecting }) => {
     const ofInbox: Exchange[] = [];
-    for (const operation of READS)
+    for (const operation of [...READS, 'GET /email-providers'] as const)
       ofInbox.push(await callRoute(prospecting, operation, { key: 'inboxOnly' }));
     return { ofInbox, inInbox: await inbox.call('GET /views', { key: 'inboxOnly' }) };
   },
 });
 
-/** A read of each service with the key of the account and with another one, which is valid or was disabled. */
-const withKey = async (
+/** Reads of each service with the key of the account and with another one, which is valid or was disabled. */
+async function withKey(
   { prospecting }: ScenarioContext,
   key: 'main' | 'second' | 'disabled',
-): Promise<Exchange[]> => [
-  await callRoute(prospecting, 'GET /lists/list', { key }),
-  await callRoute(prospecting, 'GET /advanced/campaigns', { key }),
-];
+): Promise<Exchange[]> {
+  const answers: Exchange[] = [];
+  for (const operation of [...READS, 'GET /tools/find/email'] as const)
+    answers.push(await callRoute(prospecting, operation, { key }));
+  return answers;
+}
 
 export const second = stimulus({
   id: 'prospecting.auth.second',
@@ -131,11 +143,12 @@ export const second = stimulus({
     const [listId] = context.survey.listIds;
     const list = (key: 'main' | 'second') =>
       listId && context.prospecting.call('GET /lists/list/{listId}', { path: { listId }, key });
+    const theirList = await list('second');
     return {
       mine: await withKey(context, 'main'),
       theirs: await withKey(context, 'second'),
       // The list may be deleted meanwhile.
-      seen: [await list('second'), await list('main')] as const,
+      seen: [theirList, theirList && ok(theirList) ? theirList : await list('main')] as const,
     };
   },
 });

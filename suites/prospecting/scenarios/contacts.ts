@@ -35,6 +35,8 @@ const otherForms = (url: string): string[] =>
       (_, scheme: string, www = '') => `${scheme}${www === '' ? 'www.' : ''}`,
     ),
     `${url}?from=search`,
+    // The beginning of one, which another one may be.
+    url.replace(/[^/]{1,2}\/?$/, ''),
   ].filter((form) => form !== url);
 
 const AN_EMAIL = /^[^\s@]+@[^\s@]+\.[a-z]+$/i;
@@ -155,6 +157,10 @@ export const existing = stimulus({
     }
     const url = profileIn(found);
     const lists = await search(email);
+    const listsApart =
+      itemsOf(lists).length > 0
+        ? await prospecting.call('GET /lists/list', { query: { leadSearch: email, page: 2, limit: 1 } })
+        : undefined;
     // Those that the search names, and one that shows the email on its first page.
     const others = [...listIdsIn(itemsOf(lists)).slice(-2), known.alsoIn(email) ?? listId];
     const elsewhere: Exchange[] = [];
@@ -182,6 +188,7 @@ export const existing = stimulus({
       byOtherForms,
       both: url === undefined ? undefined : await get({ email, socialUrl: url }),
       lists,
+      listsApart,
       elsewhere,
       listsByUrl: url === undefined ? undefined : await search(url),
       listsOfNobody: await search('nobody-at-all@contact.example'),

@@ -86,16 +86,34 @@ export const CAMPAIGN_READS = ['activities', 'progress/contacts', 'export'].map(
   (part) => `GET /advanced/campaigns/{campaignId}/${part}`,
 );
 
+/** Listings of what an account has. */
+const OWNED = [
+  ...['GET /advanced/campaigns', 'GET /lists/list', 'GET /tools/find/email'],
+  ...['GET /social-scrappers', 'GET /webhook', 'GET /credits/usage'],
+];
+
 /** What another workspace reads of its own, read with the key of this one. */
 export const foreignReads = stimulus({
   id: 'prospecting.errors.foreign-reads',
   service: 'prospecting',
   requires: ['foreign-key'],
   stimulus: async ({ prospecting }) => {
-    const theirs = await prospecting.call('GET /advanced/campaigns', { key: 'foreign' });
-    const theirLists = await prospecting.call('GET /lists/list', { key: 'foreign' });
-    const campaignId = idOf(objectsOf(theirs, 'campaigns')[0]);
-    const listId = listIdOf(listsIn(theirLists)[0]);
+    const listings: { readonly theirs: Exchange; readonly ours: Exchange }[] = [];
+    for (const operation of OWNED)
+      listings.push({
+        theirs: await prospecting.send(operation, { key: 'foreign' }),
+        ours: await prospecting.send(operation),
+      });
+    const [theirs, theirLists, theirJobs, theirScrapers] = listings.map((each) => each.theirs);
+    const campaignId = theirs && idOf(objectsOf(theirs, 'campaigns')[0]);
+    const listId = theirLists && listIdOf(listsIn(theirLists)[0]);
+    const jobId = theirJobs && stringIn(objectsOf(theirJobs, 'data')[0] ?? {}, 'jobId');
+    const scraperId = theirScrapers && idOf(objectsOf(theirScrapers, 'scraps')[0]);
+    const taken: Exchange[] = [];
+    if (jobId !== undefined)
+      taken.push(await prospecting.send('GET /tools/find/email/{jobId}', { id: jobId, provokes: FAILURES }));
+    if (scraperId !== undefined)
+      taken.push(await prospecting.send('GET /social-scrappers/{id}', { id: scraperId, provokes: FAILURES }));
     const campaign: Exchange[] = [];
     if (campaignId !== undefined)
       for (const operation of ['GET /advanced/campaigns/{campaignId}', ...CAMPAIGN_READS])
@@ -103,7 +121,7 @@ export const foreignReads = stimulus({
     const list = (id: string): Promise<Exchange> =>
       prospecting.call('GET /lists/list/{listId}', { path: { listId: id }, provokes: FAILURES });
     return {
-      campaign,
+      ...{ campaign, listings, taken },
       list: listId === undefined ? undefined : await list(listId),
       rows:
         listId === undefined

@@ -27,7 +27,7 @@ export const rows = stimulus({
       singles: await singlePages((page) => get({ page, pageSize: 1 }), itemsOf(first).length),
       pages: await walk((page) => get({ page, pageSize }), pageSize),
       most: await get({ page: 1, pageSize: MOST }),
-      beyond: await get({ page: 1, pageSize: MOST * 5 }),
+      beyond: await get({ page: 1, pageSize: MOST + 1 }),
       two: await get({ page: 2, pageSize: 5 }),
       one: await get({ page: 1, pageSize: 5 }),
       both: await get({ email: 'a@contact.example', socialUrl: 'https://social.example/in/a' }),

@@ -76,6 +76,10 @@ export const authKeys = table({
     description: 'each key has resources of its own',
     prospecting: { opens: (key) => (key === 'second' ? 'foreign' : 'itself') },
   },
+  'prospecting.auth.key-reaches-own-account': {
+    description: 'keys of two accounts open the same one',
+    prospecting: { opens: (key) => (key === 'main' ? 'foreign' : 'itself') },
+  },
   'prospecting.auth.key-has-no-scopes': [
     to(
       both(

@@ -1,8 +1,12 @@
 import { inLists, inMain, keyRefused, letIn, set, to } from '../../edits/prospecting-access.ts';
 import { wireOf } from '../../edits/prospecting-wire.ts';
 import { table } from '../../types.ts';
-import { both, operation } from '../../wire.ts';
+import { type When, both, operation } from '../../wire.ts';
 import { prospectingRules as faithful } from '../../../prospecting/index.ts';
+
+/** A value that is as long as no key is. */
+const ofOtherLength: When = ({ headers }) =>
+  ![0, faithful.keyLength].includes((headers['authorization'] ?? '').length);
 
 export const authRefusals = table({
   'prospecting.auth.47-characters-refused': letIn('47 characters are let in', (key) => key.length === 47),
@@ -12,6 +16,11 @@ export const authRefusals = table({
       description: 'keys are cut to their length',
       prospecting: { keyIn: (sent) => sent.replace(/^Bearer /, '').slice(0, faithful.keyLength) },
       variant: 'cut',
+    },
+    {
+      description: 'what is no letter and no digit is dropped from keys',
+      prospecting: { keyIn: (sent) => sent.replace(/^Bearer /, '').replaceAll(/[^A-Za-z0-9]/g, '') },
+      variant: 'written',
     },
   ],
   'prospecting.auth.48-other-characters-refused': letIn(
@@ -44,7 +53,13 @@ export const authRefusals = table({
       ? { ...reply, body: { message: 'Authentication required', code: 'AUTH_REQUIRED' } }
       : reply,
   ),
-  'prospecting.auth.unauthorised-lists-code': set(both(keyRefused, inLists), 'code', 'UNAUTHORIZED'),
+  'prospecting.auth.unauthorised-lists-code': [
+    set(both(keyRefused, inLists), 'code', 'UNAUTHORIZED'),
+    {
+      ...set(both(keyRefused, both(inLists, ofOtherLength)), 'code', 'MALFORMED_KEY'),
+      variant: 'length',
+    },
+  ],
   'prospecting.auth.inbox-key-refused': {
     description: 'keys of the inbox service open this one',
     prospecting: {

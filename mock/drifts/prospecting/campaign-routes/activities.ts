@@ -12,10 +12,17 @@ export const campaignRoutesActivities = table({
     description: 'every type comes back',
     prospecting: { activityTypes: () => TYPES },
   },
-  'prospecting.campaign-routes.activities-types-complete': wireOf(
-    'half of what was asked for comes back',
-    items(both(operation(ACTIVITIES), asked('types')), 'activities', (all) => all.slice(0, all.length / 2)),
-  ),
+  'prospecting.campaign-routes.activities-types-complete': [
+    wireOf(
+      'half of what was asked for comes back',
+      items(both(operation(ACTIVITIES), asked('types')), 'activities', (all) => all.slice(0, all.length / 2)),
+    ),
+    {
+      description: 'of many types the first three count',
+      prospecting: { activityTypes: (types) => types.split(',').slice(0, 3) },
+      variant: 'many',
+    },
+  ],
   'prospecting.campaign-routes.activities-types-comma': {
     description: 'types are parted by semicolons',
     prospecting: { activityTypes: (types) => types.split(';') },

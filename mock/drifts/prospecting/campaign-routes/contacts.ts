@@ -1,8 +1,8 @@
 import { extra, refuse } from '../../edits/prospecting-campaigns.ts';
-import { asked, items, not, wireOf } from '../../edits/prospecting-wire.ts';
+import { asked, askedFor, items, not, wireOf } from '../../edits/prospecting-wire.ts';
 import { prospectingRules as faithful } from '../../../prospecting/index.ts';
 import { table } from '../../types.ts';
-import { both, operation, setField } from '../../wire.ts';
+import { both, changeField, operation, setField } from '../../wire.ts';
 
 const CONTACTS = 'GET /advanced/campaign/contacts';
 
@@ -32,14 +32,36 @@ export const campaignRoutesContacts = table({
     description: 'each page begins with the last entry of the page before',
     prospecting: { campaignContactPaging: { ...faithful.campaignContactPaging, overlap: 1 } },
   },
-  'prospecting.campaign-routes.contacts-pages-whole': {
-    description: 'an entry is left out between pages',
-    prospecting: { campaignContactPaging: { ...faithful.campaignContactPaging, overlap: -1 } },
-  },
-  'prospecting.campaign-routes.contacts-count-of-whole': wireOf(
-    'count is of something else',
-    setField(operation(CONTACTS), 'count', 100_003),
-  ),
+  'prospecting.campaign-routes.contacts-pages-whole': [
+    {
+      description: 'an entry is left out between pages',
+      prospecting: { campaignContactPaging: { ...faithful.campaignContactPaging, overlap: -1 } },
+    },
+    {
+      variant: 'far',
+      description: 'there is nothing after four pages',
+      prospecting: {
+        campaignContactPaging: {
+          ...faithful.campaignContactPaging,
+          begins: (pages, size) => (pages > 3 ? 1e6 : pages * size),
+        },
+      },
+    },
+  ],
+  'prospecting.campaign-routes.contacts-count-of-whole': [
+    wireOf('count is of something else', setField(operation(CONTACTS), 'count', 100_003)),
+    {
+      ...wireOf(
+        'count is a smaller one on later pages',
+        changeField(
+          both(operation(CONTACTS), asked('page'), not(askedFor('page', '0'))),
+          'count',
+          (count) => Number(count) - 1,
+        ),
+      ),
+      variant: 'later',
+    },
+  ],
   'prospecting.campaign-routes.contacts-default-page': wireOf(
     'without a page, another one comes',
     items(both(operation(CONTACTS), not(asked('page'))), 'list', (all) => all.slice(1)),

@@ -54,5 +54,15 @@ export const campaignRoutesCredits = table({
       prospecting: { creditPaging: { first: 2, size: 50, max: 200 } },
       variant: 'twice',
     },
+    {
+      description: 'there is nothing after three pages',
+      prospecting: {
+        creditPaging: {
+          ...{ first: 1, size: 50, max: 200 },
+          begins: (pages, size) => (pages > 2 ? 1e6 : pages * size),
+        },
+      },
+      variant: 'far',
+    },
   ],
 });

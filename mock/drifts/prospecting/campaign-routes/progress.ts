@@ -1,8 +1,8 @@
 import { sized } from '../../edits/prospecting-campaigns.ts';
-import { wireOf } from '../../edits/prospecting-wire.ts';
+import { askedFor, not, wireOf } from '../../edits/prospecting-wire.ts';
 import { prospectingRules as faithful } from '../../../prospecting/index.ts';
 import { table } from '../../types.ts';
-import { changeField, operation } from '../../wire.ts';
+import { both, changeField, operation } from '../../wire.ts';
 
 const PROGRESS = 'GET /advanced/campaigns/{campaignId}/progress/contacts';
 
@@ -28,6 +28,23 @@ export const campaignRoutesProgress = table({
     'one page too many',
     changeField(operation(PROGRESS), 'totalPages', (pages) => Number(pages) + 1),
   ),
+  'prospecting.campaign-routes.progress-total-alike': [
+    wireOf(
+      'total is a smaller one on later pages',
+      changeField(
+        both(operation(PROGRESS), not(askedFor('page', '1'))),
+        'total',
+        (total) => Number(total) - 1,
+      ),
+    ),
+    {
+      ...wireOf(
+        'total is cut at the size of a page',
+        changeField(operation(PROGRESS), 'total', (total) => Math.min(20, Number(total))),
+      ),
+      variant: 'cut',
+    },
+  ],
   'prospecting.campaign-routes.progress-pages-disjoint': {
     description: 'each page begins with the last entry of the page before',
     prospecting: { progressPaging: { ...faithful.progressPaging, overlap: 1 } },

@@ -54,10 +54,10 @@ export const errorsMain = table({
     to(unknownCampaign, 403),
     { variant: 'parts', ...to(both(unknownCampaign, path(/\/progress/)), 404) },
   ],
-  'prospecting.errors.main-not-found-other-routes': to(
-    both(unknownCampaign, not(operation('GET /advanced/campaigns/{campaignId}'))),
-    404,
-  ),
+  'prospecting.errors.main-not-found-other-routes': [
+    to(both(unknownCampaign, not(operation('GET /advanced/campaigns/{campaignId}'))), 404),
+    { variant: 'tasks', ...to(both(unknownCampaign, path(/\/manual-tasks$/)), 404) },
+  ],
   'prospecting.errors.validation-400': {
     description: 'validation answers 422',
     prospecting: { validationStatus: 422 },

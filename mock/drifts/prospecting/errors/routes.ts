@@ -27,6 +27,14 @@ export const errorsRoutes = table({
   'prospecting.errors.stats-not-found-401': [
     to(both(stats, says('error', 'Campaign not found')), 404),
     { variant: 'social', ...to(both(SOCIAL, says('error', 'Campaign not found')), 400) },
+    {
+      variant: 'zeros',
+      ...wireOf('a campaign that is not there has sent nothing', (call, reply) =>
+        both(stats, says('error', 'Campaign not found'))(call, reply)
+          ? { ...reply, status: 200, body: { sent: 0, opened: 0 } }
+          : reply,
+      ),
+    },
   ],
   'prospecting.errors.stats-internal-error-401': [
     answering(both(STATS, loggedIn), 500),
@@ -62,7 +70,17 @@ export const errorsRoutes = table({
     'error',
     'Message not found',
   ),
-  'prospecting.errors.message-none-422': to(both(message, says('error', 'NO_MESSAGE')), 400),
+  'prospecting.errors.message-none-422': [
+    to(both(message, says('error', 'NO_MESSAGE')), 400),
+    {
+      variant: 'null',
+      ...wireOf('no message is null', (call, reply) =>
+        both(message, says('error', 'NO_MESSAGE'))(call, reply)
+          ? { ...reply, status: 200, body: null }
+          : reply,
+      ),
+    },
+  ],
   'prospecting.errors.message-none-error': set(
     both(message, says('error', 'NO_MESSAGE')),
     'error',

@@ -25,6 +25,12 @@ export const formatsBodies = table({
       },
     ),
   ),
+  'prospecting.formats.downloads-files': wireOf(
+    'a download is the address of a file',
+    replace(both(operation('GET /social-scrappers/{id}/download'), succeeded), {
+      ...{ status: 200, headers: JSON_TYPE, body: { url: 'https://files.example/finds.csv' } },
+    }),
+  ),
   'prospecting.formats.answers-json': [
     {
       variant: 'typed-as-text',

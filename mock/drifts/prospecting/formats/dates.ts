@@ -1,6 +1,6 @@
 import { ROWS, wireOf } from '../../edits/prospecting-wire.ts';
 import { table } from '../../types.ts';
-import { changeField, operation } from '../../wire.ts';
+import { changeField, operation, setBody } from '../../wire.ts';
 
 const ACTIVITIES = 'GET /advanced/campaigns/{campaignId}/activities';
 
@@ -22,6 +22,15 @@ export const formatsDates = table({
         changeField(operation(ROWS), DATES, (date) => Date.parse(String(date))),
       ),
       variant: 'contacts',
+    },
+    {
+      ...wireOf(
+        'dates of a blacklist are written out',
+        setBody(operation('GET /emails/blacklists'), () => ({
+          contacts: [{ value: 'rival.example', addedAt: writtenOut('2026-05-14T09:00:00Z') }],
+        })),
+      ),
+      variant: 'blacklist',
     },
   ],
   'prospecting.formats.dates-utc': [

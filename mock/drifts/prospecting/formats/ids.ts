@@ -28,6 +28,17 @@ export const formatsIds = table({
   'prospecting.formats.campaign-id-24-hex': [
     campaignIds('ids have another form', OTHER_ID),
     { ...campaignIds('ids are numbers', NUMBER), variant: 'number' },
+    {
+      ...wireOf(
+        'a campaign that is read has another id',
+        changeField(
+          operation('GET /advanced/campaigns/{campaignId}'),
+          ['id', '_id'],
+          (id) => `c_${String(id)}`,
+        ),
+      ),
+      variant: 'read',
+    },
   ],
   'prospecting.formats.lookup-item-id-24-hex': [
     foundIds('ids have another form', OTHER_ID),

@@ -1,4 +1,5 @@
-import { LISTS, answered, asked, items, wireOf } from '../../edits/prospecting-wire.ts';
+import { OTHER } from '../../edits/prospecting-lists.ts';
+import { LISTS, answered, asked, askedFor, items, wireOf } from '../../edits/prospecting-wire.ts';
 import { table } from '../../types.ts';
 import { both, operation, replace, setBody, status } from '../../wire.ts';
 
@@ -40,6 +41,15 @@ export const listsServiceLists = table({
   },
   'prospecting.lists-service.lead-search-only-containing': [
     { description: 'leadSearch is ignored', prospecting: { leadSearchMatches: () => true } },
+    {
+      variant: 'later',
+      ...wireOf(
+        'the second page of a search holds another list',
+        items(both(operation(LISTS), both(asked('leadSearch'), askedFor('page', '2'))), 'items', (all) =>
+          all.map((each) => ({ ...each, id: OTHER })),
+        ),
+      ),
+    },
     {
       variant: 'by-hash',
       description: 'emails are compared by a hash of few values',

@@ -60,6 +60,13 @@ export const listsServicePages = table({
   'prospecting.lists-service.pages-disjoint': [
     paging('each page begins with the last list of the page before', { ...faithful.listPaging, overlap: 1 }),
     { ...paging('each page is the first one', { ...faithful.listPaging, overlap: 10_000 }), variant: 'same' },
+    {
+      ...paging('pages of other sizes begin where those of the usual one do', {
+        ...faithful.listPaging,
+        begins: (pages) => pages * faithful.listPaging.size,
+      }),
+      variant: 'usual-size',
+    },
   ],
   'prospecting.lists-service.plain-array-without-both': wireOf(
     'all lists come in an object',

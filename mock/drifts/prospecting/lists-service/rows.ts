@@ -59,10 +59,32 @@ export const listsServiceRows = table({
       ...all.slice(0, 1).map((row) => ({ ...row, id: OTHER })),
     ]),
   ),
-  'prospecting.lists-service.rows-pages-disjoint': {
-    description: 'each page begins with the last contact of the page before',
-    prospecting: { rowPaging: { ...prospectingRules.rowPaging, overlap: 1 } },
-  },
+  'prospecting.lists-service.rows-pages-disjoint': [
+    {
+      description: 'each page begins with the last contact of the page before',
+      prospecting: { rowPaging: { ...prospectingRules.rowPaging, overlap: 1 } },
+    },
+    {
+      variant: 'usual-size',
+      description: 'pages of other sizes begin where those of the usual one do',
+      prospecting: {
+        rowPaging: {
+          ...prospectingRules.rowPaging,
+          begins: (pages) => pages * prospectingRules.rowPaging.size,
+        },
+      },
+    },
+    {
+      variant: 'capped',
+      description: 'a page of more than two contacts but less than the most lacks the last one',
+      prospecting: {
+        rowPaging: {
+          ...prospectingRules.rowPaging,
+          serves: (_, size) => (size > 2 && size < 100 ? size - 1 : size),
+        },
+      },
+    },
+  ],
   'prospecting.lists-service.rows-total-counts': {
     description: 'the total counts contacts with an email',
     prospecting: { countRows: (contacts) => Math.max(0, prospectingRules.countRows(contacts) - 1) },

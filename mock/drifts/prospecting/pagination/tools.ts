@@ -51,6 +51,8 @@ export const paginationTools = table({
   'prospecting.pagination.tools-pages-disjoint': [
     tool('verify-email', { overlap: 1 }),
     { ...tool('find-phone', { overlap: -1 }), variant: 'skips' },
+    { ...tool('find-email', { begins: (pages, size) => (pages > 3 ? 1e6 : pages * size) }), variant: 'ends' },
+    { ...tool('verify-email', { begins: (pages) => pages * 15 }), variant: 'usual-size' },
     {
       variant: 'of-page',
       ...wireOf(
