@@ -4,21 +4,27 @@ import { messageIdsBracketed, listed, pages } from './fixtures/emails.ts';
 import { contents, shownIn } from './fixtures/linked.ts';
 import { sameInSearch } from './fixtures/shared-fields.ts';
 import { allOk, idsOf, isWhole, itemsOf, walkList } from './fixtures/walk.ts';
+import { combinations } from './scenarios/combinations.ts';
 import { mailboxes } from './scenarios/list-emails.ts';
 import { hidden } from './scenarios/search-emails.ts';
 import { type Judgement, check, every, given, vacuous } from '../kit/engine/judgement.ts';
 import { common } from '../kit/engine/observation.ts';
 import { runCheckers } from '../kit/engine/run-checker.ts';
-import { type Section, judging, monitors, scenario } from '../kit/engine/scenario.ts';
+import { type HistoryOf, type Section, judging, monitors, scenario } from '../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, isObject } from '../kit/http/exchange.ts';
 import { shapeOf } from '../kit/http/match.ts';
 
+const holdsEmail = ({ some }: Pick<HistoryOf<typeof mailboxes>, 'some'>): Judgement =>
+  given(allOk(some), () => check(itemsOf(some).length > 0, 'the mailbox of an email lists nothing', ...some));
+
 const onMailboxes = judging(mailboxes, {
+  checkers: { 'inbox.email-list-item.mailbox-id-holds-email': holdsEmail },
+});
+
+const onCombinations = judging(combinations, {
   checkers: {
-    'inbox.email-list-item.mailbox-id-holds-email': ({ some }) =>
-      given(allOk(some), () =>
-        check(itemsOf(some).length > 0, 'the mailbox of an email lists nothing', ...some),
-      ),
+    'inbox.email-list-item.mailbox-id-holds-email': ({ mailbox }) =>
+      mailbox ? holdsEmail(mailbox) : vacuous,
   },
 });
 
@@ -183,7 +189,7 @@ const onHidden = judging(hidden, {
 });
 
 export const emailListItem: Section = {
-  scenarios: [onMailboxes, fields, texts, onHidden],
+  scenarios: [onMailboxes, onCombinations, fields, texts, onHidden],
   monitors: monitors('inbox', {
     'inbox.email-list-item.id-unique-in-page': (exchange) =>
       every(pages(exchange), () => {

@@ -7,6 +7,7 @@ import { foundInDefaultInRun, inDefaultInRun } from '../fixtures/run-listings.ts
 import { clean, complete, isFolder, listings } from '../fixtures/sequence.ts';
 import { allOk, idsOf, isWhole, itemsOf, lacking, moment } from '../fixtures/walk.ts';
 import { bounds } from '../scenarios/access.ts';
+import { combinations } from '../scenarios/combinations.ts';
 import { foreignMailbox } from '../scenarios/foreign-email.ts';
 import { defaults, mailboxes } from '../scenarios/list-emails.ts';
 import { criteria } from '../scenarios/list-questions.ts';
@@ -15,7 +16,7 @@ import { sequence } from '../scenarios/sequence.ts';
 import { changes } from '../scenarios/write-questions.ts';
 import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
 import { runCheckers } from '../../kit/engine/run-checker.ts';
-import { type Section, judging, monitors } from '../../kit/engine/scenario.ts';
+import { type HistoryOf, type Section, judging, monitors } from '../../kit/engine/scenario.ts';
 import { type Exchange } from '../../kit/http/exchange.ts';
 import { ok, within } from '../../kit/http/match.ts';
 
@@ -85,21 +86,31 @@ function inDefault(all: readonly Exchange[], parts: readonly { pages: readonly E
   );
 }
 
+/** What a mailbox lists, and what is listed without it. */
+type OfMailbox = Pick<HistoryOf<typeof mailboxes>, 'mailboxId' | 'some' | 'all'>;
+
+const restricted = ({ mailboxId, some }: OfMailbox): Judgement =>
+  every(itemsOf(some), (email) =>
+    check(email['mailboxId'] === mailboxId, `an email of ${String(email['mailboxId'])} is listed`, ...some),
+  );
+
+const isComplete = ({ mailboxId, some, all }: OfMailbox): Judgement =>
+  given(allOk([...some, ...all]) && (isWhole(some) || itemsOf(some).length > 0), () => {
+    const wanted = itemsOf(all).filter((email) => email['mailboxId'] === mailboxId);
+    return check(lacking(some, wanted).length === 0, 'an email of the mailbox is missing', ...some);
+  });
+
 const onMailboxes = judging(mailboxes, {
   checkers: {
-    'inbox.list-emails.mailbox-id-restricts': ({ mailboxId, some }) =>
-      every(itemsOf(some), (email) =>
-        check(
-          email['mailboxId'] === mailboxId,
-          `an email of ${String(email['mailboxId'])} is listed`,
-          ...some,
-        ),
-      ),
-    'inbox.list-emails.mailbox-id-complete': ({ mailboxId, some, all }) =>
-      given(allOk([...some, ...all]) && (isWhole(some) || itemsOf(some).length > 0), () => {
-        const wanted = itemsOf(all).filter((email) => email['mailboxId'] === mailboxId);
-        return check(lacking(some, wanted).length === 0, 'an email of the mailbox is missing', ...some);
-      }),
+    'inbox.list-emails.mailbox-id-restricts': restricted,
+    'inbox.list-emails.mailbox-id-complete': isComplete,
+  },
+});
+
+const onCombinations = judging(combinations, {
+  checkers: {
+    'inbox.list-emails.mailbox-id-restricts': ({ mailbox }) => (mailbox ? restricted(mailbox) : vacuous),
+    'inbox.list-emails.mailbox-id-complete': ({ mailbox }) => (mailbox ? isComplete(mailbox) : vacuous),
   },
 });
 
@@ -161,6 +172,7 @@ export const listEmailsFolders: Section = {
     onForeignMailbox,
     onDefaults,
     onMailboxes,
+    onCombinations,
     onCriteria,
     onReading,
     onSequence,

@@ -2,7 +2,14 @@ import { pageOf, seen } from '../fixtures/answers.ts';
 import { areInOneOrder } from '../fixtures/id-order.ts';
 import { WALKED } from '../fixtures/list-questions.ts';
 import { read } from '../fixtures/open-questions.ts';
-import { asByDefault, notCut, withinDefault, withinLimit, withinMaximum } from '../fixtures/queries.ts';
+import {
+  asByDefault,
+  asDefault,
+  notCut,
+  withinDefault,
+  withinLimit,
+  withinMaximum,
+} from '../fixtures/queries.ts';
 import { cursorContinuesInRun } from '../fixtures/run-emails.ts';
 import { allOk, idsOf, itemsOf, keepsCriteria, moment, sameRow, straysOf } from '../fixtures/walk.ts';
 import { combinations } from '../scenarios/combinations.ts';
@@ -102,7 +109,7 @@ const onCombinations = judging(combinations, {
   checkers: {
     'inbox.list-emails.limit-default': ({ combined: all }) =>
       every(all, ({ pages: [bare], fifty }) =>
-        bare === undefined || fifty === undefined ? vacuous : asByDefault(bare, fifty, []),
+        bare === undefined || queryOf(bare).has('limit') ? vacuous : asDefault(bare, fifty),
       ),
   },
 });

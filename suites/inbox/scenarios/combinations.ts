@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { fieldsWith, mayMatch, termsByField } from '../arbitraries/term.ts';
 import { FAILURES } from '../fixtures/answers.ts';
-import { type Combination, type Criteria, type Search, endsBefore, nameOf } from '../fixtures/criteria.ts';
+import {
+  type Alone,
+  type Combination,
+  type Criteria,
+  type Search,
+  endsBefore,
+  nameOf,
+} from '../fixtures/criteria.ts';
 import { learnFilter } from '../fixtures/learnt-filter.ts';
 import { readStray } from '../fixtures/strays.ts';
 import { itemsOf } from '../fixtures/walk.ts';
@@ -77,6 +84,13 @@ const BASES: Criteria[] = [...folderTypes.map((folderType) => ({ folderType })),
 /** So many of them are listed in one run, beside what a view lists. */
 const SOME = 4;
 
+/** What a mailbox lists alone, and what is listed without it. */
+const ofMailbox = (mailboxId: string, alone: Alone) => ({
+  mailboxId,
+  some: [alone.get(nameOf('mailboxId', mailboxId))].filter((page) => page !== undefined),
+  all: [alone.get('')].filter((page) => page !== undefined),
+});
+
 /** Folder types, the hidden emails and all emails, each with other criteria, and the page behind the cursor. */
 export const combinations = stimulus({
   id: 'inbox.list-emails.combinations',
@@ -134,7 +148,16 @@ export const combinations = stimulus({
         ...(isEarly && { fifty: await list({ ...criteria, limit: defaultLimit }) }),
       });
     }
-    return { alone, combined, viewId, leaf, filters };
+    const mailboxId = pick(survey.mailboxIds, sender);
+    if (mailboxId !== undefined) await read('mailboxId', mailboxId);
+    return {
+      alone,
+      combined,
+      viewId,
+      leaf,
+      filters,
+      mailbox: mailboxId === undefined ? undefined : ofMailbox(mailboxId, alone),
+    };
   },
 });
 

@@ -4,6 +4,7 @@ import { eachOnce } from '../fixtures/criteria.ts';
 import { sameIds } from '../fixtures/list-questions.ts';
 import { read } from '../fixtures/open-questions.ts';
 import {
+  asDefault,
   asByDefault,
   notCut,
   withinDefault,
@@ -102,8 +103,7 @@ const onSearches = judging(searches, {
     'inbox.search-emails.cursor-continues': ({ found: all }) => every(all, eachOnce),
     'inbox.search-emails.limit-200-accepted': ({ found: all }) =>
       every(all.slice(0, 1), ({ pages: [page] }) => (page === undefined ? vacuous : isStatus(page, 200))),
-    'inbox.search-emails.limit-default': ({ first, fifty }) =>
-      fifty === undefined ? vacuous : asByDefault(first, fifty, []),
+    'inbox.search-emails.limit-default': ({ first, fifty }) => asDefault(first, fifty),
   },
 });
 
