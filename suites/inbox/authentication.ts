@@ -130,6 +130,8 @@ const onRights = judging(rights, {
           list,
         );
       }),
+    'inbox.authentication.raw-key-accepted': ({ list }) =>
+      check(statusOf(list) !== 401, 'the key alone is refused', list),
     'inbox.authentication.key-reads-every-email': ({ email }) =>
       check(!forbidden(email), `an email is answered with ${statusOf(email)}`, email),
     'inbox.authentication.key-has-every-right': ({ reads }) =>

@@ -37,7 +37,7 @@ const withEmails =
     if (answer.status !== 200) return answer;
     return editing(answer, (json) => {
       if (!isEmails(json)) return json;
-      const isSecond = cursor !== null && (cursor.startsWith('s|') || /\d\|/.test(cursor));
+      const isSecond = cursor !== null && (/^s\|\d/.test(cursor) || /\d\|/.test(cursor));
       const items = isSecond ? [] : json.items.filter(exists);
       const last = items.at(-1);
       const tail = `${String(last?.['date'])}|${String(last?.['id'])}`;

@@ -44,15 +44,13 @@ export const keys = stimulus({
     const { inbox } = context;
     const raw = await inbox.call('GET /emails', { query: { limit: 5 } });
     const own = raw.request.headers['authorization']?.replace(/^Bearer /, '') ?? '';
-    const keyless: Exchange[] = [];
-    for (const route of routes) keyless.push(await readAt(context, route, { key: 'none' }));
     return {
       raw,
       bearer: await inbox.call('GET /emails', {
         query: { limit: 5 },
         headers: { authorization: `Bearer ${own}` },
       }),
-      keyless,
+      keyless: [await readAt(context, routes[0] ?? SEARCH, { key: 'none' })],
       bearerElsewhere: await readAt(context, routes[0] ?? SEARCH, { authorization: `Bearer ${own}` }),
       unknown: await readAt(context, routes.at(-1) ?? SEARCH, { authorization: KIN[kin]?.(own) ?? stranger }),
       nowhere: await inbox.raw({

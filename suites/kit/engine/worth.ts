@@ -16,8 +16,7 @@ const WORTH = {
   quirk: 2,
   stated: 1,
   inferred: 1,
-  /** Open questions wait: what is stated comes first, and they in the later ones of seven runs. */
-  open: 0.012,
+  open: 0.05,
   /** What is not of the ledger is judged in the answers that are asked for its claims. */
   added: 1e-6,
 };
@@ -36,6 +35,8 @@ export function documentedWorth(claim: ClaimId): number {
   return WORTH[RELIED_ON.test(claim) ? 'reliedOn' : quirk ? 'quirk' : level];
 }
 
+/** Open questions that a first run leaves out wait for the later ones of seven: what is stated is asked again before. */
+const openAfter = (runs: number): number => Math.max(1, (1 + runs) ** 3 / 4);
 const isOpen = (claim: ClaimId): boolean => !isAdded(claim) && claims[claim].level === 'open';
 
 /** How much more it is worth where the claim failed last time, or nobody could tell. */
@@ -51,7 +52,8 @@ export const worthAfter =
   (claim: ClaimId): number => {
     const judged = last.get(claim);
     // Grows faster than that of the others, for a scenario that is dear comes last in every run.
-    if (judged === undefined) return documentedWorth(claim) * (1 + runs) ** (isOpen(claim) ? 3 : 2);
+    if (judged === undefined)
+      return documentedWorth(claim) * (isOpen(claim) ? openAfter(runs) : (1 + runs) ** 2);
     if (isDoubted(judged.verdict)) return documentedWorth(claim) * DOUBTED;
     return documentedWorth(claim) * (JUST_JUDGED + EACH_RUN * judged.runsSince);
   };
