@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { fieldsWith, mayMatch, termsByField } from '../arbitraries/term.ts';
-import { FAILURES } from '../fixtures/answers.ts';
+import { FAILURES, listIn } from '../fixtures/answers.ts';
 import {
   type Alone,
   type Combination,
@@ -17,7 +17,7 @@ import { commonest } from '../fixtures/words.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
 import type { Client } from '../../kit/http/client.ts';
 import type { ListedEmail } from '../../kit/target/survey.ts';
-import { type Exchange, type JsonObject, objectOf } from '../../kit/http/exchange.ts';
+import { type Exchange, type JsonObject, isObject, objectOf } from '../../kit/http/exchange.ts';
 import { ok } from '../../kit/http/match.ts';
 
 const { maxLimit, defaultLimit } = inboxFacts.page;
@@ -163,8 +163,9 @@ export const combinations = stimulus({
 
 /** Words of attachments and tags, of which no searched field of the email has any. */
 const unsearched = (email: ListedEmail): string[] =>
-  [...email.attachments.map(({ filename }) => filename), ...email.tags.map(({ name }) => name)]
-    .flatMap((text) => (typeof text === 'string' ? (text.match(/[a-z0-9]{4,}/gi) ?? []) : []))
+  [...listIn(email, 'attachments'), ...listIn(email, 'tags')]
+    .flatMap((each) => (isObject(each) ? [textOf(each['filename']), textOf(each['name'])] : []))
+    .flatMap((text) => text.match(/[a-z0-9]{4,}/gi) ?? [])
     .filter((word) => fieldsWith({ ...email }, word).length === 0 && !mayMatch({ ...email }, word));
 
 /** A page that leaves most of what is found for the next one. */
@@ -207,7 +208,8 @@ export const searches = stimulus({
           if ((await read('folderType', name)).some(({ id }) => id === email.id)) folderType = name;
       if (folderType === 'INBOX') await read('filtered', 'only');
       const criteria: Criteria = {
-        ...(how.within.includes('mailbox') && { mailboxId: email.mailboxId }),
+        ...(how.within.includes('mailbox') &&
+          textOf(email.mailboxId) !== '' && { mailboxId: email.mailboxId }),
         ...(folderType !== undefined && { folderType }),
       };
       const q = how.isUpper ? wanted.term.toUpperCase() : wanted.term;

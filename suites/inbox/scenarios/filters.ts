@@ -158,7 +158,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 /** Addresses of senders and their domains, in small letters. */
 const emailsOf = ({ emails }: Pick<Survey, 'emails'>): string[] =>
   emails.flatMap(({ from }) => {
-    const address = (from?.email ?? '').toLowerCase();
+    const address = textOf(from?.email).toLowerCase();
     return [address, address.split('@').at(-1) ?? ''];
   });
 

@@ -22,8 +22,8 @@ export const emailRead = stimulus({
     }),
   stimulus: async ({ inbox, survey }, { index, beside }) => {
     const list = async (query: Parameters<typeof walkList>[1]): Promise<readonly ListedEmail[]> =>
-      itemsOf(
-        await walkList(inbox, { ...query, limit: inboxFacts.page.maxLimit }, 1),
+      itemsOf(await walkList(inbox, { ...query, limit: inboxFacts.page.maxLimit }, 1)).filter(
+        ({ id }) => typeof id === 'string',
       ) as unknown as readonly ListedEmail[];
     await list({});
     const chosen = new Map<string, ListedEmail>();
