@@ -221,7 +221,8 @@ export class CounterModel {
     if (!passed) return;
     const month = monthOf(at);
     this.#left = month === undefined ? undefined : left;
-    if (month !== undefined) this.#month = month;
+    // What is sent about the turn of a month may be of either, and leaves fewer units than a new one has.
+    this.#month = month;
   }
 }
 
