@@ -15,7 +15,7 @@ import { folders } from './scenarios/folders.ts';
 import { rights } from './scenarios/keys.ts';
 import { mailboxes } from './scenarios/list-emails.ts';
 import { withSecond } from './scenarios/side-by-side.ts';
-import { check, given, holds, vacuous } from '../kit/engine/judgement.ts';
+import { check, every, given, holds, vacuous } from '../kit/engine/judgement.ts';
 import { type Section, judging, scenario } from '../kit/engine/scenario.ts';
 import { type Exchange, statusOf } from '../kit/http/exchange.ts';
 import { apart, codeOf, isStatus, ok, within } from '../kit/http/match.ts';
@@ -65,13 +65,15 @@ const onRights = judging(rights, {
         list,
         campaigns,
       ),
-    'inbox.service.error-format-differs-from-prospecting': ({ refusal, otherRefusal }) =>
-      given(statusOf(refusal) >= 400 && statusOf(otherRefusal) >= 400, () =>
-        check(
-          typeof codeOf(refusal) === 'string' && codeOf(refusal) !== codeOf(otherRefusal),
-          'the errors of both services look alike',
-          refusal,
-          otherRefusal,
+    'inbox.service.error-format-differs-from-prospecting': ({ refusals, otherRefusal }) =>
+      every(refusals, (refusal) =>
+        given(statusOf(refusal) >= 400 && statusOf(otherRefusal) >= 400, () =>
+          check(
+            typeof codeOf(refusal) === 'string' && codeOf(refusal) !== codeOf(otherRefusal),
+            'the errors of both services look alike',
+            refusal,
+            otherRefusal,
+          ),
         ),
       ),
   },

@@ -20,14 +20,19 @@ const coded = (answer: Exchange, code: string): Judgement =>
     answer,
   );
 
+/** Failures of these have a form of their own, of which no code is said. */
+const isCoded = (answer: Exchange): boolean => !/^\/(credits|social-scrappers)/.test(pathOf(answer));
+
 const onBadPages = judging(badPages, {
   checkers: {
-    'prospecting.codes.invalid-request-query': ({ sound, refused }) =>
-      given(ok(sound) && statusOf(refused) === 400, () =>
-        check(
-          ['INVALID_REQUEST', 'INVALID_PARAMETERS'].includes(codeIn(refused) ?? ''),
-          `the code is ${String(codeIn(refused))}`,
-          refused,
+    'prospecting.codes.invalid-request-query': (asked) =>
+      every(asked, ({ sound, refused }) =>
+        given(isCoded(refused) && ok(sound) && statusOf(refused) === 400, () =>
+          check(
+            ['INVALID_REQUEST', 'INVALID_PARAMETERS'].includes(codeIn(refused) ?? ''),
+            `the code is ${String(codeIn(refused))}`,
+            refused,
+          ),
         ),
       ),
   },

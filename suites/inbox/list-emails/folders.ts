@@ -1,5 +1,6 @@
 import { invalid, names, refused } from '../fixtures/access.ts';
 import { seen } from '../fixtures/answers.ts';
+import { HIDDEN, nameOf } from '../fixtures/criteria.ts';
 import { read } from '../fixtures/open-questions.ts';
 import { withinMailbox } from '../fixtures/queries.ts';
 import { inOneFolderInRun } from '../fixtures/run-emails.ts';
@@ -111,6 +112,22 @@ const onCombinations = judging(combinations, {
   checkers: {
     'inbox.list-emails.mailbox-id-restricts': ({ mailbox }) => (mailbox ? restricted(mailbox) : vacuous),
     'inbox.list-emails.mailbox-id-complete': ({ mailbox }) => (mailbox ? isComplete(mailbox) : vacuous),
+    'inbox.list-emails.inbox-with-view-shows-hidden': ({ alone, combined }) =>
+      every(combined, ({ criteria: { folderType, viewId, ...others }, pages }) => {
+        const [view, hidden] = [nameOf('viewId', viewId ?? ''), HIDDEN].map((name) => alone.get(name));
+        if (folderType !== 'INBOX' || Object.keys(others).length > 0 || !view || !hidden) return vacuous;
+        const left = new Set(idsOf([hidden]));
+        const wanted = itemsOf([view]).filter(({ id }) => left.has(String(id)));
+        return given(ok(view) && ok(hidden) && allOk(pages) && wanted.length > 0, () =>
+          check(
+            lacking(pages, wanted).length === 0,
+            'INBOX with a view leaves out a hidden email',
+            ...pages,
+            view,
+            hidden,
+          ),
+        );
+      }),
   },
 });
 

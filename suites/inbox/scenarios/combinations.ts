@@ -81,8 +81,20 @@ const size = fc.oneof({ weight: 2, arbitrary: fc.integer({ min: 1, max: 4 }) }, 
 
 /** What is listed, before other criteria restrict it. */
 const BASES: Criteria[] = [...folderTypes.map((folderType) => ({ folderType })), { filtered: 'only' }];
+const isHidden = ({ filtered }: Criteria): boolean => filtered !== undefined;
+
 /** So many of them are listed in one run, beside what a view lists. */
 const SOME = 4;
+
+/** Drawn bases: what else restricts the hidden emails is open, so that they stand last, where little else has to. */
+const bases = fc
+  .tuple(fc.boolean(), fc.shuffledSubarray(BASES, { minLength: SOME, maxLength: SOME }))
+  .map(([isInboxFirst, drawn]) => {
+    const inbox = BASES.filter(({ folderType }) => isInboxFirst && folderType === 'INBOX');
+    const others = drawn.filter((base) => !inbox.includes(base)).slice(0, SOME - inbox.length);
+    // INBOX and a view show hidden emails: often the view stands beside it.
+    return [...inbox, ...others.toSorted((a, b) => Number(isHidden(a)) - Number(isHidden(b)))];
+  });
 
 /** What a mailbox lists alone, and what is listed without it. */
 const ofMailbox = (mailboxId: string, alone: Alone) => ({
@@ -100,13 +112,13 @@ export const combinations = stimulus({
     fc.record({
       view: fc.nat({ max: Math.max(0, viewIds.length - 1) }),
       sender: fc.nat({ max: 200 }),
-      bases: fc.shuffledSubarray(BASES, { minLength: SOME, maxLength: SOME }),
+      bases,
       beside: fc.array(fc.record({ what: fc.constantFrom(...BESIDE), which: fc.nat({ max: 200 }), size }), {
         minLength: SOME + 1,
         maxLength: SOME + 1,
       }),
     }),
-  stimulus: async ({ inbox, survey }, { view, sender, bases, beside }) => {
+  stimulus: async ({ inbox, survey }, { view, sender, bases: drawnBases, beside }) => {
     const list = listing(inbox);
     const { alone, read } = reader(inbox);
     await read();
@@ -118,7 +130,7 @@ export const combinations = stimulus({
     const filters = leaf && JSON.stringify(leaf);
     const combined: (Combination & { readonly fifty?: Exchange })[] = [];
     // Last without a folder type, at times without a limit.
-    for (const [at, base] of [...bases, {} as Criteria].entries()) {
+    for (const [at, base] of [...drawnBases, {} as Criteria].entries()) {
       const drawn = beside[at] ?? { what: 'nothing', which: 0, size: 1 };
       const isBare = Object.keys(base).length === 0;
       const { which, size: limit } = isBare && drawn.which % 2 === 0 ? { ...drawn, size: undefined } : drawn;
@@ -127,7 +139,7 @@ export const combinations = stimulus({
       const [basis] = Object.entries(base);
       const listed = await read(...(basis ?? []));
       // What else restricts the hidden emails is open, but for their mailbox.
-      const isOpen = base['filtered'] !== undefined;
+      const isOpen = isHidden(base);
       const mailboxId = pick(listed, which)?.['mailboxId'];
       const criteria: Criteria = {
         ...base,
@@ -136,6 +148,8 @@ export const combinations = stimulus({
         ...(what.includes('filters') && filters !== undefined && !isOpen && { filters }),
       };
       for (const [name, text] of Object.entries(criteria)) if (name !== 'mailboxId') await read(name, text);
+      if (criteria['folderType'] === 'INBOX' && criteria['viewId'] !== undefined)
+        await read('filtered', 'only');
       // Where all that is left is known, the last page is full.
       const isPlain = Object.keys(criteria).length === Object.keys(base).length;
       const left = isPlain && listed.length < maxLimit ? listed.length - (limit ?? 0) : maxLimit;

@@ -163,9 +163,11 @@ const onWriting = judging(writing, {
 
 const onBadPages = judging(badPages, {
   checkers: {
-    'prospecting.errors.validation-names-field': ({ sound, refused }) =>
-      given(ok(sound) && statusOf(refused) === 400 && codeIn(refused) === 'INVALID_REQUEST', () =>
-        check(/page/i.test(refused.response.text), 'the failure does not name the field', refused),
+    'prospecting.errors.validation-names-field': (asked) =>
+      every(asked, ({ sound, refused }) =>
+        given(ok(sound) && statusOf(refused) === 400 && codeIn(refused) === 'INVALID_REQUEST', () =>
+          check(/page/i.test(refused.response.text), 'the failure does not name the field', refused),
+        ),
       ),
   },
 });

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
 import { objectsOf, type Exchange, type JsonObject } from '../../kit/http/exchange.ts';
 import { stringIn } from '../../kit/http/match.ts';
@@ -73,6 +74,18 @@ interface Persons {
   readonly own: ReadonlySet<string>;
 }
 
+/** Where other lists and contacts are looked at than those that show most: numbers of any size. */
+interface Elsewhere {
+  readonly list: number;
+  readonly person: number;
+}
+
+/** The same row, begun at another place. */
+const begunAt = <T>(row: readonly T[], place: number): readonly T[] => {
+  const at = place % Math.max(1, row.length);
+  return [...row.slice(at), ...row.slice(0, at)];
+};
+
 /** So many lists at either end are read for contacts; the one that shows most of them is taken. */
 const LISTS = 3;
 
@@ -83,9 +96,10 @@ interface Page {
   readonly own: ReadonlySet<string>;
 }
 
-async function pagesOf({ prospecting, survey }: ScenarioContext): Promise<Page[]> {
+async function pagesOf({ prospecting, survey }: ScenarioContext, from: Elsewhere | null): Promise<Page[]> {
   const pages: Page[] = [];
-  for (const listId of new Set([...survey.listIds.slice(0, LISTS), ...survey.listIds.slice(-LISTS)])) {
+  const lists = begunAt(survey.listIds, from?.list ?? 0);
+  for (const listId of new Set([...lists.slice(0, LISTS), ...lists.slice(-LISTS)])) {
     const query = { page: 1, pageSize: MOST };
     const rows = itemsOf(
       await prospecting.call('GET /lists/list/{listId}/rows', { path: { listId }, query }),
@@ -98,8 +112,15 @@ async function pagesOf({ prospecting, survey }: ScenarioContext): Promise<Page[]
 const emailsIn = ({ rows }: Pick<Page, 'rows'>): string[] => rows.flatMap((row) => emailOf(row) ?? []);
 
 /** Emails of contacts in a list, first of those that show a profile, too. */
-function chosen(pages: readonly Page[]): Persons | undefined {
-  const [page] = pages.toSorted((a, b) => emailsIn(b).length - emailsIn(a).length);
+function chosen(pages: readonly Page[], from: Elsewhere | null): Persons | undefined {
+  const most = pages.toSorted((a, b) => emailsIn(b).length - emailsIn(a).length);
+  const [page] =
+    from === null
+      ? most
+      : begunAt(
+          most.filter((each) => emailsIn(each).length > 0),
+          from.list,
+        );
   if (page === undefined || emailsIn(page).length === 0) return undefined;
   const { listId, rows, own } = page;
   const emails = emailsIn({ rows: [...rows.filter(hasProfile), ...rows] });
@@ -114,7 +135,7 @@ function chosen(pages: readonly Page[]): Persons | undefined {
   // What reads the beginning of a list alone does not find the last ones.
   const sorted = [...new Set(emails)].reverse().sort((a, b) => worth(b) - worth(a));
   const tagged = [...own].findLast((email) => email.includes('+'));
-  return { listId, own, tagged, alsoIn, emails: sorted.slice(0, PERSONS) };
+  return { listId, own, tagged, alsoIn, emails: begunAt(sorted, from?.person ?? 0).slice(0, PERSONS) };
 }
 
 /** Where the columns of lists show no email, a campaign may. */
@@ -136,9 +157,10 @@ export const existing = stimulus({
   id: 'prospecting.contact.existing',
   service: 'prospecting',
   requires: ['read'],
-  stimulus: async (context) => {
+  input: () => fc.option(fc.record({ list: fc.nat(), person: fc.nat() }), { freq: 1 }),
+  stimulus: async (context, from) => {
     const { prospecting } = context;
-    const known = chosen(await pagesOf(context)) ?? (await reached(context));
+    const known = chosen(await pagesOf(context, from), from) ?? (await reached(context));
     if (known === undefined) return undefined;
     const { listId, emails, own, tagged } = known;
     const getIn = (id: string, query: Record<string, string>) =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectOf } from '../../kit/http/exchange.ts';
-import { stringIn } from '../../kit/http/match.ts';
+import { ok, stringIn } from '../../kit/http/match.ts';
 import { NO_ID } from '../fixtures/access.ts';
 import { newList } from '../fixtures/add-contact.ts';
 
@@ -63,12 +63,27 @@ export const bodies = stimulus({
   },
 });
 
+/** Routes with pages, in two parts of which a run asks one. */
 const PAGED = [
-  'GET /advanced/campaign/contacts',
-  'GET /advanced/campaigns/{campaignId}/activities',
-  'GET /advanced/campaigns/{campaignId}/progress/contacts',
-  'GET /tools/find/email',
+  [
+    'GET /advanced/campaign/contacts',
+    'GET /advanced/campaigns/{campaignId}/activities',
+    'GET /tools/find/phone',
+    'GET /tools/verify/email',
+  ],
+  [
+    'GET /advanced/campaigns/{campaignId}/progress/contacts',
+    'GET /tools/find/email',
+    'GET /credits/usage',
+    'GET /social-scrappers',
+  ],
 ] as const;
+
+/** The answer to a page that is none, and to one that is. */
+export interface BadPage {
+  readonly refused: Exchange;
+  readonly sound: Exchange;
+}
 
 /** Pages that are no numbers: where they are refused, they have the code of failed validation. */
 export const badPages = stimulus({
@@ -77,12 +92,17 @@ export const badPages = stimulus({
   requires: ['read'],
   input: ({ campaignIds }) =>
     fc.record({
-      operation: fc.constantFrom(...PAGED),
+      routes: fc.constantFrom(...PAGED),
       campaignId: fc.constantFrom(...(campaignIds.length > 0 ? campaignIds : [NO_ID])),
       page: fc.constantFrom('zero', '-1', '1.5', 'NaN', '[]', ''),
     }),
-  stimulus: async ({ prospecting }, { operation, campaignId, page }) => {
-    const ask = (rawQuery: string) => prospecting.send(operation, { path: { campaignId }, rawQuery });
-    return { sound: await ask('page=1'), refused: await ask(`page=${page}`) };
+  stimulus: async ({ prospecting }, { routes, campaignId, page }) => {
+    const asked: BadPage[] = [];
+    for (const operation of routes) {
+      const ask = (rawQuery: string) => prospecting.send(operation, { path: { campaignId }, rawQuery });
+      const refused = await ask(`page=${page}`);
+      if (!ok(refused)) asked.push({ refused, sound: await ask('page=1') });
+    }
+    return asked;
   },
 });
