@@ -42,10 +42,14 @@ const onKeys = judging(keys, {
         check(statusOf(answer) >= 400 && statusOf(answer) < 500, `the status is ${statusOf(answer)}`, answer),
       ),
     'inbox.authentication.unknown-key-401': ({ unknown }) =>
-      check(statusOf(unknown) === 401, `the status is ${statusOf(unknown)}`, unknown),
+      every(unknown, (answer) =>
+        check(statusOf(answer) === 401, `the status is ${statusOf(answer)}`, answer),
+      ),
     'inbox.authentication.unknown-key-code': ({ unknown }) =>
-      given(statusOf(unknown) >= 400, () =>
-        check(codeOf(unknown) === 'INVALID_API_KEY', `the code is ${String(codeOf(unknown))}`, unknown),
+      every(unknown, (answer) =>
+        given(statusOf(answer) >= 400, () =>
+          check(codeOf(answer) === 'INVALID_API_KEY', `the code is ${String(codeOf(answer))}`, answer),
+        ),
       ),
   },
 });

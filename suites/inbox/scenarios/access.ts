@@ -5,7 +5,6 @@ import { SEARCH, readAt, readsOf } from '../fixtures/counters.ts';
 import { readStray } from '../fixtures/strays.ts';
 import { commonest } from '../fixtures/words.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
-import type { Survey } from '../../kit/target/survey.ts';
 import { type Exchange, headerOf, statusOf } from '../../kit/http/exchange.ts';
 import { ELSEWHERE } from '../../kit/http/faults.ts';
 import { SECOND } from '../../kit/time.ts';
@@ -19,11 +18,8 @@ const KIN: Readonly<Record<string, (key: string) => string>> = {
   'other at its end': (key) => key.slice(0, -1) + (key.endsWith('0') ? '1' : '0'),
 };
 
-/** Each route that reads with the next one. */
-const pairsOf = (survey: Survey): (readonly string[])[] => {
-  const routes = readsOf(survey);
-  return routes.map((route, at) => [route, routes[(at + 1) % routes.length] ?? route]);
-};
+/** Routes that are asked with a key that is nobody's; other scenarios ask others. */
+const REFUSED = ['/emails?limit=5', SEARCH, '/emails/{emailId}'];
 
 export const keys = stimulus({
   id: 'inbox.authentication.keys',
@@ -37,22 +33,25 @@ export const keys = stimulus({
         maxLength: inboxFacts.apiKeyLength,
       }),
       kin: fc.constantFrom('none', ...Object.keys(KIN)),
-      routes: fc.constantFrom(...pairsOf(survey)),
+      route: fc.constantFrom(...readsOf(survey)),
       isBelow: fc.boolean(),
     }),
-  stimulus: async (context, { stranger, kin, routes, isBelow }) => {
+  stimulus: async (context, { stranger, kin, route, isBelow }) => {
     const { inbox } = context;
     const raw = await inbox.call('GET /emails', { query: { limit: 5 } });
     const own = raw.request.headers['authorization']?.replace(/^Bearer /, '') ?? '';
+    const unknown = [];
+    for (const path of REFUSED.filter((each) => readsOf(context.survey).includes(each)))
+      unknown.push(await readAt(context, path, { authorization: KIN[kin]?.(own) ?? stranger }));
     return {
       raw,
       bearer: await inbox.call('GET /emails', {
         query: { limit: 5 },
         headers: { authorization: `Bearer ${own}` },
       }),
-      keyless: [await readAt(context, routes[0] ?? SEARCH, { key: 'none' })],
-      bearerElsewhere: await readAt(context, routes[0] ?? SEARCH, { authorization: `Bearer ${own}` }),
-      unknown: await readAt(context, routes.at(-1) ?? SEARCH, { authorization: KIN[kin]?.(own) ?? stranger }),
+      keyless: [await readAt(context, route, { key: 'none' })],
+      bearerElsewhere: await readAt(context, route, { authorization: `Bearer ${own}` }),
+      unknown,
       nowhere: await inbox.raw({
         method: 'GET',
         // An unknown path, or one below the path of an email.
