@@ -1462,6 +1462,7 @@ export type ClaimId =
   | 'prospecting.formats.bodies-json'
   | 'prospecting.formats.other-content-type'
   | 'prospecting.formats.answers-json'
+  | 'prospecting.formats.answers-json-typed'
   | 'prospecting.formats.attachments-multipart'
   | 'prospecting.formats.audio-multipart'
   | 'prospecting.formats.downloads-files'

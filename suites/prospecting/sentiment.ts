@@ -1,8 +1,8 @@
 import { prospectingFacts } from '../../generated/facts.ts';
 import { payloadOf } from '../kit/engine/delivery.ts';
-import { type Judgement, check, every, given } from '../kit/engine/judgement.ts';
+import { type Judgement, check, every, given, together } from '../kit/engine/judgement.ts';
 import { type Checker, type Section, judging, monitors } from '../kit/engine/scenario.ts';
-import { type Exchange, type JsonObject, isObject } from '../kit/http/exchange.ts';
+import { type Exchange, type JsonObject, isObject, objectsOf } from '../kit/http/exchange.ts';
 import { ok, show } from '../kit/http/match.ts';
 import { remembering } from '../kit/remembering.ts';
 import type { Delivery } from '../kit/target/receiver.ts';
@@ -90,6 +90,21 @@ const inAnswer =
     );
   };
 
+/** Events that carry a sentiment. */
+const REPLIES: ReadonlySet<string> = new Set(['MAIL_REPLIED', 'SOCIAL_REPLIED']);
+
+const ACTIVITIES = 'GET /advanced/campaigns/{campaignId}/activities';
+
+/** Where the activity of a reply shows a sentiment, it is an object. */
+const isObjectOfReply = (answer: Exchange): Judgement =>
+  given(answer.operation === ACTIVITIES && ok(answer), () =>
+    every(objectsOf(answer, 'activities'), ({ event, sentiment: shown }) =>
+      given(REPLIES.has(String(event)) && shown !== undefined && shown !== null, () =>
+        check(isObject(shown), `the sentiment of a reply is ${show(shown)}`, answer),
+      ),
+    ),
+  );
+
 const isThere = (value: unknown): boolean => value !== undefined;
 
 const isNumber = (value: unknown): boolean => typeof value === 'number';
@@ -99,7 +114,8 @@ const CLASSIFICATIONS: readonly unknown[] = prospectingFacts.sentimentClassifica
 export const sentiment: Section = {
   scenarios: [onCourse, onReplies],
   monitors: monitors('prospecting', {
-    'prospecting.sentiment.classification-present': inAnswer('classification', 'there', isThere),
+    'prospecting.sentiment.classification-present': (answer) =>
+      together(isObjectOfReply(answer), inAnswer('classification', 'there', isThere)(answer)),
     'prospecting.sentiment.classification-closed': inAnswer(
       'classification',
       'a documented one',

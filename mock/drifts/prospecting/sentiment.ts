@@ -23,6 +23,7 @@ export const sentiment = table({
   'prospecting.sentiment.classification-present': [
     sentimentOfEvents('a sentiment has a score alone', () => ({ score: 0.5 })),
     { ...inActivities({ label: 'NEUTRAL', score: 0.5 }), variant: 'activities' },
+    { ...inActivities('NEUTRAL'), variant: 'plain' },
   ],
   'prospecting.sentiment.classification-interested': neverGiven('INTERESTED'),
   'prospecting.sentiment.classification-not-interested': neverGiven('NOT_INTERESTED'),

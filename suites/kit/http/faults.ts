@@ -44,14 +44,20 @@ export function transportFault(cause: unknown): string {
   return cause instanceof Error ? `${code} ${cause.message}`.trim() : String(cause);
 }
 
-const isHtml = (exchange: Exchange): boolean =>
-  /html/i.test(headerOf(exchange, 'content-type') ?? '') ||
-  /^\s*<(!doctype|html)/i.test(exchange.response.text);
+/** Whether an answer is a page; what is JSON is none, whatever its headers say. */
+const isHtml = (exchange: Exchange): boolean => {
+  const { json, text } = exchange.response;
+  const isJson = typeof json === 'object' && json !== null;
+  return (
+    /^\s*<(!doctype|html)/i.test(text) || (!isJson && /html/i.test(headerOf(exchange, 'content-type') ?? ''))
+  );
+};
 const saysJson = (exchange: Exchange): boolean => /\bjson\b/i.test(headerOf(exchange, 'content-type') ?? '');
 /** Statuses whose documented answers are HTML pages. */
 const HTML_STATUSES: ReadonlySet<number> = new Set([400, 404]);
 /** What the document says comes with 503: statistics that are still computed. */
-const isDocumented503 = (exchange: Exchange): boolean => objectOf(exchange)['code'] === 'STATS_COMPUTING';
+const isDocumented503 = (exchange: Exchange): boolean =>
+  Object.values(objectOf(exchange)).includes('STATS_COMPUTING');
 
 const isRedirect = (status: number): boolean => status >= 300 && status < 400 && status !== 304;
 const GATEWAY = [502, 503, 504];

@@ -236,6 +236,13 @@ const isSending = ({ event }: JsonObject): boolean => IS_SENT.test(String(event)
 
 const COMPUTING = 'STATS_COMPUTING';
 
+/** Statistics that say so in any field of their answer. */
+const saysComputing = (answer: Exchange): boolean =>
+  pathOf(answer).startsWith('/stats') && Object.values(objectOf(answer)).includes(COMPUTING);
+
+const isComputingCode = (answer: Exchange): Judgement =>
+  check(codeIn(answer) === COMPUTING, `the code is ${String(codeIn(answer))}`, answer);
+
 const waitsAsDocumented = (answer: Exchange): Judgement =>
   check(
     headerOf(answer, 'retry-after') === String(statsRetryAfterSeconds),
@@ -258,9 +265,7 @@ const onComputing = judging(computing, {
         isStatus(early, statusOfCode(COMPUTING) ?? 503),
       ),
     'prospecting.errors.stats-computing-code': ({ early }) =>
-      given(statusOf(early) === 503, () =>
-        check(codeIn(early) === COMPUTING, `the code is ${String(codeIn(early))}`, early),
-      ),
+      given(statusOf(early) === 503, () => isComputingCode(early)),
     'prospecting.errors.stats-computing-retry-after': ({ early }) =>
       given(statusOf(early) === 503, () => waitsAsDocumented(early)),
   },
@@ -304,11 +309,11 @@ export const errorsRoutes: Section = {
       ),
     'prospecting.errors.scraper-failure-plain-sentence': scraperFailure(isSentence),
     'prospecting.errors.stats-computing-503': (answer) =>
-      given(pathOf(answer).startsWith('/stats') && Object.values(objectOf(answer)).includes(COMPUTING), () =>
-        isStatus(answer, statusOfCode(COMPUTING) ?? 503),
-      ),
+      given(saysComputing(answer), () => isStatus(answer, statusOfCode(COMPUTING) ?? 503)),
     // Without its code a 503 may come from a service in trouble.
+    'prospecting.errors.stats-computing-code': (answer) =>
+      given(saysComputing(answer) && statusOf(answer) === 503, () => isComputingCode(answer)),
     'prospecting.errors.stats-computing-retry-after': (answer) =>
-      given(codeIn(answer) === COMPUTING, () => waitsAsDocumented(answer)),
+      given(codeIn(answer) === COMPUTING || saysComputing(answer), () => waitsAsDocumented(answer)),
   }),
 };

@@ -103,10 +103,22 @@ const isNoJson = (answer: Exchange): Judgement =>
     check(!/^\s*[[{]/.test(answer.response.text), 'a download is JSON', answer),
   );
 
+/** What is JSON by the document and is JSON says so. */
+const isTyped = (exchange: Exchange): Judgement => {
+  const { json, headers } = exchange.response;
+  const type = headers['content-type'];
+  const isJson = typeof json === 'object' && json !== null;
+  return given(
+    exchange.operation !== undefined && isJson && type !== undefined && isJsonByDocument(exchange),
+    () => check(/\bjson\b/i.test(type ?? ''), `JSON is sent as ${type ?? ''}`, exchange),
+  );
+};
+
 export const formatsBodies: Section = {
   scenarios: [onFiles, onAudio, onIds, onNamed, onForms, downloads],
   monitors: monitors('prospecting', {
     'prospecting.formats.downloads-files': isNoJson,
+    'prospecting.formats.answers-json-typed': isTyped,
     'prospecting.formats.answers-json': (exchange) =>
       given(
         exchange.operation !== undefined &&

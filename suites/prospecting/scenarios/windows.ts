@@ -64,8 +64,12 @@ const windows = (
       if (!ok(whole) || shown < 2) return answers;
       for (const { page, size } of windowsOf(shown, route.most, drawn))
         answers.push(await read(page - 1 + route.first, size));
-      const more = shown === route.most && (numberIn(whole, route.total ?? 'total') ?? 0) > shown;
-      if (more) answers.push(await read(route.first + 1, route.most));
+      const total = numberIn(whole, route.total ?? 'total') ?? 0;
+      if (shown < route.most || total <= shown) return answers;
+      answers.push(await read(route.first + 1, route.most));
+      // The last page that the total promises.
+      const pages = Math.ceil(total / route.most);
+      if (pages > 2) answers.push(await read(route.first + pages - 1, route.most));
       return answers;
     },
   });

@@ -64,6 +64,17 @@ export const campaignRoutesActivities = table({
       description: 'activities are left out between pages',
       prospecting: { activityPaging: { first: 0, size: 30, overlap: -5 } },
     },
+    {
+      ...wireOf(
+        'nothing follows the second page',
+        items(
+          both(operation(ACTIVITIES), both(askedFor('page', '2'), not(asked('types')))),
+          'activities',
+          () => [],
+        ),
+      ),
+      variant: 'ends',
+    },
   ],
   'prospecting.campaign-routes.activities-of-campaign': {
     description: 'every campaign has the activities of all',

@@ -2,7 +2,7 @@ import { asJson, drop, failed, has, says, set, stats, to } from '../../edits/pro
 import { answering } from '../../edits/prospecting-rare.ts';
 import { path, wireOf } from '../../edits/prospecting-wire.ts';
 import { table } from '../../types.ts';
-import { type When, both, dropField, operation, setField, status } from '../../wire.ts';
+import { type When, both, dropField, operation, setBody, setField, status } from '../../wire.ts';
 
 const message: When = operation('GET /advanced/campaigns/{campaignId}/activities/{activityId}/message');
 
@@ -48,7 +48,16 @@ export const errorsRoutes = table({
     answering(computing, 202),
     { variant: 'social', ...answering(both(SOCIAL, status(503)), 400) },
   ],
-  'prospecting.errors.stats-computing-code': wireOf('a 503 has no code', dropField(computing, 'code')),
+  'prospecting.errors.stats-computing-code': [
+    wireOf('a 503 has no code', dropField(computing, 'code')),
+    {
+      ...wireOf(
+        'the code stands in error',
+        setBody(computing, () => ({ error: 'STATS_COMPUTING' })),
+      ),
+      variant: 'in-error',
+    },
+  ],
   'prospecting.errors.stats-computing-retry-after': {
     description: 'statistics say a minute',
     prospecting: { statsRetryAfter: 60 },

@@ -13,6 +13,18 @@ const noMultipart = (route: string): DriftRow =>
       : { status: 200, headers: JSON_TYPE, body: { success: true } };
   });
 
+/** JSON of the prospecting service under another type. */
+const typedAs = (
+  description: string,
+  type: string,
+  isOne: (path: string, status: number) => boolean,
+): DriftRow =>
+  wireOf(description, (call, reply) =>
+    call.family !== 'inbox' && typeof reply.body !== 'string' && isOne(call.path, reply.status)
+      ? { ...reply, headers: { ...reply.headers, 'content-type': type } }
+      : reply,
+  );
+
 export const formatsBodies = table({
   'prospecting.formats.bodies-json': wireOf(
     'JSON is not read',
@@ -44,6 +56,13 @@ export const formatsBodies = table({
       'lists are listed as text',
       setBody(both(operation('GET /lists/list'), succeeded), () => 'three lists'),
     ),
+  ],
+  'prospecting.formats.answers-json-typed': [
+    typedAs('lists are sent as text', 'text/plain; charset=utf-8', (path) => path.startsWith('/lists')),
+    {
+      ...typedAs('refusals are sent as pages', 'text/html; charset=utf-8', (_, status) => status >= 400),
+      variant: 'refusals',
+    },
   ],
   'prospecting.formats.attachments-multipart': noMultipart('/advanced/attachments'),
   'prospecting.formats.audio-multipart': noMultipart('/advanced/social/audio'),

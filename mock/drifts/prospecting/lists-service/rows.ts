@@ -1,8 +1,14 @@
 import { OTHER } from '../../edits/prospecting-contacts.ts';
 import { ROWS, asked, askedFor, items, not, wireOf } from '../../edits/prospecting-wire.ts';
 import { table } from '../../types.ts';
-import { both, operation, setField, setStatus } from '../../wire.ts';
+import { type When, both, operation, setField, setStatus } from '../../wire.ts';
 import { prospectingRules } from '../../../prospecting/index.ts';
+
+/** A page that begins with so many entries before it. */
+const beginsFrom =
+  (count: number): When =>
+  ({ query }) =>
+    (Number(query.get('page') ?? 1) - 1) * Number(query.get('pageSize') ?? 50) >= count;
 
 const plainRows = both(operation(ROWS), not(asked('email', 'socialUrl')));
 
@@ -85,8 +91,17 @@ export const listsServiceRows = table({
       },
     },
   ],
-  'prospecting.lists-service.rows-total-counts': {
-    description: 'the total counts contacts with an email',
-    prospecting: { countRows: (contacts) => Math.max(0, prospectingRules.countRows(contacts) - 1) },
-  },
+  'prospecting.lists-service.rows-total-counts': [
+    {
+      description: 'the total counts contacts with an email',
+      prospecting: { countRows: (contacts) => Math.max(0, prospectingRules.countRows(contacts) - 1) },
+    },
+    {
+      ...wireOf(
+        'pages end with the first hundred contacts, which the total does not say',
+        items(both(plainRows, beginsFrom(100)), 'items', () => []),
+      ),
+      variant: 'ends',
+    },
+  ],
 });
