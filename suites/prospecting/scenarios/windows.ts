@@ -67,9 +67,10 @@ const windows = (
       const total = numberIn(whole, route.total ?? 'total') ?? 0;
       if (shown < route.most || total <= shown) return answers;
       answers.push(await read(route.first + 1, route.most));
-      // The last page that the total promises.
+      // The last page that the total promises, where it is one of entries.
       const pages = Math.ceil(total / route.most);
-      if (pages > 2) answers.push(await read(route.first + pages - 1, route.most));
+      if (pages > 2 && route.countsEntries === true)
+        answers.push(await read(route.first + pages - 1, route.most));
       return answers;
     },
   });
