@@ -76,6 +76,16 @@ const onChanges = judging(changes, {
   },
 });
 
+/** The look-up of an address that nobody has, in a list whose contacts can be read. */
+const findsNobody = ({ bare, nothing }: { readonly bare: Exchange; readonly nothing: Exchange }): Judgement =>
+  given(ok(bare) && (ok(nothing) || FAILURES.includes(statusOf(nothing))), () =>
+    check(
+      ok(nothing) && itemsOf(nothing).length === 0,
+      ok(nothing) ? 'an address that nobody has finds somebody' : 'an address that nobody has fails',
+      nothing,
+    ),
+  );
+
 const onRows = judging(rows, {
   checkers: {
     'prospecting.lookup.without-key-paged': ({ first, most }) =>
@@ -83,14 +93,7 @@ const onRows = judging(rows, {
         check(itemsOf(first).length < (numberIn(most, 'total') ?? 0), 'all contacts come at once', first),
       ),
     'prospecting.lookup.both-422': ({ bare, both }) => given(ok(bare), () => isStatus(both, 422)),
-    'prospecting.lookup.nothing-found': ({ bare, nothing }) =>
-      given(ok(bare) && (ok(nothing) || FAILURES.includes(statusOf(nothing))), () =>
-        check(
-          ok(nothing) && itemsOf(nothing).length === 0,
-          ok(nothing) ? 'an address that nobody has finds somebody' : 'an address that nobody has fails',
-          nothing,
-        ),
-      ),
+    'prospecting.lookup.nothing-found': findsNobody,
   },
 });
 
@@ -105,6 +108,8 @@ const hasPlainCase = (exchange: Exchange): boolean =>
 
 const onExisting = judging(existing, {
   checkers: {
+    'prospecting.lookup.nothing-found': (h) =>
+      h === undefined ? vacuous : findsNobody({ bare: h.found, nothing: h.nothing }),
     'prospecting.lookup.full-contacts': (h) =>
       h === undefined
         ? vacuous

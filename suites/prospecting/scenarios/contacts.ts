@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
 import { objectsOf, type Exchange, type JsonObject } from '../../kit/http/exchange.ts';
 import { stringIn } from '../../kit/http/match.ts';
+import { FAILURES } from '../fixtures/access.ts';
 import { newList } from '../fixtures/add-contact.ts';
 import { exportOf } from '../fixtures/exports.ts';
 import { itemsOf, listIdsIn } from '../fixtures/answers.ts';
@@ -152,6 +153,8 @@ async function reached({ prospecting }: ScenarioContext): Promise<Persons | unde
     : { listId, emails: [email], own: new Set(), tagged: undefined, alsoIn: () => undefined };
 }
 
+const NOBODY = 'nobody-at-all@contact.example';
+
 /** A contact that the account holds already, looked for in its list and among all lists. */
 export const existing = stimulus({
   id: 'prospecting.contact.existing',
@@ -213,7 +216,10 @@ export const existing = stimulus({
       listsApart,
       elsewhere,
       listsByUrl: url === undefined ? undefined : await search(url),
-      listsOfNobody: await search('nobody-at-all@contact.example'),
+      nothing: await prospecting.call('GET /lists/list/{listId}/rows', {
+        ...{ path: { listId }, query: { email: NOBODY }, provokes: FAILURES },
+      }),
+      listsOfNobody: await search(NOBODY),
     };
   },
 });
