@@ -17,7 +17,8 @@ import {
   lookupFindsAll,
 } from './fixtures/run-contacts.ts';
 import { lookedUp } from './fixtures/lookups.ts';
-import { PAGED_ROUTES, fieldsAgree } from './fixtures/windows.ts';
+import { fieldsAgree } from './fixtures/agreement-of-pages.ts';
+import { PAGED_ROUTES } from './fixtures/paged-routes.ts';
 import { contactsAlike } from './fixtures/shown-alike.ts';
 import { lookUp } from './fixtures/stored.ts';
 import { sequence } from './scenarios/add-contact.ts';

@@ -8,7 +8,8 @@ import { isOk, numberIn, ok } from '../../kit/http/match.ts';
 import { NO_ID } from '../fixtures/access.ts';
 import { idOf } from '../fixtures/answers.ts';
 import { crowded } from '../fixtures/export-jobs.ts';
-import { PAGED_ROUTES, pagesAgree, totalsAgree } from '../fixtures/windows.ts';
+import { pagesAgree, totalsAgree } from '../fixtures/agreement-of-pages.ts';
+import { PAGED_ROUTES } from '../fixtures/paged-routes.ts';
 import { SHARE } from '../scenarios/windows.ts';
 import { newCampaign, setRecipients } from '../fixtures/ready-campaign.ts';
 import {

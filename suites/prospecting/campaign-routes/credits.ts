@@ -8,7 +8,8 @@ import { isOk, numberIn, ok } from '../../kit/http/match.ts';
 import { areAllDebits, debitsIn, walkDebits } from '../fixtures/credits.ts';
 import { singlePages, singlesDiffer } from '../fixtures/single-pages.ts';
 import { atMost, distinct, everyPage, reader, shares } from '../fixtures/pages.ts';
-import { PAGED_ROUTES, pagesAgree, totalsAgree } from '../fixtures/windows.ts';
+import { pagesAgree, totalsAgree } from '../fixtures/agreement-of-pages.ts';
+import { PAGED_ROUTES } from '../fixtures/paged-routes.ts';
 import { creditWindows } from '../scenarios/windows.ts';
 
 const { credits: CREDITS } = prospectingFacts.campaignPages;

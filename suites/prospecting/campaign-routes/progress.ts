@@ -4,7 +4,8 @@ import { runCheckers } from '../../kit/engine/run-checker.ts';
 import { type Section, scenario, monitors } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectOf, objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { numberIn, ok, on } from '../../kit/http/match.ts';
-import { PAGED_ROUTES, pagesAgree, totalsAgree } from '../fixtures/windows.ts';
+import { pagesAgree, totalsAgree } from '../fixtures/agreement-of-pages.ts';
+import { PAGED_ROUTES } from '../fixtures/paged-routes.ts';
 import { SIZE_PARAMETERS } from '../fixtures/campaigns.ts';
 import {
   atMost,

@@ -5,7 +5,8 @@ import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
 import { ok } from '../../kit/http/match.ts';
 import { idOf } from '../fixtures/answers.ts';
 import { distinct, everyPage, full, same, shares } from '../fixtures/pages.ts';
-import { PAGED_ROUTES, pagesAgree } from '../fixtures/windows.ts';
+import { pagesAgree } from '../fixtures/agreement-of-pages.ts';
+import { PAGED_ROUTES } from '../fixtures/paged-routes.ts';
 import { scrapsOf } from '../fixtures/pagination.ts';
 import { scrapers } from '../scenarios/pagination.ts';
 

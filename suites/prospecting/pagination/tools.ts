@@ -13,7 +13,8 @@ import { isOk, numberIn, ok, stringIn } from '../../kit/http/match.ts';
 import { everyPage, holdsItsShare, same, shares } from '../fixtures/pages.ts';
 import { idOf } from '../fixtures/answers.ts';
 import { PAGES } from '../fixtures/pagination.ts';
-import { PAGED_ROUTES, pagesAgree, totalsAgree } from '../fixtures/windows.ts';
+import { pagesAgree, totalsAgree } from '../fixtures/agreement-of-pages.ts';
+import { PAGED_ROUTES } from '../fixtures/paged-routes.ts';
 import { findEmailWindows, findPhoneWindows, verifyEmailWindows } from '../scenarios/windows.ts';
 
 const DEFAULT = 15;

@@ -3,7 +3,7 @@ import { type Stimulus, type ScenarioContext, stimulus } from '../../kit/engine/
 import { type Exchange, objectsOf } from '../../kit/http/exchange.ts';
 import { numberIn, ok } from '../../kit/http/match.ts';
 import { NO_ID } from '../fixtures/access.ts';
-import { PAGED_ROUTES, type SizedRoute } from '../fixtures/windows.ts';
+import { PAGED_ROUTES, type SizedRoute } from '../fixtures/paged-routes.ts';
 
 const STEPS = 10_000;
 
