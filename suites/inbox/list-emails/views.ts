@@ -6,7 +6,7 @@ import { okay } from '../fixtures/filters.ts';
 import { isPart, meet } from '../fixtures/list-questions.ts';
 import { apartInRun } from '../fixtures/run-listings.ts';
 import { clean, complete, listings } from '../fixtures/sequence.ts';
-import { allOk, idsOf, isWhole, itemsOf, lacking, straysOf } from '../fixtures/walk.ts';
+import { allOk, idsOf, isWhole, itemsOf, lacking, straysOf, thereBefore } from '../fixtures/walk.ts';
 import { bounds } from '../scenarios/access.ts';
 import { combinations } from '../scenarios/combinations.ts';
 import { combined } from '../scenarios/filters.ts';
@@ -46,7 +46,7 @@ const onBounds = judging(bounds, {
 /** A view lists what another listing does; one that lists all there is may not have been looked at, unless it `tells`. */
 const appliesView = (view: readonly Exchange[], whole: readonly Exchange[], tells = false): Judgement =>
   given(allOk(view) && allOk(whole) && whole.length > 0 && idsOf(view).length > 0, () => {
-    const isPart = lacking(whole, itemsOf(view)).length === 0;
+    const isPart = lacking(whole, thereBefore(whole, itemsOf(view))).length === 0;
     return given(!isPart || tells || idsOf(view).length < idsOf(whole).length, () =>
       check(isPart, 'a view lists what it does not let through', ...view, ...whole),
     );
