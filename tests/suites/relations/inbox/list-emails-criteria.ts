@@ -7,6 +7,11 @@ const of = (mailboxId: string, ...ids: readonly string[]) => ids.map((id) => ema
 
 const about = (id: string) => email(id, { subject: 'An invoice' });
 const sought = { active: true, term: 'invoice' };
+/** A page that is asked for at a moment, an email from before it, and one that came after it. */
+const MOMENT = Date.parse('2026-05-01T12:00:00Z');
+const asked = (ids: readonly string[]) => page(ids, false, { startedAt: MOMENT });
+const old = email('o', { date: '2026-05-01T11:00:00Z' });
+const came = email('n', { date: '2026-05-01T12:00:01Z' });
 const dates = { dated: page(['a']), datedOtherwise: page(['a']), all: [page(['a', 'b'])] };
 
 const combined = judgedIn(
@@ -46,6 +51,8 @@ const combined = judgedIn(
     ['holds', 'a part of all', { view: [page(['a'])], all: [page(['a', 'b'])] }],
     ['vacuous', 'an empty view', { view: [page([])], all: [page(['a'])] }],
     ['violation', 'what nothing else lists', { view: [page(['x'])], all: [page(['a'])] }],
+    ['holds', 'one that came meanwhile', { view: [page(['a', came])], all: [asked(['a', 'b', 'c'])] }],
+    ['violation', 'one that was there', { view: [page(['a', old])], all: [asked(['a', 'b'])] }],
   ),
   relation(
     'inbox.list-emails.criteria-view-narrowed-by-mailbox',
@@ -181,6 +188,9 @@ const trees = judgedIn(
     ['vacuous', 'a text that looks like a date', { ...dates, datedOtherwise: page([]), badDate: page([]) }],
     ['vacuous', 'no filter could be learnt', undefined],
     ['violation', 'a narrower list', { ...dates, badDate: page([]) }],
+    ['holds', 'an email comes', { ...dates, badDate: asked(['a', 'b']), all: [page([came, 'a', 'b'])] }],
+    ['holds', 'one comes for the last', { ...dates, badDate: asked(['a', 'b']), all: [page([came, 'a'])] }],
+    ['violation', 'one was left out', { ...dates, badDate: asked(['a', 'b']), all: [page([old, 'a', 'b'])] }],
     ['violation', 'a refusal', { ...dates, badDate: inbox({}, { status: 400 }) }],
   ),
 );

@@ -234,7 +234,12 @@ const windows = judgedIn(
     [
       'violation',
       'one on two pages of a size',
-      [usage('page=2&limit=3', debits(3, 6)), usage('page=3&limit=3', debits(5, 8))],
+      [inOrder[0], usage('page=2&limit=3', debits(3, 6)), usage('page=3&limit=3', debits(5, 8))],
+    ],
+    [
+      'vacuous',
+      'the last page again, where the total is a sum',
+      [usage('page=1&limit=3', debits(0, 3), 400), usage('page=9&limit=3', debits(0, 3), 400)],
     ],
     ['vacuous', 'a size that is none', [inOrder[0], usage('page=1&limit=0', debits(0, 5))]],
     ['vacuous', 'a size over the largest', [inOrder[0], usage('page=1&limit=500', debits(0, 5))]],
