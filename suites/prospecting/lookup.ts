@@ -16,7 +16,7 @@ import {
   isAnswered,
   lookupFindsAll,
 } from './fixtures/run-contacts.ts';
-import { lookedUp } from './fixtures/lookups.ts';
+import { allHave, byKey, countsItself, hasEnvelope, lookedUp } from './fixtures/lookups.ts';
 import { fieldsAgree } from './fixtures/agreement-of-pages.ts';
 import { PAGED_ROUTES } from './fixtures/paged-routes.ts';
 import { contactsAlike } from './fixtures/shown-alike.ts';
@@ -233,48 +233,6 @@ const beyond = scenario({
         : undefined,
   },
 });
-
-const ROWS = 'GET /lists/list/{listId}/rows';
-
-/** Judges what a look-up by one key answers, for the value that was looked for. */
-const byKey =
-  (name: string, judge: (answer: Exchange, sought: string) => Judgement) =>
-  (exchange: Exchange): Judgement => {
-    const asked = queryOf(exchange);
-    const keys = ['email', 'socialUrl'].filter((key) => (asked.get(key) ?? '') !== '');
-    return given(exchange.operation === ROWS && ok(exchange) && keys.length === 1 && keys[0] === name, () =>
-      judge(exchange, asked.get(name) ?? ''),
-    );
-  };
-
-/** Everything that is found has the value in some field. */
-const allHave = (answer: Exchange, sought: string, same: (a: string, b: string) => boolean): Judgement =>
-  every(itemsOf(answer), (item) =>
-    check(
-      Object.values(item).some((value) => typeof value === 'string' && same(value, sought)),
-      `something without ${sought} is found`,
-      answer,
-    ),
-  );
-
-const hasEnvelope = (answer: Exchange): Judgement =>
-  check(
-    ['items', 'total', 'page', 'pageSize'].every((name) => name in objectOf(answer)) &&
-      Array.isArray(objectOf(answer)['items']) &&
-      numberIn(answer, 'total') !== undefined,
-    'the envelope is another',
-    answer,
-  );
-
-/** A look-up that is not cut counts what it shows. */
-const countsItself = (answer: Exchange): Judgement =>
-  given(itemsOf(answer).length < 50 && numberIn(answer, 'total') !== undefined, () =>
-    check(
-      numberIn(answer, 'total') === itemsOf(answer).length,
-      `total is ${String(numberIn(answer, 'total'))} of ${itemsOf(answer).length}`,
-      answer,
-    ),
-  );
 
 const columnsAgree = fieldsAgree(PAGED_ROUTES.rows);
 

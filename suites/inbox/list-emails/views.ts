@@ -4,9 +4,10 @@ import { FAILURES, seen } from '../fixtures/answers.ts';
 import { combine, nameOf } from '../fixtures/criteria.ts';
 import { okay } from '../fixtures/filters.ts';
 import { isPart, meet } from '../fixtures/list-questions.ts';
+import { among, appliesView, both, ofMailbox } from '../fixtures/narrowed.ts';
 import { apartInRun } from '../fixtures/run-listings.ts';
 import { clean, complete, listings } from '../fixtures/sequence.ts';
-import { allOk, idsOf, isWhole, itemsOf, lacking, straysOf, thereBefore } from '../fixtures/walk.ts';
+import { allOk, idsOf, isWhole, itemsOf, lacking, straysOf } from '../fixtures/walk.ts';
 import { bounds } from '../scenarios/access.ts';
 import { combinations } from '../scenarios/combinations.ts';
 import { combined } from '../scenarios/filters.ts';
@@ -30,7 +31,7 @@ import {
 import { common } from '../../kit/engine/observation.ts';
 import { runCheckers } from '../../kit/engine/run-checker.ts';
 import { type HistoryOf, type Section, judging, scenario } from '../../kit/engine/scenario.ts';
-import { type Exchange, type JsonObject, objectOf, statusOf } from '../../kit/http/exchange.ts';
+import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
 import { ELSEWHERE } from '../../kit/http/faults.ts';
 import { ok } from '../../kit/http/match.ts';
 
@@ -42,15 +43,6 @@ const onBounds = judging(bounds, {
       every(h.filtered, (answer) => names(answer, 'filtered')),
   },
 });
-
-/** A view lists what another listing does; one that lists all there is may not have been looked at, unless it `tells`. */
-const appliesView = (view: readonly Exchange[], whole: readonly Exchange[], tells = false): Judgement =>
-  given(allOk(view) && allOk(whole) && whole.length > 0 && idsOf(view).length > 0, () => {
-    const isPart = lacking(whole, thereBefore(whole, itemsOf(view))).length === 0;
-    return given(!isPart || tells || idsOf(view).length < idsOf(whole).length, () =>
-      check(isPart, 'a view lists what it does not let through', ...view, ...whole),
-    );
-  });
 
 const onCombined = judging(combined, {
   checkers: {
@@ -104,33 +96,6 @@ const onCombinations = judging(combinations, {
     'inbox.list-emails.criteria-filters-narrow': combining('filters'),
   },
 });
-
-const ofMailbox = (pages: readonly Exchange[] | undefined, mailboxId: string): JsonObject[] =>
-  itemsOf(pages ?? []).filter((email) => email['mailboxId'] === mailboxId);
-
-/** The emails of some pages that others list as well. */
-const among = (pages: readonly Exchange[] | undefined, others: readonly Exchange[]): JsonObject[] => {
-  const inside = new Set(idsOf(others));
-  return itemsOf(pages ?? []).filter((email) => inside.has(String(email['id'])));
-};
-
-/** What two criteria list together is what satisfies both. */
-const both = (
-  one: readonly Exchange[] = [],
-  wanted: readonly JsonObject[],
-  together: readonly Exchange[] = [],
-): Judgement =>
-  given(allOk(one) && allOk(together) && one.length > 0 && together.length > 0, () => {
-    const both = new Set(wanted.map((email) => String(email['id'])));
-    const others = idsOf(one).filter((id) => !both.has(id));
-    return check(
-      lacking(together, wanted).length === 0 &&
-        lacking(one, itemsOf(together)).length === 0 &&
-        !others.some((id) => idsOf(together).includes(id)),
-      'the criteria together do not list what satisfies both',
-      ...together,
-    );
-  });
 
 const onFolders = judging(folders, {
   checkers: {

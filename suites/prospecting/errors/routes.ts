@@ -1,14 +1,7 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
 import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
-import {
-  type Exchange,
-  type JsonObject,
-  headerOf,
-  objectOf,
-  objectsOf,
-  statusOf,
-} from '../../kit/http/exchange.ts';
+import { type Exchange, type JsonObject, objectOf, objectsOf, statusOf } from '../../kit/http/exchange.ts';
 import { isStatus, ok } from '../../kit/http/match.ts';
 import { codeIn, idOf } from '../fixtures/answers.ts';
 import { says, shape } from '../fixtures/errors.ts';
@@ -17,12 +10,13 @@ import { statusOfCode, get } from '../fixtures/rare-situations.ts';
 import { FAILURES, NO_ID } from '../fixtures/access.ts';
 import { listedIn } from '../fixtures/field-questions.ts';
 import { idsAmong } from '../fixtures/registrations.ts';
+import { COMPUTING, isComputingCode, saysComputing, waitsAsDocumented } from '../fixtures/statistics.ts';
 import { OWN_ROWS, ofNothing, pathOf } from '../fixtures/wire.ts';
 import { bodies } from '../scenarios/error-bodies.ts';
 import { missing } from '../scenarios/errors.ts';
 import { computing, failing } from '../scenarios/rare-situations.ts';
 
-const { errorTexts, statsRetryAfterSeconds } = prospectingFacts;
+const { errorTexts } = prospectingFacts;
 
 const onMissing = judging(missing, {
   checkers: {
@@ -233,22 +227,6 @@ const ownMessages = scenario({
 });
 
 const isSending = ({ event }: JsonObject): boolean => IS_SENT.test(String(event));
-
-const COMPUTING = 'STATS_COMPUTING';
-
-/** Statistics that say so in any field of their answer. */
-const saysComputing = (answer: Exchange): boolean =>
-  pathOf(answer).startsWith('/stats') && Object.values(objectOf(answer)).includes(COMPUTING);
-
-const isComputingCode = (answer: Exchange): Judgement =>
-  check(codeIn(answer) === COMPUTING, `the code is ${String(codeIn(answer))}`, answer);
-
-const waitsAsDocumented = (answer: Exchange): Judgement =>
-  check(
-    headerOf(answer, 'retry-after') === String(statsRetryAfterSeconds),
-    `Retry-After is ${String(headerOf(answer, 'retry-after'))}`,
-    answer,
-  );
 
 const saysLoggedIn = (answer: Exchange): Judgement =>
   check(
