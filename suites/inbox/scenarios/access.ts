@@ -42,7 +42,9 @@ export const keys = stimulus({
     const own = raw.request.headers['authorization']?.replace(/^Bearer /, '') ?? '';
     const unknown = [];
     for (const path of REFUSED.filter((each) => readsOf(context.survey).includes(each)))
-      unknown.push(await readAt(context, path, { authorization: KIN[kin]?.(own) ?? stranger }));
+      unknown.push(
+        await readAt(context, path, { key: 'unknown', authorization: KIN[kin]?.(own) ?? stranger }),
+      );
     return {
       raw,
       bearer: await inbox.call('GET /emails', {
