@@ -17,7 +17,7 @@ import type { Repeated } from './record.ts';
 import { ofEach, readsIn, rereading, rereadingId } from './reread.ts';
 import type { Scenario } from './scenario.ts';
 import {
-  isUnlike,
+  isOfInterest,
   signatureOf,
   standing,
   Tallies,
@@ -188,8 +188,8 @@ export class Judging {
     const judgements: [ClaimId, 'holds' | 'vacuous'][] = [];
     const suspects = new Map<ClaimId, Map<string, Violation>>();
     const violated = new Set<ClaimId>();
-    if (this.#settings.isOneAccount)
-      for (const exchange of execution.exchanges) this.#exchanged.add(exchange);
+    const { isOneAccount } = this.#settings;
+    if (isOneAccount) for (const exchange of execution.exchanges) this.#exchanged.add(exchange);
     const first = this.attemptOf(scenario, execution);
     for (const [claim, judgement] of first.judgements) {
       if (judgement.kind === 'violation') violated.add(claim);
@@ -197,7 +197,7 @@ export class Judging {
       else if (judgement.kind === 'inconclusive')
         noteUnclear(this.tallies, claim, judgement.reason, place.scenario);
       else if (judgement.kind !== 'violation') judgements.push([claim, judgement.kind]);
-      else if (isUnlike(this.tallies.of(claim), judgement)) {
+      else if (isOfInterest(this.tallies.of(claim), { scenario: scenario.id, judgement }, isOneAccount)) {
         const unlike = suspects.get(claim) ?? new Map<string, Violation>();
         suspects.set(claim, unlike);
         const signature = signatureOf(judgement);

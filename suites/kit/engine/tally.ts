@@ -64,12 +64,25 @@ export function signatureOf(judgement: Violation): string {
 }
 
 /** Whether a violation of the claim is like none before. */
-export const isUnlike = ({ violations }: Tally, judgement: Violation): boolean =>
+const isUnlike = ({ violations }: Tally, judgement: Violation): boolean =>
   violations.size < MOST_DIFFERENT && !violations.has(signatureOf(judgement));
 
-/** Notes a violation. The one that leads does not depend on which was seen first. */
+/** Whether a violation like this one was seen in a scenario whose name comes later. */
+const isBeforeKnown = (
+  { violations }: Tally,
+  { scenario, judgement }: Pick<Sighting, 'scenario' | 'judgement'>,
+): boolean => (violations.get(signatureOf(judgement))?.scenario ?? '') > scenario;
+
+/** Whether a violation is like none before, or leads; where requests are dear, one of those alike is enough. */
+export const isOfInterest = (
+  tally: Tally,
+  seen: Pick<Sighting, 'scenario' | 'judgement'>,
+  isDear = false,
+): boolean => isUnlike(tally, seen.judgement) || (!isDear && isBeforeKnown(tally, seen));
+
+/** Notes a violation. The one that leads does not depend on which was seen first: of those alike it is the first by name. */
 export function violate(tally: Tally, sighting: Sighting): void {
-  if (!isUnlike(tally, sighting.judgement)) return;
+  if (!isUnlike(tally, sighting.judgement) && !isBeforeKnown(tally, sighting)) return;
   const signature = signatureOf(sighting.judgement);
   tally.violations.set(signature, sighting);
   if (![...tally.violations.keys()].some((other) => other < signature)) tally.violation = sighting;

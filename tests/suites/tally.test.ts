@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { isOfInterest, Tallies, violate } from '../../suites/kit/engine/tally.ts';
+import { violation } from '../../suites/kit/engine/judgement.ts';
+import { inbox } from './histories.ts';
+
+const CLAIM = 'inbox.list-emails.limit-default';
+const seenIn = (scenario: string, message = 'a page holds 25') => ({
+  ...{ scenario, input: scenario },
+  judgement: violation(message, inbox({})),
+});
+
+test.each([
+  [['a', 'b'], 'a'],
+  [['b', 'a'], 'a'],
+])('of violations alike in %j the one of the first scenario by name leads', (order, leading) => {
+  const tally = new Tallies().of(CLAIM);
+  for (const scenario of order) violate(tally, seenIn(scenario));
+  expect([tally.violations.size, tally.violation?.scenario]).toEqual([1, leading]);
+});
+
+test('a violation like a known one is looked at again where it leads, and requests are not dear', () => {
+  const tally = new Tallies().of(CLAIM);
+  violate(tally, seenIn('b'));
+  expect([
+    isOfInterest(tally, seenIn('a')),
+    isOfInterest(tally, seenIn('a'), true),
+    isOfInterest(tally, seenIn('c')),
+    isOfInterest(tally, seenIn('c', 'a page is refused'), true),
+  ]).toEqual([true, false, false, true]);
+});
