@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { isOfInterest, Tallies, violate } from '../../suites/kit/engine/tally.ts';
-import { violation } from '../../suites/kit/engine/judgement.ts';
 import { inbox } from './histories.ts';
 
 const CLAIM = 'inbox.list-emails.limit-default';
 const seenIn = (scenario: string, message = 'a page holds 25') => ({
   ...{ scenario, input: scenario },
-  judgement: violation(message, inbox({})),
+  judgement: { kind: 'violation' as const, message, exchanges: [inbox({})] },
 });
 
 test.each([
