@@ -45,7 +45,7 @@ test('a drift that is switched on between two runs is the only news, with all th
     expect.stringContaining(DRIFT) as string,
   ]);
   expect(stdout).toMatch(
-    /> GET \/inbox\/api\/v1\/emails\n[^]*> authorization: masked\n[^]*< 200\n[^]*< content-type: /,
+    /> GET \/inbox\/api\/v1\/emails(\?\S+)?\n[^]*> authorization: masked\n[^]*< 200\n[^]*< content-type: /,
   );
   expect(faults('findings', join(out, 'latest/findings.json'))).toEqual([]);
   expect(findings().findings.filter(({ fails }) => fails)).toMatchObject([

@@ -197,7 +197,9 @@ export class Judging {
       else if (judgement.kind === 'inconclusive')
         noteUnclear(this.tallies, claim, judgement.reason, place.scenario);
       else if (judgement.kind !== 'violation') judgements.push([claim, judgement.kind]);
-      else if (isOfInterest(this.tallies.of(claim), { scenario: scenario.id, judgement }, isOneAccount)) {
+      else if (
+        isOfInterest(this.tallies.of(claim), { scenario: scenario.id, input, judgement }, isOneAccount)
+      ) {
         const unlike = suspects.get(claim) ?? new Map<string, Violation>();
         suspects.set(claim, unlike);
         const signature = signatureOf(judgement);

@@ -68,19 +68,14 @@ const isUnlike = ({ violations }: Tally, judgement: Violation): boolean =>
   violations.size < MOST_DIFFERENT && !violations.has(signatureOf(judgement));
 
 /** Whether a violation like this one was seen in a scenario whose name comes later. */
-const isBeforeKnown = (
-  { violations }: Tally,
-  { scenario, judgement }: Pick<Sighting, 'scenario' | 'judgement'>,
-): boolean => (violations.get(signatureOf(judgement))?.scenario ?? '') > scenario;
+const isBeforeKnown = ({ violations }: Tally, { scenario, judgement }: Sighting): boolean =>
+  (violations.get(signatureOf(judgement))?.scenario ?? '') > scenario;
 
 /** Whether a violation is like none before, or leads; where requests are dear, one of those alike is enough. */
-export const isOfInterest = (
-  tally: Tally,
-  seen: Pick<Sighting, 'scenario' | 'judgement'>,
-  isDear = false,
-): boolean => isUnlike(tally, seen.judgement) || (!isDear && isBeforeKnown(tally, seen));
+export const isOfInterest = (tally: Tally, seen: Sighting, isDear = false): boolean =>
+  isUnlike(tally, seen.judgement) || (!isDear && isBeforeKnown(tally, seen));
 
-/** Notes a violation. The one that leads does not depend on which was seen first: of those alike it is the first by name. */
+/** Notes a violation. The one that leads does not depend on which was seen first: of those alike it is that of the first scenario by name. */
 export function violate(tally: Tally, sighting: Sighting): void {
   if (!isUnlike(tally, sighting.judgement) && !isBeforeKnown(tally, sighting)) return;
   const signature = signatureOf(sighting.judgement);
