@@ -6,6 +6,7 @@ import { type Exchange, type JsonObject, isObject, objectsOf } from '../kit/http
 import { ok, show } from '../kit/http/match.ts';
 import { remembering } from '../kit/remembering.ts';
 import type { Delivery } from '../kit/target/receiver.ts';
+import { isBlank } from './fixtures/stored.ts';
 import { overAll, singleDeliveryChecks } from './fixtures/deliveries.ts';
 import { allOf, inCourse } from './fixtures/events-course.ts';
 import { type Reply, ofReplies, onReply } from './fixtures/events-reply.ts';
@@ -99,7 +100,7 @@ const ACTIVITIES = 'GET /advanced/campaigns/{campaignId}/activities';
 const isObjectOfReply = (answer: Exchange): Judgement =>
   given(answer.operation === ACTIVITIES && ok(answer), () =>
     every(objectsOf(answer, 'activities'), ({ event, sentiment: shown }) =>
-      given(REPLIES.has(String(event)) && shown !== undefined && shown !== null, () =>
+      given(REPLIES.has(String(event)) && !isBlank(shown), () =>
         check(isObject(shown), `the sentiment of a reply is ${show(shown)}`, answer),
       ),
     ),

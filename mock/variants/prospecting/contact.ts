@@ -1,4 +1,4 @@
-import { both, status } from '../../drifts/wire.ts';
+import { asked, both, status } from '../../drifts/wire.ts';
 import { COMPANY_FIELDS as companyFields } from '../../prospecting/fields.ts';
 import { prospectingRules } from '../../prospecting/rules.ts';
 import { answering, bad, good, objectsChanged, renamed, sent, withStatus } from '../answers.ts';
@@ -46,6 +46,14 @@ export const contact = variantTable({
     description: 'an invalid date fails the contact',
     prospecting: { dropFails: (field) => ['birthDate', 'jobStartDate'].includes(field) },
   },
+  'prospecting.contact.annual-revenue-drops-non-numeric': objectsChanged(
+    'lookups show a revenue with its digits in groups',
+    both(good(ROWS), asked('email')),
+    (item) =>
+      Number(item['annualRevenue']) > 0
+        ? { ...item, annualRevenue: Number(item['annualRevenue']).toLocaleString('en-US') }
+        : item,
+  ),
   'prospecting.contact.numeric-string': objectsChanged(
     'numeric fields are shown as numbers',
     good(ROWS, CHANGE),

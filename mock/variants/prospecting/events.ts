@@ -3,6 +3,7 @@ import { coversCampaign, type Campaign } from '../../prospecting/store.ts';
 import type { DriftRow } from '../../drifts/types.ts';
 import { eventOf } from '../../webhooks/triggers.ts';
 import { prospectingWebhookRules, type ProspectingWebhookRules } from '../../webhooks/prospecting-rules.ts';
+import { good, objectsChanged } from '../answers.ts';
 import { variantTable } from '../types.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -168,6 +169,11 @@ export const events = variantTable({
 });
 
 export const sentiment = variantTable({
+  'prospecting.sentiment.classification-present': objectsChanged(
+    'activities show a text that is empty where no sentiment is known',
+    good('GET /advanced/campaigns/{campaignId}/activities'),
+    (each) => ('event' in each ? { ...each, sentiment: '' } : each),
+  ),
   'prospecting.sentiment.score-range': delivering('scores are percentages', {
     sentiment: (classification, isClassified) => (isClassified ? { classification, score: 87 } : undefined),
   }),

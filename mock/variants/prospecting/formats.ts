@@ -1,4 +1,4 @@
-import { both, operation, status, type When } from '../../drifts/wire.ts';
+import { both, operation, setBody, status, type When } from '../../drifts/wire.ts';
 import {
   answering,
   bad,
@@ -18,7 +18,19 @@ const isMalformed: When = ({ path }) => path.includes('/not-a');
 const inCapitals: When = ({ path }) => /[A-F][\dA-F]{10}/.test(path);
 const asText: When = ({ headers }) => headers['content-type']?.startsWith('text/plain') === true;
 
+const isJson: When = ({ family }, { body }) =>
+  family !== 'inbox' && typeof body === 'object' && body !== null && !Buffer.isBuffer(body);
+
 export const formats = variantTable({
+  'prospecting.formats.answers-json-typed': withHeader(
+    isJson,
+    'content-type',
+    'Application/JSON;Charset=UTF-8',
+  ),
+  'prospecting.formats.downloads-files': {
+    description: 'a download begins with a name in brackets',
+    wire: setBody(good('GET /social-scrappers/{id}/download'), () => '[ref],name\n[1],Ada\n'),
+  },
   'prospecting.formats.activity-id-format': renamed(
     good('GET /advanced/campaigns/{campaignId}/activities'),
     'id',

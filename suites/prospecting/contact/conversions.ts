@@ -100,12 +100,19 @@ const onStandard = judging(standard, {
   },
 });
 
+/** A number with its digits in groups is one, too. */
+const UNGROUPED = /(?<=\d)[ ,.'’_\u00a0\u202f](?=\d{3}(?!\d))/g;
+
 /** A numeric field holds no text that is no number. */
 const isNumeric = (field: keyof typeof UNREAD) =>
   eachLookedUp((item, answer) => {
     const value = item[field];
     return given(typeof value === 'string' && value.trim() !== '', () =>
-      check(!Number.isNaN(Number(value)), `${field} is ${show(value)}`, answer),
+      check(
+        !Number.isNaN(Number(String(value).replace(UNGROUPED, ''))),
+        `${field} is ${show(value)}`,
+        answer,
+      ),
     );
   });
 

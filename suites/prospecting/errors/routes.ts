@@ -275,6 +275,8 @@ const onBodies = judging(bodies, {
   },
 });
 
+const isOfComputing = (answer: Exchange): boolean => saysComputing(answer) && statusOf(answer) === 503;
+
 export const errorsRoutes: Section = {
   scenarios: [onMissing, socialStatistics, messages, ownMessages, onComputing, onFailing, onBodies],
   monitors: monitors('prospecting', {
@@ -288,10 +290,10 @@ export const errorsRoutes: Section = {
     'prospecting.errors.scraper-failure-plain-sentence': scraperFailure(isSentence),
     'prospecting.errors.stats-computing-503': (answer) =>
       given(saysComputing(answer), () => isStatus(answer, statusOfCode(COMPUTING) ?? 503)),
-    // Without its code a 503 may come from a service in trouble.
+    // A 503 that does not say so may come from a service in trouble.
     'prospecting.errors.stats-computing-code': (answer) =>
-      given(saysComputing(answer) && statusOf(answer) === 503, () => isComputingCode(answer)),
+      given(isOfComputing(answer), () => isComputingCode(answer)),
     'prospecting.errors.stats-computing-retry-after': (answer) =>
-      given(codeIn(answer) === COMPUTING || saysComputing(answer), () => waitsAsDocumented(answer)),
+      given(codeIn(answer) === COMPUTING || isOfComputing(answer), () => waitsAsDocumented(answer)),
   }),
 };

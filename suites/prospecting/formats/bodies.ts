@@ -98,18 +98,19 @@ const downloads = scenario({
   },
 });
 
+/** Whether the body is an object or an array: a text that only begins like one may be a file. */
+const isJson = ({ response: { json } }: Exchange): boolean => typeof json === 'object' && json !== null;
+
 const isNoJson = (answer: Exchange): Judgement =>
   given(/\/download$/.test(pathOf(answer)) && ok(answer) && answer.response.bytes.length > 0, () =>
-    check(!/^\s*[[{]/.test(answer.response.text), 'a download is JSON', answer),
+    check(!isJson(answer), 'a download is JSON', answer),
   );
 
 /** What is JSON by the document and is JSON says so. */
 const isTyped = (exchange: Exchange): Judgement => {
-  const { json, headers } = exchange.response;
-  const type = headers['content-type'];
-  const isJson = typeof json === 'object' && json !== null;
+  const type = headerOf(exchange, 'content-type');
   return given(
-    exchange.operation !== undefined && isJson && type !== undefined && isJsonByDocument(exchange),
+    exchange.operation !== undefined && isJson(exchange) && type !== undefined && isJsonByDocument(exchange),
     () => check(/\bjson\b/i.test(type ?? ''), `JSON is sent as ${type ?? ''}`, exchange),
   );
 };
