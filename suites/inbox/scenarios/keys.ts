@@ -13,15 +13,10 @@ export const rights = stimulus({
   id: 'inbox.authentication.rights',
   service: 'inbox',
   requires: ['read'],
+  // The first of them is read where every route is.
   input: ({ emails }) =>
-    fc.record({
-      // The first of them is read where every route is.
-      index: fc.oneof(
-        fc.constantFrom(...varied(emails).slice(1), 0),
-        fc.nat({ max: Math.max(0, emails.length - 1) }),
-      ),
-    }),
-  stimulus: async (context, { index }) => {
+    fc.oneof(fc.constantFrom(...varied(emails).slice(1), 0), fc.nat({ max: Math.max(0, emails.length - 1) })),
+  stimulus: async (context, index) => {
     const { inbox, prospecting, survey } = context;
     const [first, ...others] = READS;
     const list = await readAt(context, first);

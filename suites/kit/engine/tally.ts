@@ -77,7 +77,7 @@ export const isOfInterest = (tally: Tally, seen: Sighting, isDear = false): bool
 
 /** Notes a violation. The one that leads does not depend on which was seen first: of those alike it is that of the first scenario by name. */
 export function violate(tally: Tally, sighting: Sighting): void {
-  if (!isUnlike(tally, sighting.judgement) && !isBeforeKnown(tally, sighting)) return;
+  if (!isOfInterest(tally, sighting)) return;
   const signature = signatureOf(sighting.judgement);
   tally.violations.set(signature, sighting);
   if (![...tally.violations.keys()].some((other) => other < signature)) tally.violation = sighting;

@@ -184,22 +184,17 @@ const creditPages = scenario({
   },
 });
 
-const agree = pagesAgree(PAGED_ROUTES.credits);
-const totalAgrees = totalsAgree(PAGED_ROUTES.credits);
+/** Of the windows of one scenario, and of all that a run reads. */
+const agreement = {
+  'prospecting.campaign-routes.credits-pages-disjoint': pagesAgree(PAGED_ROUTES.credits),
+  'prospecting.campaign-routes.credits-total-alike': totalsAgree(PAGED_ROUTES.credits),
+} as const;
 
-const onWindows = judging(creditWindows, {
-  checkers: {
-    'prospecting.campaign-routes.credits-pages-disjoint': agree,
-    'prospecting.campaign-routes.credits-total-alike': totalAgrees,
-  },
-});
+const onWindows = judging(creditWindows, { checkers: agreement });
 
 export const campaignRoutesCredits: Section = {
   scenarios: [credits, creditPages, onWindows],
-  runCheckers: runCheckers('prospecting', true, {
-    'prospecting.campaign-routes.credits-pages-disjoint': agree,
-    'prospecting.campaign-routes.credits-total-alike': totalAgrees,
-  }),
+  runCheckers: runCheckers('prospecting', true, agreement),
   monitors: monitors('prospecting', {
     'prospecting.campaign-routes.credits-never-over-200': everyPage(
       'GET /credits/usage',

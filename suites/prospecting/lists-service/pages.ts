@@ -220,15 +220,13 @@ const PAGED = {
 
 const share = holdsItsShare(PAGED);
 
-const agree = pagesAgree(PAGED_ROUTES.lists);
-const totalAgrees = totalsAgree(PAGED_ROUTES.lists);
+/** Of the windows of one scenario, and of all that a run reads. */
+const agreement = {
+  'prospecting.lists-service.pages-disjoint': pagesAgree(PAGED_ROUTES.lists),
+  'prospecting.lists-service.total-counts-lists': totalsAgree(PAGED_ROUTES.lists),
+} as const;
 
-const onWindows = judging(listWindows, {
-  checkers: {
-    'prospecting.lists-service.pages-disjoint': agree,
-    'prospecting.lists-service.total-counts-lists': totalAgrees,
-  },
-});
+const onWindows = judging(listWindows, { checkers: agreement });
 
 export const listsServicePages: Section = {
   scenarios: [onPages, listing, many, onLinkedLists, onWindows],
@@ -244,9 +242,6 @@ export const listsServicePages: Section = {
     ...runCheckers('prospecting', false, {
       'prospecting.lists-service.paged-total-leads': (exchanges) => every(exchanges, countsLeads),
     }),
-    ...runCheckers('prospecting', true, {
-      'prospecting.lists-service.pages-disjoint': agree,
-      'prospecting.lists-service.total-counts-lists': totalAgrees,
-    }),
+    ...runCheckers('prospecting', true, agreement),
   ],
 };

@@ -175,22 +175,17 @@ const PAGED = {
 
 const share = holdsItsShare(PAGED);
 
-const agree = pagesAgree(PAGED_ROUTES.rows);
-const totalAgrees = totalsAgree(PAGED_ROUTES.rows);
+/** Of the windows of one scenario, and of all that a run reads. */
+const agreement = {
+  'prospecting.lists-service.rows-pages-disjoint': pagesAgree(PAGED_ROUTES.rows),
+  'prospecting.lists-service.rows-total-counts': totalsAgree(PAGED_ROUTES.rows),
+} as const;
 
-const onWindows = judging(rowWindows, {
-  checkers: {
-    'prospecting.lists-service.rows-pages-disjoint': agree,
-    'prospecting.lists-service.rows-total-counts': totalAgrees,
-  },
-});
+const onWindows = judging(rowWindows, { checkers: agreement });
 
 export const listsServiceRows: Section = {
   scenarios: [onPages, onRows, onLookups, onExisting, onLinkedLists, onWindows],
-  runCheckers: runCheckers('prospecting', true, {
-    'prospecting.lists-service.rows-pages-disjoint': agree,
-    'prospecting.lists-service.rows-total-counts': totalAgrees,
-  }),
+  runCheckers: runCheckers('prospecting', true, agreement),
   monitors: monitors('prospecting', {
     'prospecting.lists-service.rows-page-size-never-over-100': (answer) =>
       together(everyPage(ROWS, 'items', MOST)(answer), saysNoMore(PAGED)(answer)),

@@ -80,7 +80,7 @@ const PAGED = [
 ] as const;
 
 /** The answer to a page that is none, and to one that is. */
-export interface BadPage {
+interface BadPage {
   readonly refused: Exchange;
   readonly sound: Exchange;
 }
