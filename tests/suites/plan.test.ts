@@ -55,6 +55,13 @@ describe('the planner', () => {
     expect(chosen([...five, bulky], 10)).toBe('few0');
   });
 
+  test('spends what pays for no second look on what may be confirmed in the next run', () => {
+    const offered = [cheap.cost - 1, cheap.cost, cheap.cost + SECOND_LOOK].map(
+      (remaining) => nextTask([cheap], { runsOf: () => 0, isDecided: () => false, remaining })?.id,
+    );
+    expect(offered).toEqual([undefined, 'cheap', 'cheap']);
+  });
+
   test('never offers more than is left, and each row of a table once', () => {
     expect(nextTask([rich, dear], { runsOf: () => 0, isDecided: () => false, remaining: 9 })).toBeUndefined();
     const table = task('table', 1, claims('a'), 3);

@@ -127,20 +127,19 @@ interface Candidate {
 /** What a run is worth without a second look: what it suspects is confirmed first thing in the next. */
 const UNCONFIRMED = 0.5;
 
-/** What is affordable of some tasks, at the end of a budget also without a second look. */
+/** What is affordable of some tasks; at the end of a budget, which pays for no second look, to its last request. */
 function candidates(tasks: readonly Task[], standing: Standing): Candidate[] {
   const { runsOf, remaining, isKnown = () => false } = standing;
   return tasks.flatMap((task) => {
     if (runsOf(task) >= task.inputs) return [];
     const cost = costBeside(task, isKnown);
     const all = needed(task, cost);
-    const least = all - task.cost;
     const isConfirmed = all <= remaining;
-    return least > remaining
+    return cost > remaining
       ? []
       : [
           {
-            ...{ task, cost, needed: isConfirmed ? all : least },
+            ...{ task, cost, needed: isConfirmed ? all : cost },
             value: value(task, standing) * (isConfirmed ? 1 : UNCONFIRMED),
           },
         ];
