@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { listIn } from '../fixtures/answers.ts';
-import { READS, readAt } from '../fixtures/counters.ts';
+import { READS, SEARCH, readAt } from '../fixtures/counters.ts';
+import { commonest } from '../fixtures/words.ts';
 import { varied } from '../fixtures/varied.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
 import { type Exchange, isObject } from '../../kit/http/exchange.ts';
@@ -21,7 +22,9 @@ export const rights = stimulus({
     const [first, ...others] = READS;
     const list = await readAt(context, first);
     const reads = [list];
-    for (const path of others) reads.push(await readAt(context, path));
+    // The search is one that others make as well.
+    const search = `/emails/search?q=${encodeURIComponent(commonest(survey.words))}`;
+    for (const path of others) reads.push(await readAt(context, path === SEARCH ? search : path));
     const emailId = survey.emails[index]?.id ?? 'none';
     const refusals = [];
     for (const path of RARELY_REFUSED) refusals.push(await readAt(context, path, { key: 'unknown' }));

@@ -75,11 +75,14 @@ interface Persons {
   readonly own: ReadonlySet<string>;
 }
 
-/** Where other lists and contacts are looked at than those that show most: numbers of any size. */
-interface Elsewhere {
+/** Which of the lists that show contacts is looked at, and which of its contacts: numbers of any size. */
+interface Place {
   readonly list: number;
   readonly person: number;
 }
+
+/** The list that shows most, and the contact that most is known of. */
+const RICHEST: Place = { list: 0, person: 0 };
 
 /** The same row, begun at another place. */
 const begunAt = <T>(row: readonly T[], place: number): readonly T[] => {
@@ -97,10 +100,9 @@ interface Page {
   readonly own: ReadonlySet<string>;
 }
 
-async function pagesOf({ prospecting, survey }: ScenarioContext, from: Elsewhere | null): Promise<Page[]> {
+async function pagesOf({ prospecting, survey }: ScenarioContext): Promise<Page[]> {
   const pages: Page[] = [];
-  const lists = begunAt(survey.listIds, from?.list ?? 0);
-  for (const listId of new Set([...lists.slice(0, LISTS), ...lists.slice(-LISTS)])) {
+  for (const listId of new Set([...survey.listIds.slice(0, LISTS), ...survey.listIds.slice(-LISTS)])) {
     const query = { page: 1, pageSize: MOST };
     const rows = itemsOf(
       await prospecting.call('GET /lists/list/{listId}/rows', { path: { listId }, query }),
@@ -113,16 +115,12 @@ async function pagesOf({ prospecting, survey }: ScenarioContext, from: Elsewhere
 const emailsIn = ({ rows }: Pick<Page, 'rows'>): string[] => rows.flatMap((row) => emailOf(row) ?? []);
 
 /** Emails of contacts in a list, first of those that show a profile, too. */
-function chosen(pages: readonly Page[], from: Elsewhere | null): Persons | undefined {
-  const most = pages.toSorted((a, b) => emailsIn(b).length - emailsIn(a).length);
-  const [page] =
-    from === null
-      ? most
-      : begunAt(
-          most.filter((each) => emailsIn(each).length > 0),
-          from.list,
-        );
-  if (page === undefined || emailsIn(page).length === 0) return undefined;
+function chosen(pages: readonly Page[], { list, person }: Place): Persons | undefined {
+  const most = pages
+    .filter((each) => emailsIn(each).length > 0)
+    .toSorted((a, b) => emailsIn(b).length - emailsIn(a).length);
+  const [page] = begunAt(most, list);
+  if (page === undefined) return undefined;
   const { listId, rows, own } = page;
   const emails = emailsIn({ rows: [...rows.filter(hasProfile), ...rows] });
   const times = Map.groupBy(emails, (email) => email.toLowerCase());
@@ -136,7 +134,9 @@ function chosen(pages: readonly Page[], from: Elsewhere | null): Persons | undef
   // What reads the beginning of a list alone does not find the last ones.
   const sorted = [...new Set(emails)].reverse().sort((a, b) => worth(b) - worth(a));
   const tagged = [...own].findLast((email) => email.includes('+'));
-  return { listId, own, tagged, alsoIn, emails: begunAt(sorted, from?.person ?? 0).slice(0, PERSONS) };
+  // Those with a profile come first.
+  const first = person % Math.max(1, emailsIn({ rows: rows.filter(hasProfile) }).length);
+  return { listId, own, tagged, alsoIn, emails: begunAt(sorted, first).slice(0, PERSONS) };
 }
 
 /** Where the columns of lists show no email, a campaign may. */
@@ -153,9 +153,6 @@ async function reached({ prospecting }: ScenarioContext): Promise<Persons | unde
     : { listId, emails: [email], own: new Set(), tagged: undefined, alsoIn: () => undefined };
 }
 
-/** One in so many draws looks where most is shown, the others anywhere. */
-const HALF = 2;
-
 const NOBODY = 'nobody-at-all@contact.example';
 
 /** A contact that the account holds already, looked for in its list and among all lists. */
@@ -163,10 +160,10 @@ export const existing = stimulus({
   id: 'prospecting.contact.existing',
   service: 'prospecting',
   requires: ['read'],
-  input: () => fc.option(fc.record({ list: fc.nat(), person: fc.nat() }), { freq: HALF }),
-  stimulus: async (context, from) => {
+  input: () => fc.oneof(fc.constant(RICHEST), fc.record({ list: fc.nat(), person: fc.nat() })),
+  stimulus: async (context, place) => {
     const { prospecting } = context;
-    const known = chosen(await pagesOf(context, from), from) ?? (await reached(context));
+    const known = chosen(await pagesOf(context), place) ?? (await reached(context));
     if (known === undefined) return undefined;
     const { listId, emails, own, tagged } = known;
     const getIn = (id: string, query: Record<string, string>) =>

@@ -94,13 +94,14 @@ export const badPages = stimulus({
     fc.record({
       routes: fc.constantFrom(...PAGED),
       campaignId: fc.constantFrom(...(campaignIds.length > 0 ? campaignIds : [NO_ID])),
-      page: fc.constantFrom('zero', '-1', '1.5', 'NaN', '[]', ''),
+      pages: fc.shuffledSubarray(['zero', '-1', '1.5', 'NaN', '[]', ''], { minLength: 4, maxLength: 4 }),
     }),
-  stimulus: async ({ prospecting }, { routes, campaignId, page }) => {
+  stimulus: async ({ prospecting }, { routes, campaignId, pages }) => {
     const asked: BadPage[] = [];
-    for (const operation of routes) {
+    // Each with another one: a service may refuse some of them alone.
+    for (const [at, operation] of routes.entries()) {
       const ask = (rawQuery: string) => prospecting.send(operation, { path: { campaignId }, rawQuery });
-      const refused = await ask(`page=${page}`);
+      const refused = await ask(`page=${pages[at] ?? ''}`);
       if (!ok(refused)) asked.push({ refused, sound: await ask('page=1') });
     }
     return asked;
