@@ -4,167 +4,18 @@ import type { Exchange } from '../../../../suites/kit/http/exchange.ts';
 import { inbox, judgedIn, relation } from '../../histories.ts';
 import { detail, email, failed, many, page } from './pages.ts';
 
-const day = (n: number) => `2026-01-${10 + n}T00:00:00.000Z`;
-const sender = (id: string, name: string, date = 1) =>
-  email(id, { from: { name, email: `${id}@x.example` }, date: day(date) });
-const subject = (id: string, text: string, date = 1) => email(id, { subject: text, date: day(date) });
-const snippet = (id: string, text: string, date = 1) => email(id, { snippet: text, date: day(date) });
-const recipient = (id: string, address: string) => email(id, { to: [{ email: address }], date: day(1) });
+/** A day of January, from the tenth on. */
+export const day = (n: number) => `2026-01-${10 + n}T00:00:00.000Z`;
 
-/** Several emails of a kind, which none has come before by chance. */
-const several = (make: (id: string) => object): readonly object[] => ['m', 'n', 'o'].map(make);
-const needlemen = several((id) => sender(id, 'Needleman'));
-
-const addressed = several((id) => email(id, { from: { email: 'needle@x' }, date: day(1) }));
+/** An email with a subject. */
+export const subject = (id: string, text: string, date = 1) => email(id, { subject: text, date: day(date) });
 
 const wanted = { term: 'needle', id: 'a', field: 'subject' };
 const old = { id: 'a', date: day(1) };
 /** A page that is read when a search knows all of those emails. */
 const later = (ids: readonly string[], more = false) => page(ids, more, { startedAt: Date.parse(day(9)) });
 /** What a search for the needle answers. */
-const found = (...emails: readonly object[]) => ({ wanted, all: [page(emails as never)] });
-/** A page of what a search for the needle finds. */
-const answer = (...emails: readonly object[]) =>
-  page(emails as never, false, { operation: 'GET /emails/search', target: '/emails/search?q=needle' });
-const searches = (...rows: readonly (readonly object[])[]) =>
-  rows.map((emails) => ({ term: 'needle', pages: [page(emails as never)] }));
-
-const ranking = judgedIn(
-  'each exchange',
-  relation(
-    'inbox.search-emails.rank-subject-before-sender',
-    ['holds', 'subject first', answer(subject('a', 'A needle'), ...needlemen)],
-    [
-      'vacuous',
-      'two that a copy in secret may lift',
-      answer(...needlemen.slice(1), subject('a', 'A needle')),
-    ],
-    [
-      'vacuous',
-      'an exact sender, whose place is open',
-      answer(sender('b', 'needle'), subject('a', 'A needle')),
-    ],
-    [
-      'vacuous',
-      'one that matches in two fields, whose sum is open',
-      answer(email('b', { subject: 'needle', snippet: 'needle' }), sender('c', 'Needleman')),
-    ],
-    ['vacuous', 'nothing is found', answer()],
-    ['violation', 'sender first', answer(...needlemen, subject('a', 'A needle'))],
-  ),
-  relation(
-    'inbox.search-emails.rank-sender-before-snippet',
-    ['holds', 'sender first', answer(sender('b', 'Needleman'), ...several((id) => snippet(id, 'a NEEDLE')))],
-    [
-      'violation',
-      'snippet first',
-      answer(...several((id) => snippet(id, 'a needle')), sender('b', 'Needleman')),
-    ],
-    [
-      'vacuous',
-      'a part of a domain, which copies in secret may have as well',
-      answer(
-        ...several((id) => snippet(id, 'a needle')),
-        sender('b', 'Needleman'),
-        recipient('c', 'anna@needle.example'),
-      ),
-    ],
-  ),
-  relation(
-    'inbox.search-emails.rank-snippet-before-recipients',
-    [
-      'holds',
-      'snippet first',
-      answer(snippet('c', 'a needle'), ...several((id) => recipient(id, 'needle@x.example'))),
-    ],
-    [
-      'violation',
-      'recipient first',
-      answer(...several((id) => recipient(id, 'needle@x.example')), snippet('c', 'a needle')),
-    ],
-  ),
-  relation(
-    'inbox.search-emails.rank-subject-prefix-bonus',
-    [
-      'holds',
-      'what begins with it first',
-      answer(subject('a', 'Needle in hay'), ...several((id) => subject(id, 'A needle', 5))),
-    ],
-    [
-      'violation',
-      'what only contains it first',
-      answer(...several((id) => subject(id, 'A needle')), subject('a', 'Needle')),
-    ],
-  ),
-  relation(
-    'inbox.search-emails.rank-exact-sender-bonus',
-    ['holds', 'the exact sender first', answer(sender('a', 'Needle', 3), ...needlemen)],
-    ['vacuous', 'the other is later', answer(sender('b', 'Needleman', 5), sender('a', 'Needle', 3))],
-    ['violation', 'behind earlier others', answer(...needlemen, sender('a', 'Needle', 3))],
-  ),
-  relation(
-    'inbox.search-emails.rank-ties-by-date',
-    ['holds', 'newest first', answer(subject('a', 'A needle', 3), subject('b', 'My needle', 1))],
-    ['vacuous', 'different ranks', answer(subject('a', 'A needle', 1), snippet('b', 'needle', 3))],
-    ['violation', 'oldest first', answer(...[1, 2, 3].map((each) => subject(`s${each}`, 'A needle', each)))],
-  ),
-);
-
-const ties = judgedIn(
-  'inbox.search-emails.found',
-  relation(
-    'inbox.search-emails.rank-ties-by-id',
-    ['holds', 'ids fall', found(...['c', 'b', 'a'].map((id) => subject(id, 'A needle')))],
-    ['holds', 'ids rise', found(...['a', 'b', 'c'].map((id) => subject(id, 'A needle')))],
-    ['violation', 'neither', found(...['a', 'c', 'b'].map((id) => subject(id, 'A needle')))],
-  ),
-);
-
-const severalSearches = [
-  ...judgedIn(
-    'inbox.search-emails.ties',
-    relation(
-      'inbox.search-emails.rank-ties-by-id',
-      [
-        'holds',
-        'ids fall in every search',
-        searches(...[1, 2].map(() => ['b', 'a'].map((id) => subject(id, 'A needle')))),
-      ],
-      ['vacuous', 'one tie in all', searches(['b', 'a'].map((id) => subject(id, 'A needle')))],
-      [
-        'violation',
-        'ids fall in one and rise in another',
-        searches(
-          ['b', 'a'].map((id) => subject(id, 'A needle')),
-          ['a', 'b'].map((id) => subject(id, 'A needle')),
-        ),
-      ],
-    ),
-  ),
-  ...judgedIn(
-    'inbox.search-emails.exact-sender',
-    relation(
-      'inbox.search-emails.rank-exact-sender-bonus',
-      ['vacuous', 'no address is exact', searches([sender('a', 'Needle', 1), sender('b', 'Needleman', 5)])],
-      [
-        'holds',
-        'exact by name or by address leads',
-        searches(
-          [sender('a', 'Needle', 1), ...needlemen],
-          [email('c', { from: { email: 'needle' }, date: day(1) }), ...addressed],
-        ),
-      ],
-      [
-        'violation',
-        'no reading of exact explains it',
-        searches(
-          [...needlemen, sender('a', 'Needle', 5)],
-          [...addressed, email('c', { from: { email: 'needle' }, date: day(2) })],
-        ),
-      ],
-    ),
-  ),
-];
+export const found = (...emails: readonly object[]) => ({ wanted, all: [page(emails as never)] });
 
 const matches = judgedIn(
   'inbox.search-emails.found',
@@ -322,5 +173,4 @@ const bounds = judgedIn(
   ),
 );
 
-export const searchEmailsRanking = [...ranking, ...ties, ...severalSearches];
 export const searchEmails = [...matches, ...fields, ...hidden, ...bounds];

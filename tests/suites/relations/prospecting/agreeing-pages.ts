@@ -1,0 +1,143 @@
+import { judgedIn, relation } from '../../histories.ts';
+import { ADA, CAMPAIGN, found, get, made, page, rows } from './run-answers.ts';
+
+/** Debits from one place on, as many as there are up to another one. */
+const debits = (from: number, to: number, names: (at: number) => string = (at) => `debit-${at}`) =>
+  Array.from({ length: to - from }, (_, at) => ({ id: names(from + at) }));
+const usage = (query: string, items: readonly unknown[], total = 12) =>
+  get('/credits/usage', `/credits/usage?${query}`, { items, total });
+const inOrder = [
+  usage('page=1&limit=10', debits(0, 10)),
+  usage('page=1&limit=5', debits(0, 5)),
+  usage('page=4&limit=2', debits(6, 8)),
+];
+/** Two pages of the progress of a campaign. */
+const progressed = (total: number) =>
+  [1, 2].map((number) =>
+    get(
+      '/advanced/campaigns/{campaignId}/progress/contacts',
+      `/advanced/campaigns/${CAMPAIGN}/progress/contacts?page=${number}`,
+      { contacts: debits(20 * number - 20, 20 * number), total, totalPages: Math.ceil(total / 20) },
+    ),
+  );
+
+/** Two debits of one moment, which come in another order on pages of another size. */
+const tied = (at: number) => ({ id: `debit-${at}`, date: '2026-06-15T10:00:00Z' });
+
+export const agreeingPages = judgedIn(
+  'a run',
+  relation(
+    'prospecting.campaign-routes.credits-pages-disjoint',
+    ['holds', 'what a larger page shows in these places', inOrder],
+    [
+      'holds',
+      'pages of other sizes in another order',
+      [inOrder[0], usage('page=1&limit=5', debits(0, 5).toReversed()), usage('page=4&limit=2', debits(0, 2))],
+    ],
+    [
+      'holds',
+      'entries of one moment',
+      [
+        usage('page=1&limit=10', [...debits(0, 6), tied(6), tied(7), ...debits(8, 10)]),
+        usage('page=1&limit=5', debits(0, 5)),
+        usage('page=4&limit=2', [tied(7), tied(6)]),
+      ],
+    ],
+    ['violation', 'other places', [...inOrder.slice(0, 2), usage('page=4&limit=2', debits(7, 9))]],
+    ['violation', 'fewer than asked for', [inOrder[0], usage('page=1&limit=8', debits(0, 6))]],
+    ['violation', 'a later page that ends early', [inOrder[0], usage('page=2&limit=4', debits(4, 6))]],
+    [
+      'violation',
+      'what is not among all',
+      [usage('page=1&limit=20', debits(0, 12)), usage('page=2&limit=4', debits(20, 24))],
+    ],
+    [
+      'violation',
+      'one on two pages of a size',
+      [inOrder[0], usage('page=2&limit=3', debits(3, 6)), usage('page=3&limit=3', debits(5, 8))],
+    ],
+    [
+      'vacuous',
+      'the last page again, where the total is a sum',
+      [usage('page=1&limit=3', debits(0, 3), 400), usage('page=9&limit=3', debits(0, 3), 400)],
+    ],
+    ['vacuous', 'a size that is none', [inOrder[0], usage('page=1&limit=0', debits(0, 5))]],
+    ['vacuous', 'a size over the largest', [inOrder[0], usage('page=1&limit=500', debits(0, 5))]],
+    [
+      'holds',
+      'past the end the last page again',
+      [usage('page=1&limit=20', debits(0, 12)), usage('page=9&limit=4', debits(8, 12))],
+    ],
+  ),
+  relation(
+    'prospecting.campaign-routes.credits-total-alike',
+    ['holds', 'one total', inOrder],
+    ['vacuous', 'a page past the end', [inOrder[0], usage('page=9&limit=5', [], 0)]],
+    ['violation', 'another total', [inOrder[0], usage('page=2&limit=5', debits(5, 10), 11)]],
+  ),
+  relation(
+    'prospecting.campaign-routes.contacts-count-of-whole',
+    [
+      'violation',
+      'another count on a later page',
+      [9, 8].map((count, at) =>
+        get('/advanced/campaign/contacts', `/advanced/campaign/contacts?page=${at}&perPage=4`, {
+          list: debits(4 * at, 4 * at + 4),
+          count,
+        }),
+      ),
+    ],
+    [
+      'vacuous',
+      'each page counts itself',
+      [2, 3].map((count) =>
+        get('/advanced/campaign/contacts', `/advanced/campaign/contacts?page=0&perPage=${count}`, {
+          list: debits(0, count),
+          count,
+        }),
+      ),
+    ],
+  ),
+  relation(
+    'prospecting.campaign-routes.progress-total-alike',
+    ['holds', 'as many as are shown', progressed(40)],
+    ['violation', 'fewer than are shown', progressed(20)],
+  ),
+  relation(
+    'prospecting.lookup.without-key-visible-columns',
+    ['holds', 'the same fields', [rows([ADA]), rows([{ ...ADA, lastName: 'Byron' }], 'page=1&pageSize=3')]],
+    ['vacuous', 'a lookup', [rows([ADA]), found({ ...ADA, city: 'Gent' })]],
+    ['violation', 'more fields', [rows([ADA]), rows([{ ...ADA, city: 'Gent' }], 'page=1&pageSize=3')]],
+  ),
+  relation(
+    'prospecting.lists-service.lead-search-only-containing',
+    [
+      'holds',
+      'the second list on the second page',
+      [
+        get('/lists/list', '/lists/list?leadSearch=a&page=1&limit=100', { items: debits(0, 2), total: 2 }),
+        get('/lists/list', '/lists/list?leadSearch=a&page=2&limit=1', { items: debits(1, 2), total: 2 }),
+      ],
+    ],
+    [
+      'violation',
+      'another list on the second page',
+      [
+        get('/lists/list', '/lists/list?leadSearch=a&page=1&limit=100', { items: debits(0, 2), total: 2 }),
+        get('/lists/list', '/lists/list?leadSearch=a&page=2&limit=1', { items: debits(5, 6), total: 2 }),
+      ],
+    ],
+  ),
+  relation(
+    'prospecting.campaign-routes.activities-types-complete',
+    ['holds', 'all of a kind', [page(made(0, 4)), page(made(0, 4), 'types=OPENED')]],
+    ['vacuous', 'of today', [page(made(0, 1, { ago: 0 })), page([], 'types=OPENED')]],
+    ['vacuous', 'an unknown kind', [page(made(0, 4)), page([], 'types=OTHER')]],
+    [
+      'vacuous',
+      'older than the page reaches',
+      [page(made(0, 40).slice(30)), page(made(0, 30), 'types=OPENED')],
+    ],
+    ['violation', 'one is missing', [page(made(0, 4)), page(made(1, 4), 'types=OPENED')]],
+  ),
+);
