@@ -1,6 +1,9 @@
 import { judgedIn, relation } from '../../histories.ts';
 import { ADA, CAMPAIGN, LIST, OTHER, found, get, made, page, rows } from './run-answers.ts';
 
+/** All activities of a campaign, the newest of which has just happened. */
+const today = [page(made(0, 30, { ago: 0 })), page(made(30, 40, { ago: 0 }), 'page=1')];
+
 const activities = judgedIn(
   'a run',
   relation(
@@ -27,6 +30,25 @@ const activities = judgedIn(
       'holds',
       'the same contact again, whose id it is',
       [page(made(0, 30, { id: () => 'ada' })), page(made(30, 31, { id: () => 'ada' }), 'page=1')],
+    ],
+    [
+      'holds',
+      'as many missing today as caches may hide',
+      [...today, page(made(38, 42, { ago: 0 }), 'types=OPENED')],
+    ],
+    [
+      'violation',
+      'more missing today than caches may hide',
+      [...today, page(made(38, 46, { ago: 0 }), 'types=OPENED')],
+    ],
+    [
+      'vacuous',
+      'pages of two moments, which have one in common',
+      [
+        page(made(0, 30, { ago: 0 })),
+        page(made(29, 40, { ago: 0 }), 'page=1'),
+        page(made(38, 46, { ago: 0 }), 'types=OPENED'),
+      ],
     ],
     ['violation', 'one on two pages', [page(made(0, 30)), page(made(29, 40), 'page=1')]],
     [
