@@ -26,6 +26,7 @@ import {
 } from './fixtures/ready-campaign.ts';
 import { blacklists, reading } from './scenarios/catalogue.ts';
 import { type Tried, payloads } from './scenarios/payloads.ts';
+import { contentOf } from '../kit/http/parsed.ts';
 
 function shapeOf({ response }: Exchange): string {
   const { json, status } = response;
@@ -124,7 +125,7 @@ const steps = scenario({
   },
   checkers: {
     'prospecting.catalogue.steps-replaced': ({ first, second }) => {
-      const holds = ({ read }: typeof first, text: string): boolean => read.response.text.includes(text);
+      const holds = ({ read }: typeof first, text: string): boolean => contentOf(read).includes(text);
       return given(ok(second.answer) && holds(first, 'the former subject'), () =>
         check(
           !holds(second, 'the former subject') && holds(second, 'the later subject'),
@@ -158,7 +159,7 @@ const contactField = scenario({
   checkers: {
     'prospecting.catalogue.campaign-contact-changed': ({ before, set, after }) =>
       given(ok(set) && ok(after) && objectsOf(before, 'contacts').length === 1, () =>
-        check(after.response.text.includes(TITLE), 'the contact lacks what was set', set, after),
+        check(contentOf(after).includes(TITLE), 'the contact lacks what was set', set, after),
       ),
   },
 });
@@ -216,7 +217,7 @@ const takes =
     // The body is not shown, so a refusal may be that of the guess, and a service may take whatever it is sent.
     given(h.kind === kind && !ok(h.unknown) && ok(h.added) && ok(h.listed), () =>
       check(
-        h.listed.response.text.includes(h.value),
+        contentOf(h.listed).includes(h.value),
         `${h.value} is taken, and not on the blacklist`,
         h.added,
         h.listed,

@@ -16,6 +16,7 @@ import { TOOLS, type Tool, jobIdOf, pastOf, search, tools } from './fixtures/too
 import { writing } from './scenarios/catalogue.ts';
 import { refunds } from './scenarios/credits.ts';
 import { pastJobs } from './scenarios/field-questions.ts';
+import { contentOf } from '../kit/http/parsed.ts';
 
 /** Once a job has ended, its result is read by its id; what a finder finds shows in it. */
 const hasResult =
@@ -26,7 +27,7 @@ const hasResult =
       : together(
           check(ok(result), `an ended job answers ${statusOf(result)}`, h.first, result),
           given(finds && ok(result), () =>
-            check(result.response.text.includes(FOUND), 'the answer lacks what was found', h.first, result),
+            check(contentOf(result).includes(FOUND), 'the answer lacks what was found', h.first, result),
           ),
         );
 
@@ -90,7 +91,7 @@ const jobs = scenario({
       const areNamed = jobs.every((job) => JOB_ID.test(JSON.stringify(job)));
       return jobId === undefined || !ok(past) || !areNamed
         ? vacuous
-        : check(past.response.text.includes(jobId), 'the job is not among the past ones', started, past);
+        : check(contentOf(past).includes(jobId), 'the job is not among the past ones', started, past);
     },
     'prospecting.enrichment.repeat-starts-second-job': ({ started, again }) =>
       given(ok(started) && ok(again) && jobIdOf(started) !== undefined, () =>
@@ -127,7 +128,7 @@ const onPastJobs = judging(pastJobs, {
     'prospecting.enrichment.job-id-in-path-or-query': ({ tool, bare, asked }) =>
       asked && {
         [tool]:
-          asked.response.text === bare.response.text
+          contentOf(asked) === contentOf(bare)
             ? 'the listing as without it'
             : jobIdOf(asked) === undefined
               ? `another answer, ${formOf(asked)}`

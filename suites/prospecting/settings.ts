@@ -5,6 +5,7 @@ import { type Exchange, isObject, statusOf } from '../kit/http/exchange.ts';
 import { isOk, isStatus, ok } from '../kit/http/match.ts';
 import { codeOf } from './fixtures/forms.ts';
 import { lookAt, newCampaign, readyCampaign, setPart, startIt } from './fixtures/ready-campaign.ts';
+import { contentOf } from '../kit/http/parsed.ts';
 
 const { dailyEmailAdded, dailyEmailLimit, dailySocialAdded, dailyChatAdded } = prospectingFacts.settings;
 
@@ -233,7 +234,7 @@ const otherSettings = scenario({
     for (const [name, value] of Object.entries(OTHER_SETTINGS)) {
       const answer = await setPart(context, campaignId, 'settings', { [name]: value });
       const after = await lookAt(context, campaignId);
-      const isShown = after.response.text.includes(JSON.stringify({ [name]: value }).slice(1, -1));
+      const isShown = contentOf(after).includes(JSON.stringify({ [name]: value }).slice(1, -1));
       seen[name] = ok(answer) ? (isShown ? 'kept' : 'not shown') : codeOf(answer);
     }
     return seen;

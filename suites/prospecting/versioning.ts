@@ -9,6 +9,7 @@ import { listedIn, read } from './fixtures/field-questions.ts';
 import { postNamed } from './fixtures/payload-questions.ts';
 import { hasSoundIds, pathOf } from './fixtures/wire.ts';
 import { missing } from './scenarios/errors.ts';
+import { contentOf } from '../kit/http/parsed.ts';
 
 const onMissing = judging(missing, {
   checkers: {
@@ -51,7 +52,7 @@ const deprecated = scenario({
 const keptOut = (path: string, ids: readonly string[], current: Exchange): Observation | undefined =>
   ids.length === 0 || !ok(current)
     ? undefined
-    : { [path]: ids.some((id) => current.response.text.includes(id)) ? 'listed as well' : 'kept out' };
+    : { [path]: ids.some((id) => contentOf(current).includes(id)) ? 'listed as well' : 'kept out' };
 
 /** Campaigns of the previous system beside the current listing. */
 const legacy = scenario({

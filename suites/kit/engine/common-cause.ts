@@ -1,5 +1,6 @@
 import { claims, type ClaimId } from '../../../generated/claims.ts';
 import { statusOf, type Exchange } from '../http/exchange.ts';
+import { contentOf } from '../http/parsed.ts';
 import { digest } from '../target/live/state.ts';
 
 /** Refusals that are decided before the route is looked at: the key, the limits. */
@@ -10,13 +11,13 @@ const OF_ALL_ROUTES = new Set([401, 429]);
  * or for one key; successes only where the whole answer is the same, for routes answer many things at once.
  */
 export function likenessOf(exchange: Exchange): string {
-  const { service, operation, key, request, response, receivedBy } = exchange;
+  const { service, operation, key, request, receivedBy } = exchange;
   const status = statusOf(exchange);
   if (receivedBy !== undefined) return `${service} delivery ${digest(request.body ?? '')}`;
   if (OF_ALL_ROUTES.has(status)) return `${service} ${status} ${key}`;
   if (status >= 400)
     return `${service} ${operation ?? `${request.method} ${request.target.split('?')[0] ?? ''}`} ${status}`;
-  return `${service} ${request.method} ${request.target} ${status} ${digest(response.text)}`;
+  return `${service} ${request.method} ${request.target} ${status} ${digest(contentOf(exchange))}`;
 }
 
 /** A violated claim with the exchanges that its checker named. */

@@ -2,6 +2,7 @@ import type { ClaimId } from '../../../generated/claims.ts';
 import { SERVICES, type Service } from '../../../specs/source.ts';
 import type { Doubt } from './judge.ts';
 import { Inconclusive, statusOf, type Exchange } from '../http/exchange.ts';
+import { contentOf } from '../http/parsed.ts';
 import { FINGERPRINT_COST } from '../target/live/fingerprint.ts';
 import { READS } from '../target/live/guard.ts';
 import { SURVEY_COST } from '../target/live/settings.ts';
@@ -42,7 +43,7 @@ const readingOf = (exchanges: readonly Exchange[]): string =>
         ...exchanges
           .map((each) => {
             const status = statusOf(each);
-            return `${each.request.target} ${status < 300 ? each.response.text : status}`;
+            return `${each.request.target} ${status < 300 ? contentOf(each) : status}`;
           })
           .sort(),
       )

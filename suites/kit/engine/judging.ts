@@ -1,6 +1,7 @@
 import type { ClaimId } from '../../../generated/claims.ts';
 import { SERVICES, type Service } from '../../../specs/source.ts';
 import type { Exchange } from '../http/exchange.ts';
+import { isIdentified } from '../http/faults.ts';
 import type { Read, Step, Suspicion } from '../target/live/state.ts';
 import { type Broken } from './broken.ts';
 import { confirm, type Attempt, type Confirmation, type Repetition } from './confirm.ts';
@@ -279,14 +280,26 @@ export class Judging {
       if (this.#settings.wanted(claim)) noteBroken(this.tallies, claim, defect, place, at);
   }
 
-  /** Where data moves by itself nothing is accused on one sight. `again` takes what further attempts show. */
+  /**
+   * Where data moves by itself nothing is reported on one sight, but for what one answer shows that says by a documented
+   * code what it is: its state may be over before a second one. `again` takes what counts of further attempts.
+   */
   async #confirm(
-    suspects: ReadonlyMap<ClaimId, unknown>,
+    suspects: ReadonlyMap<ClaimId, ReadonlyMap<string, Violation>>,
     repeat: Repeat,
     again: Set<string>,
   ): Promise<ReadonlyMap<ClaimId, Confirmation>> {
-    if (!this.#settings.moving || suspects.size === 0)
-      return new Map([...suspects.keys()].map((claim) => [claim, 'stands']));
+    const stands = (claim: ClaimId): [ClaimId, Confirmation] => [claim, 'stands'];
+    if (!this.#settings.moving) return new Map([...suspects.keys()].map(stands));
+    const identified = new Set<ClaimId>();
+    for (const [claim, violations] of suspects)
+      for (const [signature, { isOfOneAnswer, exchanges }] of violations)
+        if (isOfOneAnswer === true && exchanges.length === 1 && exchanges.every(isIdentified)) {
+          identified.add(claim);
+          again.add(`${claim}|${signature}`);
+        }
+    const open = [...suspects.keys()].filter((claim) => !identified.has(claim));
+    if (open.length === 0) return new Map([...identified].map(stands));
     const attempt = async (): Promise<Repetition> => {
       const repetition = await repeat.attempt();
       if ('attempt' in repetition)
@@ -294,6 +307,6 @@ export class Judging {
           if (judgement.kind === 'violation') again.add(`${claim}|${signatureOf(judgement)}`);
       return repetition;
     };
-    return confirm(suspects.keys(), attempt);
+    return new Map([...(await confirm(open, attempt)), ...[...identified].map(stands)]);
   }
 }

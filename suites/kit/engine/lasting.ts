@@ -1,4 +1,5 @@
 import { isObject, type Exchange } from '../http/exchange.ts';
+import { contentOf } from '../http/parsed.ts';
 import { READS } from '../target/live/guard.ts';
 import type { Execution } from './execution.ts';
 import { fromPlain, toPlain } from './saved/values.ts';
@@ -32,7 +33,7 @@ function listsIn(json: unknown): {
 function differOnlyInItems(before: Exchange, after: Exchange, moved: Set<string>): boolean {
   const [a, b] = [before.response, after.response];
   if (a.status !== b.status) return false;
-  if (a.text === b.text) return true;
+  if (contentOf(before) === contentOf(after)) return true;
   if (a.json === undefined || b.json === undefined) return false;
   const [some, others] = [listsIn(a.json), listsIn(b.json)];
   if (JSON.stringify(some.rest) !== JSON.stringify(others.rest) || some.lists.size !== others.lists.size)

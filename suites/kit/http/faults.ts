@@ -1,5 +1,5 @@
 import { errors } from 'undici';
-import { inboxFacts } from '../../../generated/facts.ts';
+import { inboxFacts, prospectingFacts } from '../../../generated/facts.ts';
 import { operations } from '../../../generated/operations.ts';
 import { headerOf, isObject, objectOf, statusOf, type Exchange } from './exchange.ts';
 
@@ -58,6 +58,17 @@ const HTML_STATUSES: ReadonlySet<number> = new Set([400, 404]);
 /** What the document says comes with 503: statistics that are still computed. */
 const isDocumented503 = (exchange: Exchange): boolean =>
   Object.values(objectOf(exchange)).includes('STATS_COMPUTING');
+
+/** Codes of states and refusals that the documents name; an unexpected failure may be anything. */
+const NAMED_CODES: ReadonlySet<unknown> = new Set(
+  [...inboxFacts.errorCodes, ...prospectingFacts.errorCodes]
+    .map(({ code }) => code)
+    .filter((code) => code !== 'INTERNAL_ERROR'),
+);
+
+/** Whether an answer says by a documented code what it is, so that neither chance nor another hop has made it. */
+export const isIdentified = (exchange: Exchange): boolean =>
+  statusOf(exchange) >= 400 && Object.values(objectOf(exchange)).some((value) => NAMED_CODES.has(value));
 
 const isRedirect = (status: number): boolean => status >= 300 && status < 400 && status !== 304;
 const GATEWAY = [502, 503, 504];

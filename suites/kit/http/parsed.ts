@@ -1,4 +1,5 @@
-import { jsonOf } from './exchange.ts';
+import { sortKeys } from './canonical.ts';
+import { jsonOf, type Exchange } from './exchange.ts';
 
 /** Characters of bodies that are remembered, and once more as many while they are replaced. */
 const MOST_CHARS = 1 << 22;
@@ -14,12 +15,13 @@ let chars = 0;
 
 /**
  * The text of a body and the JSON that it is, each the same for each body of these characters: most answers of a run
- * were given before, and what was learnt of their JSON need not be learnt again. Nobody may change it.
+ * were given before, and what was learnt of their JSON need not be learnt again. It must not be changed. Its keys are
+ * sorted, so that answers compare equal whatever the order of their keys.
  */
 export function parsed(text: string): Parsed {
   const known = recent.get(text);
   if (known !== undefined) return known;
-  const body = earlier.get(text) ?? { text, json: jsonOf(text) };
+  const body = earlier.get(text) ?? { text, json: sortKeys(jsonOf(text)) };
   if ((chars += text.length) > MOST_CHARS) {
     earlier = recent;
     recent = new Map();
@@ -28,3 +30,7 @@ export function parsed(text: string): Parsed {
   recent.set(body.text, body);
   return body;
 }
+
+/** What an answer holds, as text to compare: its JSON with sorted keys, else its body. */
+export const contentOf = ({ response: { json, text } }: Pick<Exchange, 'response'>): string =>
+  json === undefined ? text : JSON.stringify(json);

@@ -3,7 +3,7 @@ import { shared } from '../../inbox/fixtures/k6-shared-keys.ts';
 import { sharedKeys } from '../../inbox/scenarios/k6-shared-keys.ts';
 import { type Judgement, check, every, given, together, vacuous } from '../../kit/engine/judgement.ts';
 import { type Section, judging } from '../../kit/engine/scenario.ts';
-import { type Exchange, isObject, objectOf, statusOf } from '../../kit/http/exchange.ts';
+import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../../kit/http/exchange.ts';
 import { isStatus, ok, show } from '../../kit/http/match.ts';
 import { type RouteAnswer } from '../fixtures/catalogue.ts';
 import { isLists } from '../fixtures/wire.ts';
@@ -110,15 +110,24 @@ const onKeys = judging(keys, {
 const ID_NAMES = ['id', '_id', 'listId', 'jobId', 'campaignId'];
 const ID = /^([\da-f]{24}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/;
 
-/** Ids, of the form that nobody gives twice, of the entries of a listing. */
-const idsListed = (answer: Exchange): string[] => {
+/** The entries of a listing. */
+const entriesListed = (answer: Exchange): readonly JsonObject[] => {
   const { json } = answer.response;
   const arrays = Array.isArray(json) ? [json] : Object.values(objectOf(answer)).filter(Array.isArray);
-  const entries = ok(answer) ? arrays.flatMap((array: readonly unknown[]) => array.filter(isObject)) : [];
-  return entries.flatMap((entry) =>
-    ID_NAMES.map((name) => entry[name]).filter((id): id is string => typeof id === 'string' && ID.test(id)),
-  );
+  return ok(answer) ? arrays.flatMap((array: readonly unknown[]) => array.filter(isObject)) : [];
 };
+
+/** Ids of the documented forms in an entry of a listing. */
+const idsIn = (entry: JsonObject): string[] =>
+  ID_NAMES.map((name) => entry[name]).filter((id): id is string => typeof id === 'string' && ID.test(id));
+
+const idsListed = (answer: Exchange): string[] => entriesListed(answer).flatMap(idsIn);
+
+/** Entries that two accounts have in common only if one sees the other: ids alone may be counted within each. */
+const entriesWithIds = (answer: Exchange): string[] =>
+  entriesListed(answer).flatMap((entry) =>
+    idsIn(entry).length > 0 && Object.keys(entry).length > idsIn(entry).length ? [JSON.stringify(entry)] : [],
+  );
 
 /** Two accounts list nothing in common, and neither reads by its id what the other has. */
 const onForeignReads = judging(foreignReads, {
@@ -126,10 +135,15 @@ const onForeignReads = judging(foreignReads, {
     'prospecting.auth.key-reaches-own-account': ({ listings, taken }) =>
       together(
         every(listings, ({ theirs, ours }) => {
-          const own = new Set(idsListed(ours));
-          const ids = idsListed(theirs);
-          return given(own.size > 0 && ids.length > 0, () =>
-            check(!ids.some((id) => own.has(id)), 'an account lists what another one has', theirs, ours),
+          const own = new Set(entriesWithIds(ours));
+          const others = entriesWithIds(theirs);
+          return given(own.size > 0 && others.length > 0, () =>
+            check(
+              !others.some((entry) => own.has(entry)),
+              'an account lists what another one has',
+              theirs,
+              ours,
+            ),
           );
         }),
         every(taken, (answer) => check(!ok(answer), 'what another account has is read by its id', answer)),

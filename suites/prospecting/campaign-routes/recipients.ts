@@ -16,6 +16,7 @@ import {
   statusIn,
 } from '../fixtures/ready-campaign.ts';
 import { starts } from '../scenarios/campaign-writes.ts';
+import { contentOf } from '../../kit/http/parsed.ts';
 
 const FORMER = 'former@recipient.example';
 
@@ -23,7 +24,7 @@ const LATER = 'later@recipient.example';
 
 const EXCLUDED = 'excluded@recipient.example';
 
-const holds = (answer: Exchange, email: string): boolean => answer.response.text.includes(email);
+const holds = (answer: Exchange, email: string): boolean => contentOf(answer).includes(email);
 
 const isReplaced = (contacts: Exchange): boolean => !holds(contacts, FORMER) && holds(contacts, LATER);
 

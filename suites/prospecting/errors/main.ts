@@ -15,6 +15,7 @@ import { writing } from '../scenarios/catalogue.ts';
 import { purse } from '../scenarios/credits.ts';
 import { badPages, bodies } from '../scenarios/error-bodies.ts';
 import { CAMPAIGN_READS, foreignReads, lookAlikes, missing } from '../scenarios/errors.ts';
+import { contentOf } from '../../kit/http/parsed.ts';
 
 const FAILURE_FIELDS = new Set(['error', 'message', 'code', 'params', 'success']);
 
@@ -179,11 +180,7 @@ const onBodies = judging(bodies, {
       given(statusOf(invalid) >= 400, () => says(invalid, 'code', 'INVALID_REQUEST')),
     'prospecting.errors.validation-names-field': ({ invalid }) =>
       given(statusOf(invalid) >= 400, () =>
-        check(
-          invalid.response.text.includes('dailyEmailAdded'),
-          'the failure does not name the field',
-          invalid,
-        ),
+        check(contentOf(invalid).includes('dailyEmailAdded'), 'the failure does not name the field', invalid),
       ),
   },
 });

@@ -12,6 +12,7 @@ import { pathOf } from '../fixtures/wire.ts';
 import { window } from '../scenarios/limits.ts';
 import { failing } from '../scenarios/rare-situations.ts';
 import { codeIn } from '../fixtures/answers.ts';
+import { contentOf } from '../../kit/http/parsed.ts';
 
 const onWindow = judging(window, {
   checkers: {
@@ -60,7 +61,7 @@ const alike = scenario({
         : {
             'an unexpected error': formOf(unexpected),
             'over the quota': formOf(last),
-            'the bodies': unexpected.response.text === last.response.text ? 'the same' : 'different',
+            'the bodies': contentOf(unexpected) === contentOf(last) ? 'the same' : 'different',
           },
   },
 });

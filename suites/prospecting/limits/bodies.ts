@@ -8,6 +8,7 @@ import { formOf } from '../fixtures/forms.ts';
 import { isLists, sizeOf } from '../fixtures/wire.ts';
 import { bodies } from '../scenarios/error-bodies.ts';
 import { audio, files } from '../scenarios/uploads.ts';
+import { contentOf } from '../../kit/http/parsed.ts';
 
 const {
   requestMaxSeconds,
@@ -76,7 +77,7 @@ const duration = scenario({
     'prospecting.limits.request-cut-effect': ({ written, after }) =>
       isServed(written) || !('answer' in after) || !isServed(after)
         ? undefined
-        : after.answer.response.text.includes(NAME)
+        : contentOf(after.answer).includes(NAME)
           ? 'the write takes effect'
           : 'the write is lost',
   },

@@ -2,14 +2,15 @@ import { check, given, together } from '../../kit/engine/judgement.ts';
 import { type Section, judging } from '../../kit/engine/scenario.ts';
 import { type Exchange, statusOf } from '../../kit/http/exchange.ts';
 import { isOk, numberIn, ok } from '../../kit/http/match.ts';
+import { contentOf } from '../../kit/http/parsed.ts';
 import { idsIn, itemsOf } from '../fixtures/answers.ts';
 import { shapeOf, twice } from '../fixtures/list-questions.ts';
 import { life } from '../scenarios/list-life.ts';
 import { changes } from '../scenarios/list-questions.ts';
 import { linkedLists } from '../scenarios/lookup-questions.ts';
 
-const shows = ({ response }: Exchange, value: string): boolean =>
-  response.text.toLowerCase().includes(value.toLowerCase());
+const shows = (answer: Exchange, value: string): boolean =>
+  contentOf(answer).toLowerCase().includes(value.toLowerCase());
 
 const onLife = judging(life, {
   checkers: {

@@ -17,6 +17,7 @@ import { RENAMED, changes, pages } from '../scenarios/list-questions.ts';
 import { rows } from '../scenarios/list-rows.ts';
 import { names, twins } from '../scenarios/lists.ts';
 import { linkedLists } from '../scenarios/lookup-questions.ts';
+import { contentOf } from '../../kit/http/parsed.ts';
 
 const onLife = judging(life, {
   checkers: {
@@ -137,7 +138,7 @@ const onChanges = judging(changes, {
     'prospecting.lists-service.rename-list-answer': ({ renamed }) =>
       given(ok(renamed), () =>
         check(
-          renamed.response.text.includes(JSON.stringify(RENAMED)),
+          contentOf(renamed).includes(JSON.stringify(RENAMED)),
           'the answer is not the renamed list',
           renamed,
         ),
@@ -180,7 +181,7 @@ const onNames = judging(names, {
   checkers: {
     'prospecting.lists-service.rename-list-renames': ({ renamed, relisted, listId, other }) =>
       // The body is not shown: the answer, which is the renamed list, tells whether it was understood.
-      given(ok(renamed) && renamed.response.text.includes(other), () =>
+      given(ok(renamed) && contentOf(renamed).includes(other), () =>
         every(
           listsIn(relisted).filter((list) => listIdOf(list) === listId),
           (list) =>
@@ -204,9 +205,9 @@ const onUse = judging(inCampaign, {
       given([added, set, deleted].every(ok), () =>
         every(after, (answer) => {
           const former = before.find(({ operation }) => operation === answer.operation);
-          return given(ok(answer) && former?.response.text.includes(MEMBER) === true, () =>
+          return given(ok(answer) && former !== undefined && contentOf(former).includes(MEMBER), () =>
             check(
-              !answer.response.text.includes(MEMBER),
+              !contentOf(answer).includes(MEMBER),
               'a contact of a deleted list is still one of the campaign',
               former,
               deleted,
@@ -218,9 +219,7 @@ const onUse = judging(inCampaign, {
     'prospecting.lists-service.campaign-usage-finds-campaigns': ({ campaignId, set, usage }) =>
       given(ok(set), () =>
         every(usage, ({ of, ofOther }) => {
-          const [isNamed, isOfOther] = [of, ofOther].map((answer) =>
-            answer.response.text.includes(campaignId),
-          );
+          const [isNamed, isOfOther] = [of, ofOther].map((answer) => contentOf(answer).includes(campaignId));
           // A parameter by another name than the service's leads to the same answer for every list.
           return given(ok(of) && ok(ofOther) && isNamed !== isOfOther, () =>
             check(isNamed === true, 'the campaign is named for a list that it does not use', of, ofOther),
@@ -230,8 +229,7 @@ const onUse = judging(inCampaign, {
   },
   observers: {
     'prospecting.lists-service.campaign-usage-parameters': ({ campaignId, usage }) =>
-      usage.find(({ of }) => ok(of) && of.response.text.includes(campaignId))?.name ??
-      'none of the usual names',
+      usage.find(({ of }) => ok(of) && contentOf(of).includes(campaignId))?.name ?? 'none of the usual names',
     'prospecting.lists-service.campaign-usage-answer': ({ usage }) => {
       const of = (usage.find((each) => ok(each.of)) ?? usage[0])?.of;
       return of && `${statusOf(of)} { ${Object.keys(objectOf(of)).sort().join(', ')} }`;

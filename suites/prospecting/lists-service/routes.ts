@@ -7,6 +7,7 @@ import { newList } from '../fixtures/add-contact.ts';
 import { isFile } from '../fixtures/export-file.ts';
 import { onDone } from '../fixtures/export-jobs.ts';
 import { life } from '../scenarios/export-jobs.ts';
+import { contentOf } from '../../kit/http/parsed.ts';
 
 /** Routes whose parameters or answers the document leaves out: that they are there can be said all the same. */
 const others = scenario({
@@ -44,11 +45,7 @@ const others = scenario({
     'prospecting.lists-service.custom-variable-body': ({ variable }) => isOk(variable),
     'prospecting.lists-service.custom-variable-created-answer': ({ variable, technicalName }) =>
       given(ok(variable), () =>
-        check(
-          variable.response.text.includes(technicalName),
-          'the answer does not show the variable',
-          variable,
-        ),
+        check(contentOf(variable).includes(technicalName), 'the answer does not show the variable', variable),
       ),
     'prospecting.lists-service.export-body': ({ exported }) => isOk(exported),
     'prospecting.lists-service.export-async-optional': ({ exported }) => isOk(exported),

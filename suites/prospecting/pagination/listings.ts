@@ -13,6 +13,7 @@ import { listsIn } from '../fixtures/lists.ts';
 import { blacklists } from '../scenarios/catalogue.ts';
 import { twins } from '../scenarios/lists.ts';
 import { scrapers } from '../scenarios/pagination.ts';
+import { contentOf } from '../../kit/http/parsed.ts';
 
 const OTHER_LISTINGS = [
   'GET /emails/blacklists',
@@ -26,7 +27,7 @@ const pagesOf = (all: Exchange, other: Exchange): Observation => ({
     ? codeOf(other)
     : listedIn(all).length === 0
       ? undefined
-      : all.response.text === other.response.text
+      : contentOf(all) === contentOf(other)
         ? 'the same'
         : 'another',
 });

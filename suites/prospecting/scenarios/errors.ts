@@ -92,23 +92,39 @@ const OWNED = [
   ...['GET /social-scrappers', 'GET /webhook', 'GET /credits/usage'],
 ];
 
+/** What two accounts list on one route. */
+interface Listed {
+  readonly theirs: Exchange;
+  readonly ours: Exchange;
+}
+
+/** The first id of the other account that this one does not list: ids may be counted within each account. */
+function apartIn(
+  listed: Listed | undefined,
+  idsOf: (answer: Exchange) => readonly (string | undefined)[],
+): string | undefined {
+  if (listed === undefined) return undefined;
+  const own = new Set(idsOf(listed.ours));
+  return idsOf(listed.theirs).find((id) => id !== undefined && !own.has(id));
+}
+
 /** What another workspace reads of its own, read with the key of this one. */
 export const foreignReads = stimulus({
   id: 'prospecting.errors.foreign-reads',
   service: 'prospecting',
   requires: ['foreign-key'],
   stimulus: async ({ prospecting }) => {
-    const listings: { readonly theirs: Exchange; readonly ours: Exchange }[] = [];
+    const listings: Listed[] = [];
     for (const operation of OWNED)
       listings.push({
         theirs: await prospecting.send(operation, { key: 'foreign' }),
         ours: await prospecting.send(operation),
       });
-    const [theirs, theirLists, theirJobs, theirScrapers] = listings.map((each) => each.theirs);
-    const campaignId = theirs && idOf(objectsOf(theirs, 'campaigns')[0]);
-    const listId = theirLists && listIdOf(listsIn(theirLists)[0]);
-    const jobId = theirJobs && stringIn(objectsOf(theirJobs, 'data')[0] ?? {}, 'jobId');
-    const scraperId = theirScrapers && idOf(objectsOf(theirScrapers, 'scraps')[0]);
+    const [campaigns, lists, jobs, scrapers] = listings;
+    const campaignId = apartIn(campaigns, (answer) => objectsOf(answer, 'campaigns').map(idOf));
+    const listId = apartIn(lists, (answer) => listsIn(answer).map(listIdOf));
+    const jobId = apartIn(jobs, (answer) => objectsOf(answer, 'data').map((job) => stringIn(job, 'jobId')));
+    const scraperId = apartIn(scrapers, (answer) => objectsOf(answer, 'scraps').map(idOf));
     const taken: Exchange[] = [];
     if (jobId !== undefined)
       taken.push(await prospecting.send('GET /tools/find/email/{jobId}', { id: jobId, provokes: FAILURES }));

@@ -9,6 +9,7 @@ import { newList } from '../fixtures/add-contact.ts';
 import { listIdsIn, itemsOf } from '../fixtures/answers.ts';
 import { USAGE_PARAMETERS, addBatch, listsIn } from '../fixtures/lists.ts';
 import { newCampaign, setRecipients } from '../fixtures/ready-campaign.ts';
+import { contentOf } from '../../kit/http/parsed.ts';
 
 /** Contacts of the list, before one is deleted. */
 const CONTACTS = 3;
@@ -143,7 +144,7 @@ export const inCampaign = stimulus({
       });
     for (const name of USAGE_PARAMETERS) {
       usage.push({ name, of: await ask(name, listId), ofOther: await ask(name, unused) });
-      if (usage.some(({ of }) => ok(of) && of.response.text.includes(campaignId))) break;
+      if (usage.some(({ of }) => ok(of) && contentOf(of).includes(campaignId))) break;
     }
     const deleted = await prospecting.call('DELETE /lists/list/{listId}', { path: { listId } });
     await context.advance(MINUTE);

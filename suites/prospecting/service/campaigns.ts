@@ -10,6 +10,7 @@ import { jobIdOf } from '../fixtures/tools.ts';
 import { addPerson, happens, hear, runningCampaign } from '../fixtures/webhook.ts';
 import { refunds } from '../scenarios/credits.ts';
 import { creation } from '../scenarios/campaign-creation.ts';
+import { contentOf } from '../../kit/http/parsed.ts';
 
 /** What falls due in a campaign that was never started. */
 const draft = scenario({
@@ -49,9 +50,9 @@ const draft = scenario({
 const onRefunds = judging(refunds, {
   checkers: {
     'prospecting.service.enrichment-asynchronous': ({ finds, first, result }) =>
-      given(finds && ok(first) && result?.response.text.includes(FOUND) === true, () =>
+      given(finds && ok(first) && result !== undefined && contentOf(result).includes(FOUND), () =>
         check(
-          jobIdOf(first) !== undefined && !first.response.text.includes(FOUND),
+          jobIdOf(first) !== undefined && !contentOf(first).includes(FOUND),
           'the start answers with what is found',
           first,
         ),

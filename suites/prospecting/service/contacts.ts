@@ -8,6 +8,7 @@ import { NO_ID } from '../fixtures/access.ts';
 import { idOf, itemsOf } from '../fixtures/answers.ts';
 import { listOf, newCampaign, reached, setRecipients } from '../fixtures/ready-campaign.ts';
 import { ADA, creation } from '../scenarios/campaign-creation.ts';
+import { contentOf } from '../../kit/http/parsed.ts';
 
 const BOB = 'bob@flow.example';
 
@@ -21,7 +22,7 @@ const RENAMED = 'keeper@flow.example';
 
 const totalIn = (contacts: Exchange): number | undefined => numberIn(contacts, 'total');
 
-const shows = (contacts: Exchange, text: string): boolean => contacts.response.text.includes(text);
+const shows = (contacts: Exchange, text: string): boolean => contentOf(contacts).includes(text);
 
 /** What a campaign reaches when its lists are filled, shared, changed and emptied. */
 const flow = scenario({

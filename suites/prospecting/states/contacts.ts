@@ -5,8 +5,9 @@ import { ok } from '../../kit/http/match.ts';
 import { type Arrival, NEWCOMER, type Status } from '../fixtures/campaign-states.ts';
 import { statusIn } from '../fixtures/ready-campaign.ts';
 import { arrivals } from '../scenarios/campaign-states.ts';
+import { contentOf } from '../../kit/http/parsed.ts';
 
-const holds = ({ contacts }: Arrival): boolean => contacts.response.text.includes(NEWCOMER);
+const holds = ({ contacts }: Arrival): boolean => contentOf(contacts).includes(NEWCOMER);
 
 /** A contact is in a campaign of these statuses a day after it was added to its list. */
 const arrives = (h: Arrival, ...statuses: readonly Status[]): Judgement =>

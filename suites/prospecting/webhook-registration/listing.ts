@@ -18,6 +18,7 @@ import {
   listingOf,
 } from '../fixtures/registrations.ts';
 import { listed, registered } from '../scenarios/registrations.ts';
+import { contentOf } from '../../kit/http/parsed.ts';
 
 const onListed = judging(listed, {
   observers: {
@@ -122,7 +123,7 @@ const everywhere = scenario({
       return ids.length < 2 ? undefined : new Set(ids).size === 1 ? 'one id' : 'several ids';
     },
     'prospecting.webhook-registration.scraper-webhooks-listed': ({ set, listing }) =>
-      ok(set) && ok(listing) ? (listing.response.text.includes(SCRAPER) ? 'yes' : 'no') : undefined,
+      ok(set) && ok(listing) ? (contentOf(listing).includes(SCRAPER) ? 'yes' : 'no') : undefined,
   },
 });
 

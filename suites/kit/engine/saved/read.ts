@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { jsonOf, type Exchange } from '../../http/exchange.ts';
+import { parsed } from '../../http/parsed.ts';
 import type { Delivery } from '../../target/receiver.ts';
 import type { Execution } from '../execution.ts';
 import type { RunRecord } from '../record.ts';
@@ -83,8 +84,7 @@ export class Reader {
       response: {
         ...response,
         bytes: size === undefined ? bytes : Buffer.alloc(size),
-        text,
-        json: jsonOf(text),
+        ...parsed(text),
       },
     };
   }

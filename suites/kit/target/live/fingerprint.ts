@@ -1,5 +1,6 @@
 import { Inconclusive, statusOf, type Exchange } from '../../http/exchange.ts';
 import { ok } from '../../http/match.ts';
+import { contentOf } from '../../http/parsed.ts';
 import { digest } from './state.ts';
 
 /** Requests that a fingerprint costs at the most. */
@@ -18,5 +19,5 @@ export function fingerprintOf(
 ): string {
   const lost = answers.find((answer) => !isData(answer) && (wasAnswered(answer) || !answers.some(isData)));
   if (lost !== undefined) throw new Inconclusive(`the account can no longer be read (${statusOf(lost)})`);
-  return digest(...answers.map((answer) => (isData(answer) ? answer.response.text : `${statusOf(answer)}`)));
+  return digest(...answers.map((answer) => (isData(answer) ? contentOf(answer) : `${statusOf(answer)}`)));
 }

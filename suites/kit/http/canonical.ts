@@ -1,0 +1,9 @@
+import { isObject } from '../../../specs/json.ts';
+
+/** The same JSON with the keys of every object in one order, for no document promises any. */
+export function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
+  if (!isObject(value)) return value;
+  const sorted = Object.keys(value).sort();
+  return Object.fromEntries(sorted.map((key) => [key, sortKeys(value[key])]));
+}
