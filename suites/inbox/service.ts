@@ -6,7 +6,7 @@ import { each, onGenuine } from './fixtures/deliveries.ts';
 import { pushes } from './fixtures/events.ts';
 import { inInbox } from './fixtures/folders.ts';
 import { costsNothingElsewhere } from './fixtures/unit-costs.ts';
-import { allOk, idsOf, isWhole, itemsOf, walkList } from './fixtures/walk.ts';
+import { allOk, identitiesOf, idsOf, isWhole, itemsOf, walkList } from './fixtures/walk.ts';
 import { burst } from './scenarios/access.ts';
 import { costs, reads } from './scenarios/counters.ts';
 import { events } from './scenarios/events.ts';
@@ -126,13 +126,19 @@ const workspaces = scenario({
   checkers: {
     'inbox.service.workspace-from-key': ({ theirs, byMain }) =>
       given(ok(theirs) && ok(byMain) && itemsOf([byMain]).length > 0, () =>
-        apart(idsOf([byMain]), idsOf([theirs]), 'keys of two workspaces show one', theirs, byMain),
+        apart(
+          identitiesOf([byMain]),
+          identitiesOf([theirs]),
+          'keys of two workspaces show one email',
+          theirs,
+          byMain,
+        ),
       ),
     'inbox.service.key-reaches-own-workspace-only': ({ theirs, ours, found }) =>
       given(ok(theirs) && allOk(ours) && itemsOf([theirs]).length > 0, () =>
         apart(
-          [...idsOf(ours), ...idsOf([found])],
-          idsOf([theirs]),
+          identitiesOf([...ours, found]),
+          identitiesOf([theirs]),
           'an email of another workspace is shown',
           ...ours,
           found,

@@ -6,7 +6,7 @@ import { withinMailbox } from '../fixtures/queries.ts';
 import { inOneFolderInRun } from '../fixtures/run-emails.ts';
 import { foundInDefaultInRun, inDefaultInRun } from '../fixtures/run-listings.ts';
 import { clean, complete, isFolder, listings } from '../fixtures/sequence.ts';
-import { allOk, idsOf, isWhole, itemsOf, lacking, moment } from '../fixtures/walk.ts';
+import { allOk, identitiesOf, idsOf, isWhole, itemsOf, lacking, moment } from '../fixtures/walk.ts';
 import { bounds } from '../scenarios/access.ts';
 import { combinations } from '../scenarios/combinations.ts';
 import { foreignMailbox } from '../scenarios/foreign-email.ts';
@@ -35,8 +35,7 @@ const onForeignMailbox = judging(foreignMailbox, {
       h === undefined
         ? vacuous
         : check(
-            !idsOf([h.ours]).some((id) => idsOf([h.theirs]).includes(id)) &&
-              itemsOf([h.ours]).every((email) => email['mailboxId'] !== h.mailboxId),
+            !identitiesOf([h.ours]).some((email) => identitiesOf([h.theirs]).includes(email)),
             'an email of another workspace is listed',
             h.ours,
           ),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { FAILURES } from '../fixtures/answers.ts';
 import { at } from '../fixtures/states.ts';
-import { viewIn } from '../fixtures/undetailed-answers.ts';
+import { viewsIn } from '../fixtures/undetailed-answers.ts';
 import { stimulus } from '../../kit/engine/scenario.ts';
 import { ELSEWHERE } from '../../kit/http/faults.ts';
 import { type Exchange, objectsOf } from '../../kit/http/exchange.ts';
@@ -56,7 +56,11 @@ export const foreignView = stimulus({
   service: 'inbox',
   requires: ['foreign-key'],
   stimulus: async ({ inbox }) => {
-    const viewId = viewIn(await inbox.call('GET /views', { key: 'foreign' }))?.['id'];
+    const ours = viewsIn(await inbox.call('GET /views')).map(({ id }) => id);
+    // Ids may be counted within each workspace.
+    const viewId = viewsIn(await inbox.call('GET /views', { key: 'foreign' }))
+      .map(({ id }) => id)
+      .find((id) => !ours.includes(id));
     // An unknown view brings about a failure.
     const provokes = [...FAILURES, ...ELSEWHERE];
     return typeof viewId === 'string'
