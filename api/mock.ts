@@ -15,6 +15,10 @@ export interface MockOptions {
   readonly plan?: 'none' | 'start' | 'grow' | 'scale';
   /** How many emails the inbox holds. */
   readonly emails?: number;
+  /** Names by which the control plane may be called beside localhost, 127.0.0.1 and [::1]. */
+  readonly controlHosts?: readonly string[];
+  /** Whether webhooks go to other machines, too; to this one alone unless set. */
+  readonly allowRemoteWebhooks?: boolean;
   readonly drifts?: readonly DriftId[];
 }
 

@@ -52,6 +52,7 @@ export const startMock =
     };
     const changed = await fetch(`${controlUrl}/accounts/default`, {
       method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ limits: LIMITS }),
     });
     if (!changed.ok) throw new Error(`the control plane answered ${changed.status}`);

@@ -32,6 +32,10 @@ export interface MockSettings {
   readonly variants?: readonly string[];
   /** Other rules and answers, in place of those of drifts and variants. */
   readonly altered?: Altered;
+  /** Names by which the control plane may be called, beside those of loopback. */
+  readonly controlHosts?: readonly string[];
+  /** Whether webhooks go to other machines, too. */
+  readonly allowRemoteWebhooks?: boolean;
   /** Takes a line for each request of either port. */
   readonly log?: (line: string) => void;
 }
@@ -72,12 +76,14 @@ export async function startMock({
   drifts = [],
   variants = [],
   altered: given,
+  controlHosts = [],
+  allowRemoteWebhooks = false,
   log,
 }: MockSettings = {}): Promise<RunningMock> {
   let ids = { drifts, variants };
   const altered = () => alteredBy(ids.drifts, ids.variants);
   let active = given ?? altered();
-  const world = new World(active.rules, seed);
+  const world = new World(active.rules, seed, allowRemoteWebhooks);
   const defaults = { seed, plan, ...(emails !== undefined && { emails }) };
   const { keys } = world.create(defaults, 'default');
   const faults = new Faults();
@@ -101,7 +107,7 @@ export async function startMock({
       world.rules = active.rules;
     },
   };
-  const control = controlServer(levers);
+  const control = controlServer(levers, controlHosts);
   if (log !== undefined) logRequests(control, 'control', log);
   try {
     const controlUrl = await listen(control, controlPort, host);

@@ -21,9 +21,11 @@ export class World {
   readonly #byKey = new Map<string, { tenant: Tenant; account: Account; key: KeyName }>();
   #rules: Rules;
   readonly #salt: string;
+  readonly #allowRemoteWebhooks: boolean;
   #created = 0;
-  constructor(rules: Rules, seed: number) {
+  constructor(rules: Rules, seed: number, allowRemoteWebhooks = false) {
     this.#rules = rules;
+    this.#allowRemoteWebhooks = allowRemoteWebhooks;
     this.#salt = String(seed);
   }
 
@@ -58,7 +60,7 @@ export class World {
       situation: ordinary(),
       answerSeconds: 0,
       inboxWebhook: undefined,
-      outbox: new Outbox(() => Date.now() + tenant.clockOffsetMs),
+      outbox: new Outbox(() => Date.now() + tenant.clockOffsetMs, this.#allowRemoteWebhooks),
       counters: new Counters(),
       disabledAt: new Map([['disabled', Date.now() - DAY]]),
       deletedKeys: new Set(),

@@ -24,7 +24,18 @@ function logInto(file: string): (line: string) => void {
 /** Runs the mock until it is interrupted. */
 export async function run(program: Program): Promise<number> {
   const settings = program.opts();
-  const { port, controlPort, host, seed, plan = 'start', emails, drift = [], variant = [], log } = settings;
+  const {
+    port,
+    controlPort,
+    host,
+    seed,
+    plan = 'start',
+    emails,
+    controlHost = [],
+    drift = [],
+    variant = [],
+    log,
+  } = settings;
   checkAlterations(settings);
   if (settings.detach === true) {
     if (log === '-')
@@ -40,6 +51,8 @@ export async function run(program: Program): Promise<number> {
     seed,
     plan,
     ...(emails !== undefined && { emails }),
+    controlHosts: controlHost,
+    allowRemoteWebhooks: settings.allowRemoteWebhooks === true,
     drifts: drift,
     variants: variant,
     ...(log !== undefined && { log: logInto(log) }),

@@ -49,8 +49,9 @@ export async function run(program: Program): Promise<number> {
   for (const each of SERVICES.filter((name) => service === undefined || name === service)) {
     const mock = await startMock({ seed });
     const clock = setInterval(() => {
+      const headers = { 'content-type': 'application/json' };
       const body = JSON.stringify({ advanceMs: HOUR_MS });
-      void request(`${mock.controlUrl}/accounts/default/clock`, { method: 'POST', body })
+      void request(`${mock.controlUrl}/accounts/default/clock`, { method: 'POST', headers, body })
         .then((answer) => answer.body.dump())
         .catch(() => undefined);
     }, 100);

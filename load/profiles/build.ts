@@ -1,5 +1,5 @@
 import { inboxFacts } from '../../generated/facts.ts';
-import { isLoopback } from '../../suites/kit/target/live/loopback.ts';
+import { isLoopback } from '../../specs/loopback.ts';
 import { learning, type Allowed, type PlannedOperation, type ProfilePlan } from './plan.ts';
 import { MOST_ELSEWHERE } from '../kit/foreign-traffic.ts';
 import { routeOf, TableError, type OperationRow, type ProfileRow, type Table } from './table.ts';

@@ -1,5 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { bodyOf, CONNECTIONS, createServer } from '../http/host.ts';
+import { accessOf, refusalOf } from './access.ts';
 import { handle, type Answer, type Levers } from './routes.ts';
 import { BadRequest } from './validate.ts';
 import { isObject, type JsonObject } from '../../specs/json.ts';
@@ -15,11 +17,18 @@ function parsed(raw: Buffer): JsonObject {
   throw new BadRequest('the body takes a JSON object');
 }
 
-/** The control port: everything that tests need and the documents do not have. */
-export function controlServer(levers: Levers): Server {
+/** The path of a target, which a client of a proxy writes with the address of the server. */
+const pathOf = (target: string): string =>
+  target.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1)[0] || '/';
+
+/**
+ * The control port: everything that tests need and the documents do not have. `hosts` are names by which it may be called
+ * beside those of loopback.
+ */
+export function controlServer(levers: Levers, hosts: readonly string[]): Server {
   const answered = async (request: IncomingMessage, raw: Buffer): Promise<Answer> => {
     try {
-      const path = new URL(request.url ?? '/', 'http://control').pathname;
+      const path = pathOf(request.url ?? '/');
       return await handle(levers, request.method ?? 'GET', path, parsed(raw));
     } catch (error) {
       const expected = error instanceof BadRequest || error instanceof RangeError;
@@ -29,11 +38,16 @@ export function controlServer(levers: Levers): Server {
       };
     }
   };
-  return createServer(CONNECTIONS, (request, response) => {
-    bodyOf(request, (raw) => {
-      void answered(request, raw).then(({ status, body }) =>
-        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
-      );
-    });
+  const server = createServer(CONNECTIONS, (request, response) => {
+    const write = ({ status, body }: Answer): void =>
+      void response
+        .writeHead(status, { 'content-type': 'application/json', 'x-content-type-options': 'nosniff' })
+        .end(JSON.stringify(body));
+    const refusal = refusalOf(request, accessOf(server.address() as AddressInfo, hosts));
+    if (refusal !== undefined) {
+      request.resume();
+      write({ status: refusal.status, body: { error: refusal.error } });
+    } else bodyOf(request, (raw) => void answered(request, raw).then(write));
   });
+  return server;
 }

@@ -18,10 +18,19 @@ function situation(tenant: Tenant, value: Value<'situation'>): void {
   for (const name of SITUATIONS) tenant.situation[name] = value[name] ?? tenant.situation[name];
 }
 
+/** Throws a RangeError where no delivery may go to an address. */
+function checkReach({ outbox }: Tenant, lever: LeverName, url: string): void {
+  if (!outbox.reaches(url))
+    throw new RangeError(
+      `${lever} takes an address of this machine (localhost, 127.0.0.1 or [::1]); --allow-remote-webhooks allows any`,
+    );
+}
+
 /** Registers a URL for events of one campaign, or of all. */
-function registerWebhook({ main }: Tenant, value: Value<'registerWebhook'>): void {
+function registerWebhook(tenant: Tenant, value: Value<'registerWebhook'>): void {
   if (!URL.canParse(value.url)) throw new RangeError('registerWebhook takes { url, events, campaignId? }');
-  register(main.prospecting, value);
+  checkReach(tenant, 'registerWebhook', value.url);
+  register(tenant.main.prospecting, value);
 }
 
 /** Something was sent in a campaign, and no message is kept of it. */
@@ -65,6 +74,7 @@ function fillList({ main }: Tenant, { listId, contacts }: Value<'fillList'>): vo
 function inboxWebhook(tenant: Tenant, value: Value<'inboxWebhook'>): void {
   if (value !== null && !URL.canParse(value.url))
     throw new RangeError('inboxWebhook takes { url, secret }, the secret not empty, or null for none');
+  if (value !== null) checkReach(tenant, 'inboxWebhook', value.url);
   tenant.inboxWebhook = value ?? undefined;
 }
 

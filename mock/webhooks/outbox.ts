@@ -1,4 +1,5 @@
 import type { Agent, request } from 'undici';
+import { isLoopback } from '../../specs/loopback.ts';
 import { Timers } from './timers.ts';
 
 /** A delivery as it goes out. */
@@ -40,9 +41,17 @@ export class Outbox {
   readonly #now: () => number;
   readonly #underWay = new Map<Promise<void>, AbortController>();
 
-  constructor(now: () => number) {
+  readonly #allowRemote: boolean;
+
+  constructor(now: () => number, allowRemote: boolean) {
     this.#now = now;
+    this.#allowRemote = allowRemote;
     this.timers = new Timers(now);
+  }
+
+  /** Whether deliveries go to an address: one of this machine, or any where that is allowed. */
+  reaches(url: string): boolean {
+    return this.#allowRemote || isLoopback(url);
   }
 
   /** Posts now; tells the outcome once, at the latest `limitMs` of the account's clock later. */
@@ -72,6 +81,7 @@ export class Outbox {
   async #send(outgoing: Outgoing, signal: AbortSignal): Promise<number> {
     const { url, method, headers, body, followsRedirect = false } = outgoing;
     if (RESERVED.test(new URL(url).hostname)) throw new Error(`${url} leads nowhere`);
+    if (!this.reaches(url)) throw new Error(`${url} is not on this machine`);
     const { post, agent } = await client();
     const answer = await post(url, {
       method: method as 'POST',

@@ -1,7 +1,7 @@
 import { prospectingFacts } from '../../generated/facts.ts';
 import { SERVICES, type Service } from '../../specs/source.ts';
 import { OTHER_KEY_VARIABLES, type OtherKey, type OtherKeys } from '../../suites/kit/http/keys.ts';
-import { isLoopback } from '../../suites/kit/target/live/loopback.ts';
+import { isLoopback } from '../../specs/loopback.ts';
 import { documentedLimit } from '../../suites/kit/target/live/pacer.ts';
 import { named, UsageError, type Settings } from './options.ts';
 

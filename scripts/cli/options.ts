@@ -9,6 +9,7 @@ import { refuseKey, shownError } from './refusals.ts';
 import { reporters } from './reporters.ts';
 import {
   folderOrUrl,
+  hostNames,
   httpUrl,
   list,
   portNumber,
@@ -212,6 +213,17 @@ export const OPTIONS = {
       .env('PLUMBLINE_EMAILS'),
   host: () =>
     new Option('--host <address>', 'address to listen on').default('127.0.0.1').env('PLUMBLINE_HOST'),
+  controlHost: () =>
+    new Option(
+      '--control-host <name>',
+      'name by which the control plane may be called, beside loopback; may be repeated',
+    )
+      .argParser(hostNames)
+      .env('PLUMBLINE_CONTROL_HOST'),
+  allowRemoteWebhooks: () =>
+    new Option('--allow-remote-webhooks', 'let webhooks go to other machines, too').env(
+      'PLUMBLINE_ALLOW_REMOTE_WEBHOOKS',
+    ),
   readyFile: () =>
     new Option('--ready-file <file>', 'write the addresses and keys there when it is ready').env(
       'PLUMBLINE_READY_FILE',

@@ -71,6 +71,17 @@ export const list = (value: string, previous: readonly string[] | undefined): re
   ...value.split(/,(?![^{]*\})/).filter((part) => part !== ''),
 ];
 
+/** Names of hosts, each with a port or of any. */
+export const hostNames = (value: string, previous: readonly string[] | undefined): readonly string[] => {
+  const names = list(value, previous);
+  if (
+    names.length === 0 ||
+    !names.every((name) => /^[^\s/?#@\\]+$/.test(name) && URL.canParse(`http://${name}`))
+  )
+    throw new InvalidArgumentError('takes names of hosts, such as mock or mock:4011.');
+  return names;
+};
+
 /** One of several parts of a run, the first being 1. */
 export interface Shard {
   readonly index: number;

@@ -6,6 +6,8 @@ export const declare = () =>
     'port',
     'controlPort',
     'host',
+    'controlHost',
+    'allowRemoteWebhooks',
     'seed',
     'plan',
     'emails',

@@ -15,7 +15,7 @@ export { AGAIN } from './engine/execution.ts';
 export { judgeDeliveries, judgeRecorded, operationOf } from './engine/recorded.ts';
 export { servicesOf } from './target/live/target.ts';
 export { SURVEY_COST, type LiveSettings } from './target/live/settings.ts';
-export { isLoopback } from './target/live/loopback.ts';
+export { isLoopback } from '../../specs/loopback.ts';
 export { costOfAll, planOf, tasksOf, type Task } from './engine/plan.ts';
 export type { PastRun as RememberedRun } from './target/live/history.ts';
 export { isHistoryFile } from './target/live/history-file.ts';

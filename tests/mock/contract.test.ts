@@ -101,7 +101,11 @@ test('nothing undocumented is served on the port of the services', async () => {
 });
 
 test('the control plane refuses a body that is no JSON with one clear error', async () => {
-  const answer = await fetch(`${mock.controlUrl}/accounts`, { method: 'POST', body: '{' });
+  const answer = await fetch(`${mock.controlUrl}/accounts`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{',
+  });
   expect([answer.status, await answer.json()]).toEqual([400, { error: 'the body takes a JSON object' }]);
 });
 
@@ -120,7 +124,11 @@ test.each([
 ])(
   'the control plane refuses a field that it does not have: %s %s %j',
   async (method, path, body, message) => {
-    const answer = await fetch(`${mock.controlUrl}${path}`, { method, body: JSON.stringify(body) });
+    const answer = await fetch(`${mock.controlUrl}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
     expect([answer.status, await answer.json()]).toEqual([
       400,
       { error: expect.stringContaining(message) as string },

@@ -18,7 +18,9 @@ const routes = routesText
   .map((part) => {
     const [, name = ''] = /^`(.+)`/.exec(part) ?? [];
     const [, method = 'GET', path = '', body] =
-      /^curl (?:-X (\w+) )?"\$CONTROL(\/.*?)"(?: -d '(.*)')?$/m.exec(part) ?? [];
+      /^curl (?:-X (\w+) )?"\$CONTROL(\/.*?)"(?: -H 'content-type: application\/json' -d '(.*)')?$/m.exec(
+        part,
+      ) ?? [];
     return { name, method, path, body };
   });
 /** Rows of three cells: name, what it does, example. */
@@ -41,7 +43,10 @@ beforeAll(async () => {
 afterAll(() => mock.close());
 
 const send = (method: string, path: string, body?: string): Promise<Response> =>
-  fetch(mock.controlUrl + path, { method, ...(body !== undefined && { body }) });
+  fetch(mock.controlUrl + path, {
+    method,
+    ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body }),
+  });
 
 test('every route is documented, and no other', () => {
   expect(routes.map(({ name }) => name).toSorted()).toEqual(

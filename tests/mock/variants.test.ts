@@ -12,7 +12,11 @@ const statusOfLimitZero = async (): Promise<number> =>
   (await fetch(`${mock.baseUrl}/inbox/api/v1/emails?limit=0`, { headers: { authorization: mock.keys.main } }))
     .status;
 const choose = (ids: readonly string[]): Promise<Response> =>
-  fetch(`${mock.controlUrl}/variants`, { method: 'PUT', body: JSON.stringify({ ids }) });
+  fetch(`${mock.controlUrl}/variants`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ids }),
+  });
 
 test('the control plane exchanges variants, and an unknown one leaves the chosen ones', async () => {
   expect(await statusOfLimitZero()).toBe(400);

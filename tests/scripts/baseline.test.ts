@@ -29,6 +29,7 @@ const compare = (...args: readonly string[]) => run('--baseline', baseline, ...a
 const answerOtherwise = (isOn: boolean) =>
   fetch(`${mock.controlUrl}/variants`, {
     method: 'PUT',
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ids: isOn ? [CLAIM] : [] }),
   });
 

@@ -28,7 +28,11 @@ const run = (...args: readonly string[]) =>
     ...['--base-url', mock.baseUrl, '--control-url', mock.controlUrl, '--baseline', baseline, ...args],
   ]);
 const drift = (...ids: readonly string[]) =>
-  fetch(`${mock.controlUrl}/drifts`, { method: 'PUT', body: JSON.stringify({ ids }) });
+  fetch(`${mock.controlUrl}/drifts`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ids }),
+  });
 const findings = () => JSON.parse(readFileSync(join(out, 'latest/findings.json'), 'utf8')) as Findings;
 
 test('a drift that is switched on between two runs is the only news, with all that a person needs', async () => {

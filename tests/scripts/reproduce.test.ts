@@ -22,7 +22,11 @@ const reproduce = (...args: readonly string[]) => warmly('reproduce', args);
 const start = (...args: readonly string[]) =>
   warmly('start', ['--out', out, '--runs', '5', '--load', 'no', '--seed', '4', '--claim', CLAIM, ...args]);
 const driftTo = (ids: readonly string[]) =>
-  fetch(`${mock.controlUrl}/drifts`, { method: 'PUT', body: JSON.stringify({ ids }) });
+  fetch(`${mock.controlUrl}/drifts`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ids }),
+  });
 
 test('a finding of a mock of its own is still there, with its drift, seed and plan', async () => {
   const { code, stdout } = await start('--drift', CLAIM, '--plan', 'grow', '--reports', 'all');

@@ -80,7 +80,8 @@ describe('the faithful mock', () => {
   });
 
   test('has the same verdicts behind a transparent proxy, for one of the services', async () => {
-    const mock = await startMock({ seed: 1 });
+    // It keeps the Host of its clients.
+    const mock = await startMock({ seed: 1, controlHosts: ['127.0.0.1'] });
     const [api, control] = await Promise.all([proxyOf(mock.baseUrl), proxyOf(mock.controlUrl)]);
     try {
       const urls = ['--base-url', api.url, '--control-url', control.url];

@@ -92,7 +92,7 @@ const onRegistered = judging(registered, {
   },
 });
 
-const ON_ALL_CAMPAIGNS = 'https://hooks.example/everywhere';
+const ON_ALL_CAMPAIGNS = 'http://127.0.0.1:9/everywhere';
 
 const SCRAPER = 'https://hooks.example/scraper';
 

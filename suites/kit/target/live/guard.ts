@@ -1,5 +1,5 @@
 import { Dispatcher } from 'undici';
-import { isLoopback } from './loopback.ts';
+import { isLoopback } from '../../../../specs/loopback.ts';
 
 /** An attempt that must never be made on a real account: a defect of the harness, and the end of the run. */
 export class Refused extends Error {
