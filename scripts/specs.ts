@@ -9,6 +9,7 @@ import { changeLines, changesOf, type Change } from './specs/changes.ts';
 import { writeOverlays } from './specs/overlay.ts';
 import { structuralChanges } from './specs/parts.ts';
 import { pull } from './specs/pull.ts';
+import { shownSource } from './specs/address.ts';
 import { read } from './specs/read.ts';
 import { askedOf, type Program } from './commands/specs.ts';
 import { UsageError } from './cli/options.ts';
@@ -57,7 +58,7 @@ async function take(sources: Partial<Record<Service, string>>): Promise<number> 
     { ...(inbox && { inbox }), ...(prospecting && { prospecting }), ...sources },
     {
       ...{ ours: own, say },
-      read: (source, etag) => during(`reading ${source}`, () => read(source, etag)),
+      read: (source, options) => during(`reading ${shownSource(source)}`, () => read(source, options)),
       changes: (service, pinned, fresh) => changesOfPull(own[service], pinned, fresh),
     },
   );

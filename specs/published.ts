@@ -10,14 +10,29 @@ export interface Matched {
   readonly beyond: readonly string[];
 }
 
-/** The path of the address that a published file gives its service, without host and variables. */
-function pathOfServer({ servers }: JsonObject): string {
-  const [first] = Array.isArray(servers) ? (servers as unknown[]) : [];
-  const url = isObject(first) && typeof first['url'] === 'string' ? first['url'] : '';
-  return url
-    .replace(/^(\w+:)?\/\/[^/]*/, '')
-    .replace(/^\{\w+\}/, '')
-    .replace(/\/$/, '');
+/** The path of a server's address, its variables at their defaults; one without a host is a path alone. */
+function pathOfServer({ url, variables }: JsonObject): string {
+  const defaults = isObject(variables) ? variables : {};
+  const address = String(url).replaceAll(/\{([^}]*)\}/g, (whole, name: string) => {
+    const { default: value } = isObject(defaults[name]) ? defaults[name] : {};
+    return typeof value === 'string' ? value : whole;
+  });
+  const path = address
+    .replace(/^([^/?#]+:)?\/\/[^/?#]*/, '')
+    .replace(/[?#].*$/s, '')
+    // A host that is a variable without a default.
+    .replace(/^\{[^}]*\}/, '')
+    .replace(/^\.?\/+|^(?=[^/])/, '/')
+    .replace(/\/+$/, '');
+  return path;
+}
+
+/** The paths of the servers of an operation: its own, those of its path, or those of the file. */
+function serversOf({ servers: all }: JsonObject, { item, operation }: Operation): string[] {
+  const servers = [operation['servers'], item['servers'], all].find(
+    (each) => Array.isArray(each) && each.length > 0,
+  ) as unknown[] | undefined;
+  return (servers ?? []).filter(isObject).map(pathOfServer);
 }
 
 const withoutPrefix = (path: string, prefix: string): string =>
@@ -34,11 +49,13 @@ const keyOf = (method: string, path: string): string =>
 export function matched(published: OpenApi, ours: OpenApi): Matched {
   const { pathPrefix } = ours['x-facts'] as { pathPrefix?: string };
   const prefix = pathPrefix ?? '';
-  const server = pathOfServer(published);
   const theirs = operationsIn(published);
   const byKey = new Map(
     theirs.flatMap((each) =>
-      [each.path, withoutPrefix(each.path, prefix), withoutPrefix(server + each.path, prefix)]
+      [
+        ...[each.path, withoutPrefix(each.path, prefix)],
+        ...serversOf(published, each).map((server) => withoutPrefix(server + each.path, prefix)),
+      ]
         .toReversed()
         .map((path) => [keyOf(each.method, path), each] as const),
     ),
@@ -118,6 +135,58 @@ export function asSchemas(spec: OpenApi, base: string): OpenApi {
     return orNull(withBounds(asAnswered(inner)));
   };
   return walk(spec) as OpenApi;
+}
+
+const typesIn = ({ type }: JsonObject): string[] =>
+  [type].flat().filter((each): each is string => typeof each === 'string');
+
+/** A schema of 3.1 in the one form of several that mean the same: null in the type, no part of one, values in `enum`. */
+function inOneForm(whole: JsonObject): JsonObject {
+  const { allOf, oneOf, anyOf = oneOf, const: only, ...rest } = whole;
+  const parts = Array.isArray(allOf) ? (allOf as unknown[]) : [];
+  const forms = Array.isArray(anyOf) ? (anyOf as unknown[]) : [];
+  const [part] = parts;
+  // Beside it there are only words.
+  const isAlone = Object.keys(rest).every((name) => ['description', 'title'].includes(name));
+  if (parts.length === 1 && isObject(part) && isAlone && forms.length === 0 && only === undefined)
+    return { ...part, ...rest };
+  const values = forms.filter((form) => !isObject(form) || form['type'] !== 'null');
+  const [value] = values;
+  const isOrNull = forms.length > values.length && values.length === 1 && isObject(value);
+  if (isOrNull && isAlone && parts.length === 0 && typesIn(value).length > 0)
+    return inOneForm({ ...value, ...rest, type: [...new Set([...typesIn(value), 'null'])] });
+  const types = typesIn(whole).toSorted();
+  return {
+    ...rest,
+    ...(allOf !== undefined && { allOf }),
+    ...(isOrNull
+      ? { anyOf: [inOneForm(value), NULL] }
+      : {
+          ...(whole['anyOf'] !== undefined && { anyOf: whole['anyOf'] }),
+          ...(oneOf !== undefined && { oneOf }),
+        }),
+    ...(types.length > 0 && { type: types.length === 1 ? types[0] : types }),
+    ...(only !== undefined && { enum: [only] }),
+  };
+}
+
+/** Keywords whose value is data, and no schema. */
+const DATA = ['example', 'examples', 'default', 'enum'];
+
+/** A file of 3.0 or 3.1 in one form, so that two of them differ only where they mean something else. */
+export function inOneVersion(spec: OpenApi): OpenApi {
+  const walk = (value: unknown, isNames: boolean): unknown => {
+    if (Array.isArray(value)) return value.map((each) => walk(each, false));
+    if (!isObject(value)) return value;
+    const inner = Object.fromEntries(
+      Object.entries(value).map(([name, each]) => [
+        name,
+        !isNames && DATA.includes(name) ? each : walk(each, !isNames && name === 'properties'),
+      ]),
+    );
+    return isNames ? inner : inOneForm(orNull(withBounds(inner)));
+  };
+  return { ...(walk(spec, false) as OpenApi), openapi: '3.1.0' };
 }
 
 /** The parameters of a path by the names that another template gives them, in their order. */

@@ -1,6 +1,6 @@
 import { Option, type Command, type InferOptions } from '@commander-js/extra-typings';
-import { existsSync } from 'node:fs';
 import { OTHER_KEY_VARIABLES } from '../../suites/kit/http/keys.ts';
+import { loadEnvFile } from './env-file.ts';
 import { FlagCommand, givenAs } from './flags.ts';
 import { isInstalled, typed } from '../../specs/command-line.ts';
 import { helpOf, type CommandName } from './help.ts';
@@ -278,7 +278,7 @@ export function command<K extends OptionName = never>(
   description: string,
   options: readonly K[] = [],
 ): Command<[], Pick<Settings, K>> {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  loadEnvFile();
   refuseKey();
   // An empty variable counts as not set.
   for (const [key, value] of Object.entries(process.env))

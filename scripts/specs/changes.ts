@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { ClaimId } from '../../generated/claims.ts';
 import { compare, inWords, LEVELS, webhooksApart, type Level } from '../../specs/compare/index.ts';
 import { nameOf, operationsIn, type OpenApi } from '../../specs/openapi.ts';
-import { asSchemas } from '../../specs/published.ts';
+import { asSchemas, inOneVersion } from '../../specs/published.ts';
 import { isObject } from '../../specs/json.ts';
 import { touchedByDifference } from '../../suites/kit/schema/disagreements.ts';
 import { touchedBy, type Changed } from '../../suites/kit/schema/touched.ts';
@@ -47,13 +47,42 @@ function aboutOf(operation: string, id: string, text: string): Changed {
   return { operation, status, ...(name && { name }), ...(/^response-.*propert/.test(id) && { at: way }) };
 }
 
+/** The types that oasdiff lists; undefined for any. */
+const typesOf = (list: string): readonly string[] | undefined =>
+  list === ''
+    ? undefined
+    : list.split(', ').flatMap((type) => (type === 'number' ? ['number', 'integer'] : type));
+
+/** Whether all that some types and a format allow is allowed by others. */
+function isWithin([list, format]: readonly string[], [others, its]: readonly string[]): boolean {
+  const [types, more] = [typesOf(list ?? ''), typesOf(others ?? '')];
+  const isOfTypes = more === undefined || types?.every((type) => more.includes(type)) === true;
+  return isOfTypes && (its === '' || its === format);
+}
+
+/**
+ * The level of a change of types, which oasdiff always calls breaking: a request that may have more, and an answer that
+ * has less, break nothing. Undefined for other changes, and where oasdiff is right.
+ */
+function levelOf(id: string, text: string): Level | undefined {
+  const [, list = '', format = '', others = '', its = ''] =
+    /from '([^']*)'\/'([^']*)' to '([^']*)'\/'([^']*)'/.exec(text) ?? [];
+  if (!/^(request|response)-.*type-changed$/.test(id)) return undefined;
+  const [before, after] = [
+    [list, format],
+    [others, its],
+  ];
+  const isHarmless = id.startsWith('request') ? isWithin(before, after) : isWithin(after, before);
+  return isHarmless ? 'info' : undefined;
+}
+
 /** What oasdiff reads of the change from one file to another. Throws an Error where it cannot tell. */
 async function byOasdiff(oasdiff: string, { before, after }: Compared): Promise<Change[]> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-specs-'));
   try {
     const files = [before, after].map((spec, index) => {
       const file = join(folder, `${index}.json`);
-      writeFileSync(file, JSON.stringify(spec));
+      writeFileSync(file, JSON.stringify(inOneVersion(spec)));
       return file;
     });
     const args = ['changelog', ...files, '--format', 'json'];
@@ -69,7 +98,7 @@ async function byOasdiff(oasdiff: string, { before, after }: Compared): Promise<
     return rows.filter(isObject).map(({ id, text, level, operation, path }) => {
       const name = `${String(operation)} ${String(path)}`;
       return {
-        level: LEVELS[3 - Number(level)] ?? 'info',
+        level: levelOf(String(id), String(text)) ?? LEVELS[3 - Number(level)] ?? 'info',
         operation: name,
         text: String(text),
         claims: touchedBy(aboutOf(name, String(id), String(text))),

@@ -5,7 +5,8 @@ import type { OpenApi } from '../../specs/openapi.ts';
 import { matched } from '../../specs/published.ts';
 import { pinnedFolder, SERVICES, sha256, type Service } from '../../specs/source.ts';
 import { UsageError } from '../cli/options.ts';
-import type { Read } from './read.ts';
+import { isHidden, isUrl, shownSource, withCredentials } from './address.ts';
+import type { Read, ReadOptions } from './read.ts';
 import { usable } from './usable.ts';
 
 /** What a pull depends on. */
@@ -15,7 +16,7 @@ export interface Around {
   readonly folder?: URL;
   readonly say: (line: string) => void;
   /** Reads a URL or a path. */
-  readonly read: (source: string, etag?: string) => Promise<Read | undefined>;
+  readonly read: (source: string, options?: ReadOptions) => Promise<Read | undefined>;
   /** What a new file changes, in lines; told before it replaces the pinned one. */
   readonly changes: (service: Service, pinned: string, fresh: string) => Promise<string>;
 }
@@ -32,14 +33,22 @@ interface Fresh extends Wanted {
   readonly etag?: string;
 }
 
+/** The credentials of a source, for its parts on the same server alone. */
+function credentialsFor(part: string, source: string): ReadOptions {
+  if (!isUrl(source) || new URL(part).origin !== new URL(source).origin) return {};
+  const { authorization } = withCredentials(source);
+  return authorization === undefined ? {} : { authorization };
+}
+
 /** Reads and checks one file. */
 async function fetched(wanted: Wanted, { ours, folder, say, read }: Around): Promise<Fresh> {
   const { service, source, known } = wanted;
   const isThere = existsSync(publishedFile(service, folder));
-  const etag = isThere && known?.source === source ? known.etag : undefined;
-  const found = await read(source, etag);
+  const etag = isThere && known?.source === shownSource(source) ? known.etag : undefined;
+  const found = await read(source, { ...(etag !== undefined && { etag }) });
   if (found === undefined) return wanted;
-  const { spec, isOnePiece } = await usable(source, found.text, ours[service], (part) => read(part));
+  const partOf = (part: string): Promise<Read | undefined> => read(part, credentialsFor(part, source));
+  const { spec, isOnePiece } = await usable({ source, ...found }, ours[service], partOf);
   const { lacking, beyond } = matched(spec, ours[service]);
   for (const name of lacking) say(`${service}: the file lacks ${name}; the document alone speaks of it`);
   for (const name of beyond)
@@ -64,7 +73,8 @@ function replace(file: URL, text: string): void {
 }
 
 /** Pins a new file; the one that it replaces is kept beside it. Answers its pin. */
-async function pinned({ service, source, text = '', etag, known }: Fresh, around: Around): Promise<Pin> {
+async function pinned({ service, text = '', etag, known, ...fresh }: Fresh, around: Around): Promise<Pin> {
+  const source = shownSource(fresh.source);
   const { folder, say, changes } = around;
   const file = publishedFile(service, folder);
   const sum = sha256(text);
@@ -105,6 +115,10 @@ export async function pull(sources: Partial<Record<Service, string>>, around: Ar
   const wanted = SERVICES.flatMap((service): Wanted[] => {
     const known = lock[service];
     const source = sources[service] ?? known?.source;
+    if (source !== undefined && isHidden(source))
+      throw new UsageError(
+        `the lock keeps no credentials and no query, as ${source} had them: name the address again with --${service} or PLUMBLINE_${service.toUpperCase()}_SPEC`,
+      );
     return source === undefined ? [] : [{ service, source, ...(known && { known }) }];
   });
   if (wanted.length === 0)
@@ -112,7 +126,7 @@ export async function pull(sources: Partial<Record<Service, string>>, around: Ar
   const files = await Promise.all(wanted.map((each) => fetched(each, around)));
   mkdirSync(folder, { recursive: true });
   for (const file of files)
-    if (file.text === undefined) say(`${file.service}: unchanged, as ${file.source} says`);
+    if (file.text === undefined) say(`${file.service}: unchanged, as ${shownSource(file.source)} says`);
     else {
       lock[file.service] = await pinned(file, around);
       replace(lockFile(folder), `${JSON.stringify(lock, null, 2)}\n`);

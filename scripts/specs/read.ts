@@ -1,20 +1,28 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
+import { textOf } from '../../specs/text.ts';
 import { UsageError } from '../cli/options.ts';
+import { isUrl, shownSource, withCredentials } from './address.ts';
 
 /** What is read of one source at the most, in bytes: the file with all its parts. */
 export const MOST_BYTES = 20 * 2 ** 20;
 const TIMEOUT_MS = 30_000;
 
-/** The text of a file, and what its server calls this state of it. */
+/** The text of a file, where it is after redirects, and what its server calls this state of it. */
 export interface Read {
   readonly text: string;
+  readonly at: string;
   readonly etag?: string;
 }
 
-export const isUrl = (source: string): boolean => /^https?:\/\//.test(source);
+/** What a request needs beside its address. */
+export interface ReadOptions {
+  /** The state that is known already. */
+  readonly etag?: string;
+  readonly authorization?: string;
+}
 
-const tooLarge = (source: string): UsageError =>
-  new UsageError(`${source} is larger than ${MOST_BYTES} bytes, which is all that is read of a file`);
+const tooLarge = (name: string): UsageError =>
+  new UsageError(`${name} is larger than ${MOST_BYTES} bytes, which is all that is read of a file`);
 
 /** What a failed request says, in a line. */
 function reason(error: unknown): string {
@@ -23,45 +31,62 @@ function reason(error: unknown): string {
   return cause instanceof Error ? cause.message || String((cause as { code?: string }).code) : message;
 }
 
-async function bodyOf({ body }: Response, source: string): Promise<string> {
+async function bodyOf({ body }: Response, name: string): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
     for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
       size += chunk.length;
-      if (size > MOST_BYTES) throw tooLarge(source);
+      if (size > MOST_BYTES) throw tooLarge(name);
       chunks.push(chunk);
     }
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    throw new UsageError(`${source} broke off: ${reason(error)}`);
+    throw new UsageError(`${name} broke off: ${reason(error)}`);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return textOf(Buffer.concat(chunks));
+}
+
+function ofFile(path: string): Read {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) throw new UsageError(`there is no file ${path}`);
+  if (!found.isFile()) throw new UsageError(`${path} is no file`);
+  if (found.size > MOST_BYTES) throw tooLarge(path);
+  try {
+    return { text: textOf(readFileSync(path)), at: path };
+  } catch (error) {
+    throw new UsageError(
+      `${path} cannot be read: the system says ${(error as NodeJS.ErrnoException).code ?? ''}`,
+    );
+  }
 }
 
 /**
- * The text at a URL or path; undefined where the server says that it is still the state of an `etag`. Throws a UsageError
- * that names the source where it cannot be read, or is too large.
+ * The text at an address or path; undefined where the server says that it is still the state of an `etag`. Throws a
+ * UsageError that names the source, without what may be secret in it, where it cannot be read or is too large.
  */
-export async function read(source: string, etag?: string): Promise<Read | undefined> {
-  if (!isUrl(source)) {
-    if (!existsSync(source)) throw new UsageError(`there is no file ${source}`);
-    const found = statSync(source);
-    if (!found.isFile()) throw new UsageError(`${source} is no file`);
-    if (found.size > MOST_BYTES) throw tooLarge(source);
-    return { text: readFileSync(source, 'utf8') };
-  }
+export async function read(
+  source: string,
+  { etag, authorization }: ReadOptions = {},
+): Promise<Read | undefined> {
+  if (!isUrl(source)) return ofFile(source);
+  const name = shownSource(source);
+  if (!URL.canParse(source)) throw new UsageError(`${name} is no address`);
+  const { url, authorization: own = authorization } = withCredentials(source);
   let answer: Response;
   try {
-    answer = await fetch(source, {
+    answer = await fetch(url, {
       signal: AbortSignal.timeout(TIMEOUT_MS),
-      ...(etag !== undefined && { headers: { 'if-none-match': etag } }),
+      headers: {
+        ...(etag !== undefined && { 'if-none-match': etag }),
+        ...(own !== undefined && { authorization: own }),
+      },
     });
   } catch (error) {
-    throw new UsageError(`${source} cannot be read: ${reason(error)}`);
+    throw new UsageError(`${name} cannot be read: ${reason(error)}`);
   }
   if (answer.status === 304 && etag !== undefined) return undefined;
-  if (!answer.ok) throw new UsageError(`${source} answered ${answer.status}`);
+  if (!answer.ok) throw new UsageError(`${name} answered ${answer.status}`);
   const given = answer.headers.get('etag');
-  return { text: await bodyOf(answer, source), ...(given !== null && { etag: given }) };
+  return { text: await bodyOf(answer, name), at: answer.url, ...(given !== null && { etag: given }) };
 }

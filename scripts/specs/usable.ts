@@ -1,16 +1,27 @@
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { parse } from 'yaml';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isObject } from '../../specs/json.ts';
 import type { OpenApi } from '../../specs/openapi.ts';
 import { matched } from '../../specs/published.ts';
 import { uncompilable } from '../../suites/kit/schema/published.ts';
 import { UsageError } from '../cli/options.ts';
-import { isUrl, MOST_BYTES, type Read } from './read.ts';
+import { isUrl, shownSource } from './address.ts';
+import { lineOf, namesOf, parsed } from './parse.ts';
+import { MOST_BYTES, type Read } from './read.ts';
+import { absoluteReferences, endlessSchema, placeIds, unreadKeyword } from './references.ts';
 
 /** Parts that a file may be split into. */
-const MOST_PARTS = 1000;
+const MOST_PARTS = 10_000;
+
+/** A published file as it was read. */
+export interface Source {
+  /** As it was asked for. */
+  readonly source: string;
+  /** Where it is, after redirects. */
+  readonly at: string;
+  readonly text: string;
+}
 
 /** A published file in one piece. */
 export interface Usable {
@@ -21,48 +32,77 @@ export interface Usable {
 
 const firstLine = (error: unknown): string => (error as Error).message.trim().split('\n')[0] ?? '';
 
-/** JSON or YAML. */
-function parsed(source: string, text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // YAML holds JSON, too, but takes some times as long.
-  }
-  try {
-    return parse(text, { logLevel: 'error' });
-  } catch (error) {
-    throw new UsageError(`${source} is neither JSON nor YAML: ${firstLine(error)}`);
-  }
+/** A place of a file, with its line where that is known. */
+function placeOf({ text }: Source, pointer: string): string {
+  const line = lineOf(text, namesOf(pointer));
+  const place = pointer === '' ? 'the file' : pointer;
+  return line === undefined ? place : `${place} (line ${line})`;
 }
 
 /** The file as an object of a version that is read. */
-function ofKnownVersion(source: string, value: unknown): Record<string, unknown> {
-  if (!isObject(value)) throw new UsageError(`${source} is no OpenAPI file: it holds no object`);
-  const { openapi, swagger } = value;
-  if (typeof openapi === 'string' && /^3\.[01](\.|$)/.test(openapi)) return { ...value };
+function ofKnownVersion(file: Source): Record<string, unknown> {
+  const name = shownSource(file.source);
+  const value = parsed(name, file.text);
+  const refuse = (reason: string): UsageError => new UsageError(`${name} is no OpenAPI file: ${reason}`);
+  if (!isObject(value)) throw refuse('it holds no object');
+  const { openapi, swagger, paths, info } = value;
   const found = openapi ?? swagger;
-  throw new UsageError(
-    found === undefined
-      ? `${source} is no OpenAPI file: the field openapi is missing`
-      : `${source} is ${openapi === undefined ? 'Swagger' : 'OpenAPI'} ${JSON.stringify(found)}; 3.0 and 3.1 are read`,
-  );
+  if (found === undefined) throw refuse('the field openapi is missing');
+  if (typeof openapi === 'number')
+    throw refuse(
+      `${placeOf(file, '/openapi')} is the number ${openapi}; it has to be a text, such as '${openapi}.0'`,
+    );
+  if (typeof openapi !== 'string' || !/^3\.[01](\.|$)/.test(openapi))
+    throw new UsageError(
+      `${name} is ${openapi === undefined ? 'Swagger' : 'OpenAPI'} ${JSON.stringify(found)}; 3.0 and 3.1 are read`,
+    );
+  if (isObject(info) && info['version'] !== undefined && typeof info['version'] !== 'string')
+    throw refuse(`${placeOf(file, '/info/version')} is no text; write it in quotes`);
+  if (!isObject(paths))
+    throw refuse(
+      paths !== undefined
+        ? `${placeOf(file, '/paths')} is no object`
+        : 'webhooks' in value
+          ? 'paths is missing: it describes webhooks alone, and no operation that could be judged'
+          : 'paths is missing',
+    );
+  return { ...value };
 }
 
+/**
+ * What stands before the path of a file of this machine, in addresses within the parser: it decodes some of what `file:`
+ * has encoded, and not all.
+ */
+const LOCAL = 'local://machine';
+const localUrl = (path: string): string => LOCAL + pathToFileURL(resolve(path)).pathname;
+const isLocal = (url: string): boolean => url.startsWith(`${LOCAL}/`);
+const pathOf = (url: string): string => fileURLToPath(`file://${url.slice(LOCAL.length)}`);
+
+type ReadPart = (source: string) => Promise<Read | undefined>;
+
 /** Reads the parts of a file: from where the file itself is, and from nowhere else. */
-function partsOf(source: string, read: (source: string) => Promise<Read | undefined>, size: number) {
-  let bytes = size;
+function partsOf({ source, at, text }: Source, read: ReadPart) {
+  let bytes = Buffer.byteLength(text);
   const parts: string[] = [];
-  const from = isUrl(source) ? new URL(source).origin : undefined;
+  const origins = [source, at].filter(isUrl).map((url) => new URL(url).origin);
+  const isThere = (url: string): boolean =>
+    origins.length === 0 ? isLocal(url) : isUrl(url) && origins.includes(new URL(url).origin);
   const part = async (url: string): Promise<string> => {
-    const isThere = from === undefined ? !isUrl(url) : isUrl(url) && new URL(url).origin === from;
-    const name = url.startsWith('file:') ? fileURLToPath(url) : url;
-    if (!isThere) throw new UsageError(`its part ${name} is somewhere else than the file itself`);
+    const name = isLocal(url) ? pathOf(url) : url;
+    const refuse = (): UsageError =>
+      new UsageError(`its part ${shownSource(name)} is somewhere else than the file itself`);
+    if (!isThere(url)) throw refuse();
     parts.push(name);
     if (parts.length > MOST_PARTS) throw new UsageError(`it has more than ${MOST_PARTS} parts`);
-    const { text } = (await read(name)) ?? { text: '' };
-    bytes += Buffer.byteLength(text);
+    const found = await read(name);
+    if (found === undefined) return '';
+    if (isUrl(found.at) && !isThere(found.at)) throw refuse();
+    bytes += Buffer.byteLength(found.text);
     if (bytes > MOST_BYTES) throw new UsageError(`with its parts it is larger than ${MOST_BYTES} bytes`);
-    return text;
+    const value = parsed(shownSource(name), found.text);
+    placeIds(value);
+    if (found.at !== name) absoluteReferences(value, found.at);
+    return JSON.stringify(value);
   };
   return { parts, part };
 }
@@ -70,23 +110,67 @@ function partsOf(source: string, read: (source: string) => Promise<Read | undefi
 /** What went wrong within the parser, by its own first cause. */
 function causeOf(error: unknown): string {
   const { errors, ioErrorCode, message } = error as Error & { errors?: Error[]; ioErrorCode?: string };
+  if (error instanceof RangeError) return 'it refers to itself without end';
   if (ioErrorCode !== undefined) return message;
   return firstLine(errors?.[0] ?? error);
 }
 
-/**
- * A published file of a service that everything here can use: valid, in one piece, with operations of ours, and with
- * schemas that can be compiled. Throws a UsageError that names the source and what is wrong, in a line.
- */
-export async function usable(
-  source: string,
-  text: string,
-  ours: OpenApi,
-  read: (source: string) => Promise<Read | undefined>,
-): Promise<Usable> {
-  const whole = ofKnownVersion(source, parsed(source, text));
-  const { parts, part } = partsOf(source, read, Buffer.byteLength(text));
-  const base = isUrl(source) ? source : resolve(source);
+interface Problem {
+  readonly instancePath: string;
+  readonly keyword: string;
+  readonly message?: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** What a validator's finding says, in words. */
+function inWords({ keyword, message = 'is invalid', params }: Problem): string {
+  const { missingProperty, additionalProperty, unevaluatedProperty } = params;
+  if (keyword === 'required') return `lacks ${String(missingProperty)}`;
+  const beyond = additionalProperty ?? unevaluatedProperty;
+  return typeof beyond !== 'string' ? message : `has ${beyond}, which OpenAPI does not have there`;
+}
+
+/** Which of a validator's findings names the mistake: the deepest one that is no consequence of another. */
+function firstProblem(problems: readonly Problem[]): Problem | undefined {
+  const rank = ({ keyword, params, instancePath }: Problem): number =>
+    namesOf(instancePath).length * 10 +
+    (params['missingProperty'] === '$ref'
+      ? 0
+      : keyword === 'required'
+        ? 3
+        : /Properties$/.test(keyword)
+          ? 2
+          : 1);
+  return problems.toSorted((a, b) => rank(b) - rank(a))[0];
+}
+
+/** Throws a UsageError that says where a file breaks the rules of OpenAPI. */
+async function validate(file: Source, spec: OpenApi): Promise<void> {
+  try {
+    // It takes the file apart, so it gets one of its own.
+    await SwaggerParser.validate(structuredClone(spec) as never, { resolve: { external: false } });
+  } catch (error) {
+    const problem = firstProblem((error as { details?: Problem[] }).details ?? []);
+    const words =
+      problem === undefined ? causeOf(error) : `${placeOf(file, problem.instancePath)} ${inWords(problem)}`;
+    throw new UsageError(`${shownSource(file.source)} is not a valid OpenAPI file: ${words}`);
+  }
+}
+
+/** The versions whose rules a validator knows; later ones of the same kind only mend their wording. */
+const knownVersion = (version: unknown): string => (String(version).startsWith('3.0') ? '3.0.3' : '3.1.0');
+
+/** A file with all its parts in one piece, whose references go by places. */
+async function inOnePiece(file: Source, whole: Record<string, unknown>, read: ReadPart): Promise<Usable> {
+  const name = shownSource(file.source);
+  const { parts, part } = partsOf(file, read);
+  placeIds(whole);
+  const unread = unreadKeyword(whole);
+  if (unread !== undefined)
+    throw new UsageError(
+      `${name} cannot be put together: ${placeOf(file, unread.pointer)} refers by ${unread.keyword}, which is not read`,
+    );
+  const base = isUrl(file.at) ? file.at : localUrl(file.at);
   const options = {
     resolve: {
       file: false,
@@ -94,24 +178,35 @@ export async function usable(
       parts: { order: 1, canRead: true, read: ({ url }: { url: string }) => part(url) },
     },
   } as const;
-  let spec: OpenApi;
   try {
-    spec = (await SwaggerParser.bundle(base, whole as never, options)) as unknown as OpenApi;
+    const readable = { ...whole, openapi: knownVersion(whole['openapi']) };
+    const spec = (await SwaggerParser.bundle(base, readable as never, options)) as unknown as OpenApi;
+    return { spec, isOnePiece: parts.length === 0 };
   } catch (error) {
-    throw new UsageError(`${source} cannot be put together: ${causeOf(error)}`);
+    throw new UsageError(`${name} cannot be put together: ${causeOf(error)}`);
   }
-  try {
-    // It takes the file apart, so it gets one of its own.
-    await SwaggerParser.validate(structuredClone(spec) as never, { resolve: { external: false } });
-  } catch (error) {
-    throw new UsageError(`${source} is not a valid OpenAPI file: ${firstLine(error)}`);
-  }
+}
+
+/**
+ * A published file of a service that everything here can use: valid, in one piece, with operations of ours, and with
+ * schemas that can be compiled. Throws a UsageError that names the source and what is wrong, in a line.
+ */
+export async function usable(file: Source, ours: OpenApi, read: ReadPart): Promise<Usable> {
+  const name = shownSource(file.source);
+  const whole = ofKnownVersion(file);
+  const { spec, isOnePiece } = await inOnePiece(file, whole, read);
+  const endless = endlessSchema(spec);
+  if (endless !== undefined)
+    throw new UsageError(
+      `${name} cannot be judged by: ${placeOf(file, endless)} refers to itself, by allOf, anyOf, oneOf or $ref alone, without end`,
+    );
+  await validate(file, spec);
   const { operations, lacking } = matched(spec, ours);
   if (operations.size === 0)
     throw new UsageError(
-      `${source} has none of the ${lacking.length} operations of ${String((ours['info'] as { title?: unknown }).title)}; is it the file of another service?`,
+      `${name} has none of the ${lacking.length} operations of ${String((ours['info'] as { title?: unknown }).title)}; is it the file of another service?`,
     );
   const problem = uncompilable(spec, ours);
-  if (problem !== undefined) throw new UsageError(`${source} cannot be judged by: ${problem}`);
-  return { spec, isOnePiece: parts.length === 0 };
+  if (problem !== undefined) throw new UsageError(`${name} cannot be judged by: ${problem}`);
+  return { spec: { ...spec, openapi: whole['openapi'] }, isOnePiece };
 }

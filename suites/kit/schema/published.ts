@@ -146,7 +146,11 @@ export function uncompilable(published: OpenApi, ours: OpenApi): string | undefi
         try {
           if (isObject(media) && isObject(media['schema'])) ajv.compile(media['schema']);
         } catch (error) {
-          return `the answer ${status} to ${name}: ${(error as Error).message.split('\n')[0] ?? ''}`;
+          return `the answer ${status} to ${name}: ${
+            error instanceof RangeError
+              ? 'its schema has more fields than can be compiled'
+              : ((error as Error).message.split('\n')[0] ?? '')
+          }`;
         }
     }
   return undefined;

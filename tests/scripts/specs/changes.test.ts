@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { changeLines, changesOf } from '../../../scripts/specs/changes.ts';
 import type { OpenApi } from '../../../specs/openapi.ts';
-import { named } from '../../../specs/published.ts';
+import { inOneVersion, named } from '../../../specs/published.ts';
 import { inbox } from '../../specs/published-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-changes-'));
@@ -44,6 +44,88 @@ describe('without oasdiff', () => {
 
   test('a file that is the same has no changes', async () => {
     expect(await changesOf({ before, after: changed(/$^/g, ''), names }, undefined)).toEqual([]);
+  });
+});
+
+/** A file of one operation, with a field of what is sent and one of what is answered. */
+const fileOf = (version: string, sent: object, answered: object): OpenApi => {
+  const body = (name: string, schema: object) => ({
+    content: { 'application/json': { schema: { type: 'object', properties: { [name]: schema } } } },
+  });
+  const patch = {
+    requestBody: body('isRead', sent),
+    responses: { 200: { description: 'ok', ...body('email', answered) } },
+  };
+  return named(
+    { openapi: version, info: { title: 'a', version: '1' }, paths: { '/emails/{emailId}': { patch } } },
+    inbox,
+  );
+};
+
+describe('two versions of OpenAPI', () => {
+  const ref = { $ref: '#/components/schemas/A' };
+  const same: [string, object, object][] = [
+    ['null', { type: 'object', nullable: true }, { type: ['object', 'null'] }],
+    ['the order of types', { type: ['null', 'object'] }, { type: ['object', 'null'] }],
+    ['a list of one type', { type: ['object'] }, { type: 'object' }],
+    ['null as a form', { type: 'string', nullable: true }, { anyOf: [{ type: 'string' }, { type: 'null' }] }],
+    ['null as one of two', { oneOf: [{ type: 'null' }, { type: 'string' }] }, { type: ['string', 'null'] }],
+    ['null beside a reference', { allOf: [ref], nullable: true }, { oneOf: [ref, { type: 'null' }] }],
+    ['a combination of one', { allOf: [ref], description: 'd' }, { ...ref, description: 'd' }],
+    [
+      'a bound',
+      { type: 'integer', minimum: 1, exclusiveMinimum: true },
+      { type: 'integer', exclusiveMinimum: 1 },
+    ],
+    ['one value', { const: 'a' }, { enum: ['a'] }],
+    [
+      'null among values',
+      { type: 'string', nullable: true, enum: ['a'] },
+      { type: ['string', 'null'], enum: ['a', null] },
+    ],
+  ];
+  test.each(same)('mean the same in one form: %s', (_, before, after) => {
+    const [old, recent] = [fileOf('3.0.3', before, before), fileOf('3.1.0', after, after)].map(inOneVersion);
+    expect(recent).toEqual(old);
+  });
+
+  test('keep data and names of fields as they are', () => {
+    const schema = {
+      properties: { nullable: { const: 1 }, const: { type: 'string' } },
+      example: { const: 1, nullable: true },
+    };
+    const { paths } = inOneVersion(fileOf('3.0.3', schema, schema));
+    const text = JSON.stringify(paths);
+    expect(text).toContain('"example":{"const":1,"nullable":true}');
+    expect(text).toContain('"nullable":{"enum":[1]},"const":{"type":"string"}');
+  });
+
+  const row = (id: string, from: string, to: string): string =>
+    JSON.stringify([
+      {
+        id,
+        level: 3,
+        operation: 'PATCH',
+        path: '/emails/{emailId}',
+        text: `the 'x' type/format changed from ${from} to ${to}`,
+      },
+    ]);
+  test.each([
+    ['request-property-type-changed', "'boolean, null'/''", "''/''", 'info'],
+    ['request-property-type-changed', "''/''", "'boolean, null'/''", 'breaking'],
+    ['request-parameter-type-changed', "'integer'/''", "'number'/''", 'info'],
+    ['request-parameter-type-changed', "'number'/''", "'integer'/''", 'breaking'],
+    ['request-body-type-changed', "'string'/'uuid'", "'string'/''", 'info'],
+    ['request-body-type-changed', "'string'/''", "'string'/'uuid'", 'breaking'],
+    ['response-property-type-changed', "'string, null'/''", "'string'/''", 'info'],
+    ['response-property-type-changed', "'string'/''", "'string, null'/''", 'breaking'],
+    ['response-property-type-changed', "'string'/''", "''/''", 'breaking'],
+    ['response-property-type-changed', "'string'/''", "'integer'/''", 'breaking'],
+    ['response-property-became-nullable', "'string'/''", "'string'/''", 'breaking'],
+  ])('%s from %s to %s is %s', async (id, from, to, level) => {
+    const file = fileOf('3.1.0', {}, {});
+    const [change] = await changesOf({ before: file, after: file, names }, oasdiff(row(id, from, to)));
+    expect(change?.level).toBe(level);
   });
 });
 

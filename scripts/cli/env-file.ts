@@ -1,0 +1,13 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { textOf } from '../../specs/text.ts';
+
+/** The file of this folder that gives variables which the environment does not. */
+const FILE = '.env';
+
+/** Takes the variables of `.env`, in whichever encoding an editor has saved it. What the environment has stays. */
+export function loadEnvFile(): void {
+  if (!existsSync(FILE)) return;
+  for (const [name, value] of Object.entries(parseEnv(textOf(readFileSync(FILE)))))
+    process.env[name] ??= value;
+}

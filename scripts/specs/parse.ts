@@ -1,0 +1,67 @@
+import { LineCounter, parse, parseDocument } from 'yaml';
+import { isObject } from '../../specs/json.ts';
+import { UsageError } from '../cli/options.ts';
+
+/** How deep a file may be nested. */
+const MOST_DEPTH = 512;
+/** Values of a file, those that an alias repeats counted each time. The largest public files have less than a tenth. */
+const MOST_VALUES = 5_000_000;
+
+const firstLine = (error: unknown): string => (error as Error).message.trim().split('\n')[0] ?? '';
+
+/** What is wrong with the size of a value that is written out; undefined where it can be used. Walks in a loop. */
+function excess(value: unknown): string | undefined {
+  const open: { readonly value: unknown; readonly depth: number }[] = [{ value, depth: 0 }];
+  for (let count = 0, next = open.pop(); next !== undefined; next = open.pop(), count += 1) {
+    if (count > MOST_VALUES) return `with its aliases it holds more than ${MOST_VALUES} values`;
+    if (next.depth > MOST_DEPTH) return `it is nested deeper than ${MOST_DEPTH} levels`;
+    if (typeof next.value === 'object' && next.value !== null)
+      for (const each of Object.values(next.value)) open.push({ value: each, depth: next.depth + 1 });
+  }
+  return undefined;
+}
+
+function ofYaml(name: string, text: string): unknown {
+  try {
+    // Merge keys are of YAML 1.1, and in many files; how much aliases repeat is bounded below.
+    return parse(text, { logLevel: 'error', merge: true, maxAliasCount: -1 });
+  } catch (error) {
+    if (/call stack/.test((error as Error).message))
+      throw new UsageError(`${name} is nested too deeply to be read`);
+    throw new UsageError(`${name} is neither JSON nor YAML: ${firstLine(error)}`);
+  }
+}
+
+/** The value of a text in JSON or YAML. Throws a UsageError that says where it is neither, or what is too much of it. */
+export function parsed(name: string, text: string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    // YAML holds JSON, too, but takes some times as long.
+    value = ofYaml(name, text);
+  }
+  const problem = excess(value);
+  if (problem !== undefined) throw new UsageError(`${name} cannot be read: ${problem}`);
+  // What aliases share is apart from now on: what changes one of them changes no other.
+  return isObject(value) || Array.isArray(value) ? (JSON.parse(JSON.stringify(value)) as unknown) : value;
+}
+
+/** The names of a JSON pointer. */
+export const namesOf = (pointer: string): string[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
+
+/** The line on which a place of a text in JSON or YAML stands, or what is left of it; undefined where that is unknown. */
+export function lineOf(text: string, names: readonly string[]): number | undefined {
+  const lineCounter = new LineCounter();
+  const document = parseDocument(text, { lineCounter, logLevel: 'error', merge: true });
+  for (let count = names.length; count >= 0; count -= 1) {
+    const node = document.getIn(names.slice(0, count), true) as { range?: readonly number[] } | undefined;
+    const [from] = node?.range ?? [];
+    if (from !== undefined) return lineCounter.linePos(from).line;
+  }
+  return undefined;
+}
