@@ -1,10 +1,11 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { matchesGlob } from 'node:path';
 import { parseDocument } from 'yaml';
 import { operations } from '../generated/operations.ts';
 import { lints, type LintId } from '../generated/lints.ts';
 import { SERVICES } from '../specs/source.ts';
+import { textOf } from '../specs/text.ts';
 import type { GateLevel } from './levels.ts';
 import type { Reads } from './reliance/claims.ts';
 import type { Standing } from './reliance/standing.ts';
@@ -28,7 +29,9 @@ export interface GateConfig {
 
 /** Reads a configuration. Throws a RangeError that says what is wrong with the file. */
 export function readConfig(file: string): GateConfig {
-  const document = parseDocument(readFileSync(file, 'utf8'));
+  if (statSync(file).isDirectory())
+    throw new RangeError(`${file} is a folder, and no configuration: name a file`);
+  const document = parseDocument(textOf(readFileSync(file)));
   const [error] = document.errors;
   if (error !== undefined)
     throw new RangeError(`${file} is no configuration: ${error.message.split('\n')[0] ?? ''}`);

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { storedIn } from './stored.ts';
 import { claims } from '../generated/claims.ts';
 import { addedAmong, describe } from '../suites/kit/added.ts';
 import type { Exchange } from '../suites/kit/http/exchange.ts';
@@ -85,7 +85,7 @@ export function toVerdicts(
 
 /** The result of a run. The claims that were added to those of the ledger can be looked up from then on. */
 export function readVerdicts(file: string): Verdicts {
-  const verdicts = JSON.parse(readFileSync(file, 'utf8')) as Verdicts;
+  const verdicts = storedIn<Verdicts>(file, 'verdicts');
   describe(verdicts.added ?? []);
   return verdicts;
 }

@@ -1,3 +1,4 @@
+import { makeFolder } from '../specs/folder.ts';
 import {
   existsSync,
   lstatSync,
@@ -91,7 +92,7 @@ export function writeWhole(file: string, text: string): void {
 /** Makes a folder for a run that starts now. Throws what the file system throws. */
 export function openRunFolder(out: string, options: FolderOptions): RunFolder {
   const { kind, startedAt } = options;
-  mkdirSync(out, { recursive: true });
+  makeFolder(out);
   const { id, path } = newFolder(out, idOf(kind, startedAt));
   let marker: Marker = {
     tool: 'plumbline',

@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { storedIn } from './stored.ts';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { claims, type ClaimId } from '../generated/claims.ts';
 import { fingerprintOf } from '../suites/kit/engine/difference.ts';
@@ -47,9 +48,9 @@ export function subjectOf({
 export const isJudged = (kind: VerdictKind | undefined): boolean =>
   kind === 'held' || kind === 'violated' || kind === 'observed';
 
-function read<T>(file: string): T | undefined {
+function read<T>(file: string, kind: 'verdicts' | 'findings'): T | undefined {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as T;
+    return storedIn<T>(file, kind);
   } catch {
     return undefined;
   }
@@ -60,10 +61,10 @@ const isSeen = ({ state }: Pick<Finding, 'state'>): boolean => state !== 'stale'
 
 /** The run of a folder; undefined where there is none that this version reads. */
 export function pastRun(folder: string): PastRun | undefined {
-  const kept = read<Partial<Verdicts>>(join(folder, 'verdicts.json'));
+  const kept = read<Partial<Verdicts>>(join(folder, 'verdicts.json'), 'verdicts');
   if (kept?.schemaVersion !== 1 || kept.run === undefined || !Array.isArray(kept.claims)) return undefined;
   const file = join(folder, 'findings.json');
-  const findings = existsSync(file) ? (read<Findings>(file)?.findings ?? []) : [];
+  const findings = existsSync(file) ? (read<Findings>(file, 'findings')?.findings ?? []) : [];
   const { run, claims } = kept as Verdicts;
   const { claim = '', service = '' } = run.invocation ?? {};
   const asked = [claim, service].flat().join(' ').trim();

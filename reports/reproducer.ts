@@ -1,4 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { makeFolder } from '../specs/folder.ts';
+import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { claims } from '../generated/claims.ts';
 import { bodyFileOf, curlOf, KEY_VARIABLES, quoted } from '../suites/kit/http/curl.ts';
@@ -201,7 +202,7 @@ export function writeReproducers(folder: string, run: RunInfo, verdicts: readonl
   for (const verdict of verdicts.filter(isFinding).flatMap(eachDifference)) {
     const reproducer = reproducerOf(run, verdict, path);
     if (reproducer === undefined) continue;
-    mkdirSync(path, { recursive: true });
+    makeFolder(path);
     for (const { name, bytes } of reproducer.files) writeFileSync(join(path, name), bytes);
     writeFileSync(join(path, `${findingId(verdict)}.sh`), reproducer.script, { mode: 0o755 });
   }

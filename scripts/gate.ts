@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { makeFolder } from '../specs/folder.ts';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   CONFIG_FILE,
@@ -96,7 +97,7 @@ export function run(program: Program): number {
   });
   const text = `${JSON.stringify(result, null, 2)}\n`;
   const written = join(settings.out, 'gate.json');
-  mkdirSync(settings.out, { recursive: true });
+  makeFolder(settings.out);
   writeWhole(written, text);
   const telling = settings.quiet === true ? 'quiet' : settings.verbose === true ? 'verbose' : 'usual';
   const lines = gateLines(result, telling).join('\n');

@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { makeFolder } from '../specs/folder.ts';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import openapiTS, { astToString } from 'openapi-typescript';
 import SwaggerParser from '@apidevtools/swagger-parser';
 import type { OpenAPI3 } from 'openapi-typescript';
@@ -227,7 +228,7 @@ function bringUpToDate(wanted: Readonly<Record<string, string>>, isCheck: boolea
     const file = new URL(name, folder);
     return !existsSync(file) || readFileSync(file, 'utf8') !== text;
   });
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   if (!isCheck) for (const [name, text] of stale) writeFileSync(new URL(name, folder), text);
   return stale.map(([name]) => name);
 }

@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { makeFolder } from '../specs/folder.ts';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { isInstalled, typed } from '../specs/command-line.ts';
 import { CONFIG_FILES } from './cli/config.ts';
@@ -20,7 +21,7 @@ function offer(file: string, text: string): void {
     process.stdout.write(`${file} is there and stays as it is\n`);
     return;
   }
-  mkdirSync(dirname(file), { recursive: true });
+  makeFolder(dirname(file));
   writeFileSync(file, text);
   process.stdout.write(`${file} is written\n`);
 }

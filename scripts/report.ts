@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { makeFolder } from '../specs/folder.ts';
 import { dirname, join, resolve } from 'node:path';
 import { toQuirks, vendorReport, writeWhole } from '../reports/index.ts';
 import type { Program } from './commands/report.ts';
@@ -28,7 +28,7 @@ function forVendor(folder: string, claim: string, to: string | undefined): strin
     throw new UsageError(`there is nothing to report: ${claim} is ${verdict.verdict} in ${folder}`);
   const file = to ?? join(folder, 'vendor', `${claim}.md`);
   try {
-    mkdirSync(dirname(file), { recursive: true });
+    makeFolder(dirname(file));
     writeWhole(file, text);
   } catch (error) {
     throw new UsageError(`${file} cannot be written: ${(error as Error).message}`);

@@ -27,22 +27,43 @@ const nameInFull = () => {
   });
 };
 
+/** Another program than Node, which lacks parts of it that commands need. */
+const other = ['Bun', 'Deno'].find((each) => process.versions[each.toLowerCase()] !== undefined);
+
+const fail = (line) => {
+  process.stderr.write(`plumbline: ${line}\n`);
+  process.exitCode = 2;
+};
+
+/** What is wrong where the program itself cannot be loaded. */
+const failedToLoad = (error) => {
+  if (process.env.PLUMBLINE_DEBUG === '1') process.stderr.write(`${error?.stack}\n`);
+  const [line] = String(error?.message ?? error).split('\n');
+  fail(`it cannot be loaded (${line}): ${isInstalled ? 'install it' : 'run npm ci'} again`);
+};
+
 const run = ({ plumbline }) => {
   process.argv = [program, fileURLToPath(import.meta.url), ...args];
   return plumbline(name);
 };
 
-if (isInstalled ? major > 22 || (major === 22 && minor >= 19) : process.features.typescript) {
+if (other !== undefined)
+  fail(
+    `${isInstalled ? 'Node 22.19 or later' : 'Node 24'} is needed, and this is ${other} ${process.versions[other.toLowerCase()]}; ` +
+      (isInstalled
+        ? 'npx plumbline takes Node, and so does bunx without --bun'
+        : `npm run ${name} takes Node`),
+  );
+else if (isInstalled ? major > 22 || (major === 22 && minor >= 19) : process.features.typescript) {
   const { directory } = module.enableCompileCache();
   // Threads do not take it over by themselves.
   if (directory !== undefined) process.env.NODE_COMPILE_CACHE ??= dirname(directory);
   nameInFull();
-  void (isInstalled ? import('./plumbline.js') : import('./plumbline.ts')).then(run);
+  void (isInstalled ? import('./plumbline.js') : import('./plumbline.ts')).then(run, failedToLoad);
 } else {
-  process.stderr.write(
+  fail(
     isInstalled
-      ? `plumbline: Node 22.19 or later is needed, and this is ${process.version}\n`
-      : `plumbline: Node 24 is needed, and this is ${process.version}; npm ci brings one, which npm run ${name} takes\n`,
+      ? `Node 22.19 or later is needed, and this is ${process.version}`
+      : `Node 24 is needed, and this is ${process.version}; npm ci brings one, which npm run ${name} takes`,
   );
-  process.exitCode = 2;
 }

@@ -1,5 +1,6 @@
+import { makeFolder } from '../../specs/folder.ts';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LabelName, Severity as AllureSeverity, Stage, Status, type TestResult } from 'allure-js-commons';
 import type { Category } from 'allure-js-commons/sdk';
@@ -91,7 +92,7 @@ const describe = ({ id, place, interpretation }: TestCase): string =>
 /** The tests of a run as results of Allure, in a folder of their own; `folder` is that of the run. */
 export function writeAllureResults(folder: string, run: RunInfo, cases: readonly TestCase[]): string {
   const resultsDir = join(folder, 'allure-results');
-  mkdirSync(resultsDir, { recursive: true });
+  makeFolder(resultsDir);
   // Allure's own writer has each of two thousand files flushed to the disk, one after the other.
   const write = (name: string, data: string | Buffer): void => writeFileSync(join(resultsDir, name), data);
   for (const each of cases) {

@@ -1,8 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMap, isSeq, parseDocument, YAMLSeq, type Document } from 'yaml';
+import { textOf } from '../../specs/text.ts';
 import { commandLine, isInstalled } from '../../specs/command-line.ts';
 import { isObject } from '../../suites/kit/http/exchange.ts';
 import { writeWhole } from '../folder.ts';
@@ -39,17 +40,27 @@ function fault(read: unknown): string | undefined {
   return `${at === '' ? '' : `${at} `}${first?.message ?? 'is no baseline'}`;
 }
 
+/** The value of a document, which aliases may make larger than any baseline is. */
+function valueOf(document: Document, fail: (what: string) => Error): unknown {
+  try {
+    return document.toJS();
+  } catch (error) {
+    throw fail((error as Error).message.split('\n')[0] ?? '');
+  }
+}
+
 /** Reads a baseline; undefined where there is none yet. Throws a RangeError that says what is wrong with the file. */
 export function baselineIn(file: string): Baseline | undefined {
   if (!existsSync(file)) return undefined;
-  const document = parseDocument(readFileSync(file, 'utf8'));
+  const wrongKind = (what: string): RangeError =>
+    new RangeError(`${file} is no baseline: ${what}; mend it, or --update-baseline writes another`);
+  if (statSync(file).isDirectory()) throw new RangeError(`${file} is a folder, and no baseline: name a file`);
+  const document = parseDocument(textOf(readFileSync(file)));
   const [error] = document.errors;
-  if (error !== undefined)
-    throw new RangeError(`${file} is no baseline: ${error.message.split('\n')[0] ?? ''}`);
-  const read = converted(document.toJS());
+  if (error !== undefined) throw wrongKind(error.message.split('\n')[0] ?? '');
+  const read = converted(valueOf(document, wrongKind));
   const wrong = fault(read);
-  if (wrong !== undefined)
-    throw new RangeError(`${file} is no baseline: ${wrong}; mend it, or --update-baseline writes another`);
+  if (wrong !== undefined) throw wrongKind(wrong);
   return { known: [], undocumented: [], ...(read as Omit<Baseline, 'known' | 'undocumented'>) };
 }
 

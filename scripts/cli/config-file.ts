@@ -6,7 +6,7 @@ import { nearestInWords } from './nearest.ts';
 import { UsageError } from './options.ts';
 
 const code = (path: string): Promise<unknown> => createJiti(import.meta.url).import(path, { default: true });
-const data = (_: string, text: string): unknown => parse(text) ?? {};
+const data = (_: string, text: string): unknown => parse(text.replace(/^\uFEFF/, '')) ?? {};
 
 /** How a file of each kind is read. */
 export const LOADERS = {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Config } from '../../specs/config.ts';
+import { firstLineOf } from './failures.ts';
 import { nearestInWords } from './nearest.ts';
 import type { CommandName } from './help.ts';
 import { OPTIONS, UsageError, type OptionName } from './options.ts';
@@ -32,14 +33,12 @@ export async function readConfig(folder: string): Promise<Configured | undefined
   ]);
   const search = lilconfig('plumbline', { searchPlaces: CONFIG_FILES, loaders: LOADERS, stopDir: folder });
   const found = await search.search(folder).catch((error: unknown) => {
-    throw new UsageError(`the configuration cannot be read: ${firstLine(error)}`);
+    throw new UsageError(`the configuration cannot be read: ${firstLineOf(error)}`);
   });
   if (found === null) return undefined;
   const file = basename(found.filepath);
   return { config: validated(found.config, file), file };
 }
-
-const firstLine = (error: unknown): string => (error as Error).message.split('\n', 1)[0] ?? '';
 
 let current: Configured | undefined;
 

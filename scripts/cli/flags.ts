@@ -1,4 +1,11 @@
-import { Command, type Option, type OptionValueSource, type ParseOptions } from '@commander-js/extra-typings';
+import {
+  Command,
+  type ErrorOptions,
+  type Option,
+  type OptionValueSource,
+  type ParseOptions,
+} from '@commander-js/extra-typings';
+import { distance } from 'fastest-levenshtein';
 import { meant, npmConfiguration } from './npm.ts';
 import { VERSION } from './version.ts';
 
@@ -72,6 +79,25 @@ export class FlagCommand extends Command {
           exitCode: 2,
         },
       );
+  }
+
+  /** Names the option that was probably meant in place of one that there is not: the nearest of all. */
+  override error(message: string, options?: ErrorOptions): never {
+    const [, unknown] = /^error: unknown option '([^']*)'/.exec(message) ?? [];
+    const [, command] = /^error: unknown command '([^']*)'/.exec(message) ?? [];
+    if (command !== undefined) {
+      const names = this.commands.map((each) => each.name()).join(', ');
+      return super.error(`error: unknown command '${command}'; there are ${names}`, options);
+    }
+    if (unknown === undefined) return super.error(message, options);
+    const words = `error: unknown option '${unknown}'`;
+    const known = this.options.flatMap((option) => option.long ?? []);
+    const [nearest] = known.toSorted((a, b) => distance(unknown, a) - distance(unknown, b));
+    const listed = `${this.parent?.name() ?? this.name()}${this.parent === null ? '' : ` ${this.name()}`} --help lists all`;
+    return super.error(
+      `${words}; ${nearest === undefined ? '' : `the nearest is ${nearest}, and `}${listed}`,
+      options,
+    );
   }
 
   /** Ends the command where the variable of an option without a value says neither yes nor no. */

@@ -3,6 +3,7 @@ import { OTHER_KEY_VARIABLES } from '../../suites/kit/http/keys.ts';
 import { CommanderError } from '@commander-js/extra-typings';
 import { endWithNpm } from '../process/interrupt.ts';
 import { stepsBegun } from '../process/progress.ts';
+import { failureOf } from './failures.ts';
 
 /** Wrong usage or configuration: one line for the person, exit code 2. */
 export class UsageError extends Error {}
@@ -48,11 +49,11 @@ function exitCodeOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   const keys = ['API_KEY', ...Object.values(OTHER_KEY_VARIABLES)].flatMap((name) => process.env[name] ?? []);
   const pattern = keyPattern(keys);
-  const message = error instanceof Error ? error.message : String(error);
+  const { line, code } = failureOf(error);
   const shown = (text: string): string =>
     pattern === undefined ? hide(text) : hide(text).replaceAll(pattern, '[key]');
-  process.stderr.write(`plumbline: ${shown(message)}\n`);
+  process.stderr.write(`plumbline: ${shown(line)}\n`);
   if (process.env['PLUMBLINE_DEBUG'] === '1' && error instanceof Error)
     process.stderr.write(`${shown(error.stack ?? '')}\n`);
-  return error instanceof Error && ['Inconclusive', 'ToolUnavailable'].includes(error.name) ? 3 : 2;
+  return code;
 }

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings';
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { existsSync, mkdtempSync, rmdirSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 
 export const wholeNumber =
   (minimum: number) =>
@@ -50,9 +50,11 @@ export const writable = (path: string): string => {
   if (!statSync(nearest).isDirectory())
     throw new InvalidArgumentError(`takes a folder, and ${nearest} is a file.`);
   try {
-    accessSync(nearest, constants.W_OK);
-  } catch {
-    throw new InvalidArgumentError(`takes a folder, and nothing may be written into ${nearest}.`);
+    // What may be written is known only by writing: a full disk, or /proc, lets itself be asked and takes nothing.
+    rmdirSync(mkdtempSync(join(nearest, '.plumbline-')));
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    throw new InvalidArgumentError(`takes a folder, and nothing may be written into ${nearest} (${code}).`);
   }
   return path;
 };

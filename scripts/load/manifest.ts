@@ -1,4 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { makeFolder } from '../../specs/folder.ts';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   announcement,
@@ -82,7 +83,7 @@ export async function writeManifests(
     })),
   ];
   const k6 = await during('finding k6', () => findTool('k6'));
-  mkdirSync(settings.manifest, { recursive: true });
+  makeFolder(settings.manifest);
   for (const { name, script, plan: planned, said } of all) {
     const packed = await archive(k6, script, planned);
     const file = join(settings.manifest, `${name}.yaml`);

@@ -1,11 +1,12 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { makeFolder } from '../../specs/folder.ts';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Probed } from '../../suites/kit/index.ts';
 
 /** What probes found, in words, each once; their plots go into the folder of the run. */
 export function notesOf(results: readonly Probed[], folder: string): string[] {
   const plots = results.filter(({ plot }) => plot !== undefined);
-  if (plots.length > 0) mkdirSync(join(folder, 'load'), { recursive: true });
+  if (plots.length > 0) makeFolder(join(folder, 'load'));
   for (const { name, plot = '' } of plots) writeFileSync(join(folder, 'load', `${name}.svg`), plot);
   return [
     ...new Set(results.map(({ note }) => note)),

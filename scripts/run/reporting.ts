@@ -1,4 +1,5 @@
-import { appendFileSync, mkdirSync } from 'node:fs';
+import { makeFolder } from '../../specs/folder.ts';
+import { appendFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { RENDERERS } from '../../reports/ci/render.ts';
 import { summarise, writeWhole, type Reported } from '../../reports/index.ts';
@@ -8,7 +9,7 @@ import { attempt } from './envelope.ts';
 type Screen = Pick<NodeJS.WriteStream, 'write'>;
 
 function write(file: string, text: string): void {
-  mkdirSync(dirname(file), { recursive: true });
+  makeFolder(dirname(file));
   writeWhole(file, text);
 }
 

@@ -12,15 +12,12 @@ export function runIn(folder: string): Verdicts {
   const file = join(runFolder(folder), 'verdicts.json');
   if (!existsSync(file))
     throw new UsageError(`there is no ${file}; name the folder of a run, such as reports/out/latest`);
-  let read: Partial<Verdicts>;
   try {
-    read = readVerdicts(file);
+    return readVerdicts(file);
   } catch (error) {
-    throw new UsageError(`${file} cannot be read: ${(error as Error).message}`);
+    if (error instanceof RangeError) throw new UsageError(error.message);
+    throw error;
   }
-  if (read.schemaVersion !== 1 || !Array.isArray(read.claims) || read.run === undefined)
-    throw new UsageError(`${file} was written by another version of Plumbline; make the run again`);
-  return read as Verdicts;
 }
 
 /** The findings of the run in a folder. Throws a UsageError where there are none that this version can read. */

@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { makeFolder } from '../../specs/folder.ts';
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { lockFile, previousFile, publishedFile, readLock, type Pin } from '../../specs/pins.ts';
 import type { OpenApi } from '../../specs/openapi.ts';
@@ -124,7 +125,7 @@ export async function pull(sources: Partial<Record<Service, string>>, around: Ar
   if (wanted.length === 0)
     throw new UsageError('no source is known; name one with --inbox or --prospecting (a URL or a path)');
   const files = await Promise.all(wanted.map((each) => fetched(each, around)));
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   for (const file of files)
     if (file.text === undefined) say(`${file.service}: unchanged, as ${shownSource(file.source)} says`);
     else {

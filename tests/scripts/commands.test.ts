@@ -136,7 +136,11 @@ describe('a message names what was given', () => {
 });
 
 test.each<[CommandName, string[], string]>([
-  ['start', ['--clam', 'x'], "unknown option '--clam' (Did you mean --claim?)"],
+  [
+    'start',
+    ['--clam', 'x'],
+    "unknown option '--clam'; the nearest is --claim, and npm start -- --help lists all",
+  ],
   ['start', ['inbox.page.*'], 'inbox.page.*: no option stands before it; npm start -- --help lists them'],
   ['claims', ['inbox.page.walk-complet'], 'the nearest is inbox.page.walk-complete;'],
   ['mock', ['--drift', 'no-such-drift'], '--drift: no drift is called no-such-drift'],

@@ -1,0 +1,65 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What every version has written: without it a file is of something else. */
+const ESSENTIAL = ['schemaVersion', 'run', 'claims', 'findings', 'id', 'startedAt', 'durationMs'];
+/** Parts to which later versions add fields, which an older file lacks. */
+const GROWING = ['', '/run', '/summary', '/versions', '/summary/quirks'];
+
+const isOlder = ({ keyword, instancePath, params }: ErrorObject): boolean =>
+  keyword === 'required' &&
+  GROWING.includes(instancePath) &&
+  !ESSENTIAL.includes(String(params['missingProperty']));
+
+const validators = new Map<string, ValidateFunction>();
+
+function validatorOf(kind: 'verdicts' | 'findings'): ValidateFunction {
+  const known = validators.get(kind);
+  if (known !== undefined) return known;
+  const schema = readFileSync(join(import.meta.dirname, `schemas/${kind}.schema.json`), 'utf8');
+  const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: false });
+  const made = ajv.compile(JSON.parse(schema) as object);
+  validators.set(kind, made);
+  return made;
+}
+
+/** A place within a file, as its readers know places: `claims[3].evidence`. */
+const placeOf = (pointer: string): string =>
+  pointer
+    .slice(1)
+    .replaceAll(/(^|\/)(\d+)(?=\/|$)/g, '[$2]')
+    .replaceAll('/', '.') || 'it';
+
+/**
+ * What an earlier run has written. Throws a RangeError that says what is wrong where it is cut off, of another version,
+ * or not as any version writes it: a file that CI keeps may come from anywhere.
+ */
+export function storedIn<T>(file: string, kind: 'verdicts' | 'findings'): T {
+  const fail = (what: string): RangeError => new RangeError(`${file} ${what}; make the run again`);
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw fail(`cannot be read (${(error as NodeJS.ErrnoException).code ?? ''})`);
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw fail('is cut off, or no JSON');
+  }
+  const validate = validatorOf(kind);
+  if (validate(value)) return value as T;
+  const errors = (validate.errors ?? []).filter((each) => !isOlder(each));
+  const [first] = errors;
+  if (first === undefined) return value as T;
+  const isOfOther = errors.some(({ instancePath, params }) =>
+    `${instancePath}${String(params['missingProperty'] ?? '')}`.endsWith('schemaVersion'),
+  );
+  throw fail(
+    isOfOther
+      ? 'was written by another version of Plumbline, or by something else'
+      : `is not as Plumbline writes it: ${placeOf(first.instancePath)} ${first.message ?? 'is invalid'}`,
+  );
+}

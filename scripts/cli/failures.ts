@@ -1,0 +1,121 @@
+/** What is thrown is any value: its words, whatever it is, in one line. */
+export function wordsOf(thrown: unknown): string {
+  if (thrown instanceof Error) return thrown.message === '' ? thrown.name : thrown.message;
+  try {
+    return `${JSON.stringify(thrown) ?? String(thrown)} was thrown, which is no Error`;
+  } catch {
+    return 'a value was thrown that has no words, and is no Error';
+  }
+}
+
+/** The first line of what was thrown. */
+export const firstLineOf = (thrown: unknown): string => wordsOf(thrown).trim().split('\n', 1)[0] ?? '';
+
+interface SystemError extends Error {
+  readonly code: string;
+  readonly syscall?: string;
+  readonly path?: string;
+  readonly dest?: string;
+  readonly address?: string;
+  readonly port?: number;
+}
+
+const isSystemError = (error: Error): error is SystemError =>
+  'code' in error && typeof error.code === 'string' && /^E[A-Z0-9]+$/.test(error.code);
+
+const PLACES = '--out names another place for reports, and PLUMBLINE_STATE for what live runs remember';
+
+/** What a system error is about: a path, an address, or what the system was asked for. */
+function subjectOf({ path, dest, address, port, syscall }: SystemError): string {
+  if (path !== undefined) return dest === undefined ? path : `${path} → ${dest}`;
+  if (address !== undefined || port !== undefined)
+    return [address, port].filter((each) => each !== undefined).join(':');
+  return syscall === undefined ? 'a file' : `what ${syscall} was called for`;
+}
+
+/** What is wrong and what to do, by the system's code of the error. */
+const SYSTEM: Readonly<Record<string, (subject: string) => string>> = {
+  EACCES: (what) => `${what} may not be used by this user: change its permissions; ${PLACES}`,
+  EPERM: (what) => `${what} may not be used by this user: change its permissions; ${PLACES}`,
+  EROFS: (what) => `${what} is on a disk that takes no writing: ${PLACES}`,
+  ENOENT: (what) => `${what} is not there, or cannot be made there: look at how it is written; ${PLACES}`,
+  ENOTDIR: (what) => `${what} goes through a file: all but its last part have to be folders`,
+  EISDIR: (what) => `${what} is a folder: a file is needed there`,
+  EEXIST: (what) => `${what} is there already: remove it, or name another place`,
+  ENOTEMPTY: (what) => `${what} is a folder that holds something: remove that, or name another place`,
+  ENAMETOOLONG: (what) => `${what.slice(0, 60)}… is longer than the system takes: name a shorter one`,
+  ELOOP: (what) => `${what} is a symbolic link that leads to itself: remove it, or name another place`,
+  EXDEV: (what) => `${what} is on two disks: name a place on the same one`,
+  EBUSY: (what) => `${what} is in use: end what uses it, or name another place`,
+  ETXTBSY: (what) => `${what} runs just now: wait for its end`,
+  ENOSPC: (what) => `no room is left on the disk of ${what}: free some, and run it again; ${PLACES}`,
+  EDQUOT: (what) => `the quota of this user is used up at ${what}: free some, and run it again; ${PLACES}`,
+  EFBIG: (what) => `${what} is larger than the system takes: ${PLACES}`,
+  EMFILE: () => 'too many files are open in this process: raise the limit (ulimit -n), and run it again',
+  ENFILE: () => 'too many files are open on this machine: end other programs, and run it again',
+  ENOMEM: () => 'no memory is left: end other programs, and run it again',
+  EIO: (what) => `the disk or the terminal failed at ${what}: run it again`,
+  EPIPE: () => 'what read the output has ended: run it again',
+  EADDRINUSE: (what) => `${what} is in use: take another port, or 0 for a free one`,
+  EADDRNOTAVAIL: (what) => `${what} is no address of this machine: 127.0.0.1 is for itself alone`,
+  ECONNREFUSED: (what) => `nothing answers at ${what}: start what should, or correct the address`,
+  ECONNRESET: (what) => `the connection of ${what} was cut: run it again`,
+  ETIMEDOUT: (what) => `nothing answered in time at ${what}: run it again`,
+  EHOSTUNREACH: (what) => `no way leads to ${what}: look at the network`,
+  ENETUNREACH: (what) => `no way leads to ${what}: look at the network`,
+  ENOTFOUND: (what) => `no host has this name (${what}): correct the address`,
+  EAI_AGAIN: (what) => `names of hosts cannot be looked up now (${what}): look at the network`,
+};
+
+/** Errors after which the same command may do, so that nothing was wrong with how it was called. */
+const PASSING = ['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE', 'ENOMEM', 'EIO'];
+
+/** Errors that JavaScript throws at mistakes of a program, and at what is too large for it. */
+function isFault(error: Error): boolean {
+  if ([TypeError, ReferenceError, SyntaxError, URIError, EvalError].some((kind) => error instanceof kind))
+    return true;
+  const isOwn =
+    error instanceof RangeError && !/^(Maximum call stack|Invalid |Array buffer)/.test(error.message);
+  return (
+    (error instanceof RangeError && !isOwn) || /^ERR_/.test(String((error as { code?: unknown }).code ?? ''))
+  );
+}
+
+/** Where in the program an error was thrown, without the way to it. */
+function placeOf({ stack = '' }: Error): string {
+  const [, file, line] =
+    /\/((?:scripts|suites|reports|gate|load|mock|specs|tools)\/[^\s:()]+):(\d+)/.exec(stack) ?? [];
+  return file === undefined ? '' : ` at ${file}:${line ?? ''}`;
+}
+
+/** Inconclusive: nothing was wrong with how the command was called. */
+const NAMES_OF_3 = ['Inconclusive', 'ToolUnavailable'];
+
+/** What a command ends with: one line that says what to do, and its exit code. */
+export interface Failure {
+  readonly line: string;
+  readonly code: 2 | 3;
+}
+
+/**
+ * How a command ends that threw something. What its own errors say stays; what the system or JavaScript says of itself
+ * becomes a line about what to do.
+ */
+export function failureOf(thrown: unknown): Failure {
+  if (!(thrown instanceof Error)) return { line: wordsOf(thrown), code: 2 };
+  if (NAMES_OF_3.includes(thrown.name)) return { line: thrown.message, code: 3 };
+  if (isSystemError(thrown)) {
+    const subject = subjectOf(thrown);
+    const say = SYSTEM[thrown.code];
+    return {
+      line: say?.(subject) ?? `the system refuses ${subject} (${thrown.code}): name another one`,
+      code: PASSING.includes(thrown.code) ? 3 : 2,
+    };
+  }
+  if (isFault(thrown))
+    return {
+      line: `this is a fault of Plumbline and not of its input (${thrown.name}: ${firstLineOf(thrown)}${placeOf(thrown)}); PLUMBLINE_DEBUG=1 shows all of it, for a report`,
+      code: 2,
+    };
+  return { line: wordsOf(thrown), code: 2 };
+}
