@@ -53,7 +53,7 @@ export function storedIn<T>(file: string, kind: 'verdicts' | 'findings'): T {
   if (validate(value)) return value as T;
   const errors = (validate.errors ?? []).filter((each) => !isOlder(each));
   const [first] = errors;
-  if (first === undefined) return value as T;
+  if (first === undefined) return value;
   const isOfOther = errors.some(({ instancePath, params }) =>
     `${instancePath}${String(params['missingProperty'] ?? '')}`.endsWith('schemaVersion'),
   );

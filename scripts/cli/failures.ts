@@ -1,3 +1,14 @@
+/** Characters that would end a line, move the cursor or turn the direction of writing. */
+const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/gu;
+
+/** A text in one line, in which nothing steers a terminal or begins a line of a build's log. */
+export const oneLine = (text: string): string =>
+  text
+    .trim()
+    .replaceAll(/\s*[\r\n]+\s*/g, ' ')
+    .replaceAll('\t', ' ')
+    .replaceAll(CONTROL, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
 /** What is thrown is any value: its words, whatever it is, in one line. */
 export function wordsOf(thrown: unknown): string {
   if (thrown instanceof Error) return thrown.message === '' ? thrown.name : thrown.message;
@@ -70,16 +81,13 @@ const SYSTEM: Readonly<Record<string, (subject: string) => string>> = {
 /** Errors after which the same command may do, so that nothing was wrong with how it was called. */
 const PASSING = ['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE', 'ENOMEM', 'EIO'];
 
+const FAULTS = [TypeError, ReferenceError, SyntaxError, URIError, EvalError];
+
 /** Errors that JavaScript throws at mistakes of a program, and at what is too large for it. */
-function isFault(error: Error): boolean {
-  if ([TypeError, ReferenceError, SyntaxError, URIError, EvalError].some((kind) => error instanceof kind))
-    return true;
-  const isOwn =
-    error instanceof RangeError && !/^(Maximum call stack|Invalid |Array buffer)/.test(error.message);
-  return (
-    (error instanceof RangeError && !isOwn) || /^ERR_/.test(String((error as { code?: unknown }).code ?? ''))
-  );
-}
+const isFault = (error: Error): boolean =>
+  FAULTS.some((kind) => error instanceof kind) ||
+  (error instanceof RangeError && /^(Maximum call stack|Invalid |Array buffer)/.test(error.message)) ||
+  ('code' in error && typeof error.code === 'string' && error.code.startsWith('ERR_'));
 
 /** Where in the program an error was thrown, without the way to it. */
 function placeOf({ stack = '' }: Error): string {
@@ -102,6 +110,11 @@ export interface Failure {
  * becomes a line about what to do.
  */
 export function failureOf(thrown: unknown): Failure {
+  const { line, code } = described(thrown);
+  return { line: oneLine(line), code };
+}
+
+function described(thrown: unknown): Failure {
   if (!(thrown instanceof Error)) return { line: wordsOf(thrown), code: 2 };
   if (NAMES_OF_3.includes(thrown.name)) return { line: thrown.message, code: 3 };
   if (isSystemError(thrown)) {

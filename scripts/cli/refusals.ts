@@ -1,4 +1,5 @@
 import { commandLine } from '../../specs/command-line.ts';
+import { oneLine } from './failures.ts';
 import { sourceOf } from './flags.ts';
 import type { CommandName } from './help.ts';
 import { UsageError } from './main.ts';
@@ -22,7 +23,7 @@ export const shownError = (text: string, name: CommandName): string =>
       /^too many arguments.*: (.*)\.$/m,
       `$1: no option stands before it; ${commandLine(name, '--help')} lists them`,
     )
-    .replaceAll(/\n(?!$)/g, ' ');
+    .replace(/^.*$/s, (said) => `${oneLine(said)}\n`);
 
 /** Refuses a key on the command line, where everybody on this machine can read it, without repeating it. */
 export function refuseKey(): void {

@@ -123,6 +123,34 @@ test('its mock starts from a test of a dependent tool', async () => {
   expect(await started(process.execPath, [file]).ended).toMatchObject({ code: 0, stdout: '429 200\n' });
 });
 
+test('it can be required, too', async () => {
+  const file = join(repository, 'mock.cjs');
+  writeFileSync(
+    file,
+    `const { startMock } = require('plumbline');
+     startMock({ seed: 3 }).then(async (mock) => {
+       console.log(Object.keys(mock.keys).length, (await fetch(mock.controlUrl + '/ready')).status);
+       await mock.close();
+     });`,
+  );
+  expect(await started(process.execPath, [file]).ended).toMatchObject({ code: 0, stdout: '6 200\n' });
+});
+
+test.each([
+  ['import', 'mjs', "import 'plumbline';"],
+  ['require', 'cjs', "require('plumbline');"],
+])('an older Node is named by %s', async (_, ending, code) => {
+  const file = join(repository, `old.${ending}`);
+  writeFileSync(file, code);
+  const preload =
+    "data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'20.11.0'}})";
+  const { code: ends, stderr } = await started(process.execPath, ['--import', preload, file]).ended;
+  expect([ends, stderr]).toEqual([
+    1,
+    expect.stringContaining('Error: plumbline needs Node 22.19 or later, and this is Node 20.11.0'),
+  ]);
+});
+
 test('nothing of it is a test, a report or a source', () => {
   const folder = join(own, 'dist');
   const files = execFileSync('find', [folder, '-type', 'f'], { encoding: 'utf8' })
