@@ -14,6 +14,7 @@ import { delimiter, join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { reporters } from '../../scripts/cli/reporters.ts';
+import { IMAGE } from '../../load/k8s/image.ts';
 import { pins } from '../../tools/pins.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -22,12 +23,20 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 interface Step {
   readonly uses?: string;
   readonly run?: string;
+  readonly with?: Readonly<Record<string, unknown>>;
 }
 interface Workflow {
   readonly permissions: Readonly<Record<string, string>>;
   readonly concurrency: { readonly group: string };
   readonly jobs: Readonly<
-    Record<string, { readonly 'timeout-minutes': number; readonly steps: readonly Step[] }>
+    Record<
+      string,
+      {
+        readonly 'timeout-minutes': number;
+        readonly permissions: Readonly<Record<string, string>>;
+        readonly steps: readonly Step[];
+      }
+    >
   >;
 }
 
@@ -42,18 +51,37 @@ const stepsOf = (file: string): readonly Step[] => {
 
 test.each(WORKFLOWS)('%s may do little, runs once at a time, and ends', (file) => {
   const { permissions, concurrency, jobs } = parse(read(file)) as Workflow;
-  expect(permissions).toEqual({ contents: 'read' });
+  expect(permissions).toEqual({});
   expect(concurrency.group).toMatch(/^plumbline/);
   for (const job of Object.values(jobs)) expect(job['timeout-minutes']).toBeGreaterThan(0);
 });
+
+test.each(WORKFLOWS)(
+  '%s runs what npm installs where nothing may be written, and writes elsewhere',
+  (file) => {
+    const { jobs } = parse(read(file)) as Workflow;
+    const kinds = Object.values(jobs).map(({ permissions, steps }) => {
+      const writes = Object.keys(permissions).filter((name) => permissions[name] !== 'read');
+      const runs = steps.map(({ run = '' }) => run).join('\n');
+      const doesInstall =
+        /\b(npm|npx|node)\b/.test(runs) || steps.some(({ uses = '' }) => uses.includes('checkout'));
+      expect([writes.length > 0, doesInstall]).not.toEqual([true, true]);
+      return doesInstall ? 'installs' : 'publishes';
+    });
+    expect(kinds).toEqual(['installs', 'publishes']);
+    for (const { uses, with: inputs } of stepsOf(file))
+      if (uses?.includes('checkout') === true) expect(inputs?.['persist-credentials']).toBe(false);
+  },
+);
 
 test.each([...WORKFLOWS, 'action.yml'])(
   '%s pins its actions and puts nothing into a shell but by variables',
   (file) => {
     for (const { uses, run = '' } of stepsOf(file)) {
-      expect(uses ?? 'a@v1').toMatch(/^[\w./-]+@v\d+$/);
+      expect(uses ?? `a@${'0'.repeat(40)}`).toMatch(/^[\w./-]+@[0-9a-f]{40}$/);
       expect(run).not.toContain('${{');
     }
+    for (const [line] of read(file).matchAll(/^.*\buses:.*$/gm)) expect(line).toMatch(/ # v\d+\.\d+\.\d+$/);
   },
 );
 
@@ -96,7 +124,18 @@ describe.each(ALL)('%s', (file) => {
 });
 
 test('the image has the k6 that is pinned', () => {
-  expect(read('ci/Dockerfile')).toContain(`ARG K6_VERSION=${pins.k6.version}\n`);
+  expect(read('ci/Dockerfile')).toContain(`FROM grafana/k6:${pins.k6.version}@sha256:`);
+  expect(IMAGE).toMatch(/^grafana\/k6:[\d.]+@sha256:[0-9a-f]{64}$/);
+  expect(read('ci/Dockerfile')).toContain(IMAGE);
+});
+
+test('every image is pinned by its digest', () => {
+  const named = [
+    ...read('ci/Dockerfile').matchAll(/^FROM (\S+)/gm),
+    ...read('ci/gitlab/plumbline.gitlab-ci.yml').matchAll(/^ +image: (\S+)/gm),
+  ].map(([, image]) => image);
+  expect(named).toHaveLength(3);
+  for (const image of named) expect(image).toMatch(/^[\w./-]+:[\w.-]+@sha256:[0-9a-f]{64}$/);
 });
 
 const actionlint = (process.env['PATH'] ?? '')
@@ -125,3 +164,16 @@ test.skipIf(actionlint === undefined)(
     expect(execFileSync(actionlint ?? '', ['-no-color'], { cwd: folder, encoding: 'utf8' })).toBe('');
   },
 );
+
+const zizmor = (process.env['PATH'] ?? '')
+  .split(delimiter)
+  .map((path) => join(path, 'zizmor'))
+  .find((file) => existsSync(file));
+
+// Where zizmor is not on PATH, this is skipped.
+test.skipIf(zizmor === undefined)('zizmor finds nothing in the workflows and the action', () => {
+  const inputs = [...WORKFLOWS, 'action.yml'].map((file) => join(root, file));
+  expect(() =>
+    execFileSync(zizmor ?? '', ['--offline', '--persona', 'pedantic', ...inputs], { stdio: 'pipe' }),
+  ).not.toThrow();
+});
