@@ -2277,8 +2277,10 @@ export interface components {
             message: string;
         };
         /** @description Why a campaign does not start. */
-        StartError: components["schemas"]["MainError"] & {
+        StartError: {
+            error: string;
             code?: components["schemas"]["StartCheckCode"] | components["schemas"]["OtherCode"];
+            params?: Record<string, never>;
         };
         /**
          * @description What the checks are and their order is in `x-facts.startCheckOrder`.
@@ -5435,7 +5437,7 @@ export interface operations {
                 "application/json": {
                     /** @constant */
                     event?: "BOUNCED";
-                    campaign?: never;
+                    campaign?: unknown;
                     /** @constant */
                     step: 0;
                 };
