@@ -2,15 +2,15 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What every version has written: without it a file is of something else. */
-const ESSENTIAL = ['schemaVersion', 'run', 'claims', 'findings', 'id', 'startedAt', 'durationMs'];
-/** Parts to which later versions add fields, which an older file lacks. */
-const GROWING = ['', '/run', '/summary', '/versions', '/summary/quirks'];
+/** What every version has written and every reader needs: without it a file is of something else. */
+const ESSENTIAL = [
+  ...['schemaVersion', 'run', 'claims', 'findings', 'id'],
+  ...['verdict', 'fingerprint', 'claim'],
+];
 
-const isOlder = ({ keyword, instancePath, params }: ErrorObject): boolean =>
-  keyword === 'required' &&
-  GROWING.includes(instancePath) &&
-  !ESSENTIAL.includes(String(params['missingProperty']));
+/** Whether a field is missing that another version may not have written, or a rule fails because of one. */
+const isOlder = ({ keyword, params }: ErrorObject): boolean =>
+  keyword === 'if' || (keyword === 'required' && !ESSENTIAL.includes(String(params['missingProperty'])));
 
 const validators = new Map<string, ValidateFunction>();
 

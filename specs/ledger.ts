@@ -1,5 +1,6 @@
+import { filesBelow } from './folder.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { SERVICES, SpecError, type Level, type Service, type Severity } from './source.ts';
 import { readYaml } from './yaml.ts';
 
@@ -52,9 +53,8 @@ export function readLedger(folder = CLAIMS): readonly StatedClaim[] {
   const validate = new Ajv2020().compile<LedgerSection>(JSON.parse(readFileSync(SCHEMA, 'utf8')) as object);
   const seen = new Set<string>();
   return SERVICES.flatMap((service) =>
-    readdirSync(new URL(`${service}/`, folder), { recursive: true, encoding: 'utf8' })
+    filesBelow(new URL(`${service}/`, folder))
       .filter((file) => file.endsWith('.yaml'))
-      .sort()
       .flatMap((file) => {
         const name = `specs/claims/${service}/${file}`;
         const read = readYaml(new URL(`${service}/${file}`, folder));

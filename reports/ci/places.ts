@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { filesBelow } from '../../specs/folder.ts';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SERVICES } from '../../specs/source.ts';
 import type { Finding } from '../findings.ts';
@@ -26,9 +27,9 @@ const linesOf = (file: string): string[] => readFileSync(join(ROOT, file), 'utf8
 function* ledger(): Generator<[file: string, lines: string[]]> {
   for (const service of SERVICES) {
     const folder = `specs/claims/${service}`;
-    for (const name of readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }))
+    for (const name of filesBelow(join(ROOT, folder)))
       if (name.endsWith('.yaml')) {
-        const file = `${folder}/${name.replaceAll('\\', '/')}`;
+        const file = `${folder}/${name}`;
         yield [file, linesOf(file)];
       }
   }

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { filesBelow } from '../../specs/folder.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -31,16 +32,15 @@ function occurrencesIn(text: string, file: string): [id: string, occurrence: Occ
 }
 
 /** The files below some folders, or the files themselves, from the root of the project. */
-const filesBelow = (folder: string): string[] =>
-  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(ts|js|yaml)$/.test(entry.name))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
-    .sort();
+const sourcesBelow = (folder: string): string[] =>
+  filesBelow(join(root, folder))
+    .filter((file) => /\.(ts|js|yaml)$/.test(file))
+    .map((file) => `${folder}/${file}`);
 
 /** Every id that stands literally in the files below some folders, with its occurrences in the order of the files. */
 export function occurrencesBelow(folders: readonly string[]): ReadonlyMap<string, readonly Occurrence[]> {
   const all = folders
-    .flatMap(filesBelow)
+    .flatMap(sourcesBelow)
     .flatMap((file) => occurrencesIn(readFileSync(join(root, file), 'utf8'), file));
   return new Map(
     [...Map.groupBy(all, ([id]) => id)].map(([id, some]) => [id, some.map(([, occurrence]) => occurrence)]),

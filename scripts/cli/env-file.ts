@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { textOf } from '../../specs/text.ts';
+import { UsageError } from './main.ts';
 
 /** The file of this folder that gives variables which the environment does not. */
 const FILE = '.env';
@@ -8,6 +9,8 @@ const FILE = '.env';
 /** Takes the variables of `.env`, in whichever encoding an editor has saved it. What the environment has stays. */
 export function loadEnvFile(): void {
   if (!existsSync(FILE)) return;
+  if (statSync(FILE).isDirectory())
+    throw new UsageError(`${FILE} is a folder: name the file of variables so, or none`);
   for (const [name, value] of Object.entries(parseEnv(textOf(readFileSync(FILE)))))
     process.env[name] ??= value;
 }

@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { filesBelow } from '../../specs/folder.ts';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { claims } from '../../generated/claims.ts';
@@ -170,7 +171,7 @@ export function recordDocuments(folder: string): void {
     if (gone.length > 0)
       throw new UsageError(`${document} has line ${gone.join(', ')} no more: give ${id} another place first`);
   }
-  const files = readdirSync(claimsFolder, { recursive: true, encoding: 'utf8' });
+  const files = filesBelow(claimsFolder);
   for (const name of files.filter((each) => each.endsWith('.yaml'))) {
     const path = new URL(name, claimsFolder);
     let numbers: ReadonlyMap<number, number> | undefined;

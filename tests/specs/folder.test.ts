@@ -1,0 +1,43 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { filesBelow } from '../../specs/folder.ts';
+import { textOf } from '../../specs/text.ts';
+
+const here = mkdtempSync(join(tmpdir(), 'plumbline-folder-'));
+afterAll(() => rmSync(here, { recursive: true }));
+
+test('the files below a folder come with their paths from there, in order', () => {
+  for (const folder of ['b/c', 'a', 'empty']) mkdirSync(join(here, folder), { recursive: true });
+  for (const file of ['z', 'b/c/y', 'b/x', 'a/w ü']) writeFileSync(join(here, file), '');
+  const found = ['a/w ü', 'b/c/y', 'b/x', 'z'];
+  expect(filesBelow(here)).toEqual(found);
+  expect(filesBelow(pathToFileURL(`${here}/`))).toEqual(found);
+});
+
+// Yarn Plug'n'Play serves a package out of an archive, where the system's recursive listing gives wrong paths.
+test('no part of the installed tool lists its own files by the system at once', () => {
+  const own = ['api', 'gate', 'load', 'mock', 'reports', 'specs', 'suites'].flatMap((folder) =>
+    filesBelow(folder)
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => `${folder}/${file}`),
+  );
+  const claims = filesBelow('scripts/claims').map((file) => `scripts/claims/${file}`);
+  const listing = [...own, ...claims].filter((file) =>
+    /readdir(Sync)?\([^;]*recursive: true/.test(readFileSync(file, 'utf8')),
+  );
+  expect(listing).toEqual([]);
+});
+
+test.each([
+  ['UTF-8', Buffer.from('BASE_URL=ü')],
+  ['UTF-8 with a mark', Buffer.from('\uFEFFBASE_URL=ü')],
+  ['UTF-16', Buffer.from('\uFEFFBASE_URL=ü', 'utf16le')],
+  ['UTF-16, big endian', Buffer.from('\uFEFFBASE_URL=ü', 'utf16le').swap16()],
+  ['UTF-16 without a mark', Buffer.from('BASE_URL=ü', 'utf16le')],
+  ['UTF-16, big endian, without a mark', Buffer.from('BASE_URL=ü', 'utf16le').swap16()],
+])('a text in %s is read', (_, bytes) => {
+  expect(textOf(bytes)).toBe('BASE_URL=ü');
+});
