@@ -1,12 +1,13 @@
 import { Inconclusive, jsonOf, type Exchange } from '../suites/kit/http/exchange.ts';
 import type { Lease, Target } from '../suites/kit/target/target.ts';
 import { alike, alive, WITHIN } from '../suites/kit/limiter/counting.ts';
-import { runK6, sentIn, SPARE_SECONDS } from './kit/k6.ts';
+import type { Tool } from '../tools/index.ts';
+import { embeddedSender } from './embedded/sender.ts';
+import { k6Sender } from './kit/k6.ts';
 import {
   scheduleSeconds,
   WARM_UP,
   type Logged,
-  type LoggedShot,
   type Shot,
   type StepsPlan,
   type WindowPlan,
@@ -19,6 +20,7 @@ import {
   type Sending,
 } from '../suites/kit/limiter/requests.ts';
 import { MOST_ELSEWHERE } from './kit/foreign-traffic.ts';
+import { sentIn, SPARE_SECONDS, type Sender } from './kit/sender.ts';
 import type { K6Session, OpenK6 } from '../suites/kit/engine/probes.ts';
 import { CONTROL } from '../suites/kit/limiter/control.ts';
 import type { Watching } from '../suites/kit/limiter/driver.ts';
@@ -28,6 +30,8 @@ import { plotOf, type Sight } from './plot.ts';
 const MOST_WAIT_MS = 90_000;
 /** Time that one list of requests may take beside its waits. */
 const SENDING_SECONDS = 60;
+/** Part of a window by which a request may leave later than planned. */
+const MOST_LATE = 0.1;
 
 function toExchange(
   { service, operation, method, target, body, key = 'main' }: Request,
@@ -78,15 +82,34 @@ export function allOfLimiter(requestOf: (line: Logged) => Request, lines: readon
   alike(answers.filter(({ tag, isRefused }) => isRefused && tag !== CONTROL));
 }
 
-/** Has a k6 binary send to targets; everything that it sends is kept for as long as a session lasts. */
-export const k6Driver = (k6: string, fullWindows: boolean): OpenK6 => {
+/** Throws an Inconclusive where requests left so late that a window may have turned meanwhile. */
+export function refuseLate<L extends Logged>(lines: readonly L[], windowOf: (line: L) => number): void {
+  for (const line of lines) {
+    const { lateMs = 0 } = line;
+    const windowMs = windowOf(line);
+    if (lateMs > MOST_LATE * windowMs)
+      throw new Inconclusive(
+        `a request left ${Math.round(lateMs)} ms late, in a window of ${windowMs} ms: the machine is too busy`,
+      );
+  }
+}
+
+/** What has a sender send to targets; everything that it sends is kept for as long as a session lasts. */
+function driverOf(sender: Sender, fullWindows: boolean): OpenK6 {
   const spent = { elsewhere: 0 };
-  return (target) => openSession(k6, target, fullWindows, spent);
-};
+  return (target) => openSession(sender, target, fullWindows, spent);
+}
+
+/** What sends: k6 where there is one, else the HTTP client of the project, on the same schedules. */
+export const senderOf = (k6: Tool | undefined): Sender => (k6 === undefined ? embeddedSender : k6Sender(k6));
+
+/** The driver of load runs. */
+export const loadDriver = (k6: Tool | undefined, fullWindows: boolean): OpenK6 =>
+  driverOf(senderOf(k6), fullWindows);
 
 /** `spent`: requests that attempts before this one have sent to an account of others. */
 function openSession(
-  k6: string,
+  sender: Sender,
   target: Target,
   fullWindows: boolean,
   spent: { elsewhere: number },
@@ -112,8 +135,9 @@ function openSession(
 
   return {
     fullWindows,
+    by: sender.name,
     exchanges,
-    drawn: (title) => (sights.length === 0 ? undefined : plotOf(title, sights)),
+    drawn: (title) => (sights.length === 0 ? undefined : plotOf(title, sights, sender.name)),
     async account(name, options = {}) {
       const lease = await target.lease(options);
       leases.set(name, lease);
@@ -126,11 +150,10 @@ function openSession(
         baseUrl: target.baseUrl,
         shots: sendings.map(toShot),
         mostWaitMs: MOST_WAIT_MS,
+        isReadOnly: target.kind === 'live',
         maxSeconds: SENDING_SECONDS + waitsOf(sendings) / 1000,
       };
-      const { lines } = await runK6<LoggedShot>(k6, 'steps.ts', plan, {
-        PLUMBLINE_KEYS: JSON.stringify(keys),
-      });
+      const { lines } = await sender.steps(plan, keys);
       const answers = lines.flatMap((line) => {
         const sending = sendings[line.shot];
         return sending === undefined ? [] : [toAnswer(sending, line)];
@@ -144,6 +167,7 @@ function openSession(
       }
       alive(answers);
       inOneWindow(sendings, answers, leased);
+      refuseLate(lines, (line) => leased(sendings[line.shot]?.account ?? '').windowMs);
       return answers;
     },
     async watch(account, documented, watching) {
@@ -164,9 +188,7 @@ function openSession(
           watch: { cap: MOST_ELSEWHERE, most, windowMs, hasCounters, isAgain: spent.elsewhere > 0 },
         }),
       };
-      const { lines, summary, stopped } = await runK6(k6, 'window.ts', plan, {
-        PLUMBLINE_KEY: leased(account.name).keys.main ?? '',
-      });
+      const { lines, summary, stopped } = await sender.window(plan, leased(account.name).keys.main ?? '');
       const requestOf = ({ tag }: Logged): Request => requestBehind(watching, tag);
       const all = lines.map((line) =>
         toAnswer({ tag: line.tag, account: account.name, request: requestOf(line), times: 1 }, line),
@@ -175,6 +197,7 @@ function openSession(
       // What ended before its time, at the cap or for others, is not attempted again.
       spent.elsewhere = stopped === undefined ? spent.elsewhere + all.length + WARM_UP : MOST_ELSEWHERE;
       allOfLimiter(requestOf, lines);
+      refuseLate(lines, () => windowMs);
       const answers = all.filter(({ tag }) => tag !== CONTROL);
       return {
         exchanges: answers.map(({ exchange }) => exchange),

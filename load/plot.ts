@@ -1,8 +1,8 @@
 import type { Answer } from '../suites/kit/limiter/requests.ts';
 
-/** What a probe sends within one attempt, for its plot. */
+/** What a load run sends within one attempt, for its plot. */
 export type Sight = Pick<Answer, 'tag' | 'account' | 'handful' | 'from' | 'to' | 'isRefused'> & {
-  /** The k6 run that it belongs to; between runs a clock may have moved. */
+  /** The sending that it belongs to; between runs a clock may have moved. */
   readonly run: number;
   readonly windowMs: number;
 };
@@ -55,7 +55,7 @@ function stepOf(range: number, marks: number): number {
   return [1, 2, 5, 10].map((times) => times * place).find((step) => range / step <= marks) ?? 10 * place;
 }
 
-/** The requests of one account in one run of k6, against time. */
+/** The requests of one account in one sending, against time. */
 function panel(name: string, sights: readonly Sight[], x: number, y: number, width: number): string {
   const start = Math.min(...sights.map(({ from }) => from));
   const range = Math.max(SHORTEST_MS, ...sights.map(({ from }) => from - start)) * 1.02;
@@ -105,9 +105,9 @@ function panel(name: string, sights: readonly Sight[], x: number, y: number, wid
 
 /**
  * The requests of a probe against time as an SVG: what passed and what was refused, stacked where they left
- * together, for each account and each run of k6. The title says what the probe found.
+ * together, for each account and each sending. The title says what the load run found; `by`: what sent, with its version.
  */
-export function plotOf(title: string, sights: readonly Sight[]): string {
+export function plotOf(title: string, sights: readonly Sight[], by: string): string {
   const lines = wrapped(title);
   const groups = [...Map.groupBy(sights, ({ account, run }) => `${run} ${account}`).values()];
   const columns = groups.length > 3 ? 2 : 1;
@@ -134,6 +134,7 @@ export function plotOf(title: string, sights: readonly Sight[]): string {
     text(MARGIN + 12, top - 30, 'passed'),
     cross(MARGIN + 70, top - 34, 3),
     text(MARGIN + 78, top - 30, 'refused'),
+    text(MARGIN + 136, top - 30, `sent by ${by}`, 'fill="#456"'),
     text(
       WIDTH - MARGIN,
       top - 30,

@@ -4,7 +4,7 @@ import { commandLine, typed } from '../specs/command-line.ts';
 import { readLock } from '../specs/pins.ts';
 import { SERVICES } from '../specs/source.ts';
 import { stateFolder } from '../suites/kit/target/live/state.ts';
-import { toolAtHand, ToolUnavailable, type ToolName } from '../tools/index.ts';
+import { licenceOf, toolAtHand, ToolUnavailable, type ToolName } from '../tools/index.ts';
 import { accountOf } from './cli/account.ts';
 import { CONFIG_FILES, readConfig } from './cli/config.ts';
 import { UsageError } from './cli/options.ts';
@@ -23,10 +23,10 @@ const MARKS = { there: styleText('green', '✓'), absent: '·', missing: styleTe
 
 async function tool(name: ToolName, without: string): Promise<Finding> {
   try {
-    const path = await toolAtHand(name);
-    return path === undefined
+    const found = await toolAtHand(name);
+    return found === undefined
       ? { name, state: 'absent', words: without }
-      : { name, state: 'there', words: path };
+      : { name, state: 'there', words: `${found.path}, version ${found.version}` };
   } catch (error) {
     if (!(error instanceof ToolUnavailable)) throw error;
     return { name, state: 'missing', words: error.message };
@@ -82,13 +82,21 @@ const PLATFORMS: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
   darwin: 'macOS, for which it is written, too',
 };
 
+/** When a program that is not there is installed. */
+function installing(name: ToolName, by: string): string {
+  const { PLUMBLINE_INSTALL: wish } = process.env;
+  return wish === 'no'
+    ? 'PLUMBLINE_INSTALL=no refuses to install it'
+    : `${wish === 'yes' && name === 'k6' ? 'the next run' : by} installs it (${licenceOf(name)}) into the cache of the user`;
+}
+
 /** Says what a run depends on, and what of it is missing. */
 export async function run(program: Program): Promise<number> {
   const options = program.opts();
   const { platform, version } = process;
   const config = await readConfig(process.cwd());
-  const k6 = 'the first run with k6 installs it into the cache of the user; --load no does without it';
-  const oasdiff = `the first ${commandLine('specs', 'diff')} installs it into the cache of the user`;
+  const k6 = `the embedded driver measures the rate limits without it; ${installing('k6', typed('load'))}`;
+  const oasdiff = installing('oasdiff', `the first ${commandLine('specs', 'diff')}`);
   const found: readonly Finding[] = [
     { name: 'Node', state: 'there', words: version },
     {

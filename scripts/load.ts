@@ -1,15 +1,16 @@
 import {
   confusion,
   destinationOf,
-  endK6,
+  endLoad,
   hasWrongClaim,
   inWords,
-  k6Driver,
+  loadDriver,
   MOST_ELSEWHERE,
   probeAnnouncement,
   profileRows,
   realTrials,
   rowOf,
+  senderOf,
   tableOf,
   type Row,
   type Trial,
@@ -18,9 +19,9 @@ import { columns, openHistories } from '../reports/index.ts';
 import { k6Scenarios, monitors } from '../suites/index.ts';
 import { windowLimiters } from '../suites/k6.ts';
 import { judgeClaims, nameOf, type Probed, type RunRecord, type WindowLimiter } from '../suites/kit/index.ts';
-import { findTool } from '../tools/index.ts';
 import { LOOPBACK, openAccount } from './run/account.ts';
 import { invocationOf } from './run/check.ts';
+import { k6OfLoadRuns } from './run/load-driver.ts';
 import { refuseUnsafe } from './load/elsewhere.ts';
 import { documentsAt } from './specs/documents.ts';
 import { knownBaseline } from './run/baseline.ts';
@@ -34,7 +35,7 @@ import { judgeLog, mergeLogs } from './load/merge.ts';
 import type { Program } from './commands/load.ts';
 import { nearestInWords } from './cli/nearest.ts';
 import { UsageError } from './cli/options.ts';
-import { notesOf } from './load/plots.ts';
+import { loadRunsOf, notesOf } from './load/plots.ts';
 import { during } from './process/progress.ts';
 import { loadProfiles, readProfiles } from './load/profiles.ts';
 import { commandLine } from '../specs/command-line.ts';
@@ -48,12 +49,13 @@ function shown(rows: readonly Row[]): number {
   return rows.some(hasWrongClaim) ? 1 : 0;
 }
 
-/** How often each kind of limiter is taken for which, by k6 in real time. */
+/** How often each kind of limiter is taken for which, in real time. */
 async function showRealConfusion(trials: number, seed: number): Promise<number> {
   const done = new Map<string, Trial[]>();
   let count = 0;
-  const k6 = await during('finding k6', () => findTool('k6'));
-  await realTrials(k6, trials, seed, TRIAL_WINDOW_MS, (trial) => {
+  const sender = senderOf(await k6OfLoadRuns({ installs: true }));
+  process.stderr.write(`sent by ${sender.name}\n`);
+  await realTrials(sender, trials, seed, TRIAL_WINDOW_MS, (trial) => {
     const { kind, limit, found } = trial;
     done.set(kind, [...(done.get(kind) ?? []), trial]);
     process.stderr.write(`${(count += 1)}: ${kind} of ${limit}: ${inWords(found)}\n`);
@@ -83,15 +85,15 @@ function limitersOf(names: readonly string[]): [name: string, limiter: WindowLim
   });
 }
 
-/** Ends k6 at an interrupt; what was found until then is still told. */
+/** Ends what sends at an interrupt; what was found until then is still reported. */
 function installSignalHandlers(): void {
   onInterrupt(() => {
-    if (!endK6()) process.exit(130);
-    process.stderr.write('interrupted: k6 is ended and nothing more is sent; the reports are written\n');
+    if (!endLoad()) process.exit(130);
+    process.stderr.write('interrupted: nothing more is sent; the reports are written\n');
   });
 }
 
-/** Runs k6: probes of the rate limits, or load profiles. */
+/** Measures the rate limits, by k6 or by the embedded driver, or runs load profiles, by k6. */
 export async function run(program: Program): Promise<number> {
   const settings = program.opts();
   if (settings.confusion !== undefined)
@@ -140,7 +142,7 @@ export async function run(program: Program): Promise<number> {
   if (isElsewhere) refuseUnsafe({ profiles: [], probes: chosen.map(nameOf) }, { ...settings, baseUrl });
   const documents = documentsAt(settings.documents, warn);
   const known = knownBaseline(settings.baseline, settings.updateBaseline);
-  const k6 = await during('finding k6', () => findTool('k6'));
+  const k6 = await k6OfLoadRuns({ installs: true });
   installSignalHandlers();
   const { target, spend, close } = await openAccount(settings);
   if (isElsewhere)
@@ -154,8 +156,8 @@ export async function run(program: Program): Promise<number> {
     const { fullWindows = false, seed } = settings;
     const records: RunRecord[] = [];
     const probed: Probed[] = [];
-    const driver = k6Driver(k6, fullWindows);
-    const all = await during('k6 probes', (at) =>
+    const driver = loadDriver(k6, fullWindows);
+    const all = await during('load runs', (at) =>
       judgeClaims({
         ...{ scenarios: chosen, k6: driver, target, monitors, seed, runs: 1 },
         wanted: () => true,
@@ -184,6 +186,7 @@ export async function run(program: Program): Promise<number> {
         seed,
         requests: target.requests,
         invocation: invocationOf(settings),
+        loadRuns: loadRunsOf(probed),
         notes: notesOf(probed, folder.path),
       },
       verdicts,

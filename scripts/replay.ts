@@ -24,7 +24,7 @@ import { writePages } from './run/views.ts';
 /** What is judged again: its verdicts, and what the result says of the run besides. */
 interface Replayed {
   readonly verdicts: readonly ClaimVerdict[];
-  readonly run: Pick<RunInfo, 'target' | 'baseUrl' | 'seed' | 'requests' | 'invocation' | 'notes'>;
+  readonly run: Pick<RunInfo, 'target' | 'baseUrl' | 'seed' | 'requests' | 'invocation' | 'loadRuns' | 'notes'>;
 }
 
 /** Judges a recording with every checker of single exchanges. */
@@ -87,7 +87,7 @@ async function ofRun(folder: string, wanted: ReturnType<typeof selection>): Prom
   } catch (error) {
     throw new UsageError(`the histories of ${folder} cannot be judged: ${(error as Error).message}`);
   }
-  const { target, baseUrl, seed, requests, invocation, id } = stored.run;
+  const { target, baseUrl, seed, requests, invocation, loadRuns, id } = stored.run;
   const replayed = (verdicts: readonly ClaimVerdict[], notes: readonly string[]): Replayed => {
     const masked = verdicts.filter(({ reason }) => reason === 'masked').length;
     return {
@@ -95,6 +95,7 @@ async function ofRun(folder: string, wanted: ReturnType<typeof selection>): Prom
       run: {
         ...{ target, baseUrl, seed, requests },
         ...(invocation && { invocation }),
+        ...(loadRuns && { loadRuns }),
         notes: [
           ...notes,
           ...(masked > 0 ? [`${masked} claims are about words that the run has masked`] : []),

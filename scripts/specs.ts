@@ -42,7 +42,7 @@ async function changesOfPull(own: OpenApi, pinned: string, fresh: string): Promi
     names: ['the pinned file', 'the new one'],
   } as const;
   try {
-    const changes = await changesOf(compared, await toolAtHand('oasdiff'));
+    const changes = await changesOf(compared, (await toolAtHand('oasdiff'))?.path);
     // Where only words differ, nothing that is compared has changed.
     return changes.length === 0 ? parts : changeLines(changes).join('\n');
   } catch (error) {
@@ -68,7 +68,7 @@ async function take(sources: Partial<Record<Service, string>>): Promise<number> 
 /** oasdiff, or why its part of a comparison is missing. */
 async function comparing(): Promise<string | undefined> {
   try {
-    return await during('finding oasdiff', () => findTool('oasdiff'));
+    return (await during('finding oasdiff', () => findTool('oasdiff'))).path;
   } catch (error) {
     if (!(error instanceof ToolUnavailable)) throw error;
     say(`without oasdiff, types, values, formats, bounds and routes alone are compared: ${error.message}`);

@@ -55,7 +55,7 @@ export async function checkWith(
       onLine: histories.write,
       ...(baseline && { baseline }),
     });
-    const { recorded, probed, redactor, troubles, undocumented } = checked;
+    const { recorded, probed, loadRuns, redactor, troubles, undocumented } = checked;
     const masking = settings.keepPayloads === true ? undefined : redactor;
     const known = {
       target: settings.target,
@@ -63,6 +63,7 @@ export async function checkWith(
       seed: settings.seed,
       requests: checked.requests,
       invocation: invocationOf(settings),
+      ...(Object.keys(loadRuns).length > 0 && { loadRuns }),
       notes: [
         ...troubles,
         ...notesOf(probed, folder.path),

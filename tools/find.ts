@@ -22,6 +22,13 @@ export class ToolUnavailable extends Error {
   override readonly name = 'ToolUnavailable';
 }
 
+/** A program that was found. */
+export interface Tool {
+  readonly path: string;
+  /** As it prints it: `1.8.1`. */
+  readonly version: string;
+}
+
 /** What finding a program depends on; the real one unless a test says otherwise. */
 export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -152,6 +159,9 @@ async function install(name: ToolName, target: string, around: Surroundings): Pr
   try {
     let binary: string;
     around.say(`installing ${name} ${pin.version} into ${dirname(target)}`);
+    around.say(
+      `  licence ${pin.licence}, source ${pin.source}/tree/v${pin.version}; PLUMBLINE_INSTALL=no refuses it`,
+    );
     try {
       binary = await download(name, around.release ?? pin.release, folder);
     } catch (downloading) {
@@ -177,32 +187,51 @@ async function install(name: ToolName, target: string, around: Surroundings): Pr
 const cachedAt = (name: ToolName, cache: string): string =>
   join(cache, `${name}-${pins[name].version}`, fileName(name));
 
+/** The licence of a program, by its SPDX name. */
+export const licenceOf = (name: ToolName): string => pins[name].licence;
+
+const toolOf = (path: string, version: readonly number[]): Tool => ({
+  path,
+  version: version.length === 0 ? 'of an unknown version' : version.join('.'),
+});
+
 /**
- * The path of a program that npm does not carry, from its variable, PATH or the user's cache; undefined where it is in
- * none of them. Throws a ToolUnavailable where the variable names another thing.
+ * A program that npm does not carry, from its variable, PATH or the user's cache; undefined where it is in none of
+ * them. Throws a ToolUnavailable where the variable names another thing.
  */
-export async function toolAtHand(name: ToolName, around: Surroundings = here()): Promise<string | undefined> {
+export async function toolAtHand(name: ToolName, around: Surroundings = here()): Promise<Tool | undefined> {
   const pin: Pin = pins[name];
   const named = around.env[pin.variable];
   if (named !== undefined && named !== '') {
-    if ((await versionOf(named, pin)) === undefined)
+    const version = await versionOf(named, pin);
+    if (version === undefined)
       throw new ToolUnavailable(`${pin.variable} names ${named}, which is no ${name} that runs`);
-    return named;
+    return toolOf(named, version);
   }
   const found = onPath(name, around.env['PATH']);
   if (found !== undefined) {
     const version = await versionOf(found, pin);
-    if (version !== undefined && atLeast(version, pin.atLeast)) return found;
+    if (version !== undefined && atLeast(version, pin.atLeast)) return toolOf(found, version);
   }
   const cached = cachedAt(name, around.cache);
-  return existsSync(cached) && (await versionOf(cached, pin)) !== undefined ? cached : undefined;
+  const version = existsSync(cached) ? await versionOf(cached, pin) : undefined;
+  return version === undefined ? undefined : toolOf(cached, version);
 }
 
-/** The same, installed into the user's cache where it is nowhere. Throws a ToolUnavailable that says what was tried. */
-export async function findTool(name: ToolName, around: Surroundings = here()): Promise<string> {
+/**
+ * The same, installed into the user's cache where it is nowhere, unless `PLUMBLINE_INSTALL` refuses. Throws a
+ * ToolUnavailable that says what was tried.
+ */
+export async function findTool(name: ToolName, around: Surroundings = here()): Promise<Tool> {
   const found = await toolAtHand(name, around);
   if (found !== undefined) return found;
+  const { version, variable } = pins[name];
+  if (around.env['PLUMBLINE_INSTALL'] === 'no')
+    throw new ToolUnavailable(
+      `${name} is not on PATH, and PLUMBLINE_INSTALL=no refuses its installation. ` +
+        `Install ${name} ${version} and name its path in ${variable}.`,
+    );
   const cached = cachedAt(name, around.cache);
   await install(name, cached, around);
-  return cached;
+  return { path: cached, version };
 }

@@ -1,6 +1,9 @@
 /** A program that npm does not carry: its pinned version and where its releases are. */
 export interface Pin {
   readonly version: string;
+  /** Its licence by its SPDX name, and where its sources are; both are printed before it is installed. */
+  readonly licence: string;
+  readonly source: string;
   /** The oldest version on PATH that will do. */
   readonly atLeast: string;
   /** Path of a binary that is used as it is. */
@@ -26,6 +29,8 @@ const OASDIFF = '1.11.9';
 export const pins = {
   k6: {
     version: K6,
+    licence: 'AGPL-3.0-only',
+    source: 'https://github.com/grafana/k6',
     atLeast: '1.0.0',
     variable: 'PLUMBLINE_K6',
     versionArgument: 'version',
@@ -43,6 +48,8 @@ export const pins = {
   },
   oasdiff: {
     version: OASDIFF,
+    licence: 'Apache-2.0',
+    source: 'https://github.com/oasdiff/oasdiff',
     atLeast: OASDIFF,
     variable: 'PLUMBLINE_OASDIFF',
     versionArgument: '--version',

@@ -4,7 +4,7 @@ import { Inconclusive, isObject } from '../../suites/kit/http/exchange.ts';
 import { allOfLimiter, requestBehind } from '../driver.ts';
 import type { Identification } from '../../suites/kit/limiter/identify.ts';
 import { judged } from '../../suites/kit/limiter/judge.ts';
-import { inOrder, sentIn } from '../kit/k6.ts';
+import { inOrder, sentIn } from '../kit/sender.ts';
 import { scheduleSeconds, THROUGH, type Logged, type WindowPlan } from '../kit/plan.ts';
 import { MOST_ELSEWHERE } from '../kit/foreign-traffic.ts';
 import type { Documented } from '../../suites/kit/limiter/sent.ts';

@@ -23,6 +23,8 @@ export interface ChildEnd {
 
 /** Process groups that are at work, with the folders that they work in. */
 const groups = new Map<number, string>();
+/** What ends everything else that is at work. */
+const endings = new Set<() => void>();
 let isInterrupted = false;
 
 /** Whether an interrupt has said that nothing more is to be started. */
@@ -36,11 +38,18 @@ function endGroup(pid: number): void {
   }
 }
 
+/** Has `end` called when all that runs is ended. Answers what calls that off. */
+export function endable(end: () => void): () => void {
+  endings.add(end);
+  return () => void endings.delete(end);
+}
+
 /** Ends all that runs and lets nothing more start. Says whether anything did run. */
 export function endAll(): boolean {
   isInterrupted = true;
-  const wasBusy = groups.size > 0;
+  const wasBusy = groups.size + endings.size > 0;
   for (const pid of groups.keys()) endGroup(pid);
+  for (const end of endings) end();
   return wasBusy;
 }
 

@@ -1,3 +1,5 @@
+import { headerIn } from './batch.ts';
+
 /** Requests that one run may send to anything but a mock on this machine, whatever it is asked for. */
 export const MOST_ELSEWHERE = 200;
 
@@ -8,10 +10,7 @@ export interface Counters {
 }
 
 export const countersOf = (headers: Readonly<Record<string, string>>): Counters => {
-  const value = (wanted: string): number => {
-    const name = Object.keys(headers).find((each) => each.toLowerCase() === wanted);
-    return name === undefined ? NaN : Number(headers[name]);
-  };
+  const value = (wanted: string): number => Number(headerIn(headers, wanted) ?? NaN);
   return { limit: value('x-ratelimit-limit'), left: value('x-ratelimit-remaining') };
 };
 

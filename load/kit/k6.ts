@@ -3,14 +3,11 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { Inconclusive, isObject } from '../../suites/kit/http/exchange.ts';
 import { OTHER_KEY_VARIABLES } from '../../suites/kit/http/keys.ts';
-import { CONTROL } from '../../suites/kit/limiter/control.ts';
-import { K6Failed, type Summary } from '../../suites/kit/limiter/driver.ts';
-import type { Sent } from '../../suites/kit/limiter/sent.ts';
+import { SendingFailed, type Summary } from '../../suites/kit/limiter/driver.ts';
+import type { Tool } from '../../tools/index.ts';
 import { interrupted, runBounded } from './child.ts';
-import { THROUGH, type Logged, type Stopped } from './plan.ts';
-
-/** Some seconds for k6 to start and end. */
-export const SPARE_SECONDS = 30;
+import { THROUGH, type Logged, type LoggedShot, type Stopped } from './plan.ts';
+import { inOrder, mostAllowed, SPARE_SECONDS, type Sender, type SendingResult } from './sender.ts';
 
 /** What k6 says with its exit code. */
 const EXIT: Readonly<Record<number, string>> = {
@@ -44,14 +41,6 @@ const environment = (): NodeJS.ProcessEnv => ({
 const scriptFile = (name: string): string =>
   join(import.meta.dirname, '../k6', name.replace(/\.ts$/, extname(import.meta.filename)));
 
-export interface K6Run<L extends Logged> {
-  /** By the order of sending. */
-  readonly lines: readonly L[];
-  readonly summary: Summary;
-  /** Why the script ended before its time, where it did so in order. */
-  readonly stopped?: string;
-}
-
 /** A run of k6 that came to an end. */
 export interface Ended<S> {
   readonly code: number;
@@ -76,15 +65,9 @@ export interface Call {
   readonly accepted?: readonly number[];
 }
 
-/** Seconds that one call of k6 may take at most, where the environment bounds them. */
-function mostAllowed(): number {
-  const seconds = Number(process.env['PLUMBLINE_K6_SECONDS']);
-  return seconds > 0 ? seconds : Infinity;
-}
-
 /** Runs a k6 script to its end, or to its time limit. Throws an Inconclusive that says why there is no result. */
 export async function runScript<S = Summary>(call: Call): Promise<Ended<S>> {
-  if (interrupted()) throw new K6Failed('the run was interrupted');
+  if (interrupted()) throw new SendingFailed('the run was interrupted');
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-k6-'));
   const file = (name: string): string => join(folder, name);
   try {
@@ -116,13 +99,13 @@ export async function runScript<S = Summary>(call: Call): Promise<Ended<S>> {
       mostMs: mostSeconds * 1000,
       folder,
     }).catch((error: unknown) => {
-      throw new K6Failed(`k6 does not start: ${(error as Error).message}`);
+      throw new SendingFailed(`k6 does not start: ${(error as Error).message}`);
     });
-    if (interrupted()) throw new K6Failed('the run was interrupted');
-    if (code === null) throw new K6Failed(`k6 was ended from outside or took over ${mostSeconds} s`);
+    if (interrupted()) throw new SendingFailed('the run was interrupted');
+    if (code === null) throw new SendingFailed(`k6 was ended from outside or took over ${mostSeconds} s`);
     const isResult = code === 0 || (call.accepted ?? []).includes(code);
     if (!isResult || !existsSync(file('log')) || !existsSync(file('summary.json')))
-      throw new K6Failed(
+      throw new SendingFailed(
         `k6 ended with ${code}: ${EXIT[code] ?? 'it left no result'} ${complaint.trim().split('\n').at(-1) ?? ''}`.trim(),
       );
     const lines = readFileSync(file('log'), 'utf8')
@@ -131,10 +114,10 @@ export async function runScript<S = Summary>(call: Call): Promise<Ended<S>> {
       .map((line) => (line === THROUGH ? line : (JSON.parse(line) as unknown)));
     const summary: unknown = JSON.parse(readFileSync(file('summary.json'), 'utf8'));
     if (!isObject(summary) || !isObject(summary['metrics']))
-      throw new K6Failed('k6 left a summary without metrics: its settings are not those of this run');
+      throw new SendingFailed('k6 left a summary without metrics: its settings are not those of this run');
     return { code, lines, summary: summary as S, complaint: complaint.trim() };
   } catch (error) {
-    if (error instanceof SyntaxError) throw new K6Failed('k6 left a log that is cut off', { cause: error });
+    if (error instanceof SyntaxError) throw new SendingFailed('k6 left a log that is cut off', { cause: error });
     throw error;
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -168,35 +151,18 @@ export async function archive(k6: string, script: string, plan: unknown): Promis
   }
 }
 
-/** The order inside a handful that left at once is not known; a limiter accepts before it refuses. */
-export const inOrder = <L extends Logged>(lines: readonly L[]): L[] =>
-  lines.toSorted((a, b) => a.handful - b.handful || a.status - b.status);
-
-/** What became of the requests of a window probe that a limiter counts, from the first one on. */
-export function sentIn(all: readonly Logged[]): Sent[] {
-  const lines = all.filter(({ tag }) => tag !== CONTROL);
-  const origin = lines[0]?.sentAt ?? 0;
-  return lines.map(({ tag, handful, sentAt, doneAt, status }) => ({
-    tag,
-    handful,
-    from: sentAt - origin,
-    to: doneAt - origin,
-    accepted: status < 300,
-  }));
-}
-
-/** Runs the schedule of a window probe, or a list of requests. Throws a K6Failed that says why there is no result. */
+/** Runs the schedule of a window probe, or a list of requests. Throws a SendingFailed that says why there is no result. */
 export async function runK6<L extends Logged>(
   k6: string,
   script: 'window.ts' | 'steps.ts',
   plan: { readonly maxSeconds: number },
   environment: Readonly<Record<string, string>>,
-): Promise<K6Run<L>> {
+): Promise<SendingResult<L>> {
   const { maxSeconds } = plan;
   const { lines, summary, complaint } = await runScript({ k6, script, plan, environment, maxSeconds });
   // An error inside a script leaves the exit code 0, but not this.
   if (lines.at(-1) !== THROUGH)
-    throw new K6Failed(`k6 stopped in the middle ${complaint.split('\n')[0] ?? ''}`.trim());
+    throw new SendingFailed(`k6 stopped in the middle ${complaint.split('\n')[0] ?? ''}`.trim());
   const isStopped = (line: unknown): line is Stopped => isObject(line) && typeof line['stopped'] === 'string';
   const stopped = lines.find(isStopped)?.stopped;
   return {
@@ -205,3 +171,11 @@ export async function runK6<L extends Logged>(
     ...(stopped !== undefined && { stopped }),
   };
 }
+
+/** Sends by k6. The keys go to it by the environment. */
+export const k6Sender = ({ path, version }: Tool): Sender => ({
+  name: `k6 ${version}`,
+  steps: (plan, keys) =>
+    runK6<LoggedShot>(path, 'steps.ts', plan, { PLUMBLINE_KEYS: JSON.stringify(keys) }),
+  window: (plan, key) => runK6<Logged>(path, 'window.ts', plan, { PLUMBLINE_KEY: key }),
+});

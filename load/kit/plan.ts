@@ -8,11 +8,11 @@ export const BRIEF_WINDOWS = 17;
 export const scheduleSeconds = (windowMs: number, isBrief = false): number =>
   Math.ceil(((isBrief ? BRIEF_WINDOWS : WINDOWS) * windowMs) / 1000);
 
-/** What Node tells k6 to do to a limiter. The key goes by the environment, never in here. */
+/** What is to be sent to a limiter. The key is never in here. */
 export interface WindowPlan {
   readonly url: string;
   readonly documented: Documented;
-  /** The claim that k6's own check of a refusal's status is named by. */
+  /** The claim by whose name the status of a refusal is checked. */
   readonly refusal: { readonly claim: string; readonly status: number };
   /** What no limit counts, and is asked for wherever the schedule pauses; absent where everything counts. */
   readonly controlUrl?: string;
@@ -53,13 +53,15 @@ export interface Stopped {
   readonly stopped: string;
 }
 
-/** One line that k6 logs: a request and its answer. Moments are ms since the epoch. */
+/** One line of a log: a request and its answer. Moments are ms since the epoch. */
 export interface Logged {
   readonly tag: string;
   /** Requests of one handful left together; all were decided between `sentAt` and `doneAt`. */
   readonly handful: number;
   readonly sentAt: number;
   readonly doneAt: number;
+  /** How much later it left than planned; absent in logs of versions that did not measure it. */
+  readonly lateMs?: number;
   readonly tookMs: number;
   /** 0 when no answer came. */
   readonly status: number;
@@ -76,7 +78,7 @@ export interface Shot {
   readonly target: string;
   readonly method: string;
   readonly body?: string;
-  /** Name of the key in the environment; absent for a request without one. */
+  /** Name of the key; absent for a request without one. */
   readonly keyName?: string;
   readonly times: number;
   /** How many leave at once. */
@@ -90,12 +92,14 @@ export interface Shot {
   readonly afterRetryMs?: number;
 }
 
-/** What Node tells k6 to send. The keys go by the environment. */
+/** A list of requests to send. The keys are never in here. */
 export interface StepsPlan {
   readonly baseUrl: string;
   readonly shots: readonly Shot[];
   /** The longest wait that a `Retry-After` may ask for; shots after a longer one are left out. */
   readonly mostWaitMs: number;
+  /** Whether nothing but reads may leave. */
+  readonly isReadOnly: boolean;
   readonly maxSeconds: number;
 }
 

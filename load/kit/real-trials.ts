@@ -3,10 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Inconclusive } from '../../suites/kit/http/exchange.ts';
 import type { Identification } from '../../suites/kit/limiter/identify.ts';
 import { judged } from '../../suites/kit/limiter/judge.ts';
-import { runK6, sentIn, SPARE_SECONDS } from './k6.ts';
 import { kinds, type KindName } from '../../suites/kit/limiter/kinds.ts';
 import type { Limiter } from './limiters.ts';
-import { scheduleSeconds, type Logged, type WindowPlan } from './plan.ts';
+import { scheduleSeconds, type WindowPlan } from './plan.ts';
+import { sentIn, SPARE_SECONDS, type Sender } from './sender.ts';
 import { drawn, jittered, type Trial } from './trials.ts';
 
 /** Trials that run side by side: each mostly waits. */
@@ -42,8 +42,8 @@ async function serve(
   };
 }
 
-/** One limiter of a kind with a random limit and phase in real time, asked by k6. */
-async function realTrial(k6: string, kind: KindName, seed: number, windowMs: number): Promise<Trial> {
+/** One limiter of a kind with a random limit and phase in real time, asked by a sender. */
+export async function realTrial(sender: Sender, kind: KindName, seed: number, windowMs: number): Promise<Trial> {
   const { documented, passes, random } = drawn(kind, seed, windowMs);
   const server = await serve(passes, random);
   const plan: WindowPlan = {
@@ -60,7 +60,7 @@ async function realTrial(k6: string, kind: KindName, seed: number, windowMs: num
     found,
   });
   try {
-    const { lines } = await runK6<Logged>(k6, 'window.ts', plan, { PLUMBLINE_KEY: 'trial' });
+    const { lines } = await sender.window(plan, 'trial');
     const log = sentIn(lines);
     return trial(log.length, await judged(log, documented));
   } catch (error) {
@@ -71,9 +71,9 @@ async function realTrial(k6: string, kind: KindName, seed: number, windowMs: num
   }
 }
 
-/** Trials in real time, as many of every kind as asked for, each by a k6 of its own; some run side by side. */
+/** Trials in real time, as many of every kind as asked for, each by a sending of its own; some run side by side. */
 export async function realTrials(
-  k6: string,
+  sender: Sender,
   trials: number,
   seed: number,
   windowMs: number,
@@ -85,7 +85,7 @@ export async function realTrials(
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (const { name, index } of open)
-        onTrial(await realTrial(k6, name, seed * 100_003 + index, windowMs));
+        onTrial(await realTrial(sender, name, seed * 100_003 + index, windowMs));
     }),
   );
 }

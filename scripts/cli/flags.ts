@@ -61,6 +61,7 @@ export class FlagCommand extends Command {
     sources.clear();
     const options = [...this.options, ...this.commands.flatMap((command) => command.options)];
     for (const option of options) this.#readFlag(option);
+    this.#readConsent();
     const named = options.map((option) => ({
       long: option.long ?? option.flags,
       takesValue: !option.isBoolean(),
@@ -109,6 +110,18 @@ export class FlagCommand extends Command {
         this.error(`${envVar} takes ${YES.join(', ')} for yes, or ${NO.join(', ')} for no`, { exitCode: 2 });
       Reflect.deleteProperty(process.env, envVar);
     }
+  }
+
+  /** Ends the command where the consent to installations says neither yes nor no; spells it in one way. */
+  #readConsent(): void {
+    const { PLUMBLINE_INSTALL: value } = process.env;
+    if (value === undefined) return;
+    const said = value.trim().toLowerCase();
+    if (!YES.includes(said) && !NO.includes(said))
+      this.error(`PLUMBLINE_INSTALL takes ${YES.join(', ')} for yes, or ${NO.join(', ')} for no`, {
+        exitCode: 2,
+      });
+    process.env['PLUMBLINE_INSTALL'] = YES.includes(said) ? 'yes' : 'no';
   }
 
   override setOptionValueWithSource(key: string, value: unknown, source?: OptionValueSource): this {

@@ -193,7 +193,7 @@ export const OPTIONS = {
       'PLUMBLINE_FULL_WINDOWS',
     ),
   load: () =>
-    new Option('--load <yes|no>', 'run the k6 probes')
+    new Option('--load <yes|no>', 'measure the rate limits by load runs')
       .choices(['yes', 'no'])
       .default('yes')
       .env('PLUMBLINE_LOAD'),

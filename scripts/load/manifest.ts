@@ -82,7 +82,7 @@ export async function writeManifests(
       said: isElsewhere ? probeAnnouncement(limiter.request.service, baseUrl, settings.plan) : '',
     })),
   ];
-  const k6 = await during('finding k6', () => findTool('k6'));
+  const { path: k6 } = await during('finding k6', () => findTool('k6'));
   makeFolder(settings.manifest);
   for (const { name, script, plan: planned, said } of all) {
     const packed = await archive(k6, script, planned);

@@ -3,6 +3,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Probed } from '../../suites/kit/index.ts';
 
+/** What has sent each load run, with its version. */
+export const loadRunsOf = (results: readonly Probed[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(results.filter(({ by }) => by !== '').map(({ name, by }) => [name, by]));
+
 /** What probes found, in words, each once; their plots go into the folder of the run. */
 export function notesOf(results: readonly Probed[], folder: string): string[] {
   const plots = results.filter(({ plot }) => plot !== undefined);

@@ -139,7 +139,7 @@ export async function loadProfiles(
   // Everything that may be refused is refused before anything is started.
   const planned = names.map((name) => usage(() => planFor(name, table, { baseUrl, isElsewhere })));
   if (isElsewhere) refuseUnsafe({ profiles: names, probes: [] }, { ...settings, baseUrl });
-  const k6 = await during('finding k6', () => findTool('k6'));
+  const { path: k6 } = await during('finding k6', () => findTool('k6'));
   if (isElsewhere)
     for (const plan of planned) {
       const row = table.profiles[plan.profile];

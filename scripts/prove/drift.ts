@@ -1,11 +1,11 @@
 import { drifts, startMock, type Drift } from '../../mock/index.ts';
-import { k6Driver } from '../../load/index.ts';
+import { loadDriver } from '../../load/index.ts';
 import type { ClaimId } from '../../generated/claims.ts';
 import { claimsOf, judgeClaims } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { k6Scenarios, monitors, runCheckers, scenarios } from '../../suites/index.ts';
-import { findTool } from '../../tools/index.ts';
 import { onlyProbed } from '../claims/bindings.ts';
+import { k6OfLoadRuns } from '../run/load-driver.ts';
 
 /** What became of a drift. */
 export interface Proof {
@@ -32,7 +32,7 @@ const anywhere = <W extends { readonly shownIn?: readonly string[] }>(watched: W
   return rest as W;
 };
 
-/** Runs the scenarios or, where there are none, the k6 probes of one claim against a mock that breaks it. */
+/** Runs the scenarios or, where there are none, the load runs of one claim against a mock that breaks it. */
 export async function proofOf(drift: Drift, { seed, runs, isEverywhere = false }: Looking): Promise<Proof> {
   const mock = await startMock({ seed, drifts: [drift.id] });
   const target = await mockTarget({ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed });
@@ -45,7 +45,7 @@ export async function proofOf(drift: Drift, { seed, runs, isEverywhere = false }
       monitors: isEverywhere ? monitors.map(anywhere) : monitors,
       runCheckers: isEverywhere ? runCheckers.map(anywhere) : runCheckers,
       ...{ target, seed, runs, wanted },
-      ...(isProbed && { k6: k6Driver(await findTool('k6'), false) }),
+      ...(isProbed && { k6: loadDriver(await k6OfLoadRuns(), false) }),
       stopAtFirst: true,
     });
     const killed = verdict?.verdict === 'violated';

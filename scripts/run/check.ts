@@ -1,5 +1,5 @@
 import type { ClaimId } from '../../generated/claims.ts';
-import { destinationOf, k6Driver } from '../../load/index.ts';
+import { destinationOf, loadDriver } from '../../load/index.ts';
 import type { Baseline, Invocation, Recorded, Traffic } from '../../reports/index.ts';
 import {
   claimsOf,
@@ -17,15 +17,17 @@ import {
 import { k6Scenarios, monitors, runCheckers, scenarios } from '../../suites/index.ts';
 import { addedMonitors } from '../../suites/kit/added.ts';
 import { SERVICES } from '../../specs/source.ts';
-import { findTool, ToolUnavailable } from '../../tools/index.ts';
+import { ToolUnavailable } from '../../tools/index.ts';
 import { LOOPBACK } from './account.ts';
 import { CHECK_NAMES, type CheckSettings } from '../cli/check-names.ts';
 import { named, UsageError, type OptionName, type Shard } from '../cli/options.ts';
 import { during, step, type Step } from '../process/progress.ts';
 import { newsOf } from './baseline.ts';
+import { loadRunsOf } from '../load/plots.ts';
 import { judgedBeside } from './parts-beside.ts';
 import { saver } from './saving.ts';
 import { Sent } from './sent.ts';
+import { k6OfLoadRuns } from './load-driver.ts';
 import { openLive, openMock } from './target.ts';
 import { typed } from '../../specs/command-line.ts';
 
@@ -45,7 +47,7 @@ export interface CheckOptions {
   readonly wanted: (id: ClaimId) => boolean;
   /** What is known: other answers to open questions are news. */
   readonly baseline?: Baseline;
-  /** One k6 probe, and nothing else. */
+  /** One load run, and nothing else. */
   readonly probe?: string;
   /** Ends at the first violation, and looks for no shorter one. */
   readonly stopAtFirst?: boolean;
@@ -60,6 +62,8 @@ export interface Checked {
   readonly verdicts: readonly ClaimVerdict[];
   readonly recorded: readonly Recorded[];
   readonly probed: readonly Probed[];
+  /** What has sent each load run, with its version. */
+  readonly loadRuns: Readonly<Record<string, string>>;
   readonly baseUrl: string;
   readonly requests: Target['requests'];
   readonly redactor: Redactor | undefined;
@@ -83,14 +87,14 @@ function refuseUnknownPath(path: string | undefined): void {
     );
 }
 
-/** k6, or why there is none; looked for only where a scenario will need it. */
-async function findK6(settings: CheckSettings): Promise<K6 | undefined> {
+/** The driver of load runs, or why there is none; looked for only where a scenario will need it. */
+async function findDriver(settings: CheckSettings): Promise<K6 | undefined> {
   const { load, path, fullWindows = false } = settings;
   if (load === 'no' || path !== undefined) return undefined;
   try {
-    return k6Driver(await during('finding k6', () => findTool('k6')), fullWindows);
+    return loadDriver(await k6OfLoadRuns(), fullWindows);
   } catch (error) {
-    if (error instanceof ToolUnavailable) return { unavailable: `no k6 probes: ${error.message}` };
+    if (error instanceof ToolUnavailable) return { unavailable: `no load runs: ${error.message}` };
     throw error;
   }
 }
@@ -122,7 +126,7 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
   );
   // A load test of what is not on this machine would need consent of its own.
   const { isElsewhere } = destinationOf(settings.baseUrl ?? LOOPBACK, settings.target);
-  const k6 = chosen.length > 0 && !isElsewhere ? await findK6(settings) : undefined;
+  const k6 = chosen.length > 0 && !isElsewhere ? await findDriver(settings) : undefined;
   let begun: Step | undefined;
   const { target, interrupted, isClean, close } =
     settings.target === 'live'
@@ -171,7 +175,7 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
       ...(isApart(settings, options) && { elsewhere }),
       onProgress,
       onScenariosDone: () => begun?.end(),
-      onProbe: (number, total, name) => (probing ??= step('k6 probes')).at(`${number}/${total} ${name}`),
+      onProbe: (number, total, name) => (probing ??= step('load runs')).at(`${number}/${total} ${name}`),
       onProbed: (each) => void probed.push(each),
       ...(stopAtFirst && { stopAtFirst }),
       onExchange: (exchange, scenario, run) => sent.take(exchange, scenario, run),
@@ -200,6 +204,7 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
         ...evidence,
       ],
       probed,
+      loadRuns: loadRunsOf(probed),
       baseUrl: target.baseUrl,
       requests: {
         inbox: target.requests.inbox + requests.inbox,

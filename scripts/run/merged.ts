@@ -152,7 +152,8 @@ export async function merged(
   return {
     verdicts,
     recorded: [...[...sent.recorded].map(([exchange, scenario]) => ({ exchange, scenario })), ...evidence],
-    probed: parts.flatMap(({ notes }) => notes.map((note) => ({ name: '', note }))),
+    probed: parts.flatMap(({ notes }) => notes.map((note) => ({ name: '', note, by: '' }))),
+    loadRuns: Object.assign({}, ...parts.map(({ loadRuns }) => loadRuns)) as ShardResult['loadRuns'],
     baseUrl: line.baseUrl,
     requests: { inbox: sum('inbox'), prospecting: sum('prospecting') },
     ...{

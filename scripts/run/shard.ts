@@ -23,6 +23,8 @@ export interface ShardResult {
   readonly requests: Readonly<Record<Service, number>>;
   readonly startedAt: string;
   readonly notes: readonly string[];
+  /** What has sent each load run, with its version. */
+  readonly loadRuns: Readonly<Record<string, string>>;
   readonly troubles: readonly string[];
   /** Violations with the shortest counterexamples found, which nobody can look for later. */
   readonly violated: readonly ClaimVerdict[];
@@ -37,7 +39,7 @@ export async function checkShard(
   const folder = folderFor('shard', settings, startedAt);
   const histories = openHistories(folder.path);
   try {
-    const { verdicts, probed, troubles, baseUrl, requests } = await check(settings, {
+    const { verdicts, probed, loadRuns, troubles, baseUrl, requests } = await check(settings, {
       wanted: selection(settings),
       shard,
       onLine: histories.write,
@@ -49,6 +51,7 @@ export async function checkShard(
       ...{ schemaVersion: 1, shard, versions: versions(), invocation: invocationOf(settings) },
       ...{ target: settings.target, baseUrl, seed: settings.seed, requests },
       ...{ startedAt: startedAt.toISOString(), notes: notesOf(probed, folder.path), troubles },
+      loadRuns,
       violated: verdicts.filter(({ verdict }) => verdict === 'violated'),
     };
     folder.keep(() => writeWhole(`${folder.path}/${SHARD_FILE}`, JSON.stringify(result)));

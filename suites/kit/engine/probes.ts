@@ -1,7 +1,7 @@
 import type { ClaimId } from '../../../generated/claims.ts';
 import type { Need } from '../../../specs/source.ts';
 import { Inconclusive, type Exchange } from '../http/exchange.ts';
-import { K6Failed, type K6Driver } from '../limiter/driver.ts';
+import { SendingFailed, type K6Driver } from '../limiter/driver.ts';
 import type { Target } from '../target/target.ts';
 import { agreementOf, type Agreement, type Outcome } from './agreement.ts';
 import { asDefect, Defect, isBroken, judged } from './broken.ts';
@@ -15,7 +15,7 @@ const ATTEMPTS = 3;
 const ATTEMPTS_LIVE = 2;
 const PREFIX = 'load.';
 
-/** Whether k6 sends for a scenario, not the client. */
+/** Whether a driver sends for a scenario, k6 or the embedded one, not the client. */
 export const isOfK6 = ({ requires }: Pick<Scenario, 'requires'>): boolean => requires.includes('k6');
 
 /** The name of a probe: its id without what all of them begin with. */
@@ -26,21 +26,23 @@ export const claimsOf = ({ checkers, observers }: Scenario): ClaimId[] => [
   ...new Set([...checkers.keys(), ...observers.keys()]),
 ];
 
-/** k6 for one attempt: what it has sent until now, and a drawing of that. */
+/** A driver for one attempt: what it has sent until now, and a drawing of that. */
 export interface K6Session extends K6Driver {
+  /** What sends, with its version. */
+  readonly by: string;
   readonly exchanges: readonly Exchange[];
   /** Requests against time as an SVG; undefined where nothing was sent. */
   drawn(title: string): string | undefined;
   close(): Promise<void>;
 }
 
-/** Opens k6 on a target. */
+/** Opens a driver on a target. */
 export type OpenK6 = (target: Target) => K6Session;
 
-/** k6, or why there is none. */
+/** A driver, or why there is none. */
 export type K6 = OpenK6 | { readonly unavailable: string };
 
-/** What scenarios find offered: by the target, and by k6 where it is there. */
+/** What scenarios find offered: by the target, and by a driver where there is one. */
 export const offersOf = ({ offers }: Pick<Target, 'offers'>, k6: K6 | undefined): ReadonlySet<Need> =>
   typeof k6 === 'function' ? new Set<Need>([...offers, 'k6']) : offers;
 
@@ -51,7 +53,9 @@ export type ProbeAttempt = { readonly execution: Execution } | { readonly failur
 export interface Probed {
   readonly name: string;
   readonly note: string;
-  /** Why k6 left no result at all, where it did not. */
+  /** What has sent, with its version: k6 or the embedded driver. */
+  readonly by: string;
+  /** Why the driver left no result at all, where it did not. */
   readonly failed?: string;
   /** An SVG; absent where nothing was sent. */
   readonly plot?: string;
@@ -160,6 +164,7 @@ async function runProbe(
   const most = isOnce ? 1 : isLive ? ATTEMPTS_LIVE : ATTEMPTS;
   let words = '';
   let requests = 0;
+  let by = '';
   let plot: string | undefined;
   /** Whether another attempt would come to the same. */
   let isLast = false;
@@ -173,7 +178,7 @@ async function runProbe(
       if (!isLive || words === '') words = isBroken(said) || typeof said === 'object' ? said.reason : said;
     } catch (error) {
       const failure = doubtOf(error);
-      isLast = error instanceof K6Failed || failure.kind === 'broken';
+      isLast = error instanceof SendingFailed || failure.kind === 'broken';
       attempts.push({ failure });
       // Of a real account the first attempt is the one that tells most.
       if (!isLive || words === '') words = failure.reason;
@@ -181,6 +186,7 @@ async function runProbe(
       await session.close().catch((error: unknown) => doubtOf(error));
     }
     requests = session.exchanges.length;
+    ({ by } = session);
     plot = session.drawn(`${name}: ${words}`);
   } while (attempts.length < most && !isLast && agreements().includes('open'));
   const again = attempts.length === 1 ? '' : `, attempt ${attempts.length}`;
@@ -189,7 +195,8 @@ async function runProbe(
     isSettled: agreements().every((kind) => kind === 'held' || kind === 'vacuous'),
     probed: {
       name,
-      note: `${name}: ${words}${requests === 0 ? '' : `; ${requests} requests${again}`}`,
+      note: `${name}: ${words}${requests === 0 ? '' : `; ${requests} requests by ${by}${again}`}`,
+      by,
       ...(isLast && { failed: words }),
       ...(plot !== undefined && { plot }),
     },
@@ -220,7 +227,7 @@ interface ProbeResult {
 export type ProbeResults = ReadonlyMap<Scenario, ProbeResult>;
 
 /**
- * Runs probes. Those that go by time run side by side, for they mostly wait; the others one after the other, for k6
+ * Runs probes. Those that go by time run side by side, for they mostly wait; the others one after the other, for each
  * keeps a core busy.
  */
 export async function runProbes(probes: readonly Scenario[], of: ProbesOfRun): Promise<ProbeResults> {

@@ -23,10 +23,10 @@ export interface AccountOptions {
   readonly plan?: string;
 }
 
-/** k6 itself came to nothing, whatever the target does: another attempt would take as long and end alike. */
-export class K6Failed extends Inconclusive {}
+/** The driver itself came to nothing, whatever the target does: another attempt would take as long and end alike. */
+export class SendingFailed extends Inconclusive {}
 
-/** What k6 sums up at its end, as far as it is read here. */
+/** What a driver sums up at its end, in the form of k6, as far as it is read here. */
 export interface Summary {
   readonly root_group?: {
     readonly checks?: readonly { readonly name: string; readonly passes: number; readonly fails: number }[];
@@ -57,7 +57,7 @@ export interface Watching {
   readonly hasCounters: boolean;
 }
 
-/** What a scenario of k6 works with: everything that it sends, k6 sends. */
+/** What a load run works with: everything that it sends goes through k6, or through the embedded driver. */
 export interface K6Driver {
   readonly fullWindows: boolean;
   /** A fresh account, which goes by this name. */
@@ -68,13 +68,13 @@ export interface K6Driver {
   watch(account: Account, documented: Documented, watching: Watching): Promise<Watched>;
 }
 
-/** The status of a refusal, which k6 itself checks under the name of a claim. */
+/** The status of a refusal, which the driver itself checks under the name of a claim. */
 export interface Refusal {
   readonly claim: ClaimId;
   readonly status: number;
 }
 
-/** A limiter that k6 looks at, as the documents describe it. */
+/** A limiter that a load run looks at, as the documents describe it. */
 export interface WindowLimiter extends Watching {
   readonly limitOf: (plan: string) => number;
   readonly fixed: boolean;

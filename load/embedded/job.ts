@@ -1,0 +1,16 @@
+import type { Logged, StepsPlan, WindowPlan } from '../kit/plan.ts';
+import type { Ending } from '../kit/send-window.ts';
+
+/** What a thread is to send. */
+export type Job =
+  | {
+      readonly kind: 'steps';
+      readonly plan: StepsPlan;
+      readonly keys: Readonly<Record<string, string>>;
+    }
+  | { readonly kind: 'window'; readonly plan: WindowPlan; readonly key: string };
+
+/** What it came to: all that was sent, or the attempt that the guard has stopped. */
+export type JobResult =
+  | { readonly kind: 'sent'; readonly lines: readonly Logged[]; readonly ending: Ending }
+  | { readonly kind: 'refused'; readonly message: string };

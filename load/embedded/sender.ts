@@ -1,0 +1,71 @@
+import { Worker } from 'node:worker_threads';
+import { CONTROL } from '../../suites/kit/limiter/control.ts';
+import { SendingFailed, type Summary } from '../../suites/kit/limiter/driver.ts';
+import { Refused } from '../../suites/kit/target/live/guard.ts';
+import { endable, interrupted } from '../kit/child.ts';
+import type { Logged, LoggedShot } from '../kit/plan.ts';
+import { inOrder, mostAllowed, SPARE_SECONDS, type Sender, type SendingResult } from '../kit/sender.ts';
+import type { Job, JobResult } from './job.ts';
+
+const NAME = 'the embedded driver';
+const INTERRUPTED = 'the run was interrupted';
+
+/** Sends a plan in a thread, to its end or to its time limit. */
+async function resultOf(job: Job): Promise<Extract<JobResult, { kind: 'sent' }>> {
+  if (interrupted()) throw new SendingFailed(INTERRUPTED);
+  const mostSeconds = Math.min(job.plan.maxSeconds + SPARE_SECONDS, mostAllowed());
+  const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: job });
+  const end = (): void => void worker.terminate();
+  const release = endable(end);
+  let isLate = false;
+  const limit = setTimeout(() => {
+    isLate = true;
+    end();
+  }, mostSeconds * 1000);
+  try {
+    const result = await new Promise<JobResult | undefined>((done, fail) => {
+      worker.once('message', done);
+      worker.once('error', fail);
+      worker.once('exit', () => done(undefined));
+    });
+    if (interrupted()) throw new SendingFailed(INTERRUPTED);
+    if (result === undefined)
+      throw new SendingFailed(isLate ? `${NAME} took over ${mostSeconds} s` : `${NAME} left no result`);
+    if (result.kind === 'refused') throw new Refused(result.message);
+    return result;
+  } finally {
+    clearTimeout(limit);
+    release();
+  }
+}
+
+const isSuccess = (status: number): boolean => status >= 200 && status < 300;
+
+/** How many refusals had the documented status, under the name of the claim, as k6 sums up its checks. */
+function summaryOf(lines: readonly Logged[], { claim, status: wanted }: { claim: string; status: number }): Summary {
+  const refusals = lines.filter(({ tag, status }) => tag !== CONTROL && status !== 0 && !isSuccess(status));
+  const passes = refusals.filter(({ status }) => status === wanted).length;
+  return {
+    root_group: {
+      checks: refusals.length === 0 ? [] : [{ name: claim, passes, fails: refusals.length - passes }],
+    },
+  };
+}
+
+/** Sends by the HTTP client of the project, in a thread of this process: for where k6 is not there. */
+export const embeddedSender: Sender = {
+  name: NAME,
+  async steps(plan, keys): Promise<SendingResult<LoggedShot>> {
+    const { lines } = await resultOf({ kind: 'steps', plan, keys });
+    return { lines: inOrder(lines as readonly LoggedShot[]), summary: {} };
+  },
+  async window(plan, key): Promise<SendingResult<Logged>> {
+    const { lines, ending } = await resultOf({ kind: 'window', plan, key });
+    if (ending.kind === 'aborted') throw new SendingFailed(`${NAME} ended the run: ${ending.why}`);
+    return {
+      lines: inOrder(lines),
+      summary: summaryOf(lines, plan.refusal),
+      ...(ending.kind === 'stopped' && { stopped: ending.why }),
+    };
+  },
+};

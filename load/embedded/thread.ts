@@ -1,0 +1,34 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { Refused } from '../../suites/kit/target/live/guard.ts';
+import type { Logged } from '../kit/plan.ts';
+import { sendSteps } from '../kit/send-steps.ts';
+import { sendWindow, type Ending } from '../kit/send-window.ts';
+import { openWay, sendAll } from './http.ts';
+import type { Job, JobResult } from './job.ts';
+
+/** Sends one plan in a thread of its own, so that nothing else on this machine but its cores is in its way. */
+async function resultOf(job: Job): Promise<JobResult> {
+  const lines: Logged[] = [];
+  const log = (line: Logged): void => void lines.push(line);
+  const way = openWay(
+    job.kind === 'steps'
+      ? { baseUrl: job.plan.baseUrl, secrets: Object.values(job.keys), isReadOnly: job.plan.isReadOnly }
+      : { baseUrl: job.plan.url, secrets: [job.key], isReadOnly: true },
+  );
+  const send = async (): Promise<Ending> => {
+    if (job.kind === 'window')
+      return sendAll(way, sendWindow(job.plan, job.key, Date.now(), { log, refusal: () => undefined }));
+    await sendAll(way, sendSteps(job.plan, job.keys, Date.now(), log));
+    return { kind: 'through' };
+  };
+  try {
+    return { kind: 'sent', lines, ending: await send() };
+  } catch (error) {
+    if (error instanceof Refused) return { kind: 'refused', message: error.message };
+    throw error;
+  } finally {
+    await way.destroy();
+  }
+}
+
+parentPort?.postMessage(await resultOf(workerData as Job));
