@@ -24,7 +24,10 @@ import { writePages } from './run/views.ts';
 /** What is judged again: its verdicts, and what the result says of the run besides. */
 interface Replayed {
   readonly verdicts: readonly ClaimVerdict[];
-  readonly run: Pick<RunInfo, 'target' | 'baseUrl' | 'seed' | 'requests' | 'invocation' | 'loadRuns' | 'notes'>;
+  readonly run: Pick<
+    RunInfo,
+    'target' | 'baseUrl' | 'seed' | 'requests' | 'invocation' | 'loadRuns' | 'notes'
+  >;
 }
 
 /** Judges a recording with every checker of single exchanges. */

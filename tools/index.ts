@@ -1,2 +1,10 @@
-export { findTool, licenceOf, toolAtHand, ToolUnavailable, type Tool, type ToolName, type Surroundings } from './find.ts';
+export {
+  findTool,
+  licenceOf,
+  toolAtHand,
+  ToolUnavailable,
+  type Tool,
+  type ToolName,
+  type Surroundings,
+} from './find.ts';
 export { pinnedFile, type Pinned } from './pinned.ts';

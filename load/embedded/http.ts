@@ -33,7 +33,10 @@ export function openWay({ baseUrl, secrets, isReadOnly }: Way): Dispatcher {
 
 const headersIn = (headers: Dispatcher.ResponseData['headers']): Response['headers'] =>
   Object.fromEntries(
-    Object.entries(headers).map(([name, value = '']) => [name, Array.isArray(value) ? value.join(', ') : value]),
+    Object.entries(headers).map(([name, value = '']) => [
+      name,
+      Array.isArray(value) ? value.join(', ') : value,
+    ]),
   );
 
 async function responseTo(

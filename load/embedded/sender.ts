@@ -42,7 +42,10 @@ async function resultOf(job: Job): Promise<Extract<JobResult, { kind: 'sent' }>>
 const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
 /** How many refusals had the documented status, under the name of the claim, as k6 sums up its checks. */
-function summaryOf(lines: readonly Logged[], { claim, status: wanted }: { claim: string; status: number }): Summary {
+function summaryOf(
+  lines: readonly Logged[],
+  { claim, status: wanted }: { claim: string; status: number },
+): Summary {
   const refusals = lines.filter(({ tag, status }) => tag !== CONTROL && status !== 0 && !isSuccess(status));
   const passes = refusals.filter(({ status }) => status === wanted).length;
   return {

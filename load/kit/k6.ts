@@ -117,7 +117,8 @@ export async function runScript<S = Summary>(call: Call): Promise<Ended<S>> {
       throw new SendingFailed('k6 left a summary without metrics: its settings are not those of this run');
     return { code, lines, summary: summary as S, complaint: complaint.trim() };
   } catch (error) {
-    if (error instanceof SyntaxError) throw new SendingFailed('k6 left a log that is cut off', { cause: error });
+    if (error instanceof SyntaxError)
+      throw new SendingFailed('k6 left a log that is cut off', { cause: error });
     throw error;
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -175,7 +176,6 @@ export async function runK6<L extends Logged>(
 /** Sends by k6. The keys go to it by the environment. */
 export const k6Sender = ({ path, version }: Tool): Sender => ({
   name: `k6 ${version}`,
-  steps: (plan, keys) =>
-    runK6<LoggedShot>(path, 'steps.ts', plan, { PLUMBLINE_KEYS: JSON.stringify(keys) }),
+  steps: (plan, keys) => runK6<LoggedShot>(path, 'steps.ts', plan, { PLUMBLINE_KEYS: JSON.stringify(keys) }),
   window: (plan, key) => runK6<Logged>(path, 'window.ts', plan, { PLUMBLINE_KEY: key }),
 });

@@ -42,9 +42,13 @@ async function serve(
   };
 }
 
-/** One limiter of a kind with a random limit and phase in real time, asked by a sender. */
-export async function realTrial(sender: Sender, kind: KindName, seed: number, windowMs: number): Promise<Trial> {
-  const { documented, passes, random } = drawn(kind, seed, windowMs);
+/** One limiter in real time, asked by a sender. */
+export async function realTrial(
+  sender: Sender,
+  kind: KindName,
+  { documented, passes, random }: ReturnType<typeof drawn>,
+): Promise<Trial> {
+  const { windowMs } = documented;
   const server = await serve(passes, random);
   const plan: WindowPlan = {
     url: server.url,
@@ -85,7 +89,7 @@ export async function realTrials(
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (const { name, index } of open)
-        onTrial(await realTrial(sender, name, seed * 100_003 + index, windowMs));
+        onTrial(await realTrial(sender, name, drawn(name, seed * 100_003 + index, windowMs)));
     }),
   );
 }

@@ -10,7 +10,9 @@ function askedWait({ headers }: Response, doneAt: number): number | undefined {
   if (text === undefined) return undefined;
   const wait = /^\d+$/.test(text)
     ? Number(text) * 1000
-    : Date.parse(text) - Date.parse(headerIn(headers, 'date') ?? new Date(doneAt).toUTCString()) + FRACTION_MS;
+    : Date.parse(text) -
+      Date.parse(headerIn(headers, 'date') ?? new Date(doneAt).toUTCString()) +
+      FRACTION_MS;
   return Number.isFinite(wait) ? wait : undefined;
 }
 

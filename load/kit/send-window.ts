@@ -21,7 +21,12 @@ export interface Journal {
 const isAccepted = (status: number): boolean => status >= 200 && status < 300;
 
 /** Sends the schedule that tells limiters apart, and logs what comes of each request; nothing is evaluated here. */
-export function* sendWindow(plan: WindowPlan, key: string, startedAt: number, journal: Journal): Batches<Ending> {
+export function* sendWindow(
+  plan: WindowPlan,
+  key: string,
+  startedAt: number,
+  journal: Journal,
+): Batches<Ending> {
   const { documented, watch, controlUrl, quietMs = 0 } = plan;
   const foreign = new ForeignTrafficDetector(watch?.windowMs ?? 0);
   const read = (url: string): Leaving => ({ method: 'GET', url, authorization: key });
@@ -49,7 +54,11 @@ export function* sendWindow(plan: WindowPlan, key: string, startedAt: number, jo
     const { sentAt, doneAt, responses } = answered;
     const at = { tag, handful, sentAt, doneAt, lateMs: lateMs(batch, answered, freeAt) };
     for (const { body, ...response } of responses)
-      journal.log({ ...at, ...response, ...(!(isAccepted(response.status) && plan.withoutBodies) && { body }) });
+      journal.log({
+        ...at,
+        ...response,
+        ...(!(isAccepted(response.status) && plan.withoutBodies) && { body }),
+      });
     freeAt = doneAt;
     handful += 1;
   };

@@ -26,7 +26,10 @@ export interface Sender {
   /** What a report calls it, with its version. */
   readonly name: string;
   /** `keys`: the values by the names that the plan has for them. */
-  readonly steps: (plan: StepsPlan, keys: Readonly<Record<string, string>>) => Promise<SendingResult<LoggedShot>>;
+  readonly steps: (
+    plan: StepsPlan,
+    keys: Readonly<Record<string, string>>,
+  ) => Promise<SendingResult<LoggedShot>>;
   readonly window: (plan: WindowPlan, key: string) => Promise<SendingResult<Logged>>;
 }
 

@@ -9,7 +9,8 @@ import { placeOf } from '../place.ts';
 export const UNJUDGED_RUNS = 5;
 
 /** Why a run looks at less than an earlier one without anything amiss: its budget, its options, its masking. */
-const BY_CHOICE = /^(?:budget|needs |not observable|judged by k6|masked|open question|no checker)/;
+const BY_CHOICE =
+  /^(?:budget|needs |not observable|judged by (?:k6|load runs)|masked|open question|no checker)/;
 
 /** Whether a run of now sees what a finding is about. */
 const isSeenNow = ({ state }: Finding): boolean => state !== 'stale' && state !== 'not seen';

@@ -61,7 +61,7 @@ async function commands(name: string, { limiter, answering = inbox, plan = 'none
       requestBudget: { memory } as unknown as RequestBudget,
     } as unknown as Target;
     const session = (): K6Session => ({
-      ...{ fullWindows: true, exchanges: [], drawn: () => undefined },
+      ...{ fullWindows: true, by: 'a pretence', exchanges: [], drawn: () => undefined },
       account: async (account) => ({
         ...{ name: account, plan, windowMs: WINDOW_MS },
         ...{ advance: async () => undefined, arrange: async () => undefined },

@@ -14,10 +14,10 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { archive, runK6, runScript } from '../../load/kit/k6.ts';
-import { K6Failed } from '../../suites/kit/limiter/driver.ts';
+import { SendingFailed } from '../../suites/kit/limiter/driver.ts';
 import type { LoggedShot, StepsPlan } from '../../load/kit/plan.ts';
-import { findTool } from '../../tools/index.ts';
 import { listen } from '../suites/middle.ts';
+import { k6There, testWithK6 } from './k6-of-tests.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-k6-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -73,7 +73,7 @@ test('the caller’s own settings of k6 do not reach it, nor does their key', as
   expect(seen).not.toContain('secret');
 });
 
-test('k6 sends what it is told to, whatever the caller has set for runs of their own', async () => {
+testWithK6('k6 sends what it is told to, whatever the caller has set for runs of their own', async () => {
   for (const [name, value] of [
     ['K6_NEW_MACHINE_READABLE_SUMMARY', 'true'],
     ['K6_NO_SUMMARY', 'true'],
@@ -91,9 +91,10 @@ test('k6 sends what it is told to, whatever the caller has set for runs of their
     baseUrl: `http://127.0.0.1:${await listen(server)}`,
     shots: [{ tag: 'one', target: '/', method: 'GET', times: 4, handful: 2, refusals: [429] }],
     mostWaitMs: 0,
+    isReadOnly: true,
     maxSeconds: 20,
   };
-  const { lines } = await runK6<LoggedShot>(await findTool('k6'), 'steps.ts', plan, {});
+  const { lines } = await runK6<LoggedShot>(k6There().path, 'steps.ts', plan, {});
   server.close();
   server.closeAllConnections();
   expect([requests, lines.map(({ status }) => status)]).toEqual([4, [200, 200, 200, 200]]);
@@ -112,7 +113,7 @@ test('k6 that ends while something of it goes on is not waited for, and that is 
   const file = join(folder, 'left');
   const started = Date.now();
   const k6 = pretender('k6-leaves', `sleep 60 & echo $! > ${file}; exit 107`);
-  await expect(runScript(call(k6))).rejects.toThrow(K6Failed);
+  await expect(runScript(call(k6))).rejects.toThrow(SendingFailed);
   expect(Date.now() - started).toBeLessThan(15_000);
   await ended(await pidIn(file));
 });

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
-import { k6Driver } from '../../load/index.ts';
+import { loadDriver } from '../../load/index.ts';
 import { k6Scenarios } from '../../suites/index.ts';
 import { nameOf, type Scenario } from '../../suites/kit/index.ts';
 import { MOST_ELSEWHERE } from '../../load/kit/foreign-traffic.ts';
 import type { RunningMock } from '../../mock/index.ts';
 import type { Target } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
-import { findTool } from '../../tools/index.ts';
 import { shortAccount, startMock } from '../suites/live.ts';
 import { judgedProbe } from './judged-probe.ts';
+import { k6, testWithK6 } from './k6-of-tests.ts';
 import { between, type Meddling, type Middle } from '../suites/middle.ts';
 import { outFolder, running, type Ended } from '../scripts/run.ts';
 import { warmly } from '../scripts/warm.ts';
@@ -149,19 +149,22 @@ const written = (): string =>
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
 
-test('with consent a profile only reads, below the limit, as announced; the key is nowhere', async () => {
-  const { code, stdout, stderr, seen } = await live(pass, '--profile', 'smoke', '--allow-burst');
-  expect([code, stdout]).toEqual([0, expect.stringContaining('every threshold is kept') as string]);
-  expect(stderr).toContain('smoke sends at most 8 requests to');
-  expect(stderr).toContain('of the 10000 units of the month');
-  expect(stderr).toContain('left out, because no header would show others there: list-campaigns');
-  expect(seen.length).toBeGreaterThan(4);
-  expect(seen.length).toBeLessThanOrEqual(8);
-  expect(seen.filter((line) => !line.startsWith('GET /inbox/api/v1/emails'))).toEqual([]);
-  expect(stdout + stderr + written()).not.toContain(key);
-});
+testWithK6(
+  'with consent a profile only reads, below the limit, as announced; the key is nowhere',
+  async () => {
+    const { code, stdout, stderr, seen } = await live(pass, '--profile', 'smoke', '--allow-burst');
+    expect([code, stdout]).toEqual([0, expect.stringContaining('every threshold is kept') as string]);
+    expect(stderr).toContain('smoke sends at most 8 requests to');
+    expect(stderr).toContain('of the 10000 units of the month');
+    expect(stderr).toContain('left out, because no header would show others there: list-campaigns');
+    expect(seen.length).toBeGreaterThan(4);
+    expect(seen.length).toBeLessThanOrEqual(8);
+    expect(seen.filter((line) => !line.startsWith('GET /inbox/api/v1/emails'))).toEqual([]);
+    expect(stdout + stderr + written()).not.toContain(key);
+  },
+);
 
-test('a profile ends at once when somebody else turns up', async () => {
+testWithK6('a profile ends at once when somebody else turns up', async () => {
   counted = 0;
   const { code, stdout, seen } = await live(
     withForeignTrafficDetector(4),
@@ -176,14 +179,14 @@ test('a profile ends at once when somebody else turns up', async () => {
   expect(seen).toHaveLength(4);
 });
 
-test('a profile ends at once when the headers say nothing', async () => {
+testWithK6('a profile ends at once when the headers say nothing', async () => {
   const bare: Meddling = async (_, onward) => ({ ...(await onward()), headers: {} });
   const { code, stdout, seen } = await live(bare, '--profile', 'smoke', '--allow-burst');
   expect([code, stdout]).toEqual([3, expect.stringContaining('the headers do not tell') as string]);
   expect(seen).toHaveLength(1);
 });
 
-test('a profile that is interrupted sends nothing more, and what it cost is remembered', async () => {
+testWithK6('a profile that is interrupted sends nothing more, and what it cost is remembered', async () => {
   ({ main: key } = await shortAccount(mock, 60_000));
   const middle = await between(mock.baseUrl, pass);
   const env = { BASE_URL: middle.url, API_KEY: key, PLUMBLINE_STATE: join(out, 'interrupted') };
@@ -209,7 +212,7 @@ test('a profile that is interrupted sends nothing more, and what it cost is reme
   expect(requests.flatMap((file) => readFileSync(file, 'utf8').trim().split('\n')).length).toBeGreaterThan(2);
 });
 
-test('a redirect is not followed', async () => {
+testWithK6('a redirect is not followed', async () => {
   const other = await between(mock.baseUrl, pass);
   const away: Meddling = async ({ url = '' }) => ({
     status: 302,
@@ -231,61 +234,73 @@ interface ProbedLive {
   readonly verdicts: ReadonlyMap<ClaimId, string>;
 }
 
-/** The probe of the inbox against an account that counts as real, whose minutes are short. */
-async function probed(meddle: Meddling, { baseUrl, controlUrl } = mock): Promise<ProbedLive> {
-  const middle = await between(baseUrl, meddle);
-  const behind = await mockTarget({ baseUrl: middle.url, controlUrl, seed: 1 });
-  const target: Target = { ...behind, kind: 'live', lease: () => behind.lease({ windowMs: 2000 }) };
-  const k6 = k6Driver(await findTool('k6'), false);
-  try {
-    const { note, verdicts } = await judgedProbe(inboxWindow(), { k6, target });
-    return { note, verdicts: new Map(verdicts.map(({ id, verdict }) => [id, verdict])), seen: middle.seen };
-  } finally {
-    await behind.close();
-    await middle.close();
-  }
-}
+/** Both drivers of load runs; where k6 cannot be had its part is skipped. */
+const DRIVERS = [
+  { by: 'the embedded driver', tool: undefined, isThere: true },
+  { by: 'k6', tool: k6, isThere: k6 !== undefined },
+];
 
-test('the window probe ends by itself where the limiter is the documented one', async () => {
-  const { seen, note } = await probed(pass);
-  expect(seen.length).toBeLessThanOrEqual(MOST_ELSEWHERE);
-  expect(note).toMatch(/sliding log of 60|no kind claimed/);
-});
+for (const { by, tool, isThere } of DRIVERS)
+  describe.skipIf(!isThere)(by, () => {
+    /** The probe of the inbox against an account that counts as real, whose minutes are short. */
+    async function probed(meddle: Meddling, { baseUrl, controlUrl } = mock): Promise<ProbedLive> {
+      const middle = await between(baseUrl, meddle);
+      const behind = await mockTarget({ baseUrl: middle.url, controlUrl, seed: 1 });
+      const target: Target = { ...behind, kind: 'live', lease: () => behind.lease({ windowMs: 2000 }) };
+      try {
+        const { note, verdicts } = await judgedProbe(inboxWindow(), { k6: loadDriver(tool, false), target });
+        return {
+          note,
+          verdicts: new Map(verdicts.map(({ id, verdict }) => [id, verdict])),
+          seen: middle.seen,
+        };
+      } finally {
+        await behind.close();
+        await middle.close();
+      }
+    }
 
-test('the window probe leaves open what it cannot tell of another kind that slides', async () => {
-  const drifting = await startMock({
-    seed: 1,
-    variants: ['inbox.limits.minute-window-length/from-first-up'],
+    test('the window probe ends by itself where the limiter is the documented one', async () => {
+      const { seen, note } = await probed(pass);
+      expect(seen.length).toBeLessThanOrEqual(MOST_ELSEWHERE);
+      expect(note).toMatch(/sliding log of 60|no kind claimed/);
+    });
+
+    test('the window probe leaves open what it cannot tell of another kind that slides', async () => {
+      const drifting = await startMock({
+        seed: 1,
+        variants: ['inbox.limits.minute-window-length/from-first-up'],
+      });
+      try {
+        const { seen, note, verdicts } = await probed(pass, drifting);
+        expect(note).toContain('no kind claimed');
+        expect(seen.length).toBeLessThanOrEqual(MOST_ELSEWHERE);
+        expect(verdicts.get('inbox.limits.minute-60-accepted')).toBe('held');
+        expect(verdicts.get('inbox.limits.minute-61-refused')).toBe('held');
+        expect(verdicts.get('inbox.limits.minute-window-length')).toBe('inconclusive');
+      } finally {
+        await drifting.close();
+      }
+    });
+
+    test('of a violation that one of two attempts shows on a real account nothing is claimed yet', async () => {
+      const drifting = await startMock({ seed: 1, drifts: ['inbox.limits.minute-61-refused'] });
+      try {
+        const { verdicts, seen, note } = await probed(pass, drifting);
+        expect([...verdicts.values()], note).not.toContain('violated');
+        expect(verdicts.get('inbox.limits.minute-61-refused'), note).toBe('inconclusive');
+        expect(seen.length).toBeLessThanOrEqual(MOST_ELSEWHERE);
+      } finally {
+        await drifting.close();
+      }
+    });
+
+    test('the window probe ends at once when somebody else turns up', async () => {
+      counted = 0;
+      const { seen, note, verdicts } = await probed(withForeignTrafficDetector(10, 1));
+      expect(note).toContain('others use the account');
+      expect(new Set(verdicts.values())).toEqual(new Set(['inconclusive']));
+      // What left together with the request that showed it had left already.
+      expect(seen.length).toBeLessThanOrEqual(6 + 10 + 5);
+    });
   });
-  try {
-    const { seen, note, verdicts } = await probed(pass, drifting);
-    expect(note).toContain('no kind claimed');
-    expect(seen.length).toBeLessThanOrEqual(MOST_ELSEWHERE);
-    expect(verdicts.get('inbox.limits.minute-60-accepted')).toBe('held');
-    expect(verdicts.get('inbox.limits.minute-61-refused')).toBe('held');
-    expect(verdicts.get('inbox.limits.minute-window-length')).toBe('inconclusive');
-  } finally {
-    await drifting.close();
-  }
-});
-
-test('of a violation that one of two attempts shows on a real account nothing is claimed yet', async () => {
-  const drifting = await startMock({ seed: 1, drifts: ['inbox.limits.minute-61-refused'] });
-  try {
-    const { verdicts, seen, note } = await probed(pass, drifting);
-    expect([...verdicts.values()], note).not.toContain('violated');
-    expect(verdicts.get('inbox.limits.minute-61-refused'), note).toBe('inconclusive');
-    expect(seen.length).toBeLessThanOrEqual(MOST_ELSEWHERE);
-  } finally {
-    await drifting.close();
-  }
-});
-
-test('the window probe ends at once when somebody else turns up', async () => {
-  counted = 0;
-  const { seen, note, verdicts } = await probed(withForeignTrafficDetector(10, 1));
-  expect(note).toContain('others use the account');
-  expect(new Set(verdicts.values())).toEqual(new Set(['inconclusive']));
-  // What left together with the request that showed it had left already.
-  expect(seen.length).toBeLessThanOrEqual(6 + 10 + 5);
-});

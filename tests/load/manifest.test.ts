@@ -16,9 +16,10 @@ import type { Logged } from '../../load/kit/plan.ts';
 import { IMAGE } from '../../load/k8s/image.ts';
 import { manifest, MOST_BYTES, OPERATOR, testRun } from '../../load/k8s/render.ts';
 import own from '../../load/k8s/testrun.schema.json' with { type: 'json' };
-import { findTool, pinnedFile } from '../../tools/index.ts';
+import { pinnedFile } from '../../tools/index.ts';
 import { outFolder, type Ended } from '../scripts/run.ts';
 import { warmly } from '../scripts/warm.ts';
+import { k6There, testWithK6 } from './k6-of-tests.ts';
 
 const { path: out, remove } = outFolder();
 afterAll(remove);
@@ -42,7 +43,7 @@ function opened(folder: string, name: string): { run: object; packed: Buffer; te
 }
 const isOwn = new Ajv2020().compile(own);
 
-test('profiles go to any number of machines, by the key of a Secret', async () => {
+testWithK6('profiles go to any number of machines, by the key of a Secret', async () => {
   const { code, stdout } = await rendered(
     'many',
     '--profile',
@@ -68,7 +69,7 @@ test('profiles go to any number of machines, by the key of a Secret', async () =
   expect(text + packed.toString('latin1')).not.toContain(KEY);
 });
 
-test('a window probe goes to one machine', async () => {
+testWithK6('a window probe goes to one machine', async () => {
   expect((await rendered('one', 'inbox-window', ...LOOPBACK)).code).toBe(0);
   const { run, text, packed } = opened('one', 'inbox-window');
   expect(isOwn(run)).toBe(true);
@@ -80,7 +81,7 @@ test('a window probe goes to one machine', async () => {
 /** What a plan says where its script has to watch over others. */
 const WATCH = '"watch":{';
 
-test.each([
+testWithK6.each([
   ['smoke', ['--profile', 'smoke'], '30 a minute'],
   ['inbox-window', ['inbox-window'], '200 requests'],
 ])('the archive of %s for elsewhere watches over others, as announced', async (name, args, announced) => {
@@ -97,7 +98,7 @@ test.each([
   expect(archived).toContain('https://api.example.com');
 });
 
-test('the log of a window probe that runs by itself holds no body of what passed', async () => {
+testWithK6('the log of a window probe that runs by itself holds no body of what passed', async () => {
   const plan = probePlan(windowLimiters['inbox-window'] ?? never(), 'http://127.0.0.1:1', {
     plan: 'start',
     isElsewhere: false,
@@ -115,7 +116,7 @@ test('the log of a window probe that runs by itself holds no body of what passed
     documented: { limit: 4, windowMs: 200, fixed: false },
     quietMs: 0,
   };
-  const { lines } = await runK6<Logged>(await findTool('k6'), 'window.ts', short, { PLUMBLINE_KEY: KEY });
+  const { lines } = await runK6<Logged>(k6There().path, 'window.ts', short, { PLUMBLINE_KEY: KEY });
   await new Promise((done) => server.close(done));
   const bodies = (wanted: boolean) =>
     lines.filter(({ status }) => (status === 200) === wanted).map(({ body }) => body);
@@ -206,7 +207,7 @@ test('the operator’s published schema takes the manifest', async ({ skip }) =>
   expect(isPublished({ ...run, spec: { ...(run['spec'] as object), paralelism: 1 } })).toBe(false);
 });
 
-test('two runners share the requests of an archive, and their logs are put together', async () => {
+testWithK6('two runners share the requests of an archive, and their logs are put together', async () => {
   let count = 0;
   const keys = new Set<unknown>();
   const server = createServer((request, response) => {
@@ -239,7 +240,7 @@ profiles:
   expect(code).toBe(0);
   const packed = join(out, 'smoke.tar');
   writeFileSync(packed, opened('shared', 'smoke').packed);
-  const k6 = await findTool('k6');
+  const k6 = k6There().path;
   // As the operator starts its runners.
   const logs = await Promise.all(
     ['0:1/2', '1/2:1'].map(async (segment, index) => {

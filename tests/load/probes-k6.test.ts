@@ -1,181 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
-import { k6Driver } from '../../load/index.ts';
+import { loadDriver } from '../../load/index.ts';
 import { nameOf, type Scenario } from '../../suites/kit/index.ts';
 import { startMock } from '../../mock/index.ts';
 import { Inconclusive } from '../../suites/kit/http/exchange.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { k6Scenarios, monitors } from '../../suites/index.ts';
-import { findTool } from '../../tools/index.ts';
 import { sizeOf } from '../samples.ts';
 import { between, type Middle } from '../suites/middle.ts';
 import { judgedProbe, type JudgedProbe } from './judged-probe.ts';
+import { k6 } from './k6-of-tests.ts';
 
-const k6 = k6Driver(await findTool('k6'), false);
 const named = (name: string): Scenario => {
   const found = k6Scenarios.find((probe) => nameOf(probe) === name);
   if (found === undefined) throw new Error(`no probe ${name}`);
   return found;
 };
-
-/** Runs a probe with k6 against a mock, perhaps with something in front of it. */
-async function run(
-  name: string,
-  drifts: readonly string[] = [],
-  inFront?: (url: string) => Promise<Middle>,
-): Promise<JudgedProbe> {
-  const mock = await startMock({ seed: 1, drifts: [...drifts] });
-  const middle = await inFront?.(mock.baseUrl);
-  const target = await mockTarget({
-    baseUrl: middle?.url ?? mock.baseUrl,
-    controlUrl: mock.controlUrl,
-    seed: 1,
-  });
-  try {
-    return await judgedProbe(named(name), { k6, target, monitors });
-  } finally {
-    await target.close();
-    await middle?.close();
-    await mock.close();
-  }
-}
-/** One look of a probe, behind something that meddles; what each of its checkers says, in a word or a reason. */
-async function looked(
-  name: string,
-  inFront: (url: string) => Promise<Middle>,
-): Promise<ReadonlyMap<ClaimId, string>> {
-  const mock = await startMock({ seed: 1 });
-  const middle = await inFront(mock.baseUrl);
-  const target = await mockTarget({ baseUrl: middle.url, controlUrl: mock.controlUrl, seed: 1 });
-  const session = k6(target);
-  try {
-    const history = await named(name).stimulus({ k6: session }, undefined);
-    return new Map(
-      [...named(name).checkers].map(([claim, check]): [ClaimId, string] => {
-        try {
-          return [claim, check(history).kind];
-        } catch (error) {
-          if (error instanceof Inconclusive) return [claim, error.message];
-          throw error;
-        }
-      }),
-    );
-  } finally {
-    await session.close();
-    await target.close();
-    await middle.close();
-    await mock.close();
-  }
-}
-/** A look that could not be had says nothing of any claim. */
-function unjudged(error: unknown): ReadonlyMap<ClaimId, string> {
-  if (error instanceof Inconclusive) return new Map();
-  throw error;
-}
-const verdictsOf = ({ verdicts }: JudgedProbe, kind: string): string[] =>
-  verdicts.filter(({ verdict }) => verdict === kind).map(({ id }) => id);
-
-// Side by side: most of them wait.
-describe.concurrent('a target in trouble', () => {
-  /** Answers two in a hundred requests by itself, behind or before the target has seen them. */
-  const failing =
-    (body: string, status: number) =>
-    (url: string): Promise<Middle> => {
-      let nth = 0;
-      return between(url, async (_, pass) => {
-        nth += 1;
-        const isHit = (nth * 37) % 100 < 2;
-        if (!isHit || nth % 2 === 0) {
-          const answer = await pass();
-          if (!isHit) return answer;
-        }
-        return { status, headers: { 'content-type': 'application/json' }, body: Buffer.from(body) };
-      });
-    };
-
-  test.each([
-    ['inbox-headers', 502, '<html>Bad gateway</html>'],
-    ['counted-routes', 500, '{"error":"Internal server error"}'],
-    ['shared-keys', 500, '{"error":"Internal server error"}'],
-    ['plans', 500, '{"error":"Internal server error"}'],
-    ['plans', 502, '<html>Bad gateway</html>'],
-    ['bulk-cost', 500, '{"error":"Internal server error"}'],
-  ])('%s: failures with %d now and then are never held against it', async (name, status, body) => {
-    const probed = await run(name, [], failing(body, status));
-    expect(verdictsOf(probed, 'violated'), probed.note).toEqual([]);
-    expect(probed.verdicts.length).toBeGreaterThan(0);
-  });
-
-  // A verdict would need several looks that agree; none of them may say it.
-  test('prospecting-window: failures with 500 now and then are not held against it in any look', async () => {
-    for (let look = 0; look < sizeOf('looks at failures'); look += 1) {
-      const failures = failing('{"error":"Internal server error"}', 500);
-      const said = await looked('prospecting-window', failures).catch(unjudged);
-      expect([...said.values()]).not.toContain('violation');
-    }
-  });
-});
-
-describe.concurrent('a target that fails altogether', () => {
-  /** Answers by itself from a certain request with a key on. */
-  const dead =
-    (from: number, status: number) =>
-    (url: string): Promise<Middle> => {
-      let nth = 0;
-      const body = Buffer.from('{"error":"Internal server error","code":"RATE_LIMIT_EXCEEDED"}');
-      return between(url, async ({ headers }, pass) => {
-        if (headers.authorization !== undefined) nth += 1;
-        return nth < from ? pass() : { status, headers: { 'content-type': 'application/json' }, body };
-      });
-    };
-
-  test.each([
-    ['plans', 20, 500],
-    ['quota', 0, 429],
-  ])('%s: from request %d on with %d: nothing is held or held against it', async (name, from, status) => {
-    const { note, verdicts } = await run(name, [], dead(from, status));
-    const judged = verdicts.filter(({ id }) => named(name).checkers.has(id));
-    expect(new Set(judged.map(({ verdict }) => verdict)), note).toEqual(new Set(['inconclusive']));
-  });
-
-  test.each([
-    ['prospecting-window', 60, 500, 'GET /lists/list answers 500 where no limit applies'],
-    ['inbox-window', 0, 400, 'GET /inbox/api/v1/emails answers 400'],
-  ])('%s: from request %d on with %d: a look says nothing', async (name, from, status, why) => {
-    await expect(looked(name, dead(from, status))).rejects.toThrow(why);
-  });
-});
-
-describe.concurrent('a proxy that takes its time', () => {
-  const slow = (url: string): Promise<Middle> =>
-    between(url, async (_, pass) => {
-      const answer = await pass();
-      await delay(130);
-      return answer;
-    });
-
-  // A burst then takes longer than a window.
-  test('is not held against the target', async () => {
-    const said = await looked('inbox-window', slow);
-    expect([...said.values()]).not.toContain('violation');
-    // Which of the reasons comes first depends on how slow the machine is besides.
-    expect(said.get('inbox.limits.minute-61-refused')).toMatch(/too slow|not a limit/);
-  });
-});
-
-describe.concurrent('against the faithful mock every claim of a probe holds', () => {
-  test.each(['inbox-headers', 'counted-routes', 'shared-keys', 'bulk-cost', 'quota', 'plans'])(
-    '%s',
-    async (name) => {
-      const probed = await run(name);
-      expect(verdictsOf(probed, 'violated'), probed.note).toEqual([]);
-      expect(verdictsOf(probed, 'inconclusive'), probed.note).toEqual([]);
-      expect(verdictsOf(probed, 'held')).toEqual(expect.arrayContaining([...named(name).checkers.keys()]));
-      expect(probed.plot).toContain('</svg>');
-    },
-  );
-});
 
 const HEADERS = ['limit', 'remaining', 'reset', 'quota', 'quota-remaining', 'quota-reset'] as const;
 const MINUTE_HEADERS = ['limit', 'remaining', 'reset'] as const;
@@ -264,9 +105,180 @@ const BROKEN: readonly (readonly [string, readonly ClaimId[]])[] = [
   ['plans', ['prospecting.limits.quota-of-this-account', 'prospecting.limits.over-limit-500']],
 ];
 
-describe.concurrent('against a mock that breaks a claim', () => {
-  test.each(BROKEN)('%s sees %s', async (name, broken) => {
-    const probed = await run(name, broken);
-    expect(verdictsOf(probed, 'violated'), probed.note).toEqual(expect.arrayContaining([...broken]));
+/** Both drivers of load runs; where k6 cannot be had its part is skipped. */
+const DRIVERS = [
+  { by: 'the embedded driver', tool: undefined, isThere: true },
+  { by: 'k6', tool: k6, isThere: k6 !== undefined },
+];
+
+for (const { by, tool, isThere } of DRIVERS)
+  describe.skipIf(!isThere)(by, () => {
+    const driver = loadDriver(tool, false);
+
+    /** Runs a probe against a mock, perhaps with something in front of it. */
+    async function run(
+      name: string,
+      drifts: readonly string[] = [],
+      inFront?: (url: string) => Promise<Middle>,
+    ): Promise<JudgedProbe> {
+      const mock = await startMock({ seed: 1, drifts: [...drifts] });
+      const middle = await inFront?.(mock.baseUrl);
+      const target = await mockTarget({
+        baseUrl: middle?.url ?? mock.baseUrl,
+        controlUrl: mock.controlUrl,
+        seed: 1,
+      });
+      try {
+        return await judgedProbe(named(name), { k6: driver, target, monitors });
+      } finally {
+        await target.close();
+        await middle?.close();
+        await mock.close();
+      }
+    }
+    /** One look of a probe, behind something that meddles; what each of its checkers says, in a word or a reason. */
+    async function looked(
+      name: string,
+      inFront: (url: string) => Promise<Middle>,
+    ): Promise<ReadonlyMap<ClaimId, string>> {
+      const mock = await startMock({ seed: 1 });
+      const middle = await inFront(mock.baseUrl);
+      const target = await mockTarget({ baseUrl: middle.url, controlUrl: mock.controlUrl, seed: 1 });
+      const session = driver(target);
+      try {
+        const history = await named(name).stimulus({ k6: session }, undefined);
+        return new Map(
+          [...named(name).checkers].map(([claim, check]): [ClaimId, string] => {
+            try {
+              return [claim, check(history).kind];
+            } catch (error) {
+              if (error instanceof Inconclusive) return [claim, error.message];
+              throw error;
+            }
+          }),
+        );
+      } finally {
+        await session.close();
+        await target.close();
+        await middle.close();
+        await mock.close();
+      }
+    }
+    /** A look that could not be had says nothing of any claim. */
+    function unjudged(error: unknown): ReadonlyMap<ClaimId, string> {
+      if (error instanceof Inconclusive) return new Map();
+      throw error;
+    }
+    const verdictsOf = ({ verdicts }: JudgedProbe, kind: string): string[] =>
+      verdicts.filter(({ verdict }) => verdict === kind).map(({ id }) => id);
+
+    // Side by side: most of them wait.
+    describe.concurrent('a target in trouble', () => {
+      /** Answers two in a hundred requests by itself, behind or before the target has seen them. */
+      const failing =
+        (body: string, status: number) =>
+        (url: string): Promise<Middle> => {
+          let nth = 0;
+          return between(url, async (_, pass) => {
+            nth += 1;
+            const isHit = (nth * 37) % 100 < 2;
+            if (!isHit || nth % 2 === 0) {
+              const answer = await pass();
+              if (!isHit) return answer;
+            }
+            return { status, headers: { 'content-type': 'application/json' }, body: Buffer.from(body) };
+          });
+        };
+
+      test.each([
+        ['inbox-headers', 502, '<html>Bad gateway</html>'],
+        ['counted-routes', 500, '{"error":"Internal server error"}'],
+        ['shared-keys', 500, '{"error":"Internal server error"}'],
+        ['plans', 500, '{"error":"Internal server error"}'],
+        ['plans', 502, '<html>Bad gateway</html>'],
+        ['bulk-cost', 500, '{"error":"Internal server error"}'],
+      ])('%s: failures with %d now and then are never held against it', async (name, status, body) => {
+        const probed = await run(name, [], failing(body, status));
+        expect(verdictsOf(probed, 'violated'), probed.note).toEqual([]);
+        expect(probed.verdicts.length).toBeGreaterThan(0);
+      });
+
+      // A verdict would need several looks that agree; none of them may say it.
+      test('prospecting-window: failures with 500 now and then are not held against it in any look', async () => {
+        for (let look = 0; look < sizeOf('looks at failures'); look += 1) {
+          const failures = failing('{"error":"Internal server error"}', 500);
+          const said = await looked('prospecting-window', failures).catch(unjudged);
+          expect([...said.values()]).not.toContain('violation');
+        }
+      });
+    });
+
+    describe.concurrent('a target that fails altogether', () => {
+      /** Answers by itself from a certain request with a key on. */
+      const dead =
+        (from: number, status: number) =>
+        (url: string): Promise<Middle> => {
+          let nth = 0;
+          const body = Buffer.from('{"error":"Internal server error","code":"RATE_LIMIT_EXCEEDED"}');
+          return between(url, async ({ headers }, pass) => {
+            if (headers.authorization !== undefined) nth += 1;
+            return nth < from ? pass() : { status, headers: { 'content-type': 'application/json' }, body };
+          });
+        };
+
+      test.each([
+        ['plans', 20, 500],
+        ['quota', 0, 429],
+      ])('%s: from request %d on with %d: nothing is held or held against it', async (name, from, status) => {
+        const { note, verdicts } = await run(name, [], dead(from, status));
+        const judged = verdicts.filter(({ id }) => named(name).checkers.has(id));
+        expect(new Set(judged.map(({ verdict }) => verdict)), note).toEqual(new Set(['inconclusive']));
+      });
+
+      test.each([
+        ['prospecting-window', 60, 500, 'GET /lists/list answers 500 where no limit applies'],
+        ['inbox-window', 0, 400, 'GET /inbox/api/v1/emails answers 400'],
+      ])('%s: from request %d on with %d: a look says nothing', async (name, from, status, why) => {
+        await expect(looked(name, dead(from, status))).rejects.toThrow(why);
+      });
+    });
+
+    describe.concurrent('a proxy that takes its time', () => {
+      const slow = (url: string): Promise<Middle> =>
+        between(url, async (_, pass) => {
+          const answer = await pass();
+          await delay(130);
+          return answer;
+        });
+
+      // A burst then takes longer than a window.
+      test('is not held against the target', async () => {
+        const said = await looked('inbox-window', slow);
+        expect([...said.values()]).not.toContain('violation');
+        // Which of the reasons comes first depends on how slow the machine is besides.
+        expect(said.get('inbox.limits.minute-61-refused')).toMatch(/too slow|not a limit/);
+      });
+    });
+
+    describe.concurrent('against the faithful mock every claim of a probe holds', () => {
+      test.each(['inbox-headers', 'counted-routes', 'shared-keys', 'bulk-cost', 'quota', 'plans'])(
+        '%s',
+        async (name) => {
+          const probed = await run(name);
+          expect(verdictsOf(probed, 'violated'), probed.note).toEqual([]);
+          expect(verdictsOf(probed, 'inconclusive'), probed.note).toEqual([]);
+          expect(verdictsOf(probed, 'held')).toEqual(
+            expect.arrayContaining([...named(name).checkers.keys()]),
+          );
+          expect(probed.plot).toContain('</svg>');
+        },
+      );
+    });
+
+    describe.concurrent('against a mock that breaks a claim', () => {
+      test.each(BROKEN)('%s sees %s', async (name, broken) => {
+        const probed = await run(name, broken);
+        expect(verdictsOf(probed, 'violated'), probed.note).toEqual(expect.arrayContaining([...broken]));
+      });
+    });
   });
-});

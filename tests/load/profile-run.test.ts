@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import {
   destinationOf,
   planFor,
@@ -9,9 +9,9 @@ import {
 import { readTable } from '../../load/profiles/table.ts';
 import type { RunningMock } from '../../mock/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
-import { findTool } from '../../tools/index.ts';
 import { startMock } from '../suites/live.ts';
 import { between, type Meddling } from '../suites/middle.ts';
+import { k6There, testWithK6 } from './k6-of-tests.ts';
 
 let mock: RunningMock;
 beforeAll(async () => {
@@ -43,14 +43,14 @@ async function run(
   const target = await mockTarget({ baseUrl: middle.url, controlUrl: mock.controlUrl, seed: 1 });
   try {
     const plan = { ...planFor('smoke', table, destinationOf(middle.url, kind)), ...altered };
-    return { result: await runProfile(plan, await findTool('k6'), target), seen: middle.seen };
+    return { result: await runProfile(plan, k6There().path, target), seen: middle.seen };
   } finally {
     await target.close();
     await middle.close();
   }
 }
 
-test('requests that hang until the end are failures, and not forgotten', async () => {
+testWithK6('requests that hang until the end are failures, and not forgotten', async () => {
   let first: number | undefined;
   const hanging: Meddling = (_, onward) => {
     first ??= Date.now();
@@ -65,7 +65,7 @@ test('requests that hang until the end are failures, and not forgotten', async (
   expect(unanswered).toBeGreaterThanOrEqual(8);
 });
 
-test('the cap on requests ends a run, whatever its plan says', async () => {
+testWithK6('the cap on requests ends a run, whatever its plan says', async () => {
   const most = 4;
   const pass: Meddling = (_, onward) => onward();
   const { result, seen } = await run(pass, { watch: { most, windowMs: 60_000 } }, 'live');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { outFolder, type Ended } from '../scripts/run.ts';
 import { warmly } from '../scripts/warm.ts';
+import { testWithK6 } from './k6-of-tests.ts';
 
 const { path: out, remove } = outFolder();
 afterAll(remove);
@@ -40,7 +41,7 @@ async function smoke(table: string, env: NodeJS.ProcessEnv = {}): Promise<Ended>
   }
 }
 
-test('the smoke profile keeps its thresholds, and the next run is compared with it', async () => {
+testWithK6('the smoke profile keeps its thresholds, and the next run is compared with it', async () => {
   const table = tableFile('generous');
   const first = await smoke(table);
   expect([first.code, first.stdout]).toEqual([
@@ -54,7 +55,7 @@ test('the smoke profile keeps its thresholds, and the next run is compared with 
   expect(second.stdout).toMatch(/^compared with the run of 20/m);
 });
 
-test('a threshold that is not kept fails the run, and is told', async () => {
+testWithK6('a threshold that is not kept fails the run, and is told', async () => {
   const { code, stdout } = await smoke(tableFile('strict', { p50: 0.001 }));
   expect([code, stdout]).toEqual([
     1,
@@ -62,7 +63,7 @@ test('a threshold that is not kept fails the run, and is told', async () => {
   ]);
 });
 
-test('the pages of a large list have a trend', async () => {
+testWithK6('the pages of a large list have a trend', async () => {
   const { code, stdout } = await smoke(tableFile('deep', { pages: true }));
   expect([code, stdout]).toEqual([
     0,
@@ -112,6 +113,16 @@ test('without k6 there is one line that says what to do, and exit code 3', async
   expect([code, said]).toEqual([3, [expect.stringContaining('which is no k6 that runs')]]);
 });
 
+test('a profile needs k6: where its installation is refused there is one line, and exit code 3', async () => {
+  const env = { PATH: '', XDG_CACHE_HOME: join(out, 'no-cache'), PLUMBLINE_K6: '', PLUMBLINE_INSTALL: 'no' };
+  const { code, stderr } = await smoke(tableFile('generous'), env);
+  const said = stderr.split('\n').filter((line) => line.startsWith('plumbline: '));
+  expect([code, said]).toEqual([
+    3,
+    [expect.stringContaining('PLUMBLINE_INSTALL=no refuses its installation')],
+  ]);
+});
+
 test.each([
   [['--profile', 'nobody'], 'no profile nobody; there are smoke, average'],
   [['--profile', 'smoke', 'inbox-window'], 'name one kind alone'],
@@ -122,7 +133,7 @@ test.each([
   expect(stderr).toContain(message);
 });
 
-test('what is kept of a run can be read again', () => {
+testWithK6('what is kept of a run can be read again', () => {
   const runs = readdirSync(out).filter((name) => /^20/.test(name));
   const file = join(out, runs.sort()[0] ?? '', 'load/smoke.json');
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ profile: 'smoke', outcome: 'kept' });

@@ -11,9 +11,9 @@ const start = (...args: readonly string[]) => warmly('start', ['--out', out, '--
 const alone = (...args: readonly string[]) => start('--load', 'no', ...args);
 test.each<[string, readonly string[], string]>([
   [
-    'a claim that k6 alone judges, without k6',
+    'a claim that load runs alone judge, without them',
     ['--claim', 'inbox.undetailed-operations.bulk-cost-per-id'],
-    'bulk-cost-per-id was not judged: judged by k6 probes alone',
+    'bulk-cost-per-id was not judged: judged by load runs alone',
   ],
   [
     'a path that leads nowhere any more',

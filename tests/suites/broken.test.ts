@@ -126,7 +126,7 @@ describe('a checker that throws', () => {
       throw new Error('nothing is sent');
     };
     const k6 = () => ({
-      ...{ fullWindows: false, account: unused, send: unused, watch: unused },
+      ...{ fullWindows: false, by: 'a pretence', account: unused, send: unused, watch: unused },
       ...{ exchanges: [], drawn: () => undefined, close: async () => undefined },
     });
     const { verdicts, note } = await judgedProbe(broken, { k6, target });

@@ -72,7 +72,7 @@ describe('in an account as a real one is,', () => {
       const isRight = ((): boolean => {
         if (unobservable !== null) return shown(verdict) === `not checked: not observable: ${unobservable}`;
         if (!readable.has(id))
-          return /^not checked: (needs [a-z-]+(, [a-z-]+)*|judged by k6 probes alone)$/.test(shown(verdict));
+          return /^not checked: (needs [a-z-]+(, [a-z-]+)*|judged by load runs alone)$/.test(shown(verdict));
         if (NOTHING.has(id)) return shown(verdict) === 'not checked: nothing in this account to judge';
         return verdict.verdict === (level === 'open' ? 'observed' : 'held');
       })();

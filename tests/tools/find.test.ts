@@ -57,7 +57,10 @@ async function releaseServer(tamper: boolean): Promise<string> {
 describe('finding a program', () => {
   test('takes the path that its variable names', async () => {
     const path = program('own', '1.9.0');
-    expect(await findTool('k6', around({ PLUMBLINE_K6: path, PATH: '' }))).toBe(path);
+    expect(await findTool('k6', around({ PLUMBLINE_K6: path, PATH: '' }))).toEqual({
+      path,
+      version: '1.9.0',
+    });
   });
 
   test('says so when the variable names nothing that runs', async () => {
@@ -69,23 +72,47 @@ describe('finding a program', () => {
 
   test('takes the one on PATH', async () => {
     const path = program('bin', '1.8.1');
-    expect(await findTool('k6', around({ PATH: join(folder, 'bin') }))).toBe(path);
+    expect(await findTool('k6', around({ PATH: join(folder, 'bin') }))).toEqual({ path, version: '1.8.1' });
   });
 
   test('passes over one on PATH that is too old, for the cached one', async () => {
     program('bin', '0.49.0');
     const cached = program(`cache/k6-${pins.k6.version}`, pins.k6.version);
-    expect(await findTool('k6', around({ PATH: join(folder, 'bin') }))).toBe(cached);
+    expect((await findTool('k6', around({ PATH: join(folder, 'bin') }))).path).toBe(cached);
   });
 
   test('downloads the pinned release, and finds it in the cache afterwards', async () => {
     const url = await releaseServer(false);
     const found = await findTool('k6', around({ PATH: '' }, url));
-    expect(readFileSync(found, 'utf8')).toContain(pins.k6.version);
-    expect(said.join()).toContain('installing k6');
+    expect(readFileSync(found.path, 'utf8')).toContain(pins.k6.version);
+    expect(said.slice(0, 2)).toEqual([
+      expect.stringMatching(/^installing k6 1\.8\.1 into /),
+      '  licence AGPL-3.0-only, source https://github.com/grafana/k6/tree/v1.8.1; PLUMBLINE_INSTALL=no refuses it',
+    ]);
     said = [];
-    expect(await findTool('k6', around({ PATH: '' }))).toBe(found);
+    expect(await findTool('k6', around({ PATH: '' }))).toEqual(found);
     expect(said).toEqual([]);
+  });
+
+  test.each(['k6', 'oasdiff'] as const)(
+    'installs no %s where that is refused, and says what to do',
+    async (name) => {
+      const url = await releaseServer(false);
+      await expect(
+        findTool(name, around({ PATH: go(pins.k6.goSum), PLUMBLINE_INSTALL: 'no' }, url)),
+      ).rejects.toThrow(
+        `${name} is not on PATH, and PLUMBLINE_INSTALL=no refuses its installation. ` +
+          `Install ${name} ${pins[name].version} and name its path in ${pins[name].variable}.`,
+      );
+      expect(said).toEqual([]);
+      expect(existsSync(join(folder, 'cache'))).toBe(false);
+    },
+  );
+
+  test('takes a program that is there, whatever is said of installations', async () => {
+    const path = program('bin', '1.8.1');
+    const env = { PATH: join(folder, 'bin'), PLUMBLINE_INSTALL: 'no' };
+    expect((await findTool('k6', around(env))).path).toBe(path);
   });
 
   test('refuses an archive whose checksum is another, and leaves nothing behind', async () => {
@@ -110,7 +137,7 @@ describe('finding a program', () => {
 
   test('builds the pinned version where no release can be reached, of sources with the pinned checksum', async () => {
     const found = await findTool('k6', around({ PATH: go(pins.k6.goSum) }));
-    expect(readFileSync(found, 'utf8')).toContain(pins.k6.version);
+    expect(readFileSync(found.path, 'utf8')).toContain(pins.k6.version);
   });
 
   test('refuses what was built of other sources', async () => {

@@ -22,7 +22,7 @@ export interface Scope {
 export const missing = (needs: readonly Need[], offers: ReadonlySet<Need>): Need[] =>
   needs.filter((need) => !offers.has(need));
 
-/** Whether nothing but k6 runs a scenario, and k6 is not at hand. */
+/** Whether nothing but a driver runs a scenario, and there is none. */
 const isLeftOut = (scenario: Scope['scenarios'][number], { offers }: Scope): boolean =>
   !offers.has('k6') && isOfK6(scenario);
 
@@ -65,7 +65,7 @@ function whyNot(
   if (tally?.unpaid === 'all') return 'budget';
   if (tally?.unpaid === 'some') return 'budget: nothing to judge in what it paid for';
   if (monitor !== undefined || bound.some((each) => !isLeftOut(each, scope))) return NOTHING;
-  if (bound.length > 0) return 'judged by k6 probes alone';
+  if (bound.length > 0) return 'judged by load runs alone';
   return level === 'open' ? 'open question; nothing observes it yet' : 'no checker yet';
 }
 

@@ -1,0 +1,60 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { inWords, senderOf } from '../../load/index.ts';
+import { limiters } from '../../load/kit/limiters.ts';
+import { realTrial } from '../../load/kit/real-trials.ts';
+import { randomOf, type Trial } from '../../load/kit/trials.ts';
+import { kinds, type KindName } from '../../suites/kit/limiter/kinds.ts';
+import { k6 } from './k6-of-tests.ts';
+
+const LIMIT = 40;
+const WINDOW_MS = 2000;
+/** A busy machine may leave a trial open, which a load run attempts again as well. */
+const ATTEMPTS = 3;
+
+/** Measures a limiter of a kind in real time until a kind is claimed. */
+async function measured(kind: KindName, tool: typeof k6): Promise<Trial> {
+  const { name } = senderOf(tool);
+  let last: Trial | undefined;
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    last = await realTrial(senderOf(tool), kind, {
+      documented: { limit: LIMIT, windowMs: WINDOW_MS, fixed: kind.startsWith('fixed') },
+      passes: limiters[kind]({ limit: LIMIT, windowMs: WINDOW_MS, phase: 300 * attempt }),
+      random: randomOf(attempt),
+    });
+    if (last.found.doubt === undefined) return last;
+  }
+  throw new Error(
+    `${name} left ${kind} open: ${inWords(last?.found ?? { ranking: [], doubt: 'no attempt' })}`,
+  );
+}
+
+/** Both drivers; where k6 cannot be had its part is skipped. */
+const DRIVERS = [
+  { by: 'the embedded driver', tool: undefined, isThere: true },
+  { by: 'k6', tool: k6, isThere: k6 !== undefined },
+];
+
+for (const { by, tool, isThere } of DRIVERS)
+  describe.skipIf(!isThere)(`in real time ${by}`, () => {
+    const trials = new Map<KindName, Promise<Trial>>();
+    beforeAll(() => {
+      // All at once: each trial mostly waits.
+      for (const { name } of kinds) {
+        const trial = measured(name, tool);
+        trial.catch(() => undefined);
+        trials.set(name, trial);
+      }
+    });
+
+    test.each(kinds)(
+      'finds a $name with its limit',
+      async ({ name }) => {
+        const { found } = (await trials.get(name)) ?? { found: { ranking: [], doubt: 'no trial' } };
+        expect(found.best?.kind, inWords(found)).toBe(name);
+        const [least = 0, most = Infinity] = found.best?.limit ?? [];
+        expect(least).toBeLessThanOrEqual(LIMIT);
+        expect(most).toBeGreaterThanOrEqual(LIMIT);
+      },
+      400_000,
+    );
+  });
