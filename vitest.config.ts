@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Files that take longest, most of it waiting: whoever begins with them ends soonest. The rest goes by its size. */
 const LONGEST = [
   'tests/load/probes-k6.test.ts',
+  'tests/load/drivers.test.ts',
   'tests/scripts/load.test.ts',
   'tests/scripts/live.test.ts',
   'tests/scripts/interrupt.test.ts',

@@ -68,7 +68,7 @@ function flagsOf(invocation: Invocation, isTaken: (name: string) => boolean): st
   });
 }
 
-/** The k6 probe that came to a verdict; undefined where it was none. */
+/** The load run that came to a verdict; undefined where it was none. */
 export const probeOf = ({ scenario = '' }: Pick<StoredVerdict, 'scenario'>): string | undefined =>
   /(?:^|, )load\.([\w-]+)/.exec(scenario)?.[1];
 

@@ -99,7 +99,7 @@ function linesOf(finding: Finding): string[] {
   ];
 }
 
-/** The time of a claim is that of the first scenario that showed it; probes of k6 and receivers are not timed. */
+/** The time of a claim is that of the first scenario that showed it; load runs and receivers are not timed. */
 function timeOf(
   scenario: string | undefined,
   traffic: Traffic | undefined,

@@ -15,6 +15,8 @@ const TIMED = [
   'tests/scripts/load.test.ts',
   'tests/load/live.test.ts',
   'tests/load/probes-k6.test.ts',
+  'tests/load/drivers.test.ts',
+  'tests/load/embedded.test.ts',
   'tests/load/profiles.test.ts',
 ];
 const vitest = (name: string, ...args: readonly string[]): [string, string, ...string[]] => [
@@ -74,7 +76,7 @@ const CHECKS: readonly Step[] = [
 ];
 
 const TESTS: readonly Step[] = [
-  vitest('tests with k6', ...TIMED),
+  vitest('tests of load runs', ...TIMED),
   vitest('tests', ...TIMED.flatMap((file) => ['--exclude', file])),
 ];
 
@@ -96,15 +98,20 @@ async function outcomeOf(
   return { ok: !failed, output: all || shortMessage || '' };
 }
 
-function vitestCounts(name: string): { passed: number; failed: number } {
+interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+function vitestCounts(name: string): Counts {
   try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(counts(name), 'utf8')) as {
-      numPassedTests: number;
-      numFailedTests: number;
-    };
-    return { passed: numPassedTests, failed: numFailedTests };
+    const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(
+      readFileSync(counts(name), 'utf8'),
+    ) as Record<'numPassedTests' | 'numFailedTests' | 'numPendingTests', number>;
+    return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
   } catch {
-    return { passed: 0, failed: 0 };
+    return { passed: 0, failed: 0, skipped: 0 };
   }
 }
 
@@ -121,6 +128,9 @@ export async function run(program: Program): Promise<number> {
   const most = STEP_MS[full ? 'full' : 'some'];
   let passed = 0;
   let failed = 0;
+  let skipped = 0;
+  /** Why tests are skipped. */
+  const reasons = new Set<string>();
   const take = async ([name, program, ...args]: Step, givesWay: boolean): Promise<void> => {
     const started = Date.now();
     const { ok, output } = await during(name, () => outcomeOf(program, args, { most, givesWay, env }));
@@ -128,6 +138,8 @@ export async function run(program: Program): Promise<number> {
     if (!ok) process.stdout.write(`${output}\n`);
     const inside = program === 'vitest' ? vitestCounts(name) : undefined;
     passed += inside?.passed ?? (ok ? 1 : 0);
+    skipped += inside?.skipped ?? 0;
+    for (const [line] of output.matchAll(/^tests of the k6 scripts are skipped: .*$/gm)) reasons.add(line);
     // A failing step counts even where no single test did, as when a file does not load.
     failed += inside !== undefined ? Math.max(inside.failed, ok ? 0 : 1) : ok ? 0 : 1;
   };
@@ -136,6 +148,7 @@ export async function run(program: Program): Promise<number> {
   };
   await Promise.all([inTurn(TESTS, false), inTurn(CHECKS, true)]);
   rmSync(folder, { recursive: true, force: true });
-  process.stdout.write(`${passed} passed, ${failed} failed\n`);
+  for (const reason of reasons) process.stdout.write(`${reason}\n`);
+  process.stdout.write(`${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}\n`);
   return failed === 0 ? 0 : 1;
 }

@@ -43,7 +43,7 @@ export const NEEDS = [
   'clock',
   'webhook',
   'state',
-  /** A run of k6, which sends by itself. */
+  /** A driver of load runs, k6 or the embedded one, which sends by itself. */
   'k6',
 ] as const;
 export type Need = (typeof NEEDS)[number];

@@ -20,7 +20,7 @@ export const allScenarios: readonly Scenario[] = joined(
 /** Every scenario that the client sends. */
 export const scenarios: readonly Scenario[] = allScenarios.filter((scenario) => !isOfK6(scenario));
 
-/** Every scenario that k6 runs. */
+/** Every load run. */
 export const k6Scenarios: readonly Scenario[] = allScenarios.filter(isOfK6);
 
 /** A checker with the scenarios that are known to show it something. */

@@ -4,10 +4,10 @@ import { k6Scenarios } from './index.ts';
 import type { WindowLimiter } from './kit/limiter/driver.ts';
 import { prospectingLimiter } from './prospecting/limits/window.ts';
 
-/** Every claim that k6 judges. */
+/** Every claim that load runs judge. */
 export const probedClaims: readonly ClaimId[] = k6Scenarios.flatMap(({ checkers }) => [...checkers.keys()]);
 
-/** Every open question that k6 answers. */
+/** Every open question that load runs answer. */
 export const observedByProbes: readonly ClaimId[] = k6Scenarios.flatMap(({ observers }) => [
   ...observers.keys(),
 ]);

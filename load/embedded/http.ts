@@ -49,7 +49,7 @@ async function responseTo(
   const took = (): number => performance.now() - started;
   try {
     const answer = await way.request({
-      ...{ origin, path: pathname + search, method: method as Dispatcher.HttpMethod, signal },
+      ...{ origin, path: pathname + search, method, signal },
       headers: {
         ...(authorization !== undefined && { authorization }),
         ...(body !== undefined && { 'content-type': 'application/json' }),

@@ -14,14 +14,14 @@ export const HELP = {
   start: {
     examples: [
       ['', 'everything, against a mock of its own'],
-      ['--claim inbox.page.walk-complete --load no', 'one claim, without k6'],
+      ['--claim inbox.page.walk-complete --load no', 'one claim, without load runs'],
       ["--service inbox --claim '*.list-emails.*'", 'the claims that a pattern matches'],
       ['--target live --budget 100', 'a real account: BASE_URL and API_KEY in the environment'],
     ],
     codes: {
       0: 'all checked claims held',
       1: 'news: what the baseline does not accept, or no longer does',
-      3: 'inconclusive: the target cannot be judged, the run was interrupted, or k6 is missing',
+      3: 'inconclusive: the target cannot be judged, the run was interrupted, or a load run left no result',
     },
   },
   test: {
@@ -56,7 +56,7 @@ export const HELP = {
       ['--list', 'their names alone'],
       ['--observations', 'other answers to open questions, instead of drifts'],
     ],
-    codes: { 0: 'everything was noticed', 1: 'something survived', 3: 'k6 is missing' },
+    codes: { 0: 'everything was noticed', 1: 'something survived', 3: 'PLUMBLINE_K6 names no k6' },
   },
   mutate: {
     needsSources: true,
@@ -83,7 +83,7 @@ export const HELP = {
     codes: {
       0: 'everything held, and every threshold was kept',
       1: 'a claim is violated, or a threshold was not kept',
-      3: 'inconclusive, interrupted, or k6 is missing',
+      3: 'inconclusive, interrupted, or a profile has no k6',
     },
   },
   claims: {
@@ -124,7 +124,7 @@ export const HELP = {
     codes: {
       0: 'all checked claims held',
       1: 'news: what the baseline does not accept, or no longer does',
-      3: 'inconclusive: a shard could not judge, or k6 is missing',
+      3: 'inconclusive: a shard could not judge',
     },
   },
   replay: {

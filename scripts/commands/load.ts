@@ -34,14 +34,14 @@ const listed = (name: string, previous: readonly string[] | undefined): string[]
 ];
 
 export const declare = () =>
-  command('load', 'Runs k6: probes of the rate limits, or load profiles.', NAMES)
+  command('load', 'Measures the rate limits, or runs load profiles, which take k6.', NAMES)
     .addArgument(new Argument('[probe...]', 'which probes; all by default (--list names them)'))
     .option(
       '--confusion <trials>',
       'instead: how often each kind of limiter is recognised, in virtual time',
       wholeNumber(1),
     )
-    .option('--real-time', 'with --confusion: k6 asks servers on loopback, in real time')
+    .option('--real-time', 'with --confusion: servers on loopback are asked, in real time')
     .option('--profile <name>', 'instead: a load profile; may be repeated', listed)
     .option('--table <file>', 'the table of profiles and thresholds')
     .option('--list', 'names the probes and the profiles')

@@ -37,7 +37,7 @@ export async function openAccount(settings: LoadSettings): Promise<Account> {
   if (settings.target === 'mock')
     return { ...(await openMock(settings, { isBeside: true })), spend: () => undefined };
   refuseLevers(settings);
-  // k6 sends by itself, so that the budgets of a paced run have nothing to say here.
+  // Drivers send by themselves, so that the budgets of a paced run have nothing to say here.
   const live = liveSettings({ ...settings, runs: 1, budget: 1, prospectingBudget: 1 });
   hold(live);
   const target = liveTarget(live);

@@ -9,7 +9,7 @@ import { data } from './store.ts';
 export const Measured = () => (
   <>
     <h1 tabIndex={-1}>Limits and latency</h1>
-    {data.plots.length === 0 && <p>This run has sent nothing by k6.</p>}
+    {data.plots.length === 0 && <p>This run holds no load run.</p>}
     {data.plots.map((plot) => (
       <Plot key={plot.name} {...plot} />
     ))}

@@ -7,7 +7,7 @@ import {
   FIXED,
   WEIGHTED,
   type WindowHistory,
-  checkedByK6,
+  checkedByDriver,
   isKind,
   limitPasses,
   watchingLimiter,
@@ -215,7 +215,7 @@ const inboxWindow = scenario<undefined, WindowHistory, 'k6'>({
       together(
         // Weighted buckets that turn while the minute fills let a few more pass.
         nextIsRefused(requestsPerMinute, undefined, WEIGHTED)(history),
-        checkedByK6(history, inboxRefusal.claim),
+        checkedByDriver(history, inboxRefusal.claim),
       ),
     'inbox.limits.minute-sliding': (history) => isKind(history, FIXED, false),
     'inbox.limits.minute-window-length': windowLength,

@@ -268,7 +268,7 @@ export class Judging {
     Reflect.deleteProperty(this.tallies.of(claim), 'suspected');
   }
 
-  /** Judges the attempts of a k6 probe, which has accounts of its own. */
+  /** Judges the attempts of a load run, which has accounts of its own. */
   takeAttempts(probe: Scenario, attempts: readonly ProbeAttempt[], earlier?: Earlier): void {
     takeAttempts(this.tallies, probe, attempts, this.#settings, earlier);
   }

@@ -3,7 +3,7 @@ import type { Scenario } from './scenario.ts';
 import type { RunSettings } from './settings.ts';
 import type { Trials } from './trials.ts';
 
-/** Runs the scenarios of k6 of a run, and keeps what each came to until the run is over. */
+/** Runs the load runs of a run, and keeps what each came to until the run is over. */
 export class Probing {
   readonly #settings: RunSettings;
   readonly #trials: Trials;
@@ -17,7 +17,7 @@ export class Probing {
     this.#probes = settings.scenarios.filter(isOfK6);
   }
 
-  /** What scenarios find offered, by k6 as well. */
+  /** What scenarios find offered, by a driver as well. */
   get offers() {
     return offersOf(this.#settings.target, this.#settings.k6);
   }

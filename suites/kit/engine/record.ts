@@ -24,7 +24,7 @@ export type RunRecord =
       /** Answers to open questions that were not taken as they were seen first. */
       readonly answers: readonly (readonly [ClaimId, readonly string[]])[];
     }
-  /** A probe of k6, with each of its attempts. */
+  /** A load run, with each of its attempts. */
   | {
       readonly kind: 'probe';
       readonly scenario: string;

@@ -48,7 +48,7 @@ interface StateContext {
   readonly arrange: (change: Sent<Change>) => Promise<void>;
 }
 
-/** What a scenario of k6 works with: k6 sends by itself, on accounts of its own. */
+/** What a load run works with: its driver sends by itself, on accounts of its own. */
 export interface K6Context {
   readonly k6: K6Driver;
 }
@@ -93,9 +93,9 @@ export interface Stimulus<I, H, N extends Need> {
   readonly isFresh?: boolean;
   /** A property, not a method: parameters of methods are compared in both directions. */
   readonly stimulus: (context: ScenarioContext<N>, input: I) => Promise<H>;
-  /** Only of k6: whether it goes by real time, so that nothing heavy may run beside it. */
+  /** Only of load runs: whether it goes by real time, so that nothing heavy may run beside it. */
   readonly isTimed?: boolean;
-  /** Only of k6: what was found, in words. */
+  /** Only of load runs: what was found, in words. */
   words?(history: H): string;
 }
 

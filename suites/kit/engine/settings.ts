@@ -28,11 +28,11 @@ export interface RunSettings {
   readonly onProgress?: (done: number, total: number, scenario: string) => void;
   /** Called when the client has sent all that it will. */
   readonly onScenariosDone?: () => void;
-  /** What scenarios of k6 are run with; where it is absent, they are not run. */
+  /** What load runs are sent with; where it is absent, they are not run. */
   readonly k6?: K6;
-  /** Called as each scenario of k6 begins, with how many have begun. */
+  /** Called as each load run begins, with how many have begun. */
   readonly onProbe?: (begun: number, total: number, name: string) => void;
-  /** Takes what the scenarios of k6 found, in their order, at the end. */
+  /** Takes what the load runs found, in their order, at the end. */
   readonly onProbed?: (probed: Probed) => void;
   /** Whether an answer to an open question is news, which counts only if it is seen twice where data may move. */
   readonly isNews?: (claim: ClaimId, answer: string) => boolean;

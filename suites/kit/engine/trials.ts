@@ -125,13 +125,13 @@ export class Trials {
     }
   }
 
-  /** Claims that a k6 probe of an earlier run seemed to find violated. */
+  /** Claims that a load run of an earlier run seemed to find violated. */
   earlierOf({ id }: Scenario): Earlier {
     const all = this.#settings.target.requestBudget?.memory.suspicions() ?? [];
     return new Set(all.filter(({ scenario }) => scenario === id).map(({ claim }) => claim));
   }
 
-  /** Judges the attempts of a k6 probe together with what an earlier run suspected; where it shows nothing, that is kept. */
+  /** Judges the attempts of a load run together with what an earlier run suspected; where it shows nothing, that is kept. */
   takeProbe(probe: Scenario, attempts: readonly ProbeAttempt[]): void {
     this.judging.takeAttempts(probe, attempts, this.earlierOf(probe));
     for (const each of this.#settings.target.requestBudget?.memory.suspicions() ?? [])

@@ -168,7 +168,7 @@ export async function mockTarget(settings: MockSettings, routes: AccountRoutes):
   return {
     kind: 'mock',
     baseUrl,
-    // k6 is offered by its driver.
+    // Load runs are offered by a driver.
     offers: new Set<Need>(NEEDS.filter((need) => need !== 'k6')),
     moving: false,
     requests,

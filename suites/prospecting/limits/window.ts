@@ -4,7 +4,7 @@ import { apart } from '../../inbox/fixtures/k6-shared-keys.ts';
 import {
   FIXED,
   type WindowHistory,
-  checkedByK6,
+  checkedByDriver,
   isKind,
   limitPasses,
   watchingLimiter,
@@ -256,7 +256,7 @@ const prospectingWindow = scenario<undefined, WindowHistory, 'k6'>({
         eachRefusal((refusal) =>
           check(statusOf(refusal) === overLimitStatus, `the status is ${statusOf(refusal)}`, refusal),
         )(history),
-        checkedByK6(history, quotaRefusal.claim),
+        checkedByDriver(history, quotaRefusal.claim),
       ),
     'prospecting.limits.over-limit-error': eachRefusal((refusal) =>
       check(

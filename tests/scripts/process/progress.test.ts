@@ -38,7 +38,7 @@ describe('without a terminal', () => {
   test('steps side by side share a line, and nothing is said when all have ended', () => {
     const { written, ...plain } = screen(false);
     const step = progressOn(plain);
-    const [first, second] = [step('scenarios'), step('k6 probes')];
+    const [first, second] = [step('scenarios'), step('load runs')];
     vi.advanceTimersByTime(7000);
     first.end();
     vi.advanceTimersByTime(7000);
@@ -46,9 +46,9 @@ describe('without a terminal', () => {
     vi.advanceTimersByTime(60_000);
     expect(written).toEqual([
       'scenarios\n',
-      'k6 probes\n',
-      'scenarios (7 s); k6 probes (7 s)\n',
-      'k6 probes (14 s)\n',
+      'load runs\n',
+      'scenarios (7 s); load runs (7 s)\n',
+      'load runs (14 s)\n',
     ]);
     // A later step begins anew.
     step('reports');

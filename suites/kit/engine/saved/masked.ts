@@ -81,7 +81,7 @@ export function writeMasked(
   const masked = new Set<ClaimId>();
   const again: RunRecord[] = [];
   const scenarios = new Map(by.scenarios.map((scenario) => [scenario.id, scenario]));
-  // What k6 has received has not gone through the client, which learns what is to be masked.
+  // What a driver has received has not gone through the client, which learns what is to be masked.
   for (const record of records)
     if (record.kind === 'probe')
       for (const { exchanges } of executionsIn(record)) for (const each of exchanges) redactor.meet(each);

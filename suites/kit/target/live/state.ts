@@ -23,7 +23,7 @@ export interface Step {
 /** What seemed violated and could not be confirmed; the next run begins with it. */
 export interface Suspicion {
   readonly claim: ClaimId;
-  /** The scenario that showed it, or a k6 probe. */
+  /** The scenario that showed it, or a load run. */
   readonly scenario: string;
   /** The number of its run, whose input is drawn anew: what the account held then may have left it. */
   readonly run: number;
