@@ -152,7 +152,20 @@ const reason = (error: unknown): string => {
       : (message.split('\n')[0] ?? message);
 };
 
+/** Installs a program as `target`. Throws a ToolUnavailable that says what was tried, or that nothing can be written there. */
 async function install(name: ToolName, target: string, around: Surroundings): Promise<void> {
+  try {
+    await installInto(name, target, around);
+  } catch (error) {
+    if (error instanceof ToolUnavailable) throw error;
+    throw new ToolUnavailable(
+      `${name} cannot be installed into ${dirname(target)} (${(error as Error).message}). ` +
+        `Install it and name its path in ${pins[name].variable}.`,
+    );
+  }
+}
+
+async function installInto(name: ToolName, target: string, around: Surroundings): Promise<void> {
   const pin: Pin = pins[name];
   mkdirSync(around.cache, { recursive: true });
   const folder = mkdtempSync(join(around.cache, `.${name}-`));

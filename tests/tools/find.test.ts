@@ -109,6 +109,14 @@ describe('finding a program', () => {
     },
   );
 
+  test('says so where the cache cannot be written', async () => {
+    writeFileSync(join(folder, 'file'), '');
+    const cache = join(folder, 'file', 'cache');
+    await expect(findTool('k6', { ...around({ PATH: '' }), cache })).rejects.toThrow(
+      /^k6 cannot be installed into .*file\/cache\/k6-1\.8\.1 \(ENOTDIR.*\)\. Install it and name its path in PLUMBLINE_K6\.$/,
+    );
+  });
+
   test('takes a program that is there, whatever is said of installations', async () => {
     const path = program('bin', '1.8.1');
     const env = { PATH: join(folder, 'bin'), PLUMBLINE_INSTALL: 'no' };
