@@ -139,7 +139,7 @@ export async function run(program: Program): Promise<number> {
     const inside = program === 'vitest' ? vitestCounts(name) : undefined;
     passed += inside?.passed ?? (ok ? 1 : 0);
     skipped += inside?.skipped ?? 0;
-    for (const [line] of output.matchAll(/^tests of the k6 scripts are skipped: .*$/gm)) reasons.add(line);
+    for (const [line] of output.matchAll(/tests of the k6 scripts are skipped: .*$/gm)) reasons.add(line);
     // A failing step counts even where no single test did, as when a file does not load.
     failed += inside !== undefined ? Math.max(inside.failed, ok ? 0 : 1) : ok ? 0 : 1;
   };
