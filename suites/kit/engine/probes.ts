@@ -185,9 +185,10 @@ async function runProbe(
     } finally {
       await session.close().catch((error: unknown) => doubtOf(error));
     }
-    requests = session.exchanges.length;
     ({ by } = session);
-    plot = session.drawn(`${name}: ${words}`);
+    // An attempt that may send nothing more leaves what the one before it has sent.
+    requests = session.exchanges.length || requests;
+    plot = session.drawn(`${name}: ${words}`) ?? plot;
   } while (attempts.length < most && !isLast && agreements().includes('open'));
   const again = attempts.length === 1 ? '' : `, attempt ${attempts.length}`;
   return {
