@@ -1,6 +1,7 @@
 import { claims, type ClaimId } from '../generated/claims.ts';
 import { changesSince, changeInWords } from './baseline/answers.ts';
-import { isJudged, type PastRun, type PastVerdict } from './past.ts';
+import type { PastRun, PastVerdict } from './past.ts';
+import { isJudged } from './scope.ts';
 
 /** What became of a claim from one run to a later one. */
 export const FATES = [

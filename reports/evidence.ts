@@ -10,7 +10,7 @@ import {
   type VerdictKind,
 } from '../suites/kit/engine/verdict.ts';
 import { findingId, isFinding } from './finding.ts';
-import { outcomeOf, type Ended } from './outcome.ts';
+import type { Outcome } from './outcome-shown.ts';
 import {
   SCHEMA_VERSION,
   type RunInfo,
@@ -47,7 +47,7 @@ export function stored({ evidence, others, example: _, ...verdict }: ClaimVerdic
 export function toVerdicts(
   run: RunInfo,
   verdicts: readonly ClaimVerdict[],
-  ended: Omit<Ended, 'verdicts'> = {},
+  outcome: Outcome,
   known: {
     readonly accepted?: ReadonlySet<string>;
     readonly gone?: ReadonlySet<string>;
@@ -63,7 +63,7 @@ export function toVerdicts(
   }));
   return {
     schemaVersion: SCHEMA_VERSION,
-    ...outcomeOf({ ...ended, verdicts: judged }),
+    ...{ exitCode: outcome.exitCode, exitReason: outcome.exitReason, outcome },
     versions: versions(),
     run,
     summary: {
@@ -74,6 +74,7 @@ export function toVerdicts(
       observed: count(verdicts, 'observed'),
       changed: verdicts.filter(({ changed }) => changed !== undefined).length,
       accepted: judged.filter(({ verdict, accepted: is }) => verdict === 'violated' && is === true).length,
+      gone: judged.filter(({ verdict, gone: is }) => verdict === 'violated' && is === true).length,
     },
     claims: withCauses(judged).map((verdict) => {
       const check = checks.get(verdict.id);

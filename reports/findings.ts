@@ -31,7 +31,7 @@ export type FindingKind = (typeof FINDING_KINDS)[number];
  * - `new`: the baseline does not accept it. It makes a run fail where `fails` says so.
  * - `known`: the baseline accepts it.
  * - `expired`: the baseline accepted it until a day that is over.
- * - `gone`: the vendor has repaired a quirk; no regression, so that it fails under `--strict-baseline` alone.
+ * - `gone`: what the document calls a defect is repaired; no regression, so that it fails under `--strict-baseline` alone.
  * - `stale`: an entry of the baseline that is not seen any more, though its claim was judged.
  * - `not seen`: a quirk, or an entry of the baseline, that this run could not look at.
  * - `confirmed`: a quirk that was seen as documented.

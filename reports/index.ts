@@ -3,7 +3,6 @@ export {
   changesSince,
   newsTo,
   doubtsOf,
-  targetName,
   toBaseline,
   type Baseline,
   type Change,
@@ -24,7 +23,20 @@ export { EXIT_CODES, eachDifference, fateOf, probeOf, type Fate } from './findin
 export { placeOf } from './place.ts';
 export { writeReproducers } from './reproducer.ts';
 export { summarise, type Saying } from './terminal/summary.ts';
-export { pastRun, pastRuns, subjectOf, withRemembered, type PastRun } from './past.ts';
+export { isWholeRun, pastRun, pastRuns, withRemembered, type PastRun } from './past.ts';
+export {
+  isJudged,
+  isWhole,
+  partsOf,
+  scopeInWords,
+  scopeOf,
+  subjectOf,
+  targetName,
+  type AskedFor,
+  type Scope,
+} from './scope.ts';
+export { isConclusive, outcomeIn, outcomeOf, reachLines } from './outcome.ts';
+export type { Outcome } from './outcome-shown.ts';
 export { standing, type Compared, type Standing } from './findings/standing.ts';
 export { disagreementFinding } from './findings/disagreement.ts';
 export { undocumentedFinding } from './findings/undocumented.ts';

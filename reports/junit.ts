@@ -9,6 +9,7 @@ const ELEMENTS = {
   failed: 'failure',
   broken: 'error',
   known: 'skipped',
+  noted: 'skipped',
   open: 'skipped',
   'left out': 'skipped',
 };

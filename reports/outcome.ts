@@ -1,21 +1,17 @@
-import type { ClaimVerdict } from '../suites/kit/engine/verdict.ts';
+import { plural } from '../specs/plural.ts';
+import { SEVERITIES } from '../specs/source.ts';
+import type { Finding, Findings } from './findings.ts';
+import type { FailingGroup, Outcome } from './outcome-shown.ts';
+import type { StoredVerdict, Verdicts } from './result.ts';
+import { isJudged, partsOf, scopeInWords, scopeOf, type Scope } from './scope.ts';
 
-/** What a run ends with, and why in words. */
-export interface Outcome {
-  readonly exitCode: 0 | 1 | 3;
-  readonly exitReason: string;
-}
-
-/** What the exit code of a run depends on. */
+/** What the outcome of a run is computed from. */
 export interface Ended {
-  readonly verdicts: readonly (Pick<ClaimVerdict, 'id' | 'verdict' | 'reason' | 'changed'> & {
-    /** Whether the baseline accepts what was found of it. */
-    readonly accepted?: true;
-    /** Whether it is a quirk that the service was freed of. */
-    readonly gone?: true;
-  })[];
-  /** What else is news to the baseline, in words: entries that have expired, claims that nobody judges any more. */
-  readonly news?: readonly string[];
+  readonly verdicts: readonly Pick<StoredVerdict, 'id' | 'verdict' | 'reason' | 'accepted' | 'lastJudged'>[];
+  readonly findings: Pick<Findings, 'findings'> & {
+    readonly summary: Pick<Findings['summary'], 'unreviewed'>;
+  };
+  readonly scope: Scope;
   /** The ids and globs of `--claim`; absent where all claims were asked for. */
   readonly asked?: readonly string[];
   /** Whether a claim belongs to one of them. */
@@ -28,59 +24,245 @@ export interface Ended {
 /** Whether a text of `--claim` is one id, and no pattern. */
 export const isExact = (glob: string): boolean => !/[*?[\]{}!()]/.test(glob);
 
-const isJudged = ({ verdict }: Ended['verdicts'][number]): boolean =>
-  verdict === 'held' || verdict === 'violated' || verdict === 'observed';
+/** Reasons of which a headline names no more. */
+const MOST_REASONS = 2;
+
+/** Why claims were not judged, the most frequent reasons first. */
+function reasonsIn(verdicts: Ended['verdicts'], kind: 'inconclusive' | 'not checked'): string[] {
+  const reasons = verdicts.flatMap(({ verdict, reason }) =>
+    verdict === kind && reason !== undefined ? [reason] : [],
+  );
+  const counted = [...Map.groupBy(reasons, (reason) => reason)].sort(([, a], [, b]) => b.length - a.length);
+  return counted.map(([reason]) => reason).slice(0, MOST_REASONS);
+}
+
+const because = (reasons: readonly string[]): string =>
+  reasons.length === 0 ? '' : ` (${reasons.join('; ')})`;
 
 /** Each thing asked for of which nothing was judged: no run is green that has not looked. */
-function unjudged({ verdicts, asked, isAsked = (glob, id) => glob === id }: Ended): string[] {
-  if (asked === undefined) return verdicts.some(isJudged) ? [] : ['nothing was judged'];
+function unjudged({ verdicts, scope, asked, isAsked = (glob, id) => glob === id }: Ended): string[] {
+  if (asked === undefined) {
+    if (scope.judged > 0) return [];
+    const isDoubted = verdicts.some(({ verdict }) => verdict === 'inconclusive');
+    return [`nothing was judged${isDoubted ? '' : because(reasonsIn(verdicts, 'not checked'))}`];
+  }
   return asked.flatMap((glob) => {
     const matching = verdicts.filter(({ id }) => isAsked(glob, id));
-    if (matching.some(isJudged)) return [];
+    if (matching.some(({ verdict }) => isJudged(verdict))) return [];
     const [first] = matching;
     const why = isExact(glob) && first?.reason !== undefined ? `: ${first.reason}` : '';
     return [isExact(glob) ? `${glob} was not judged${why}` : `nothing that ${glob} matches was judged`];
   });
 }
 
-const count = (number: number, one: string, more: string): string[] =>
-  number === 0 ? [] : [`${number} ${number === 1 ? one : more}`];
-
-/**
- * The exit code of a run: 1 for drift (a violation that the baseline does not accept and that is no repair of a quirk, an
- * open question with another answer than in the baseline, or an acceptance that has expired), else 3 where something that was asked for could not be judged, else 0.
- */
-export function outcomeOf(ended: Ended): Outcome {
-  const { verdicts, news = [], minHeld = 0, troubles = [] } = ended;
-  const of = (kind: string): number =>
-    verdicts.filter(({ verdict, accepted, gone }) => verdict === kind && accepted !== true && gone !== true)
-      .length;
-  const drift = [
-    ...count(of('violated'), 'claim is violated', 'claims are violated'),
-    ...count(
-      verdicts.filter(({ changed }) => changed !== undefined).length,
-      'open question is answered otherwise than in the baseline',
-      'open questions are answered otherwise than in the baseline',
-    ),
-    ...news,
-  ];
-  if (drift.length > 0) return { exitCode: 1, exitReason: drift.join('; ') };
-  const held = of('held');
-  const doubts = [
+/** Why a run does not stand for all that it was asked for. */
+function doubtsIn(ended: Ended): string[] {
+  const { verdicts, minHeld = 0, troubles = [] } = ended;
+  const held = verdicts.filter(({ verdict }) => verdict === 'held').length;
+  const open = verdicts.filter(({ verdict, accepted }) => verdict === 'inconclusive' && accepted !== true);
+  return [
     ...unjudged(ended),
-    ...count(of('inconclusive'), 'claim is inconclusive', 'claims are inconclusive'),
-    ...(held < minHeld ? [`${held} claims are held, and --min-held asks for ${minHeld}`] : []),
+    ...(open.length === 0
+      ? []
+      : [
+          `${plural(open.length, 'claim is', 'claims are')} inconclusive${because(reasonsIn(open, 'inconclusive'))}`,
+        ]),
+    ...(held < minHeld
+      ? [`${plural(held, 'claim is', 'claims are')} held, and --min-held asks for ${minHeld}`]
+      : []),
     ...troubles,
   ];
-  if (doubts.length > 0) return { exitCode: 3, exitReason: doubts.join('; ') };
-  const known = verdicts.filter(({ accepted }) => accepted === true).length;
-  const repaired = verdicts.filter(({ gone, accepted }) => gone === true && accepted !== true).length;
-  const but = [
-    ...(known === 0 ? [] : [`${known} that the baseline accepts`]),
-    ...count(repaired, 'quirk that is gone', 'quirks that are gone'),
+}
+
+/** The failing findings in groups: a member is never led by a finding that does not fail. */
+export function failingGroups(findings: readonly Finding[]): FailingGroup[] {
+  const failing = findings.filter(({ fails }) => fails);
+  const claims = new Set(failing.map(({ claim }) => claim));
+  const leaderOf = ({ cause, claim, fingerprint }: Finding): string =>
+    cause !== undefined && claims.has(cause) ? cause : (claim ?? fingerprint);
+  return [...Map.groupBy(failing, leaderOf)].flatMap(([name, own]) => {
+    const leader = own.find(({ claim }) => claim === name) ?? own[0];
+    if (leader === undefined) return [];
+    const members = own.filter((each) => each !== leader).map(({ fingerprint }) => fingerprint);
+    return [{ leader: leader.fingerprint, members }];
+  });
+}
+
+/** What failing findings are, each kind with its noun in the singular and the plural. */
+const NOUNS: readonly (readonly [is: (finding: Finding) => boolean, one: string, more: string])[] = [
+  [
+    ({ state }) => state === 'gone',
+    'repaired defect that --strict-baseline does not pass over',
+    'repaired defects that --strict-baseline does not pass over',
+  ],
+  [({ state }) => state === 'expired', 'acceptance that has expired', 'acceptances that have expired'],
+  [({ state }) => state === 'stale', 'stale entry of the baseline', 'stale entries of the baseline'],
+  [
+    ({ state }) => state === 'known',
+    'unreviewed entry of the baseline',
+    'unreviewed entries of the baseline',
+  ],
+  [({ kind }) => kind === 'violation', 'violation', 'violations'],
+  [({ kind }) => kind === 'changed answer', 'changed answer', 'changed answers'],
+  [
+    ({ kind }) => kind === 'unjudged',
+    'claim that was not judged for several runs',
+    'claims that were not judged for several runs',
+  ],
+  [
+    ({ kind }) => kind === 'disagreement',
+    'disagreement of a document and a published file',
+    'disagreements of the documents and the published files',
+  ],
+  [({ kind }) => kind === 'threshold', 'threshold that is not kept', 'thresholds that are not kept'],
+  [() => true, 'other finding', 'other findings'],
+];
+
+/** What fails, in words, each finding counted once: `2 violations, 1 changed answer`. */
+function failuresInWords(failing: readonly Finding[]): string {
+  const byNoun = Map.groupBy(failing, (finding) => NOUNS.findIndex(([is]) => is(finding)));
+  return NOUNS.flatMap(([, one, more], index) => {
+    const own = byNoun.get(index) ?? [];
+    return own.length === 0 ? [] : [plural(own.length, one, more)];
+  }).join(', ');
+}
+
+/** How bad failing findings are: what is wrong with the baseline alone breaks no clients. */
+function severitiesInWords(failing: readonly Finding[]): string {
+  const ofBaseline = failing.filter(({ state }) => state === 'stale' || state === 'gone');
+  const others = failing.filter((each) => !ofBaseline.includes(each));
+  return [
+    ...SEVERITIES.flatMap((severity) => {
+      const own = others.filter((each) => each.severity === severity).length;
+      if (own === 0) return [];
+      return [`${own} ${severity === 'breaks clients' && own > 1 ? 'break clients' : severity}`];
+    }),
+    ...(['stale', 'gone'] as const).flatMap((state) => {
+      const own = ofBaseline.filter((each) => each.state === state).length;
+      return own === 0 ? [] : [`${own} ${state}`];
+    }),
+  ].join(', ');
+}
+
+/** What needs no action today, in words. */
+function quietInWords(
+  {
+    gone,
+    accepted,
+    stale,
+    undocumented,
+  }: Readonly<Record<'gone' | 'accepted' | 'stale' | 'undocumented', number>>,
+  unreviewed: number,
+): string[] {
+  return [
+    ...(gone > 0 ? [`${plural(gone, 'documented defect')} gone`] : []),
+    ...(accepted > 0 ? [plural(accepted, 'known finding')] : []),
+    ...(unreviewed > 0 ? [`${plural(unreviewed, 'entry', 'entries')} of the baseline unreviewed`] : []),
+    ...(stale > 0 ? [`${plural(stale, 'entry', 'entries')} of the baseline stale`] : []),
+    ...(undocumented > 0 ? [`${plural(undocumented, 'undocumented thing')} in answers`] : []),
   ];
-  return {
-    exitCode: 0,
-    exitReason: `all claims that were judged held${but.length === 0 ? '' : `, but for ${but.join(' and ')}`}`,
+}
+
+/** The sentence behind an exit code of 0. */
+function greenReason(accepted: number, gone: number): string {
+  const but = [
+    ...(accepted === 0 ? [] : [`${plural(accepted, 'finding')} that the baseline accepts`]),
+    ...(gone === 0
+      ? []
+      : [plural(gone, 'documented defect that is gone', 'documented defects that are gone')]),
+  ];
+  return `all claims that were judged held${but.length === 0 ? '' : `, but for ${but.join(' and ')}`}`;
+}
+
+/** What a run means. Exit code 1 where a finding fails it, else 3 where something could not be judged, else 0. */
+export function outcomeOf(ended: Ended): Outcome {
+  const { verdicts, scope, findings: all } = ended;
+  const { findings } = all;
+  const failing = findings.filter(({ fails }) => fails);
+  const quiet = findings.filter(({ fails }) => !fails);
+  const of = (state: Finding['state']): Finding[] =>
+    quiet.filter((each) => each.state === state && each.kind !== 'undocumented');
+  const [gone, accepted, stale] = [of('gone'), of('known'), of('stale')];
+  const undocumented = quiet.filter(({ kind, state }) => kind === 'undocumented' && state === 'new');
+  const { unreviewed } = all.summary;
+  const also = quietInWords(
+    {
+      ...{ gone: gone.length, accepted: accepted.length },
+      ...{ stale: stale.length, undocumented: undocumented.length },
+    },
+    unreviewed,
+  );
+  const inBrackets = (words: readonly string[]): string =>
+    words.length === 0 ? '' : ` (${words.join(', ')})`;
+  const doubts = doubtsIn(ended);
+  const base = {
+    ...{ failing: failing.length, groups: failingGroups(findings), doubts, unreviewed, scope },
+    ...{
+      gone: gone.map(({ fingerprint }) => fingerprint),
+      stale: stale.map(({ fingerprint }) => fingerprint),
+    },
+    accepted: accepted.map(({ fingerprint }) => fingerprint),
+    undocumented: undocumented.map(({ fingerprint }) => fingerprint),
+    unknown: verdicts.flatMap(({ id, verdict, lastJudged }) =>
+      !isJudged(verdict) && lastJudged?.verdict === 'violated' ? [id] : [],
+    ),
   };
+  if (failing.length > 0) {
+    const number = plural(failing.length, 'finding');
+    return {
+      ...{ kind: 'drift', ...base, exitCode: 1 },
+      headline: `${number} to act on: ${severitiesInWords(failing)}${inBrackets(also)}`,
+      exitReason: [
+        `${number} to act on: ${failuresInWords(failing)}`,
+        ...(doubts.length === 0 ? [] : [`besides, ${doubts.join('; ')}`]),
+      ].join('; '),
+    };
+  }
+  if (doubts.length > 0)
+    return {
+      ...{ kind: 'not checked', ...base, exitCode: 3, exitReason: doubts.join('; ') },
+      headline: `not checked${scope.judged === 0 ? '' : ' in full'}: ${doubts.join('; ')}${inBrackets(also)}`,
+    };
+  const exitReason = greenReason(accepted.length, gone.length);
+  if (gone.length > 0)
+    return {
+      ...{ kind: 'gone', ...base, exitCode: 0, exitReason },
+      headline: `${plural(gone.length, 'documented defect')} gone, no regression; nothing else to act on${inBrackets(also.slice(1))}`,
+    };
+  return {
+    ...{ kind: 'nothing new', ...base, exitCode: 0, exitReason },
+    headline: `nothing new${inBrackets(also)}`,
+  };
+}
+
+/** What every view says below the headline of how far the run reaches, in lines; none for a whole run without doubts. */
+export function reachLines({ kind, doubts, scope, unknown }: Outcome): string[] {
+  const part = scopeInWords(scope);
+  return [
+    ...(kind === 'drift' && doubts.length > 0 ? [`not checked in full: ${doubts.join('; ')}`] : []),
+    ...(part === undefined ? [] : [`scope: ${part}`]),
+    ...(unknown.length === 0
+      ? []
+      : [
+          `unknown: ${plural(unknown.length, 'claim was', 'claims were')} violated when last judged, and this run did not judge ${unknown.length === 1 ? 'it' : 'them'}`,
+        ]),
+  ];
+}
+
+/** Whether what a run did not find may be taken for gone: alerts of earlier runs are closed by such a run alone. */
+export const isConclusive = ({ doubts, scope, unknown }: Outcome): boolean =>
+  doubts.length === 0 && scope.parts.length === 0 && unknown.length === 0;
+
+/** The outcome of a stored run; of one that an older version wrote, as far as its files show it. */
+export function outcomeIn(
+  stored: Pick<Verdicts, 'outcome' | 'run' | 'claims' | 'exitCode' | 'exitReason'>,
+  findings: Ended['findings'],
+): Outcome {
+  const { outcome, run, claims: verdicts, exitCode, exitReason } = stored;
+  if (outcome !== undefined) return outcome;
+  const from = { verdicts, findings, scope: scopeOf(run, verdicts, { parts: partsOf(run.invocation) }) };
+  const computed = outcomeOf(from);
+  return computed.exitCode === 0 && exitCode === 3
+    ? outcomeOf({ ...from, troubles: [exitReason] })
+    : computed;
 }

@@ -5,9 +5,9 @@ import { claims, type ClaimId } from '../generated/claims.ts';
 import { fingerprintOf } from '../suites/kit/engine/difference.ts';
 import type { VerdictKind } from '../suites/kit/engine/verdict.ts';
 import type { RememberedRun } from '../suites/kit/index.ts';
-import { targetName } from './baseline/answers.ts';
 import type { Finding, Findings } from './findings.ts';
-import type { RunInfo, Verdicts } from './result.ts';
+import type { Verdicts } from './result.ts';
+import { isJudged, isWhole, partsOf, scopeOf, subjectOf, type Scope } from './scope.ts';
 
 /** A run as a folder keeps it. */
 export interface PastRun {
@@ -18,8 +18,8 @@ export interface PastRun {
   readonly endedAt: number;
   /** What was looked at: only runs of one target and plan are compared. */
   readonly subject: string;
-  /** What `--claim` or `--service` left of the claims; absent where all were asked for. */
-  readonly asked?: string;
+  /** What it was asked for, and how much of it was judged; absent where its folder is gone. */
+  readonly scope?: Scope;
   readonly verdicts: ReadonlyMap<string, PastVerdict>;
   /** Fingerprints of the findings that were seen; empty where the run kept none. */
   readonly findings: ReadonlySet<string>;
@@ -34,19 +34,6 @@ export interface PastVerdict {
   readonly fingerprints: readonly string[];
   readonly observed?: readonly string[];
 }
-
-/** What a run looked at, in words: runs of other words are not compared. */
-export function subjectOf({
-  target,
-  baseUrl,
-  invocation = {},
-}: Pick<RunInfo, 'target' | 'baseUrl' | 'invocation'>): string {
-  const plan = invocation['plan'] === undefined ? '' : `, plan ${String(invocation['plan'])}`;
-  return `${target === 'mock' ? '' : `${target}: `}${targetName(target, baseUrl)}${plan}`;
-}
-
-export const isJudged = (kind: VerdictKind | undefined): boolean =>
-  kind === 'held' || kind === 'violated' || kind === 'observed';
 
 function read<T>(file: string, kind: 'verdicts' | 'findings'): T | undefined {
   try {
@@ -66,12 +53,12 @@ export function pastRun(folder: string): PastRun | undefined {
   const file = join(folder, 'findings.json');
   const findings = existsSync(file) ? (read<Findings>(file, 'findings')?.findings ?? []) : [];
   const { run, claims } = kept as Verdicts;
-  const { claim = '', service = '' } = run.invocation ?? {};
-  const asked = [claim, service].flat().join(' ').trim();
+  // What an older version wrote says by its options alone what it was asked for.
+  const scope = kept.outcome?.scope ?? scopeOf(run, claims, { parts: partsOf(run.invocation) });
   return {
     ...{ folder, id: run.id, startedAt: run.startedAt, subject: subjectOf(run) },
     endedAt: Date.parse(run.startedAt) + run.durationMs,
-    ...(asked !== '' && { asked }),
+    scope,
     verdicts: new Map(
       claims.map(({ id, verdict, reason, check, evidence, others = [], observed }) => [
         id,
@@ -88,6 +75,14 @@ export function pastRun(folder: string): PastRun | undefined {
     findings: new Set(findings.filter(isSeen).map(({ fingerprint }) => fingerprint)),
   };
 }
+
+/** Whether a run judged what it was asked for to its end: what it did not judge was lost, and not cut off. */
+export const isOver = ({ scope }: Pick<PastRun, 'scope'>): boolean =>
+  scope === undefined || (!scope.parts.includes('interrupted') && scope.judged > 0);
+
+/** Whether a run stands for all claims of its target. */
+export const isWholeRun = ({ scope }: Pick<PastRun, 'scope'>): boolean =>
+  scope === undefined || isWhole(scope);
 
 /** The runs whose folders are below a folder, the oldest first; of many the last ones by their names. */
 export function pastRuns(out: string, { not = '', most = Infinity } = {}): PastRun[] {

@@ -1,6 +1,6 @@
 import type { Claim } from '../generated/claims.ts';
 import type { ClaimVerdict, Evidence } from '../suites/kit/engine/verdict.ts';
-import type { Outcome } from './outcome.ts';
+import type { Outcome } from './outcome-shown.ts';
 import type { versions } from './versions.ts';
 
 /** Raised when a field changes its meaning or goes; new fields leave it as it is. */
@@ -52,7 +52,9 @@ export type StoredVerdict = Omit<ClaimVerdict, 'evidence' | 'example' | 'others'
 };
 
 /** What `verdicts.json` holds; its JSON schema is `reports/schemas/verdicts.schema.json`. */
-export interface Verdicts extends Outcome {
+export interface Verdicts extends Pick<Outcome, 'exitCode' | 'exitReason'> {
+  /** What the run means; absent in what an older version wrote. */
+  readonly outcome?: Outcome;
   readonly schemaVersion: typeof SCHEMA_VERSION;
   readonly versions: ReturnType<typeof versions>;
   readonly run: RunInfo;
@@ -66,6 +68,8 @@ export interface Verdicts extends Outcome {
     readonly changed: number;
     /** Violated claims that the baseline accepts. */
     readonly accepted: number;
+    /** Violated claims of documented defects that are repaired; absent in what an older version wrote. */
+    readonly gone?: number;
   };
   readonly claims: readonly StoredVerdict[];
   /** Those of the claims that are not of the ledger: what pinned files state, and users. */

@@ -1,15 +1,18 @@
 import { claims, type ClaimId } from '../generated/claims.ts';
 import type { Severity } from '../specs/source.ts';
 import type { Finding, FindingPlace, Findings, ShownExchange } from './findings.ts';
+import type { Outcome } from './outcome-shown.ts';
+import { outcomeIn } from './outcome.ts';
 import { placeOf } from './place.ts';
-import type { StoredVerdict, Verdicts } from './result.ts';
+import type { StoredVerdict } from './result.ts';
 import type { Traffic } from './traffic.ts';
 
 /**
  * How a claim reads in a report of tests. `known`: it does not hold, and the baseline accepts that; `broken`: it could
- * not be judged; `open`: an open question, which cannot fail until it is answered otherwise; `left out`: not checked.
+ * not be judged; `open`: an open question, which cannot fail until it is answered otherwise; `left out`: not checked;
+ * `noted`: what the documents do not name. Only `failed` and `broken` are red, and of a green run no test is.
  */
-export type TestStatus = 'passed' | 'failed' | 'known' | 'broken' | 'open' | 'left out';
+export type TestStatus = 'passed' | 'failed' | 'known' | 'broken' | 'open' | 'left out' | 'noted';
 
 /** A claim, or a finding that is about none, as a test. */
 export interface TestCase {
@@ -43,9 +46,12 @@ const ACCEPTED = new Set<Finding['state']>(['known', 'gone', 'stale']);
 const speaks = ({ kind, state }: Finding): boolean =>
   kind !== 'quirk' && state !== 'not seen' && state !== 'confirmed';
 
-function statusOf({ verdict }: Pick<StoredVerdict, 'verdict'>, findings: readonly Finding[]): TestStatus {
+function statusOf(
+  { verdict, accepted }: Pick<StoredVerdict, 'verdict' | 'accepted'>,
+  findings: readonly Finding[],
+): TestStatus {
   if (findings.some(({ fails }) => fails)) return 'failed';
-  if (verdict === 'violated') return 'known';
+  if (verdict === 'violated' || accepted === true) return 'known';
   if (verdict === 'inconclusive') return 'broken';
   if (verdict === 'observed') return 'open';
   return verdict === 'not checked' ? 'left out' : 'passed';
@@ -65,6 +71,7 @@ function messageOf(verdict: StoredVerdict, status: TestStatus, findings: readonl
         .filter(({ fails }) => fails)
         .map(({ title }) => title)
         .join('; ');
+    case 'noted':
     case 'known':
       return findings.map((finding) => `${acceptedIn(finding)}: ${finding.title}`).join('; ');
     case 'broken':
@@ -150,7 +157,7 @@ const ofFinding = (finding: Finding): TestCase => ({
   name: finding.title,
   document: 'findings',
   section: finding.kind,
-  status: finding.fails ? 'failed' : 'known',
+  status: finding.fails ? 'failed' : finding.kind === 'undocumented' ? 'noted' : 'known',
   message: finding.fails ? finding.title : acceptedIn(finding),
   details: linesOf(finding),
   severity: finding.severity,
@@ -162,16 +169,35 @@ const ofFinding = (finding: Finding): TestCase => ({
   exchanges: finding.exchanges ?? [],
 });
 
-/** Every claim of a run as a test, and every finding that is about none of them. */
+/** What stands for the run itself, where it could not judge all that it was asked for: it is red in every reader. */
+const ofRun = ({ headline, doubts }: Outcome): TestCase => ({
+  id: 'plumbline.run',
+  name: 'The run judges what it was asked for',
+  document: 'run',
+  section: 'scope',
+  status: 'broken',
+  message: headline,
+  details: [...doubts],
+  severity: 'surprises',
+  tags: ['not checked'],
+  durationMs: 0,
+  exchanges: [],
+});
+
+/** Every claim of a run as a test, every finding that is about none of them, and the run where it could not judge. */
 export function testCasesOf(
-  { run, claims: verdicts }: Pick<Verdicts, 'run' | 'claims'>,
-  { findings }: Pick<Findings, 'findings'>,
+  stored: Parameters<typeof outcomeIn>[0],
+  all: Pick<Findings, 'findings' | 'summary'>,
   traffic?: Traffic,
 ): TestCase[] {
+  const { run, claims: verdicts } = stored;
+  const { findings } = all;
+  const outcome = outcomeIn(stored, all);
   const byClaim = Map.groupBy(findings.filter(speaks), ({ claim }) => claim);
   const judged = new Set<ClaimId | undefined>(verdicts.map(({ id }) => id));
   return [
     ...verdicts.map((verdict) => ofClaim(verdict, byClaim.get(verdict.id) ?? [], run.documents, traffic)),
+    ...(outcome.doubts.length > 0 ? [ofRun(outcome)] : []),
     ...[...byClaim].flatMap(([claim, some]) => (judged.has(claim) ? [] : some.map(ofFinding))),
   ];
 }

@@ -8,8 +8,8 @@ import type { Traffic } from './traffic.ts';
 /** Writes `junit.xml`, `allure-results/` and the Allure page of a run; answers what went wrong, if anything did. */
 export async function writeTestViews(
   folder: string,
-  verdicts: Pick<Verdicts, 'run' | 'claims'>,
-  findings: Pick<Findings, 'findings'>,
+  verdicts: Verdicts,
+  findings: Findings,
   traffic?: Traffic,
 ): Promise<string | undefined> {
   // A command that writes none of them begins sooner without them.

@@ -97,8 +97,8 @@ export interface Claim {
   readonly interpretation?: string;
   /** What it means to a client when it does not hold. */
   readonly severity: Severity;
-  /** Of a quirk: the statuses that show it repaired, or true where any other answer does. */
-  readonly repaired?: true | readonly number[];
+  /** Of a quirk that the document calls a defect: the statuses that show it repaired. */
+  readonly repaired?: readonly number[];
 }
 
 export const claims = JSON.parse(

@@ -17,7 +17,7 @@ interface LedgerClaim {
   readonly notCompared?: string;
   readonly interpretation?: string;
   readonly severity?: Severity;
-  readonly repaired?: true | readonly number[];
+  readonly repaired?: readonly number[];
 }
 
 interface LedgerSection {

@@ -54,7 +54,8 @@ function unseen(entry: Known, looked: Looked): Finding[] {
       ...{ fingerprint, difference, state },
       kind: 'violation',
       fails: isJudged && looked.isStrict,
-      severity: stated?.severity ?? 'cosmetic',
+      // What is wrong with the baseline alone harms no client.
+      severity: 'cosmetic',
       title: isJudged
         ? `no longer seen, so its entry in the baseline can go: ${difference}`
         : `could not be looked at: ${difference}`,
@@ -86,6 +87,8 @@ export function against(
       if (isGone) return { ...finding, fails: looked.isStrict };
       return noted.has(finding.fingerprint) ? { ...finding, state: 'known' } : finding;
     }),
-    ...known.filter(({ fingerprint }) => !seen.has(fingerprint)).flatMap((entry) => unseen(entry, looked)),
+    ...[...entries.values()]
+      .filter(({ fingerprint }) => !seen.has(fingerprint))
+      .flatMap((entry) => unseen(entry, looked)),
   ];
 }

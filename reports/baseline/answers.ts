@@ -87,10 +87,6 @@ export function toBaseline(
   };
 }
 
-/** What a run is pointed at, in words: a mock is like any other, a real account is that of its address. */
-export const targetName = (target: string, baseUrl: string): string =>
-  target === 'mock' ? 'a mock' : URL.canParse(baseUrl) ? new URL(baseUrl).origin : baseUrl;
-
 /** What a person should know of a baseline before its comparison is read. */
 export function doubtsOf({ answers, known, target }: Baseline, file: string, now: string): string[] {
   const unknown = Object.keys(answers).filter((id) => !(id in claims));

@@ -1,7 +1,9 @@
 import type { Severity } from '../../specs/source.ts';
 import type { Finding, Findings } from '../findings.ts';
 import type { Places } from './places.ts';
-import { lineOf, toldOf } from './telling.ts';
+import { shownBy, type Outcome } from '../outcome-shown.ts';
+import { reachLines } from '../outcome.ts';
+import { lineOf } from './telling.ts';
 
 /** GitHub shows so many annotations of each level of one step. */
 const MOST_OF_A_LEVEL = 10;
@@ -15,6 +17,10 @@ const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'notice'>> = {
 const escaped = (text: string): string =>
   text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 const property = (text: string): string => escaped(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+
+/** What is wrong with the baseline alone breaks no clients, and fails the run all the same. */
+const levelOf = ({ state, severity }: Finding): 'error' | 'warning' | 'notice' =>
+  state === 'stale' || state === 'gone' ? 'warning' : LEVELS[severity];
 
 /** A finding at the line of its claim or, where it has none, of its operation. */
 function annotation(finding: Finding, level: string, places: Places): string {
@@ -31,20 +37,47 @@ function annotation(finding: Finding, level: string, places: Places): string {
   return `::${level} ${[...where, title].join(',')}::${escaped(text)}`;
 }
 
-/** The findings of a run as workflow commands of GitHub Actions, which shows them as annotations. */
-export function toAnnotations(findings: Pick<Findings, 'findings'>, places: Places): string {
-  const { acting, gone } = toldOf(findings);
-  const byLevel = Map.groupBy(acting, ({ severity }) => LEVELS[severity]);
-  const told = [...byLevel].flatMap(([level, own]) => [
-    ...own.slice(0, MOST_OF_A_LEVEL - 1).map((each) => annotation(each, level, places)),
-    ...(own.length === MOST_OF_A_LEVEL
-      ? own.slice(-1).map((each) => annotation(each, level, places))
-      : own.length > MOST_OF_A_LEVEL
-        ? [`::${level} title=Plumbline::${own.length - MOST_OF_A_LEVEL + 1} more findings are in the summary`]
-        : []),
-  ]);
-  const repaired = gone.map(
-    (each) => `::notice title=Plumbline::${escaped(`repaired, no regression: ${lineOf(each)}`)}`,
-  );
-  return [...told, ...repaired].map((line) => `${line}\n`).join('');
+interface Annotation {
+  readonly level: 'error' | 'warning' | 'notice';
+  readonly line: string;
+}
+
+const about = (level: Annotation['level'], text: string): Annotation => ({
+  level,
+  line: `::${level} title=Plumbline::${escaped(text)}`,
+});
+
+/** As many annotations of a level as are shown; the last counts those that are not. */
+function bounded(level: Annotation['level'], own: readonly Annotation[]): string[] {
+  const lines = own.map(({ line }) => line);
+  if (lines.length <= MOST_OF_A_LEVEL) return lines;
+  const more = lines.length - MOST_OF_A_LEVEL + 1;
+  return [
+    ...lines.slice(0, MOST_OF_A_LEVEL - 1),
+    `::${level} title=Plumbline::${more} more findings are in the summary`,
+  ];
+}
+
+/** The outcome of a run and its findings as workflow commands of GitHub Actions, which shows them as annotations. */
+export function toAnnotations(
+  outcome: Outcome,
+  findings: Pick<Findings, 'findings'>,
+  places: Places,
+): string {
+  const { acting, gone } = shownBy(outcome, findings);
+  const { kind, headline, doubts } = outcome;
+  const all: Annotation[] = [
+    ...(kind === 'drift' ? [about('notice', headline)] : []),
+    ...(kind === 'not checked' ? [about('error', headline)] : []),
+    ...reachLines(outcome).map((text) => about(doubts.length > 0 ? 'warning' : 'notice', text)),
+    ...acting
+      .flatMap(({ leader, members }) => [leader, ...members])
+      .map((each): Annotation => {
+        const level = levelOf(each);
+        return { level, line: annotation(each, level, places) };
+      }),
+    ...gone.map((each) => about('notice', `gone, no regression: ${lineOf(each)}`)),
+  ];
+  const byLevel = Map.groupBy(all, ({ level }) => level);
+  return [...byLevel].flatMap(([level, own]) => bounded(level, own).map((line) => `${line}\n`)).join('');
 }

@@ -1,7 +1,9 @@
 import type { Severity } from '../../specs/source.ts';
 import type { Finding, Findings } from '../findings.ts';
 import type { Places } from './places.ts';
-import { lineOf, toldOf } from './telling.ts';
+import { shownBy, type Outcome } from '../outcome-shown.ts';
+import { reachLines } from '../outcome.ts';
+import { lineOf } from './telling.ts';
 
 const SEVERITIES: Readonly<Record<Severity, 'critical' | 'major' | 'minor'>> = {
   'breaks clients': 'critical',
@@ -13,8 +15,12 @@ const SEVERITIES: Readonly<Record<Severity, 'critical' | 'major' | 'minor'>> = {
 const NOWHERE = { file: 'plumbline.baseline.yaml', line: 1 };
 
 /** The findings of a run as a code quality report of GitLab: what fails, and as information what is known or gone. */
-export function toCodeQuality(findings: Pick<Findings, 'findings'>, places: Places): string {
-  const { acting, known, gone } = toldOf(findings);
+export function toCodeQuality(
+  outcome: Outcome,
+  findings: Pick<Findings, 'run' | 'findings'>,
+  places: Places,
+): string {
+  const { acting, accepted, gone } = shownBy(outcome, findings);
   const issue = (finding: Finding): object => {
     const { file, line } = places.claim(finding) ?? places.specification(finding) ?? NOWHERE;
     return {
@@ -25,5 +31,15 @@ export function toCodeQuality(findings: Pick<Findings, 'findings'>, places: Plac
       location: { path: file, lines: { begin: line } },
     };
   };
-  return `${JSON.stringify([...acting, ...known, ...gone].map(issue), null, 2)}\n`;
+  // A report without issues reads as if all were well.
+  const reach = [...(outcome.kind === 'not checked' ? [outcome.headline] : []), ...reachLines(outcome)].map(
+    (description) => ({
+      ...{ description, check_name: 'plumbline' },
+      fingerprint: `plumbline-${description.split(':', 1)[0] ?? ''}`.replaceAll(' ', '-'),
+      severity: outcome.doubts.length > 0 ? 'major' : 'info',
+      location: { path: NOWHERE.file, lines: { begin: NOWHERE.line } },
+    }),
+  );
+  const failing = acting.flatMap(({ leader, members }) => [leader, ...members]);
+  return `${JSON.stringify([...reach, ...[...failing, ...accepted, ...gone].map(issue)], null, 2)}\n`;
 }

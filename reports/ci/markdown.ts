@@ -1,8 +1,12 @@
 import type { Finding, Findings } from '../findings.ts';
-import { toldOf } from './telling.ts';
+import { plural } from '../../specs/plural.ts';
+import { shownBy, type ActingGroup, type Outcome } from '../outcome-shown.ts';
+import { reachLines } from '../outcome.ts';
 
-/** Findings that a comment shows; GitHub takes 65,536 characters of one. */
+/** Groups of findings that a comment shows in full; GitHub takes 65,536 characters of one. */
 const MOST_SHOWN = 25;
+/** Findings that a comment names by a line each. */
+const MOST_NAMED = 100;
 /** Characters of what a target said that one cell or block shows. */
 const MOST_TEXT = 300;
 
@@ -14,7 +18,6 @@ const cell = (text: string): string =>
     .replaceAll(/[\\|<>[\]*_`#]/g, '\\$&')
     .replaceAll('@', '@\u200b');
 const code = (text: string): string => `\`${text.replaceAll('`', "'")}\``;
-const many = (number: number, one: string, more: string): string => `${number} ${number === 1 ? one : more}`;
 
 /** A block of commands that no text in it closes. */
 const block = (lines: readonly string[]): string[] => [
@@ -42,6 +45,22 @@ function details({ fingerprint, claim, statement, curl = [], reproduce, replay, 
   ];
 }
 
+/** Findings that fail with another one: each by its claim. */
+const withIt = ({ leader, members }: ActingGroup): string[] =>
+  members.length === 0
+    ? []
+    : [
+        `- ${code(leader.claim ?? leader.fingerprint)}, and with it ${members
+          .slice(0, MOST_NAMED)
+          .map(
+            ({ claim, fingerprint, operation }) =>
+              `${code(claim ?? fingerprint)}${claim === leader.claim && operation !== undefined ? ` (${cell(operation)})` : ''}`,
+          )
+          .join(
+            ', ',
+          )}${members.length > MOST_NAMED ? ` and ${members.length - MOST_NAMED} more in findings.json` : ''}`,
+      ];
+
 const list = (title: string, findings: readonly Finding[]): string[] =>
   findings.length === 0
     ? []
@@ -55,33 +74,35 @@ const list = (title: string, findings: readonly Finding[]): string[] =>
         '',
       ];
 
-/** The findings of a run as Markdown: a comment for a pull request, or the summary of a step. */
-export function toComment(all: Pick<Findings, 'run' | 'summary' | 'findings'>, exitReason: string): string {
-  const { acting, gone, known, stale, undocumented } = toldOf(all);
+/** The outcome of a run and its findings as Markdown: a comment for a pull request, or the summary of a step. */
+export function toComment(outcome: Outcome, all: Pick<Findings, 'run' | 'summary' | 'findings'>): string {
+  const { acting, gone, accepted, stale, undocumented } = shownBy(outcome, all);
   const { run, summary } = all;
   const shown = acting.slice(0, MOST_SHOWN);
+  const hidden = acting.slice(MOST_SHOWN).flatMap(({ leader, members }) => [leader, ...members]);
+  const grouped = shown.flatMap(withIt);
   return [
     // A marker by which a workflow finds its comment again.
     '<!-- plumbline -->',
-    `## Plumbline: ${acting.length === 0 ? 'nothing new' : many(acting.length, 'finding to act on', 'findings to act on')}`,
+    `## Plumbline: ${cell(outcome.headline)}`,
     '',
-    `${cell(exitReason)}. Run ${code(run.id)} against ${run.target === 'mock' ? 'a mock' : code(run.baseUrl)}, seed ${run.seed}.`,
+    `${cell(outcome.exitReason)}. Run ${code(run.id)} against ${run.target === 'mock' ? 'a mock' : code(run.baseUrl)}, seed ${run.seed}.`,
     '',
+    ...reachLines(outcome).flatMap((line) => [`**${cell(line)}**`, '']),
     ...(shown.length === 0
       ? []
       : [
           '| Severity | Claim | Seen | Place in the document | Since |',
           '| --- | --- | --- | --- | --- |',
-          ...shown.map(row),
-          ...(acting.length > shown.length
-            ? ['', `… and ${acting.length - shown.length} more in findings.json.`]
-            : []),
+          ...shown.map(({ leader }) => row(leader)),
           '',
         ]),
-    ...shown.flatMap(details),
-    ...list('Repaired by the vendor, no regression', gone),
+    ...(grouped.length === 0 ? [] : ['**Fail with these**', '', ...grouped, '']),
+    ...list('Further findings to act on', hidden),
+    ...shown.flatMap(({ leader }) => details(leader)),
+    ...list('Documented defects that are gone, no regression', gone),
     ...list('In the baseline, and not seen any more', stale),
-    `${many(known.length, 'finding is', 'findings are')} accepted by the baseline, ${summary.unreviewed} of its entries without a reason; ${many(undocumented.length, 'undocumented thing', 'undocumented things')} seen; quirks: ${Object.entries(
+    `${plural(accepted.length, 'finding is', 'findings are')} accepted by the baseline, ${summary.unreviewed} of its entries without a reason; ${plural(undocumented.length, 'undocumented thing')} seen; quirks: ${Object.entries(
       summary.quirks,
     )
       .map(([state, number]) => `${number} ${state}`)

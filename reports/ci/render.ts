@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { Findings } from '../findings.ts';
 import { toJunit } from '../junit.ts';
+import { outcomeIn } from '../outcome.ts';
 import type { Verdicts } from '../result.ts';
 import { summarise } from '../terminal/summary.ts';
 import { testCasesOf } from '../test-cases.ts';
@@ -24,8 +25,8 @@ export const RENDERERS = {
   terminal: ({ verdicts, findings, folder }) =>
     stripVTControlCharacters(summarise(verdicts, findings, folder)),
   junit: ({ verdicts, findings, traffic }) => toJunit(verdicts.run, testCasesOf(verdicts, findings, traffic)),
-  sarif: ({ findings }) => toSarif(findings, readPlaces()),
-  github: ({ findings }) => toAnnotations(findings, readPlaces()),
-  markdown: ({ findings, verdicts }) => toComment(findings, verdicts.exitReason),
-  gitlab: ({ findings }) => toCodeQuality(findings, readPlaces()),
+  sarif: ({ verdicts, findings }) => toSarif(outcomeIn(verdicts, findings), findings, readPlaces()),
+  github: ({ verdicts, findings }) => toAnnotations(outcomeIn(verdicts, findings), findings, readPlaces()),
+  markdown: ({ verdicts, findings }) => toComment(outcomeIn(verdicts, findings), findings),
+  gitlab: ({ verdicts, findings }) => toCodeQuality(outcomeIn(verdicts, findings), findings, readPlaces()),
 } as const satisfies Readonly<Record<string, (of: Reported) => string>>;

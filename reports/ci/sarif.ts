@@ -1,7 +1,9 @@
-import type { Log, PhysicalLocation, ReportingDescriptor, Result } from 'sarif';
+import type { Log, Notification, PhysicalLocation, ReportingDescriptor, Result } from 'sarif';
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import type { Severity } from '../../specs/source.ts';
 import type { Finding, Findings } from '../findings.ts';
+import type { Outcome } from '../outcome-shown.ts';
+import { isConclusive, reachLines } from '../outcome.ts';
 import { placeOf } from '../place.ts';
 import { VERSION } from '../versions.ts';
 import type { FilePlace, Places } from './places.ts';
@@ -33,6 +35,9 @@ function ruleText(id: string, documents: string | undefined): ReportingDescripto
   };
 }
 
+/** A part of a run as a piece of an id. */
+const partName = (part: string): string => part.replaceAll(/[^\w.,*=@-]+/g, '-').replace(/^-+/, '');
+
 const physical = ({ file, line }: FilePlace): PhysicalLocation => ({
   artifactLocation: { uri: file, uriBaseId: BASE },
   region: { startLine: line },
@@ -46,6 +51,13 @@ const BASELINE_STATES: Readonly<Partial<Record<Finding['state'], 'new' | 'unchan
   stale: 'absent',
 };
 
+/** What fails is never a note: each failing finding is at least a warning. */
+const levelOf = ({ fails, severity, state }: Finding): 'error' | 'warning' | 'note' => {
+  if (!fails) return 'note';
+  if (state === 'stale' || state === 'gone' || severity === 'cosmetic') return 'warning';
+  return LEVELS[severity];
+};
+
 function resultOf(finding: Finding, ruleIndex: number, places: Places): Result {
   const { fingerprint, state, title, severity, fails, accepted, operation, place, reproduce } = finding;
   const [first, ...others] = [places.specification(finding), places.claim(finding)].flatMap(
@@ -55,7 +67,7 @@ function resultOf(finding: Finding, ruleIndex: number, places: Places): Result {
   return {
     ruleId: ruleOf(finding),
     ruleIndex,
-    level: fails ? LEVELS[severity] : 'note',
+    level: levelOf(finding),
     message: {
       text: [
         title,
@@ -92,12 +104,27 @@ function resultOf(finding: Finding, ruleIndex: number, places: Places): Result {
           },
         ],
       }),
-    properties: { severity, state },
+    properties: { severity, state, fails },
   };
 }
 
-/** The findings of a run in SARIF 2.1.0: what fails, what is accepted, stale or gone, and what is undocumented. */
-export function toSarif({ run, findings }: Pick<Findings, 'run' | 'findings'>, places: Places): string {
+/** What of an outcome is no finding: why the run could not judge something, and how far it reaches. */
+function notificationsOf(outcome: Outcome): Notification[] {
+  const texts = [...(outcome.kind === 'not checked' ? [outcome.headline] : []), ...reachLines(outcome)];
+  const level = outcome.exitCode === 3 ? 'error' : 'warning';
+  return texts.map((text) => ({ level, message: { text }, descriptor: { id: 'not-checked' } }));
+}
+
+/**
+ * The findings of a run in SARIF 2.1.0: what fails, what is accepted, stale or gone, and what is undocumented. Of a run
+ * that judged a part alone it says that it was not successful: an alert without a result there is not fixed.
+ */
+export function toSarif(
+  outcome: Outcome,
+  { run, findings }: Pick<Findings, 'run' | 'findings'>,
+  places: Places,
+): string {
+  const notifications = notificationsOf(outcome);
   const told = findings.filter(({ state }) => state !== 'confirmed' && state !== 'not seen');
   const rules = [...new Set(told.map(ruleOf))].sort();
   const log: Log = {
@@ -112,15 +139,22 @@ export function toSarif({ run, findings }: Pick<Findings, 'run' | 'findings'>, p
             rules: rules.map((id) => ruleText(id, run.documents)),
           },
         },
-        automationDetails: { id: `plumbline/${run.target}/` },
+        // Parts of a run are a category of their own, so that none closes the alerts of a whole run.
+        automationDetails: {
+          id: ['plumbline', run.target, ...outcome.scope.parts.map(partName), ''].join('/'),
+        },
         invocations: [
           {
-            executionSuccessful: true,
+            executionSuccessful: isConclusive(outcome),
+            exitCode: outcome.exitCode,
+            exitCodeDescription: outcome.exitReason,
+            ...(notifications.length > 0 && { toolExecutionNotifications: notifications }),
             startTimeUtc: run.startedAt,
             endTimeUtc: new Date(Date.parse(run.startedAt) + run.durationMs).toISOString(),
           },
         ],
         columnKind: 'utf16CodeUnits',
+        properties: { outcome: outcome.kind, failing: outcome.failing, isConclusive: isConclusive(outcome) },
         results: told.map((finding) => resultOf(finding, rules.indexOf(ruleOf(finding)), places)),
       },
     ],

@@ -80,11 +80,11 @@ function evidenceOf(verdict: ClaimVerdict, kept: StoredVerdict, fingerprint: str
   };
 }
 
-/** Whether a violated quirk is one that the vendor has repaired. */
+/** Whether a violated quirk is a documented defect whose answer shows it repaired: any other answer is drift. */
 function quirkOf({ repaired, quirk }: Claim, verdict: ClaimVerdict): Pick<Finding, 'quirk'> {
   if (!quirk) return {};
   const status = verdict.evidence?.exchanges.at(-1)?.response.status;
-  const isGone = repaired === true || (status !== undefined && repaired?.includes(status) === true);
+  const isGone = status !== undefined && repaired?.includes(status) === true;
   return { quirk: isGone ? 'gone' : 'changed' };
 }
 

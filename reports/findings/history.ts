@@ -2,7 +2,8 @@ import { claims } from '../../generated/claims.ts';
 import { fingerprintOf } from '../../suites/kit/engine/difference.ts';
 import type { ClaimVerdict } from '../../suites/kit/engine/verdict.ts';
 import type { Finding } from '../findings.ts';
-import { isJudged, type PastRun } from '../past.ts';
+import { isOver, type PastRun } from '../past.ts';
+import { isJudged } from '../scope.ts';
 import { placeOf } from '../place.ts';
 
 /** Runs without a judgement after which that is a finding of its own. */
@@ -14,6 +15,11 @@ const BY_CHOICE =
 
 /** Whether a run of now sees what a finding is about. */
 const isSeenNow = ({ state }: Finding): boolean => state !== 'stale' && state !== 'not seen';
+
+/** Runs since a moment that were asked for a claim; a run that was not says nothing of it. */
+const askedSince = (claim: string | undefined, since: string, past: readonly PastRun[]): number =>
+  past.filter(({ startedAt, verdicts }) => startedAt > since && (claim === undefined || verdicts.has(claim)))
+    .length;
 
 /** A finding with what earlier runs of the same subject, the oldest first, say of it. */
 export function withHistory(finding: Finding, past: readonly PastRun[], now: string): Finding {
@@ -27,7 +33,7 @@ export function withHistory(finding: Finding, past: readonly PastRun[], now: str
   const isNow = isSeenNow(finding);
   const first = seen[0]?.startedAt ?? (isNow ? now : undefined);
   const last = isNow ? now : seen.at(-1)?.startedAt;
-  const since = isNow || last === undefined ? 0 : past.filter(({ startedAt }) => startedAt > last).length + 1;
+  const since = isNow || last === undefined ? 0 : askedSince(claim, last, past) + 1;
   return {
     ...finding,
     ...(first !== undefined && { firstSeen: first }),
@@ -49,7 +55,7 @@ export function unjudgedFor(
   return verdicts.flatMap(({ id, verdict, reason = '' }): Finding[] => {
     if (verdict !== 'inconclusive' && verdict !== 'not checked') return [];
     if (verdict === 'not checked' && BY_CHOICE.test(reason)) return [];
-    const asked = past.filter((each) => each.verdicts.has(id));
+    const asked = past.filter((each) => isOver(each) && each.verdicts.has(id));
     const lastJudged = asked.findLastIndex((each) => isJudged(each.verdicts.get(id)?.verdict));
     const inARow = asked.length - lastJudged;
     const isLost =

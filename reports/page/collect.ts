@@ -4,8 +4,10 @@ import type { Har } from 'har-format';
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import { comparison, FATES } from '../compare.ts';
 import type { Findings } from '../findings.ts';
-import { pastRun, pastRuns, subjectOf, type PastRun } from '../past.ts';
+import { isWholeRun, pastRun, pastRuns, type PastRun } from '../past.ts';
+import { subjectOf } from '../scope.ts';
 import { commandLine } from '../../specs/command-line.ts';
+import { outcomeIn, reachLines } from '../outcome.ts';
 import { placeOf } from '../place.ts';
 import type { StoredVerdict, Verdicts } from '../result.ts';
 import type { Traffic } from '../traffic.ts';
@@ -21,7 +23,10 @@ import {
 } from './data.ts';
 
 /** What a page needs of the result of a run. */
-export type PageVerdicts = Pick<Verdicts, 'run' | 'claims' | 'summary' | 'exitCode' | 'exitReason'>;
+export type PageVerdicts = Pick<
+  Verdicts,
+  'run' | 'claims' | 'summary' | 'exitCode' | 'exitReason' | 'outcome'
+>;
 
 /** What a page is made of. */
 export interface PageSource {
@@ -127,11 +132,13 @@ const historyOf = (id: string, past: readonly PastRun[]): string =>
 /** All that the page of a run shows, from the files of its folder. */
 export function pageDataOf(source: PageSource): PageData {
   const { folder, verdicts, findings, traffic, drifts, variants, plots = [] } = source;
-  const { run, summary, exitCode, exitReason } = verdicts;
+  const { run, summary } = verdicts;
+  const outcome = outcomeIn(verdicts, findings);
   const lines = linesByScenario(folder);
   const past = earlier(source);
   const now = past.length === 0 ? undefined : pastRun(folder);
-  const before = past.at(-1);
+  // A part of a run is compared with nothing that it was not asked for, and a whole run with the last whole one.
+  const before = past.findLast(isWholeRun) ?? past.at(-1);
   const scenarioIds: string[] = [];
   const numberOf = new Map<string, number>();
   const numbered = (id: string): number => {
@@ -161,6 +168,7 @@ export function pageDataOf(source: PageSource): PageData {
       ...(claim.interpretation !== undefined && { interpretation: claim.interpretation }),
       verdict: verdict.verdict,
       ...(verdict.accepted === true && { accepted: true }),
+      ...(verdict.gone === true && { gone: true }),
       ...(reason !== undefined && { reason }),
       ...(runs !== undefined && { runs }),
       ...(named.length > 0 && {
@@ -177,7 +185,7 @@ export function pageDataOf(source: PageSource): PageData {
   };
   const rows = verdicts.claims.map(claimOf);
   return {
-    ...{ folder, run, summary, outcome: { exitCode, exitReason } },
+    ...{ folder, run, summary, outcome, reach: reachLines(outcome) },
     prove: commandLine('prove', '--claim'),
     findings: bounded(findings),
     counts: findings.summary,

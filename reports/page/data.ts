@@ -1,5 +1,6 @@
 import type { Fate } from '../compare.ts';
 import type { Finding, Findings } from '../findings.ts';
+import type { Outcome } from '../outcome-shown.ts';
 import type { RunInfo, Verdicts } from '../result.ts';
 import type { VerdictKind } from '../../suites/kit/engine/verdict.ts';
 import type { Level, Service, Severity } from '../../specs/source.ts';
@@ -34,6 +35,7 @@ export interface PageClaim {
   readonly operations: readonly string[];
   readonly verdict: VerdictKind;
   readonly accepted?: true;
+  readonly gone?: true;
   readonly reason?: string;
   readonly runs?: number;
   /** The numbers of the first scenarios that judged it, and how many there are. */
@@ -102,7 +104,9 @@ export interface PageData {
   /** The command that proves a claim, without the claim. */
   readonly prove: string;
   readonly run: RunInfo;
-  readonly outcome: Pick<Verdicts, 'exitCode' | 'exitReason'>;
+  /** What the run means, and what is said of how far it reaches. */
+  readonly outcome: Outcome;
+  readonly reach: readonly string[];
   readonly summary: Verdicts['summary'];
   readonly findings: readonly Finding[];
   readonly counts: Findings['summary'];

@@ -63,14 +63,20 @@ const MARKS: Readonly<Record<Finding['kind'], string>> = {
 };
 
 /** How a finding stands, where that is not simply new. */
-function standingOf({ state, quirk, accepted, firstSeen, sightings = 1 }: Finding): string[] {
+function standingOf({ state, quirk, accepted, title, firstSeen, sightings = 1 }: Finding): string[] {
   const since =
     sightings > 1 && firstSeen !== undefined
       ? [`  seen since ${firstSeen.slice(0, 10)}, in ${sightings} runs`]
       : [];
-  if (quirk === 'gone') return ['  gone: the quirk of the document is repaired; no regression', ...since];
+  if (state === 'stale') return [`  ${plain(title)}`];
+  if (quirk === 'gone')
+    return ['  gone: the defect that the document names is repaired; no regression', ...since];
   if (state === 'expired')
-    return [`  accepted until ${accepted?.expires ?? ''}: ${accepted?.reason ?? ''}`, ...since];
+    return [
+      `  accepted until ${accepted?.expires ?? ''}: ${plain(accepted?.reason ?? '')}`,
+      '  renew  a later `expires` in the baseline, or --update-baseline at a terminal, which asks for it',
+      ...since,
+    ];
   return since;
 }
 
@@ -80,7 +86,7 @@ export function findingLines(finding: Finding, folder: string, isVerbose: boolea
   const { also = [], hides = [], severity, owner, exchanges = [] } = finding;
   const isOfClaim = kind === 'violation' && seen !== undefined;
   return [
-    `${styleText('red', MARKS[kind])} ${styleText('bold', claim ?? finding.title)} (${[severity, ...(owner === undefined ? [] : [owner])].join(', ')})`,
+    `${styleText('red', MARKS[kind])} ${styleText('bold', claim ?? plain(finding.title))} (${[finding.state === 'stale' ? 'a stale entry of the baseline' : severity, ...(owner === undefined ? [] : [owner])].join(', ')})`,
     ...(statement === undefined ? [] : [`  ${statement}`]),
     ...(place === undefined
       ? []

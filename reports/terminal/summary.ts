@@ -1,14 +1,17 @@
 import { claims } from '../../generated/claims.ts';
 import type { Service } from '../../specs/source.ts';
 import { columns } from '../columns.ts';
+import { plural } from '../../specs/plural.ts';
 import type { Finding, Findings } from '../findings.ts';
+import { shownBy } from '../outcome-shown.ts';
+import { outcomeIn } from '../outcome.ts';
 import type { StoredVerdict, Verdicts } from '../result.ts';
 import { findingLines, plain } from './details.ts';
-import { byClaim, headline, toActOn } from './headline.ts';
+import { headline } from './headline.ts';
 
-/** Findings that are shown in full. */
+/** Groups of findings that are shown in full. */
 const MOST_SHOWN = 12;
-/** Other differences of its claim that stand below a finding. */
+/** Findings that fail with another one, and stand below it in a line each. */
 const MOST_OTHERS = 5;
 /** Of a terminal that does not say how wide it is, and of a log. */
 const USUAL_WIDTH = 100;
@@ -63,7 +66,7 @@ function table(verdicts: Verdicts, width: number): string {
       ]);
     if (rest.length > 0)
       lines.push([
-        `${service} · ${rest.length} sections without a verdict`,
+        `${service} · ${plural(rest.length, 'section')} without a verdict`,
         ...['', '', '', ''],
         String(rest.reduce((sum, [, row]) => sum + row.notChecked, 0)),
       ]);
@@ -73,7 +76,8 @@ function table(verdicts: Verdicts, width: number): string {
   return whole.split('\n').some((line) => line.length > width) ? withWords(SHORT_WORDS) : whole;
 }
 
-const otherLine = ({ fingerprint, title }: Finding): string => `  other  ${fingerprint} ${plain(title)}`;
+const otherLine = ({ fingerprint, claim, title, state }: Finding): string =>
+  `  with   ${fingerprint} ${claim ?? ''}${state === 'new' ? '' : ` (${state})`}: ${plain(title)}`;
 
 /** Of a real account: what earlier runs say of claims that this one has left out. */
 function earlierLines(verdicts: readonly StoredVerdict[]): string[] {
@@ -83,7 +87,7 @@ function earlierLines(verdicts: readonly StoredVerdict[]): string[] {
   const oldest = moments.toSorted()[0];
   if (oldest === undefined) return [];
   return [
-    `${moments.length} claims not judged in this run were judged before, the oldest on ${oldest.slice(0, 10)}`,
+    `${plural(moments.length, 'claim')} not judged in this run ${moments.length === 1 ? 'was' : 'were'} judged before, the oldest on ${oldest.slice(0, 10)}`,
   ];
 }
 
@@ -114,14 +118,19 @@ export function summarise(
 ): string {
   const { run, summary } = verdicts;
   const { quiet = false, verbose = false, isPaged = true, columns: width = USUAL_WIDTH } = saying;
-  const first = headline(findings, `${folder}/${isPaged ? 'index.html' : 'findings.json'}`);
-  const code =
-    verdicts.exitCode === 0 ? [] : [`exit code ${verdicts.exitCode}: ${plain(verdicts.exitReason)}`];
+  const outcome = outcomeIn(verdicts, findings);
+  const shownFindings = shownBy(outcome, findings);
+  const first = headline(outcome, shownFindings, `${folder}/${isPaged ? 'index.html' : 'findings.json'}`);
+  const code = outcome.exitCode === 0 ? [] : [`exit code ${outcome.exitCode}: ${plain(outcome.exitReason)}`];
   if (quiet) return `${[...first, ...code].join('\n')}\n`;
-  const acting = toActOn(findings);
-  const groups = byClaim(acting);
+  const { acting: groups } = shownFindings;
   const shown = verbose ? groups : groups.slice(0, MOST_SHOWN);
-  const accepted = summary.accepted === 0 ? '' : ` (${summary.accepted} accepted)`;
+  const { gone = 0 } = summary;
+  const without = [
+    ...(summary.accepted === 0 ? [] : [`${summary.accepted} accepted`]),
+    ...(gone === 0 ? [] : [`${gone} gone`]),
+  ];
+  const accepted = without.length === 0 ? '' : ` (${without.join(', ')})`;
   const changed = summary.changed === 0 ? '' : ` (${summary.changed} changed)`;
   return [
     '',
@@ -129,16 +138,18 @@ export function summarise(
     '',
     table(verdicts, width),
     '',
-    ...shown.flatMap(([first, ...others]) => [
-      ...findingLines(first, folder, verbose),
-      ...others.slice(0, verbose ? Infinity : MOST_OTHERS).map(otherLine),
-      ...(others.length > MOST_OTHERS && !verbose
-        ? [`  … and ${others.length - MOST_OTHERS} other differences`]
+    ...shown.flatMap(({ leader, members }) => [
+      ...findingLines(leader, folder, verbose),
+      ...members.slice(0, verbose ? Infinity : MOST_OTHERS).map(otherLine),
+      ...(members.length > MOST_OTHERS && !verbose
+        ? [
+            `  … and ${plural(members.length - MOST_OTHERS, 'finding')} more with it, in ${folder}/findings.json`,
+          ]
         : []),
       '',
     ]),
     ...(groups.length > shown.length
-      ? [`… and ${groups.length - shown.length} more in ${folder}/findings.json`, '']
+      ? [`… and ${plural(groups.length - shown.length, 'group')} more in ${folder}/findings.json`, '']
       : []),
     ...doubts(verdicts)
       .slice(0, verbose ? Infinity : 3)

@@ -1,29 +1,14 @@
-import type { Finding, State } from '../../findings.ts';
+import type { Finding } from '../../findings.ts';
+import { shownBy, type OutcomeKind } from '../../outcome-shown.ts';
 import { LETTERS } from '../data.ts';
 import { ClaimLink, dayOf, plural, Prose, VERDICTS, Wide } from './parts.tsx';
 import { linkTo } from './route.ts';
 import { data } from './store.ts';
 
-/** What a person does about findings in a state. */
-const TASKS: readonly { readonly state: State; readonly title: string; readonly advice: string }[] = [
-  {
-    state: 'new',
-    title: 'New',
-    advice: 'Look at each: report it to the vendor, or accept it in the baseline.',
-  },
-  {
-    state: 'expired',
-    title: 'Expired',
-    advice: 'The baseline accepted these until a day that is over: decide anew.',
-  },
-  { state: 'stale', title: 'Stale', advice: 'In the baseline, and not seen any more: remove the entries.' },
-  {
-    state: 'gone',
-    title: 'Gone',
-    advice: 'The vendor has repaired these: clients may rely on it, and the baseline can forget them.',
-  },
-];
+/** Findings of a list that are shown. */
 const MOST_LISTED = 25;
+/** Findings below another one that are shown at once. */
+const MOST_OPEN = 5;
 
 const Item = ({ finding }: { finding: Finding }) => (
   <li>
@@ -51,36 +36,91 @@ const Item = ({ finding }: { finding: Finding }) => (
   </li>
 );
 
-/** What is there to do, the most urgent first. What the documents do not name is listed by itself. */
-function Tasks() {
-  const leading = data.findings.filter(
-    ({ kind, cause }) => kind !== 'quirk' && kind !== 'undocumented' && cause === undefined,
+/** A list of findings with what a person does about them. */
+function Task({
+  name,
+  title,
+  advice,
+  own,
+}: {
+  name: string;
+  title: string;
+  advice: string;
+  own: readonly Finding[];
+}) {
+  if (own.length === 0) return null;
+  return (
+    <div class={`task ${name}`}>
+      <h3>
+        {title} <span class="count">{own.length}</span>
+      </h3>
+      <p class="quiet">{advice}</p>
+      <ul class="findings">
+        {own.slice(0, MOST_LISTED).map((finding) => (
+          <Item key={finding.fingerprint} finding={finding} />
+        ))}
+      </ul>
+      {own.length > MOST_LISTED && <p>{own.length - MOST_LISTED} more are in findings.json.</p>}
+    </div>
   );
-  const lists = TASKS.map((task) => ({
-    ...task,
-    own: leading.filter(({ state }) => state === task.state),
-  })).filter(({ own }) => own.length > 0);
+}
+
+/** A finding that fails, with those that fail by the same answer or claim. */
+const Group = ({ leader, members }: { leader: Finding; members: readonly Finding[] }) => (
+  <li>
+    <ul class="findings">
+      <Item finding={leader} />
+    </ul>
+    {members.length > 0 && (
+      <details open={members.length <= MOST_OPEN}>
+        <summary>{plural(members.length, 'finding fails', 'findings fail')} with it</summary>
+        <ul class="findings">
+          {members.map((finding) => (
+            <Item key={finding.fingerprint} finding={finding} />
+          ))}
+        </ul>
+      </details>
+    )}
+  </li>
+);
+
+/** What is there to do, the most urgent first, as the outcome of the run has it. */
+function Tasks() {
+  const { acting, gone, stale } = shownBy(data.outcome, data);
   const inconclusive = data.summary.inconclusive;
   return (
     <section aria-labelledby="tasks">
       <h2 id="tasks">What to do</h2>
-      {lists.length === 0 && inconclusive === 0 && (
-        <p class="good">Nothing: no finding is new, expired or stale.</p>
+      {data.outcome.kind === 'nothing new' && stale.length === 0 && (
+        <p class="good">Nothing: no finding fails the run.</p>
       )}
-      {lists.map(({ state, title, advice, own }) => (
-        <div key={state} class={`task ${state}`}>
+      {acting.length > 0 && (
+        <div class="task new">
           <h3>
-            {title} <span class="count">{own.length}</span>
+            To act on <span class="count">{data.outcome.failing}</span>
           </h3>
-          <p class="quiet">{advice}</p>
-          <ul class="findings">
-            {own.slice(0, MOST_LISTED).map((finding) => (
-              <Item key={finding.fingerprint} finding={finding} />
+          <p class="quiet">
+            Look at each: report it to the vendor, accept it in the baseline, or renew its acceptance.
+          </p>
+          <ul class="groups">
+            {acting.map(({ leader, members }) => (
+              <Group key={leader.fingerprint} leader={leader} members={members} />
             ))}
           </ul>
-          {own.length > MOST_LISTED && <p>{own.length - MOST_LISTED} more are in findings.json.</p>}
         </div>
-      ))}
+      )}
+      <Task
+        name="gone"
+        title="Gone"
+        advice="What the document calls a defect is repaired: clients may rely on it, and the baseline can forget it."
+        own={gone}
+      />
+      <Task
+        name="stale"
+        title="Stale"
+        advice="In the baseline, and not seen any more: remove the entries."
+        own={stale}
+      />
       {inconclusive > 0 && (
         <div class="task">
           <h3>
@@ -199,21 +239,26 @@ function Facts() {
   );
 }
 
-const OUTCOMES = {
-  0: ['good', 'Nothing to report'],
-  1: ['bad', 'Drift'],
-  3: ['doubt', 'Inconclusive'],
-} as const;
+const OUTCOMES: Readonly<Record<OutcomeKind, string>> = {
+  drift: 'bad',
+  'not checked': 'doubt',
+  gone: 'good',
+  'nothing new': 'good',
+};
 
 export function Overview() {
-  const { exitCode, exitReason } = data.outcome;
-  const [kind, title] = OUTCOMES[exitCode];
+  const { kind, headline, exitCode, exitReason } = data.outcome;
   return (
     <>
       <h1 tabIndex={-1}>Run {data.run.id}</h1>
-      <p class={`outcome ${kind}`}>
-        <strong>{title}:</strong> {exitReason}.
+      <p class={`outcome ${OUTCOMES[kind]}`}>
+        <strong>{headline}</strong> (exit code {exitCode}: {exitReason}).
       </p>
+      {data.reach.map((line) => (
+        <p key={line} class="outcome doubt">
+          {line}
+        </p>
+      ))}
       <Tasks />
       <Facts />
       <Matrix />

@@ -12,10 +12,19 @@ const SIGNS: Readonly<Record<VerdictKind, string>> = {
 };
 export const VERDICTS = Object.keys(SIGNS) as VerdictKind[];
 
-export const Verdict = ({ kind, accepted }: { kind: VerdictKind; accepted?: boolean | undefined }) => (
-  <span class={`tag ${accepted === true ? 'known' : kind.replace(' ', '-')}`}>
+export const Verdict = ({
+  kind,
+  accepted,
+  gone,
+}: {
+  kind: VerdictKind;
+  accepted?: boolean | undefined;
+  gone?: boolean | undefined;
+}) => (
+  <span class={`tag ${accepted === true || gone === true ? 'known' : kind.replace(' ', '-')}`}>
     <span aria-hidden="true">{SIGNS[kind]}</span> {kind}
     {accepted === true && ', accepted'}
+    {gone === true && ', gone'}
   </span>
 );
 
