@@ -20,12 +20,22 @@ import {
 } from './result.ts';
 
 /** What a gate goes by beside the traffic. */
+/** A run by which claims stand. */
+export interface RunGrounds {
+  readonly name: string;
+  readonly sightings: readonly Sighting[];
+  /** The claims that it judged: how others stand is unknown to it. */
+  readonly judged: ReadonlySet<string>;
+  /** What a part of a run left out, in words. */
+  readonly scope?: string;
+}
+
 export interface Grounds {
   readonly file: string;
   readonly severities: Severities;
   readonly reads?: Reads;
   /** What a run found, and which one. */
-  readonly run?: { readonly name: string; readonly sightings: readonly Sighting[] };
+  readonly run?: RunGrounds;
   /** Fingerprints that a baseline accepts, and its file. */
   readonly baseline?: { readonly name: string; readonly accepted: ReadonlySet<string> };
   /** What the recording itself shows to be violated. */
@@ -127,6 +137,8 @@ export function gate(recording: Recording, traffic: Traffic, grounds: Grounds): 
   const claims = stood
     .map((each) => claimOf(each, severities))
     .toSorted((a, b) => STANDINGS.indexOf(a.standing) - STANDINGS.indexOf(b.standing));
+  const { run } = grounds;
+  const unknown = run === undefined ? [] : claims.filter(({ id }) => !run.judged.has(id));
   const ofSeverity = (wanted: LintSeverity): number =>
     [...mistakes, ...claims].filter(({ severity }) => severity === wanted).length;
   const errors = ofSeverity('error');
@@ -137,7 +149,8 @@ export function gate(recording: Recording, traffic: Traffic, grounds: Grounds): 
       ...{ deliveries: traffic.deliveries.length, elsewhere: traffic.elsewhere },
       ...{ unread: recording.unread, isMasked: recording.isMasked },
     },
-    ...(grounds.run !== undefined && { run: grounds.run.name }),
+    ...(run !== undefined && { run: run.name, unknown: unknown.map(({ id }) => id) }),
+    ...(run?.scope !== undefined && { scope: run.scope }),
     ...(grounds.baseline !== undefined && { baseline: grounds.baseline.name }),
     summary: {
       ...{ errors, warnings: ofSeverity('warning'), infos: ofSeverity('info') },

@@ -5,5 +5,6 @@ export { gate, type Grounds } from './gate.ts';
 export { keysIn, keysOf } from './keys.ts';
 export { readRecording, type Recording } from './read/index.ts';
 export type { Sighting } from './reliance/standing.ts';
+export type { RunGrounds } from './gate.ts';
 export type { GateResult } from './result.ts';
 export { gateLines, type Telling } from './terminal.ts';

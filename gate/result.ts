@@ -85,6 +85,10 @@ export interface GateResult {
   /** The run and the baseline by which claims stand; absent where there was none. */
   readonly run?: string;
   readonly baseline?: string;
+  /** What that run left out, where it is a part of one. */
+  readonly scope?: string;
+  /** Claims that the tool relies on and that the run did not judge: how they stand is unknown. */
+  readonly unknown?: readonly ClaimId[];
   readonly summary: {
     readonly errors: number;
     readonly warnings: number;

@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import { plain } from '../reports/index.ts';
+import { plural } from '../specs/plural.ts';
 import type { LintSeverity } from '../specs/source.ts';
 import type { GateClaim, GateMistake, GateOperation, GateResult, ShownCall } from './result.ts';
 
@@ -8,8 +9,6 @@ const MARKS = { error: '✗', warning: '!', info: '·' } as const satisfies Read
 >;
 const COLOURS = { error: 'red', warning: 'yellow', info: 'dim' } as const;
 
-const many = (number: number, one: string, more = `${one}s`): string =>
-  `${number} ${number === 1 ? one : more}`;
 
 const callText = ({ nth, request, status }: ShownCall): string =>
   `${nth}: ${plain(request).slice(0, 200)}${status === undefined ? '' : ` → ${status}`}`;
@@ -38,7 +37,7 @@ function mistakeLines({
     `  ${styleText(COLOURS[severity], plain(message))}`,
     ...others.map((each) => `  after call ${callText(each)}`),
     ...further.map((each) => `  also call ${callText(each)}`),
-    ...(unnamed > 0 ? [`  and ${many(unnamed, 'call')} more`] : []),
+    ...(unnamed > 0 ? [`  and ${plural(unnamed, 'call')} more`] : []),
   ];
 }
 
@@ -59,9 +58,9 @@ const operationLines = (
   { service, operation, calls, statuses, parameters, sent, fields, claims }: GateOperation,
   isVerbose: boolean,
 ): string[] => [
-  `  ${service} ${operation}: ${many(calls, 'call')} (${Object.entries(statuses)
+  `  ${service} ${operation}: ${plural(calls, 'call')} (${Object.entries(statuses)
     .map(([status, count]) => `${status === '0' ? 'no answer' : status} × ${count}`)
-    .join(', ')}), ${many(claims, 'claim')}`,
+    .join(', ')}), ${plural(claims, 'claim')}`,
   ...(isVerbose || parameters.length + sent.length > 0
     ? [`    sends ${list([...parameters, ...sent].map((name) => plain(name)))}`]
     : []),
@@ -76,7 +75,8 @@ const isToldBriefly = ({ standing }: GateClaim, telling: Telling): boolean =>
 
 /** The result of a gate as lines for a person. */
 export function gateLines(result: GateResult, telling: Telling): string[] {
-  const { traffic, summary, mistakes, claims, cannotTell, operations, run, baseline } = result;
+  const { traffic, summary, mistakes, claims, cannotTell, operations, run, baseline, scope } = result;
+  const { unknown = [] } = result;
   const isBrief = telling === 'quiet';
   const numbers = Object.entries(summary.claims)
     .filter(([, count]) => count > 0)
@@ -84,9 +84,9 @@ export function gateLines(result: GateResult, telling: Telling): string[] {
   const loud = claims.filter((claim) => claim.severity === 'error' || !isToldBriefly(claim, telling));
   const grounds = [run === undefined ? 'no run' : `run ${run}`, baseline].filter(Boolean).join(', ');
   return [
-    `${many(traffic.calls, 'call')} and ${many(traffic.deliveries, 'delivery', 'deliveries')} in ${traffic.file} (${traffic.format})` +
+    `${plural(traffic.calls, 'call')} and ${plural(traffic.deliveries, 'delivery', 'deliveries')} in ${traffic.file} (${traffic.format})` +
       (traffic.elsewhere > 0 ? `; ${traffic.elsewhere} to other hosts` : '') +
-      (traffic.unread > 0 ? `; ${traffic.unread} lines are no requests` : ''),
+      (traffic.unread > 0 ? `; ${plural(traffic.unread, 'line is no request', 'lines are no requests')}` : ''),
     ...mistakes
       .filter(({ severity }) => !isBrief || severity === 'error')
       .flatMap((mistake) => ['', ...mistakeLines(mistake)]),
@@ -105,12 +105,18 @@ export function gateLines(result: GateResult, telling: Telling): string[] {
       : cannotTell.map(
           ({ lint, lacks }) =>
             `  ${lint}: ${Object.entries(lacks)
-              .map(([part, count]) => `${part} of ${many(count, 'call')}`)
+              .map(([part, count]) => `${part} of ${plural(count, 'call')}`)
               .join(', ')}`,
         )),
     '',
     `claims relied on: ${numbers.length === 0 ? 'none' : numbers.join(', ')} (by ${grounds === '' ? 'the ledger alone' : grounds})`,
-    `${many(summary.errors, 'error')}, ${many(summary.warnings, 'warning')}, ${many(summary.infos, 'note')}; ` +
-      `${many(summary.kept, 'lint')} kept, ${summary.cannotTell} not to be told`,
+    ...(unknown.length === 0
+      ? []
+      : [
+          `${plural(unknown.length, 'claim')} relied on ${unknown.length === 1 ? 'was' : 'were'} not judged by run ${run ?? ''}: unknown, and not known to hold`,
+        ]),
+    ...(scope === undefined ? [] : [`run ${run ?? ''} is ${plain(scope)}`]),
+    `${plural(summary.errors, 'error')}, ${plural(summary.warnings, 'warning')}, ${plural(summary.infos, 'note')}; ` +
+      `${plural(summary.kept, 'lint')} kept, ${summary.cannotTell} not to be told`,
   ];
 }

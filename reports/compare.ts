@@ -1,6 +1,6 @@
 import { claims, type ClaimId } from '../generated/claims.ts';
 import { changesSince, changeInWords } from './baseline/answers.ts';
-import type { PastRun, PastVerdict } from './past.ts';
+import { isOver, type PastRun, type PastVerdict } from './past.ts';
 import { isJudged } from './scope.ts';
 
 /** What became of a claim from one run to a later one. */
@@ -8,6 +8,7 @@ export const FATES = [
   'drifted',
   'came back',
   'lost its coverage',
+  'unknown',
   'still violated',
   'check changed',
   'not judged since',
@@ -41,7 +42,7 @@ function change(claim: string, before: PastVerdict, now: PastVerdict): string | 
 }
 
 /** What became of a claim that both runs were asked for. */
-function fateOf(claim: string, before: PastVerdict, now: PastVerdict): [Fate, string] {
+function fateOf(claim: string, before: PastVerdict, now: PastVerdict, isCut: boolean): [Fate, string] {
   if (before.check !== undefined && now.check !== undefined && before.check !== now.check)
     return ['check changed', `${before.verdict}, now ${now.verdict}`];
   if (now.verdict === 'violated') {
@@ -55,10 +56,23 @@ function fateOf(claim: string, before: PastVerdict, now: PastVerdict): [Fate, st
   const changed = change(claim, before, now);
   if (changed !== undefined) return ['drifted', changed];
   if (before.verdict === 'violated' && isGood(now.verdict)) return ['came back', `now ${now.verdict}`];
+  // A run that was cut off says nothing of what it did not reach.
+  if (isJudged(before.verdict) && !isJudged(now.verdict) && isCut)
+    return ['unknown', `${before.verdict}, and not reached by the later run: ${now.reason ?? now.verdict}`];
   if (isJudged(before.verdict) && !isJudged(now.verdict))
     return ['lost its coverage', `${before.verdict}, now ${now.verdict}: ${now.reason ?? ''}`];
   if (!isJudged(now.verdict)) return ['not judged since', now.reason ?? now.verdict];
   return isJudged(before.verdict) ? ['held', ''] : ['judged anew', `now ${now.verdict}`];
+}
+
+/** Whether a run was asked for some of the claims alone. */
+const isAskedForSome = ({ scope }: PastRun): boolean => scope !== undefined && scope.asked < scope.of;
+
+/** The claims that one of two runs judged and the other was not asked for: what became of them is unknown. */
+export function unknownTo(before: PastRun, now: PastRun): number {
+  const lacks = (one: PastRun, other: PastRun): number =>
+    isAskedForSome(other) ? [...one.verdicts.keys()].filter((id) => !other.verdicts.has(id)).length : 0;
+  return lacks(before, now) + lacks(now, before);
 }
 
 /**
@@ -71,17 +85,16 @@ export function comparison(
   now: PastRun,
   all: readonly PastRun[] = [before, now],
 ): Compared[] {
-  const isPartial = (run: PastRun): boolean => run.asked !== undefined;
   const ids = [...new Set([...before.verdicts.keys(), ...now.verdicts.keys()])].sort();
   return ids.flatMap((claim): Compared[] => {
     const [one, other] = [before.verdicts.get(claim), now.verdicts.get(claim)];
     if (one === undefined || other === undefined) {
       const lacking = one === undefined ? before : now;
-      if (isPartial(lacking)) return [];
+      if (isAskedForSome(lacking)) return [];
       const said = one === undefined ? 'the earlier run did not know it' : 'the later run does not know it';
       return [{ claim, fate: 'check changed', said }];
     }
-    const [fate, said] = fateOf(claim, one, other);
+    const [fate, said] = fateOf(claim, one, other, !isOver(now));
     if (isJudged(other.verdict)) return [{ claim, fate, said }];
     const last = all.findLast((run) => isJudged(run.verdicts.get(claim)?.verdict));
     if (fate === 'not judged since' && last === undefined) return [];

@@ -16,7 +16,7 @@ import { join, resolve } from 'node:path';
 import { VERSION } from './versions.ts';
 
 /** What a folder holds the results of. Old folders are counted for each kind by itself. */
-export type RunKind = 'check' | 'proof' | 'mutation' | 'load' | 'recording' | 'receiver' | 'shard';
+export type RunKind = 'check' | 'part' | 'proof' | 'mutation' | 'load' | 'recording' | 'receiver' | 'shard';
 
 /** The file by which a run folder is known to be ours; its name or content may look like anything else. */
 const MARKER = '.plumbline-run.json';
@@ -54,10 +54,10 @@ export interface RunFolder {
   readonly id: string;
   readonly path: string;
   /**
-   * Writes the result of the run into a file, whole or not at all, and only then lets `latest` name this folder and
-   * removes our own old folders. Throws what the file system throws.
+   * Writes the result of the run into a file, whole or not at all, and only then lets `latest` name this folder, where
+   * the run is a whole one, and removes our own old folders. Throws what the file system throws.
    */
-  publish(file: string, value: unknown): void;
+  publish(file: string, value: unknown, isWhole?: boolean): void;
   /** Lets something be written that ends the run, without making it the latest one. */
   keep(write: () => void): void;
   /** Keeps this folder for as long as the baseline file names its run. */
@@ -117,12 +117,14 @@ export function openRunFolder(out: string, options: FolderOptions): RunFolder {
       mark({ endedAt: new Date().toISOString() });
       removeOld(out, id, options);
     },
-    publish: (file, value) => {
+    publish: (file, value, isWhole = false) => {
       rmSync(join(path, RESERVE), { force: true });
       writeWhole(join(path, file), `${JSON.stringify(value, null, 2)}\n`);
-      mark({ endedAt: new Date().toISOString() });
-      pointLatest(out, id, options);
-      removeOld(out, id, options);
+      // Parts of a run push no whole one out.
+      const isPart = kind === 'check' && !isWhole;
+      mark({ endedAt: new Date().toISOString(), ...(isPart && { kind: 'part' }) });
+      if (isWhole) pointLatest(out, id, options);
+      removeOld(out, id, { ...options, kind: marker.kind });
     },
     keepFor: (baseline) => mark({ baselines: [...(marker.baselines ?? []), resolve(baseline)] }),
     close: () => {
@@ -156,7 +158,7 @@ function newFolder(out: string, wanted: string): { id: string; path: string } {
   }
 }
 
-/** The folder of the last run below `out`; undefined where there is none. */
+/** The folder of the last whole run below `out`; undefined where there is none. */
 export function latestRun(out: string): string | undefined {
   const name = namedBy(out);
   const folder = name === undefined ? undefined : join(out, name);

@@ -43,7 +43,7 @@ export { undocumentedFinding } from './findings/undocumented.ts';
 export { writeTestViews } from './test-views.ts';
 export { TrafficCounter, type Counted, type Traffic } from './traffic.ts';
 export { versions } from './versions.ts';
-export { comparison, FATES, type Compared as ComparedClaim } from './compare.ts';
+export { comparison, FATES, unknownTo, type Compared as ComparedClaim } from './compare.ts';
 export { plain } from './terminal/details.ts';
 export { readFindings } from './findings/read.ts';
 export { vendorReport } from './vendor.ts';

@@ -7,7 +7,7 @@ import type { VerdictKind } from '../suites/kit/engine/verdict.ts';
 import type { RememberedRun } from '../suites/kit/index.ts';
 import type { Finding, Findings } from './findings.ts';
 import type { Verdicts } from './result.ts';
-import { isJudged, isWhole, partsOf, scopeOf, subjectOf, type Scope } from './scope.ts';
+import { isWhole, partsOf, scopeOf, subjectOf, type Scope } from './scope.ts';
 
 /** A run as a folder keeps it. */
 export interface PastRun {

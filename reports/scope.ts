@@ -61,7 +61,8 @@ export function scopeOf(
   return {
     subject: subjectOf(run),
     parts: [
-      ...parts,
+      // Options that leave no claim out make no part.
+      ...parts.filter((part) => asked < of || !/^--(?:claim|service) /.test(part)),
       ...(asked < of && parts.length === 0 ? [plural(asked, 'claim')] : []),
       ...(isInterrupted ? ['interrupted'] : []),
       ...(judged === 0 ? ['nothing was judged'] : []),

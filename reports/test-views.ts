@@ -19,11 +19,20 @@ export async function writeTestViews(
     import('./allure/page.ts'),
   ]);
   const cases = testCasesOf(verdicts, findings, traffic);
-  try {
-    writeWhole(join(folder, 'junit.xml'), toJunit(verdicts.run, cases));
-    writeAllureResults(folder, verdicts.run, cases);
-  } catch (error) {
-    return `the views of tests could not be written: ${(error as Error).message}`;
+  const problems: string[] = [];
+  const attempt = (name: string, write: () => unknown): boolean => {
+    try {
+      write();
+      return true;
+    } catch (error) {
+      problems.push(`${join(folder, name)} could not be written: ${(error as Error).message}`);
+      return false;
+    }
+  };
+  attempt('junit.xml', () => writeWhole(join(folder, 'junit.xml'), toJunit(verdicts.run, cases)));
+  if (attempt('allure-results', () => writeAllureResults(folder, verdicts.run, cases))) {
+    const problem = await writeAllurePage(folder, verdicts.run);
+    if (problem !== undefined) problems.push(problem);
   }
-  return writeAllurePage(folder, verdicts.run);
+  return problems.length === 0 ? undefined : problems.join('; ');
 }

@@ -1,6 +1,19 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { comparison, FATES, pastRun, pastRuns, type ComparedClaim, type PastRun } from '../reports/index.ts';
+import {
+  comparison,
+  FATES,
+  isJudged,
+  isWholeRun,
+  pastRun,
+  pastRuns,
+  plain,
+  scopeInWords,
+  unknownTo,
+  type ComparedClaim,
+  type PastRun,
+} from '../reports/index.ts';
+import { plural } from '../specs/plural.ts';
 import type { Program } from './commands/compare.ts';
 import { UsageError } from './cli/options.ts';
 import { runFolder } from './run/stored-run.ts';
@@ -24,11 +37,17 @@ function runAt(name: string): PastRun {
   );
 }
 
+/** The last two whole runs or, where there are no two, the last two of all. */
+function lastTwo(all: readonly PastRun[]): readonly PastRun[] {
+  const whole = all.filter(isWholeRun);
+  return (whole.length > 1 ? whole : all).slice(-2);
+}
+
 /** The two last runs of each subject below a folder. Throws a UsageError where no subject has two. */
 function pairsBelow(folder: string): Pair[] {
   const bySubject = Map.groupBy(pastRuns(folder), ({ subject }) => subject);
   const pairs = [...bySubject.values()].flatMap((all): Pair[] => {
-    const [before, now] = all.slice(-2);
+    const [before, now] = lastTwo(all);
     return before === undefined || now === undefined ? [] : [{ before, now, all }];
   });
   if (pairs.length > 0) return pairs;
@@ -58,7 +77,9 @@ function pairsOf(first: string, second: string | undefined): Pair[] {
   const all = pastRuns(dirname(folder)).filter(
     ({ subject, startedAt }) => subject === now.subject && startedAt <= now.startedAt,
   );
-  const before = all.findLast(({ folder: each }) => basename(each) !== basename(folder));
+  const others = all.filter(({ folder: each }) => basename(each) !== basename(folder));
+  // What a part of a run left out is unknown, so that a whole one comes first.
+  const before = others.findLast(isWholeRun) ?? others.at(-1);
   if (before === undefined)
     throw new UsageError(`no earlier run of ${now.subject} stands beside ${first}; name both runs`);
   return [{ before, now, all }];
@@ -66,6 +87,19 @@ function pairsOf(first: string, second: string | undefined): Pair[] {
 
 /** Claims of one fate that are named; the others are counted. */
 const MOST_NAMED = 40;
+
+/** What runs that are parts of one did not check. */
+const scopeLines = (runs: readonly PastRun[]): string[] =>
+  runs.flatMap(({ id, scope }) => {
+    const words = scope && scopeInWords(scope);
+    return words === undefined ? [] : [plain(`scope of ${id}: ${words}`)];
+  });
+
+/** Whether any claim was judged by both runs. */
+const isComparable = ({ before, now }: Pair): boolean =>
+  [...now.verdicts].some(
+    ([id, { verdict }]) => isJudged(verdict) && isJudged(before.verdicts.get(id)?.verdict),
+  );
 
 function told({ before, now }: Pair, compared: readonly ComparedClaim[]): string {
   const byFate = Map.groupBy(compared, ({ fate }) => fate);
@@ -83,7 +117,18 @@ function told({ before, now }: Pair, compared: readonly ComparedClaim[]): string
       ...(own.length > MOST_NAMED ? [`  … and ${own.length - MOST_NAMED} more`] : []),
     ];
   });
-  return [`${now.subject}: ${before.id} → ${now.id}`, counts, ...lines, '', ''].join('\n');
+  const unknown = unknownTo(before, now);
+  return [
+    `${now.subject}: ${before.id} → ${now.id}`,
+    counts,
+    ...scopeLines([before, now]),
+    ...(unknown === 0
+      ? []
+      : [`${plural(unknown, 'claim is', 'claims are')} unknown: one of both runs was not asked for them`]),
+    ...lines,
+    '',
+    '',
+  ].join('\n');
 }
 
 /** Says what became of each claim from one run to another. */
@@ -97,12 +142,15 @@ export function run(program: Program): number {
     process.stdout.write(
       `${JSON.stringify(
         results.map(({ pair: { before, now }, compared }) => ({
-          ...{ subject: now.subject, before: before.id, now: now.id, claims: compared },
+          ...{ subject: now.subject, before: before.id, now: now.id },
+          ...{ scopes: { before: before.scope, now: now.scope }, unknown: unknownTo(before, now) },
+          claims: compared,
         })),
         null,
         2,
       )}\n`,
     );
   else for (const { pair, compared } of results) process.stdout.write(told(pair, compared));
-  return results.some(({ compared }) => compared.some(({ fate }) => fate === 'drifted')) ? 1 : 0;
+  if (results.some(({ compared }) => compared.some(({ fate }) => fate === 'drifted'))) return 1;
+  return results.every(({ pair }) => isComparable(pair)) ? 0 : 3;
 }

@@ -15,7 +15,7 @@ import {
   type GateLevel,
 } from '../gate/index.ts';
 import { lints } from '../generated/lints.ts';
-import { placeOf, writeWhole } from '../reports/index.ts';
+import { placeOf, plain, writeWhole } from '../reports/index.ts';
 import { operationOf, Redactor } from '../suites/kit/index.ts';
 import type { Program } from './commands/gate.ts';
 import { configuredBy } from './cli/config.ts';
@@ -80,6 +80,8 @@ export function run(program: Program): number {
   const traffic = trafficIn(recording, operationOf, settings.serviceUrl);
   const { file: baselineFile, baseline } = knownBaseline(settings.baseline, false);
   const sightings = runSightings(settings.run, settings.out);
+  if (sightings?.scope !== undefined)
+    process.stderr.write(`plumbline: run ${sightings.name} is ${plain(sightings.scope)}\n`);
   const { PLUMBLINE_WEBHOOK_SECRET: secret = '', API_KEY: key = '' } = process.env;
   const redactor = new Redactor([key, ...keysIn([...traffic.calls, ...traffic.deliveries])], true);
   const result = gate(recording, traffic, {

@@ -26,6 +26,7 @@ import { refuseUnsafe } from './load/elsewhere.ts';
 import { documentsAt } from './specs/documents.ts';
 import { knownBaseline } from './run/baseline.ts';
 import { publishCompared } from './run/compared.ts';
+import { exitCodeWith } from './run/envelope.ts';
 import { folderFor, warn } from './run/folder.ts';
 import { saver } from './run/saving.ts';
 import { writePages } from './run/views.ts';
@@ -178,8 +179,8 @@ export async function run(program: Program): Promise<number> {
       for (const exchange of verdict.evidence?.exchanges ?? []) redactor?.meet(exchange);
       return redactor?.verdict(verdict, target.baseUrl) ?? verdict;
     });
-    const { exitCode } = await publishCompared(
-      { folder, startedAt, documents },
+    const published = await publishCompared(
+      { folder, startedAt, documents, scope: { parts: ['k6 runs alone'] } },
       {
         target: settings.target,
         baseUrl: target.baseUrl,
@@ -195,8 +196,9 @@ export async function run(program: Program): Promise<number> {
     await histories.close().catch((error: unknown) => {
       warn(`the histories could not be written: ${(error as Error).message}`);
     });
-    for (const problem of await writePages(folder.path)) warn(problem);
-    return exitCode;
+    const problems = await writePages(folder.path, published);
+    for (const problem of problems) warn(problem);
+    return exitCodeWith(published.verdicts.exitCode, published.isWritten && problems.length === 0);
   } finally {
     folder.close();
     await close();

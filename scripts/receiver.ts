@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
-import { openHistories, toHar, writeWhole } from '../reports/index.ts';
+import { openHistories, partsOf, toHar, writeWhole } from '../reports/index.ts';
 import {
   judgeDeliveries,
   payloadOf,
@@ -18,6 +18,7 @@ import { deliveryChecks, rejection } from '../suites/index.ts';
 import { documentsAt } from './specs/documents.ts';
 import { knownBaseline } from './run/baseline.ts';
 import { publishCompared } from './run/compared.ts';
+import { exitCodeWith } from './run/envelope.ts';
 import { folderFor, warn } from './run/folder.ts';
 import { writeViews } from './run/views.ts';
 import { onInterrupt } from './process/interrupt.ts';
@@ -137,8 +138,12 @@ export async function run(program: Program): Promise<number> {
   await histories.close().catch((error: unknown) => {
     warn(`the histories could not be written: ${(error as Error).message}`);
   });
-  const envelope = { ...{ folder, startedAt, documents }, ...(settings.claim && { asked: settings.claim }) };
-  const result = await publishCompared(
+  const envelope = {
+    ...{ folder, startedAt, documents },
+    scope: { parts: ['deliveries to a receiver', ...partsOf(settings)] },
+    ...(settings.claim && { asked: settings.claim }),
+  };
+  const published = await publishCompared(
     envelope,
     {
       target: 'receiver',
@@ -161,6 +166,7 @@ export async function run(program: Program): Promise<number> {
     isEvidence: true,
   }));
   writeWhole(`${folder.path}/exchanges.har`, JSON.stringify(toHar(recorded, origin)));
-  for (const problem of await during('reports', () => writeViews(folder.path))) warn(problem);
-  return result.exitCode;
+  const problems = await during('reports', () => writeViews(folder.path, published));
+  for (const problem of problems) warn(problem);
+  return exitCodeWith(published.verdicts.exitCode, published.isWritten && problems.length === 0);
 }

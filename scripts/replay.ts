@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { fromHar, hasHistories, linesOfHistories, type RunInfo } from '../reports/index.ts';
+import { fromHar, hasHistories, linesOfHistories, partsOf, type RunInfo } from '../reports/index.ts';
 import {
   judgeDeliveriesAgain,
   JudgingAgain,
@@ -13,6 +13,7 @@ import { allScenarios, deliveryChecks, monitors, runCheckers } from '../suites/i
 import { documentsAt } from './specs/documents.ts';
 import { knownBaseline } from './run/baseline.ts';
 import { publishCompared } from './run/compared.ts';
+import { exitCodeWith } from './run/envelope.ts';
 import { folderFor, warn } from './run/folder.ts';
 import type { Program } from './commands/replay.ts';
 import { UsageError } from './cli/options.ts';
@@ -140,11 +141,13 @@ export async function run(program: Program): Promise<number> {
   try {
     const envelope = {
       ...{ folder, startedAt: started, documents },
+      scope: { parts: [`a replay of ${file}`, ...partsOf(settings)] },
       ...(settings.claim && { asked: settings.claim }),
     };
-    const { exitCode } = await publishCompared(envelope, run, verdicts, { known, settings });
-    for (const problem of await writePages(folder.path)) warn(problem);
-    return exitCode;
+    const published = await publishCompared(envelope, run, verdicts, { known, settings });
+    const problems = await writePages(folder.path, published);
+    for (const problem of problems) warn(problem);
+    return exitCodeWith(published.verdicts.exitCode, published.isWritten && problems.length === 0);
   } finally {
     folder.close();
   }

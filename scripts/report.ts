@@ -1,6 +1,6 @@
 import { makeFolder } from '../specs/folder.ts';
 import { dirname, join, resolve } from 'node:path';
-import { toQuirks, vendorReport, writeWhole } from '../reports/index.ts';
+import { outcomeIn, plain, reachLines, toQuirks, vendorReport, writeWhole } from '../reports/index.ts';
 import type { Program } from './commands/report.ts';
 import { UsageError } from './cli/options.ts';
 import { during } from './process/progress.ts';
@@ -59,10 +59,17 @@ async function show(file: string): Promise<void> {
     );
 }
 
+/** Says of a run that is a part of one what it did not check. */
+function warnOfScope(folder: string): void {
+  const verdicts = runIn(folder);
+  for (const line of reachLines(outcomeIn(verdicts, findingsIn(folder)))) warn(`${verdicts.run.id}: ${plain(line)}`);
+}
+
 /** Renders the views of a run again. */
 export async function run(program: Program): Promise<number> {
   const { claim, to, quirks, reporter, open = false } = program.opts();
   const folder = runFolder(program.processedArgs[0]);
+  warnOfScope(folder);
   if (claim !== undefined) {
     process.stdout.write(`${forVendor(folder, claim, to)}\n`);
     return 0;
@@ -72,11 +79,8 @@ export async function run(program: Program): Promise<number> {
     return 0;
   }
   if (to !== undefined) throw new UsageError('--to needs --claim ID');
-  runIn(folder);
-  findingsIn(folder);
   if (reporter !== undefined) {
-    reportBy(reporter, storedViews(folder));
-    return 0;
+    return reportBy(reporter, storedViews(folder)) ? 0 : 3;
   }
   const problems = await during('reports', () => writeViews(folder));
   for (const problem of problems) warn(problem);

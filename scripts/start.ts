@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   disagreementFinding,
+  partsOf,
   openHistories,
   pastRuns,
   subjectOf,
@@ -16,7 +17,7 @@ import { check, invocationOf, type Checked, type CheckOptions } from './run/chec
 import { checkShard } from './run/shard.ts';
 import { documentsAt } from './specs/documents.ts';
 import { publishCompared } from './run/compared.ts';
-import { attempt, runInfoOf } from './run/envelope.ts';
+import { attempt, exitCodeWith, runInfoOf } from './run/envelope.ts';
 import { folderFor, warn } from './run/folder.ts';
 import { notesOf } from './load/plots.ts';
 import { isScreen } from './cli/reporters.ts';
@@ -36,6 +37,10 @@ export function run(program: Program): Promise<number> {
   const settings = program.opts();
   return settings.shard === undefined ? checkWith(settings, check) : checkShard(settings);
 }
+
+/** Whether a run was asked for some claims by their names. */
+const isNarrow = ({ claim, path }: Partial<CheckSettings>): boolean =>
+  claim !== undefined || path !== undefined;
 
 /** Judges the claims in one way or another, and writes what came of it. */
 export async function checkWith(
@@ -81,11 +86,14 @@ export async function checkWith(
           isSilent: settings.reporter !== undefined && !settings.reporter.some(isScreen),
         },
       },
+      scope: { parts: partsOf(invocationOf(settings)), isInterrupted: checked.isInterrupted },
       ...(settings.claim && { asked: settings.claim }),
     };
     const run = runInfoOf(envelope, known);
     const compared = {
-      ...{ unjudgedRuns: settings.unjudgedRuns, operations: undocumented.operations },
+      // A run that was asked for little is not judged by how much earlier ones left out.
+      unjudgedRuns: isNarrow(settings) ? Infinity : settings.unjudgedRuns,
+      operations: undocumented.operations,
       more: [
         ...undocumented.all().map((thing) => undocumentedFinding(thing, redactor)),
         ...disagreementsFound().map(disagreementFinding),
@@ -98,7 +106,7 @@ export async function checkWith(
         subjectOf(run),
       ),
     };
-    const result = await publishCompared(
+    const published = await publishCompared(
       envelope,
       known,
       checked.verdicts,
@@ -106,22 +114,31 @@ export async function checkWith(
       { minHeld: settings.minHeld, troubles },
     );
     await delay(0);
+    let { isWritten } = published;
     await histories.close().catch((error: unknown) => {
       warn(`the histories could not be written: ${(error as Error).message}`);
+      isWritten = false;
     });
-    attempt('exchanges.har', () =>
+    const isRecorded = attempt('exchanges.har', () =>
       writeWhole(`${folder.path}/exchanges.har`, JSON.stringify(toHar(recorded, checked.baseUrl))),
     );
-    attempt('traffic.json', () => writeWhole(`${folder.path}/traffic.json`, JSON.stringify(checked.traffic)));
+    const isCounted = attempt('traffic.json', () =>
+      writeWhole(`${folder.path}/traffic.json`, JSON.stringify(checked.traffic)),
+    );
+    isWritten = isWritten && isRecorded && isCounted;
     if (settings.reports !== 'json')
-      for (const problem of await during('reports', () => writeViews(folder.path))) warn(problem);
+      for (const problem of await during('reports', () => writeViews(folder.path, published))) {
+        warn(problem);
+        isWritten = false;
+      }
     const further = (settings.reporter ?? []).filter((each) => !isScreen(each));
     if (further.length > 0) {
       // Who asks for none of them begins sooner without them.
       const { reportBy } = await import('./run/reporting.ts');
-      reportBy(further, storedViews(folder.path), settings.json === true ? process.stderr : process.stdout);
+      const screen = settings.json === true ? process.stderr : process.stdout;
+      isWritten = reportBy(further, storedViews(folder.path, published), screen) && isWritten;
     }
-    return result.exitCode;
+    return exitCodeWith(published.verdicts.exitCode, isWritten);
   } finally {
     folder.close();
   }

@@ -12,6 +12,9 @@ export const CONFIG_FILES = ['ts', 'mts', 'js', 'mjs', 'yaml', 'yml'].map(
   (ending) => `plumbline.config.${ending}`,
 );
 
+/** How long a configuration may take to load. */
+const LONGEST_LOAD_MS = 15_000;
+
 /** Commands that the file configures. Whoever proves, or starts a mock, means another target than that of the checks. */
 const CONFIGURED: ReadonlySet<CommandName> = new Set<CommandName>([
   ...['start', 'plan', 'cleanup', 'load', 'replay', 'reproduce', 'receiver', 'specs', 'doctor'],
@@ -32,12 +35,34 @@ export async function readConfig(folder: string): Promise<Configured | undefined
     import('./config-file.ts'),
   ]);
   const search = lilconfig('plumbline', { searchPlaces: CONFIG_FILES, loaders: LOADERS, stopDir: folder });
-  const found = await search.search(folder).catch((error: unknown) => {
+  const found = await inTime(search.search(folder)).catch((error: unknown) => {
+    if (error instanceof UsageError) throw error;
     throw new UsageError(`the configuration cannot be read: ${firstLineOf(error)}`);
   });
   if (found === null) return undefined;
   const file = basename(found.filepath);
   return { config: validated(found.config, file), file };
+}
+
+/** Waits for a configuration, which is a program and may never end. Throws a UsageError where it does not in time. */
+async function inTime<T>(loading: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(
+      () =>
+        fail(
+          new UsageError(
+            `the configuration is not there after ${LONGEST_LOAD_MS / 1000} s: look for an \`await\` in it that never settles`,
+          ),
+        ),
+      LONGEST_LOAD_MS,
+    );
+  });
+  try {
+    return await Promise.race([loading, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 let current: Configured | undefined;

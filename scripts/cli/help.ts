@@ -163,7 +163,7 @@ export const HELP = {
       ['FOLDER', 'a folder of runs that CI kept: the last two of each target'],
       ['reports/out/latest --json', 'the same for programs'],
     ],
-    codes: { 0: 'nothing drifted', 1: 'a claim drifted' },
+    codes: { 0: 'nothing drifted', 1: 'a claim drifted', 3: 'no claim was judged by both runs' },
   },
   report: {
     examples: [

@@ -1,15 +1,30 @@
 import { keyPattern } from '../../suites/kit/http/key-pattern.ts';
 import { OTHER_KEY_VARIABLES } from '../../suites/kit/http/keys.ts';
 import { CommanderError } from '@commander-js/extra-typings';
+import { writeSync } from 'node:fs';
 import { endWithNpm } from '../process/interrupt.ts';
 import { stepsBegun } from '../process/progress.ts';
 import { failureOf } from './failures.ts';
 
+/** The exit code of a command that came to no verdict. */
+const NO_VERDICT = 3;
+
 /** Wrong usage or configuration: one line for the person, exit code 2. */
 export class UsageError extends Error {}
 
-/** Runs a command: its number is the exit code, its mistakes are one line. It ends when npm does. */
+/**
+ * Runs a command: its number is the exit code, its mistakes are one line. It ends when npm does. Whatever else ends the
+ * process, such as a file of the user that calls `process.exit(0)`, ends it with 3: there is no verdict then.
+ */
 export async function main(run: () => Promise<number>): Promise<void> {
+  process.exitCode = NO_VERDICT;
+  let isOver = false;
+  process.on('exit', (code) => {
+    if (isOver || code !== 0) return;
+    process.exitCode = NO_VERDICT;
+    // The process ends: nothing that waits is written any more.
+    writeSync(process.stderr.fd, 'plumbline: something ended the process before a verdict, such as process.exit in a configuration or in a claim of it\n');
+  });
   endWithNpm();
   // A reader that has seen enough, such as `head`, ends the output and nothing else.
   // So does a terminal that is closed: what a run has begun it still finishes.
@@ -23,6 +38,7 @@ export async function main(run: () => Promise<number>): Promise<void> {
   const code = await run().then((ended) => took(ended, stepsBegun() - before), exitCodeOf);
   await written(process.stdout);
   await written(process.stderr);
+  isOver = true;
   // What an error has left open, a server or a timer, must not keep the command from its end.
   process.exit(code);
 }

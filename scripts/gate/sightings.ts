@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Sighting, Traffic } from '../../gate/index.ts';
-import { latestRun } from '../../reports/index.ts';
+import type { RunGrounds, Sighting, Traffic } from '../../gate/index.ts';
+import { isJudged, latestRun, partsOf, scopeInWords, scopeOf } from '../../reports/index.ts';
 import { monitors } from '../../suites/index.ts';
 import { judgeRecorded } from '../../suites/kit/index.ts';
-import { findingsIn } from '../run/stored-run.ts';
+import { findingsIn, runIn } from '../run/stored-run.ts';
 
 /**
  * What a run has found: the one that is named, or the latest of all; undefined where none is named and there is none.
@@ -13,15 +13,21 @@ import { findingsIn } from '../run/stored-run.ts';
 export function runSightings(
   named: string | undefined,
   out: string,
-): { readonly name: string; readonly sightings: readonly Sighting[] } | undefined {
+): RunGrounds | undefined {
   const latest = named === undefined ? latestRun(out) : undefined;
   const folder = named ?? latest;
   if (folder === undefined || (named === undefined && !existsSync(join(folder, 'findings.json'))))
     return undefined;
   const { run, findings } = findingsIn(folder);
+  const { claims, outcome } = runIn(folder);
   // What was judged from a recording, or of a receiver's deliveries, says nothing of the services as a whole.
   if (named === undefined && !['mock', 'live'].includes(run.target)) return undefined;
-  return { name: run.id ?? folder, sightings: findings };
+  const words = scopeInWords(outcome?.scope ?? scopeOf(run, claims, { parts: partsOf(run.invocation) }));
+  return {
+    ...{ name: run.id ?? folder, sightings: findings },
+    judged: new Set(claims.flatMap(({ id, verdict }) => (isJudged(verdict) ? [id] : []))),
+    ...(words !== undefined && { scope: words }),
+  };
 }
 
 /** Statuses that say nothing of the documented answers: the key, or the account, is not the right one. */

@@ -21,11 +21,16 @@ import {
   against,
   columns,
   latencyPlot,
+  outcomeOf,
+  plain,
+  scopeOf,
   toBaseline,
   writeBaseline,
   writePage,
   type Baseline,
   type Finding,
+  type Findings,
+  type Outcome,
   type PagePlot,
   type PageVerdicts,
   type RunInfo,
@@ -36,7 +41,7 @@ import { LOOPBACK, openAccount, type LoadSettings } from '../run/account.ts';
 import { refuseUnsafe } from './elsewhere.ts';
 import { thresholdFindings, writeThresholds } from './thresholds.ts';
 import { folderFor } from '../run/folder.ts';
-import { attempt } from '../run/envelope.ts';
+import { attempt, exitCodeWith } from '../run/envelope.ts';
 import { UsageError, type Settings } from '../cli/options.ts';
 import { knownBaseline, renewed, type KnownBaseline } from '../run/baseline.ts';
 import type { BASELINE_NAMES } from '../cli/baseline-names.ts';
@@ -101,9 +106,29 @@ export function toldOf(kept: ProfileResult & Kept, before: Kept | undefined): st
   return `${lines.join('\n')}\n`;
 }
 
+/** What became of a profile. */
+type Judged = Pick<ProfileResult, 'outcome' | 'reason'> & Pick<Kept, 'profile'>;
+
+/** What a run of profiles means: it judges thresholds, and no claim. */
+const outcomeOfProfiles = (
+  findings: Findings,
+  profiles: readonly Judged[],
+) =>
+  outcomeOf({
+    ...{ findings, verdicts: [] },
+    scope: {
+      ...scopeOf(findings.run, [], { parts: [] }),
+      parts: ['load profiles alone'],
+      judged: profiles.filter(({ outcome }) => outcome !== 'inconclusive').length,
+    },
+    troubles: profiles.flatMap(({ profile, outcome, reason }) =>
+      outcome === 'inconclusive' ? [`profile ${profile}: ${reason ?? HEADLINES[outcome]}`] : [],
+    ),
+  });
+
 /** What the page of a run shows that has judged no claim. */
-const withoutClaims = (run: RunInfo, exitCode: 0 | 1 | 3, exitReason: string): PageVerdicts => ({
-  ...{ run, exitCode, exitReason, claims: [] },
+const withoutClaims = (run: RunInfo, outcome: Outcome): PageVerdicts => ({
+  ...{ run, exitCode: outcome.exitCode, exitReason: outcome.exitReason, outcome, claims: [] },
   summary: { held: 0, violated: 0, inconclusive: 0, notChecked: 0, observed: 0, changed: 0, accepted: 0 },
 });
 
@@ -151,7 +176,7 @@ export async function loadProfiles(
   const folder = folderFor('load', settings, started);
   mkdirSync(join(folder.path, 'load'));
   try {
-    const outcomes: Kept['outcome'][] = [];
+    const profiles: Judged[] = [];
     const found: Finding[] = [];
     const plots: PagePlot[] = [];
     for (const plan of planned) {
@@ -163,7 +188,7 @@ export async function loadProfiles(
       const before = lastOf(settings.out, plan.profile, kept.target);
       folder.publish(join('load', `${plan.profile}.json`), kept);
       process.stdout.write(`${toldOf(kept, before)}\n`);
-      outcomes.push(kept.outcome);
+      profiles.push(kept);
       found.push(...thresholdFindings(plan.profile, ran));
       if (ran.operations.length > 0)
         plots.push(
@@ -191,15 +216,17 @@ export async function loadProfiles(
       },
       stood,
     );
-    const exitCode = stood.some(({ fails }) => fails) ? 1 : outcomes.includes('inconclusive') ? 3 : 0;
-    attempt('index.html', () =>
+    const outcome = outcomeOfProfiles(findings, profiles);
+    const isWritten = attempt('index.html', () =>
       writePage({
         ...{ folder: folder.path, findings, plots },
-        verdicts: withoutClaims(findings.run, exitCode, outcomes.map((each) => HEADLINES[each]).join('; ')),
+        verdicts: withoutClaims(findings.run, outcome),
       }),
     );
+    if (outcome.exitCode !== 0)
+      process.stdout.write(`exit code ${outcome.exitCode}: ${plain(outcome.exitReason)}\n`);
     process.stdout.write(`reports: ${folder.path}/\n`);
-    return exitCode;
+    return exitCodeWith(outcome.exitCode, isWritten);
   } finally {
     folder.close();
     await close();

@@ -73,6 +73,8 @@ export interface Checked {
   readonly traffic: Traffic;
   /** What answers show and the documents do not name. */
   readonly undocumented: Sent['undocumented'];
+  /** Whether it was cut off before it had judged what it was asked for. */
+  readonly isInterrupted: boolean;
   /** Why the run as a whole is not to be relied on. */
   readonly troubles: readonly string[];
 }
@@ -211,6 +213,7 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
         prospecting: target.requests.prospecting + requests.prospecting,
       },
       ...{ redactor, remembered, undocumented: sent.undocumented, traffic: sent.traffic.counted() },
+      isInterrupted: isCut,
       troubles: [
         ...(isCut ? ['interrupted; the same command within 24 hours goes on from here'] : []),
         ...(isClean() ? [] : [`lists of this run are left in the account: ${typed('cleanup')}`]),

@@ -1,17 +1,17 @@
 import {
   changesSince,
   doubtsOf,
+  scopeOf,
   standing,
   targetName,
   toBaseline,
   writeBaseline,
   type Compared,
-  type Verdicts,
 } from '../../reports/index.ts';
 import type { ClaimVerdict, Redactor } from '../../suites/kit/index.ts';
 import type { Settings } from '../cli/options.ts';
 import { renewed, type KnownBaseline } from './baseline.ts';
-import { publish, runInfoOf, type Ended, type Envelope, type Known } from './envelope.ts';
+import { isCutOff, publish, runInfoOf, type Ended, type Envelope, type Known, type Published } from './envelope.ts';
 import { warn } from './folder.ts';
 
 /** What a run is compared with besides its baseline, and how its words are masked. */
@@ -29,7 +29,7 @@ export async function publishCompared(
   found: readonly ClaimVerdict[],
   { known: { file, written, baseline }, settings, compared: more = {}, masking }: Comparing,
   ended: Ended = {},
-): Promise<Verdicts> {
+): Promise<Published> {
   const { updateBaseline = false, strictBaseline: isStrict = false } = settings;
   const isCompared = baseline !== undefined && !updateBaseline;
   const target = targetName(run.target, run.baseUrl);
@@ -47,7 +47,10 @@ export async function publishCompared(
   const { folder } = envelope;
   const { findings } = standing(
     { run: runInfoOf(envelope, info), verdicts, folder: folder.path },
-    { ...compared, ...(baseline && { baseline }) },
+    {
+      ...{ ...compared, isCut: isCutOff(scopeOf(info, verdicts, envelope.scope), envelope.scope) },
+      ...(baseline && { baseline }),
+    },
   );
   const made = await renewed(
     toBaseline(verdicts, baseline, masking, { run: folder.id, target }),

@@ -1,14 +1,20 @@
 import { join } from 'node:path';
 import {
+  outcomeOf,
+  isWhole,
+  scopeOf,
   standing,
   summarise,
   toVerdicts,
   writeReproducers,
   writeWhole,
+  type AskedFor,
   type Compared,
+  type Findings,
   type Saying,
   type RunFolder,
   type RunInfo,
+  type Scope,
   type Verdicts,
 } from '../../reports/index.ts';
 import type { ClaimVerdict } from '../../suites/kit/index.ts';
@@ -22,6 +28,8 @@ import { reviewed } from './review.ts';
 export interface Envelope {
   readonly folder: RunFolder;
   readonly startedAt: Date;
+  /** What makes it a part of a run. */
+  readonly scope: AskedFor;
   /** What `--claim` asked for. */
   readonly asked?: Settings['claim'];
   /** Where links to places in the documents lead. */
@@ -43,46 +51,69 @@ export interface Ended {
   readonly troubles?: readonly string[];
 }
 
-/** Does something beside the verdicts; a full disk costs that alone. */
-export function attempt(file: string, write: () => void): void {
+/** Does something beside the verdicts, and answers whether that was possible; a full disk costs that alone. */
+export function attempt(file: string, write: () => void): boolean {
   try {
     write();
+    return true;
   } catch (error) {
     warn(`${file} could not be written: ${(error as Error).message}`);
+    return false;
   }
 }
 
+/** What was published of a run. */
+export interface Published {
+  readonly verdicts: Verdicts;
+  readonly findings: Findings;
+  /** Whether all that stands beside the verdicts was written. */
+  readonly isWritten: boolean;
+}
+
+/** The exit code of a run whose reports were asked for: not 0 where one of them could not be written. */
+export const exitCodeWith = (exitCode: 0 | 1 | 3, isWritten: boolean): 0 | 1 | 3 =>
+  exitCode === 0 && !isWritten ? 3 : exitCode;
+
 /** Writes the verdicts of a run, its findings and their scripts into its folder, and shows them on a screen. */
 export function publish(
-  { folder, startedAt, asked, documents, saying = {} }: Envelope,
+  { folder, startedAt, scope: askedFor, asked, documents, saying = {} }: Envelope,
   known: Known,
   verdicts: readonly ClaimVerdict[],
   ended: Ended = {},
   compared: Compared = {},
-): Verdicts {
+): Published {
   const run = runInfoOf({ folder, startedAt, documents }, known);
-  const { findings, accepted, gone, news } = standing(
+  const scope = scopeOf(run, verdicts, askedFor);
+  const { findings, accepted, gone } = standing(
     { run, verdicts, folder: folder.path },
-    { reviewed: reviewed(), ...compared },
+    { reviewed: reviewed(), isCut: isCutOff(scope, askedFor), ...compared },
   );
-  const result = toVerdicts(
-    run,
-    verdicts,
-    { ...(asked && { asked, isAsked: matches }), ...ended, news },
-    { accepted, gone, checks: checksOfClaims() },
-  );
+  const outcome = outcomeOf({
+    ...{ findings, scope },
+    verdicts: verdicts.map((verdict) => ({
+      ...verdict,
+      ...(accepted.has(verdict.id) && { accepted: true }),
+    })),
+    ...(asked && { asked, isAsked: matches }),
+    ...ended,
+  });
+  const result = toVerdicts(run, verdicts, outcome, { accepted, gone, checks: checksOfClaims() });
   // In the order of their worth: what is written first is there also when the disk is full.
-  folder.publish('verdicts.json', result);
-  attempt('findings.json', () =>
+  folder.publish('verdicts.json', result, isWhole(scope));
+  const isKept = attempt('findings.json', () =>
     writeWhole(join(folder.path, 'findings.json'), `${JSON.stringify(findings, null, 2)}\n`),
   );
-  attempt('findings', () => writeReproducers(folder.path, run, verdicts));
+  const isShown = attempt('findings', () => writeReproducers(folder.path, run, verdicts));
   const screen = saying.json === true ? process.stderr : process.stdout;
   if (saying.isSilent !== true)
     screen.write(summarise(result, findings, folder.path, { columns: screen.columns, ...saying }));
   if (saying.json === true) process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
-  return result;
+  return { verdicts: result, findings, isWritten: isKept && isShown };
 }
+
+/** Whether a run ended before it judged what it was asked for. */
+export const isCutOff = ({ judged }: Scope, { isInterrupted = false }: AskedFor): boolean =>
+  isInterrupted || judged === 0;
 
 /** What the result says of its run. */
 export const runInfoOf = (

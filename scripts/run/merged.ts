@@ -162,6 +162,7 @@ export async function merged(
       undocumented: sent.undocumented,
       traffic: sent.traffic.counted(),
     },
+    isInterrupted: parts.some(({ isInterrupted = false }) => isInterrupted),
     troubles: parts.flatMap(({ troubles }) => troubles),
   };
 }

@@ -22,18 +22,23 @@ function reportToGitHub(reported: Reported, file: string | undefined, screen: Sc
   else if (asked !== '') appendFileSync(asked, text);
 }
 
-/** Reports a stored run as it is asked for. What cannot be written is said, and costs no other report. */
+/**
+ * Reports a stored run as it is asked for; answers whether all was written. What cannot be written is named, and costs no
+ * other report.
+ */
 export function reportBy(
   reporters: readonly Reporter[],
   reported: Reported,
   screen: Screen = process.stdout,
-): void {
+): boolean {
+  let isWritten = true;
   for (const { name, file } of reporters)
-    attempt(file ?? name, () => {
+    isWritten = attempt(`the report ${file ?? name}`, () => {
       const own = REPORTER_FILES[name];
       const to = file ?? (own === undefined ? undefined : join(reported.folder, own));
       if (name === 'github') reportToGitHub(reported, to, screen);
       else if (to !== undefined) write(to, RENDERERS[name](reported));
       else screen.write(summarise(reported.verdicts, reported.findings, reported.folder));
-    });
+    }) && isWritten;
+  return isWritten;
 }

@@ -26,6 +26,8 @@ export interface ShardResult {
   /** What has sent each load run, with its version. */
   readonly loadRuns: Readonly<Record<string, string>>;
   readonly troubles: readonly string[];
+  /** Whether it was cut off; absent in what an older version wrote. */
+  readonly isInterrupted?: boolean;
   /** Violations with the shortest counterexamples found, which nobody can look for later. */
   readonly violated: readonly ClaimVerdict[];
 }
@@ -39,7 +41,7 @@ export async function checkShard(
   const folder = folderFor('shard', settings, startedAt);
   const histories = openHistories(folder.path);
   try {
-    const { verdicts, probed, loadRuns, troubles, baseUrl, requests } = await check(settings, {
+    const { verdicts, probed, loadRuns, troubles, isInterrupted, baseUrl, requests } = await check(settings, {
       wanted: selection(settings),
       shard,
       onLine: histories.write,
@@ -52,6 +54,7 @@ export async function checkShard(
       ...{ target: settings.target, baseUrl, seed: settings.seed, requests },
       ...{ startedAt: startedAt.toISOString(), notes: notesOf(probed, folder.path), troubles },
       loadRuns,
+      isInterrupted,
       violated: verdicts.filter(({ verdict }) => verdict === 'violated'),
     };
     folder.keep(() => writeWhole(`${folder.path}/${SHARD_FILE}`, JSON.stringify(result)));

@@ -8,9 +8,10 @@ import {
   writePage,
   writeTestViews,
   writeWhole,
+  type Findings,
   type Traffic,
+  type Verdicts,
 } from '../../reports/index.ts';
-import { attempt } from './envelope.ts';
 import { proofsOfClaims } from './proof.ts';
 
 /** The traffic of a run, where the run kept it. */
@@ -22,45 +23,60 @@ function trafficIn(folder: string): Traffic | undefined {
 const failed = (what: string, error: unknown): string =>
   `${what} could not be written: ${(error as Error).message}`;
 
-/** What the views of a run are made of. */
-export const storedViews = (folder: string) => ({
+/** What the views of a run are made of: what was published, or else its files. */
+export const storedViews = (
+  folder: string,
+  published?: { readonly verdicts: Verdicts; readonly findings: Findings },
+) => ({
   folder,
-  verdicts: readVerdicts(join(folder, 'verdicts.json')),
-  findings: readFindings(folder),
+  verdicts: published?.verdicts ?? readVerdicts(join(folder, 'verdicts.json')),
+  findings: published?.findings ?? readFindings(folder),
   traffic: trafficIn(folder),
 });
 
 async function pages(source: ReturnType<typeof storedViews>): Promise<string[]> {
   const { folder, verdicts, findings } = source;
-  attempt(join(folder, 'QUIRKS.md'), () =>
-    writeWhole(join(folder, 'QUIRKS.md'), toQuirks({ verdicts, findings })),
-  );
+  const problems: string[] = [];
+  try {
+    writeWhole(join(folder, 'QUIRKS.md'), toQuirks({ verdicts, findings }));
+  } catch (error) {
+    problems.push(failed(join(folder, 'QUIRKS.md'), error));
+  }
   // A signal that comes meanwhile is heard in time.
   await breath();
   try {
     writePage({ ...source, ...proofsOfClaims(dirname(folder)) });
-    return [];
+    return problems;
   } catch (error) {
-    return [failed('index.html', error)];
+    return [...problems, failed(join(folder, 'index.html'), error)];
   }
 }
 
 /** Writes the page and the quirks of the run in a folder from its files; answers what went wrong, a line each. */
-export async function writePages(folder: string): Promise<string[]> {
+export async function writePages(
+  folder: string,
+  published?: Parameters<typeof storedViews>[1],
+): Promise<string[]> {
   try {
-    return await pages(storedViews(folder));
+    return await pages(storedViews(folder, published));
   } catch (error) {
     return [failed('the page', error)];
   }
 }
 
 /** Writes all views of the run in a folder from its files; answers what went wrong, a line each. */
-export async function writeViews(folder: string): Promise<string[]> {
+export async function writeViews(
+  folder: string,
+  published?: Parameters<typeof storedViews>[1],
+): Promise<string[]> {
   try {
-    const source = storedViews(folder);
+    const source = storedViews(folder, published);
     // Most of what Allure takes is another process, beside which the rest is written.
     const [problem, told] = await Promise.all([
-      writeTestViews(folder, source.verdicts, source.findings, source.traffic),
+      // What fails here costs these views, and not the page.
+      writeTestViews(folder, source.verdicts, source.findings, source.traffic).catch((error: unknown) =>
+        failed('JUnit and Allure', error),
+      ),
       breath().then(() => pages(source)),
     ]);
     return problem === undefined ? told : [...told, problem];
