@@ -9,7 +9,6 @@ const MARKS = { error: '✗', warning: '!', info: '·' } as const satisfies Read
 >;
 const COLOURS = { error: 'red', warning: 'yellow', info: 'dim' } as const;
 
-
 const callText = ({ nth, request, status }: ShownCall): string =>
   `${nth}: ${plain(request).slice(0, 200)}${status === undefined ? '' : ` → ${status}`}`;
 
@@ -86,7 +85,9 @@ export function gateLines(result: GateResult, telling: Telling): string[] {
   return [
     `${plural(traffic.calls, 'call')} and ${plural(traffic.deliveries, 'delivery', 'deliveries')} in ${traffic.file} (${traffic.format})` +
       (traffic.elsewhere > 0 ? `; ${traffic.elsewhere} to other hosts` : '') +
-      (traffic.unread > 0 ? `; ${plural(traffic.unread, 'line is no request', 'lines are no requests')}` : ''),
+      (traffic.unread > 0
+        ? `; ${plural(traffic.unread, 'line is no request', 'lines are no requests')}`
+        : ''),
     ...mistakes
       .filter(({ severity }) => !isBrief || severity === 'error')
       .flatMap((mistake) => ['', ...mistakeLines(mistake)]),

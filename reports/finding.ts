@@ -1,3 +1,4 @@
+import type { Finding } from './findings.ts';
 import type { Invocation, RunInfo, StoredVerdict } from './result.ts';
 import type { ClaimId } from '../generated/claims.ts';
 import { fingerprintOf } from '../suites/kit/engine/difference.ts';
@@ -100,6 +101,44 @@ export const reproduceCommand = (folder: string, finding: string): string =>
 /** The command that writes what was found of a claim down for the vendor. */
 export const reportCommand = (folder: string, claim: ClaimId): string =>
   commandLine('report', `${inShell(folder)} --claim ${claim}`);
+
+/** Characters of an input that a line shows. */
+const MOST_INPUT = 300;
+
+/** The innermost names of an input with their values. */
+function* leavesOf(value: unknown, name = ''): Generator<[name: string, value: string]> {
+  if (typeof value === 'object' && value !== null)
+    for (const [key, each] of Object.entries(value)) yield* leavesOf(each, Array.isArray(value) ? name : key);
+  else yield [name, String(value)];
+}
+
+/**
+ * The input that shows a finding, as a line; undefined where a reader finds its values in no request, for numbers that
+ * only choose among the data of an account say nothing.
+ */
+export function inputLine({
+  counterexample,
+  exchanges = [],
+}: Pick<Finding, 'counterexample' | 'exchanges'>): string | undefined {
+  if (counterexample === undefined || counterexample === null) return undefined;
+  const text = JSON.stringify(counterexample);
+  if (text.length > MOST_INPUT) return undefined;
+  const requests = exchanges.map(({ request }) => `${request.target} ${request.body?.text ?? ''}`).join(' ');
+  const isSent = ([name, value]: [string, string]): boolean =>
+    [
+      `${name}=${encodeURIComponent(value)}`,
+      `${name}=${value}`,
+      `"${name}":${JSON.stringify(value)}`,
+      `"${name}":${value}`,
+    ].some((each) =>
+      requests
+        .split(each)
+        .slice(1)
+        .some((rest) => !/^[\w.]/.test(rest)),
+    );
+  const leaves = [...leavesOf(counterexample)];
+  return leaves.length > 0 && leaves.every(isSent) ? text : undefined;
+}
 
 /** What became of a finding. */
 export type Fate = 'still there' | 'gone' | 'could not tell';

@@ -2,6 +2,7 @@ import { claims, type ClaimId } from '../generated/claims.ts';
 import type { Severity } from '../specs/source.ts';
 import type { Finding, FindingPlace, Findings, ShownExchange } from './findings.ts';
 import type { Outcome } from './outcome-shown.ts';
+import { inputLine } from './finding.ts';
 import { outcomeIn } from './outcome.ts';
 import { placeOf } from './place.ts';
 import type { StoredVerdict } from './result.ts';
@@ -85,7 +86,8 @@ function messageOf(verdict: StoredVerdict, status: TestStatus, findings: readonl
 
 /** A finding as lines of text: what was seen, where it stands, and how to see it again. */
 function linesOf(finding: Finding): string[] {
-  const { title, place, interpretation, difference, before, now, counterexample, curl = [] } = finding;
+  const { title, place, interpretation, difference, before, now, curl = [] } = finding;
+  const input = inputLine(finding);
   return [
     title,
     ...(finding.statement === undefined ? [] : [`documented: ${finding.statement}`]),
@@ -94,9 +96,7 @@ function linesOf(finding: Finding): string[] {
     ...(difference === '' ? [] : [`difference: ${difference}`]),
     ...(before === undefined ? [] : [`before: ${before.join('; ')}`]),
     ...(now === undefined ? [] : [`now: ${now.join('; ')}`]),
-    ...(counterexample === undefined || counterexample === null
-      ? []
-      : [`counterexample: ${JSON.stringify(counterexample)}`]),
+    ...(input === undefined ? [] : [`input: ${input}`]),
     ...curl,
     ...(finding.script === undefined ? [] : [`script, in the folder of the run: sh ${finding.script}`]),
     ...(finding.reproduce === undefined ? [] : [`again: ${finding.reproduce}`]),
@@ -179,7 +179,7 @@ const ofRun = ({ headline, doubts }: Outcome): TestCase => ({
   message: headline,
   details: [...doubts],
   severity: 'surprises',
-  tags: ['not checked'],
+  tags: ['run'],
   durationMs: 0,
   exchanges: [],
 });

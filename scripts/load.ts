@@ -34,7 +34,7 @@ import { onInterrupt } from './process/interrupt.ts';
 import { writeManifests } from './load/manifest.ts';
 import { judgeLog, mergeLogs } from './load/merge.ts';
 import type { Program } from './commands/load.ts';
-import { nearestInWords } from './cli/nearest.ts';
+import { nearestInWords } from '../specs/nearest.ts';
 import { UsageError } from './cli/options.ts';
 import { loadRunsOf, notesOf } from './load/plots.ts';
 import { during } from './process/progress.ts';

@@ -3,7 +3,7 @@ import { addClaims } from './cli/added.ts';
 import { applied, readConfig } from './cli/config.ts';
 import { needsSources, type CommandName } from './cli/help.ts';
 import { main, UsageError } from './cli/main.ts';
-import { nearestInWords } from './cli/nearest.ts';
+import { nearestInWords } from '../specs/nearest.ts';
 import { VERSION } from './cli/version.ts';
 
 /** What a command is asked for. */

@@ -166,7 +166,7 @@ export async function run(program: Program): Promise<number> {
     isEvidence: true,
   }));
   writeWhole(`${folder.path}/exchanges.har`, JSON.stringify(toHar(recorded, origin)));
-  const problems = await during('reports', () => writeViews(folder.path, published));
+  const problems = await during('page, JUnit and Allure', () => writeViews(folder.path, published), false);
   for (const problem of problems) warn(problem);
   return exitCodeWith(published.verdicts.exitCode, published.isWritten && problems.length === 0);
 }

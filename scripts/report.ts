@@ -62,7 +62,8 @@ async function show(file: string): Promise<void> {
 /** Says of a run that is a part of one what it did not check. */
 function warnOfScope(folder: string): void {
   const verdicts = runIn(folder);
-  for (const line of reachLines(outcomeIn(verdicts, findingsIn(folder)))) warn(`${verdicts.run.id}: ${plain(line)}`);
+  for (const line of reachLines(outcomeIn(verdicts, findingsIn(folder))))
+    warn(`${verdicts.run.id}: ${plain(line)}`);
 }
 
 /** Renders the views of a run again. */
@@ -82,7 +83,7 @@ export async function run(program: Program): Promise<number> {
   if (reporter !== undefined) {
     return reportBy(reporter, storedViews(folder)) ? 0 : 3;
   }
-  const problems = await during('reports', () => writeViews(folder));
+  const problems = await during('page, JUnit and Allure', () => writeViews(folder), false);
   for (const problem of problems) warn(problem);
   const page = join(folder, 'index.html');
   process.stdout.write(`${page}\n`);

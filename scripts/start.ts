@@ -127,7 +127,11 @@ export async function checkWith(
     );
     isWritten = isWritten && isRecorded && isCounted;
     if (settings.reports !== 'json')
-      for (const problem of await during('reports', () => writeViews(folder.path, published))) {
+      for (const problem of await during(
+        'page, JUnit and Allure',
+        () => writeViews(folder.path, published),
+        false,
+      )) {
         warn(problem);
         isWritten = false;
       }

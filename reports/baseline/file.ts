@@ -1,10 +1,11 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMap, isSeq, parseDocument, YAMLSeq, type Document } from 'yaml';
 import { textOf } from '../../specs/text.ts';
 import { commandLine, isInstalled } from '../../specs/command-line.ts';
+import { nearestInWords } from '../../specs/nearest.ts';
 import { isObject } from '../../suites/kit/http/exchange.ts';
 import { writeWhole } from '../folder.ts';
 import type { Baseline, Known, Noted } from './answers.ts';
@@ -30,14 +31,34 @@ function converted(read: unknown): unknown {
   return { savedAt: new Date(0).toISOString(), ...rest, schemaVersion: SCHEMA_VERSION, answers: observed };
 }
 
-/** What is wrong with a baseline, in words that name the place: `known/0: must have required property 'expires'`. */
+/** What is wrong at a place of the file, with the nearest right name of a field that there is not. */
+function faultInWords({ keyword, instancePath, params, message, parentSchema }: ErrorObject): string {
+  const at = instancePath.slice(1).replaceAll('~1', '/').replaceAll('~0', '~');
+  const within = at === '' ? '' : `${at}: `;
+  const { properties = {}, description } = (parentSchema ?? {}) as {
+    readonly properties?: object;
+    readonly description?: string;
+  };
+  if (keyword === 'additionalProperties') {
+    const name = String(params['additionalProperty']);
+    return `${within}there is no field ${name}${nearestInWords(name, Object.keys(properties))}`;
+  }
+  if (keyword === 'required') return `${within}the field ${String(params['missingProperty'])} is missing`;
+  return `${at === '' ? 'it' : at} ${message ?? 'is wrong'}${description === undefined ? '' : ` (${description})`}`;
+}
+
+/** What is wrong with a baseline, in words that name the place: `known/0: the field expires is missing`. */
 function fault(read: unknown): string | undefined {
-  const ajv = new Ajv2020({ formats: { date: fullFormats.date, 'date-time': fullFormats['date-time'] } });
+  const ajv = new Ajv2020({
+    ...{ allErrors: true, verbose: true },
+    formats: { date: fullFormats.date, 'date-time': fullFormats['date-time'] },
+  });
   const validate = ajv.compile(schema());
   if (validate(read)) return undefined;
-  const [first] = validate.errors ?? [];
-  const at = first?.instancePath.slice(1) ?? '';
-  return `${at === '' ? '' : `${at} `}${first?.message ?? 'is no baseline'}`;
+  const errors = validate.errors ?? [];
+  // Of a misspelt name, that it is there says more than that the right one is missing.
+  const first = errors.find(({ keyword }) => keyword === 'additionalProperties') ?? errors[0];
+  return first === undefined ? 'it holds something else' : faultInWords(first);
 }
 
 /** The value of a document, which aliases may make larger than any baseline is. */
@@ -58,10 +79,15 @@ export function baselineIn(file: string): Baseline | undefined {
   const document = parseDocument(textOf(readFileSync(file)));
   const [error] = document.errors;
   if (error !== undefined) throw wrongKind(error.message.split('\n')[0] ?? '');
-  const read = converted(valueOf(document, wrongKind));
+  // An empty file is a baseline that knows nothing.
+  const read = converted(valueOf(document, wrongKind) ?? {});
   const wrong = fault(read);
   if (wrong !== undefined) throw wrongKind(wrong);
-  return { known: [], undocumented: [], ...(read as Omit<Baseline, 'known' | 'undocumented'>) };
+  // What a person writes by hand need not say more than what is accepted.
+  return {
+    ...{ savedAt: new Date(0).toISOString(), known: [], undocumented: [], answers: {} },
+    ...(read as Partial<Baseline>),
+  };
 }
 
 /** Lets a list of the file hold these entries: what stays keeps its comments and its order. */
@@ -85,7 +111,7 @@ function renew(document: Document, name: string, entries: readonly (Known | Note
 export function baselineText({ known, undocumented, answers, ...rest }: Baseline, earlier = ''): string {
   const document = parseDocument(earlier);
   const old: unknown = document.toJS();
-  if (!isObject(old) || !isObject(old['answers'])) {
+  if (!isObject(old)) {
     document.contents = document.createNode({}) as never;
     document.commentBefore = HEAD;
   }

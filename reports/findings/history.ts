@@ -18,8 +18,10 @@ const isSeenNow = ({ state }: Finding): boolean => state !== 'stale' && state !=
 
 /** Runs since a moment that were asked for a claim; a run that was not says nothing of it. */
 const askedSince = (claim: string | undefined, since: string, past: readonly PastRun[]): number =>
-  past.filter(({ startedAt, verdicts }) => startedAt > since && (claim === undefined || verdicts.has(claim)))
-    .length;
+  past.filter(
+    ({ startedAt, scope, verdicts }) =>
+      startedAt > since && (claim === undefined || scope === undefined || verdicts.has(claim)),
+  ).length;
 
 /** A finding with what earlier runs of the same subject, the oldest first, say of it. */
 export function withHistory(finding: Finding, past: readonly PastRun[], now: string): Finding {

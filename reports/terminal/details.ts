@@ -1,11 +1,14 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { styleText } from 'node:util';
 import type { Finding, ShownBody, ShownExchange } from '../findings.ts';
+import { inputLine } from '../finding.ts';
 import { alsoLines } from '../grouping.ts';
 
 /** The longest command that is shown here; a longer one, or a sequence, is left to the script. */
 const LONGEST_CURL = 400;
+/** Bytes of a script that a person may read. */
+const LONGEST_SCRIPT = 32 * 1024;
 /** Characters of a body that a terminal shows. */
 const MOST_BODY = 1_200;
 /** Characters that steer a terminal, which a target may have sent. */
@@ -37,6 +40,13 @@ const exchangeLines = ({ request, response, startedAt, durationMs, key }: ShownE
     ),
   ].map((line) => `  ${plain(line)}`);
 
+/** The script of a finding; one that no person reads is named with its size. */
+function scriptLine(file: string): string[] {
+  const size = statSync(file, { throwIfNoEntry: false })?.size;
+  if (size === undefined) return [];
+  return [`  script sh ${file}${size > LONGEST_SCRIPT ? ` (${Math.round(size / 1024)} KB)` : ''}`];
+}
+
 /** How to see a finding again: by hand, by its script, by the command that says whether it is still there. */
 function againLines(finding: Finding, folder: string): string[] {
   const { curl: [curl] = [], requests, script, replay, reproduce, report } = finding;
@@ -45,7 +55,7 @@ function againLines(finding: Finding, folder: string): string[] {
     ...(curl !== undefined && requests === 1 && curl.length <= LONGEST_CURL && !curl.includes(' @body-')
       ? [`  curl   ${curl.slice(5)}`]
       : []),
-    ...(file !== undefined && existsSync(file) ? [`  script sh ${file}`] : []),
+    ...(file === undefined ? [] : scriptLine(file)),
     ...(reproduce === undefined ? [] : [`  again  ${reproduce}`]),
     ...(replay === undefined ? [] : [`  replay ${replay}`]),
     ...(report === undefined ? [] : [`  vendor ${report}`]),
@@ -81,8 +91,15 @@ function standingOf({ state, quirk, accepted, title, firstSeen, sightings = 1 }:
 }
 
 /** A finding in some lines. */
-export function findingLines(finding: Finding, folder: string, isVerbose: boolean): string[] {
-  const { kind, claim, statement, place, interpretation, seen, before, now, counterexample } = finding;
+export function findingLines(
+  finding: Finding,
+  folder: string,
+  isVerbose: boolean,
+  /** Findings that fail with it, which have lines of their own. */
+  members: readonly Finding[] = [],
+): string[] {
+  const { kind, claim, statement, place, interpretation, seen, before, now } = finding;
+  const input = inputLine(finding);
   const { also = [], hides = [], severity, owner, exchanges = [] } = finding;
   const isOfClaim = kind === 'violation' && seen !== undefined;
   return [
@@ -102,11 +119,12 @@ export function findingLines(finding: Finding, folder: string, isVerbose: boolea
       : []),
     ...(kind === 'unjudged' ? [`  ${styleText('red', plain(finding.title))}`] : []),
     ...standingOf(finding),
-    ...(counterexample === null || counterexample === undefined
-      ? []
-      : [`  with   ${plain(JSON.stringify(counterexample)).slice(0, 300)}`]),
+    ...(input === undefined ? [] : [`  input  ${plain(input)}`]),
     ...againLines(finding, folder),
-    ...alsoLines({ others: also, hidden: hides }).map((line) => `  ${line}`),
+    ...alsoLines({
+      others: also.filter((id) => !members.some(({ claim: own }) => own === id)),
+      hidden: hides,
+    }).map((line) => `  ${line}`),
     ...(isVerbose ? exchanges.flatMap((each) => ['', ...exchangeLines(each)]) : []),
   ];
 }

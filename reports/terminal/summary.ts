@@ -139,7 +139,7 @@ export function summarise(
     table(verdicts, width),
     '',
     ...shown.flatMap(({ leader, members }) => [
-      ...findingLines(leader, folder, verbose),
+      ...findingLines(leader, folder, verbose, members),
       ...members.slice(0, verbose ? Infinity : MOST_OTHERS).map(otherLine),
       ...(members.length > MOST_OTHERS && !verbose
         ? [

@@ -1,4 +1,5 @@
 import { prospectingFacts } from '../../generated/facts.ts';
+import { plural } from '../../specs/plural.ts';
 import { SERVICES, type Service } from '../../specs/source.ts';
 import { OTHER_KEY_VARIABLES, type OtherKey, type OtherKeys } from '../../suites/kit/http/keys.ts';
 import { isLoopback } from '../../specs/loopback.ts';
@@ -31,6 +32,24 @@ export type LiveOptions = Pick<Settings, (typeof LIVE_NAMES)[number]>;
 
 const KEY = new RegExp(prospectingFacts.apiKeyPattern);
 
+/** Characters below which a key could not be masked without masking ordinary words. */
+const LEAST_MASKED = 8;
+
+/** A key whose form is not stated: whatever a header can carry. */
+function anyKeyOf(variable: string): string | undefined {
+  const key = process.env[variable]?.trim();
+  if (key === undefined || key === '') return undefined;
+  if (!/^[\x21-\x7e]+$/.test(key))
+    throw new UsageError(
+      `${variable} is no API key: a header carries letters, digits and signs of ASCII, without blanks`,
+    );
+  if (key.length < LEAST_MASKED)
+    throw new UsageError(
+      `${variable} has ${plural(key.length, 'character')}: a key of fewer than ${LEAST_MASKED} cannot be masked in the reports`,
+    );
+  return key;
+}
+
 function keyOf(variable: string): string | undefined {
   const key = process.env[variable]?.trim();
   if (key === undefined || key === '') return undefined;
@@ -46,7 +65,8 @@ function otherKeysBeside(key: string): OtherKeys {
   const keys: Partial<Record<OtherKey, string>> = {};
   const holders = new Map([[key, 'API_KEY']]);
   for (const [name, variable] of Object.entries(OTHER_KEY_VARIABLES)) {
-    const other = keyOf(variable);
+    // The form of a key of the inbox alone is not stated.
+    const other = name === 'inboxOnly' ? anyKeyOf(variable) : keyOf(variable);
     if (other === undefined) continue;
     const holder = holders.get(other);
     if (holder !== undefined) throw new UsageError(`${variable} must be another key than ${holder}`);

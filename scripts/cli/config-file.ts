@@ -2,7 +2,7 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { createJiti } from 'jiti';
 import { parse } from 'yaml';
 import { config as schema, type Config } from '../../specs/config.ts';
-import { nearestInWords } from './nearest.ts';
+import { nearestInWords } from '../../specs/nearest.ts';
 import { UsageError } from './options.ts';
 
 const code = (path: string): Promise<unknown> => createJiti(import.meta.url).import(path, { default: true });

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Config } from '../../specs/config.ts';
+import { nearestInWords } from '../../specs/nearest.ts';
 import { firstLineOf } from './failures.ts';
-import { nearestInWords } from './nearest.ts';
 import type { CommandName } from './help.ts';
 import { OPTIONS, UsageError, type OptionName } from './options.ts';
 import { comesFrom } from './flags.ts';

@@ -23,7 +23,10 @@ export async function main(run: () => Promise<number>): Promise<void> {
     if (isOver || code !== 0) return;
     process.exitCode = NO_VERDICT;
     // The process ends: nothing that waits is written any more.
-    writeSync(process.stderr.fd, 'plumbline: something ended the process before a verdict, such as process.exit in a configuration or in a claim of it\n');
+    writeSync(
+      process.stderr.fd,
+      'plumbline: something ended the process before a verdict, such as process.exit in a configuration or in a claim of it\n',
+    );
   });
   endWithNpm();
   // A reader that has seen enough, such as `head`, ends the output and nothing else.
@@ -61,6 +64,13 @@ export function maskErrors(mask: (text: string) => string): void {
   hide = mask;
 }
 
+/** Characters of an error that a terminal shows: some quote a whole file in one line. */
+const MOST_MESSAGE = 4000;
+const cut = (text: string): string =>
+  text.length > MOST_MESSAGE
+    ? `${text.slice(0, MOST_MESSAGE)}… (${text.length - MOST_MESSAGE} characters more)`
+    : text;
+
 function exitCodeOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   const keys = ['API_KEY', ...Object.values(OTHER_KEY_VARIABLES)].flatMap((name) => process.env[name] ?? []);
@@ -68,7 +78,7 @@ function exitCodeOf(error: unknown): number {
   const { line, code } = failureOf(error);
   const shown = (text: string): string =>
     pattern === undefined ? hide(text) : hide(text).replaceAll(pattern, '[key]');
-  process.stderr.write(`plumbline: ${shown(line)}\n`);
+  process.stderr.write(`plumbline: ${cut(shown(line))}\n`);
   if (process.env['PLUMBLINE_DEBUG'] === '1' && error instanceof Error)
     process.stderr.write(`${shown(error.stack ?? '')}\n`);
   return code;

@@ -4,7 +4,7 @@ import type { OwnClaim, OwnExchange } from '../../specs/own.ts';
 import { add, PLAIN } from '../../suites/kit/added.ts';
 import { holds, vacuous, violation, type Judgement } from '../../suites/kit/engine/judgement.ts';
 import { isObject, type Exchange } from '../../suites/kit/http/exchange.ts';
-import { nearestInWords } from './nearest.ts';
+import { nearestInWords } from '../../specs/nearest.ts';
 import { UsageError } from './options.ts';
 
 /** An exchange as a user's claim sees it. */

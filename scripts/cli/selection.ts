@@ -1,6 +1,6 @@
 import { matchesGlob } from 'node:path';
 import { claims, type ClaimId } from '../../generated/claims.ts';
-import { nearestInWords } from './nearest.ts';
+import { nearestInWords } from '../../specs/nearest.ts';
 import { UsageError, type Settings } from './options.ts';
 import { commandLine } from '../../specs/command-line.ts';
 

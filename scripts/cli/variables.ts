@@ -1,6 +1,6 @@
 import { OTHER_KEY_VARIABLES } from '../../suites/kit/http/keys.ts';
 import { distance } from 'fastest-levenshtein';
-import { nearest } from './nearest.ts';
+import { nearest } from '../../specs/nearest.ts';
 
 /** Variables without an option of the same meaning in OPTIONS. */
 const FURTHER = [

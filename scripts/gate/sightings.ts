@@ -10,10 +10,7 @@ import { findingsIn, runIn } from '../run/stored-run.ts';
  * What a run has found: the one that is named, or the latest of all; undefined where none is named and there is none.
  * Throws a UsageError where the one that is named cannot be read.
  */
-export function runSightings(
-  named: string | undefined,
-  out: string,
-): RunGrounds | undefined {
+export function runSightings(named: string | undefined, out: string): RunGrounds | undefined {
   const latest = named === undefined ? latestRun(out) : undefined;
   const folder = named ?? latest;
   if (folder === undefined || (named === undefined && !existsSync(join(folder, 'findings.json'))))

@@ -110,10 +110,7 @@ export function toldOf(kept: ProfileResult & Kept, before: Kept | undefined): st
 type Judged = Pick<ProfileResult, 'outcome' | 'reason'> & Pick<Kept, 'profile'>;
 
 /** What a run of profiles means: it judges thresholds, and no claim. */
-const outcomeOfProfiles = (
-  findings: Findings,
-  profiles: readonly Judged[],
-) =>
+const outcomeOfProfiles = (findings: Findings, profiles: readonly Judged[]) =>
   outcomeOf({
     ...{ findings, verdicts: [] },
     scope: {

@@ -1,5 +1,5 @@
 import { drifts, variants } from '../../mock/index.ts';
-import { nearestInWords } from '../cli/nearest.ts';
+import { nearestInWords } from '../../specs/nearest.ts';
 import { named, UsageError, type Settings } from '../cli/options.ts';
 import { commandLine } from '../../specs/command-line.ts';
 

@@ -33,7 +33,10 @@ const inWords = ({ name, where, since }: Running): string =>
  * guess whether a command still works. Other lines of the command go to the same screen by `others` as well, and
  * neither spoils the other on a terminal.
  */
-export function progressOn(screen: Screen, others: readonly Screen[] = []): (name: string) => Step {
+export function progressOn(
+  screen: Screen,
+  others: readonly Screen[] = [],
+): (name: string, isAnnounced?: boolean) => Step {
   const isTerminal = screen.isTTY === true;
   const running = new Set<Running>();
   let beat: NodeJS.Timeout | undefined;
@@ -58,11 +61,11 @@ export function progressOn(screen: Screen, others: readonly Screen[] = []): (nam
         return write(...args);
       };
     }
-  return (name) => {
+  return (name, isAnnounced = true) => {
     const step: Running = { name, since: Date.now(), where: '' };
     running.add(step);
     if (isTerminal) draw();
-    else raw(`${name}\n`);
+    else if (isAnnounced) raw(`${name}\n`);
     beat ??= setInterval(isTerminal ? draw : say, isTerminal ? TICK_MS : BEAT_MS);
     beat.unref();
     return {
@@ -81,21 +84,25 @@ export function progressOn(screen: Screen, others: readonly Screen[] = []): (nam
   };
 }
 
-let shown: ((name: string) => Step) | undefined;
+let shown: ReturnType<typeof progressOn> | undefined;
 let begun = 0;
 
 /** Begins a step of this command. */
-export function step(name: string): Step {
+export function step(name: string, isAnnounced = true): Step {
   begun += 1;
-  return (shown ??= progressOn(process.stderr, [process.stdout]))(name);
+  return (shown ??= progressOn(process.stderr, [process.stdout]))(name, isAnnounced);
 }
 
 /** How many steps this process has begun. */
 export const stepsBegun = (): number => begun;
 
-/** Does something as a step, to which it can say where it is. */
-export async function during<T>(name: string, act: (at: Step['at']) => Promise<T>): Promise<T> {
-  const begun = step(name);
+/** Does something as a step, to which it can say where it is; in a log it may be named after some seconds alone. */
+export async function during<T>(
+  name: string,
+  act: (at: Step['at']) => Promise<T>,
+  isAnnounced = true,
+): Promise<T> {
+  const begun = step(name, isAnnounced);
   try {
     return await act((where) => begun.at(where));
   } finally {

@@ -16,6 +16,7 @@ import {
 } from '../../suites/kit/index.ts';
 import { k6Scenarios, monitors, runCheckers, scenarios } from '../../suites/index.ts';
 import { addedMonitors } from '../../suites/kit/added.ts';
+import { plural } from '../../specs/plural.ts';
 import { SERVICES } from '../../specs/source.ts';
 import { ToolUnavailable } from '../../tools/index.ts';
 import { LOOPBACK } from './account.ts';
@@ -146,7 +147,7 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
     const probed: Probed[] = [];
     const isNews = newsOf(baseline, redactor, settings.keepPayloads === true ? undefined : redactor);
     const onProgress: RunSettings['onProgress'] = (done, total, scenario) =>
-      begun?.at(`${done}/${total} ${scenario}`);
+      begun?.at(`${total === undefined ? plural(done, 'run') : `${done}/${total}`} ${scenario}`);
     const elsewhere = async (): Promise<readonly JudgedPart[]> => {
       const services = settings.service === undefined ? SERVICES : [settings.service];
       const tasks = services.map((service) => ({

@@ -11,7 +11,15 @@ import {
 import type { ClaimVerdict, Redactor } from '../../suites/kit/index.ts';
 import type { Settings } from '../cli/options.ts';
 import { renewed, type KnownBaseline } from './baseline.ts';
-import { isCutOff, publish, runInfoOf, type Ended, type Envelope, type Known, type Published } from './envelope.ts';
+import {
+  isCutOff,
+  publish,
+  runInfoOf,
+  type Ended,
+  type Envelope,
+  type Known,
+  type Published,
+} from './envelope.ts';
 import { warn } from './folder.ts';
 
 /** What a run is compared with besides its baseline, and how its words are masked. */

@@ -19,7 +19,7 @@ export interface PartTask {
 /** What a thread tells: lines of histories, how far it is, and at last a serialised result. */
 export type PartTold =
   | { readonly lines: string }
-  | { readonly done: number; readonly total: number; readonly scenario: string }
+  | { readonly done: number; readonly total: number | undefined; readonly scenario: string }
   | { readonly result: Uint8Array };
 
 /** What became of a service. */
@@ -51,13 +51,21 @@ async function resultOf(
 export async function judgedBeside(
   tasks: readonly PartTask[],
   onLines: (lines: string) => void,
-  onProgress: (done: number, total: number, scenario: string) => void,
+  onProgress: (done: number, total: number | undefined, scenario: string) => void,
 ): Promise<readonly PartResult[]> {
-  const counts = tasks.map(() => ({ done: 0, total: 0 }));
+  const counts: { done: number; total: number | undefined }[] = tasks.map(() => ({
+    ...{ done: 0, total: undefined },
+  }));
   const workers = tasks.map(
     (task) => new Worker(new URL('./part-thread.ts', import.meta.url), { workerData: task }),
   );
-  const sum = (name: 'done' | 'total'): number => counts.reduce((all, each) => all + each[name], 0);
+  const done = (): number => counts.reduce((all, each) => all + each.done, 0);
+  // A total that lacks a part would move when that part begins.
+  const total = (): number | undefined =>
+    counts.reduce<number | undefined>(
+      (all, each) => (all === undefined || each.total === undefined ? undefined : all + each.total),
+      0,
+    );
   try {
     return await Promise.all(
       workers.map((worker, index) =>
@@ -67,7 +75,7 @@ export async function judgedBeside(
             return;
           }
           counts[index] = told;
-          onProgress(sum('done'), sum('total'), told.scenario);
+          onProgress(done(), total(), told.scenario);
         }),
       ),
     );

@@ -1,3 +1,4 @@
+import { plural } from '../../specs/plural.ts';
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import { inboxFacts } from '../../generated/facts.ts';
 import { SERVICES } from '../../specs/source.ts';
@@ -81,14 +82,14 @@ export function planText(
       `  ${service}: at least ${run} of ${mine.length} scenarios, up to ${reachable} claims; ` +
         `at most ${settings.budget[service]} requests` +
         (service === 'inbox' ? ' (a quota unit each)' : ' (none costs a credit)') +
-        `, ${pace} a minute: up to ${Math.ceil(Math.min(plan.requests[service], settings.budget[service]) / pace)} minutes` +
+        `, ${pace} a minute: up to ${plural(Math.ceil(Math.min(plan.requests[service], settings.budget[service]) / pace), 'minute')}` +
         (spent === undefined ? '' : `; ${spent[service]} spent this month so far`),
     );
     if (history !== undefined && history.runs > 0) {
       const oldest = Math.max(0, ...known.map(([, { runsSince }]) => runsSince));
       const doubted = known.filter(([, { verdict }]) => verdict === 'violated' || verdict === 'inconclusive');
       lines.push(
-        `    the last ${history.runs} runs judged ${known.length} claims of it, the oldest ${oldest} runs ago; first come ${doubted.length} that failed or could not be told, then what was left out longest`,
+        `    the last ${plural(history.runs, 'run')} judged ${plural(known.length, 'claim')} of it, the oldest ${plural(oldest, 'run')} ago; first come ${doubted.length} that failed or could not be told, then what was left out longest`,
       );
     }
   }

@@ -33,12 +33,13 @@ export function reportBy(
 ): boolean {
   let isWritten = true;
   for (const { name, file } of reporters)
-    isWritten = attempt(`the report ${file ?? name}`, () => {
-      const own = REPORTER_FILES[name];
-      const to = file ?? (own === undefined ? undefined : join(reported.folder, own));
-      if (name === 'github') reportToGitHub(reported, to, screen);
-      else if (to !== undefined) write(to, RENDERERS[name](reported));
-      else screen.write(summarise(reported.verdicts, reported.findings, reported.folder));
-    }) && isWritten;
+    isWritten =
+      attempt(`the report ${file ?? name}`, () => {
+        const own = REPORTER_FILES[name];
+        const to = file ?? (own === undefined ? undefined : join(reported.folder, own));
+        if (name === 'github') reportToGitHub(reported, to, screen);
+        else if (to !== undefined) write(to, RENDERERS[name](reported));
+        else screen.write(summarise(reported.verdicts, reported.findings, reported.folder));
+      }) && isWritten;
   return isWritten;
 }

@@ -1,7 +1,7 @@
 import { claims } from '../../generated/claims.ts';
 import type { Finding } from '../../reports/index.ts';
 import { configuredBy } from '../cli/config.ts';
-import { nearestInWords } from '../cli/nearest.ts';
+import { nearestInWords } from '../../specs/nearest.ts';
 import { UsageError } from '../cli/options.ts';
 import { matches } from '../cli/selection.ts';
 

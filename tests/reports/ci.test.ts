@@ -78,8 +78,10 @@ test.skipIf(!existsSync(official))('SARIF keeps to the official schema', () => {
 
 test('annotations are whole lines, whatever a target has said', () => {
   const lines = RENDERERS.github(reported).trimEnd().split('\n');
-  expect(lines).toHaveLength(1);
-  expect(lines[0]).toMatch(
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toMatch(/^::notice title=Plumbline::1 finding to act on: 1 breaks clients/);
+  expect(lines[1]).toMatch(/^::warning title=Plumbline::not checked in full: 1 claim is inconclusive/);
+  expect(lines[2]).toMatch(
     /^::error file=specs\/claims\/inbox\/page\.yaml,line=\d+,title=inbox\.page\.walk-complete::GET \/emails: /,
   );
 });
@@ -92,8 +94,9 @@ test('more annotations of a level than GitHub shows are counted in the last', ()
   const lines = RENDERERS.github({ ...reported, findings: { ...all, findings: many } })
     .trimEnd()
     .split('\n');
-  expect(lines).toHaveLength(10);
-  expect(lines.at(-1)).toBe('::warning title=Plumbline::5 more findings are in the summary');
+  // The line of what was not checked is one of the ten.
+  expect(lines.filter((line) => line.startsWith('::warning '))).toHaveLength(10);
+  expect(lines.at(-1)).toBe('::warning title=Plumbline::6 more findings are in the summary');
 });
 
 test('a comment says what to act on; what a target said is no markup and mentions nobody', () => {
@@ -125,6 +128,7 @@ test('a code quality report has what GitLab asks of each issue', () => {
   };
   expect(new Ajv({ strict: false }).compile(schema)(issues)).toBe(true);
   expect(issues.map(({ severity, fingerprint }) => [severity, fingerprint])).toEqual([
+    ['major', 'plumbline-not-checked-in-full'],
     ['critical', '0123456789ab'],
     ['info', 'ba9876543210'],
   ]);

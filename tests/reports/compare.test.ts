@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
-import { comparison, type PastRun } from '../../reports/index.ts';
+import { comparison, unknownTo, type PastRun } from '../../reports/index.ts';
 
 const CLAIM: ClaimId = 'inbox.list-emails.limit-default';
 const OPEN: ClaimId = 'inbox.list-emails.limit-zero';
@@ -18,6 +18,10 @@ const run = (
   verdicts: new Map(verdict === undefined ? [] : [[id, { verdict, fingerprints: [], check: 'c1', ...more }]]),
   findings: new Set(),
 });
+/** A run that was asked for two of ten claims. */
+const PART: NonNullable<PastRun['scope']> = {
+  ...{ subject: 'a mock', parts: ['--claim inbox.page.*'], asked: 2, of: 10, judged: 2 },
+};
 const fate = (before: PastRun, now: PastRun) => comparison(before, now)[0]?.fate;
 
 test.each<[Kind, Kind, string]>([
@@ -45,7 +49,14 @@ test('a claim that is checked otherwise, or that one of the runs did not know, i
 });
 
 test('a claim that one of the runs was not asked for is left out', () => {
-  expect(comparison(run(1, 'held'), { ...run(2, undefined), asked: 'inbox.page.*' })).toEqual([]);
+  expect(comparison(run(1, 'held'), { ...run(2, undefined), scope: PART })).toEqual([]);
+});
+
+test('what a run was not asked for is unknown, and so is what a run that was cut off did not reach', () => {
+  expect(unknownTo(run(1, 'held'), { ...run(2, undefined), scope: PART })).toBe(1);
+  expect(unknownTo(run(1, 'held'), run(2, 'held'))).toBe(0);
+  const scope = { ...PART, asked: 10, parts: ['interrupted'] };
+  expect(fate(run(1, 'held'), { ...run(2, 'not checked'), scope })).toBe('unknown');
 });
 
 test('an open question that is answered otherwise has drifted, in words', () => {

@@ -36,7 +36,7 @@ const open = (minute: number, options: Partial<FolderOptions> = {}) =>
 /** A run that starts at this minute and ends with a result. */
 function finished(minute: number, options: Partial<FolderOptions> = {}): string {
   const folder = open(minute, options);
-  folder.publish('verdicts.json', { run: { id: folder.id } });
+  folder.publish('verdicts.json', { run: { id: folder.id } }, true);
   folder.close();
   return folder.id;
 }
@@ -85,6 +85,18 @@ describe('latest', () => {
     expect(warnings).toEqual([expect.stringMatching(/latest is not a link of Plumbline.*this run is in/)]);
   });
 
+  test('stays with the last whole run where a part of one ends, which pushes no whole run out', () => {
+    const [first, whole] = [finished(1, { keep: 2 }), finished(2, { keep: 2 })];
+    const parts = [3, 4, 5].map((minute) => {
+      const folder = open(minute, { keep: 2 });
+      folder.publish('verdicts.json', { run: { id: folder.id } }, false);
+      folder.close();
+      return folder.id;
+    });
+    expect([latestRun(out), warnings]).toEqual([join(out, whole), []]);
+    expect(folders()).toEqual([first, whole, ...parts.slice(1)]);
+  });
+
   test('that names a run folder which was removed by hand is renewed', () => {
     rmSync(join(out, finished(1)), { recursive: true });
     const second = finished(2);
@@ -106,8 +118,8 @@ describe('latest', () => {
 test('two runs of the same millisecond have a folder each and both finish', () => {
   const [one, other] = [open(1), open(1)];
   expect(one.id).not.toBe(other.id);
-  one.publish('verdicts.json', { run: { id: one.id } });
-  other.publish('verdicts.json', { run: { id: other.id } });
+  one.publish('verdicts.json', { run: { id: one.id } }, true);
+  other.publish('verdicts.json', { run: { id: other.id } }, true);
   expect(folders()).toHaveLength(2);
   expect(latestRun(out)).toBe(join(out, other.id));
 });
@@ -163,7 +175,7 @@ describe('old folders', () => {
   test('stay while a baseline links them', () => {
     const baseline = join(out, 'baseline.json');
     const folder = open(1);
-    folder.publish('verdicts.json', {});
+    folder.publish('verdicts.json', {}, true);
     folder.keepFor(baseline);
     writeFileSync(baseline, JSON.stringify({ run: folder.id }));
     finished(2, { keep: 1 });

@@ -1,43 +1,122 @@
 import { expect, test } from 'vitest';
-import { outcomeOf, type Ended } from '../../reports/outcome.ts';
+import type { ClaimId } from '../../generated/claims.ts';
+import { failingGroups, type Ended } from '../../reports/outcome.ts';
+import type { Finding } from '../../reports/findings.ts';
+import type { ClaimVerdict } from '../../suites/kit/index.ts';
+import { judgedRun } from './judged.ts';
+import { sample } from './sample-run.ts';
 
-type Verdict = Ended['verdicts'][number];
-const HELD: Verdict = { id: 'inbox.page.items-array', verdict: 'held' };
-const OBSERVED: Verdict = { id: 'inbox.page.next-cursor-of-empty-page', verdict: 'observed' };
-const CHANGED: Verdict = { ...OBSERVED, changed: { before: ['null'], now: ['absent'] } };
-const VIOLATED: Verdict = { id: 'inbox.page.walk-complete', verdict: 'violated' };
-const DOUBTED: Verdict = { id: 'inbox.page.walk-complete', verdict: 'inconclusive', reason: 'reset' };
-const UNPAID: Verdict = { id: 'inbox.page.walk-complete', verdict: 'not checked', reason: 'budget' };
+const HELD: ClaimVerdict = { id: 'inbox.page.items-array', service: 'inbox', verdict: 'held' };
+const OBSERVED: ClaimVerdict = {
+  ...{
+    id: 'inbox.page.next-cursor-of-empty-page',
+    service: 'inbox',
+    verdict: 'observed',
+    observed: ['null'],
+  },
+};
+const CHANGED: ClaimVerdict = { ...OBSERVED, changed: { before: ['null'], now: ['absent'] } };
+const WALK: ClaimId = 'inbox.page.walk-complete';
+const VIOLATED: ClaimVerdict = { id: WALK, service: 'inbox', verdict: 'violated' };
+const DOUBTED: ClaimVerdict = { id: WALK, service: 'inbox', verdict: 'inconclusive', reason: 'reset' };
+const UNPAID: ClaimVerdict = { id: WALK, service: 'inbox', verdict: 'not checked', reason: 'budget' };
 
-test.each<[string, Partial<Ended> & Pick<Ended, 'verdicts'>, number, RegExp]>([
-  ['all that was judged held', { verdicts: [HELD, OBSERVED, UNPAID] }, 0, /held/],
-  ['a claim is violated', { verdicts: [HELD, VIOLATED] }, 1, /1 claim is violated/],
-  ['an open question is answered otherwise', { verdicts: [HELD, CHANGED] }, 1, /1 open question/],
-  ['something is violated and something inconclusive', { verdicts: [VIOLATED, DOUBTED] }, 1, /violated/],
-  ['a claim is inconclusive', { verdicts: [HELD, DOUBTED] }, 3, /1 claim is inconclusive/],
-  ['there was nothing to judge', { verdicts: [] }, 3, /nothing was judged/],
-  ['nothing of all was judged', { verdicts: [UNPAID] }, 3, /nothing was judged/],
+type Row = readonly [
+  name: string,
+  verdicts: readonly ClaimVerdict[],
+  code: number,
+  reason: RegExp,
+  headline: RegExp,
+  ended?: Partial<Ended>,
+];
+
+test.each<Row>([
+  ['all that was judged held', [HELD, OBSERVED, UNPAID], 0, /held/, /^nothing new$/],
+  [
+    'a claim is violated',
+    [HELD, VIOLATED],
+    1,
+    /^1 finding to act on: 1 violation$/,
+    /^1 finding to act on: /,
+  ],
+  ['an open question is answered otherwise', [HELD, CHANGED], 1, /1 changed answer/, /^1 finding to act on/],
+  [
+    'something is violated and something inconclusive',
+    [VIOLATED, { ...DOUBTED, id: 'inbox.page.has-more-boolean' }],
+    1,
+    /1 violation; besides, 1 claim is inconclusive \(reset\)$/,
+    /^1 finding to act on/,
+  ],
+  ['a claim is inconclusive', [HELD, DOUBTED], 3, /1 claim is inconclusive/, /^not checked in full: 1 claim/],
+  ['there was nothing to judge', [], 3, /nothing was judged/, /^not checked: nothing was judged$/],
+  [
+    'nothing of all was judged',
+    [UNPAID],
+    3,
+    /nothing was judged/,
+    /^not checked: nothing was judged \(budget\)$/,
+  ],
+  [
+    'nothing of all could be judged',
+    [DOUBTED],
+    3,
+    /nothing was judged/,
+    /^not checked: .+ inconclusive \(reset\)$/,
+  ],
   [
     'an id was not judged',
-    { verdicts: [HELD, UNPAID], asked: [HELD.id, UNPAID.id] },
+    [HELD, UNPAID],
     3,
     /walk-complete.*budget/,
+    /^not checked in full: inbox\.page\.walk-complete was not judged: budget$/,
+    { asked: [HELD.id, UNPAID.id] },
   ],
   [
     'a glob matched something that was judged',
-    { verdicts: [HELD, UNPAID], asked: ['inbox.page.*'], isAsked: () => true },
+    [HELD, UNPAID],
     0,
     /held/,
+    /^nothing new$/,
+    { asked: ['inbox.page.*'], isAsked: () => true },
   ],
   [
     'nothing that a glob matches was judged',
-    { verdicts: [UNPAID], asked: ['inbox.page.*'], isAsked: () => true },
+    [UNPAID],
     3,
     /nothing that inbox\.page\.\* matches/,
+    /^not checked: /,
+    { asked: ['inbox.page.*'], isAsked: () => true },
   ],
-  ['fewer claims are held than asked for', { verdicts: [HELD], minHeld: 2 }, 3, /--min-held asks for 2/],
-  ['as many claims are held as asked for', { verdicts: [HELD], minHeld: 1 }, 0, /held/],
-  ['the run was interrupted', { verdicts: [HELD], troubles: ['interrupted'] }, 3, /interrupted/],
-])('where %s', (_, ended, exitCode, reason) => {
-  expect(outcomeOf(ended)).toEqual({ exitCode, exitReason: expect.stringMatching(reason) as string });
+  [
+    'fewer claims are held than asked for',
+    [HELD],
+    3,
+    /--min-held asks for 2/,
+    /^not checked in full/,
+    { minHeld: 2 },
+  ],
+  ['as many claims are held as asked for', [HELD], 0, /held/, /^nothing new$/, { minHeld: 1 }],
+  [
+    'the run was interrupted',
+    [HELD],
+    3,
+    /interrupted/,
+    /^not checked in full: interrupted$/,
+    { troubles: ['interrupted'] },
+  ],
+])('where %s', (...[, verdicts, exitCode, reason, headline, ended = {}]: Row) => {
+  const { outcome, ...result } = judgedRun(sample.verdicts.run, verdicts, { ended }).verdicts;
+  expect(result).toMatchObject({ exitCode, exitReason: expect.stringMatching(reason) as string });
+  expect(outcome).toMatchObject({ exitCode, headline: expect.stringMatching(headline) as string });
+});
+
+test('a failing finding is led by no finding that does not fail, and each is in one group', () => {
+  const { findings } = sample.findings;
+  const [broken] = findings;
+  if (broken === undefined) throw new Error('the sample has a finding');
+  const leader: Finding = { ...broken, fingerprint: 'a', claim: HELD.id, fails: false, state: 'gone' };
+  const led: Finding = { ...broken, fingerprint: 'b', cause: HELD.id };
+  const alone: Finding = { ...broken, fingerprint: 'c', claim: OBSERVED.id, cause: WALK };
+  expect(failingGroups([leader, led, alone])).toEqual([{ leader: 'b', members: ['c'] }]);
+  expect(failingGroups([leader, alone])).toEqual([{ leader: 'c', members: [] }]);
 });

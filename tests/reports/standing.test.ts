@@ -3,21 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
-import {
-  accepting,
-  baselineIn,
-  standing,
-  withRemembered,
-  writeBaseline,
-  type Baseline,
-} from '../../reports/index.ts';
+import { accepting, baselineIn, withRemembered, writeBaseline, type Baseline } from '../../reports/index.ts';
 import type { Compared } from '../../reports/findings/standing.ts';
-import { outcomeOf } from '../../reports/outcome.ts';
 import type { PastRun } from '../../reports/past.ts';
 import type { RunInfo } from '../../reports/result.ts';
 import { fingerprintOf } from '../../suites/kit/engine/difference.ts';
 import type { ClaimVerdict, Evidence } from '../../suites/kit/engine/verdict.ts';
 import { faults } from '../scripts/schema.ts';
+import { judgedRun } from './judged.ts';
 
 const CLAIM: ClaimId = 'inbox.list-emails.limit-default';
 const QUIRK: ClaimId = 'inbox.list-emails.view-id-unknown-500';
@@ -57,18 +50,12 @@ const known = (of: Evidence, more: object = {}): Baseline => ({
   ],
 });
 const stands = (verdicts: readonly ClaimVerdict[], compared: Compared = {}) => {
-  const result = standing(
-    { run: RUN, verdicts, folder: 'out' },
-    { operations: new Set(['GET /emails', 'GET /emails/search']), ...compared },
-  );
-  const judged = verdicts.map((verdict) => ({
-    ...verdict,
-    ...(result.accepted.has(verdict.id) && { accepted: true as const }),
-    ...(result.gone.has(verdict.id) && { gone: true as const }),
-  }));
+  const { findings, verdicts: result } = judgedRun(RUN, verdicts, {
+    compared: { operations: new Set(['GET /emails', 'GET /emails/search']), ...compared },
+  });
   return {
-    states: result.findings.findings.map(({ state, fails }) => (fails ? `${state}!` : state)),
-    ...{ findings: result.findings, code: outcomeOf({ verdicts: judged, news: result.news }).exitCode },
+    states: findings.findings.map(({ state, fails }) => (fails ? `${state}!` : state)),
+    ...{ findings, code: result.exitCode },
   };
 };
 
@@ -266,7 +253,12 @@ describe('the file', () => {
       /known\/0\/expires/,
     ],
     ['a fingerprint without quotes', { known: [{ fingerprint: 123456789012 }] }, /known\/0/],
-    ['a field that there is not', { knwon: [] }, /additional/],
+    ['a field that there is not', { knwon: [] }, /there is no field knwon; the nearest is known/],
+    [
+      'a misspelt field of an entry',
+      { known: [{ fingerprnt: '0123456789ab', reason: 'r', owner: 'o', expires: '2026-02-03' }] },
+      /known\/0: there is no field fingerprnt; the nearest is fingerprint/,
+    ],
   ])('with %s is refused, with its place', (_, more, message) => {
     const file = join(folder, 'wrong.json');
     writeFileSync(

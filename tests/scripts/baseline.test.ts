@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RunningMock } from '../../mock/index.ts';
 import { parse, stringify } from 'yaml';
 import { startMock } from '../suites/live.ts';
-import { outFolder } from './run.ts';
+import { lastRun, outFolder } from './run.ts';
 import { warmly } from './warm.ts';
 import { faults } from './schema.ts';
 
@@ -51,13 +51,13 @@ test('another answer is drift in every output, and can be reproduced', async () 
     changed: { before: [expect.any(String)], now: [expect.any(String)] },
   });
   expect(claim?.evidence?.curl.join('\n')).toContain('&cursor=');
-  expect(faults('verdicts', join(out, 'latest/verdicts.json'))).toEqual([]);
-  const junit = readFileSync(join(out, 'latest/junit.xml'), 'utf8');
+  expect(faults('verdicts', join(lastRun(out), 'verdicts.json'))).toEqual([]);
+  const junit = readFileSync(join(lastRun(out), 'junit.xml'), 'utf8');
   expect(junit).toContain('failures="1"');
   for (const text of [stdout, junit])
     expect(text).toMatch(new RegExp(`npm run reproduce -- \\S+ ${claim?.finding ?? ''}`));
 
-  const again = () => warmly('reproduce', [join(out, 'latest'), CLAIM]);
+  const again = () => warmly('reproduce', [lastRun(out), CLAIM]);
   expect((await again()).code).toBe(1);
   await answerOtherwise(false);
   expect((await again()).code).toBe(0);

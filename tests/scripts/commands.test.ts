@@ -5,7 +5,7 @@ import { HELP, helpOf, type CommandName } from '../../scripts/cli/help.ts';
 import { refuseLevers } from '../../scripts/cli/account.ts';
 import { CHECK_NAMES, type CheckSettings } from '../../scripts/cli/check-names.ts';
 import { liveSettings } from '../../scripts/run/live.ts';
-import { nearest } from '../../scripts/cli/nearest.ts';
+import { nearest } from '../../specs/nearest.ts';
 import { command, named } from '../../scripts/cli/options.ts';
 import { selection } from '../../scripts/cli/selection.ts';
 import { openMock } from '../../scripts/run/target.ts';

@@ -5,7 +5,7 @@ import type { RunningMock } from '../../mock/index.ts';
 import type { Findings } from '../../reports/findings.ts';
 import type { Verdicts } from '../../reports/result.ts';
 import { startMock } from '../suites/live.ts';
-import { outFolder } from './run.ts';
+import { lastRun, outFolder } from './run.ts';
 import { warmly } from './warm.ts';
 import { faults } from './schema.ts';
 
@@ -33,7 +33,7 @@ const drift = (...ids: readonly string[]) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ids }),
   });
-const findings = () => JSON.parse(readFileSync(join(out, 'latest/findings.json'), 'utf8')) as Findings;
+const findings = () => JSON.parse(readFileSync(join(lastRun(out), 'findings.json'), 'utf8')) as Findings;
 
 test('a drift that is switched on between two runs is the only news, with all that a person needs', async () => {
   expect((await run('--update-baseline')).code).toBe(0);
@@ -51,7 +51,7 @@ test('a drift that is switched on between two runs is the only news, with all th
   expect(stdout).toMatch(
     /> GET \/inbox\/api\/v1\/emails(\?\S+)?\n[^]*> authorization: masked\n[^]*< 200\n[^]*< content-type: /,
   );
-  expect(faults('findings', join(out, 'latest/findings.json'))).toEqual([]);
+  expect(faults('findings', join(lastRun(out), 'findings.json'))).toEqual([]);
   expect(findings().findings.filter(({ fails }) => fails)).toMatchObject([
     {
       ...{
@@ -68,7 +68,7 @@ test('a drift that is switched on between two runs is the only news, with all th
 });
 
 test('runs are compared, and what is found is written for the vendor', async () => {
-  const compared = await warmly('compare', [join(out, 'latest'), '--json']);
+  const compared = await warmly('compare', [lastRun(out), '--json']);
   const [pair] = JSON.parse(compared.stdout) as { claims: { claim: string; fate: string }[] }[];
   expect([compared.code, pair?.claims]).toEqual([
     1,
@@ -82,9 +82,9 @@ test('runs are compared, and what is found is written for the vendor', async () 
     ],
   ]);
   const to = join(out, 'vendor.md');
-  expect((await warmly('report', ['--claim', DRIFT, '--to', to, join(out, 'latest')])).code).toBe(0);
+  expect((await warmly('report', ['--claim', DRIFT, '--to', to, lastRun(out)])).code).toBe(0);
   expect(readFileSync(to, 'utf8')).toContain('in 1 of 3 runs that looked');
-  const nothing = await warmly('report', ['--claim', CLAIM, join(out, 'latest')]);
+  const nothing = await warmly('report', ['--claim', CLAIM, lastRun(out)]);
   expect([nothing.code, nothing.stderr]).toEqual([2, expect.stringContaining('nothing to report') as string]);
 });
 

@@ -7,7 +7,7 @@ import type { GateResult } from '../../gate/index.ts';
 import { UsageError } from '../../scripts/cli/options.ts';
 import { declare } from '../../scripts/commands/gate.ts';
 import { run } from '../../scripts/gate.ts';
-import { type Ended } from './run.ts';
+import { lastRun, type Ended } from './run.ts';
 import { warmly } from './warm.ts';
 import { faults } from './schema.ts';
 
@@ -187,7 +187,7 @@ describe('a drift of the mock', () => {
       log,
       '::1 - - [15/Jan/2026:12:00:00 +0000] "GET /inbox/api/v1/emails HTTP/1.1" 200 9 "-" "t"\n',
     );
-    const run = ['--run', join(out, 'latest')];
+    const run = ['--run', lastRun(out)];
     const [relying, other] = [gated(log, ...run), gated(recordingOf('careful'), ...run)];
     expect([relying.code, other.code]).toEqual([1, 0]);
     expect(relying.result.claims.find(({ id }) => id === claim)).toMatchObject({

@@ -5,7 +5,7 @@ import { mutantsOf } from '../../mock/mutants/index.ts';
 import { isChosen, type Choice } from '../../scripts/mutate/choice.ts';
 import { ruleTypes } from '../../scripts/mutate/types.ts';
 import { isFull, sizeOf } from '../samples.ts';
-import { outFolder } from './run.ts';
+import { lastRun, outFolder } from './run.ts';
 import { warmly } from './warm.ts';
 import { faults } from './schema.ts';
 
@@ -40,7 +40,7 @@ test('of a sample most are killed by claims about what is bent, and the exceptio
   // What all scenarios of both services reach takes half a minute to find out.
   const some = isFull() ? [] : ['--service', 'inbox'];
   const { code } = await warmly('mutate', ['--out', out, '--sample', sample, ...some]);
-  const file = join(out, 'latest/mutants.json');
+  const file = join(lastRun(out), 'mutants.json');
   expect(faults('mutants', file)).toEqual([]);
   const result = JSON.parse(readFileSync(file, 'utf8')) as {
     exitCode: number;

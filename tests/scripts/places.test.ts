@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { outFolder, plumbline } from './run.ts';
+import { lastRun, outFolder, plumbline } from './run.ts';
 import { packedIn } from './packed.ts';
 
 const out = outFolder();
@@ -23,7 +23,7 @@ test('every report of a finding links to its lines in the documents', async () =
   expect(code).toBe(1);
   const link = 'https://docs.example/v1/inbox-api.md#L155';
   expect(stdout).toContain(`  ${link}\n`);
-  const latest = join(out.path, 'latest');
+  const latest = lastRun(out.path);
   for (const file of ['junit.xml', 'index.html'])
     expect(readFileSync(join(latest, file), 'utf8')).toContain(link);
   const page = readFileSync(join(latest, 'allure/index.html'), 'utf8');

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { request } from 'undici';
 import { expect, test } from 'vitest';
 import { MOST_BYTES } from '../../suites/kit/target/receiver.ts';
-import { outFolder, running, violatedIn } from './run.ts';
+import { lastRun, outFolder, running, violatedIn } from './run.ts';
 import { warmly } from './warm.ts';
 
 /** No hexadecimal text: decoded as such it is an empty key. */
@@ -35,8 +35,8 @@ test('npm run receiver, interrupted before anything came, still writes its repor
   expect(said).not.toContain('could not be made');
   expect(said).toContain('0 deliveries');
   for (const file of ['junit.xml', 'verdicts.json', 'allure/index.html'])
-    expect(existsSync(join(out, 'latest', file)), file).toBe(true);
-  expect(readFileSync(join(out, 'latest/junit.xml'), 'utf8')).toContain('inbox-api.md');
+    expect(existsSync(join(lastRun(out), file)), file).toBe(true);
+  expect(readFileSync(join(lastRun(out), 'junit.xml'), 'utf8')).toContain('inbox-api.md');
   rmSync(out, { recursive: true, force: true });
 });
 
@@ -118,7 +118,7 @@ test('npm run receiver rejects what is forged, stale, malformed or too large, an
     ]),
   );
   // What is evidence stays, in header and body alike; what is somebody's does not.
-  const kept = readFileSync(join(out.path, 'latest/deliveries.jsonl'), 'utf8');
+  const kept = readFileSync(join(lastRun(out.path), 'deliveries.jsonl'), 'utf8');
   expect(kept).toContain('"x-service-event":"thread.archived"');
   expect(kept).toContain(String.raw`\"event\":\"thread.archived\"`);
   expect(kept).toMatch(/"t=\d{10},v1=[0-9a-f]{64}".*archivist/);
@@ -143,7 +143,7 @@ test('npm run replay judges the deliveries of a receiver again, with the same ve
   const run = out.verdicts();
   const again = async (secret: string | undefined) => {
     const replays = outFolder();
-    const { stdout } = await warmly('replay', [join(out.path, 'latest'), '--out', replays.path], {
+    const { stdout } = await warmly('replay', [lastRun(out.path), '--out', replays.path], {
       PLUMBLINE_WEBHOOK_SECRET: secret,
     });
     const verdicts = replays.verdicts();

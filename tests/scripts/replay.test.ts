@@ -7,7 +7,7 @@ import { toHar } from '../../reports/index.ts';
 import { monitors } from '../../suites/index.ts';
 import type { Exchange } from '../../suites/kit/http/exchange.ts';
 import { mockTarget } from '../../suites/targets.ts';
-import { outFolder, started, type Ended } from './run.ts';
+import { lastRun, outFolder, started, type Ended } from './run.ts';
 import { warmly } from './warm.ts';
 
 const { path: out, verdicts, remove } = outFolder();
@@ -84,7 +84,7 @@ describe('npm run replay of a run folder', () => {
     ]);
     expect(run.code).toBe(1);
     const before = verdicts();
-    const { code, stderr } = await offline('scripts/run.js', 'replay', `${out}/latest`, '--out', out);
+    const { code, stderr } = await offline('scripts/run.js', 'replay', lastRun(out), '--out', out);
     expect([code, stderr.includes('a socket was opened')]).toEqual([1, false]);
     const after = verdicts();
     const shown = ({ claims: all }: typeof after): string[] =>
@@ -95,7 +95,7 @@ describe('npm run replay of a run folder', () => {
   });
 
   test('that holds no histories says so and ends with 2', async () => {
-    const { code, stderr } = await warmly('replay', [`${out}/latest`, '--out', out]);
+    const { code, stderr } = await warmly('replay', [lastRun(out), '--out', out]);
     expect([code, stderr]).toEqual([2, expect.stringContaining('holds no histories') as string]);
   });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RunningMock } from '../../mock/index.ts';
 import { startMock } from '../suites/live.ts';
-import { outFolder, started } from './run.ts';
+import { lastRun, outFolder, started } from './run.ts';
 import { warmly } from './warm.ts';
 
 const CLAIM = 'inbox.idempotency.forgotten-after-24-hours';
@@ -17,7 +17,7 @@ afterAll(async () => {
   remove();
 });
 
-const folder = join(out, 'latest');
+const folder = lastRun(out);
 const reproduce = (...args: readonly string[]) => warmly('reproduce', args);
 const start = (...args: readonly string[]) =>
   warmly('start', ['--out', out, '--runs', '5', '--load', 'no', '--seed', '4', '--claim', CLAIM, ...args]);

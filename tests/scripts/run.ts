@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Verdicts } from '../../reports/result.ts';
@@ -67,12 +67,27 @@ export const LIGHT: NodeJS.ProcessEnv = {
 export const plumbline = (script: string, args: readonly string[], env?: NodeJS.ProcessEnv): Promise<Ended> =>
   running(script, args, env).ended;
 
+/** The folder of the last run below a folder, be it a part of one, which `latest` does not name. */
+export function lastRun(out: string): string {
+  const started = (name: string): string => {
+    const marker = join(out, name, '.plumbline-run.json');
+    if (!existsSync(marker)) return '';
+    return (JSON.parse(readFileSync(marker, 'utf8')) as { readonly startedAt: string }).startedAt;
+  };
+  const [last] = readdirSync(out, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && started(entry.name) !== '')
+    .map(({ name }) => name)
+    .sort((a, b) => (started(a) < started(b) ? 1 : -1));
+  if (last === undefined) throw new Error(`there is no run below ${out}`);
+  return join(out, last);
+}
+
 /** A folder for the reports of runs, and the verdicts of the last one. */
 export function outFolder(): { path: string; verdicts: () => Verdicts; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'plumbline-out-'));
   return {
     path,
-    verdicts: () => JSON.parse(readFileSync(join(path, 'latest/verdicts.json'), 'utf8')) as Verdicts,
+    verdicts: () => JSON.parse(readFileSync(join(lastRun(path), 'verdicts.json'), 'utf8')) as Verdicts,
     remove: () => rmSync(path, { recursive: true, force: true }),
   };
 }

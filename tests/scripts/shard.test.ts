@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Verdicts } from '../../reports/result.ts';
-import { outFolder, violatedIn } from './run.ts';
+import { lastRun, outFolder, violatedIn } from './run.ts';
 import { warmly } from './warm.ts';
 
 const { path: out, verdicts, remove } = outFolder();
@@ -37,7 +37,9 @@ const said = ({ claims, summary }: Verdicts) => ({
 
 test('the shards of a run come to the verdicts and findings of the run in one piece', async () => {
   const whole = await warmly('start', [...ASKED, '--out', join(out, 'whole')]);
-  const expected = JSON.parse(readFileSync(join(out, 'whole/latest/verdicts.json'), 'utf8')) as Verdicts;
+  const expected = JSON.parse(
+    readFileSync(join(lastRun(join(out, 'whole')), 'verdicts.json'), 'utf8'),
+  ) as Verdicts;
   const together = await warmly('merge', [shards, '--out', out]);
   expect([whole.code, together.code]).toEqual([1, 1]);
   expect(said(verdicts())).toEqual(said(expected));
@@ -46,7 +48,7 @@ test('the shards of a run come to the verdicts and findings of the run in one pi
   const evidenceOf = ({ claims }: Verdicts) =>
     claims.flatMap(({ evidence }) => evidence?.counterexample ?? []);
   expect(evidenceOf(verdicts())).toEqual(evidenceOf(expected));
-  const again = await warmly('replay', [join(out, 'latest'), '--out', join(out, 'again')]);
+  const again = await warmly('replay', [lastRun(out), '--out', join(out, 'again')]);
   expect(again.code).toBe(1);
 });
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startMock } from '../../mock/index.ts';
 import type { Verdicts } from '../../reports/index.ts';
-import { outFolder, violatedIn, type Ended } from './run.ts';
+import { lastRun, outFolder, violatedIn, type Ended } from './run.ts';
 import { warmly } from './warm.ts';
 
 const { path: out, verdicts, remove } = outFolder();
@@ -39,8 +39,8 @@ describe('the faithful mock', () => {
   const run = async (name: string, ...args: readonly string[]): Promise<Run> => {
     const folder = join(out, name);
     const ended = await start('--out', folder, ...args);
-    const text = readFileSync(join(folder, 'latest/verdicts.json'), 'utf8');
-    return { ...ended, folder: join(folder, 'latest'), verdicts: JSON.parse(text) as Verdicts };
+    const text = readFileSync(join(lastRun(folder), 'verdicts.json'), 'utf8');
+    return { ...ended, folder: lastRun(folder), verdicts: JSON.parse(text) as Verdicts };
   };
   let own: Run;
   beforeAll(async () => {

@@ -9,7 +9,7 @@ import { judgeRecorded } from '../../suites/kit/engine/recorded.ts';
 import { SPECS } from '../../suites/kit/http/position.ts';
 import { schemaMonitors } from '../../suites/kit/schema/monitors.ts';
 import { publishedClaims } from '../../suites/kit/schema/published.ts';
-import { toVerdicts } from '../../reports/index.ts';
+import { judgedRun } from '../reports/judged.ts';
 
 const inbox = SPECS.inbox as OpenApi;
 const pin = { source: 'x', sha256: 'y', bytes: 1, pulledAt: '' };
@@ -46,7 +46,7 @@ test('an answer that breaks the published file alone violates its claim and none
     durationMs: 0,
     notes: [],
   } as const;
-  const result = toVerdicts({ ...run, requests: { inbox: 1, prospecting: 0 } }, verdicts);
+  const result = judgedRun({ ...run, requests: { inbox: 1, prospecting: 0 } }, verdicts).verdicts;
   expect(result.added?.map(({ id }) => id)).toEqual(['published.inbox.list-emails.200']);
   // On a real account it is judged in what the ledger's claims ask for.
   expect(documentedWorth('published.inbox.list-emails.200' as ClaimId) * 1e4).toBeLessThan(

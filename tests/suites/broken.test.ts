@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
 import { agreementOf } from '../../suites/kit/engine/agreement.ts';
 import { startMock, type RunningMock } from '../../mock/index.ts';
-import { toVerdicts, type RunInfo } from '../../reports/index.ts';
+import { type RunInfo } from '../../reports/index.ts';
+import { judgedRun } from '../reports/judged.ts';
 import { monitors, scenarios } from '../../suites/index.ts';
 import { brokenBy } from '../../suites/kit/engine/broken.ts';
 import { Inconclusive } from '../../suites/kit/http/exchange.ts';
@@ -76,7 +77,7 @@ describe('a checker that throws', () => {
     const [own, other] = [CLAIM, OTHER].map((id) => verdicts.find((verdict) => verdict.id === id));
     expect(own).toMatchObject({ ...failed, evidence: { ...failed.evidence, path: 'inbox.test.page@0' } });
     expect(other).toMatchObject({ verdict: 'held', runs: 1 });
-    expect(toVerdicts(NO_RUN, verdicts)).toMatchObject({
+    expect(judgedRun(NO_RUN, verdicts).verdicts).toMatchObject({
       exitCode: 3,
       summary: { inconclusive: 1, held: 1 },
     });

@@ -1,6 +1,7 @@
 import type { ClaimId } from '../../generated/claims.ts';
 import { startMock, type RunningMock } from '../../mock/index.ts';
-import { toVerdicts, type RunInfo } from '../../reports/index.ts';
+import { type RunInfo } from '../../reports/index.ts';
+import { judgedRun } from '../reports/judged.ts';
 import { allScenarios, monitors, runCheckers } from '../../suites/index.ts';
 import { judgeClaims, type ClaimVerdict, type LiveSettings } from '../../suites/kit/index.ts';
 import type { OtherKey } from '../../suites/kit/http/keys.ts';
@@ -79,7 +80,7 @@ export async function judgeLive(
     return {
       verdicts: new Map(verdicts.map((verdict) => [verdict.id, verdict])),
       requests: { ...target.requests },
-      code: toVerdicts(NO_RUN, verdicts).exitCode,
+      code: judgedRun(NO_RUN, verdicts).verdicts.exitCode,
       of,
       reasons: () => [
         ...new Set(

@@ -92,6 +92,7 @@ class Run {
         isOver: () => this.#isOver,
       });
     } else {
+      this.#total = due.length + spare.length;
       await this.#runAll(due);
       const open = this.#openMonitors();
       await this.#runAll(spare.filter(({ service }) => open.has(service)));
@@ -112,15 +113,18 @@ class Run {
     return this.#settings.stopAtFirst === true && this.#trials.judging.tallies.isAnyViolated();
   }
 
+  /** Scenarios that are done, and all that may have to be run. */
+  #done = 0;
+  #total = 0;
+
   async #runAll(runnable: readonly Scenario[]): Promise<void> {
     const queue = [...runnable];
-    let done = 0;
     const worker = async (): Promise<void> => {
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
         if (this.#isOver) return;
         await this.#attempt(next, () => this.#runs(next));
-        done += 1;
-        this.#settings.onProgress?.(done, runnable.length, next.id);
+        this.#done += 1;
+        this.#settings.onProgress?.(this.#done, this.#total, next.id);
       }
     };
     await Promise.all(Array.from({ length: this.#settings.concurrency ?? CONCURRENCY }, worker));

@@ -25,7 +25,8 @@ export interface RunSettings {
   readonly path?: string;
   /** Judges what the client sends; where it is absent, this run does. */
   readonly elsewhere?: () => Promise<readonly JudgedPart[]>;
-  readonly onProgress?: (done: number, total: number, scenario: string) => void;
+  /** Takes how many scenarios are done, of how many where that is known before the end. */
+  readonly onProgress?: (done: number, total: number | undefined, scenario: string) => void;
   /** Called when the client has sent all that it will. */
   readonly onScenariosDone?: () => void;
   /** What load runs are sent with; where it is absent, they are not run. */

@@ -8,10 +8,12 @@ import type { Tallies, Tally } from './tally.ts';
 import type { Origin } from './verdict.ts';
 
 const NOTHING = 'nothing in this account to judge';
+/** Nothing was seen of what shows the claim, so that nothing is known of the account. */
+const UNSEEN = 'not reached: the run ended before it saw any of this';
 
 /** What of a run decides whether a claim could be judged at all. */
 export interface Scope {
-  readonly scenarios: readonly Pick<Scenario, 'id' | 'requires' | 'checkers' | 'observers'>[];
+  readonly scenarios: readonly Pick<Scenario, 'id' | 'service' | 'requires' | 'checkers' | 'observers'>[];
   readonly monitors: readonly Watched[];
   readonly offers: ReadonlySet<Need>;
   /** Whether data may move by itself. */
@@ -52,6 +54,23 @@ function lacking(scope: Scope, { bound, monitor }: Judges): Need[] {
   return lacks.some((needs) => needs.length === 0) ? [] : [...new Set(lacks.flat())];
 }
 
+/** Whether an execution that may show a claim came to its end. */
+function isSeen(
+  { scenarios }: Scope,
+  id: ClaimId,
+  { bound, monitor }: Judges,
+  executed: ReadonlySet<string>,
+): boolean {
+  if (bound.some((each) => executed.has(each.id))) return true;
+  if (monitor === undefined) return false;
+  const { shownIn = [] } = monitor;
+  const { service } = claims[id];
+  const showing = scenarios.filter((each) =>
+    shownIn.length === 0 ? each.service === service : shownIn.includes(each.id),
+  );
+  return showing.some((each) => executed.has(each.id));
+}
+
 function whyNot(
   scope: Scope,
   id: ClaimId,
@@ -72,6 +91,7 @@ function whyNot(
 /** Says of each claim that nothing was learnt of why: a need, the budget, or the violation that hides it. */
 export function unjudgedIn(scope: Scope, tallies: Tallies, lostCoverage: LostCoverage): Origin['unjudged'] {
   let explain: ReturnType<LostCoverage['explain']> | undefined;
+  let executed: ReadonlySet<string> | undefined;
   const judgesOf = judgesIn(scope);
   return (id, tally) => {
     const judges = judgesOf(id);
@@ -80,6 +100,8 @@ export function unjudgedIn(scope: Scope, tallies: Tallies, lostCoverage: LostCov
       return { verdict: 'inconclusive', reason: tally.inconclusive };
     const reason = whyNot(scope, id, judges, lacks, tally);
     if (reason !== NOTHING) return { verdict: 'not checked', reason };
+    executed ??= new Set(lostCoverage.executed.map(({ scenario }) => scenario));
+    if (!isSeen(scope, id, judges, executed)) return { verdict: 'not checked', reason: UNSEEN };
     // An answer that breaks what is no claim of the ledger hides nothing of the documents.
     const violated = tallies.violated().filter((each) => !isAdded(each.id));
     explain ??= lostCoverage.explain(violated, scope.moving);

@@ -43,7 +43,7 @@ interface BudgetedRun {
 export async function runWithinBudget(context: BudgetedRun): Promise<void> {
   const { runnable, requestBudget, settings, found, tallies, attempt, runAt, judgeSoFar, resume, isOver } =
     context;
-  const { seed, path, runs: most, onProgress, runCheckers = [] } = settings;
+  const { seed, path, onProgress, runCheckers = [] } = settings;
   const watched = [...settings.monitors, ...runCheckers];
   const tasks = tasksOf(runnable, { ...settings, monitors: watched }, found);
   const byId = new Map(runnable.map((scenario) => [scenario.id, scenario]));
@@ -113,7 +113,8 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
         let number = firstOf(next);
         while (runs.has(number)) number = next.finite ? (number + 1) % next.inputs : number + 1;
         await run(scenario, number);
-        onProgress?.((done += 1), Math.min(done + mine.length, most * tasks.length), scenario.id);
+        // How many runs a budget pays for is known at its end.
+        onProgress?.((done += 1), undefined, scenario.id);
       }
       await judge();
       const why = requestBudget.ended(service);

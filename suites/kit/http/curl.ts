@@ -34,7 +34,9 @@ function authorization(exchange: Exchange, value: string, keys: CurlOptions['key
   const variable = KEY_VARIABLES[exchange.key];
   if (variable === undefined) return quoted(`Authorization: ${value}`);
   if (value === '' || value === 'masked') return `"Authorization: $${variable}"`;
-  const key = keys?.[exchange.key] ?? KEY.exec(value)?.[0];
+  // The form of a key of the inbox alone is not stated.
+  const any = exchange.key === 'inboxOnly' ? value.replace(/^Bearer\s+/i, '') : undefined;
+  const key = keys?.[exchange.key] ?? KEY.exec(value)?.[0] ?? any;
   const at = key === undefined ? -1 : value.indexOf(key);
   if (key === undefined || at === -1) return quoted(`Authorization: ${value}`);
   const [before, after] = [value.slice(0, at), value.slice(at + key.length)];

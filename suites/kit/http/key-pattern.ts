@@ -1,6 +1,9 @@
 /** So many characters of a key are a key. */
 const KEY_PART = 12;
 
+/** A short key is hidden as a whole. */
+const partOf = (form: string): number => Math.max(1, Math.min(KEY_PART, form.length));
+
 /** Every piece of a key that gives it away, however it is written. */
 export function keyPattern(keys: readonly string[]): RegExp | undefined {
   const parts = new Set<string>();
@@ -20,7 +23,7 @@ export function keyPattern(keys: readonly string[]): RegExp | undefined {
           .slice(offset === 0 ? 0 : 4, -2),
       ),
     ])
-      for (let start = 0; start + KEY_PART <= form.length; start += 1)
-        parts.add(form.slice(start, start + KEY_PART).replaceAll(/[.*+?^$()|[\]\\{}]/g, '\\$&'));
+      for (let start = 0; start + partOf(form) <= form.length; start += 1)
+        parts.add(form.slice(start, start + partOf(form)).replaceAll(/[.*+?^$()|[\]\\{}]/g, '\\$&'));
   return parts.size === 0 ? undefined : new RegExp(`(?:${[...parts].join('|')})[\\w%\\\\+/=]*`, 'gi');
 }

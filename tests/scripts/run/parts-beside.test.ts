@@ -49,7 +49,7 @@ test('services judged in threads of their own come to what one thread comes to',
         const parts = await judgedBeside(
           SERVICES.map((service) => ({ settings, service, baseline: undefined, isSaved: true })),
           (text) => lines.push(...text.trimEnd().split('\n')),
-          (done, total) => progress.push([done, total]),
+          (done, total) => progress.push([done, total ?? 0]),
         );
         for (const { sent } of parts) beside.add(sent);
         return parts.map(({ judged }) => judged);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startMock, type RunningMock } from '../../../mock/index.ts';
-import { outFolder } from '../../scripts/run.ts';
+import { lastRun, outFolder } from '../../scripts/run.ts';
 import { warmly } from '../../scripts/warm.ts';
 import { shortAccount } from '../live.ts';
 import { between, editing } from '../middle.ts';
@@ -97,9 +97,9 @@ describe('a whole run', () => {
           );
     }
     // Whoever opens the page tells nobody.
-    const page = readFileSync(join(folder, 'latest/allure/index.html'), 'utf8');
+    const page = readFileSync(join(lastRun(folder), 'allure/index.html'), 'utf8');
     expect(page.match(/<script[^>]+src="?http|googletagmanager|gtag\(/g)).toBeNull();
-    const har = readFileSync(join(folder, 'latest/exchanges.har'), 'utf8');
+    const har = readFileSync(join(lastRun(folder), 'exchanges.har'), 'utf8');
     expect(har.includes(CANARY)).toBe(args.length > 0);
   });
 });

@@ -1,0 +1,40 @@
+import {
+  standing,
+  outcomeOf,
+  scopeOf,
+  toVerdicts,
+  type Findings,
+  type RunInfo,
+  type Verdicts,
+} from '../../reports/index.ts';
+import type { AskedFor } from '../../reports/index.ts';
+import type { Compared } from '../../reports/findings/standing.ts';
+import type { Ended } from '../../reports/outcome.ts';
+import type { ClaimVerdict } from '../../suites/kit/index.ts';
+
+/** What a command makes of verdicts before it writes them: the findings as they stand, and what the run means. */
+export function judgedRun(
+  run: RunInfo,
+  verdicts: readonly ClaimVerdict[],
+  {
+    compared = {},
+    asked = { parts: [] },
+    ended = {},
+  }: {
+    readonly compared?: Compared;
+    readonly asked?: AskedFor;
+    readonly ended?: Partial<Ended>;
+  } = {},
+): { readonly verdicts: Verdicts; readonly findings: Findings } {
+  const scope = scopeOf(run, verdicts, asked);
+  const { findings, accepted, gone } = standing({ run, verdicts, folder: 'out' }, compared);
+  const outcome = outcomeOf({
+    ...{ findings, scope },
+    verdicts: verdicts.map((verdict) => ({
+      ...verdict,
+      ...(accepted.has(verdict.id) && { accepted: true }),
+    })),
+    ...ended,
+  });
+  return { verdicts: toVerdicts(run, verdicts, outcome, { accepted, gone }), findings };
+}
