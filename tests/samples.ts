@@ -21,6 +21,13 @@ export const SAMPLES = {
     full: 1,
     reason: 'all of them take two minutes of one core; npm run prove -- --claim shows those of a claim',
   },
+  'drifts in every view': {
+    file: 'tests/reports/agreement.test.ts',
+    of: 'drifts whose outcome is read from every view, beside all of documented quirks',
+    sample: 30,
+    full: 200,
+    reason: 'each starts a mock and renders all views',
+  },
   mutants: {
     file: 'tests/scripts/mutate.test.ts',
     of: 'one mutant in so many is tried; in npm test those of the inbox',

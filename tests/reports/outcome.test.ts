@@ -30,7 +30,7 @@ type Row = readonly [
   ended?: Partial<Ended>,
 ];
 
-test.each<Row>([
+const ROWS: readonly Row[] = [
   ['all that was judged held', [HELD, OBSERVED, UNPAID], 0, /held/, /^nothing new$/],
   [
     'a claim is violated',
@@ -104,7 +104,10 @@ test.each<Row>([
     /^not checked in full: interrupted$/,
     { troubles: ['interrupted'] },
   ],
-])('where %s', (...[, verdicts, exitCode, reason, headline, ended = {}]: Row) => {
+];
+
+test.each(ROWS.map((row) => [row[0], row] as const))('where %s', (_, row) => {
+  const [, verdicts, exitCode, reason, headline, ended = {}] = row;
   const { outcome, ...result } = judgedRun(sample.verdicts.run, verdicts, { ended }).verdicts;
   expect(result).toMatchObject({ exitCode, exitReason: expect.stringMatching(reason) as string });
   expect(outcome).toMatchObject({ exitCode, headline: expect.stringMatching(headline) as string });
