@@ -77,6 +77,6 @@ test('unknown ids and another target are said', async () => {
 });
 
 test('a file that is no baseline is wrong usage', async () => {
-  writeFileSync(baseline, '{}');
+  writeFileSync(baseline, 'known: 3');
   expect((await compare()).code).toBe(2);
 });

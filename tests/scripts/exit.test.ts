@@ -60,7 +60,7 @@ test('prove: 2 for an unknown claim, 3 where nothing was tried, and proof.json s
 test('a run with a violation keeps to the schema, and writes what it is: drift', async () => {
   const { code } = await alone('--claim', 'inbox.page.*', '--drift', 'inbox.page.walk-complete');
   expect([code, verdicts().exitCode]).toEqual([1, 1]);
-  expect(verdicts().exitReason).toContain('violated');
+  expect(verdicts().exitReason).toMatch(/^\d+ findings? to act on: \d+ violations?$/);
   expect(violatedIn(verdicts())).toContain('inbox.page.walk-complete');
   expect(faults('verdicts', join(lastRun(out), 'verdicts.json'))).toEqual([]);
 });
@@ -69,9 +69,8 @@ test('a folder of somebody that is called latest keeps its files', async () => {
   const elsewhere = join(out, 'elsewhere');
   mkdirSync(join(elsewhere, 'latest'), { recursive: true });
   writeFileSync(join(elsewhere, 'latest/f'), 'x');
-  const { code, stderr } = await alone('--claim', 'inbox.page.items-array', '--out', elsewhere);
+  const { code } = await alone('--claim', 'inbox.page.items-array', '--out', elsewhere);
   expect([code, readFileSync(join(elsewhere, 'latest/f'), 'utf8')]).toEqual([0, 'x']);
-  expect(stderr).toContain('is not a link of Plumbline');
 });
 
 test('verdicts and summary are there when the disk takes no long file any more', async () => {

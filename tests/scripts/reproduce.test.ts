@@ -17,7 +17,7 @@ afterAll(async () => {
   remove();
 });
 
-const folder = lastRun(out);
+const folder = (): string => lastRun(out);
 const reproduce = (...args: readonly string[]) => warmly('reproduce', args);
 const start = (...args: readonly string[]) =>
   warmly('start', ['--out', out, '--runs', '5', '--load', 'no', '--seed', '4', '--claim', CLAIM, ...args]);
@@ -36,8 +36,8 @@ test('a finding of a mock of its own is still there, with its drift, seed and pl
   expect(stdout).toMatch(
     /replay npm start -- --target mock --claim \S+ --seed 4 --runs 5 --plan grow --drift/,
   );
-  expect(readFileSync(join(folder, 'junit.xml'), 'utf8')).toContain(finding);
-  expect(await reproduce(folder, finding)).toMatchObject({
+  expect(readFileSync(join(folder(), 'junit.xml'), 'utf8')).toContain(finding);
+  expect(await reproduce(folder(), finding)).toMatchObject({
     code: 1,
     stdout: expect.stringMatching(`^still there  ${CLAIM}: `) as string,
   });
@@ -46,33 +46,33 @@ test('a finding of a mock of its own is still there, with its drift, seed and pl
 test('a finding of a mock that runs elsewhere is still there, gone, or cannot be told', async () => {
   const at = ['--base-url', mock.baseUrl, '--control-url', mock.controlUrl];
   expect((await start(...at)).code).toBe(1);
-  expect((await reproduce(folder, CLAIM)).code).toBe(1);
+  expect((await reproduce(folder(), CLAIM)).code).toBe(1);
 
   // What a person has: the script, and the mock of the run.
   const { finding = '' } = verdicts().claims[0] ?? {};
-  const script = await started('sh', [join(folder, 'findings', `${finding}.sh`)]).ended;
+  const script = await started('sh', [join(folder(), 'findings', `${finding}.sh`)]).ended;
   expect([script.code, script.stderr]).toEqual([0, '']);
   expect(script.stdout).toContain('the clock moves by 172801000 ms');
   const answers = script.stdout.split('the clock moves by 172801000 ms')[1] ?? '';
   expect(answers).toMatch(/HTTP\/1.1 201 Created[^]*idempotent-replay: true/i);
 
   await driftTo([]);
-  expect(await reproduce(folder, CLAIM)).toMatchObject({
+  expect(await reproduce(folder(), CLAIM)).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(/^gone {2}/) as string,
   });
-  const file = join(folder, 'verdicts.json');
+  const file = join(folder(), 'verdicts.json');
   writeFileSync(file, readFileSync(file, 'utf8').replaceAll(mock.baseUrl, 'http://127.0.0.1:9'));
-  expect(await reproduce(folder, CLAIM)).toMatchObject({
+  expect(await reproduce(folder(), CLAIM)).toMatchObject({
     code: 3,
     stdout: expect.stringMatching(/^could not tell {2}/) as string,
   });
 });
 
-test.each<[string, readonly string[], RegExp]>([
-  ['no run', ['/nowhere', 'x'], /there is no \/nowhere\/verdicts\.json/],
-  ['no such finding', [folder, '1234567'], /no finding 1234567; it has \w{12} \(inbox\.idempotency/],
+test.each<[string, () => readonly string[], RegExp]>([
+  ['no run', () => ['/nowhere', 'x'], /there is no \/nowhere\/verdicts\.json/],
+  ['no such finding', () => [folder(), '1234567'], /no finding 1234567; it has \w{12} \(inbox\.idempotency/],
 ])('2 where there is %s', async (_, args, message) => {
-  const { code, stderr } = await reproduce(...args);
+  const { code, stderr } = await reproduce(...args());
   expect([code, stderr]).toEqual([2, expect.stringMatching(message) as string]);
 });
