@@ -35,7 +35,7 @@ export {
   type AskedFor,
   type Scope,
 } from './scope.ts';
-export { isConclusive, outcomeIn, outcomeOf, reachLines } from './outcome.ts';
+export { outcomeIn, outcomeOf, reachLines } from './outcome.ts';
 export type { Outcome } from './outcome-shown.ts';
 export { standing, type Compared, type Standing } from './findings/standing.ts';
 export { disagreementFinding } from './findings/disagreement.ts';

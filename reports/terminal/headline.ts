@@ -45,18 +45,11 @@ function advice(acting: readonly Finding[], view: string): string {
 
 /** What to do where nothing fails, in a line. */
 const quietAdvice = ({ kind, scope }: Outcome): string[] => {
-  switch (kind) {
-    case 'gone':
-      return ['what to do: tell who relies on it; --update-baseline accepts it'];
-    case 'not checked':
-      return [
-        scope.judged === 0
-          ? 'what to do: see to the reason, and make the run again; of drift nothing is known'
-          : 'what to do: see to the reason, and make the run again; what was judged shows no drift',
-      ];
-    default:
-      return [];
-  }
+  if (kind === 'gone') return ['what to do: report it to those who rely on it; --update-baseline accepts it'];
+  if (kind !== 'not checked') return [];
+  return scope.judged === 0
+    ? ['what to do: remove the reason, and make the run again; whether anything drifted is unknown']
+    : ['what to do: remove the reason, and make the run again; what was checked shows no drift'];
 };
 
 /** The first lines: what is new, how far the run reaches, and what to do; `view` is the file that shows it. */
