@@ -80,7 +80,7 @@ export function baselineIn(file: string): Baseline | undefined {
   const [error] = document.errors;
   if (error !== undefined) throw wrongKind(error.message.split('\n')[0] ?? '');
   // An empty file is a baseline that knows nothing.
-  const read = converted(valueOf(document, wrongKind) ?? {});
+  const read = converted(document.contents === null ? {} : valueOf(document, wrongKind));
   const wrong = fault(read);
   if (wrong !== undefined) throw wrongKind(wrong);
   // What a person writes by hand need not say more than what is accepted.
