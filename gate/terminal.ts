@@ -13,7 +13,7 @@ const callText = ({ nth, request, status }: ShownCall): string =>
   `${nth}: ${plain(request).slice(0, 200)}${status === undefined ? '' : ` → ${status}`}`;
 
 const head = (severity: LintSeverity, id: string, standing: string): string =>
-  `${styleText(COLOURS[severity], MARKS[severity])} ${styleText('bold', id)} (${standing})`;
+  `${styleText(COLOURS[severity], MARKS[severity])} ${styleText('bold', plain(id))} (${standing})`;
 
 function mistakeLines({
   lint,
@@ -29,9 +29,9 @@ function mistakeLines({
   const unnamed = count - calls.length;
   return [
     head(severity, lint, severity),
-    `  ${statement}`,
+    `  ${plain(statement)}`,
     `  ${place}`,
-    ...(interpretation === undefined ? [] : [`  read as: ${interpretation}`]),
+    ...(interpretation === undefined ? [] : [`  read as: ${plain(interpretation)}`]),
     ...(first === undefined ? [] : [`  call ${callText(first)}`]),
     `  ${styleText(COLOURS[severity], plain(message))}`,
     ...others.map((each) => `  after call ${callText(each)}`),
@@ -45,7 +45,7 @@ const claimLines = ({ id, severity, standing, statement, place, seen, operations
     ? []
     : [
         head(severity, id, standing),
-        `  ${statement}`,
+        `  ${plain(statement)}`,
         `  ${place}`,
         ...(operations.length === 0 ? [] : [`  relied on by ${operations.join(', ')}`]),
         ...(seen === undefined ? [] : [`  ${styleText(COLOURS[severity], plain(seen))}`]),
@@ -57,13 +57,13 @@ const operationLines = (
   { service, operation, calls, statuses, parameters, sent, fields, claims }: GateOperation,
   isVerbose: boolean,
 ): string[] => [
-  `  ${service} ${operation}: ${plural(calls, 'call')} (${Object.entries(statuses)
+  `  ${service} ${plain(operation)}: ${plural(calls, 'call')} (${Object.entries(statuses)
     .map(([status, count]) => `${status === '0' ? 'no answer' : status} × ${count}`)
     .join(', ')}), ${plural(claims, 'claim')}`,
   ...(isVerbose || parameters.length + sent.length > 0
     ? [`    sends ${list([...parameters, ...sent].map((name) => plain(name)))}`]
     : []),
-  ...(isVerbose ? [`    gets ${list(fields)}`] : []),
+  ...(isVerbose ? [`    gets ${list(fields.map((name) => plain(name)))}`] : []),
 ];
 
 /** How much of a gate's result is told: claims that are quirks or open come by their numbers unless all is wanted. */
@@ -81,9 +81,9 @@ export function gateLines(result: GateResult, telling: Telling): string[] {
     .filter(([, count]) => count > 0)
     .map(([standing, count]) => `${count} ${standing}`);
   const loud = claims.filter((claim) => claim.severity === 'error' || !isToldBriefly(claim, telling));
-  const grounds = [run === undefined ? 'no run' : `run ${run}`, baseline].filter(Boolean).join(', ');
+  const grounds = [run === undefined ? 'no run' : `run ${plain(run)}`, baseline].filter(Boolean).join(', ');
   return [
-    `${plural(traffic.calls, 'call')} and ${plural(traffic.deliveries, 'delivery', 'deliveries')} in ${traffic.file} (${traffic.format})` +
+    `${plural(traffic.calls, 'call')} and ${plural(traffic.deliveries, 'delivery', 'deliveries')} in ${plain(traffic.file)} (${traffic.format})` +
       (traffic.elsewhere > 0 ? `; ${traffic.elsewhere} to other hosts` : '') +
       (traffic.unread > 0
         ? `; ${plural(traffic.unread, 'line is no request', 'lines are no requests')}`

@@ -1,3 +1,4 @@
+import { message } from '../suites/kit/model/message.ts';
 import { Inconclusive, jsonOf, type Exchange } from '../suites/kit/http/exchange.ts';
 import type { Lease, Target } from '../suites/kit/target/target.ts';
 import { alike, alive, WITHIN } from '../suites/kit/limiter/counting.ts';
@@ -176,7 +177,7 @@ function openSession(
       const isLive = target.kind === 'live';
       const most = MOST_ELSEWHERE - spent.elsewhere;
       if (isLive && most < documented.limit + WARM_UP)
-        throw new Inconclusive(`the cap of ${MOST_ELSEWHERE} requests leaves no further attempt`);
+        throw new Inconclusive(message`the cap of ${MOST_ELSEWHERE} requests leaves no further attempt`);
       const plan: WindowPlan = {
         url: target.baseUrl + request.target,
         documented,
@@ -280,7 +281,7 @@ function inOneWindow(
     if (timed.has(account) || first === undefined || last === undefined) continue;
     if (last.to - first.from > WITHIN * leased(account).windowMs)
       throw new Inconclusive(
-        `${mine.length} requests took ${last.to - first.from} ms, too long for a window`,
+        message`${mine.length} requests took ${last.to - first.from} ms, too long for a window`,
       );
   }
 }

@@ -1,3 +1,4 @@
+import { numbered, textOf } from '../suites/kit/model/message.ts';
 import { storedIn } from './stored.ts';
 import { claims } from '../generated/claims.ts';
 import { addedAmong, describe } from '../suites/kit/added.ts';
@@ -25,17 +26,21 @@ const count = (verdicts: readonly ClaimVerdict[], kind: VerdictKind): number =>
 const line = (exchange: Exchange): string =>
   `${exchange.request.method} ${exchange.request.target} → ${exchange.response.status}`;
 
-const keptEvidence = ({ exchanges, trace = exchanges, ...evidence }: Evidence): StoredEvidence => ({
+const keptEvidence = ({ exchanges, trace = exchanges, message, ...evidence }: Evidence): StoredEvidence => ({
+  message: textOf(message),
+  template: numbered(message),
+  values: message.values,
   ...evidence,
   exchanges: exchanges.map(line),
   requests: trace.filter((step) => !isAction(step)).length,
 });
 
 /** A verdict as it is kept. */
-export function stored({ evidence, others, example: _, ...verdict }: ClaimVerdict): StoredVerdict {
+export function stored({ evidence, others, reason, example: _, ...verdict }: ClaimVerdict): StoredVerdict {
   const { interpretation } = claims[verdict.id];
   const kept = {
     ...verdict,
+    ...(reason !== undefined && { reason: textOf(reason) }),
     ...(interpretation !== undefined && { reading: interpretation }),
     ...(evidence && { evidence: keptEvidence(evidence) }),
     ...(others && { others: others.map(keptEvidence) }),

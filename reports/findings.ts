@@ -1,3 +1,4 @@
+import { type Value } from '../suites/kit/model/message.ts';
 import type { ClaimId } from '../generated/claims.ts';
 import type { Service, Severity } from '../specs/source.ts';
 import type { RunInfo } from './result.ts';
@@ -126,6 +127,9 @@ export interface Finding {
   readonly hides?: readonly ClaimId[];
   /** What was seen, in words, values included. */
   readonly seen?: string;
+  /** The same with its values apart: `without limit: expected {0} items, got {1}`. */
+  readonly template?: string;
+  readonly values?: readonly Value[];
   /** Of a changed answer: the answers of the baseline and those of now. */
   readonly before?: readonly string[];
   readonly now?: readonly string[];

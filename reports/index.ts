@@ -12,7 +12,7 @@ export { BASELINE_FILE, baselineIn, OLD_BASELINE_FILE, writeBaseline } from './b
 export { against } from './baseline/against.ts';
 export { accepting, dayAfter, USUAL_DAYS, type Ask } from './baseline/accept.ts';
 export { columns } from './columns.ts';
-export { readVerdicts, toVerdicts } from './evidence.ts';
+export { readVerdicts, stored, toVerdicts } from './evidence.ts';
 export type { Invocation, RunInfo, StoredVerdict, Verdicts } from './result.ts';
 export { latestRun, openRunFolder, writeWhole, type RunFolder, type RunKind } from './folder.ts';
 export { entriesIn, fromHar, lineOf, toHar, type Recorded } from './har.ts';
@@ -44,7 +44,7 @@ export { writeTestViews } from './test-views.ts';
 export { TrafficCounter, type Counted, type Traffic } from './traffic.ts';
 export { versions } from './versions.ts';
 export { comparison, FATES, unknownTo, type Compared as ComparedClaim } from './compare.ts';
-export { plain } from './terminal/details.ts';
+export { plain } from './sinks.ts';
 export { readFindings } from './findings/read.ts';
 export { vendorReport } from './vendor.ts';
 export { writePage } from './page/index.ts';

@@ -1,5 +1,6 @@
 import { create } from 'xmlbuilder2';
 import type { RunInfo } from './result.ts';
+import { escapeXml } from './sinks.ts';
 import type { TestCase } from './test-cases.ts';
 
 /** Stands for a character that XML has no place for, which a target may have sent. */
@@ -33,18 +34,24 @@ const said = ({ id, severity, owner, tags, place, interpretation, scenario, issu
     ...(issue === undefined ? [] : [`issue: ${issue}`]),
     `labels: ${tags.join(', ')}`,
     ...(scenario === undefined ? [] : [`scenario: ${shortened(scenario)}`]),
-  ].join('\n');
+  ]
+    .map(escapeXml)
+    .join('\n');
 
 function testcase(each: TestCase): object {
   const { id, name, document, section, status, message = '', details, durationMs } = each;
-  const text = details.join('\n');
+  const text = details.map(escapeXml).join('\n');
   return {
-    '@classname': `${document}.${section.replaceAll('.', ' ')}`,
+    '@classname': escapeXml(`${document}.${section.replaceAll('.', ' ')}`),
     // With its id, for a reader leaves out the second of two tests of one name.
-    '@name': `${id}: ${name}`,
+    '@name': escapeXml(`${id}: ${name}`),
     '@time': seconds(durationMs),
     ...(status !== 'passed' && {
-      [ELEMENTS[status]]: { '@message': message, '@type': status, ...(text !== '' && { '#': text }) },
+      [ELEMENTS[status]]: {
+        '@message': escapeXml(message),
+        '@type': status,
+        ...(text !== '' && { '#': text }),
+      },
     }),
     'system-out': said(each),
   };
@@ -68,11 +75,11 @@ export function toJunit(run: RunInfo, cases: readonly TestCase[]): string {
     { version: '1.0', encoding: 'UTF-8', invalidCharReplacement: REPLACEMENT },
     {
       testsuites: {
-        '@name': `Plumbline ${run.id}`,
+        '@name': escapeXml(`Plumbline ${run.id}`),
         ...counts(cases),
         '@time': seconds(run.durationMs),
         testsuite: [...suites].map(([name, some]) => ({
-          '@name': name,
+          '@name': escapeXml(name),
           ...counts(some),
           '@skipped': some.filter(({ status }) => status !== 'passed' && ELEMENTS[status] === 'skipped')
             .length,

@@ -1,17 +1,17 @@
 import { isObject, jsonOf } from '../suites/kit/http/exchange.ts';
+import { codeSpan } from './sinks.ts';
 import type { ShownBody, ShownExchange } from './findings.ts';
 
 /** Characters of a parameter that an example shows. */
 const MOST_VALUE = 40;
 
-const code = (text: string): string => `\`${text.replaceAll('`', "'").replaceAll(/\s+/g, ' ')}\``;
 const cut = (text: string): string => (text.length > MOST_VALUE ? `${text.slice(0, MOST_VALUE)}…` : text);
 
 /** The names of the fields of a JSON body; none where it is no object. */
 function namesIn(body: ShownBody | undefined): string {
   const json = jsonOf(body?.text ?? '');
   const names = isObject(json) ? Object.keys(json).sort() : [];
-  return names.length === 0 ? '' : ` with ${code(names.join(', '))}`;
+  return names.length === 0 ? '' : ` with ${codeSpan(names.join(', '))}`;
 }
 
 /** The query of a request as a person reads it. */
@@ -25,5 +25,5 @@ function queryOf(target: string): string {
 export function exampleOf({ operation, request, response }: ShownExchange): string {
   const asked = `${operation ?? `${request.method} of an unknown path`}${queryOf(request.target)}`;
   const answered = response.status === 0 ? 'is not answered' : `answers ${response.status}`;
-  return `Example: ${code(asked)}${namesIn(request.body)} ${answered}${namesIn(response.body)}`;
+  return `Example: ${codeSpan(asked)}${namesIn(request.body)} ${answered}${namesIn(response.body)}`;
 }

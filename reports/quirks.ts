@@ -3,6 +3,7 @@ import { commandLine } from '../specs/command-line.ts';
 import { exampleOf } from './quirk-example.ts';
 import type { Finding, Findings, QuirkState } from './findings.ts';
 import { placeOf } from './place.ts';
+import { codeSpan, escapeMarkdown } from './sinks.ts';
 import type { StoredVerdict, Verdicts } from './result.ts';
 
 /** What the list of quirks is made of. */
@@ -29,19 +30,15 @@ interface Quirk {
 }
 
 const day = (time: string): string => time.slice(0, 10);
-/** One line of Markdown: what a target said cannot end it, nor become a heading or a link. */
-const inLine = (text: string): string => text.replaceAll(/\s+/g, ' ').replaceAll(/[<>[\]*_]/g, '\\$&');
-const code = (text: string): string => `\`${text.replaceAll('`', "'").replaceAll(/\s+/g, ' ')}\``;
-
 function quirkLines({ claim, verdict, finding }: Quirk, { isTimeless = false }: QuirkSource): string[] {
   const { quirk = 'not seen', lastSeen, seen, exchanges = [] } = finding;
   const example = exchanges.at(-1);
   return [
     `- **${quirk}** ${claim.statement}`,
-    `  - ${code(claim.id)}, ${placeOf(claim).text}`,
+    `  - ${codeSpan(claim.id)}, ${placeOf(claim).text}`,
     ...(claim.interpretation === undefined ? [] : [`  - Read as: ${claim.interpretation}`]),
-    ...(verdict.observed ?? []).map((answer) => `  - Answer: ${inLine(answer)}`),
-    ...(quirk === 'confirmed' || seen === undefined ? [] : [`  - ${inLine(seen)}`]),
+    ...(verdict.observed ?? []).map((answer) => `  - Answer: ${escapeMarkdown(answer)}`),
+    ...(quirk === 'confirmed' || seen === undefined ? [] : [`  - ${escapeMarkdown(seen)}`]),
     ...(isTimeless
       ? []
       : [
@@ -80,14 +77,17 @@ function quirksOf({ verdicts, findings }: QuirkSource): Quirk[] {
 
 const answerLines = ({ id, verdict, observed = [], changed, reason = '' }: StoredVerdict): string[] => {
   const { statement } = claims[id];
-  const answers = observed.map((answer) => `  - Answer: ${inLine(answer)}`);
-  const before = changed === undefined ? [] : [`  - Before: ${changed.before.map(inLine).join('; ')}`];
+  const answers = observed.map((answer) => `  - Answer: ${escapeMarkdown(answer)}`);
+  const before =
+    changed === undefined
+      ? []
+      : [`  - Before: ${changed.before.map((each) => escapeMarkdown(each)).join('; ')}`];
   return [
     `- ${statement}`,
-    `  - ${code(id)}, ${placeOf(claims[id]).text}`,
+    `  - ${codeSpan(id)}, ${placeOf(claims[id]).text}`,
     ...(answers.length > 0
       ? answers
-      : [`  - No answer: ${inLine(verdict === 'observed' ? '' : `${verdict}, ${reason}`)}`]),
+      : [`  - No answer: ${escapeMarkdown(verdict === 'observed' ? '' : `${verdict}, ${reason}`)}`]),
     ...before,
   ];
 };
@@ -97,7 +97,7 @@ const undocumentedLines = (findings: readonly Finding[]): string[] =>
     .filter(({ kind }) => kind === 'undocumented')
     .map(({ title }) => title)
     .sort()
-    .map((title) => `- ${inLine(title)}`);
+    .map((title) => `- ${escapeMarkdown(title)}`);
 
 /** The quirks of the documents, the open questions with their answers, and what is undocumented, as Markdown. */
 export function toQuirks(source: QuirkSource): string {

@@ -1,3 +1,4 @@
+import { textOf } from '../suites/kit/model/message.ts';
 import { makeFolder } from '../specs/folder.ts';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -9,6 +10,7 @@ import type { ClaimVerdict } from '../suites/kit/engine/verdict.ts';
 import { eachDifference, findingId, isFinding } from './finding.ts';
 import { placeLines } from './place.ts';
 import type { Invocation, RunInfo } from './result.ts';
+import { commentLines } from './sinks.ts';
 import { commandLine } from '../specs/command-line.ts';
 
 /** A finding as a shell script, and the files that it reads. */
@@ -20,7 +22,11 @@ export interface Reproducer {
 /** Ports of a mock that is started again, unless the person chooses others. */
 const [PORT, CONTROL_PORT, RECEIVER_PORT] = [4010, 4011, 4012];
 
-const comment = (text: string): string => text.replaceAll(/^/gm, '# ').replaceAll(/\s+$/gm, '');
+/** A variable that keeps what it has, and else has this value. */
+const defaultOf = (name: string, value: string): string[] => [
+  `OF_RUN=${quoted(value)}`,
+  `${name}="\${${name}:-$OF_RUN}"`,
+];
 const json = (value: unknown): string => quoted(JSON.stringify(value));
 
 type Account = Extract<Action, { action: 'account' }>;
@@ -110,13 +116,16 @@ function folded(lines: readonly string[]): string[] {
   return result;
 }
 
+/** A word of a shell, in quotes where it is no plain one. */
+const quotedOdd = (text: string): string => (/^[\w.:/,@-]+$/.test(text) ? text : quoted(text));
+
 const optionsOf = (invocation: Invocation): string =>
   ['seed', 'plan', 'drift']
     .flatMap((name) => {
       const value = invocation[name];
       return value === undefined
         ? []
-        : [`--${name} ${Array.isArray(value) ? value.join(',') : String(value)}`];
+        : [`--${name} ${quotedOdd(Array.isArray(value) ? value.join(',') : String(value))}`];
     })
     .join(' ');
 
@@ -127,7 +136,7 @@ function accountOf(run: RunInfo, trace: Trace, account: Account | undefined): st
       trace.flatMap((step) => (isAction(step) ? [] : [KEY_VARIABLES[step.key] ?? []])).flat(),
     );
     return [
-      `BASE_URL="\${BASE_URL:-${run.baseUrl}}"`,
+      ...defaultOf('BASE_URL', run.baseUrl),
       ...[...used].map((name) =>
         name === 'API_KEY'
           ? ': "${API_KEY:?is the key of the account that the run was made with}"'
@@ -146,8 +155,11 @@ function accountOf(run: RunInfo, trace: Trace, account: Account | undefined): st
         ]
       : ['# The mock that the run was pointed at has to be running as it was.']),
     '# API_KEY is the main key of an account that this script makes there; other keys are of that account too.',
-    `BASE_URL="\${BASE_URL:-${isOwn ? `http://127.0.0.1:${PORT}` : run.baseUrl}}"`,
-    `CONTROL_URL="\${CONTROL_URL:-${isOwn ? `http://127.0.0.1:${CONTROL_PORT}` : String(invocation['controlUrl'])}}"`,
+    ...defaultOf('BASE_URL', isOwn ? `http://127.0.0.1:${PORT}` : run.baseUrl),
+    ...defaultOf(
+      'CONTROL_URL',
+      isOwn ? `http://127.0.0.1:${CONTROL_PORT}` : String(invocation['controlUrl']),
+    ),
     `control() { curl -sS -f -X "$1" "$CONTROL_URL$2" -H 'content-type: application/json' --data-raw "\${3:-{\\}}"; }`,
     `MADE="$(control POST /accounts ${json({ seed, plan })})"`,
     `of_account() { printf '%s' "$MADE" | sed -n 's/.*"'"$1"'":"\\([^"]*\\)".*/\\1/p'; }`,
@@ -175,16 +187,16 @@ function reproducerOf(run: RunInfo, verdict: ClaimVerdict, folder: string): Repr
   const hasReceiver = trace.some((step) => isAction(step) && step.action === 'receive');
   const script = [
     '#!/bin/sh',
-    comment(`Finding ${findingId(verdict)} of run ${run.id}: ${verdict.id}`),
-    comment(claim.statement),
-    comment(placeLines(claim, run.documents).join('\n')),
-    ...(claim.interpretation === undefined ? [] : [comment(`Read as: ${claim.interpretation}`)]),
-    comment(`Seen: ${evidence.message}`),
+    commentLines(`Finding ${findingId(verdict)} of run ${run.id}: ${verdict.id}`),
+    commentLines(claim.statement),
+    commentLines(placeLines(claim, run.documents).join('\n')),
+    ...(claim.interpretation === undefined ? [] : [commentLines(`Read as: ${claim.interpretation}`)]),
+    commentLines(`Seen: ${textOf(evidence.message)}`),
     ...(isReceived
-      ? [comment('Deliveries were received, not sent; a script can only send them again.')]
+      ? [commentLines('Deliveries were received, not sent; a script can only send them again.')]
       : []),
     ...(run.target === 'live' && run.invocation?.['keepPayloads'] !== true
-      ? [comment('Words of people are masked; a run with --keep-payloads shows what was sent.')]
+      ? [commentLines('Words of people are masked; a run with --keep-payloads shows what was sent.')]
       : []),
     'set -u',
     ...accountOf(run, trace, account),

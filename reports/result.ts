@@ -1,3 +1,4 @@
+import { type Value } from '../suites/kit/model/message.ts';
 import type { Claim } from '../generated/claims.ts';
 import type { ClaimVerdict, Evidence } from '../suites/kit/engine/verdict.ts';
 import type { Outcome } from './outcome-shown.ts';
@@ -29,13 +30,19 @@ export interface RunInfo {
 }
 
 /** What shows a violation: exchanges in a line each, for the recording and the findings hold them. */
-export type StoredEvidence = Omit<Evidence, 'exchanges' | 'trace'> & {
+export type StoredEvidence = Omit<Evidence, 'exchanges' | 'trace' | 'message'> & {
+  /** What was expected and what was seen, as text. */
+  readonly message: string;
+  /** The same with its values apart: `without limit: expected {0} items, got {1}`. */
+  readonly template?: string;
+  readonly values?: readonly Value[];
   readonly exchanges: readonly string[];
   /** Requests that its script sends. */
   readonly requests: number;
 };
 
-export type StoredVerdict = Omit<ClaimVerdict, 'evidence' | 'example' | 'others'> & {
+export type StoredVerdict = Omit<ClaimVerdict, 'evidence' | 'example' | 'others' | 'reason'> & {
+  readonly reason?: string;
   /** Whether the baseline accepts all that was found of it, so that it does not make the run fail. */
   readonly accepted?: true;
   /** Of a violated quirk: whether the service was freed of it, which is no regression. */

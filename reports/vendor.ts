@@ -1,11 +1,15 @@
+import { partsOf, textOf } from '../suites/kit/model/message.ts';
 import { curlOf } from '../suites/kit/http/curl.ts';
 import { jsonOf, type Exchange, type KeyName } from '../suites/kit/http/exchange.ts';
 import { Redactor } from '../suites/kit/http/redaction.ts';
 import type { Finding, Findings, ShownExchange } from './findings.ts';
 import { shown } from './findings/shown.ts';
+import { codeBlock, codeSpan, escapeMarkdown } from './sinks.ts';
 
 /** Characters of a body that the vendor is shown. */
 const MOST_BODY = 1_500;
+/** Characters of what was seen. */
+const MOST_TEXT = 2_000;
 /** Exchanges that one finding shows. */
 const MOST_EXCHANGES = 3;
 
@@ -37,24 +41,17 @@ function bodyText(text: string, length: number): string {
   return rest > 0 ? `${pretty.slice(0, MOST_BODY)}\n… ${rest} characters more` : pretty;
 }
 
-/** A fence that no text of the block closes. */
-function block(language: string, text: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
-  const fence = '`'.repeat(longest + 1);
-  return `${fence}${language}\n${text}\n${fence}`;
-}
-
 function exchangeText({ request, response }: ShownExchange, whole = 0): string {
   const headers = (record: Readonly<Record<string, string>>): string[] =>
     Object.entries(record).map(([name, value]) => `${name}: ${value}`);
   const body = (of: ShownExchange['request' | 'response']['body']): string[] =>
     of === undefined ? [] : ['', bodyText(of.text, Math.max(of.length, of === response.body ? whole : 0))];
   return [
-    block(
+    codeBlock(
       'http',
       [`${request.method} ${request.target}`, ...headers(request.headers), ...body(request.body)].join('\n'),
     ),
-    block(
+    codeBlock(
       'http',
       [`HTTP ${response.status}`, ...headers(response.headers), ...body(response.body)].join('\n'),
     ),
@@ -70,19 +67,33 @@ function since({ firstSeen, lastSeen, looks = 1, sightings = 1 }: Finding): stri
 }
 
 function difference(finding: Finding, { run }: Findings, redactor: Redactor | undefined): string {
-  const { service = 'inbox', operation, seen = '', exchanges = [], before, now } = finding;
+  const {
+    service = 'inbox',
+    operation,
+    seen = '',
+    template,
+    values = [],
+    exchanges = [],
+    before,
+    now,
+  } = finding;
   const last = exchanges.slice(-MOST_EXCHANGES);
   const masked = last
     .map((each) => exchangeOf(each, service))
     .map((each) => redactor?.exchange(each) ?? each);
-  const told = redactor?.message(seen) ?? seen;
+  const told =
+    redactor === undefined
+      ? seen
+      : template === undefined
+        ? redactor.message(seen)
+        : textOf(redactor.masked({ parts: partsOf(template), values }));
   const answers = (some: readonly string[] = []): string =>
-    some.map((each) => redactor?.message(each) ?? each).join('; ');
+    some.map((each) => redactor?.answer(each) ?? each).join('; ');
   return [
-    `## ${operation === undefined || operation === '' ? 'Seen' : `\`${operation}\``}`,
+    `## ${operation === undefined || operation === '' ? 'Seen' : codeSpan(operation)}`,
     before === undefined
-      ? `Seen: ${told}`
-      : `Earlier answer: ${answers(before)}\n\nAnswer now: ${answers(now)}`,
+      ? `Seen: ${escapeMarkdown(told, MOST_TEXT)}`
+      : `Earlier answer: ${escapeMarkdown(answers(before), MOST_TEXT)}\n\nAnswer now: ${escapeMarkdown(answers(now), MOST_TEXT)}`,
     since(finding),
     ...(masked.length === 0
       ? []
@@ -92,7 +103,7 @@ function difference(finding: Finding, { run }: Findings, redactor: Redactor | un
         ]),
     ...(masked.length === 0
       ? []
-      : ['### To see it again', block('sh', masked.map((each) => curlOf(each, run.baseUrl)).join('\n'))]),
+      : ['### To see it again', codeBlock('sh', masked.map((each) => curlOf(each, run.baseUrl)).join('\n'))]),
   ].join('\n\n');
 }
 
@@ -126,7 +137,7 @@ export function vendorReport(all: Findings, claim: string): string | undefined {
     `# ${statement}`,
     `This is what the document says, in our words: ${place?.text ?? ''}.${links.length === 0 ? '' : ` ${links.join(', ')}`}`,
     ...(interpretation === undefined ? [] : [`Read as: ${interpretation}`]),
-    `Checked on ${day(run.startedAt)} against ${run.target === 'mock' ? 'a mock' : run.baseUrl}. What it means: ${severity}. Reference: \`${claim}\`, ${own.map(({ fingerprint }) => `\`${fingerprint}\``).join(', ')}.`,
+    `Checked on ${day(run.startedAt)} against ${run.target === 'mock' ? 'a mock' : codeSpan(run.baseUrl)}. What it means: ${severity}. Reference: \`${claim}\`, ${own.map(({ fingerprint }) => `\`${fingerprint}\``).join(', ')}.`,
     ...own.map((finding) => difference(finding, all, redactor)),
     '`$API_KEY` stands for the key of the account. Words and numbers of people are replaced, the same ones always by the same.',
     '',

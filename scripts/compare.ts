@@ -1,3 +1,4 @@
+import { plain } from '../reports/sinks.ts';
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import {
@@ -7,7 +8,6 @@ import {
   isWholeRun,
   pastRun,
   pastRuns,
-  plain,
   scopeInWords,
   unknownTo,
   type ComparedClaim,
@@ -112,14 +112,14 @@ function told({ before, now }: Pair, compared: readonly ComparedClaim[]): string
       `${fate}:`,
       ...own.slice(0, MOST_NAMED).map(({ claim, said, judgedLast }) => {
         const since = judgedLast === undefined ? '' : ` (judged last on ${judgedLast.slice(0, 10)})`;
-        return `  ${claim}${said === '' ? '' : `: ${said}`}${since}`;
+        return `  ${claim}${said === '' ? '' : `: ${plain(said)}`}${since}`;
       }),
       ...(own.length > MOST_NAMED ? [`  … and ${own.length - MOST_NAMED} more`] : []),
     ];
   });
   const unknown = unknownTo(before, now);
   return [
-    `${now.subject}: ${before.id} → ${now.id}`,
+    plain(`${now.subject}: ${before.id} → ${now.id}`),
     counts,
     ...scopeLines([before, now]),
     ...(unknown === 0

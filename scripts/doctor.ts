@@ -1,3 +1,4 @@
+import { plain } from '../reports/sinks.ts';
 import { createRequire } from 'node:module';
 import { styleText } from 'node:util';
 import { commandLine, typed } from '../specs/command-line.ts';
@@ -124,6 +125,6 @@ export async function run(program: Program): Promise<number> {
   ];
   const width = Math.max(...found.map(({ name }) => name.length));
   for (const { name, state, words } of found)
-    process.stdout.write(`${MARKS[state]} ${name.padEnd(width)}  ${words}\n`);
+    process.stdout.write(`${MARKS[state]} ${name.padEnd(width)}  ${plain(words)}\n`);
   return found.some(({ state }) => state === 'missing') ? 3 : 0;
 }

@@ -1,3 +1,4 @@
+import { plain } from '../reports/sinks.ts';
 import { randomBytes } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { openHistories, partsOf, toHar, writeWhole } from '../reports/index.ts';
@@ -94,7 +95,7 @@ export async function run(program: Program): Promise<number> {
     );
     const event = payloadOf(shown)['event'];
     process.stdout.write(
-      `${at}  ${method}  ${typeof event === 'string' && /^[\w.-]+$/.test(event) ? event : 'no event'}  → ${response.status}${why === undefined ? '' : `  rejected: ${why}`}\n`,
+      `${at}  ${plain(method)}  ${typeof event === 'string' && /^[\w.-]+$/.test(event) ? event : 'no event'}  → ${response.status}${why === undefined ? '' : `  rejected: ${why}`}\n`,
     );
   };
   const receiver = new Receiver({

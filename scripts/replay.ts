@@ -1,3 +1,4 @@
+import { textOf } from '../suites/kit/model/message.ts';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { fromHar, hasHistories, linesOfHistories, partsOf, type RunInfo } from '../reports/index.ts';
 import {
@@ -93,7 +94,9 @@ async function ofRun(folder: string, wanted: ReturnType<typeof selection>): Prom
   }
   const { target, baseUrl, seed, requests, invocation, loadRuns, id } = stored.run;
   const replayed = (verdicts: readonly ClaimVerdict[], notes: readonly string[]): Replayed => {
-    const masked = verdicts.filter(({ reason }) => reason === 'masked').length;
+    const masked = verdicts.filter(
+      ({ reason }) => reason !== undefined && textOf(reason) === 'masked',
+    ).length;
     return {
       verdicts,
       run: {

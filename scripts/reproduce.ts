@@ -1,3 +1,4 @@
+import { plain } from '../reports/sinks.ts';
 import {
   EXIT_CODES,
   eachDifference,
@@ -40,7 +41,7 @@ export async function run(program: Program): Promise<number> {
   const finding = findingIn(result, id);
   const { run } = result;
   const tell = (fate: Fate, words: string): number => {
-    process.stdout.write(`${fate}  ${finding.id}${words === '' ? '' : `: ${words}`}\n`);
+    process.stdout.write(`${fate}  ${finding.id}${words === '' ? '' : `: ${plain(words)}`}\n`);
     return EXIT_CODES[fate];
   };
   if (run.target === 'recording' || run.target === 'receiver')
@@ -72,7 +73,7 @@ export async function run(program: Program): Promise<number> {
     stopAtFirst: true,
     ...(probe !== undefined && { probe }),
   });
-  for (const trouble of troubles) process.stderr.write(`plumbline: ${trouble}\n`);
+  for (const trouble of troubles) process.stderr.write(`plumbline: ${plain(trouble)}\n`);
   const now = verdicts.find((verdict) => verdict.id === finding.id);
   return tell(...fateOf(finding, now as StoredVerdict | undefined));
 }

@@ -1,3 +1,4 @@
+import { message } from '../../suites/kit/model/message.ts';
 import type { PlanName } from '../../suites/kit/target/live/pacer.ts';
 import { windowMs } from '../../suites/kit/target/live/pacing.ts';
 import { Inconclusive, isObject } from '../../suites/kit/http/exchange.ts';
@@ -25,13 +26,14 @@ const isLogged = (value: unknown): value is Logged =>
 /** The requests in the log of a window probe. Throws an Inconclusive where it is not the log of one whole run. */
 function requestsIn(text: string): Logged[] {
   const lines = valuesIn(text).filter(isLogged);
-  if (lines.length === 0) throw new Inconclusive('that is no log of a window probe: it holds no request');
+  if (lines.length === 0)
+    throw new Inconclusive(message`that is no log of a window probe: it holds no request`);
   const ends = text.split('\n').filter((line) => line.trim() === THROUGH).length;
-  if (ends > 1) throw new Inconclusive('the log holds more than one run');
+  if (ends > 1) throw new Inconclusive(message`the log holds more than one run`);
   const handfuls = new Set(lines.map(({ handful }) => handful));
   // Logs are cut off at their end, and by rotation at their beginning.
   if (ends === 0 || handfuls.size !== Math.max(...handfuls) + 1)
-    throw new Inconclusive('the log is cut off, or the run ended before everything was sent');
+    throw new Inconclusive(message`the log is cut off, or the run ended before everything was sent`);
   return inOrder(lines);
 }
 
@@ -41,7 +43,7 @@ export async function judgedLog(text: string, limiter: WindowLimiter, plan: stri
   allOfLimiter(({ tag }) => requestBehind(limiter, tag), lines);
   const sent = sentIn(lines);
   if (!sent.some(({ accepted }) => accepted))
-    throw new Inconclusive(`all ${sent.length} requests were refused: that says nothing of a limit`);
+    throw new Inconclusive(message`all ${sent.length} requests were refused: that says nothing of a limit`);
   return judged(sent, documentedOf(limiter, plan));
 }
 

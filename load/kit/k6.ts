@@ -1,3 +1,4 @@
+import { message, stated } from '../../suites/kit/model/message.ts';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
@@ -67,7 +68,7 @@ export interface Call {
 
 /** Runs a k6 script to its end, or to its time limit. Throws an Inconclusive that says why there is no result. */
 export async function runScript<S = Summary>(call: Call): Promise<Ended<S>> {
-  if (interrupted()) throw new SendingFailed('the run was interrupted');
+  if (interrupted()) throw new SendingFailed(message`the run was interrupted`);
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-k6-'));
   const file = (name: string): string => join(folder, name);
   try {
@@ -99,14 +100,14 @@ export async function runScript<S = Summary>(call: Call): Promise<Ended<S>> {
       mostMs: mostSeconds * 1000,
       folder,
     }).catch((error: unknown) => {
-      throw new SendingFailed(`k6 does not start: ${(error as Error).message}`);
+      throw new SendingFailed(message`k6 does not start: ${(error as Error).message}`);
     });
-    if (interrupted()) throw new SendingFailed('the run was interrupted');
-    if (code === null) throw new SendingFailed(`k6 was ended from outside or took over ${mostSeconds} s`);
+    if (interrupted()) throw new SendingFailed(message`the run was interrupted`);
+    if (code === null) throw new SendingFailed(message`k6 was ended from outside or took over ${mostSeconds} s`);
     const isResult = code === 0 || (call.accepted ?? []).includes(code);
     if (!isResult || !existsSync(file('log')) || !existsSync(file('summary.json')))
       throw new SendingFailed(
-        `k6 ended with ${code}: ${EXIT[code] ?? 'it left no result'} ${complaint.trim().split('\n').at(-1) ?? ''}`.trim(),
+        message`k6 ended with ${code}: ${stated(EXIT[code] ?? 'it left no result')} ${complaint.trim().split('\n').at(-1) ?? ''}`,
       );
     const lines = readFileSync(file('log'), 'utf8')
       .split('\n')
@@ -114,11 +115,11 @@ export async function runScript<S = Summary>(call: Call): Promise<Ended<S>> {
       .map((line) => (line === THROUGH ? line : (JSON.parse(line) as unknown)));
     const summary: unknown = JSON.parse(readFileSync(file('summary.json'), 'utf8'));
     if (!isObject(summary) || !isObject(summary['metrics']))
-      throw new SendingFailed('k6 left a summary without metrics: its settings are not those of this run');
+      throw new SendingFailed(message`k6 left a summary without metrics: its settings are not those of this run`);
     return { code, lines, summary: summary as S, complaint: complaint.trim() };
   } catch (error) {
     if (error instanceof SyntaxError)
-      throw new SendingFailed('k6 left a log that is cut off', { cause: error });
+      throw new SendingFailed(message`k6 left a log that is cut off`, { cause: error });
     throw error;
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -146,7 +147,9 @@ export async function archive(k6: string, script: string, plan: unknown): Promis
     if (code !== 0) throw new Error(complaint.trim().split('\n').at(-1) || `it ended with ${code}`);
     return readFileSync(packed);
   } catch (error) {
-    throw new Inconclusive(`k6 does not pack ${script}: ${(error as Error).message}`, { cause: error });
+    throw new Inconclusive(message`k6 does not pack ${script}: ${(error as Error).message}`, {
+      cause: error,
+    });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -163,7 +166,7 @@ export async function runK6<L extends Logged>(
   const { lines, summary, complaint } = await runScript({ k6, script, plan, environment, maxSeconds });
   // An error inside a script leaves the exit code 0, but not this.
   if (lines.at(-1) !== THROUGH)
-    throw new SendingFailed(`k6 stopped in the middle ${complaint.split('\n')[0] ?? ''}`.trim());
+    throw new SendingFailed(message`k6 stopped in the middle: ${complaint.split('\n')[0] ?? ''}`);
   const isStopped = (line: unknown): line is Stopped => isObject(line) && typeof line['stopped'] === 'string';
   const stopped = lines.find(isStopped)?.stopped;
   return {

@@ -1,3 +1,5 @@
+import { documented } from '../../suites/kit/http/documented.ts';
+import { message } from '../../suites/kit/model/message.ts';
 import { Inconclusive, isObject } from '../../suites/kit/http/exchange.ts';
 import { measure, type MeasuredOperation } from './measure.ts';
 import { outcomeOf } from './outcome.ts';
@@ -39,14 +41,14 @@ const planOf = ({ profile, planned, seconds, operations }: Heading): string =>
 /** Throws an Inconclusive where first lines are not of one and the same run, each of them once. */
 function ofOneRun(headings: readonly { readonly name: string; readonly heading: Heading }[]): Heading {
   const [first] = headings;
-  if (first === undefined) throw new Inconclusive('there is no log');
+  if (first === undefined) throw new Inconclusive(message`there is no log`);
   const seen = new Map<string, string>();
   const earliest = headings.reduce((a, b) => (b.heading.began < a.heading.began ? b : a));
   for (const { name, heading } of headings) {
     const known = seen.get(heading.log);
     if (known !== undefined)
       throw new Inconclusive(
-        known === name ? `${name} holds a log twice` : `${name} and ${known} hold the same log`,
+        known === name ? message`${name} holds a log twice` : message`${name} and ${known} hold the same log`,
       );
     seen.set(heading.log, name);
     const apart = (heading.began - earliest.heading.began) / 1000;
@@ -54,8 +56,8 @@ function ofOneRun(headings: readonly { readonly name: string; readonly heading: 
     if (planOf(heading) !== planOf(first.heading) || apart >= heading.seconds)
       throw new Inconclusive(
         name === earliest.name
-          ? `${name} holds logs of more than one run`
-          : `${name} and ${earliest.name} are not of one and the same run`,
+          ? message`${name} holds logs of more than one run`
+          : message`${name} and ${earliest.name} are not of one and the same run`,
       );
   }
   return first.heading;
@@ -71,7 +73,9 @@ export function merged(texts: readonly { readonly name: string; readonly text: s
     const values = valuesIn(text);
     const headings = values.filter(isHeading).map((heading) => ({ name, heading }));
     if (headings.length === 0)
-      throw new Inconclusive(`${name} is no log of a profile: its first line is not there`);
+      throw new Inconclusive(
+        message`${documented(name)} is no log of a profile: its first line is not there`,
+      );
     return { headings, ...sorted(values), leftOut: leftOut(values) };
   });
   const headings = files.flatMap((file) => file.headings);

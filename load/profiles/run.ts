@@ -1,3 +1,4 @@
+import { message } from '../../suites/kit/model/message.ts';
 import { inboxFacts } from '../../generated/facts.ts';
 import { Inconclusive, isObject } from '../../suites/kit/http/exchange.ts';
 import type { Lease, Target } from '../../suites/kit/target/target.ts';
@@ -78,7 +79,7 @@ async function fill(plan: ProfilePlan, pages: number, { keys, arrange }: Lease):
     signal: AbortSignal.timeout(20_000),
   });
   const [listId] = answer.ok ? idsIn(await answer.json()) : [];
-  if (listId === undefined) throw new Inconclusive('the account has no list that could be filled');
+  if (listId === undefined) throw new Inconclusive(message`the account has no list that could be filled`);
   await arrange({ fillList: { listId, contacts: pages * pageSizeOf(plan) } });
 }
 
@@ -135,7 +136,7 @@ async function sent(
       accepted: [FAILED, ENDED],
     });
     const log = sorted(lines);
-    if (log.heading === undefined) throw new Inconclusive('k6 left a log without its first line');
+    if (log.heading === undefined) throw new Inconclusive(message`k6 left a log without its first line`);
     const operations = measure(log.heading.operations, log.lines);
     const ended = {
       planned: plan.planned,
@@ -146,7 +147,7 @@ async function sent(
     const outcome = outcomeOf(operations, ended);
     // k6 judges by the same rules; where it finds otherwise, a part of the log is missing.
     if (ended.stopped === undefined && (code === FAILED) !== breaches(operations).length > 0)
-      throw new Inconclusive('the thresholds of k6 and its log do not agree');
+      throw new Inconclusive(message`the thresholds of k6 and its log do not agree`);
     const trend = trendOf(log.lines);
     const isInbox = ([index]: Line): boolean => plan.operations[index]?.service === 'inbox';
     const learnt = plan.learn.emails === undefined ? 0 : 1;

@@ -13,6 +13,7 @@ import {
 import type { Severity } from '../../specs/source.ts';
 import type { ShownBody, ShownExchange } from '../findings.ts';
 import type { RunInfo } from '../result.ts';
+import { plain, toJson, visibleLines } from '../sinks.ts';
 import type { TestCase, TestStatus } from '../test-cases.ts';
 
 const STATUSES: Readonly<Record<TestStatus, Status>> = {
@@ -103,10 +104,10 @@ export function writeAllureResults(folder: string, run: RunInfo, cases: readonly
     const { startedAt = Date.parse(run.startedAt), durationMs } = each;
     const attachments = each.exchanges.map((exchange, index) => {
       const source = `${historyIdOf(id)}-${index}${ALLURE_HTTP_EXCHANGE_FILE_EXTENSION}`;
-      write(source, JSON.stringify(exchangeOf(exchange, run.baseUrl)));
+      write(source, toJson(exchangeOf(exchange, run.baseUrl)));
       const { request, response } = exchange;
       return {
-        name: `${request.method} ${request.target} → ${response.status}`,
+        name: plain(`${request.method} ${request.target} → ${response.status}`),
         ...{ source, type: ALLURE_HTTP_EXCHANGE_CONTENT_TYPE },
       };
     });
@@ -122,10 +123,10 @@ export function writeAllureResults(folder: string, run: RunInfo, cases: readonly
       uuid: historyIdOf(id),
       historyId: historyIdOf(id),
       testCaseId: historyIdOf(id),
-      ...{ name, fullName: id, stage: Stage.FINISHED, status: STATUSES[status] },
+      ...{ name: plain(name), fullName: id, stage: Stage.FINISHED, status: STATUSES[status] },
       statusDetails: {
-        ...(message !== undefined && { message }),
-        ...(details.length > 0 && { trace: details.join('\n') }),
+        ...(message !== undefined && { message: visibleLines(message) }),
+        ...(details.length > 0 && { trace: details.map(visibleLines).join('\n') }),
         ...(status === 'known' && { known: true }),
       },
       description: describe(each),
@@ -139,7 +140,7 @@ export function writeAllureResults(folder: string, run: RunInfo, cases: readonly
       ...{ steps: [], parameters: [], attachments },
       ...{ start: startedAt, stop: startedAt + durationMs },
     };
-    write(`${result.uuid}-result.json`, JSON.stringify(result));
+    write(`${result.uuid}-result.json`, toJson(result));
   }
   // For version 2 of Allure; version 3 takes them from its settings.
   const categories: Category[] = [
@@ -148,6 +149,6 @@ export function writeAllureResults(folder: string, run: RunInfo, cases: readonly
     { name: 'Open questions', matchedStatuses: [Status.SKIPPED], messageRegex: 'open question.*' },
     { name: 'Not checked', matchedStatuses: [Status.SKIPPED], messageRegex: 'not checked.*' },
   ];
-  write('categories.json', JSON.stringify(categories));
+  write('categories.json', toJson(categories));
   return resultsDir;
 }

@@ -1,6 +1,7 @@
 import type { Finding } from '../findings.ts';
 import type { Baseline, Known } from './answers.ts';
 import { UNREVIEWED } from './against.ts';
+import { isOlder, olderEntry } from './older.ts';
 
 /** How long an acceptance is good for where nobody says otherwise, in days. */
 export const USUAL_DAYS = 90;
@@ -30,6 +31,16 @@ export async function accepting(
 ): Promise<Baseline> {
   const known = new Map(baseline.known.map((entry) => [entry.fingerprint, entry]));
   for (const { state, fingerprint } of findings) if (state === 'stale') known.delete(fingerprint);
+  // What was accepted in older words stays accepted in those of today.
+  for (const finding of findings) {
+    const entry = known.has(finding.fingerprint) ? undefined : olderEntry(baseline.known, finding);
+    if (entry === undefined) continue;
+    const { fingerprint, difference } = finding;
+    known.set(fingerprint, { ...entry, fingerprint, difference });
+  }
+  for (const entry of baseline.known)
+    if (isOlder(entry) && findings.some((finding) => olderEntry([entry], finding) !== undefined))
+      known.delete(entry.fingerprint);
   for (const finding of findings.filter(takesEntry)) {
     const { fingerprint, claim, operation, difference, state } = finding;
     const said = await ask(finding);

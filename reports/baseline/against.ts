@@ -2,6 +2,7 @@ import { claims, type ClaimId } from '../../generated/claims.ts';
 import type { Accepted, Finding } from '../findings.ts';
 import { placeOf } from '../place.ts';
 import type { Baseline, Known } from './answers.ts';
+import { olderEntry } from './older.ts';
 
 /** The reason of an entry that nobody has given one for. */
 export const UNREVIEWED = 'unreviewed';
@@ -78,10 +79,14 @@ export function against(
   const { known = [], undocumented = [] } = baseline ?? {};
   const entries = new Map(known.map((entry) => [entry.fingerprint, entry]));
   const noted = new Set(undocumented.map(({ fingerprint }) => fingerprint));
-  const seen = new Set(findings.map(({ fingerprint }) => fingerprint));
+  const entryOf = (finding: Finding): Known | undefined =>
+    entries.get(finding.fingerprint) ?? olderEntry(known, finding);
+  const seen = new Set(
+    findings.flatMap((finding) => [finding.fingerprint, entryOf(finding)?.fingerprint ?? []].flat()),
+  );
   return [
     ...findings.map((finding): Finding => {
-      const entry = entries.get(finding.fingerprint);
+      const entry = entryOf(finding);
       const isGone = finding.state === 'gone';
       if (entry !== undefined && (finding.fails || isGone)) return accepted(finding, entry, looked);
       if (isGone) return { ...finding, fails: looked.isStrict };

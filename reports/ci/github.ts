@@ -3,6 +3,7 @@ import type { Finding, Findings } from '../findings.ts';
 import type { Places } from './places.ts';
 import { shownBy, type Outcome } from '../outcome-shown.ts';
 import { reachLines } from '../outcome.ts';
+import { escapeCommand, escapeProperty } from '../sinks.ts';
 import { lineOf } from './telling.ts';
 
 /** GitHub shows so many annotations of each level of one step. */
@@ -13,11 +14,6 @@ const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'notice'>> = {
   cosmetic: 'notice',
 };
 
-/** Text of a workflow command: what a target said begins no other. */
-const escaped = (text: string): string =>
-  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
-const property = (text: string): string => escaped(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
-
 /** What is wrong with the baseline alone breaks no clients, and fails the run all the same. */
 const levelOf = ({ state, severity }: Finding): 'error' | 'warning' | 'notice' =>
   state === 'stale' || state === 'gone' ? 'warning' : LEVELS[severity];
@@ -25,16 +21,16 @@ const levelOf = ({ state, severity }: Finding): 'error' | 'warning' | 'notice' =
 /** A finding at the line of its claim or, where it has none, of its operation. */
 function annotation(finding: Finding, level: string, places: Places): string {
   const at = places.claim(finding) ?? places.specification(finding);
-  const where = at === undefined ? [] : [`file=${property(at.file)}`, `line=${at.line}`];
-  const title = `title=${property(finding.claim ?? finding.kind)}`;
+  const where = at === undefined ? [] : [`file=${escapeProperty(at.file)}`, `line=${at.line}`];
+  const title = `title=${escapeProperty(finding.claim ?? finding.kind)}`;
   const { title: seen, statement, place, reproduce } = finding;
-  const text = [
+  const text = escapeCommand(
     seen,
     ...(statement === undefined ? [] : [`documented: ${statement}`]),
     ...(place === undefined ? [] : [place.text]),
     ...(reproduce === undefined ? [] : [reproduce]),
-  ].join('\n');
-  return `::${level} ${[...where, title].join(',')}::${escaped(text)}`;
+  );
+  return `::${level} ${[...where, title].join(',')}::${text}`;
 }
 
 interface Annotation {
@@ -44,7 +40,7 @@ interface Annotation {
 
 const about = (level: Annotation['level'], text: string): Annotation => ({
   level,
-  line: `::${level} title=Plumbline::${escaped(text)}`,
+  line: `::${level} title=Plumbline::${escapeCommand(text)}`,
 });
 
 /** As many annotations of a level as are shown; the last counts those that are not. */

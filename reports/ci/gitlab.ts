@@ -3,6 +3,7 @@ import type { Finding, Findings } from '../findings.ts';
 import type { Places } from './places.ts';
 import { shownBy, type Outcome } from '../outcome-shown.ts';
 import { reachLines } from '../outcome.ts';
+import { plain, toJson } from '../sinks.ts';
 import { lineOf } from './telling.ts';
 
 const SEVERITIES: Readonly<Record<Severity, 'critical' | 'major' | 'minor'>> = {
@@ -24,7 +25,7 @@ export function toCodeQuality(
   const issue = (finding: Finding): object => {
     const { file, line } = places.claim(finding) ?? places.specification(finding) ?? NOWHERE;
     return {
-      description: lineOf(finding),
+      description: plain(lineOf(finding)),
       check_name: finding.claim ?? finding.kind,
       fingerprint: finding.fingerprint,
       severity: finding.fails ? SEVERITIES[finding.severity] : 'info',
@@ -34,12 +35,12 @@ export function toCodeQuality(
   // A report without issues reads as if all were well.
   const reach = [...(outcome.kind === 'not checked' ? [outcome.headline] : []), ...reachLines(outcome)].map(
     (description) => ({
-      ...{ description, check_name: 'plumbline' },
+      ...{ description: plain(description), check_name: 'plumbline' },
       fingerprint: `plumbline-${description.split(':', 1)[0] ?? ''}`.replaceAll(' ', '-'),
       severity: outcome.doubts.length > 0 ? 'major' : 'info',
       location: { path: NOWHERE.file, lines: { begin: NOWHERE.line } },
     }),
   );
   const failing = acting.flatMap(({ leader, members }) => [leader, ...members]);
-  return `${JSON.stringify([...reach, ...[...failing, ...accepted, ...gone].map(issue)], null, 2)}\n`;
+  return `${toJson([...reach, ...[...failing, ...accepted, ...gone].map(issue)], 2)}\n`;
 }

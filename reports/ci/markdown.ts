@@ -2,43 +2,25 @@ import type { Finding, Findings } from '../findings.ts';
 import { plural } from '../../specs/plural.ts';
 import { shownBy, type ActingGroup, type Outcome } from '../outcome-shown.ts';
 import { reachLines } from '../outcome.ts';
+import { codeBlock, codeSpan, escapeHtml, escapeMarkdown } from '../sinks.ts';
 
 /** Groups of findings that a comment shows in full; GitHub takes 65,536 characters of one. */
 const MOST_SHOWN = 25;
 /** Findings that a comment names by a line each. */
 const MOST_NAMED = 100;
-/** Characters of what a target said that one cell or block shows. */
-const MOST_TEXT = 300;
-
-const cut = (text: string): string => (text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text);
-/** Text in a cell of a table: what a target said is neither markup nor a mention of anybody. */
-const cell = (text: string): string =>
-  cut(text)
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/[\\|<>[\]*_`#]/g, '\\$&')
-    .replaceAll('@', '@\u200b');
-const code = (text: string): string => `\`${text.replaceAll('`', "'")}\``;
-
-/** A block of commands that no text in it closes. */
-const block = (lines: readonly string[]): string[] => [
-  '````sh',
-  ...lines.map((line) => line.replaceAll('````', '')),
-  '````',
-];
-
 function row({ severity, claim, seen, title, place, state, firstSeen }: Finding): string {
   const since = firstSeen?.slice(0, 10) ?? '';
-  return `| ${severity}${state === 'new' ? '' : `, ${state}`} | ${claim === undefined ? cell(title) : code(claim)} | ${cell(seen ?? title)} | ${cell(place?.text ?? '')} | ${since} |`;
+  return `| ${severity}${state === 'new' ? '' : `, ${state}`} | ${claim === undefined ? escapeMarkdown(title) : codeSpan(claim)} | ${escapeMarkdown(seen ?? title)} | ${escapeMarkdown(place?.text ?? '')} | ${since} |`;
 }
 
 function details({ fingerprint, claim, statement, curl = [], reproduce, replay, report }: Finding): string[] {
   const commands = [...curl.slice(-1), ...[reproduce, replay, report].flatMap((each) => each ?? [])];
   if (commands.length === 0) return [];
   return [
-    `<details><summary><code>${claim ?? fingerprint}</code>: see it again</summary>`,
+    `<details><summary><code>${escapeHtml(claim ?? fingerprint)}</code>: see it again</summary>`,
     '',
-    ...(statement === undefined ? [] : [`Documented: ${cell(statement)}`, '']),
-    ...block(commands),
+    ...(statement === undefined ? [] : [`Documented: ${escapeMarkdown(statement)}`, '']),
+    codeBlock('sh', commands.join('\n')),
     '',
     '</details>',
     '',
@@ -50,11 +32,11 @@ const withIt = ({ leader, members }: ActingGroup): string[] =>
   members.length === 0
     ? []
     : [
-        `- ${code(leader.claim ?? leader.fingerprint)}, and with it ${members
+        `- ${codeSpan(leader.claim ?? leader.fingerprint)}, and with it ${members
           .slice(0, MOST_NAMED)
           .map(
             ({ claim, fingerprint, operation }) =>
-              `${code(claim ?? fingerprint)}${claim === leader.claim && operation !== undefined ? ` (${cell(operation)})` : ''}`,
+              `${codeSpan(claim ?? fingerprint)}${claim === leader.claim && operation !== undefined ? ` (${escapeMarkdown(operation)})` : ''}`,
           )
           .join(
             ', ',
@@ -69,7 +51,10 @@ const list = (title: string, findings: readonly Finding[]): string[] =>
         '',
         ...findings
           .slice(0, MOST_SHOWN)
-          .map(({ claim, title: text }) => `- ${claim === undefined ? '' : `${code(claim)}: `}${cell(text)}`),
+          .map(
+            ({ claim, title: text }) =>
+              `- ${claim === undefined ? '' : `${codeSpan(claim)}: `}${escapeMarkdown(text)}`,
+          ),
         ...(findings.length > MOST_SHOWN ? [`- … and ${findings.length - MOST_SHOWN} more`] : []),
         '',
       ];
@@ -84,11 +69,11 @@ export function toComment(outcome: Outcome, all: Pick<Findings, 'run' | 'summary
   return [
     // A marker by which a workflow finds its comment again.
     '<!-- plumbline -->',
-    `## Plumbline: ${cell(outcome.headline)}`,
+    `## Plumbline: ${escapeMarkdown(outcome.headline)}`,
     '',
-    `${cell(outcome.exitReason)}. Run ${code(run.id)} against ${run.target === 'mock' ? 'a mock' : code(run.baseUrl)}, seed ${run.seed}.`,
+    `${escapeMarkdown(outcome.exitReason)}. Run ${codeSpan(run.id)} against ${run.target === 'mock' ? 'a mock' : codeSpan(run.baseUrl)}, seed ${run.seed}.`,
     '',
-    ...reachLines(outcome).flatMap((line) => [`**${cell(line)}**`, '']),
+    ...reachLines(outcome).flatMap((line) => [`**${escapeMarkdown(line)}**`, '']),
     ...(shown.length === 0
       ? []
       : [

@@ -1,4 +1,6 @@
-import type { Log, Notification, PhysicalLocation, ReportingDescriptor, Result } from 'sarif';
+import { textOfValue } from '../../suites/kit/model/message.ts';
+import { toJson, visibleLines } from '../sinks.ts';
+import type { Log, Message, Notification, PhysicalLocation, ReportingDescriptor, Result } from 'sarif';
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import type { Severity } from '../../specs/source.ts';
 import type { Finding, Findings } from '../findings.ts';
@@ -58,8 +60,29 @@ const levelOf = ({ fails, severity, state }: Finding): 'error' | 'warning' | 'no
   return LEVELS[severity];
 };
 
+/** Text in which nothing looks like the place of an argument. */
+const literal = (text: string): string => visibleLines(text).replaceAll(/\{(\d+)\}/g, '{{$1}}');
+
+/** What was seen as text for readers that show no arguments, and as a template of its rule with its values. */
+function messageOf({ fingerprint, title, template, values = [], place, reproduce }: Finding): Message {
+  return {
+    text: [title, place?.text, reproduce]
+      .flatMap((line) => (line === undefined ? [] : [literal(line)]))
+      .join('\n'),
+    ...(template !== undefined && { id: fingerprint, arguments: values.map(textOfValue) }),
+  };
+}
+
+/** The templates of a rule's findings by the ids that their messages have. */
+const templatesOf = (findings: readonly Finding[]): Pick<ReportingDescriptor, 'messageStrings'> => {
+  const entries = findings.flatMap(({ fingerprint, template }) =>
+    template === undefined ? [] : [[fingerprint, { text: visibleLines(template) }] as const],
+  );
+  return entries.length === 0 ? {} : { messageStrings: Object.fromEntries(entries) };
+};
+
 function resultOf(finding: Finding, ruleIndex: number, places: Places): Result {
-  const { fingerprint, state, title, severity, fails, accepted, operation, place, reproduce } = finding;
+  const { fingerprint, state, severity, fails, accepted, operation } = finding;
   const [first, ...others] = [places.specification(finding), places.claim(finding)].flatMap(
     (each) => each ?? [],
   );
@@ -68,13 +91,7 @@ function resultOf(finding: Finding, ruleIndex: number, places: Places): Result {
     ruleId: ruleOf(finding),
     ruleIndex,
     level: levelOf(finding),
-    message: {
-      text: [
-        title,
-        ...(place === undefined ? [] : [place.text]),
-        ...(reproduce === undefined ? [] : [reproduce]),
-      ].join('\n'),
-    },
+    message: messageOf(finding),
     ...(first && {
       locations: [
         {
@@ -92,7 +109,7 @@ function resultOf(finding: Finding, ruleIndex: number, places: Places): Result {
         message: { text: 'the claim' },
       })),
     }),
-    partialFingerprints: { 'plumblineFinding/v1': fingerprint },
+    partialFingerprints: { 'plumblineFinding/v2': fingerprint },
     ...(baselineState !== undefined && { baselineState }),
     ...(accepted !== undefined &&
       state === 'known' && {
@@ -100,7 +117,7 @@ function resultOf(finding: Finding, ruleIndex: number, places: Places): Result {
           {
             kind: 'external',
             status: accepted.reason === 'unreviewed' ? 'underReview' : 'accepted',
-            justification: `${accepted.reason} (${accepted.owner}, until ${accepted.expires})`,
+            justification: visibleLines(`${accepted.reason} (${accepted.owner}, until ${accepted.expires})`),
           },
         ],
       }),
@@ -136,7 +153,10 @@ export function toSarif(
           driver: {
             name: 'Plumbline',
             version: VERSION,
-            rules: rules.map((id) => ruleText(id, run.documents)),
+            rules: rules.map((id) => ({
+              ...ruleText(id, run.documents),
+              ...templatesOf(told.filter((each) => ruleOf(each) === id)),
+            })),
           },
         },
         // Parts of a run are a category of their own, so that none closes the alerts of a whole run.
@@ -159,5 +179,5 @@ export function toSarif(
       },
     ],
   };
-  return `${JSON.stringify(log, null, 2)}\n`;
+  return `${toJson(log, 2)}\n`;
 }

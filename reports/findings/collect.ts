@@ -1,3 +1,4 @@
+import { message, numbered, textOf } from '../../suites/kit/model/message.ts';
 import { claims, type Claim } from '../../generated/claims.ts';
 import type { Service, Severity } from '../../specs/source.ts';
 import { SEVERITIES } from '../../specs/source.ts';
@@ -90,7 +91,8 @@ function quirkOf({ repaired, quirk }: Claim, verdict: ClaimVerdict): Pick<Findin
 
 function violations(verdict: ClaimVerdict, related: Partial<Finding>, from: Collected): Finding[] {
   return eachDifference(verdict).map((one): Finding => {
-    const { operation = '', difference = '', message = '' } = one.evidence ?? {};
+    const { operation = '', difference = '', message: said = message`` } = one.evidence ?? {};
+    const text = textOf(said);
     const fingerprint = findingId(one);
     const quirk = quirkOf(claims[verdict.id], one);
     return {
@@ -98,11 +100,13 @@ function violations(verdict: ClaimVerdict, related: Partial<Finding>, from: Coll
       kind: 'violation',
       difference,
       ...(quirk.quirk === 'gone' ? { state: 'gone', fails: false } : { state: 'new', fails: true }),
-      title: operation === '' ? message : `${operation}: ${message}`,
+      title: operation === '' ? text : `${operation}: ${text}`,
       ...ofClaim(verdict, operation, from),
       ...quirk,
       ...(operation !== '' && { operation }),
-      seen: message,
+      seen: text,
+      template: numbered(said),
+      values: said.values,
       ...related,
       ...evidenceOf(one, stored(one), fingerprint, from),
     };
@@ -153,7 +157,7 @@ function quirk(verdict: ClaimVerdict, from: Collected): Finding[] {
         exchanges: [shown(example)],
         curl: [curlOf(example, from.run.baseUrl)],
       }),
-      ...(reason !== undefined && { seen: reason }),
+      ...(reason !== undefined && { seen: textOf(reason) }),
       ...(verdict.runs !== undefined && { count: verdict.runs }),
     },
   ];

@@ -1,3 +1,4 @@
+import { textOf } from '../../suites/kit/model/message.ts';
 import { claims } from '../../generated/claims.ts';
 import { fingerprintOf } from '../../suites/kit/engine/difference.ts';
 import type { ClaimVerdict } from '../../suites/kit/engine/verdict.ts';
@@ -54,7 +55,8 @@ export function unjudgedFor(
   verdicts: readonly Pick<ClaimVerdict, 'id' | 'verdict' | 'reason'>[],
   past: readonly PastRun[],
 ): Finding[] {
-  return verdicts.flatMap(({ id, verdict, reason = '' }): Finding[] => {
+  return verdicts.flatMap(({ id, verdict, reason: why }): Finding[] => {
+    const reason = why === undefined ? '' : textOf(why);
     if (verdict !== 'inconclusive' && verdict !== 'not checked') return [];
     if (verdict === 'not checked' && BY_CHOICE.test(reason)) return [];
     const asked = past.filter((each) => isOver(each) && each.verdicts.has(id));

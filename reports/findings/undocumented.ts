@@ -1,3 +1,4 @@
+import { visible } from '../../suites/kit/model/message.ts';
 import { fingerprintOf } from '../../suites/kit/engine/difference.ts';
 import type { Redactor } from '../../suites/kit/http/redaction.ts';
 import type { Undocumented } from '../../suites/kit/http/undocumented.ts';
@@ -7,7 +8,7 @@ import { shown } from './shown.ts';
 /** Something undocumented as a finding; it never makes a run fail, for the documents do not say that it must not be. */
 export function undocumentedFinding(thing: Undocumented, redactor: Redactor | undefined): Finding {
   const { service, operation, where, path, count, exchange } = thing;
-  const told = redactor?.message(path) ?? path;
+  const told = visible(redactor?.message(path) ?? path);
   return {
     fingerprint: fingerprintOf(operation, where, path, 'undocumented'),
     kind: 'undocumented',

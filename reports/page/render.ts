@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { escapeHtml, visibleLines } from '../sinks.ts';
 import type { PageData } from './data.ts';
 
 const CLIENT = join(import.meta.dirname, 'client');
@@ -9,7 +10,10 @@ const SCRIPT = join(import.meta.dirname, '../../generated/page-client.js');
 
 /** Text inside a script element: nothing in it ends the element. */
 const inScript = (text: string): string => text.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028');
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** What the page shows, of which every character can be seen. */
+const dataOf = (data: PageData): string =>
+  JSON.stringify(data, (_, each: unknown) => (typeof each === 'string' ? visibleLines(each) : each));
 
 /** Nothing is loaded from anywhere, and nothing is sent: what a target said cannot change that. */
 const POLICY =
@@ -26,14 +30,14 @@ export function renderPage(data: PageData): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta http-equiv="Content-Security-Policy" content="${POLICY}">
-<title>Plumbline: ${escaped(data.run.id)}</title>
+<title>Plumbline: ${escapeHtml(data.run.id)}</title>
 <link rel="icon" href="data:,">
 <style>${style}</style>
 </head>
 <body>
 <div id="page"></div>
-<noscript><p>${escaped(data.outcome.exitReason)}. The page needs JavaScript; verdicts.json beside it holds the same.</p></noscript>
-<script id="data" type="application/json">${inScript(JSON.stringify(data))}</script>
+<noscript><p>${escapeHtml(data.outcome.exitReason)}. The page needs JavaScript; verdicts.json beside it holds the same.</p></noscript>
+<script id="data" type="application/json">${inScript(dataOf(data))}</script>
 <script>${script.replaceAll('</script', '<\\/script')}</script>
 </body>
 </html>

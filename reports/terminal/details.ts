@@ -4,6 +4,7 @@ import { styleText } from 'node:util';
 import type { Finding, ShownBody, ShownExchange } from '../findings.ts';
 import { inputLine } from '../finding.ts';
 import { alsoLines } from '../grouping.ts';
+import { plain } from '../sinks.ts';
 
 /** The longest command that is shown here; a longer one, or a sequence, is left to the script. */
 const LONGEST_CURL = 400;
@@ -11,16 +12,12 @@ const LONGEST_CURL = 400;
 const LONGEST_SCRIPT = 32 * 1024;
 /** Characters of a body that a terminal shows. */
 const MOST_BODY = 1_200;
-/** Characters that steer a terminal, which a target may have sent. */
-const STEERING = /[^\P{Cc}\n\t]/gu;
-
-export const plain = (text: string): string => text.replaceAll(STEERING, ' ');
 
 function bodyLines(body: ShownBody | undefined): string[] {
   if (body === undefined) return [];
   const shown = body.text.slice(0, MOST_BODY);
   const rest = body.length - shown.length;
-  return [shown.replaceAll('\n', '\n    '), ...(rest > 0 ? [`… and ${rest} characters more`] : [])];
+  return [...shown.split(/\r?\n/), ...(rest > 0 ? [`… and ${rest} characters more`] : [])];
 }
 
 const headerLines = (headers: Readonly<Record<string, string>>): string[] =>
@@ -53,12 +50,12 @@ function againLines(finding: Finding, folder: string): string[] {
   const file = script === undefined ? undefined : join(folder, script);
   return [
     ...(curl !== undefined && requests === 1 && curl.length <= LONGEST_CURL && !curl.includes(' @body-')
-      ? [`  curl   ${curl.slice(5)}`]
+      ? [`  curl   ${plain(curl.slice(5))}`]
       : []),
     ...(file === undefined ? [] : scriptLine(file)),
-    ...(reproduce === undefined ? [] : [`  again  ${reproduce}`]),
-    ...(replay === undefined ? [] : [`  replay ${replay}`]),
-    ...(report === undefined ? [] : [`  vendor ${report}`]),
+    ...(reproduce === undefined ? [] : [`  again  ${plain(reproduce)}`]),
+    ...(replay === undefined ? [] : [`  replay ${plain(replay)}`]),
+    ...(report === undefined ? [] : [`  vendor ${plain(report)}`]),
   ];
 }
 
@@ -104,11 +101,11 @@ export function findingLines(
   const isOfClaim = kind === 'violation' && seen !== undefined;
   return [
     `${styleText('red', MARKS[kind])} ${styleText('bold', claim ?? plain(finding.title))} (${[finding.state === 'stale' ? 'a stale entry of the baseline' : severity, ...(owner === undefined ? [] : [owner])].join(', ')})`,
-    ...(statement === undefined ? [] : [`  ${statement}`]),
+    ...(statement === undefined ? [] : [`  ${plain(statement)}`]),
     ...(place === undefined
       ? []
       : [place.text, ...(place.links ?? []).map(({ url }) => url)].map((line) => `  ${line}`)),
-    ...(interpretation === undefined ? [] : [`  read as: ${interpretation}`]),
+    ...(interpretation === undefined ? [] : [`  read as: ${plain(interpretation)}`]),
     ...(isOfClaim ? [`  ${styleText('red', plain(seen))}`] : []),
     ...(kind === 'changed answer'
       ? [

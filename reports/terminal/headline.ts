@@ -3,7 +3,7 @@ import { plural } from '../../specs/plural.ts';
 import type { Finding } from '../findings.ts';
 import type { Outcome, OutcomeKind, Shown } from '../outcome-shown.ts';
 import { reachLines } from '../outcome.ts';
-import { plain } from './details.ts';
+import { plain } from '../sinks.ts';
 
 /** Findings that the first lines name. */
 const MOST_NAMED = 5;
@@ -29,8 +29,8 @@ function advice(acting: readonly Finding[], view: string): string {
   const isSome = (...states: readonly Finding['state'][]): boolean =>
     acting.some(({ state }) => states.includes(state));
   return [
-    `what to do: look at ${view}`,
-    ...(look === undefined ? [] : [`see again by ${look}`]),
+    `what to do: look at ${plain(view)}`,
+    ...(look === undefined ? [] : [`see again by ${plain(look)}`]),
     ...(isSome('new', 'gone') ? ['accept by --update-baseline'] : []),
     // --update-baseline alone renews no acceptance that has expired, and gives no entry a reason.
     ...(isSome('expired')

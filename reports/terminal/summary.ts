@@ -6,7 +6,8 @@ import type { Finding, Findings } from '../findings.ts';
 import { shownBy } from '../outcome-shown.ts';
 import { outcomeIn } from '../outcome.ts';
 import type { StoredVerdict, Verdicts } from '../result.ts';
-import { findingLines, plain } from './details.ts';
+import { plain } from '../sinks.ts';
+import { findingLines } from './details.ts';
 import { headline } from './headline.ts';
 
 /** Groups of findings that are shown in full. */
@@ -77,7 +78,7 @@ function table(verdicts: Verdicts, width: number): string {
 }
 
 const otherLine = ({ fingerprint, claim, title, state }: Finding): string =>
-  `  with   ${fingerprint} ${claim ?? ''}${state === 'new' ? '' : ` (${state})`}: ${plain(title)}`;
+  `  with   ${plain(fingerprint)} ${claim ?? ''}${state === 'new' ? '' : ` (${state})`}: ${plain(title)}`;
 
 /** Of a real account: what earlier runs say of claims that this one has left out. */
 function earlierLines(verdicts: readonly StoredVerdict[]): string[] {
@@ -159,7 +160,7 @@ export function summarise(
     ...code,
     `${summary.held} held, ${summary.violated} violated${accepted}, ${summary.inconclusive} inconclusive, ${summary.observed} observed${changed}, ${summary.notChecked} not checked` +
       ` · ${run.requests.inbox} inbox and ${run.requests.prospecting} prospecting requests · seed ${run.seed}`,
-    `reports: ${folder}/`,
+    `reports: ${plain(folder)}/`,
     '',
   ].join('\n');
 }

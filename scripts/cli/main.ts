@@ -1,3 +1,6 @@
+import { textOf, type Message } from '../../suites/kit/model/message.ts';
+import { Inconclusive } from '../../suites/kit/http/exchange.ts';
+import { plain, visibleLines } from '../../reports/sinks.ts';
 import { keyPattern } from '../../suites/kit/http/key-pattern.ts';
 import { OTHER_KEY_VARIABLES } from '../../suites/kit/http/keys.ts';
 import { CommanderError } from '@commander-js/extra-typings';
@@ -57,10 +60,16 @@ async function written(stream: NodeJS.WriteStream): Promise<void> {
   if (stream.writableLength > 0) await new Promise<void>((done) => stream.write('', () => done()));
 }
 
-let hide = (text: string): string => text;
+/** How what errors say is masked: our own words stay where they are told from values. */
+interface Mask {
+  readonly message: (text: string) => string;
+  readonly masked: (said: Message) => Message;
+}
+
+let hide: Mask = { message: (text) => text, masked: (said) => said };
 
 /** What errors say passes through this from now on: it may hold data of the account. */
-export function maskErrors(mask: (text: string) => string): void {
+export function maskErrors(mask: Mask): void {
   hide = mask;
 }
 
@@ -76,10 +85,10 @@ function exitCodeOf(error: unknown): number {
   const keys = ['API_KEY', ...Object.values(OTHER_KEY_VARIABLES)].flatMap((name) => process.env[name] ?? []);
   const pattern = keyPattern(keys);
   const { line, code } = failureOf(error);
-  const shown = (text: string): string =>
-    pattern === undefined ? hide(text) : hide(text).replaceAll(pattern, '[key]');
-  process.stderr.write(`plumbline: ${cut(shown(line))}\n`);
+  const shown = (text: string): string => (pattern === undefined ? text : text.replaceAll(pattern, '[key]'));
+  const said = error instanceof Inconclusive ? textOf(hide.masked(error.why)) : hide.message(line);
+  process.stderr.write(`plumbline: ${plain(cut(shown(said)).replaceAll(/\s*\r?\n\s*/g, ' '))}\n`);
   if (process.env['PLUMBLINE_DEBUG'] === '1' && error instanceof Error)
-    process.stderr.write(`${shown(error.stack ?? '')}\n`);
+    process.stderr.write(`${visibleLines(shown(hide.message(error.stack ?? '')))}\n`);
   return code;
 }

@@ -1,3 +1,4 @@
+import { message } from '../../suites/kit/model/message.ts';
 import type { ClaimId } from '../../generated/claims.ts';
 import { operations } from '../../generated/operations.ts';
 import type { OwnClaim, OwnExchange } from '../../specs/own.ts';
@@ -24,7 +25,8 @@ function judged(id: string, { judge }: OwnClaim, exchange: Exchange): Judgement 
   const said: unknown = judge(shown(exchange));
   if (said === 'holds') return holds;
   if (said === 'vacuous') return vacuous;
-  if (isObject(said) && typeof said['violation'] === 'string') return violation(said['violation'], exchange);
+  if (isObject(said) && typeof said['violation'] === 'string')
+    return violation(message`${said['violation']}`, exchange);
   const what = said instanceof Promise ? 'a promise' : JSON.stringify(said);
   throw new TypeError(
     `judge of ${id} answered ${what}; it answers 'holds', 'vacuous' or { violation: TEXT }`,

@@ -1,3 +1,4 @@
+import { textOf } from '../../suites/kit/model/message.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunGrounds, Sighting, Traffic } from '../../gate/index.ts';
@@ -54,7 +55,7 @@ export function seenIn({ calls }: Traffic, isMasked: boolean): readonly Sighting
           ...{ kind: 'violation', state: 'new', claim: id },
           ...(evidence.operation !== undefined && { operation: evidence.operation }),
           fingerprint: evidence.fingerprint ?? '',
-          title: `in this recording: ${evidence.message}`,
+          title: `in this recording: ${textOf(evidence.message)}`,
         } as const),
   );
 }

@@ -1,3 +1,4 @@
+import { saidOf } from '../../suites/kit/engine/verdict.ts';
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import { bentRules, drifts, startMock } from '../../mock/index.ts';
 import type { Mutant } from '../../mock/mutants/index.ts';
@@ -101,12 +102,12 @@ async function verdictOf(
     });
     const violated = verdicts.filter(({ verdict }) => verdict === 'violated');
     const own = violated.find(isOwn);
-    if (own !== undefined) return { claim: own.id, said: own.evidence?.message ?? '' };
+    if (own !== undefined) return { claim: own.id, said: saidOf(own) };
     // What something else shows is looked past: a claim that is about the mutant may follow.
     for (const { id } of violated) elsewhere.add(id);
     if (violated.length > 0) continue;
     const unclear = verdicts.find(({ verdict }) => verdict === 'inconclusive');
-    if (unclear !== undefined) return { said: `${unclear.id}: ${unclear.reason ?? ''}` };
+    if (unclear !== undefined) return { said: `${unclear.id}: ${saidOf(unclear)}` };
     return {
       said:
         elsewhere.size === 0

@@ -1,3 +1,4 @@
+import { plain } from '../../reports/sinks.ts';
 /** How often something is said at the least while a step goes on; ten seconds of silence look like a standstill. */
 const BEAT_MS = 7000;
 /** How often the line of a terminal shows another time. */
@@ -26,7 +27,9 @@ interface Running {
 }
 
 const inWords = ({ name, where, since }: Running): string =>
-  [name, where, `(${Math.round((Date.now() - since) / 1000)} s)`].filter((part) => part !== '').join(' ');
+  [plain(name), plain(where), `(${Math.round((Date.now() - since) / 1000)} s)`]
+    .filter((part) => part !== '')
+    .join(' ');
 
 /**
  * Progress on a screen. Each step is said as it begins, and what goes on is said again every few seconds: nobody has to
@@ -65,7 +68,7 @@ export function progressOn(
     const step: Running = { name, since: Date.now(), where: '' };
     running.add(step);
     if (isTerminal) draw();
-    else if (isAnnounced) raw(`${name}\n`);
+    else if (isAnnounced) raw(`${plain(name)}\n`);
     beat ??= setInterval(isTerminal ? draw : say, isTerminal ? TICK_MS : BEAT_MS);
     beat.unref();
     return {

@@ -1,3 +1,4 @@
+import { saidOf } from '../../suites/kit/engine/verdict.ts';
 import fc from 'fast-check';
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import { bentRules, startMock, variants, type RunningMock, type Variant } from '../../mock/index.ts';
@@ -158,18 +159,18 @@ export async function tryDrawn(judging: Judging, faithful: ReadonlySet<ClaimId>)
   const ids = drawn(seed).map(({ id }) => id);
   const verdicts = await judged(ids, judging);
   const accused: Accusation[] = [];
-  for (const { id, evidence } of verdicts.filter(isAccused))
+  for (const each of verdicts.filter(isAccused))
     accused.push({
-      claim: id,
-      said: evidence?.message ?? '',
-      variants: await fewest(ids, id, judging),
+      claim: each.id,
+      said: saidOf(each),
+      variants: await fewest(ids, each.id, judging),
     });
   const known = verdicts.filter(({ id }) => faithful.has(id));
   return {
     ...{ seed, variants: ids, accused },
     held: known.filter(({ verdict }) => verdict === 'held').length,
-    lost: known.flatMap(({ id, verdict, reason }) =>
-      verdict === 'held' ? [] : [`${id}: ${reason ?? verdict}`],
+    lost: known.flatMap((each) =>
+      each.verdict === 'held' ? [] : [`${each.id}: ${saidOf(each) || each.verdict}`],
     ),
   };
 }

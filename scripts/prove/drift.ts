@@ -1,3 +1,4 @@
+import { saidOf } from '../../suites/kit/engine/verdict.ts';
 import { drifts, startMock, type Drift } from '../../mock/index.ts';
 import { loadDriver } from '../../load/index.ts';
 import type { ClaimId } from '../../generated/claims.ts';
@@ -55,8 +56,8 @@ export async function proofOf(drift: Drift, { seed, runs, isEverywhere = false }
       result: killed ? 'killed' : 'survived',
       fromKeyword: drift.fromKeyword === true,
       said: killed
-        ? (verdict.evidence?.message ?? '')
-        : `${verdict?.verdict ?? 'no verdict'}${verdict?.reason === undefined ? '' : `: ${verdict.reason}`}`,
+        ? saidOf(verdict)
+        : `${verdict?.verdict ?? 'no verdict'}${verdict?.reason === undefined ? '' : `: ${saidOf(verdict)}`}`,
     };
   } finally {
     await target.close();

@@ -1,3 +1,4 @@
+import { textOf } from '../../suites/kit/model/message.ts';
 import { alteredBy, startMock } from '../../mock/index.ts';
 import { atMoment, cameOf, crawled, differing, watched, type Step } from '../../mock/mutants/index.ts';
 import type { ClaimId } from '../../generated/claims.ts';
@@ -116,7 +117,7 @@ interface Requests {
 }
 
 const saidOf = ({ verdict, reason }: ClaimVerdict): string =>
-  reason === undefined ? verdict : `${verdict}: ${reason}`;
+  reason === undefined ? verdict : `${verdict}: ${textOf(reason)}`;
 
 /** How live runs look for a bent mock. */
 export interface LiveLooking {
@@ -170,7 +171,8 @@ export async function lookFor(bent: Bent, { attempts, legal, ...looking }: LiveL
     if (by !== undefined) return { id, foundBy: attempt, by, said: '', requests };
     const own = verdicts.find((each) => each.id === claim);
     said = own === undefined ? '' : saidOf(own);
-    doubt = verdicts.find(({ verdict }) => verdict === 'inconclusive')?.reason;
+    const unclear = verdicts.find(({ verdict }) => verdict === 'inconclusive')?.reason;
+    doubt = unclear && textOf(unclear);
   }
   const missed = { id, requests, said, ...(doubt !== undefined && { doubt }) };
   if (legal.has(id)) return missed;

@@ -1,3 +1,4 @@
+import { saidOf } from '../../suites/kit/engine/verdict.ts';
 import { availableParallelism } from 'node:os';
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import { startMock, variants, type Variant } from '../../mock/index.ts';
@@ -112,11 +113,11 @@ async function proven(
   const change = changesSince(baseline, verdicts).find((each) => each.claim === claim);
   const own = verdicts.find((each) => each.id === claim);
   if (broken !== undefined)
-    return { claim, variant: id, result: 'illegal', said: `${broken.id}: ${broken.evidence?.message ?? ''}` };
+    return { claim, variant: id, result: 'illegal', said: `${broken.id}: ${saidOf(broken)}` };
   return change === undefined
     ? {
         ...{ claim, variant: id, result: 'unchanged' },
-        said: own?.observed?.join('; ') ?? own?.reason ?? own?.verdict ?? '',
+        said: own?.observed?.join('; ') ?? (own && (saidOf(own) || own.verdict)) ?? '',
       }
     : { claim, variant: id, result: 'changed', said: changeInWords(change) };
 }

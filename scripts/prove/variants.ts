@@ -1,3 +1,4 @@
+import { saidOf } from '../../suites/kit/engine/verdict.ts';
 import { claims } from '../../generated/claims.ts';
 import { startMock, variants, type Variant } from '../../mock/index.ts';
 import { judgeClaims, type RunRecord } from '../../suites/kit/index.ts';
@@ -50,11 +51,15 @@ export async function tryVariant(
     const accuser = verdicts.find(
       ({ verdict, evidence }) => verdict === 'violated' || evidence?.stack !== undefined,
     );
-    if (accuser !== undefined)
-      return { id, result: 'accused', said: `${accuser.id}: ${accuser.evidence?.message ?? ''}` };
+    if (accuser !== undefined) return { id, result: 'accused', said: `${accuser.id}: ${saidOf(accuser)}` };
     const own = verdicts.find((each) => each.id === claim);
     const judged = own?.verdict === (isStated(claim) ? 'held' : 'observed');
-    if (!judged) return { id, result: 'not judged', said: own?.reason ?? own?.verdict ?? 'no verdict' };
+    if (!judged)
+      return {
+        id,
+        result: 'not judged',
+        said: own === undefined ? 'no verdict' : saidOf(own) || own.verdict,
+      };
     const said =
       otherAnswer(answersIn(verdicts).get(claim), faithful.get(claim)) ??
       (await differenceIn(records, variant, seed));

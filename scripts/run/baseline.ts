@@ -49,7 +49,7 @@ export function newsOf(
 ): ((id: string, answer: string) => boolean) | undefined {
   if (baseline === undefined) return undefined;
   const isNews = newsTo(baseline, masking);
-  return (id, answer) => isNews(id, redactor?.message(answer) ?? answer);
+  return (id, answer) => isNews(id, redactor?.answer(answer) ?? answer);
 }
 
 /** Whether a text is a day that there is. */

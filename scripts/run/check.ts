@@ -1,3 +1,4 @@
+import { message, textOf } from '../../suites/kit/model/message.ts';
 import type { ClaimId } from '../../generated/claims.ts';
 import { destinationOf, loadDriver } from '../../load/index.ts';
 import type { Baseline, Invocation, Recorded, Traffic } from '../../reports/index.ts';
@@ -97,7 +98,7 @@ async function findDriver(settings: CheckSettings): Promise<K6 | undefined> {
   try {
     return loadDriver(await k6OfLoadRuns(), fullWindows);
   } catch (error) {
-    if (error instanceof ToolUnavailable) return { unavailable: `no load runs: ${error.message}` };
+    if (error instanceof ToolUnavailable) return { unavailable: message`no load runs: ${error.message}` };
     throw error;
   }
 }
@@ -218,7 +219,7 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
       troubles: [
         ...(isCut ? ['interrupted; the same command within 24 hours goes on from here'] : []),
         ...(isClean() ? [] : [`lists of this run are left in the account: ${typed('cleanup')}`]),
-        ...(k6 !== undefined && 'unavailable' in k6 ? [k6.unavailable] : []),
+        ...(k6 !== undefined && 'unavailable' in k6 ? [textOf(k6.unavailable)] : []),
         ...probed.flatMap(({ name, failed }) => (failed === undefined ? [] : [`${name}: ${failed}`])),
       ],
     };

@@ -5,6 +5,7 @@ import {
   scopeOf,
   standing,
   summarise,
+  stored,
   toVerdicts,
   writeReproducers,
   writeWhole,
@@ -91,7 +92,7 @@ export function publish(
   const outcome = outcomeOf({
     ...{ findings, scope },
     verdicts: verdicts.map((verdict) => ({
-      ...verdict,
+      ...stored(verdict),
       ...(accepted.has(verdict.id) && { accepted: true }),
     })),
     ...(asked && { asked, isAsked: matches }),

@@ -1,8 +1,8 @@
-import { openRunFolder, type RunFolder, type RunKind } from '../../reports/index.ts';
+import { openRunFolder, plain, type RunFolder, type RunKind } from '../../reports/index.ts';
 import { named, UsageError, type Settings } from '../cli/options.ts';
 
 /** Says something to the person beside the results. */
-export const warn = (message: string): void => void process.stderr.write(`plumbline: ${message}\n`);
+export const warn = (message: string): void => void process.stderr.write(`plumbline: ${plain(message)}\n`);
 
 /** The folder of a run that starts. Throws a UsageError where nothing can be written. */
 export function folderFor(

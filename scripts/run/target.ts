@@ -1,3 +1,4 @@
+import { message } from '../../suites/kit/model/message.ts';
 import { startMock } from '../../mock/index.ts';
 import { leftJournals, stateFolder, type LiveSettings, type Target } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
@@ -34,7 +35,7 @@ function once(act: () => Promise<void>): () => Promise<void> {
   return () => (acting ??= act());
 }
 
-const INTERRUPTED = 'the run was interrupted';
+const INTERRUPTED = message`the run was interrupted`;
 
 /** A real account; what it will cost is said before anything is sent. */
 export async function openLive(
@@ -64,7 +65,8 @@ export async function openLive(
   };
   const target = liveTarget(settings);
   const redactor = target.requestBudget?.redactor;
-  if (redactor !== undefined) maskErrors((text) => redactor.message(text));
+  if (redactor !== undefined)
+    maskErrors({ message: (text) => redactor.message(text), masked: (said) => redactor.masked(said) });
   process.stderr.write(planText(options, settings, target, selection(options)));
   let isInterrupted = false;
   onInterrupt(() => {

@@ -1,3 +1,5 @@
+import { documented } from '../kit/http/documented.ts';
+import { message, httpStatus } from '../kit/model/message.ts';
 import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
 import { outcome, seen } from './fixtures/answers.ts';
@@ -15,35 +17,58 @@ import { changes } from './scenarios/write-questions.ts';
 import { runCheckers } from '../kit/engine/run-checker.ts';
 import { type ScenarioContext, type Section, judging, monitors, scenario } from '../kit/engine/scenario.ts';
 import { type Exchange, statusOf } from '../kit/http/exchange.ts';
-import { codeOf, isCode, isStatus, ok } from '../kit/http/match.ts';
+import { codeOf, isCode, isStatus, ok, answerIn, answers } from '../kit/http/match.ts';
 import type { RawRequest } from '../kit/http/client.ts';
 
 const onKeys = judging(keys, {
   checkers: {
     'inbox.authentication.raw-key-accepted': ({ raw }) =>
-      check(statusOf(raw) !== 401, 'the key alone is refused', raw),
+      check(
+        statusOf(raw) !== 401,
+        () => message`the key alone is refused: expected another than 401, got ${answerIn(raw)}`,
+        raw,
+      ),
     'inbox.authentication.bearer-prefix-accepted': ({ raw, bearer, bearerElsewhere }) =>
       given(statusOf(raw) < 300, () =>
         every([bearer, bearerElsewhere], (answer) =>
-          check(statusOf(answer) !== 401, 'the key behind Bearer is refused', answer),
+          check(
+            statusOf(answer) !== 401,
+            () =>
+              message`the key behind Bearer is refused: expected another than 401, got ${answerIn(answer)}`,
+            answer,
+          ),
         ),
       ),
     'inbox.authentication.bearer-same-as-raw': ({ raw, bearer }) =>
       given(statusOf(raw) === 200 && statusOf(bearer) === 200 && idsOf([raw]).length > 0, () =>
-        check(listAlike(raw, [bearer]), 'the two ways list different emails', raw, bearer),
+        check(
+          listAlike(raw, [bearer]),
+          () => message`the two ways list different emails: got ${answerIn(raw)} and ${answers([bearer])}`,
+          raw,
+          bearer,
+        ),
       ),
     'inbox.authentication.missing-header-status': ({ keyless }) =>
       every(keyless, (answer) =>
-        check(statusOf(answer) >= 400 && statusOf(answer) < 500, `the status is ${statusOf(answer)}`, answer),
+        check(
+          statusOf(answer) >= 400 && statusOf(answer) < 500,
+          () =>
+            message`status: expected at least 400, got ${answerIn(answer)}; expected less than 500, got ${answerIn(answer)}`,
+          answer,
+        ),
       ),
     'inbox.authentication.unknown-key-401': ({ unknown }) =>
       every(unknown, (answer) =>
-        check(statusOf(answer) === 401, `the status is ${statusOf(answer)}`, answer),
+        check(statusOf(answer) === 401, () => message`status: expected 401, got ${answerIn(answer)}`, answer),
       ),
     'inbox.authentication.unknown-key-code': ({ unknown }) =>
       every(unknown, (answer) =>
         given(statusOf(answer) >= 400, () =>
-          check(codeOf(answer) === 'INVALID_API_KEY', `the code is ${String(codeOf(answer))}`, answer),
+          check(
+            codeOf(answer) === 'INVALID_API_KEY',
+            () => message`code: expected "INVALID_API_KEY", got ${documented(codeOf(answer))}`,
+            answer,
+          ),
         ),
       ),
   },
@@ -57,12 +82,20 @@ const suspended = scenario({
   stimulus: async (context, route) => ({ page: await readAt(context, route, { key: 'suspended' }) }),
   checkers: {
     'inbox.authentication.suspended-403': ({ page }) =>
-      check(statusOf(page) === 403, `the status is ${statusOf(page)}`, page),
+      check(statusOf(page) === 403, () => message`status: expected 403, got ${answerIn(page)}`, page),
     'inbox.authentication.suspended-on-reads-too': ({ page }) =>
-      check(statusOf(page) >= 400, 'a suspended workspace can be read', page),
+      check(
+        statusOf(page) >= 400,
+        () => message`a suspended workspace can be read: expected at least 400, got ${answerIn(page)}`,
+        page,
+      ),
     'inbox.authentication.suspended-code': ({ page }) =>
       given(statusOf(page) === 403, () =>
-        check(codeOf(page) === 'WORKSPACE_SUSPENDED', `the code is ${String(codeOf(page))}`, page),
+        check(
+          codeOf(page) === 'WORKSPACE_SUSPENDED',
+          () => message`code: expected "WORKSPACE_SUSPENDED", got ${documented(codeOf(page))}`,
+          page,
+        ),
       ),
   },
 });
@@ -70,7 +103,13 @@ const suspended = scenario({
 const onReply = judging(reply, {
   checkers: {
     'inbox.authentication.key-sends': (h) =>
-      h ? check(![401, 403].includes(statusOf(h.answer)), 'the key may not send', h.answer) : vacuous,
+      h
+        ? check(
+            ![401, 403].includes(statusOf(h.answer)),
+            () => message`the key may not send: expected none of ${[401, 403]}, got ${answerIn(h.answer)}`,
+            h.answer,
+          )
+        : vacuous,
   },
 });
 
@@ -87,7 +126,13 @@ const onEdges = judging(edges, {
 const onForeign = judging(foreign, {
   checkers: {
     'inbox.authentication.foreign-resource-404': (h) =>
-      h ? check(statusOf(h.ours) === 404, `the status is ${statusOf(h.ours)}`, h.ours) : vacuous,
+      h
+        ? check(
+            statusOf(h.ours) === 404,
+            () => message`status: expected 404, got ${answerIn(h.ours)}`,
+            h.ours,
+          )
+        : vacuous,
     'inbox.authentication.foreign-resource-never-403': (h) => never403(h?.ours),
   },
 });
@@ -95,7 +140,13 @@ const onForeign = judging(foreign, {
 /** None of the answers is 403; what was not asked says nothing. */
 const never403 = (...answers: readonly (Exchange | undefined)[]): Judgement =>
   every(answers, (answer) =>
-    answer === undefined ? vacuous : check(statusOf(answer) !== 403, 'the status is 403', answer),
+    answer === undefined
+      ? vacuous
+      : check(
+          statusOf(answer) !== 403,
+          () => message`the status is 403: expected another than 403, got ${answerIn(answer)}`,
+          answer,
+        ),
   );
 
 const onForeignMailbox = judging(foreignMailbox, {
@@ -126,14 +177,25 @@ const onRights = judging(rights, {
         const { length } = list.request.headers['authorization'] ?? '';
         return check(
           length === inboxFacts.apiKeyLength,
-          `a key of ${length} characters opens the inbox`,
+          () =>
+            message`a key of ${length} characters opens the inbox: expected ${inboxFacts.apiKeyLength}, got ${length}`,
           list,
         );
       }),
     'inbox.authentication.key-reads-every-email': ({ email }) =>
-      check(!forbidden(email), `an email is answered with ${statusOf(email)}`, email),
+      check(
+        !forbidden(email),
+        () => message`an email is answered with ${httpStatus(statusOf(email))}: got ${answerIn(email)}`,
+        email,
+      ),
     'inbox.authentication.key-has-every-right': ({ reads }) =>
-      every(reads, (answer) => check(!forbidden(answer), `the answer is ${statusOf(answer)}`, answer)),
+      every(reads, (answer) =>
+        check(
+          !forbidden(answer),
+          () => message`the answer is ${httpStatus(statusOf(answer))}: got ${answerIn(answer)}`,
+          answer,
+        ),
+      ),
   },
 });
 
@@ -163,7 +225,12 @@ const disabled = scenario({
       given(ok(before), () => isCode(late, 'INVALID_API_KEY')),
     'inbox.authentication.disabled-key-within-5-minutes': ({ before, spread }) =>
       given(ok(before), () =>
-        check(statusOf(spread) >= 400, 'a disabled key still works after five minutes', spread),
+        check(
+          statusOf(spread) >= 400,
+          () =>
+            message`a disabled key still works after five minutes: expected at least 400, got ${answerIn(spread)}`,
+          spread,
+        ),
       ),
   },
 });
@@ -217,7 +284,13 @@ const elsewhere = scenario({
   },
   checkers: {
     'inbox.authentication.key-in-header-alone': ({ where, answer }) =>
-      answer === undefined ? vacuous : check(!ok(answer), `a key in ${where} opens the inbox`, answer),
+      answer === undefined
+        ? vacuous
+        : check(
+            !ok(answer),
+            () => message`a key in ${where} opens the inbox: expected a refusal, got ${answerIn(answer)}`,
+            answer,
+          ),
   },
 });
 
@@ -230,7 +303,11 @@ function rawKeyOpens(exchanges: readonly Exchange[]): Judgement {
   if (most === undefined || most[0].length !== inboxFacts.apiKeyLength) return vacuous;
   return every(most[1], (exchange) =>
     given(ok(exchange) || statusOf(exchange) === 401, () =>
-      check(ok(exchange), 'the key alone is refused', exchange),
+      check(
+        ok(exchange),
+        () => message`the key alone is refused: expected a success, got ${answerIn(exchange)}`,
+        exchange,
+      ),
     ),
   );
 }

@@ -1,3 +1,5 @@
+import { documented } from '../kit/http/documented.ts';
+import { message } from '../kit/model/message.ts';
 import { seen } from './fixtures/answers.ts';
 import { changed } from './fixtures/open-questions.ts';
 import { READING, of, unaltered } from './fixtures/sequence.ts';
@@ -11,7 +13,7 @@ import { changes } from './scenarios/write-questions.ts';
 import { check, every, vacuous } from '../kit/engine/judgement.ts';
 import { type Section, judging, monitors } from '../kit/engine/scenario.ts';
 import { statusOf } from '../kit/http/exchange.ts';
-import { codeOf, isStatus } from '../kit/http/match.ts';
+import { codeOf, isStatus, answerIn } from '../kit/http/match.ts';
 
 const onChanging = judging(changing, {
   observers: {
@@ -26,16 +28,27 @@ const onTrash = judging(trash, {
       h
         ? check(
             ![400, 411, 415, 422].includes(statusOf(h.deleted)) || codeOf(h.deleted) === 'NO_TRASH_FOLDER',
-            'a deletion without body is refused',
+            () =>
+              message`a deletion without body is refused: expected none of ${[400, 411, 415, 422]}, got ${answerIn(h.deleted)}; expected "NO_TRASH_FOLDER", got ${documented(codeOf(h.deleted))}`,
             h.deleted,
           )
         : vacuous,
     'inbox.delete-email.empty-response': (h) =>
       h && statusOf(h.deleted) < 300
-        ? check(h.deleted.response.bytes.length === 0, 'the answer has a body', h.deleted)
+        ? check(
+            h.deleted.response.bytes.length === 0,
+            () => message`the answer has a body: expected 0, got ${h.deleted.response.bytes.length}`,
+            h.deleted,
+          )
         : vacuous,
     'inbox.delete-email.unknown-404': (h) =>
-      h ? check(statusOf(h.missing) === 404, `the status is ${statusOf(h.missing)}`, h.missing) : vacuous,
+      h
+        ? check(
+            statusOf(h.missing) === 404,
+            () => message`status: expected 404, got ${answerIn(h.missing)}`,
+            h.missing,
+          )
+        : vacuous,
   },
 });
 

@@ -1,3 +1,5 @@
+import { documented } from '../kit/http/documented.ts';
+import { message } from '../kit/model/message.ts';
 import { messageIdsBracketed } from './fixtures/emails.ts';
 import { emailOf, listIn } from './fixtures/answers.ts';
 import { shownIn } from './fixtures/linked.ts';
@@ -11,7 +13,7 @@ import { common } from '../kit/engine/observation.ts';
 import { runCheckers } from '../kit/engine/run-checker.ts';
 import { type HistoryOf, type Section, judging, monitors } from '../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../kit/http/exchange.ts';
-import { ok, shapeOf, show, yesNo } from '../kit/http/match.ts';
+import { answers, ok, shapeOf, yesNo } from '../kit/http/match.ts';
 
 const onDetails = judging(details, {
   observers: {
@@ -76,7 +78,8 @@ const onEmailRead = judging(emailRead, {
             ? vacuous
             : check(
                 said(name, a) === said(name, b),
-                `${name} is ${JSON.stringify(a)} in the list and ${JSON.stringify(b)} in the detail`,
+                () =>
+                  message`${documented(name)} is ${a} in the list and ${b} in the detail: expected ${said(name, b)}, got ${said(name, a)}`,
                 got,
               );
         }),
@@ -84,7 +87,11 @@ const onEmailRead = judging(emailRead, {
     'inbox.email-detail.enough-to-reply': ({ read }) =>
       every(shown(read), ({ got }) =>
         every(['mailboxId', 'messageId', 'references', 'from'], (name) =>
-          check(emailOf(got)[name] != null, `${name} is missing`, got),
+          check(
+            emailOf(got)[name] != null,
+            () => message`${documented(name)}: expected a value, got ${emailOf(got)[name]}`,
+            got,
+          ),
         ),
       ),
   },
@@ -108,7 +115,12 @@ const onPatch = judging(patch, {
     'inbox.email-detail.same-shape-on-patch': (h) =>
       h && statusOf(h.changed) === 200 && statusOf(h.after) === 200
         ? every(Object.keys(emailOf(h.after)), (name) =>
-            check(name in emailOf(h.changed), `the answer to a change lacks ${name}`, h.changed),
+            check(
+              name in emailOf(h.changed),
+              () =>
+                message`the answer to a change: expected ${documented(name)}, got ${Object.keys(emailOf(h.changed))}`,
+              h.changed,
+            ),
           )
         : vacuous,
   },
@@ -148,7 +160,8 @@ export const emailDetail: Section = {
         ? every(detailed(exchange), (email) =>
             check(
               exchange.request.target.endsWith(`/${encodeURIComponent(String(email['id']))}`),
-              `the answer is about ${show(email['id'])}`,
+              () =>
+                message`the answer is about ${email['id']}: expected to end with ${`/${encodeURIComponent(String(email['id']))}`}, got ${exchange.request.target}`,
               exchange,
             ),
           )
@@ -178,7 +191,11 @@ export const emailDetail: Section = {
         // A label of the provider may have the name of an inbox label, but not its id.
         const areNames = emails.every((email) => email.areNames);
         return every(emails, ({ where, hasId }) =>
-          check(!areNames && !hasId, 'the labels are the inbox labels', ...where),
+          check(
+            !areNames && !hasId,
+            () => message`the tags: expected others than the labels of the inbox, got ${answers(where)}`,
+            ...where,
+          ),
         );
       },
     }),

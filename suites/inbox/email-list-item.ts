@@ -1,3 +1,5 @@
+import { documented } from '../kit/http/documented.ts';
+import { message } from '../kit/model/message.ts';
 import { inboxFacts } from '../../generated/facts.ts';
 import { listIn, share } from './fixtures/answers.ts';
 import { messageIdsBracketed, listed, pages } from './fixtures/emails.ts';
@@ -12,10 +14,16 @@ import { common } from '../kit/engine/observation.ts';
 import { runCheckers } from '../kit/engine/run-checker.ts';
 import { type HistoryOf, type Section, judging, monitors, scenario } from '../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, isObject } from '../kit/http/exchange.ts';
-import { shapeOf } from '../kit/http/match.ts';
+import { shapeOf, repeatedIn } from '../kit/http/match.ts';
 
 const holdsEmail = ({ some }: Pick<HistoryOf<typeof mailboxes>, 'some'>): Judgement =>
-  given(allOk(some), () => check(itemsOf(some).length > 0, 'the mailbox of an email lists nothing', ...some));
+  given(allOk(some), () =>
+    check(
+      itemsOf(some).length > 0,
+      () => message`the mailbox of an email lists nothing: expected some, got ${itemsOf(some)}`,
+      ...some,
+    ),
+  );
 
 const onMailboxes = judging(mailboxes, {
   checkers: { 'inbox.email-list-item.mailbox-id-holds-email': holdsEmail },
@@ -150,7 +158,7 @@ const arePreviews = (exchanges: readonly Exchange[]): Judgement => {
   return given(isShown || emails.length >= SEVERAL, () =>
     check(
       isShown,
-      'no word of the snippets is in the bodies',
+      message`no word of the snippets is in the bodies`,
       ...emails.slice(0, SEVERAL).flatMap(({ where }) => where),
     ),
   );
@@ -181,7 +189,13 @@ const onHidden = judging(hidden, {
       const common = FIELDS.filter((name) => names.length > 0 && names.every((each) => each.includes(name)));
       return given(common.length > 0, () =>
         every(itemsOf(everywhere), (email) =>
-          every(common, (name) => check(name in email, `an email found lacks ${name}`, ...everywhere)),
+          every(common, (name) =>
+            check(
+              name in email,
+              () => message`an email found: expected ${documented(name)}, got ${Object.keys(email)}`,
+              ...everywhere,
+            ),
+          ),
         ),
       );
     },
@@ -196,7 +210,11 @@ export const emailListItem: Section = {
         const ids = listed(exchange).map((email) => email['id']);
         return ids.length < 2
           ? vacuous
-          : check(new Set(ids).size === ids.length, 'an id stands twice on the page', exchange);
+          : check(
+              new Set(ids).size === ids.length,
+              () => message`an id stands twice on the page: expected each once, got twice ${repeatedIn(ids)}`,
+              exchange,
+            );
       }),
     'inbox.email-list-item.message-id-angle-brackets': (exchange) =>
       messageIdsBracketed(listed(exchange), exchange),
@@ -205,7 +223,11 @@ export const emailListItem: Section = {
         const name = Object.keys(email).find(
           (each) => each === 'body' || (IS_BODY.test(each) && !!email[each]),
         );
-        return check(name === undefined, `a listed email has its body in ${name ?? ''}`, exchange);
+        return check(
+          name === undefined,
+          () => message`a listed email has its body in ${name}: expected absent, got ${name}`,
+          exchange,
+        );
       }),
   }),
   runCheckers: [
@@ -222,7 +244,12 @@ export const emailListItem: Section = {
               (text) => text.length >= LONG && ![snippet, subject].some((each) => has(each, text)),
             );
             return given(own.length > 0, () =>
-              check(!own.some((text) => has(item, text)), 'a listed email holds its body', ...where),
+              check(
+                !own.some((text) => has(item, text)),
+                () =>
+                  message`a listed email holds its body: expected none, got ${own.filter((text) => has(item, text))}`,
+                ...where,
+              ),
             );
           });
         }),
@@ -242,7 +269,8 @@ export const emailListItem: Section = {
             return given(tags.length > 0 && labels.size > 1, () =>
               check(
                 !areAll || !tags.every(isOfProvider) || !tags.some(({ name }) => PROVIDER.has(name)),
-                'the tags are the labels of the provider',
+                () =>
+                  message`the tags are the labels of the provider: expected one at least, got ${tags}; expected none, got ${tags.filter(({ name }) => PROVIDER.has(name))}`,
                 ...where,
               ),
             );

@@ -1,3 +1,5 @@
+import { documented } from '../kit/http/documented.ts';
+import { message, own } from '../kit/model/message.ts';
 import { runCheckers } from '../kit/engine/run-checker.ts';
 import { agrees } from './fixtures/agreement.ts';
 import { inboxFacts } from '../../generated/facts.ts';
@@ -22,7 +24,7 @@ import { changes } from './scenarios/write-questions.ts';
 import { type Judgement, check, every, given, orOthers, together } from '../kit/engine/judgement.ts';
 import { type Section, judging, monitors } from '../kit/engine/scenario.ts';
 import { type Exchange, headerOf, statusOf } from '../kit/http/exchange.ts';
-import { codeOf, isStatus, ok } from '../kit/http/match.ts';
+import { codeOf, isStatus, ok, answerIn, answers } from '../kit/http/match.ts';
 import { tagged } from '../kit/limiter/counting.ts';
 import { retryAfterForm } from '../kit/limiter/words.ts';
 import {
@@ -40,7 +42,13 @@ const onBurst = judging(burst, {
   checkers: {
     'inbox.endpoints.retry-after-suffices': ({ beyond, wait, later }) =>
       given(statusOf(beyond) === 429 && wait !== undefined, () =>
-        check(statusOf(later) !== 429, 'the request after the wait is refused', beyond, later),
+        check(
+          statusOf(later) !== 429,
+          () =>
+            message`the request after the wait is refused: expected another than 429, got ${answerIn(later)}`,
+          beyond,
+          later,
+        ),
       ),
     'inbox.endpoints.header-remaining-falls': ({ within, beyond }) =>
       given(within.length > 1 && isOneMinute(within, beyond), () => {
@@ -51,7 +59,8 @@ const onBurst = judging(burst, {
             orOthers(
               check(
                 fallsByOne(left, within, inboxFacts.rateLimit.windowSeconds * 1000),
-                `remaining goes ${left.slice(0, 5).join(', ')} …`,
+                () =>
+                  message`remaining goes ${left.slice(0, 5)} …: got ${left} and ${answers(within)} and ${inboxFacts.rateLimit.windowSeconds * 1000}`,
                 ...within.slice(0, 2),
               ),
               left.slice(1).every((value, index) => value < (left[index] ?? 0)),
@@ -63,7 +72,8 @@ const onBurst = judging(burst, {
       return given(left.length > 1 && left.every((value) => Number.isFinite(value)), () =>
         check(
           left.slice(1).every((value, index) => value === (left[index] ?? 0) - 1),
-          `the quota goes ${left.slice(0, 5).join(', ')} …`,
+          () =>
+            message`the quota goes ${left.slice(0, 5)} …: got ${left.slice(1).filter((each, index) => !((value, index) => value === (left[index] ?? 0) - 1)(each, index))}`,
           ...within.slice(0, 2),
         ),
       );
@@ -75,12 +85,27 @@ const onSizes = judging(sizes, {
   checkers: {
     'inbox.endpoints.request-body-json': ({ operation, plain, malformed }) =>
       given(operation.startsWith('PATCH'), () =>
-        check(ok(plain) && !ok(malformed), 'a body is not read as JSON', plain, malformed),
+        check(
+          ok(plain) && !ok(malformed),
+          () =>
+            message`a body is not read as JSON: expected a success, got ${answerIn(plain)}; expected a refusal, got ${answerIn(malformed)}`,
+          plain,
+          malformed,
+        ),
       ),
     'inbox.endpoints.body-under-256-kb-accepted': ({ within }) =>
-      check(statusOf(within) !== 413, 'a body within the limit is too large', within),
+      check(
+        statusOf(within) !== 413,
+        () =>
+          message`a body within the limit is too large: expected another than 413, got ${answerIn(within)}`,
+        within,
+      ),
     'inbox.endpoints.body-over-256-kb-refused': ({ beyond }) =>
-      check(statusOf(beyond) >= 400, 'a body beyond the limit is served', beyond),
+      check(
+        statusOf(beyond) >= 400,
+        () => message`a body beyond the limit is served: expected at least 400, got ${answerIn(beyond)}`,
+        beyond,
+      ),
     'inbox.endpoints.body-limit-on-every-route': ({ beyond }) => isStatus(beyond, 413),
   },
 });
@@ -115,20 +140,27 @@ const onMinute = (name: string, wanted: boolean) => (exchange: Exchange) =>
   given(isMinute(exchange), () =>
     check(
       (headerOf(exchange, name) !== undefined) === wanted,
-      `${name} is ${wanted ? 'absent' : 'present'}`,
+      () =>
+        message`${documented(name)} is ${wanted ? message`absent` : message`present`}: expected ${wanted}, got ${headerOf(exchange, name) !== undefined}`,
       exchange,
     ),
   );
 
 const none = (exchange: Exchange): Judgement =>
-  every(COUNTING, (name) => check(headerOf(exchange, name) === undefined, `${name} is present`, exchange));
+  every(COUNTING, (name) =>
+    check(
+      headerOf(exchange, name) === undefined,
+      () => message`${own(name)} is present: expected absent, got ${headerOf(exchange, name)}`,
+      exchange,
+    ),
+  );
 
 const value = (name: string, wanted: number) => (exchange: Exchange) =>
   given(ok(exchange) && headerOf(exchange, name) !== undefined, () =>
     check(
       // Policies may follow the number.
       Number.parseInt(headerOf(exchange, name) ?? '', 10) === wanted,
-      `${name} is ${headerOf(exchange, name) ?? ''}, not ${wanted}`,
+      () => message`${documented(name)}: expected ${wanted}, got ${headerOf(exchange, name)}`,
       exchange,
     ),
   );
@@ -140,7 +172,8 @@ const onWrites = judging(writes, {
         statusOf(none) >= 400 &&
           // Whether reading an email marks it as read is open.
           ['isStarred', 'folderId'].every((name) => emailOf(before)[name] === emailOf(after)[name]),
-        'a change without key is carried out',
+        () =>
+          message`a change without key is carried out: expected at least 400, got ${answerIn(none)}; got ${['isStarred', 'folderId'].filter((each) => !((name) => emailOf(before)[name] === emailOf(after)[name])(each))}`,
         none,
         after,
       ),
@@ -171,7 +204,8 @@ const onInboxHeaders = judging(inboxHeaders, {
       return given(isMinuteRefusal(over) && retry !== undefined, () =>
         check(
           retry?.isRefused === false,
-          `a retry is refused after the ${over === undefined ? '' : (headerOf(over, 'Retry-After') ?? '')} s that it was asked to wait`,
+          () =>
+            message`a retry is refused after the ${over === undefined ? message`` : (headerOf(over, 'Retry-After') ?? '')} s that it was asked to wait: expected false, got ${retry?.isRefused}`,
           over,
           retry?.exchange,
         ),
@@ -195,7 +229,8 @@ const onQuota = judging(quota, {
         return given(!isRefused && stated !== undefined, () =>
           check(
             Number.parseInt(stated ?? '', 10) === units,
-            `X-RateLimit-Quota is ${stated ?? ''}`,
+            () =>
+              message`X-RateLimit-Quota is ${stated}: expected ${units}, got ${Number.parseInt(stated ?? '', 10)}`,
             exchange,
           ),
         );
@@ -237,11 +272,20 @@ export const endpoints: Section = {
           status(exchange) !== 204 &&
           exchange.response.text !== '' &&
           !(exchange.operation === 'GET /filters' && isUnknownPath(exchange)),
-        () => check(exchange.response.json !== undefined, 'the body is no JSON', exchange),
+        () =>
+          check(
+            exchange.response.json !== undefined,
+            () => message`the body is no JSON: expected a value, got ${exchange.response.json}`,
+            exchange,
+          ),
       ),
     'inbox.endpoints.authorization-required': (exchange) =>
       given(known(exchange) && exchange.request.headers['authorization'] === undefined, () =>
-        check(status(exchange) >= 400, 'a request without key is served', exchange),
+        check(
+          status(exchange) >= 400,
+          () => message`a request without key is served: expected at least 400, got ${status(exchange)}`,
+          exchange,
+        ),
       ),
     'inbox.endpoints.headers-absent-on-401': (exchange) =>
       given(status(exchange) === 401, () => none(exchange)),
@@ -260,7 +304,8 @@ export const endpoints: Section = {
         () =>
           check(
             Number(headerOf(exchange, 'X-RateLimit-Remaining')) === 0,
-            `${headerOf(exchange, 'X-RateLimit-Remaining') ?? ''} remain after a refusal`,
+            () =>
+              message`${headerOf(exchange, 'X-RateLimit-Remaining')} remain after a refusal: expected 0, got ${Number(headerOf(exchange, 'X-RateLimit-Remaining'))}`,
             exchange,
           ),
       ),

@@ -1,3 +1,5 @@
+import { documented } from '../kit/http/documented.ts';
+import { message, httpStatus, stated } from '../kit/model/message.ts';
 import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
 import { detailsOf } from './fixtures/access.ts';
@@ -18,7 +20,7 @@ import { changes } from './scenarios/write-questions.ts';
 import { type Judgement, check, every, given, vacuous } from '../kit/engine/judgement.ts';
 import { type Section, judging, monitors, scenario } from '../kit/engine/scenario.ts';
 import { type Exchange, headerOf, objectOf, statusOf } from '../kit/http/exchange.ts';
-import { codeOf, isCode, show } from '../kit/http/match.ts';
+import { codeOf, isCode, answerIn } from '../kit/http/match.ts';
 import { tagged } from '../kit/limiter/counting.ts';
 import { whetherRetryAfter } from '../kit/limiter/words.ts';
 import { isServed } from './fixtures/limits.ts';
@@ -26,12 +28,17 @@ import { isServed } from './fixtures/limits.ts';
 const onKeys = judging(keys, {
   checkers: {
     'inbox.errors.unknown-path-404': ({ nowhere }) =>
-      check(statusOf(nowhere) === 404, `the status is ${statusOf(nowhere)}`, nowhere),
+      check(
+        statusOf(nowhere) === 404,
+        () => message`status: expected 404, got ${answerIn(nowhere)}`,
+        nowhere,
+      ),
     'inbox.errors.unknown-path-html': ({ nowhere }) =>
       given(statusOf(nowhere) === 404, () =>
         check(
           /html/i.test(headerOf(nowhere, 'content-type') ?? nowhere.response.text),
-          'the answer is no HTML',
+          () =>
+            message`the answer is no HTML: expected a text of the form ${stated(String(/html/i))}, got ${headerOf(nowhere, 'content-type') ?? nowhere.response.text}`,
           nowhere,
         ),
       ),
@@ -47,7 +54,7 @@ const onBounds = judging(bounds, {
             ? vacuous
             : check(
                 Array.isArray(value) && value.every((each) => typeof each === 'string'),
-                'a parameter leads to no list of messages',
+                () => message`a parameter leads to no list of messages: got ${value}`,
                 exchange,
               ),
         ),
@@ -59,7 +66,11 @@ const onBurst = judging(burst, {
   checkers: {
     'inbox.errors.rate-limit-code': ({ beyond }) =>
       given(statusOf(beyond) === 429, () =>
-        check(codeOf(beyond) === 'RATE_LIMIT_EXCEEDED', `the code is ${String(codeOf(beyond))}`, beyond),
+        check(
+          codeOf(beyond) === 'RATE_LIMIT_EXCEEDED',
+          () => message`code: expected "RATE_LIMIT_EXCEEDED", got ${documented(codeOf(beyond))}`,
+          beyond,
+        ),
       ),
   },
 });
@@ -70,7 +81,8 @@ const onSizes = judging(sizes, {
       given(operation === 'POST /drafts/send', () =>
         check(
           statusOf(malformed) === 400 && codeOf(malformed) === 'REQUEST_ERROR',
-          `malformed JSON is answered with ${statusOf(malformed)} ${String(codeOf(malformed))}`,
+          () =>
+            message`malformed JSON is answered with ${httpStatus(statusOf(malformed))} ${documented(codeOf(malformed))}: expected 400, got ${answerIn(malformed)}; expected "REQUEST_ERROR", got ${documented(codeOf(malformed))}`,
           malformed,
         ),
       ),
@@ -146,7 +158,7 @@ const variants = scenario({
         const details = detailsOf(answer);
         return check(
           Array.isArray(details['accepted']),
-          `details are ${JSON.stringify(details).slice(0, 100)}`,
+          () => message`details are ${JSON.stringify(details).slice(0, 100)}: got ${details['accepted']}`,
           answer,
         );
       }),
@@ -167,7 +179,7 @@ const onInboxHeaders = judging(inboxHeaders, {
         ({ exchange }) =>
           check(
             objectOf(exchange)['code'] === 'RATE_LIMIT_EXCEEDED',
-            `the code is ${String(objectOf(exchange)['code'])}`,
+            () => message`code: expected "RATE_LIMIT_EXCEEDED", got ${objectOf(exchange)['code']}`,
             exchange,
           ),
       ),
@@ -181,7 +193,7 @@ const onQuota = judging(quota, {
         every(tagged(h.answers, 'beyond'), ({ exchange }) =>
           check(
             objectOf(exchange)['code'] === 'QUOTA_EXCEEDED',
-            `the code is ${String(objectOf(exchange)['code'])}`,
+            () => message`code: expected "QUOTA_EXCEEDED", got ${objectOf(exchange)['code']}`,
             exchange,
           ),
         ),
@@ -235,7 +247,8 @@ export const errors: Section = {
         () =>
           check(
             statusesOf(codeOf(exchange)).length > 0,
-            `the code ${show(codeOf(exchange))} is not in the table`,
+            () =>
+              message`the code ${documented(codeOf(exchange))} is not in the table: expected some, got ${statusesOf(codeOf(exchange))}`,
             exchange,
           ),
       ),
@@ -243,7 +256,8 @@ export const errors: Section = {
       given(hasListedCode(exchange) && statusesOf(codeOf(exchange)).length > 0, () =>
         check(
           statusesOf(codeOf(exchange)).includes(status(exchange)),
-          `${show(codeOf(exchange))} comes with ${status(exchange)}`,
+          () =>
+            message`${documented(codeOf(exchange))} comes with ${httpStatus(status(exchange))}: expected one of ${statusesOf(codeOf(exchange))}, got ${status(exchange)}`,
           exchange,
         ),
       ),
@@ -251,7 +265,8 @@ export const errors: Section = {
       given(hasListedCode(exchange) && status(exchange) === 500, () =>
         check(
           codesOfStatus(500).includes(String(codeOf(exchange))),
-          `a 500 has the code ${show(codeOf(exchange))}`,
+          () =>
+            message`a 500 has the code ${documented(codeOf(exchange))}: expected one of ${codesOfStatus(500)}, got ${String(codeOf(exchange))}`,
           exchange,
         ),
       ),

@@ -1,3 +1,5 @@
+import { answerIn } from '../kit/http/match.ts';
+import { message, own } from '../kit/model/message.ts';
 import { inboxFacts } from '../../generated/facts.ts';
 import { outcome } from './fixtures/answers.ts';
 import type { Folder } from './fixtures/folders.ts';
@@ -24,7 +26,12 @@ const accepted =
         [...query.keys()].every((key) => BESIDE.has(key)) &&
         (!query.has('limit') || limitAsked(exchange) !== undefined) &&
         (!query.has('q') || isTerm(query.get('q') ?? '')),
-      () => check(statusOf(exchange) !== 400, `${name} is refused`, exchange),
+      () =>
+        check(
+          statusOf(exchange) !== 400,
+          () => message`${own(name)} is refused: expected another than 400, got ${answerIn(exchange)}`,
+          exchange,
+        ),
     );
   };
 

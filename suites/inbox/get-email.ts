@@ -1,3 +1,5 @@
+import { documented } from '../kit/http/documented.ts';
+import { message, httpStatus } from '../kit/model/message.ts';
 import { seen } from './fixtures/answers.ts';
 import { read } from './fixtures/open-questions.ts';
 import { listedCanBeRead } from './fixtures/run-emails.ts';
@@ -11,7 +13,7 @@ import { check, every, given, vacuous } from '../kit/engine/judgement.ts';
 import { runCheckers } from '../kit/engine/run-checker.ts';
 import { type Section, judging, monitors } from '../kit/engine/scenario.ts';
 import { statusOf } from '../kit/http/exchange.ts';
-import { codeOf, yesNo } from '../kit/http/match.ts';
+import { codeOf, yesNo, answerIn } from '../kit/http/match.ts';
 
 const onDetails = judging(details, {
   observers: {
@@ -30,7 +32,12 @@ const onEmailRead = judging(emailRead, {
   checkers: {
     'inbox.get-email.id-from-list-accepted': ({ read: emails }) =>
       every(emails, ({ got }) =>
-        check(statusOf(got) < 400, `a listed email is answered with ${statusOf(got)}`, got),
+        check(
+          statusOf(got) < 400,
+          () =>
+            message`a listed email is answered with ${httpStatus(statusOf(got))}: expected less than 400, got ${answerIn(got)}`,
+          got,
+        ),
       ),
   },
 });
@@ -38,10 +45,18 @@ const onEmailRead = judging(emailRead, {
 const onUnknownEmail = judging(unknownEmail, {
   checkers: {
     'inbox.get-email.unknown-404': ({ missing }) =>
-      check(statusOf(missing) === 404, `the status is ${statusOf(missing)}`, missing),
+      check(
+        statusOf(missing) === 404,
+        () => message`status: expected 404, got ${answerIn(missing)}`,
+        missing,
+      ),
     'inbox.get-email.unknown-code': ({ missing }) =>
       given(statusOf(missing) >= 400, () =>
-        check(codeOf(missing) === 'EMAIL_NOT_FOUND', `the code is ${String(codeOf(missing))}`, missing),
+        check(
+          codeOf(missing) === 'EMAIL_NOT_FOUND',
+          () => message`code: expected "EMAIL_NOT_FOUND", got ${documented(codeOf(missing))}`,
+          missing,
+        ),
       ),
   },
 });
@@ -49,10 +64,20 @@ const onUnknownEmail = judging(unknownEmail, {
 const onForeign = judging(foreign, {
   checkers: {
     'inbox.get-email.foreign-404': (h) =>
-      h ? check(statusOf(h.ours) === 404, `the status is ${statusOf(h.ours)}`, h.ours) : vacuous,
+      h
+        ? check(
+            statusOf(h.ours) === 404,
+            () => message`status: expected 404, got ${answerIn(h.ours)}`,
+            h.ours,
+          )
+        : vacuous,
     'inbox.get-email.foreign-code': (h) =>
       h && statusOf(h.ours) >= 400
-        ? check(codeOf(h.ours) === 'EMAIL_NOT_FOUND', `the code is ${String(codeOf(h.ours))}`, h.ours)
+        ? check(
+            codeOf(h.ours) === 'EMAIL_NOT_FOUND',
+            () => message`code: expected "EMAIL_NOT_FOUND", got ${documented(codeOf(h.ours))}`,
+            h.ours,
+          )
         : vacuous,
   },
 });
@@ -63,7 +88,8 @@ const onForeignEmail = judging(foreignEmail, {
       h
         ? check(
             statusOf(h.seen) === statusOf(h.unknown) && codeOf(h.seen) === codeOf(h.unknown),
-            `a foreign email is answered with ${statusOf(h.seen)} ${String(codeOf(h.seen))}, an unknown one with ${statusOf(h.unknown)} ${String(codeOf(h.unknown))}`,
+            () =>
+              message`a foreign email is answered with ${httpStatus(statusOf(h.seen))} ${documented(codeOf(h.seen))}, an unknown one with ${httpStatus(statusOf(h.unknown))} ${documented(codeOf(h.unknown))}: expected ${answerIn(h.unknown)}, got ${answerIn(h.seen)}; expected ${documented(codeOf(h.unknown))}, got ${documented(codeOf(h.seen))}`,
             h.seen,
             h.unknown,
           )

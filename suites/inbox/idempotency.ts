@@ -1,3 +1,4 @@
+import { message } from '../kit/model/message.ts';
 import { inboxFacts } from '../../generated/facts.ts';
 import { seen } from './fixtures/answers.ts';
 import { look, quotaLeft } from './fixtures/counters.ts';
@@ -10,17 +11,25 @@ import { sequence } from './scenarios/sequence.ts';
 import { check, every, given, vacuous } from '../kit/engine/judgement.ts';
 import { type Section, judging, scenario } from '../kit/engine/scenario.ts';
 import { type Exchange, headerOf, objectOf, statusOf } from '../kit/http/exchange.ts';
-import { isCode, isStatus, ok, yesNo } from '../kit/http/match.ts';
+import { isCode, isStatus, ok, yesNo, answerIn } from '../kit/http/match.ts';
 
 const onRepeatedSends = judging(repeatedSends, {
   checkers: {
     'inbox.idempotency.key-honoured-on-send': ({ first, repeated, counted }) =>
-      given(ok(first), () => check(counted === 1, `${counted} messages were sent`, first, repeated)),
+      given(ok(first), () =>
+        check(
+          counted === 1,
+          () => message`${counted} messages were sent: expected 1, got ${counted}`,
+          first,
+          repeated,
+        ),
+      ),
     'inbox.idempotency.stored-24-hours': ({ first, within, late, countedLate }) =>
       given(ok(first), () =>
         check(
           countedLate === 1 && isReplay(within) && isReplay(late),
-          'a key is forgotten within the day',
+          () =>
+            message`a key is forgotten within the day: expected 1, got ${countedLate}; got ${answerIn(within)}; got ${answerIn(late)}`,
           first,
           within,
           late,
@@ -28,13 +37,19 @@ const onRepeatedSends = judging(repeatedSends, {
       ),
     'inbox.idempotency.forgotten-after-24-hours': ({ first, beyond, countedLate, countedBeyond }) =>
       given(ok(first) && countedLate === 1, () =>
-        check(countedBeyond === 2, 'a key older than a day prevents a sending', first, beyond),
+        check(
+          countedBeyond === 2,
+          () => message`a key older than a day prevents a sending: expected 2, got ${countedBeyond}`,
+          first,
+          beyond,
+        ),
       ),
     'inbox.idempotency.scoped-to-workspace': ({ first, repeated, bySecond }) =>
       given(ok(first) && isReplay(repeated), () =>
         check(
           isReplay(bySecond) && sameIds(first, bySecond),
-          'another API key is not answered from store',
+          () =>
+            message`another API key is not answered from store: got ${answerIn(bySecond)}; got ${answerIn(first)} and ${answerIn(bySecond)}`,
           first,
           bySecond,
         ),
@@ -44,7 +59,8 @@ const onRepeatedSends = judging(repeatedSends, {
         ? vacuous
         : check(
             statusOf(elsewhere) !== 409 && !isReplay(elsewhere),
-            'the key is known in another workspace',
+            () =>
+              message`the key is known in another workspace: expected another than 409, got ${answerIn(elsewhere)}; got ${answerIn(elsewhere)}`,
             first,
             elsewhere,
           ),
@@ -52,17 +68,27 @@ const onRepeatedSends = judging(repeatedSends, {
       given(ok(first) && ok(repeated) && sameIds(first, repeated), () =>
         check(
           headerOf(repeated, 'Idempotent-Replay') === 'true',
-          'an answer from store has no Idempotent-Replay: true',
+          () =>
+            message`an answer from store has no Idempotent-Replay: true: expected "true", got ${headerOf(repeated, 'Idempotent-Replay')}`,
           repeated,
         ),
       ),
     'inbox.idempotency.first-answer-without-replay-header': ({ first }) =>
-      check(!isReplay(first), 'the first answer claims to be a replay', first),
+      check(
+        !isReplay(first),
+        () => message`the first answer claims to be a replay: got ${answerIn(first)}`,
+        first,
+      ),
     'inbox.idempotency.replay-same-status': ({ first, repeated }) =>
       given(ok(first) && isReplay(repeated), () => isStatus(repeated, statusOf(first))),
     'inbox.idempotency.replay-same-body': ({ first, repeated }) =>
       given(ok(first) && isReplay(repeated), () =>
-        check(sameIds(first, repeated), 'the repeated answer has other ids', first, repeated),
+        check(
+          sameIds(first, repeated),
+          () => message`the repeated answer has other ids: got ${answerIn(first)} and ${answerIn(repeated)}`,
+          first,
+          repeated,
+        ),
       ),
     'inbox.idempotency.conflict-409': ({ first, conflict, inCapitals }) =>
       given(ok(first), () => every([conflict, inCapitals], (answer) => isStatus(answer, 409))),
@@ -70,7 +96,11 @@ const onRepeatedSends = judging(repeatedSends, {
       given(ok(first) && statusOf(conflict) === 409, () => isCode(conflict, 'CONFLICT')),
     'inbox.idempotency.conflict-sends-nothing': ({ conflict, conflictSent }) =>
       given(statusOf(conflict) >= 400, () =>
-        check(conflictSent === 0, 'a refused request was sent', conflict),
+        check(
+          conflictSent === 0,
+          () => message`a refused request was sent: expected 0, got ${conflictSent}`,
+          conflict,
+        ),
       ),
   },
   observers: {
@@ -93,7 +123,8 @@ const onReply = judging(reply, {
         : given(ok(h.longest), () =>
             check(
               ok(h.alike) && !isReplay(h.alike),
-              'a key that differs in its last character is taken for the same',
+              () =>
+                message`a key that differs in its last character is taken for the same: expected a success, got ${answerIn(h.alike)}; got ${answerIn(h.alike)}`,
               h.longest,
               h.alike,
             ),
@@ -126,7 +157,8 @@ const onSequence = judging(sequence, {
             given(ok(exchange) && idsIn(exchange) === sending?.answer, () =>
               check(
                 headerOf(exchange, 'Idempotent-Replay') === 'true',
-                'an answer from store has no Idempotent-Replay: true',
+                () =>
+                  message`an answer from store has no Idempotent-Replay: true: expected "true", got ${headerOf(exchange, 'Idempotent-Replay')}`,
                 exchange,
               ),
             ),
@@ -135,13 +167,19 @@ const onSequence = judging(sequence, {
       ),
     'inbox.idempotency.stored-24-hours': (h) =>
       answered([...sendings(h, 'replay'), ...sendings(h, 'conflict')], (exchange) =>
-        check(isReplay(exchange) || !ok(exchange), 'a key is forgotten within the day', exchange),
+        check(
+          isReplay(exchange) || !ok(exchange),
+          () =>
+            message`a key is forgotten within the day: got ${answerIn(exchange)}; expected a refusal, got ${answerIn(exchange)}`,
+          exchange,
+        ),
       ),
     'inbox.idempotency.forgotten-after-24-hours': (h) =>
       answered(sendings(h, 'renewed'), (exchange) =>
         check(
           !isReplay(exchange) && statusOf(exchange) !== 409,
-          'a key older than a day is still known',
+          () =>
+            message`a key older than a day is still known: got ${answerIn(exchange)}; expected another than 409, got ${answerIn(exchange)}`,
           exchange,
         ),
       ),
@@ -153,7 +191,12 @@ const onSequence = judging(sequence, {
       every(of(h, 'send'), ({ sending, exchanges }) =>
         answered(exchanges, (exchange) =>
           given(sending?.outcome === 'replay' && isReplay(exchange), () =>
-            check(idsIn(exchange) === sending?.answer, 'the repeated answer has other ids', exchange),
+            check(
+              idsIn(exchange) === sending?.answer,
+              () =>
+                message`the repeated answer has other ids: expected ${sending?.answer}, got ${idsIn(exchange)}`,
+              exchange,
+            ),
           ),
         ),
       ),

@@ -1,8 +1,9 @@
+import { message } from '../kit/model/message.ts';
 import { rights } from './scenarios/keys.ts';
 import { check } from '../kit/engine/judgement.ts';
 import { type Section, judging } from '../kit/engine/scenario.ts';
 import { statusOf } from '../kit/http/exchange.ts';
-import { ok, served } from '../kit/http/match.ts';
+import { ok, served, answerIn } from '../kit/http/match.ts';
 
 const onRights = judging(rights, {
   checkers: {
@@ -10,7 +11,8 @@ const onRights = judging(rights, {
     'inbox.introduction.prospecting-outside-prefix': ({ lists, listsInside }) =>
       check(
         lists.response.json !== undefined && statusOf(lists) !== 404 && !ok(listsInside),
-        'the lists are not at the base URL, or under the prefix',
+        () =>
+          message`the lists are not at the base URL, or under the prefix: expected a value, got ${lists.response.json}; expected another than 404, got ${answerIn(lists)}; expected a refusal, got ${answerIn(listsInside)}`,
         lists,
         listsInside,
       ),

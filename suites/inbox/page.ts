@@ -1,3 +1,4 @@
+import { message, httpStatus } from '../kit/model/message.ts';
 import { inboxFacts } from '../../generated/facts.ts';
 import { pageOf, seen } from './fixtures/answers.ts';
 import { listed, pages } from './fixtures/emails.ts';
@@ -17,7 +18,7 @@ import { runCheckers } from '../kit/engine/run-checker.ts';
 import { common } from '../kit/engine/observation.ts';
 import { type HistoryOf, type Section, judging, monitors } from '../kit/engine/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../kit/http/exchange.ts';
-import { form, isStatus, ok, sameSet, yesNo } from '../kit/http/match.ts';
+import { form, isStatus, ok, sameSet, yesNo, repeatedIn, unlike, answerIn } from '../kit/http/match.ts';
 
 /**
  * What a page promises follows it. Behind a full page a server may first have to look whether more does, and whether a
@@ -29,7 +30,8 @@ const kept = (pages: readonly Exchange[], limit: number): Judgement => {
   return every([...pages.entries()].slice(1), ([index, page]) =>
     check(
       sizes[index] !== 0 || (sizes[index - 1] ?? 0) >= full,
-      'an empty page follows one that promised more',
+      () =>
+        message`an empty page follows one that promised more: expected another than 0, got ${sizes[index]}; expected at least ${full}, got ${sizes[index - 1] ?? 0}`,
       page,
     ),
   );
@@ -42,7 +44,8 @@ const onTwoWalks = judging(twoWalks, {
       given(isWhole(pages) && isWhole(whole) && pages.length > 1, () =>
         check(
           sameSet(idsOf(pages), idsOf(whole)),
-          `the walk shows ${idsOf(pages).length} emails, the one with the largest pages ${idsOf(whole).length}`,
+          () =>
+            message`the walk shows ${idsOf(pages).length} emails, the one with the largest pages ${idsOf(whole).length}: ${unlike(idsOf(pages), idsOf(whole))}`,
           ...pages,
         ),
       ),
@@ -50,13 +53,23 @@ const onTwoWalks = judging(twoWalks, {
     'inbox.page.has-more-false-is-the-end': ({ pages, after }) =>
       given(isWhole(pages) && itemsOf(pages.slice(-1)).length > 0 && allOk(after), () =>
         every(after, (page) =>
-          check(itemsOf([page]).length === 0, 'an email follows the last page', pages.at(-1), page),
+          check(
+            itemsOf([page]).length === 0,
+            () => message`an email follows the last page: expected none, got ${itemsOf([page])}`,
+            pages.at(-1),
+            page,
+          ),
         ),
       ),
     'inbox.page.has-more-true-has-next': ({ limit, pages }) => given(allOk(pages), () => kept(pages, limit)),
     'inbox.page.list-cursor-accepted-unchanged': ({ pages }) =>
       every(pages.slice(1), (page) =>
-        check(statusOf(page) === 200, `the cursor is answered with ${statusOf(page)}`, page),
+        check(
+          statusOf(page) === 200,
+          () =>
+            message`the cursor is answered with ${httpStatus(statusOf(page))}: expected 200, got ${answerIn(page)}`,
+          page,
+        ),
       ),
   },
 });
@@ -137,7 +150,8 @@ const sameWalks = ([a = [], b = []]: readonly (readonly Exchange[])[]): Judgemen
   given(isWhole(a) && isWhole(b), () =>
     check(
       sameSet(idsOf(a), idsOf(b)),
-      `walks show ${idsOf(a).length} and ${idsOf(b).length} emails`,
+      () =>
+        message`walks show ${idsOf(a).length} and ${idsOf(b).length} emails: ${unlike(idsOf(a), idsOf(b))}`,
       ...a,
       ...b,
     ),
@@ -145,7 +159,12 @@ const sameWalks = ([a = [], b = []]: readonly (readonly Exchange[])[]): Judgemen
 
 const unrepeated = (pages: readonly Exchange[]): Judgement =>
   given(allOk(pages) && pages.length > 1, () =>
-    check(new Set(idsOf(pages)).size === idsOf(pages).length, 'an email came twice in one walk', ...pages),
+    check(
+      new Set(idsOf(pages)).size === idsOf(pages).length,
+      () =>
+        message`an email came twice in one walk: expected each once, got twice ${repeatedIn(idsOf(pages))}`,
+      ...pages,
+    ),
   );
 
 const onDefaults = judging(defaults, {
@@ -155,7 +174,8 @@ const onDefaults = judging(defaults, {
         ? vacuous
         : check(
             objectOf(allButOne)['hasMore'] !== false || pageOf(allButOne).length >= idsOf(last.pages).length,
-            'a page says that nothing follows before the last email',
+            () =>
+              message`a page says that nothing follows before the last email: expected another than false, got ${objectOf(allButOne)['hasMore']}; expected at least ${idsOf(last.pages).length}, got ${pageOf(allButOne).length}`,
             ...last.pages,
             allButOne,
           ),
@@ -198,7 +218,8 @@ const onFound = judging(found, {
         ({ pages }) =>
           check(
             idsOf(pages).length >= idsOf(most).length,
-            `a walk ends after ${idsOf(pages).length} emails, another shows ${idsOf(most).length}`,
+            () =>
+              message`a walk ends after ${idsOf(pages).length} emails, another shows ${idsOf(most).length}: expected at least ${idsOf(most).length}, got ${idsOf(pages).length}`,
             pages.at(-1),
             ...most,
           ),
@@ -238,28 +259,38 @@ export const page: Section = {
       listed(exchange).length === 0
         ? vacuous
         : every(pages(exchange), (page) =>
-            check(page['nextCursor'] !== null, 'a page with emails has no cursor', exchange),
+            check(
+              page['nextCursor'] !== null,
+              () =>
+                message`a page with emails has no cursor: expected another than null, got ${page['nextCursor']}`,
+              exchange,
+            ),
           ),
     'inbox.page.has-more-false-when-empty': (exchange) =>
       every(pages(exchange), (page) =>
         Array.isArray(page['items']) && page['items'].length === 0
-          ? check(page['hasMore'] !== true, 'an empty page says that more follows', exchange)
+          ? check(
+              page['hasMore'] !== true,
+              () =>
+                message`an empty page says that more follows: expected another than true, got ${page['hasMore']}`,
+              exchange,
+            )
           : vacuous,
       ),
     'inbox.page.list-cursor-shape': (exchange) =>
       exchange.operation === 'GET /emails' && !/[?&]search=/.test(exchange.request.target)
-        ? form(pages, 'nextCursor', 'of the form <date>|<email id>', (value) => {
+        ? form(pages, 'nextCursor', message`of the form <date>|<email id>`, (value) => {
             const [date = '', ...id] = value.split('|');
             return id.join('') !== '' && isSomeDate(date) && !isTurned(exchange, date, id.join('|'));
           })(exchange)
         : vacuous,
     'inbox.page.search-cursor-prefix': (exchange) =>
       exchange.operation === 'GET /emails/search'
-        ? form(pages, 'nextCursor', 'begun by s|', (value) => value.startsWith('s|'))(exchange)
+        ? form(pages, 'nextCursor', message`begun by s|`, (value) => value.startsWith('s|'))(exchange)
         : vacuous,
     'inbox.page.search-cursor-shape': (exchange) =>
       exchange.operation === 'GET /emails/search'
-        ? form(pages, 'nextCursor', 'of the form s|<number>|<date>|<email id>', (value) => {
+        ? form(pages, 'nextCursor', message`of the form s|<number>|<date>|<email id>`, (value) => {
             const [, number = '', date = '', ...id] = value.split('|');
             return (
               id.join('') !== '' &&

@@ -1,9 +1,18 @@
+import { documented } from '../kit/http/documented.ts';
+import { message, httpStatus } from '../kit/model/message.ts';
 import { inboxFacts } from '../../generated/facts.ts';
 import { content } from './arbitraries/send-email.ts';
 import { listIn, seen } from './fixtures/answers.ts';
 import { ofSending } from './fixtures/events.ts';
 import { changed } from './fixtures/open-questions.ts';
-import { type Message, message, originalIn, send, sentFolder, withSubject } from './fixtures/send-email.ts';
+import {
+  type Message,
+  message as sendingOf,
+  originalIn,
+  send,
+  sentFolder,
+  withSubject,
+} from './fixtures/send-email.ts';
 import { counts } from './fixtures/sequence.ts';
 import { isWhole, walkList } from './fixtures/walk.ts';
 import { newMessage, post, sentWith } from './fixtures/write-questions.ts';
@@ -15,7 +24,7 @@ import { changes } from './scenarios/write-questions.ts';
 import { type Judgement, check, every, given, vacuous } from '../kit/engine/judgement.ts';
 import { type Section, judging, scenario } from '../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, objectOf, statusOf } from '../kit/http/exchange.ts';
-import { detailsOf, isCode, isOk, isStatus, ok, yesNo } from '../kit/http/match.ts';
+import { detailsOf, isCode, isOk, isStatus, ok, yesNo, answerIn } from '../kit/http/match.ts';
 
 const onChanging = judging(changing, {
   observers: {
@@ -36,7 +45,12 @@ const onReply = judging(reply, {
     'inbox.send-email.body-html-accepted': (h) => taken(h, 'body'),
     'inbox.send-email.sends-immediately': (h) =>
       h && ok(h.answer) && isWhole(h.sent)
-        ? check(h.found.length > 0, 'the email is not among the sent ones', h.answer, ...h.sent)
+        ? check(
+            h.found.length > 0,
+            () => message`the email is not among the sent ones: expected some, got ${h.found}`,
+            h.answer,
+            ...h.sent,
+          )
         : vacuous,
     'inbox.send-email.sent-from-mailbox': (h) =>
       onSent(h, 'mailboxId', (email, { mailboxId }) => email['mailboxId'] === mailboxId),
@@ -76,7 +90,8 @@ function taken(h: { answer: Exchange } | undefined, field: string): Judgement {
   const blamed = named.filter((name) => FIELDS.includes(name));
   return check(
     statusOf(h.answer) !== 400 || (blamed.length > 0 && !blamed.includes(field)),
-    `a message with ${field} is refused`,
+    () =>
+      message`a message with ${documented(field)} is refused: expected another than 400, got ${answerIn(h.answer)}; expected some, got ${blamed}; expected none of ${blamed}, got ${field}`,
     h.answer,
   );
 }
@@ -95,7 +110,7 @@ const onSent = (
     ? every(h.found, (email) =>
         check(
           test(email, h.request),
-          `the ${what} of the sent email are other than given`,
+          () => message`the ${what} of the sent email are other than given: got ${email}`,
           h.answer,
           ...h.sent,
         ),
@@ -109,7 +124,7 @@ const failing = scenario({
   requires: ['write', 'clock', 'state'],
   input: () => content,
   stimulus: async (context, what) => {
-    const request = message(originalIn(context), what);
+    const request = sendingOf(originalIn(context), what);
     await context.arrange({ situation: { sendFailsAfterLeaving: true } });
     const failed = await send(context, request);
     const left = await sentFolder(context);
@@ -124,11 +139,21 @@ const failing = scenario({
     'inbox.send-email.failure-after-send-code': ({ failed }) => isCode(failed, 'INTERNAL_ERROR'),
     'inbox.send-email.failure-after-send-left': ({ failed, left, first }) =>
       given(statusOf(failed) === 500 && isWhole(left), () =>
-        check(first > 0, 'the message is not among the sent ones', failed, ...left),
+        check(
+          first > 0,
+          () => message`the message is not among the sent ones: expected more than 0, got ${first}`,
+          failed,
+          ...left,
+        ),
       ),
     'inbox.send-email.retry-after-failure-sends-again': ({ failed, again, after, first, second }) =>
       given(statusOf(failed) === 500 && first > 0 && isWhole(after), () =>
-        check(second === first + 1, 'the repetition sends nothing', failed, again),
+        check(
+          second === first + 1,
+          () => message`the repetition sends nothing: expected ${first + 1}, got ${second}`,
+          failed,
+          again,
+        ),
       ),
   },
 });
@@ -139,7 +164,11 @@ const onSigned = judging(signed, {
     'inbox.send-email.signature-added-by-default': ({ text, signature, body }) => {
       const shown = body !== undefined && ok(body) ? body.response.text : '';
       return given(shown.includes(text), () =>
-        check(shown.includes(signature), 'the signature of the mailbox is missing', body),
+        check(
+          shown.includes(signature),
+          () => message`the signature of the mailbox is missing: expected ${signature} in it, got ${shown}`,
+          body,
+        ),
       );
     },
   },
@@ -153,7 +182,8 @@ const onRepeatedSends = judging(repeatedSends, {
         ? vacuous
         : check(
             statusOf(foreignMailbox) >= 400 && ![401, 403].includes(statusOf(foreignMailbox)),
-            `sending from a foreign mailbox is answered with ${statusOf(foreignMailbox)}`,
+            () =>
+              message`sending from a foreign mailbox is answered with ${httpStatus(statusOf(foreignMailbox))}: expected at least 400, got ${answerIn(foreignMailbox)}; expected none of ${[401, 403]}, got ${answerIn(foreignMailbox)}`,
             foreignMailbox,
           ),
   },
@@ -231,7 +261,8 @@ const sending = scenario({
       given(ok(attached) && withFile !== undefined, () =>
         check(
           listIn(withFile, 'attachments').length === 0 && withFile?.['hasAttachments'] !== true,
-          'an attachment is sent',
+          () =>
+            message`an attachment is sent: expected none, got ${listIn(withFile, 'attachments')}; expected another than true, got ${withFile?.['hasAttachments']}`,
           attached,
         ),
       ),

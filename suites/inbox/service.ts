@@ -1,3 +1,5 @@
+import { documented } from '../kit/http/documented.ts';
+import { httpStatus, message } from '../kit/model/message.ts';
 import fc from 'fast-check';
 import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
 import { isOneMinute } from './fixtures/access.ts';
@@ -18,7 +20,7 @@ import { withSecond } from './scenarios/side-by-side.ts';
 import { check, every, given, holds, vacuous } from '../kit/engine/judgement.ts';
 import { type Section, judging, scenario } from '../kit/engine/scenario.ts';
 import { type Exchange, statusOf } from '../kit/http/exchange.ts';
-import { apart, codeOf, isStatus, ok, within } from '../kit/http/match.ts';
+import { apart, codeOf, isStatus, ok, within, answerIn, answers } from '../kit/http/match.ts';
 import { SECOND } from '../kit/time.ts';
 
 const onCosts = judging(costs, {
@@ -33,7 +35,8 @@ const onReads = judging(reads, {
       given(statusOf(beyond) === 429, () =>
         check(
           statusOf(elsewhere) < 300,
-          `the prospecting service answers ${statusOf(elsewhere)}`,
+          () =>
+            message`the prospecting service answers ${httpStatus(statusOf(elsewhere))}: expected less than 300, got ${answerIn(elsewhere)}`,
           beyond,
           elsewhere,
         ),
@@ -57,11 +60,17 @@ const onRights = judging(rights, {
   checkers: {
     'inbox.service.group-emails-list': ({ list }) => isStatus(list, 200),
     'inbox.service.no-workspace-in-paths': ({ list }) =>
-      check(![400, 404].includes(statusOf(list)), 'a path without workspace is not known', list),
+      check(
+        ![400, 404].includes(statusOf(list)),
+        () =>
+          message`a path without workspace is not known: expected none of ${[400, 404]}, got ${answerIn(list)}`,
+        list,
+      ),
     'inbox.service.same-key-as-prospecting': ({ list, campaigns }) =>
       check(
         statusOf(list) !== 401 && statusOf(campaigns) !== 401,
-        'the key opens one service alone',
+        () =>
+          message`the key opens one service alone: expected another than 401, got ${answerIn(list)}; expected another than 401, got ${answerIn(campaigns)}`,
         list,
         campaigns,
       ),
@@ -70,7 +79,8 @@ const onRights = judging(rights, {
         given(statusOf(refusal) >= 400 && statusOf(otherRefusal) >= 400, () =>
           check(
             typeof codeOf(refusal) === 'string' && codeOf(refusal) !== codeOf(otherRefusal),
-            'the errors of both services look alike',
+            () =>
+              message`the errors of both services look alike: expected a string, got ${documented(codeOf(refusal))}; expected another than ${documented(codeOf(otherRefusal))}, got ${documented(codeOf(refusal))}`,
             refusal,
             otherRefusal,
           ),
@@ -98,7 +108,8 @@ const besideProspecting = scenario({
       given(ok(before) && requests.every(ok) && isOneMinute([before], after), () =>
         check(
           ok(after),
-          `after a minute of the inbox the prospecting service answers ${statusOf(after)}`,
+          () =>
+            message`after a minute of the inbox the prospecting service answers ${httpStatus(statusOf(after))}: expected a success, got ${answerIn(after)}`,
           ...requests.slice(-1),
           after,
         ),
@@ -129,7 +140,7 @@ const workspaces = scenario({
         apart(
           identitiesOf([byMain]),
           identitiesOf([theirs]),
-          'keys of two workspaces show one email',
+          message`keys of two workspaces show one email`,
           theirs,
           byMain,
         ),
@@ -139,7 +150,7 @@ const workspaces = scenario({
         apart(
           identitiesOf([...ours, found]),
           identitiesOf([theirs]),
-          'an email of another workspace is shown',
+          message`an email of another workspace is shown`,
           ...ours,
           found,
         ),
@@ -159,7 +170,8 @@ const onBurst = judging(burst, {
         ? vacuous
         : check(
             ids(byMain) === ids(bySecond),
-            'two keys of one workspace show different emails',
+            () =>
+              message`two keys of one workspace show different emails: expected ${ids(bySecond)}, got ${ids(byMain)}`,
             byMain,
             bySecond,
           ),
@@ -173,7 +185,8 @@ const onSecond = judging(withSecond, {
         ? vacuous
         : check(
             ok(bySecond) && (!isPage(target) || ids(byMain) === ids(bySecond)),
-            'two keys of one workspace show different emails',
+            () =>
+              message`two keys of one workspace show different emails: expected a success, got ${answerIn(bySecond)}; got ${target}; expected ${ids(bySecond)}, got ${ids(byMain)}`,
             byMain,
             bySecond,
           ),
@@ -185,7 +198,8 @@ const onMailboxes = judging(mailboxes, {
     'inbox.service.emails-of-connected-mailboxes': ({ mailboxId, some }) =>
       check(
         allOk(some) && itemsOf(some).length > 0,
-        `an email of the mailbox ${mailboxId} is listed, which the account does not have`,
+        () =>
+          message`an email of the mailbox ${mailboxId} is listed, which the account does not have: got ${answers(some)}; expected some, got ${itemsOf(some)}`,
         ...some,
       ),
   },
@@ -202,7 +216,7 @@ const onCombined = judging(combined, {
         within(
           wanted.map((email) => String(email['id'])),
           idsOf(view),
-          'a view leaves out what its tree finds',
+          message`a view leaves out what its tree finds`,
           ...view,
           ...byTree,
         ),

@@ -1,3 +1,4 @@
+import { message, httpStatus } from '../kit/model/message.ts';
 import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
 import { isAnswerable, outcome, seen, emailOf } from './fixtures/answers.ts';
@@ -12,7 +13,7 @@ import { foreign } from './scenarios/single-email.ts';
 import { check, given, vacuous } from '../kit/engine/judgement.ts';
 import { type Section, judging, monitors, scenario } from '../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, statusOf } from '../kit/http/exchange.ts';
-import { isOk, isStatus, ok } from '../kit/http/match.ts';
+import { isOk, isStatus, ok, answerIn } from '../kit/http/match.ts';
 import { bulkOfIds } from './scenarios/bulk.ts';
 import { bulkCost } from './scenarios/k6-bulk-cost.ts';
 import { SOME, bulkIn, minuteOf, isSuccess, small, unitsOf } from './fixtures/k6-bulk-cost.ts';
@@ -72,15 +73,25 @@ const lists = scenario({
   }),
   checkers: {
     'inbox.undetailed-operations.drafts-limit': ({ one }) =>
-      check(statusOf(one) !== 400, 'a limit is refused', one),
+      check(
+        statusOf(one) !== 400,
+        () => message`a limit is refused: expected another than 400, got ${answerIn(one)}`,
+        one,
+      ),
     'inbox.undetailed-operations.drafts-limit-respected': ({ one }) => {
       const items = ok(one) ? itemsIn(one) : undefined;
       return items === undefined
         ? vacuous
-        : check(items.length <= 1, `${items.length} drafts for a limit of one`, one);
+        : check(
+            items.length <= 1,
+            () => message`${items.length} drafts for a limit of one: expected at most 1, got ${items}`,
+            one,
+          );
     },
     'inbox.undetailed-operations.drafts-no-cursor': ({ one }) =>
-      given(ok(one), () => check(!hasCursor(one), 'the answer has a cursor', one)),
+      given(ok(one), () =>
+        check(!hasCursor(one), () => message`the answer has a cursor: got ${answerIn(one)}`, one),
+      ),
     'inbox.undetailed-operations.views-returned-in-full': ({ views }) => inFull(views),
     'inbox.undetailed-operations.filters-returned-in-full': ({ filters }) => inFull(filters),
   },
@@ -141,7 +152,8 @@ const conversation = scenario({
         ? vacuous
         : check(
             textsBesidePreviews(body.response.json).some((text) => text.includes(`Text ${mark}`)),
-            'the answer lacks the text',
+            () =>
+              message`the answer lacks the text: expected one at least, got ${textsBesidePreviews(body.response.json)}`,
             answer,
             body,
           ),
@@ -151,7 +163,8 @@ const conversation = scenario({
         ? vacuous
         : check(
             textsIn(body.response.json).some((text) => signs.some((sign) => text.includes(sign))),
-            'the answer lacks the email that was answered',
+            () =>
+              message`the answer lacks the email that was answered: expected one at least, got ${textsIn(body.response.json)}`,
             body,
           ),
   },
@@ -163,25 +176,40 @@ const onBulkCost = judging(bulkCost, {
   checkers: {
     'inbox.undetailed-operations.bulk-cost-per-id': (h) =>
       given(Number.isFinite(unitsOf(h)), () =>
-        check(unitsOf(h) === SOME * unitsPerId, `${SOME} ids cost ${unitsOf(h)} units`, small(h)),
+        check(
+          unitsOf(h) === SOME * unitsPerId,
+          () =>
+            message`${SOME} ids cost ${unitsOf(h)} units: expected ${SOME * unitsPerId}, got ${unitsOf(h)}`,
+          small(h),
+        ),
       ),
     'inbox.undetailed-operations.bulk-minute-limit-per-id': (h) =>
       given(isSuccess(small(h)), () =>
-        check(minuteOf(h) === SOME, `${SOME} ids use up ${minuteOf(h)} of the minute`, small(h)),
+        check(
+          minuteOf(h) === SOME,
+          () =>
+            message`${SOME} ids use up ${minuteOf(h)} of the minute: expected ${SOME}, got ${minuteOf(h)}`,
+          small(h),
+        ),
       ),
     'inbox.undetailed-operations.bulk-60-ids-accepted': (h) =>
       given(isSuccess(small(h)), () => {
         const most = bulkIn(h, 'most');
         return check(
           isSuccess(most),
-          `${maxIds} ids answer ${most === undefined ? '' : statusOf(most)}`,
+          () =>
+            message`${maxIds} ids answer ${most === undefined ? '' : statusOf(most)}: got ${answerIn(most)}`,
           most,
         );
       }),
     'inbox.undetailed-operations.bulk-61-ids-refused': (h) =>
       given(isSuccess(small(h)), () => {
         const tooMany = bulkIn(h, 'too many');
-        return check(!isSuccess(tooMany), `${maxIds + 1} ids go through`, tooMany);
+        return check(
+          !isSuccess(tooMany),
+          () => message`${maxIds + 1} ids go through: got ${answerIn(tooMany)}`,
+          tooMany,
+        );
       }),
   },
   observers: {
@@ -221,7 +249,8 @@ const bulkOfTwo = scenario({
       return given(ok(bulk) && before.length > 1 && changed.length > 0, () =>
         check(
           changed.length === before.length,
-          `${changed.length} of ${before.length} emails are changed`,
+          () =>
+            message`${changed.length} of ${before.length} emails are changed: expected ${before.length}, got ${changed.length}`,
           bulk,
         ),
       );
@@ -235,13 +264,20 @@ const onBulkOfIds = judging(bulkOfIds, {
       given(ok(few) && before.every(ok) && isOneMinute(before, partly), () =>
         check(
           statusOf(partly) === 429,
-          `after ${before.length} requests ${maxIds} ids are answered with ${statusOf(partly)}`,
+          () =>
+            message`after ${before.length} requests ${maxIds} ids are answered with ${httpStatus(statusOf(partly))}: expected 429, got ${answerIn(partly)}`,
           partly,
         ),
       ),
     'inbox.undetailed-operations.bulk-60-ids-accepted': ({ few, most }) => given(ok(few), () => isOk(most)),
     'inbox.undetailed-operations.bulk-61-ids-refused': ({ few, tooMany }) =>
-      given(ok(few), () => check(!ok(tooMany), `${maxIds + 1} ids go through`, tooMany)),
+      given(ok(few), () =>
+        check(
+          !ok(tooMany),
+          () => message`${maxIds + 1} ids go through: expected a refusal, got ${answerIn(tooMany)}`,
+          tooMany,
+        ),
+      ),
   },
   observers: {
     'inbox.undetailed-operations.bulk-61-ids-status': ({ few, tooMany }) =>

@@ -1,3 +1,5 @@
+import { documented } from '../kit/http/documented.ts';
+import { message } from '../kit/model/message.ts';
 import { changed } from './fixtures/open-questions.ts';
 import { READING, of, shown, unaltered } from './fixtures/sequence.ts';
 import { emailOf } from './fixtures/answers.ts';
@@ -13,7 +15,7 @@ import { check, every, given, vacuous } from '../kit/engine/judgement.ts';
 import { runCheckers } from '../kit/engine/run-checker.ts';
 import { type Section, judging, monitors } from '../kit/engine/scenario.ts';
 import { type Exchange, isObject, objectOf, statusOf } from '../kit/http/exchange.ts';
-import { codeOf, isCode, isStatus } from '../kit/http/match.ts';
+import { codeOf, isCode, isStatus, answerIn } from '../kit/http/match.ts';
 
 const onSizes = judging(sizes, {
   checkers: {
@@ -39,18 +41,27 @@ const onPatch = judging(patch, {
   checkers: {
     'inbox.update-email.is-read-alone-accepted': (h) =>
       h && !('isStarred' in h.body)
-        ? check(statusOf(h.changed) < 300, `the answer is ${statusOf(h.changed)}`, h.changed)
+        ? check(
+            statusOf(h.changed) < 300,
+            () => message`answer: expected less than 300, got ${answerIn(h.changed)}`,
+            h.changed,
+          )
         : vacuous,
     'inbox.update-email.is-starred-alone-accepted': (h) =>
       h && !('isRead' in h.body)
-        ? check(statusOf(h.changed) < 300, `the answer is ${statusOf(h.changed)}`, h.changed)
+        ? check(
+            statusOf(h.changed) < 300,
+            () => message`answer: expected less than 300, got ${answerIn(h.changed)}`,
+            h.changed,
+          )
         : vacuous,
     'inbox.update-email.both-accepted': (h) =>
       h && 'isRead' in h.body && 'isStarred' in h.body && statusOf(h.after) === 200
         ? check(
             emailOf(h.after)['isRead'] === h.body.isRead &&
               emailOf(h.after)['isStarred'] === h.body.isStarred,
-            'a flag is not as sent',
+            () =>
+              message`a flag is not as sent: expected ${h.body}, got ${{ isRead: emailOf(h.after)['isRead'], isStarred: emailOf(h.after)['isStarred'] }}`,
             h.changed,
             h.after,
           )
@@ -60,23 +71,35 @@ const onPatch = judging(patch, {
         ? every(Object.entries(h.body), ([name, value]) =>
             check(
               emailOf(h.changed)[name] === value,
-              `${name} is ${String(emailOf(h.changed)[name])} in the answer`,
+              () =>
+                message`${documented(name)} is ${emailOf(h.changed)[name]} in the answer: expected ${value}, got ${emailOf(h.changed)[name]}`,
               h.changed,
             ),
           )
         : vacuous,
     'inbox.update-email.empty-body-refused': (h) =>
-      h ? check(statusOf(h.refused) === 400, `the answer is ${statusOf(h.refused)}`, h.refused) : vacuous,
+      h
+        ? check(
+            statusOf(h.refused) === 400,
+            () => message`answer: expected 400, got ${answerIn(h.refused)}`,
+            h.refused,
+          )
+        : vacuous,
     'inbox.update-email.non-boolean-refused': (h) =>
       h?.refused.request.body !== undefined && h.refused.request.body !== '{}'
-        ? check(statusOf(h.refused) === 400, `the answer is ${statusOf(h.refused)}`, h.refused)
+        ? check(
+            statusOf(h.refused) === 400,
+            () => message`answer: expected 400, got ${answerIn(h.refused)}`,
+            h.refused,
+          )
         : vacuous,
     'inbox.update-email.refused-body-changes-nothing': (h) =>
       h && statusOf(h.refused) >= 400 && statusOf(h.before) === 200 && statusOf(h.between) === 200
         ? every(['isRead', 'isStarred'], (name) =>
             check(
               emailOf(h.before)[name] === emailOf(h.between)[name],
-              `a refused change altered ${name}`,
+              () =>
+                message`a refused change altered ${documented(name)}: expected ${emailOf(h.between)[name]}, got ${emailOf(h.before)[name]}`,
               h.refused,
               h.between,
             ),
@@ -86,27 +109,51 @@ const onPatch = judging(patch, {
       h && statusOf(h.refused) === 400
         ? check(
             codeOf(h.refused) === 'VALIDATION_FAILED',
-            `the code is ${String(codeOf(h.refused))}`,
+            () => message`code: expected "VALIDATION_FAILED", got ${documented(codeOf(h.refused))}`,
             h.refused,
           )
         : vacuous,
     'inbox.update-email.invalid-details-accepted': (h) =>
       h && statusOf(h.refused) === 400
-        ? check(accepted(h.refused) !== undefined, 'no list `accepted`', h.refused)
+        ? check(
+            accepted(h.refused) !== undefined,
+            () => message`no list \`accepted\`: expected a value, got ${accepted(h.refused)}`,
+            h.refused,
+          )
         : vacuous,
     'inbox.update-email.invalid-details-lists-is-read': (h) => listsField(h?.refused, 'isRead'),
     'inbox.update-email.invalid-details-lists-is-starred': (h) => listsField(h?.refused, 'isStarred'),
     'inbox.update-email.malformed-json-400': (h) =>
-      h ? check(statusOf(h.broken) === 400, `the answer is ${statusOf(h.broken)}`, h.broken) : vacuous,
+      h
+        ? check(
+            statusOf(h.broken) === 400,
+            () => message`answer: expected 400, got ${answerIn(h.broken)}`,
+            h.broken,
+          )
+        : vacuous,
     'inbox.update-email.malformed-json-code': (h) =>
       h && statusOf(h.broken) === 400
-        ? check(codeOf(h.broken) === 'REQUEST_ERROR', `the code is ${String(codeOf(h.broken))}`, h.broken)
+        ? check(
+            codeOf(h.broken) === 'REQUEST_ERROR',
+            () => message`code: expected "REQUEST_ERROR", got ${documented(codeOf(h.broken))}`,
+            h.broken,
+          )
         : vacuous,
     'inbox.update-email.unknown-404': (h) =>
-      h ? check(statusOf(h.missing) === 404, `the status is ${statusOf(h.missing)}`, h.missing) : vacuous,
+      h
+        ? check(
+            statusOf(h.missing) === 404,
+            () => message`status: expected 404, got ${answerIn(h.missing)}`,
+            h.missing,
+          )
+        : vacuous,
     'inbox.update-email.unknown-code': (h) =>
       h && statusOf(h.missing) >= 400
-        ? check(codeOf(h.missing) === 'NOT_FOUND', `the code is ${String(codeOf(h.missing))}`, h.missing)
+        ? check(
+            codeOf(h.missing) === 'NOT_FOUND',
+            () => message`code: expected "NOT_FOUND", got ${documented(codeOf(h.missing))}`,
+            h.missing,
+          )
         : vacuous,
   },
 });
@@ -120,7 +167,11 @@ const listsField = (exchange: Exchange | undefined, name: string) => {
   const list = exchange === undefined ? undefined : accepted(exchange);
   return list === undefined
     ? vacuous
-    : check(list.includes(name), `accepted does not list ${name}`, exchange);
+    : check(
+        list.includes(name),
+        () => message`accepted does not list ${documented(name)}: expected one of ${list}, got ${name}`,
+        exchange,
+      );
 };
 
 const onForeignEmail = judging(foreignEmail, {
@@ -142,7 +193,7 @@ const onSequence = judging(sequence, {
               every(Object.entries(command.flags), ([name, value]) =>
                 check(
                   item[name] === value,
-                  `${name} is ${String(item[name])} in the answer`,
+                  () => message`${documented(name)} is ${item[name]} in the answer: got ${item[name]}`,
                   ...step.exchanges,
                 ),
               ),

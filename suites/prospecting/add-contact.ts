@@ -1,3 +1,5 @@
+import { documented } from '../kit/http/documented.ts';
+import { message } from '../kit/model/message.ts';
 import { type Judgement, check, every, given, vacuous } from '../kit/engine/judgement.ts';
 import { type Section, judging, monitors } from '../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../kit/http/exchange.ts';
@@ -15,7 +17,7 @@ import { adding, linkedLists, similar } from './scenarios/lookup-questions.ts';
 const onSequence = judging(sequence, {
   checkers: {
     'prospecting.add-contact.success-true': eachAnswer((answer) =>
-      on(answer, 'success', 'true', (value) => value === true),
+      on(answer, 'success', message`true`, (value) => value === true),
     ),
     'prospecting.add-contact.duplicate-by-email': ({ done }) =>
       flag(done, (step) => matches(step, 'email'), 'duplicate', true),
@@ -65,7 +67,8 @@ const onSequence = judging(sequence, {
           ? vacuous
           : check(
               objectOf(answer)['leadId'] === knownAs,
-              `the leadId is ${JSON.stringify(objectOf(answer)['leadId'])}, not ${knownAs}`,
+              () =>
+                message`the leadId is ${objectOf(answer)['leadId']}, not ${knownAs}: expected ${knownAs}, got ${objectOf(answer)['leadId']}`,
               answer,
             ),
       ),
@@ -74,7 +77,8 @@ const onSequence = judging(sequence, {
       return given(complete && done.some(isDuplicate) && numberIn(rows, 'total') !== undefined, () =>
         check(
           numberIn(rows, 'total') === created,
-          `the list holds ${String(numberIn(rows, 'total'))} contacts after ${created} new ones`,
+          () =>
+            message`the list holds ${numberIn(rows, 'total')} contacts after ${created} new ones: expected ${created}, got ${numberIn(rows, 'total')}`,
           rows,
         ),
       );
@@ -85,7 +89,8 @@ const onSequence = judging(sequence, {
       return given(premise && numberIn(rows, 'total') !== undefined, () =>
         check(
           numberIn(rows, 'total') === done.length - duplicates.length,
-          `the list holds ${String(numberIn(rows, 'total'))} contacts after ${done.length - duplicates.length} new ones`,
+          () =>
+            message`the list holds ${numberIn(rows, 'total')} contacts after ${done.length - duplicates.length} new ones: expected ${done.length - duplicates.length}, got ${numberIn(rows, 'total')}`,
           rows,
         ),
       );
@@ -99,7 +104,12 @@ const onSequence = judging(sequence, {
           const cases = [...stored].filter(isSought);
           const seen = itemsOf(found).filter((item) => isSought(stringIn(item, 'email')));
           return given(ok(found) && cases.length > 1, () =>
-            check(seen.length >= cases.length, `not all of ${cases.join(', ')} are found`, found),
+            check(
+              seen.length >= cases.length,
+              () =>
+                message`not all of ${cases} are found: expected at least ${cases.length}, got ${seen.length}`,
+              found,
+            ),
           );
         });
       }),
@@ -125,7 +135,11 @@ const firstNameIs = (
 ): Judgement =>
   !ok(answer) || stored === undefined
     ? vacuous
-    : check(stored[name] === value, `${name} is ${JSON.stringify(stored[name])}, not ${value}`, answer);
+    : check(
+        stored[name] === value,
+        () => message`${documented(name)}: expected ${value}, got ${stored[name]}`,
+        answer,
+      );
 
 const onPersons = judging(persons, {
   checkers: {
@@ -133,7 +147,8 @@ const onPersons = judging(persons, {
       given([first, second, crossing].every(ok), () =>
         check(
           objectOf(crossing)['leadId'] === objectOf(first)['leadId'],
-          'the contact with the profile URL is answered',
+          () =>
+            message`the contact with the profile URL is answered: expected ${objectOf(first)['leadId']}, got ${objectOf(crossing)['leadId']}`,
           crossing,
         ),
       ),
@@ -141,7 +156,8 @@ const onPersons = judging(persons, {
       given(ok(second) && ok(otherForm), () =>
         check(
           objectOf(otherForm)['duplicate'] === false,
-          'another form of the URL is a duplicate',
+          () =>
+            message`another form of the URL is a duplicate: expected false, got ${objectOf(otherForm)['duplicate']}`,
           otherForm,
         ),
       ),
@@ -149,7 +165,8 @@ const onPersons = judging(persons, {
       given(ok(first) && ok(unlinked), () =>
         check(
           objectOf(unlinked)['duplicate'] === false,
-          'a contact of another list is a duplicate',
+          () =>
+            message`a contact of another list is a duplicate: expected false, got ${objectOf(unlinked)['duplicate']}`,
           unlinked,
         ),
       ),
@@ -158,17 +175,18 @@ const onPersons = judging(persons, {
         ? vacuous
         : check(
             objectOf(two)['duplicate'] === false && objectOf(one)['leadId'] !== objectOf(two)['leadId'],
-            'the repeated contact is not a second one',
+            () =>
+              message`the repeated contact is not a second one: expected false, got ${objectOf(two)['duplicate']}; expected another than ${objectOf(two)['leadId']}, got ${objectOf(one)['leadId']}`,
             two,
           ),
     'prospecting.add-contact.no-keys-never-deduplicated': ({ keyless }) =>
-      every(keyless, (answer) => on(answer, 'duplicate', 'false', (value) => value === false)),
+      every(keyless, (answer) => on(answer, 'duplicate', message`false`, (value) => value === false)),
     'prospecting.add-contact.created-custom-variables-empty': ({ first, second }) =>
       every([first, second], (answer) =>
         on(
           answer,
           'createdCustomVariables',
-          'an empty array',
+          message`an empty array`,
           (value) => Array.isArray(value) && value.length === 0,
         ),
       ),
@@ -193,7 +211,8 @@ const onAdding = judging(adding, {
       given(ok(first) && ok(otherProfile), () =>
         check(
           objectOf(otherProfile)['duplicate'] === true,
-          'the same email with another profile is no duplicate',
+          () =>
+            message`the same email with another profile is no duplicate: expected true, got ${objectOf(otherProfile)['duplicate']}`,
           first,
           otherProfile,
         ),
@@ -202,7 +221,8 @@ const onAdding = judging(adding, {
       given(objectOf(byProfile)['updated'] === true && ok(former) && ok(newer), () =>
         check(
           itemsOf(newer).length > 0 && itemsOf(former).length === 0,
-          'the contact does not have the email that was sent',
+          () =>
+            message`the contact does not have the email that was sent: expected some, got ${itemsOf(newer)}; expected none, got ${itemsOf(former)}`,
           byProfile,
           newer,
           former,
@@ -238,7 +258,8 @@ const onSimilar = judging(similar, {
             check(
               objectOf(answer)['duplicate'] !== true &&
                 objectOf(answer)['leadId'] !== objectOf(first)['leadId'],
-              'a contact with a key that only resembles a stored one is a duplicate',
+              () =>
+                message`a contact with a key that only resembles a stored one is a duplicate: expected another than true, got ${objectOf(answer)['duplicate']}; expected another than ${objectOf(first)['leadId']}, got ${objectOf(answer)['leadId']}`,
               first,
               answer,
             ),
@@ -290,7 +311,12 @@ export const addContact: Section = {
         exchange.operation === 'POST /lists/list/{listId}/contacts' &&
           ok(exchange) &&
           namesCompany(sentIn(exchange)),
-        () => check('companyId' in objectOf(exchange), 'companyId is absent', exchange),
+        () =>
+          check(
+            'companyId' in objectOf(exchange),
+            () => message`companyId is absent: expected a value, got ${objectOf(exchange)['companyId']}`,
+            exchange,
+          ),
       ),
   }),
 };

@@ -1,7 +1,8 @@
+import { message } from '../kit/model/message.ts';
 import { check, every, given, vacuous } from '../kit/engine/judgement.ts';
 import { type Section, judging, monitors } from '../kit/engine/scenario.ts';
 import { type Exchange, objectOf, objectsOf, isObject } from '../kit/http/exchange.ts';
-import { isNumber, numberIn, ok, on, stringIn } from '../kit/http/match.ts';
+import { isNumber, numberIn, ok, on, stringIn, answerIn } from '../kit/http/match.ts';
 import { itemsOf } from './fixtures/answers.ts';
 import {
   REPEAT,
@@ -32,13 +33,14 @@ const onSent = judging(sent, {
   checkers: {
     'prospecting.batch.total-is-input-size': ({ contacts, answer }) =>
       given(numberIn(answer, 'total') !== undefined, () =>
-        on(answer, 'total', String(contacts.length), (value) => value === contacts.length),
+        on(answer, 'total', message`${contacts.length}`, (value) => value === contacts.length),
       ),
     'prospecting.batch.results-one-per-row': ({ contacts, answer }) =>
       given(ok(answer) && Array.isArray(objectOf(answer)['results']), () =>
         check(
           results(answer).length === contacts.length,
-          `${results(answer).length} results for ${contacts.length} contacts`,
+          () =>
+            message`${results(answer).length} results for ${contacts.length} contacts: expected ${contacts.length}, got ${results(answer).length}`,
           answer,
         ),
       ),
@@ -49,22 +51,35 @@ const onSent = judging(sent, {
       return given(order.length > 1, () =>
         check(
           order.slice(1).every((index, at) => index > (order[at] ?? Infinity)),
-          `the order is ${order.slice(0, 8).join(', ')}`,
+          () =>
+            message`the order is ${order.slice(0, 8)}: got ${order.slice(1).filter((each, index) => !((index, at) => index > (order[at] ?? Infinity))(each, index))}`,
           answer,
         ),
       );
     },
     'prospecting.batch.result-index': ({ answer }) =>
       every(results(answer), (result) =>
-        check(isNumber(result['index']), 'a result lacks its index', answer),
+        check(
+          isNumber(result['index']),
+          () => message`a result lacks its index: got ${result['index']}`,
+          answer,
+        ),
       ),
     'prospecting.batch.failed-result-error': ({ contacts, answer }) =>
       every(of(contacts, answer, isFailing), (result) =>
-        check(failed(result), 'a row with an array or object does not fail', answer),
+        check(
+          failed(result),
+          () => message`a row with an array or object does not fail: got ${result}`,
+          answer,
+        ),
       ),
     'prospecting.batch.failed-result-no-lead': ({ answer }) =>
       every(results(answer).filter(failed), (result) =>
-        check(!('leadId' in result), 'a failed row has a leadId', answer),
+        check(
+          !('leadId' in result),
+          () => message`a failed row has a leadId: expected absent, got ${result['leadId']}`,
+          answer,
+        ),
       ),
     'prospecting.batch.sum-is-total': ({ answer }) => {
       const [created, duplicates, failures, total] = ['created', 'duplicates', 'failed', 'total'].map(
@@ -77,7 +92,8 @@ const onSent = judging(sent, {
         ? vacuous
         : check(
             created + duplicates + failures === total,
-            `${created} + ${duplicates} + ${failures} is not ${total}`,
+            () =>
+              message`${created} + ${duplicates} + ${failures} is not ${total}: expected ${total}, got ${created + duplicates + failures}`,
             answer,
           );
     },
@@ -85,7 +101,12 @@ const onSent = judging(sent, {
       const [updated, duplicates] = [numberIn(answer, 'updated'), numberIn(answer, 'duplicates')];
       return updated === undefined || duplicates === undefined
         ? vacuous
-        : check(updated <= duplicates, `${updated} updated of ${duplicates} duplicates`, answer);
+        : check(
+            updated <= duplicates,
+            () =>
+              message`${updated} updated of ${duplicates} duplicates: expected at most ${duplicates}, got ${updated}`,
+            answer,
+          );
     },
     'prospecting.batch.created-matches-results': ({ answer }) =>
       agrees(answer, 'created', (result) => !failed(result) && result['duplicate'] !== true),
@@ -96,22 +117,40 @@ const onSent = judging(sent, {
     'prospecting.batch.failed-matches-results': ({ answer }) => agrees(answer, 'failed', failed),
     'prospecting.batch.repeated-email-is-duplicate': ({ contacts, answer }) =>
       every(repeats(contacts, answer), ({ result }) =>
-        check(result['duplicate'] === true, 'a repeated email is no duplicate', answer),
+        check(
+          result['duplicate'] === true,
+          () => message`a repeated email is no duplicate: expected true, got ${result['duplicate']}`,
+          answer,
+        ),
       ),
     'prospecting.batch.repeated-email-same-lead-id': ({ contacts, answer }) =>
       every(repeats(contacts, answer), ({ result, earlier }) =>
-        check(result['leadId'] === earlier['leadId'], 'a repeated email has another leadId', answer),
+        check(
+          result['leadId'] === earlier['leadId'],
+          () =>
+            message`a repeated email has another leadId: expected ${earlier['leadId']}, got ${result['leadId']}`,
+          answer,
+        ),
       ),
     'prospecting.batch.repeated-email-never-updated': ({ contacts, update, answer }) =>
       given(update, () =>
         every(repeats(contacts, answer), ({ result }) =>
-          check(result['updated'] !== true, 'a repeated email is updated', answer),
+          check(
+            result['updated'] !== true,
+            () => message`a repeated email is updated: expected another than true, got ${result['updated']}`,
+            answer,
+          ),
         ),
       ),
     'prospecting.batch.no-keys-rows-all-created': ({ contacts, answer }) =>
       every(
         of(contacts, answer, (row) => !isFailing(row) && !('email' in row) && !('socialUrlProfile' in row)),
-        (result) => check(result['duplicate'] === false, 'a row without keys is a duplicate', answer),
+        (result) =>
+          check(
+            result['duplicate'] === false,
+            () => message`a row without keys is a duplicate: expected false, got ${result['duplicate']}`,
+            answer,
+          ),
       ),
     'prospecting.batch.rows-independent': ({ contacts, answer, stored }) =>
       given(contacts.some(isFailing) && contacts.some((row) => !isFailing(row)), () =>
@@ -119,7 +158,8 @@ const onSent = judging(sent, {
           ok(answer) &&
             of(contacts, answer, (row) => !isFailing(row)).some((result) => !failed(result)) &&
             (numberIn(stored, 'total') ?? 1) > 0,
-          'a failed row kept the others from being stored',
+          () =>
+            message`a failed row kept the others from being stored: expected a success, got ${answerIn(answer)}; expected one at least, got ${of(contacts, answer, (row) => !isFailing(row))}; expected more than 0, got ${numberIn(stored, 'total') ?? 1}`,
           answer,
           stored,
         ),
@@ -132,7 +172,13 @@ const onLookedUp = judging(lookedUp, {
     'prospecting.batch.results-in-input-order': (h) =>
       eachGood(h, ({ leadId }, item, at, lookup) =>
         given(item !== undefined && typeof leadId === 'string', () =>
-          check(item?.['id'] === leadId, `result ${at} has the leadId of another row`, h.answer, lookup),
+          check(
+            item?.['id'] === leadId,
+            () =>
+              message`result ${at} has the leadId of another row: expected ${leadId}, got ${item?.['id']}`,
+            h.answer,
+            lookup,
+          ),
         ),
       ),
     'prospecting.batch.repeated-email-never-updated': (h) =>
@@ -145,7 +191,7 @@ const onLookedUp = judging(lookedUp, {
       eachGood(h, (result, item, at, lookup) =>
         given(at !== 0, () =>
           both(
-            check(!failed(result), `row ${at} fails, too`, h.answer),
+            check(!failed(result), () => message`row ${at} fails, too: got ${result}`, h.answer),
             // What was just stored may take its time to be found.
             given(item !== undefined, () => isStoredAs(item, at, h.answer, lookup)),
           ),
@@ -160,7 +206,8 @@ const onLife = judging(life, {
       given(ok(batch) && ok(again), () =>
         check(
           objectsOf(again, 'results')[0]?.['duplicate'] === true,
-          'a stored email is no duplicate',
+          () =>
+            message`a stored email is no duplicate: expected true, got ${objectsOf(again, 'results')[0]?.['duplicate']}`,
           again,
         ),
       ),
@@ -168,7 +215,8 @@ const onLife = judging(life, {
       given(ok(batch) && ok(again), () =>
         check(
           objectsOf(again, 'results')[1]?.['duplicate'] === true,
-          'a stored profile is no duplicate',
+          () =>
+            message`a stored profile is no duplicate: expected true, got ${objectsOf(again, 'results')[1]?.['duplicate']}`,
           again,
         ),
       ),
@@ -177,7 +225,7 @@ const onLife = judging(life, {
         every(itemsOf(afterUpdate), (item) =>
           check(
             item['firstName'] === 'Zoe',
-            `firstName is ${String(item['firstName'])}`,
+            () => message`firstName is ${item['firstName']}: expected "Zoe", got ${item['firstName']}`,
             updated,
             afterUpdate,
           ),
@@ -249,7 +297,7 @@ const onWays = judging(ways, {
         const shown = differs === undefined ? [batchRows, singleRows] : [differs.inBatch, differs.alone];
         return check(
           other === -1 && differs === undefined && same(batchRows, singleRows),
-          other === -1 ? 'other contacts are stored' : `row ${other} is taken in another way`,
+          other === -1 ? message`other contacts are stored` : message`row ${other} is taken in another way`,
           batch,
           ...(other === -1 ? shown : singles.slice(other, other + 1)),
         );
@@ -261,7 +309,11 @@ const onWays = judging(ways, {
         const count = objectsOf(batch, 'createdCustomVariables').filter(
           (created) => fold(stringIn(created, 'technicalName') ?? '') === fold(variable),
         ).length;
-        return check(count > 0, 'a variable that several rows make is not listed', batch);
+        return check(
+          count > 0,
+          () => message`a variable that several rows make is not listed: expected more than 0, got ${count}`,
+          batch,
+        );
       });
     },
   },
@@ -276,7 +328,11 @@ export const batch: Section = {
       const sentRows = isObject(body) ? body['contacts'] : undefined;
       return every(results(exchange).entries(), ([at, row]) =>
         given(!failed(row) && Array.isArray(sentRows) && namesCompany(sentRows[at]), () =>
-          check('companyId' in row, `the result of row ${at} has no companyId`, exchange),
+          check(
+            'companyId' in row,
+            () => message`companyId of row ${at}: expected a value, got ${row}`,
+            exchange,
+          ),
         ),
       );
     },

@@ -1,3 +1,4 @@
+import { message } from '../kit/model/message.ts';
 import { check, given } from '../kit/engine/judgement.ts';
 import {
   type Checker,
@@ -129,7 +130,7 @@ const steps = scenario({
       return given(ok(second.answer) && holds(first, 'the former subject'), () =>
         check(
           !holds(second, 'the former subject') && holds(second, 'the later subject'),
-          'the sequence is not the one that was set last',
+          message`the sequence is not the one that was set last`,
           second.answer,
           second.read,
         ),
@@ -159,7 +160,12 @@ const contactField = scenario({
   checkers: {
     'prospecting.catalogue.campaign-contact-changed': ({ before, set, after }) =>
       given(ok(set) && ok(after) && objectsOf(before, 'contacts').length === 1, () =>
-        check(contentOf(after).includes(TITLE), 'the contact lacks what was set', set, after),
+        check(
+          contentOf(after).includes(TITLE),
+          () => message`the contact lacks what was set: expected ${TITLE} in it, got ${contentOf(after)}`,
+          set,
+          after,
+        ),
       ),
   },
 });
@@ -191,7 +197,12 @@ const plannedStart = scenario({
   checkers: {
     'prospecting.catalogue.planned-start-schedules': ({ planned: answer, cancel, before, after }) =>
       given(cancel === undefined && ok(answer) && statusIn(before) === 'DRAFT', () =>
-        check(statusIn(after) === 'RUNNING', `the status is ${String(statusIn(after))}`, answer, after),
+        check(
+          statusIn(after) === 'RUNNING',
+          () => message`status: expected "RUNNING", got ${statusIn(after)}`,
+          answer,
+          after,
+        ),
       ),
     // A service may take whatever it is sent, and leave what it planned.
     'prospecting.catalogue.planned-start-cancels': ({ planned: answer, cancel, unknown, before, after }) =>
@@ -203,7 +214,8 @@ const plannedStart = scenario({
         () =>
           check(
             statusIn(after) === 'DRAFT',
-            `a cancelled start leaves the status ${String(statusIn(after))}`,
+            () =>
+              message`a cancelled start leaves the status ${statusIn(after)}: expected "DRAFT", got ${statusIn(after)}`,
             cancel,
             after,
           ),
@@ -218,7 +230,8 @@ const takes =
     given(h.kind === kind && !ok(h.unknown) && ok(h.added) && ok(h.listed), () =>
       check(
         contentOf(h.listed).includes(h.value),
-        `${h.value} is taken, and not on the blacklist`,
+        () =>
+          message`${h.value} is taken, and not on the blacklist: expected ${h.value} in it, got ${contentOf(h.listed)}`,
         h.added,
         h.listed,
       ),

@@ -1,9 +1,11 @@
+import { documented } from '../kit/http/documented.ts';
+import { message } from '../kit/model/message.ts';
 import fc from 'fast-check';
 import { prospectingFacts } from '../../generated/facts.ts';
 import { type Judgement, check, every, given } from '../kit/engine/judgement.ts';
 import { type ScenarioContext, type Section, judging, monitors, scenario } from '../kit/engine/scenario.ts';
 import { type Exchange, objectOf, objectsOf, statusOf } from '../kit/http/exchange.ts';
-import { ok, isStatus } from '../kit/http/match.ts';
+import { ok, isStatus, answerIn } from '../kit/http/match.ts';
 import { DAY } from '../kit/time.ts';
 import { NO_ID } from './fixtures/access.ts';
 import { codeIn, idOf } from './fixtures/answers.ts';
@@ -16,7 +18,8 @@ import { OF_TRANSPORT, isLists, pathOf } from './fixtures/wire.ts';
 const coded = (answer: Exchange, code: string): Judgement =>
   check(
     !ok(answer) && codeIn(answer) === code,
-    `the answer is ${statusOf(answer)} with the code ${String(codeIn(answer))}, not ${code}`,
+    () =>
+      message`answer: expected a refusal, got ${answerIn(answer)}; expected ${code}, got ${documented(codeIn(answer))}`,
     answer,
   );
 
@@ -30,7 +33,8 @@ const onBadPages = judging(badPages, {
         given(isCoded(refused) && ok(sound) && statusOf(refused) === 400, () =>
           check(
             ['INVALID_REQUEST', 'INVALID_PARAMETERS'].includes(codeIn(refused) ?? ''),
-            `the code is ${String(codeIn(refused))}`,
+            () =>
+              message`code: expected one of ${['INVALID_REQUEST', 'INVALID_PARAMETERS']}, got ${codeIn(refused) ?? ''}`,
             refused,
           ),
         ),

@@ -1,3 +1,5 @@
+import { documented } from '../kit/http/documented.ts';
+import { type Message, message } from '../kit/model/message.ts';
 import { check, every, given } from '../kit/engine/judgement.ts';
 import { type Section, judging, monitors, scenario } from '../kit/engine/scenario.ts';
 import {
@@ -25,7 +27,8 @@ const onNamed = judging(named, {
           return given(isUnderstood, () =>
             check(
               taken !== free,
-              `by ${parameter}, a name that exists answers as one that does not: ${String(free)}`,
+              () =>
+                message`by ${documented(parameter)}, a name that exists answers as one that does not: ${free}: expected another than ${free}, got ${taken}`,
             ),
           );
         }),
@@ -69,7 +72,7 @@ const declared = scenario({
         every(Object.entries(sent), ([name, value]) =>
           check(
             variableIn(created)[name] === value,
-            `${name} is ${JSON.stringify(variableIn(created)[name])}, not ${JSON.stringify(value)}`,
+            () => message`${documented(name)}: expected ${value}, got ${variableIn(created)[name]}`,
             created,
           ),
         ),
@@ -109,7 +112,11 @@ const shared = scenario({
       every(
         s.createdOf(first).filter(({ schema }) => schema !== undefined),
         ({ schema }: JsonObject) =>
-          check(schema === 'lead', `the schema is ${JSON.stringify(schema)}`, first.added),
+          check(
+            schema === 'lead',
+            () => message`the schema is ${schema}: expected "lead", got ${schema}`,
+            first.added,
+          ),
       ),
   },
 });
@@ -132,7 +139,12 @@ const checked = scenario({
   checkers: {
     'prospecting.custom-variable.check-needs-no-write': ({ asked, used }) =>
       given(statusOf(asked) < 500 && ok(used.added), () =>
-        check(s.createdOf(used).length > 0, 'a checked name is a variable', asked, used.added),
+        check(
+          s.createdOf(used).length > 0,
+          () => message`a checked name is a variable: expected some, got ${s.createdOf(used)}`,
+          asked,
+          used.added,
+        ),
       ),
   },
 });
@@ -148,9 +160,9 @@ const variableIn = (created: Exchange): JsonObject => {
 
 const FIELDS = ['technicalName', 'displayName', 'schema'] as const;
 
-const onCreated = (test: (variable: JsonObject) => boolean, message: string) => (exchange: Exchange) =>
+const onCreated = (test: (variable: JsonObject) => boolean, what: Message) => (exchange: Exchange) =>
   given(exchange.operation === 'POST /lists/custom-variable' && ok(exchange), () =>
-    check(test(variableIn(exchange)), message, exchange),
+    check(test(variableIn(exchange)), () => message`${what}: got ${variableIn(exchange)}`, exchange),
   );
 
 export const customVariable: Section = {
@@ -158,15 +170,15 @@ export const customVariable: Section = {
   monitors: monitors('prospecting', {
     'prospecting.custom-variable.technical-name-string': onCreated(
       ({ technicalName }) => typeof technicalName === 'string',
-      'technicalName is no string',
+      message`technicalName is no string`,
     ),
     'prospecting.custom-variable.display-name-string': onCreated(
       ({ displayName }) => typeof displayName === 'string',
-      'displayName is no string',
+      message`displayName is no string`,
     ),
     'prospecting.custom-variable.schema-field': onCreated(
       (variable) => 'schema' in variable,
-      'schema is missing',
+      message`schema is missing`,
     ),
     'prospecting.custom-variable.schema-only-two-values': (exchange) =>
       given(ok(exchange), () =>
@@ -178,7 +190,8 @@ export const customVariable: Section = {
             given(schema !== undefined, () =>
               check(
                 schema === 'lead' || schema === 'company',
-                'schema is neither lead nor company',
+                () =>
+                  message`schema is neither lead nor company: expected "lead", got ${schema}; expected "company", got ${schema}`,
                 exchange,
               ),
             ),

@@ -1,3 +1,4 @@
+import { httpStatus, message } from '../kit/model/message.ts';
 import { check, given, together, vacuous } from '../kit/engine/judgement.ts';
 import {
   type Checker,
@@ -7,7 +8,7 @@ import {
   scenario,
 } from '../kit/engine/scenario.ts';
 import { type Exchange, objectOf, objectsOf, statusOf } from '../kit/http/exchange.ts';
-import { ok } from '../kit/http/match.ts';
+import { ok, answerIn } from '../kit/http/match.ts';
 import { areAllDebits, debitsIn, FOUND, walkDebits, type Spent } from './fixtures/credits.ts';
 import { isNextTo } from './fixtures/field-questions.ts';
 import { MINUTE } from '../kit/time.ts';
@@ -25,9 +26,21 @@ const hasResult =
     result === undefined || h.tool !== tool
       ? vacuous
       : together(
-          check(ok(result), `an ended job answers ${statusOf(result)}`, h.first, result),
+          check(
+            ok(result),
+            () =>
+              message`an ended job answers ${httpStatus(statusOf(result))}: expected a success, got ${answerIn(result)}`,
+            h.first,
+            result,
+          ),
           given(finds && ok(result), () =>
-            check(contentOf(result).includes(FOUND), 'the answer lacks what was found', h.first, result),
+            check(
+              contentOf(result).includes(FOUND),
+              () =>
+                message`the answer lacks what was found: expected ${FOUND} in it, got ${contentOf(result)}`,
+              h.first,
+              result,
+            ),
           ),
         );
 
@@ -91,18 +104,31 @@ const jobs = scenario({
       const areNamed = jobs.every((job) => JOB_ID.test(JSON.stringify(job)));
       return jobId === undefined || !ok(past) || !areNamed
         ? vacuous
-        : check(contentOf(past).includes(jobId), 'the job is not among the past ones', started, past);
+        : check(
+            contentOf(past).includes(jobId),
+            () =>
+              message`the job is not among the past ones: expected ${jobId} in it, got ${contentOf(past)}`,
+            started,
+            past,
+          );
     },
     'prospecting.enrichment.repeat-starts-second-job': ({ started, again }) =>
       given(ok(started) && ok(again) && jobIdOf(started) !== undefined, () =>
-        check(jobIdOf(started) !== jobIdOf(again), 'the same job is answered', started, again),
+        check(
+          jobIdOf(started) !== jobIdOf(again),
+          () =>
+            message`the same job is answered: expected another than ${jobIdOf(again)}, got ${jobIdOf(started)}`,
+          started,
+          again,
+        ),
       ),
     'prospecting.enrichment.repeat-pays-again': ({ started, again, spentBefore, spentAfter }) =>
       spentBefore === undefined || spentAfter === undefined || !ok(started) || !ok(again)
         ? vacuous
         : check(
             spentAfter - spentBefore >= 2,
-            `two starts leave ${spentAfter - spentBefore} lines in the credit usage`,
+            () =>
+              message`two starts leave ${spentAfter - spentBefore} lines in the credit usage: expected at least 2, got ${spentAfter - spentBefore}`,
             again,
           ),
   },

@@ -1,8 +1,10 @@
+import { documented } from '../kit/http/documented.ts';
+import { message } from '../kit/model/message.ts';
 import { check, every, given, vacuous } from '../kit/engine/judgement.ts';
 import { runCheckers } from '../kit/engine/run-checker.ts';
 import { type Section, judging } from '../kit/engine/scenario.ts';
 import { objectOf, statusOf } from '../kit/http/exchange.ts';
-import { isOk, ok, on, stringIn } from '../kit/http/match.ts';
+import { isOk, ok, on, stringIn, answerIn } from '../kit/http/match.ts';
 import { listIdsIn, listIdOf, itemsOf } from './fixtures/answers.ts';
 import { duplicatesLinked } from './fixtures/list-persons.ts';
 import { listsAlike } from './fixtures/shown-alike.ts';
@@ -16,12 +18,17 @@ const onLife = judging(life, {
   checkers: {
     'prospecting.list.created-with-name': ({ created }) => isOk(created),
     'prospecting.list.create-success-true': ({ created }) =>
-      on(created, 'success', 'true', (value) => value === true),
+      on(created, 'success', message`true`, (value) => value === true),
     'prospecting.list.create-name-echoed': ({ created, name }) =>
-      on(created, 'name', name, (value) => value === name),
+      on(created, 'name', documented(name), (value) => value === name),
     'prospecting.list.created-list-is-listed': ({ created, listed, listId }) =>
       given(ok(created) && Array.isArray(listed.response.json), () =>
-        check(listIdsIn(listsIn(listed)).includes(listId), 'the new list is not listed', listed),
+        check(
+          listIdsIn(listsIn(listed)).includes(listId),
+          () =>
+            message`the new list is not listed: expected one of ${listIdsIn(listsIn(listed))}, got ${listId}`,
+          listed,
+        ),
       ),
   },
 });
@@ -71,7 +78,11 @@ const onNames = judging(names, {
           [objectOf(wrongName)['name'], stored?.['name']].every((name) =>
             ['string', 'undefined'].includes(typeof name),
           ),
-        'a name that is no string is stored',
+        () =>
+          message`a name that is no string is stored: expected a refusal, got ${answerIn(wrongName)}; got ${[
+            objectOf(wrongName)['name'],
+            stored?.['name'],
+          ].filter((each) => !((name) => ['string', 'undefined'].includes(typeof name))(each))}`,
         wrongName,
         listed,
       );
@@ -85,29 +96,48 @@ const onTwins = judging(twins, {
       given(ok(h.first) && ok(h.second), () =>
         every(
           [
-            check(h.firstId !== h.secondId, 'two lists of one name are one', h.first, h.second),
+            check(
+              h.firstId !== h.secondId,
+              () =>
+                message`two lists of one name are one: expected another than ${h.secondId}, got ${h.firstId}`,
+              h.first,
+              h.second,
+            ),
             given(Array.isArray(h.listed.response.json), () =>
               check(
                 [h.firstId, h.secondId].every((id) => listIdsIn(listsIn(h.listed)).includes(id)),
-                'of two lists of one name one is not listed',
+                () =>
+                  message`of two lists of one name one is not listed: got ${[h.firstId, h.secondId].filter((each) => !((id) => listIdsIn(listsIn(h.listed)).includes(id))(each))}`,
                 h.listed,
               ),
             ),
             given(ok(h.added) && ok(h.rows), () =>
-              check(itemsOf(h.rows).length === 0, 'a contact is in both lists of one name', h.added, h.rows),
+              check(
+                itemsOf(h.rows).length === 0,
+                () => message`a contact is in both lists of one name: expected none, got ${itemsOf(h.rows)}`,
+                h.added,
+                h.rows,
+              ),
             ),
             given(ok(h.renamed) && ok(h.relisted), () =>
               check(
                 listsIn(h.relisted).every(
                   (each) => listIdOf(each) !== h.secondId || each['name'] !== RENAMED_TWIN,
                 ),
-                'a rename concerns both lists of one name',
+                () =>
+                  message`a rename concerns both lists of one name: got ${listsIn(h.relisted).filter((each) => !((each) => listIdOf(each) !== h.secondId || each['name'] !== RENAMED_TWIN)(each))}`,
                 h.renamed,
                 h.relisted,
               ),
             ),
             given(ok(h.deleted), () =>
-              check(ok(h.left), 'the deletion of a list takes the other one of its name', h.deleted, h.left),
+              check(
+                ok(h.left),
+                () =>
+                  message`the deletion of a list takes the other one of its name: expected a success, got ${answerIn(h.left)}`,
+                h.deleted,
+                h.left,
+              ),
             ),
           ],
           (judgement) => judgement,

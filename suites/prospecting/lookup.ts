@@ -1,8 +1,9 @@
+import { message } from '../kit/model/message.ts';
 import { type Judgement, check, every, given, together, vacuous } from '../kit/engine/judgement.ts';
 import { runCheckers } from '../kit/engine/run-checker.ts';
 import { type Section, judging, monitors, scenario } from '../kit/engine/scenario.ts';
 import { type Exchange, objectOf, statusOf, queryOf } from '../kit/http/exchange.ts';
-import { isStatus, numberIn, ok, stringIn } from '../kit/http/match.ts';
+import { isStatus, numberIn, ok, stringIn, answerIn, repeatedIn } from '../kit/http/match.ts';
 import { FAILURES } from './fixtures/access.ts';
 import { newList, storedEmails } from './fixtures/add-contact.ts';
 import { itemsOf } from './fixtures/answers.ts';
@@ -39,7 +40,8 @@ const onSequence = judging(sequence, {
           return given(ok(found) && wanted > 0, () =>
             check(
               itemsOf(found).length === wanted,
-              `${itemsOf(found).length} of ${wanted} contacts are found`,
+              () =>
+                message`${itemsOf(found).length} of ${wanted} contacts are found: expected ${wanted}, got ${itemsOf(found).length}`,
               found,
             ),
           );
@@ -51,7 +53,12 @@ const onSequence = judging(sequence, {
           const address = stringIn(item, 'email');
           return address === undefined
             ? vacuous
-            : check(address.toLowerCase() === email.toLowerCase(), `${address} is found for ${email}`, found);
+            : check(
+                address.toLowerCase() === email.toLowerCase(),
+                () =>
+                  message`${address} is found for ${email}: expected ${email.toLowerCase()}, got ${address.toLowerCase()}`,
+                found,
+              );
         }),
       ),
   },
@@ -62,7 +69,12 @@ const onLinked = judging(linked, {
     'prospecting.lookup.covers-linked-lists': (h) =>
       h === undefined || !h.stored.every(ok) || !ok(h.found) || objectOf(h.byEmail)['duplicate'] === false
         ? vacuous
-        : check(itemsOf(h.found).length > 0, 'the contact of the linked list is not found', h.found),
+        : check(
+            itemsOf(h.found).length > 0,
+            () =>
+              message`the contact of the linked list is not found: expected some, got ${itemsOf(h.found)}`,
+            h.found,
+          ),
   },
 });
 
@@ -82,7 +94,9 @@ const findsNobody = ({ bare, nothing }: { readonly bare: Exchange; readonly noth
   given(ok(bare) && (ok(nothing) || FAILURES.includes(statusOf(nothing))), () =>
     check(
       ok(nothing) && itemsOf(nothing).length === 0,
-      ok(nothing) ? 'an address that nobody has finds somebody' : 'an address that nobody has fails',
+      ok(nothing)
+        ? message`an address that nobody has finds somebody`
+        : message`an address that nobody has fails`,
       nothing,
     ),
   );
@@ -91,7 +105,12 @@ const onRows = judging(rows, {
   checkers: {
     'prospecting.lookup.without-key-paged': ({ first, most }) =>
       given(ok(first) && (numberIn(most, 'total') ?? 0) > MOST, () =>
-        check(itemsOf(first).length < (numberIn(most, 'total') ?? 0), 'all contacts come at once', first),
+        check(
+          itemsOf(first).length < (numberIn(most, 'total') ?? 0),
+          () =>
+            message`all contacts come at once: expected less than ${numberIn(most, 'total') ?? 0}, got ${itemsOf(first).length}`,
+          first,
+        ),
       ),
     'prospecting.lookup.both-422': ({ bare, both }) => given(ok(bare), () => isStatus(both, 422)),
     'prospecting.lookup.nothing-found': findsNobody,
@@ -100,7 +119,12 @@ const onRows = judging(rows, {
 
 const ignoresPage = (found: Exchange, pageTwo: Exchange): Judgement =>
   given(ok(found) && isAnswered(pageTwo) && itemsOf(found).length > 0, () =>
-    check(sameSet(found, pageTwo), 'page 2 of a lookup is another', found, pageTwo),
+    check(
+      sameSet(found, pageTwo),
+      () => message`page 2 of a lookup is another: got ${answerIn(found)} and ${answerIn(pageTwo)}`,
+      found,
+      pageTwo,
+    ),
   );
 
 /** Whether the email that was looked for in capitals differs in case alone: some letters have no capital of their own. */
@@ -128,7 +152,8 @@ const onExisting = judging(existing, {
             () =>
               check(
                 itemsOf(h.found).length >= 50 || sameSet(h.found, h.inCapitals),
-                'the email in capitals finds others',
+                () =>
+                  message`the email in capitals finds others: expected at least 50, got ${itemsOf(h.found)}; got ${answerIn(h.found)} and ${answerIn(h.inCapitals)}`,
                 h.found,
                 h.inCapitals,
               ),
@@ -138,7 +163,8 @@ const onExisting = judging(existing, {
         ? vacuous
         : check(
             itemsOf(h.byUrl).some((item) => item['socialUrlProfile'] === h.url),
-            'the stored URL does not find its contact',
+            () =>
+              message`the stored URL does not find its contact: expected one with ${h.url}, got ${h.byUrl && itemsOf(h.byUrl)}`,
             h.found,
             h.byUrl,
           ),
@@ -149,36 +175,60 @@ const onLookups = judging(lookups, {
   checkers: {
     'prospecting.lookup.up-to-50': ({ count, added, found }) =>
       given(ok(added) && numberIn(added, 'created') === count && count === 50, () =>
-        check(itemsOf(found).length === 50, `${itemsOf(found).length} of 50 are found`, found),
+        check(
+          itemsOf(found).length === 50,
+          () => message`${itemsOf(found).length} of 50 are found: expected 50, got ${itemsOf(found)}`,
+          found,
+        ),
       ),
     'prospecting.lookup.at-most-50': ({ count, added, found }) =>
       given(ok(added) && numberIn(added, 'created') === count && count > 50, () =>
-        check(itemsOf(found).length <= 50, `${itemsOf(found).length} are found`, found),
+        check(
+          itemsOf(found).length <= 50,
+          () => message`${itemsOf(found).length} are found: expected at most 50, got ${itemsOf(found)}`,
+          found,
+        ),
       ),
     // Which of more than fifty come is not said.
     'prospecting.lookup.ignores-page': ({ count, found, pageTwo }) =>
       given(count <= 50, () => ignoresPage(found, pageTwo)),
     'prospecting.lookup.ignores-page-size': ({ count, found, small }) =>
       given(count <= 50 && ok(found) && ok(small) && itemsOf(found).length > 5, () =>
-        check(sameSet(found, small), 'a lookup minds the page size', found, small),
+        check(
+          sameSet(found, small),
+          () => message`a lookup minds the page size: got ${answerIn(found)} and ${answerIn(small)}`,
+          found,
+          small,
+        ),
       ),
     'prospecting.lookup.full-contacts': ({ added, found }) =>
       given(ok(added) && itemsOf(found).length > 0, () =>
         every(itemsOf(found), (item) =>
           check(
             Object.values(item).includes('Gent') && Object.values(item).includes('CTO'),
-            'a field that was sent is not shown',
+            () =>
+              message`a field that was sent is not shown: expected one of ${Object.values(item)}, got "Gent"; expected one of ${Object.values(item)}, got "CTO"`,
             found,
           ),
         ),
       ),
     'prospecting.lookup.profile-url-exact': ({ byUrl }) =>
-      given(ok(byUrl), () => check(itemsOf(byUrl).length === 1, `${itemsOf(byUrl).length} are found`, byUrl)),
+      given(ok(byUrl), () =>
+        check(
+          itemsOf(byUrl).length === 1,
+          () => message`${itemsOf(byUrl).length} are found: expected 1, got ${itemsOf(byUrl)}`,
+          byUrl,
+        ),
+      ),
     'prospecting.lookup.profile-url-other-form-not-found': ({ byUrl, otherForms }) =>
       given(itemsOf(byUrl).length > 0, () =>
         every(otherForms, (answer) =>
           given(ok(answer), () =>
-            check(itemsOf(answer).length === 0, 'another form of the URL finds it', answer),
+            check(
+              itemsOf(answer).length === 0,
+              () => message`another form of the URL finds it: expected none, got ${itemsOf(answer)}`,
+              answer,
+            ),
           ),
         ),
       ),
@@ -256,7 +306,11 @@ export const lookup: Section = {
     'prospecting.lookup.each-once': (answer) => {
       const ids = lookedUp(answer).flatMap((item) => stringIn(item, 'id') ?? []);
       return given(ids.length > 1, () =>
-        check(new Set(ids).size === ids.length, 'a lookup finds one contact twice', answer),
+        check(
+          new Set(ids).size === ids.length,
+          () => message`a lookup finds one contact twice: expected each once, got twice ${repeatedIn(ids)}`,
+          answer,
+        ),
       );
     },
     'prospecting.lookup.envelope-in-lookup': (answer) =>

@@ -1,7 +1,8 @@
+import { message, httpStatus } from '../kit/model/message.ts';
 import { check, every, given } from '../kit/engine/judgement.ts';
 import { type Section, judging } from '../kit/engine/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../kit/http/exchange.ts';
-import { numberIn, ok } from '../kit/http/match.ts';
+import { numberIn, ok, answerIn } from '../kit/http/match.ts';
 import { idOf, itemsOf } from './fixtures/answers.ts';
 import { sameSet } from './fixtures/lists.ts';
 import { ids } from './scenarios/enrichment.ts';
@@ -14,7 +15,13 @@ const onWindow = judging(window, {
   checkers: {
     'prospecting.retry.retry-quota-after-60-seconds': ({ whole, next }) =>
       given(whole, () =>
-        every(next.slice(0, 1), (answer) => check(ok(answer), 'a retry is refused', answer)),
+        every(next.slice(0, 1), (answer) =>
+          check(
+            ok(answer),
+            () => message`a retry is refused: expected a success, got ${answerIn(answer)}`,
+            answer,
+          ),
+        ),
       ),
   },
 });
@@ -26,20 +33,27 @@ const onIds = judging(ids, {
         check(
           // In which order contacts come is open.
           numberIn(rows, 'total') === numberIn(again, 'total') && sameSet(rows, again),
-          'reading again shows other contacts',
+          () =>
+            message`reading again shows other contacts: expected ${numberIn(again, 'total')}, got ${numberIn(rows, 'total')}; got ${answerIn(rows)} and ${answerIn(again)}`,
           rows,
           again,
         ),
       ),
     'prospecting.retry.add-with-email-safe': ({ byEmail, rows, looked }) =>
       given(byEmail.every(ok) && ok(rows), () =>
-        check(itemsOf(looked).length === 1, `${itemsOf(looked).length} contacts have the email`, looked),
+        check(
+          itemsOf(looked).length === 1,
+          () =>
+            message`${itemsOf(looked).length} contacts have the email: expected 1, got ${itemsOf(looked)}`,
+          looked,
+        ),
       ),
     'prospecting.retry.add-with-profile-safe': ({ byEmail, byProfile, rows }) =>
       given([...byEmail, ...byProfile].every(ok) && numberIn(rows, 'total') !== undefined, () =>
         check(
           new Set(byProfile.map((answer) => objectOf(answer)['leadId'])).size === 1,
-          'repeated adds of a profile URL leave several contacts',
+          () =>
+            message`repeated adds of a profile URL leave several contacts: expected 1, got ${new Set(byProfile.map((answer) => objectOf(answer)['leadId']))}`,
           ...byProfile.slice(0, 2),
         ),
       ),
@@ -50,7 +64,13 @@ const onComputing = judging(computing, {
   checkers: {
     'prospecting.retry.retry-503-after-header': ({ early, seconds, later }) =>
       given(statusOf(early) === 503 && seconds > 0, () =>
-        check(ok(later), `asked again after ${seconds} s, the answer is ${statusOf(later)}`, early, later),
+        check(
+          ok(later),
+          () =>
+            message`asked again after ${seconds} s, the answer is ${httpStatus(statusOf(later))}: expected a success, got ${answerIn(later)}`,
+          early,
+          later,
+        ),
       ),
   },
 });
@@ -66,7 +86,8 @@ const onWays = judging(ways, {
           check(
             idsIn(batchRows) === idsIn(afterwards) &&
               numberIn(batchRows, 'total') === numberIn(afterwards, 'total'),
-            'the repeated batch changes which contacts there are',
+            () =>
+              message`the repeated batch changes which contacts there are: expected ${idsIn(afterwards)}, got ${idsIn(batchRows)}; expected ${numberIn(afterwards, 'total')}, got ${numberIn(batchRows, 'total')}`,
             again,
             batchRows,
             afterwards,

@@ -1,9 +1,11 @@
+import { documented } from '../kit/http/documented.ts';
+import { message, own } from '../kit/model/message.ts';
 import { prospectingFacts } from '../../generated/facts.ts';
 import { payloadOf } from '../kit/engine/delivery.ts';
 import { type Judgement, check, every, given, together } from '../kit/engine/judgement.ts';
 import { type Checker, type Section, judging, monitors } from '../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, isObject, objectsOf } from '../kit/http/exchange.ts';
-import { ok, show } from '../kit/http/match.ts';
+import { ok } from '../kit/http/match.ts';
 import { remembering } from '../kit/remembering.ts';
 import type { Delivery } from '../kit/target/receiver.ts';
 import { isBlank } from './fixtures/stored.ts';
@@ -46,7 +48,12 @@ const classifiedAs =
     onReply(h, (delivery) => {
       const seen = sentimentIn(delivery)?.['classification'];
       return given(h.classification === classification && seen !== undefined, () =>
-        check(seen === classification, `a reply of ${classification} is ${JSON.stringify(seen)}`, delivery),
+        check(
+          seen === classification,
+          () =>
+            message`a reply of ${own(classification)} is ${seen}: expected ${classification}, got ${seen}`,
+          delivery,
+        ),
       );
     });
 
@@ -87,7 +94,11 @@ const inAnswer =
     const { json } = answer.response;
     const isShown = ok(answer) && answer.operation !== undefined && !/\/rows$/.test(answer.operation);
     return every(isShown && typeof json === 'object' && json !== null ? sentimentsOf(json) : [], (each) =>
-      check(test(each[name]), `${name} is ${show(each[name])}, not ${what}`, answer),
+      check(
+        test(each[name]),
+        () => message`${documented(name)}: expected ${what}, got ${each[name]}`,
+        answer,
+      ),
     );
   };
 
@@ -101,7 +112,7 @@ const isObjectOfReply = (answer: Exchange): Judgement =>
   given(answer.operation === ACTIVITIES && ok(answer), () =>
     every(objectsOf(answer, 'activities'), ({ event, sentiment: shown }) =>
       given(REPLIES.has(String(event)) && !isBlank(shown), () =>
-        check(isObject(shown), `the sentiment of a reply is ${show(shown)}`, answer),
+        check(isObject(shown), () => message`the sentiment of a reply is ${shown}: got ${shown}`, answer),
       ),
     ),
   );

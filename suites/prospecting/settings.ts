@@ -1,8 +1,9 @@
+import { message } from '../kit/model/message.ts';
 import { prospectingFacts } from '../../generated/facts.ts';
 import { type Judgement, check, given } from '../kit/engine/judgement.ts';
 import { type Checker, type Observer, type Section, scenario } from '../kit/engine/scenario.ts';
 import { type Exchange, isObject, statusOf } from '../kit/http/exchange.ts';
-import { isOk, isStatus, ok } from '../kit/http/match.ts';
+import { isOk, isStatus, ok, answerIn } from '../kit/http/match.ts';
 import { codeOf } from './fixtures/forms.ts';
 import { lookAt, newCampaign, readyCampaign, setPart, startIt } from './fixtures/ready-campaign.ts';
 import { contentOf } from '../kit/http/parsed.ts';
@@ -79,7 +80,12 @@ const kept = ({ name, answer, after }: Setting): Judgement =>
       Object.entries<unknown>(ROWS[name].set).every(([field, value]) =>
         [undefined, value].includes(find(after.response.json, field)),
       ),
-    `${JSON.stringify(ROWS[name].set)} is not set`,
+    () =>
+      message`${ROWS[name].set} is not set: expected a success, got ${answerIn(answer)}; got ${Object.entries<unknown>(
+        ROWS[name].set,
+      ).filter(
+        (each) => !(([field, value]) => [undefined, value].includes(find(after.response.json, field)))(each),
+      )}`,
     answer,
     after,
   );
@@ -105,7 +111,7 @@ const isNotTaken =
       return given(ok(after) && !shown.includes(undefined), () =>
         check(
           !sent.every(([, value], at) => shown[at] === value),
-          `${JSON.stringify(ROWS[name].set)} is set`,
+          () => message`${ROWS[name].set} is set: expected one at least, got ${sent}`,
           answer,
           after,
         ),
@@ -208,7 +214,13 @@ interface TooSocial {
 const isStopped = ({ number, set, after, start }: TooSocial): Judgement => {
   if (!ok(set)) return isStatus(set, 400);
   return given(find(after.response.json, 'dailySocialAdded') === number, () =>
-    check(!ok(start), `a campaign starts with ${number} new social contacts a day`, set, start),
+    check(
+      !ok(start),
+      () =>
+        message`a campaign starts with ${number} new social contacts a day: expected a refusal, got ${answerIn(start)}`,
+      set,
+      start,
+    ),
   );
 };
 

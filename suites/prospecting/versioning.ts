@@ -1,9 +1,10 @@
+import { message, httpStatus } from '../kit/model/message.ts';
 import { prospectingFacts } from '../../generated/facts.ts';
 import type { Observation } from '../kit/engine/observation.ts';
 import { check, given } from '../kit/engine/judgement.ts';
 import { type Section, judging, monitors, scenario } from '../kit/engine/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../kit/http/exchange.ts';
-import { isStatus, ok, stringIn } from '../kit/http/match.ts';
+import { isStatus, ok, stringIn, answerIn } from '../kit/http/match.ts';
 import { idOf } from './fixtures/answers.ts';
 import { listedIn, read } from './fixtures/field-questions.ts';
 import { postNamed } from './fixtures/payload-questions.ts';
@@ -94,7 +95,11 @@ export const versioning: Section = {
   monitors: monitors('prospecting', {
     'prospecting.versioning.legacy-keeps-working': (exchange) =>
       given(exchange.key === 'main' && isLegacy(exchange) && hasSoundIds(exchange), () =>
-        check(!isAway(statusOf(exchange)), `a legacy route answers ${statusOf(exchange)}`, exchange),
+        check(
+          !isAway(statusOf(exchange)),
+          () => message`a legacy route answers ${httpStatus(statusOf(exchange))}: got ${answerIn(exchange)}`,
+          exchange,
+        ),
       ),
   }),
 };

@@ -1,3 +1,4 @@
+import { saidOf } from '../../suites/kit/engine/verdict.ts';
 import * as allure from 'allure-js-commons';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { claims } from '../../generated/claims.ts';
@@ -18,10 +19,10 @@ const RUNS = setting('PLUMBLINE_RUNS', 100);
 const DRIFTS = (process.env['PLUMBLINE_DRIFT'] ?? '').split(',').filter((id) => id !== '');
 
 /** What a violation shows, in the words of a failed test. */
-const failureOf = ({ id, evidence }: ClaimVerdict): Error =>
+const failureOf = ({ id, evidence, ...verdict }: ClaimVerdict): Error =>
   new Error(
     [
-      `${id}: ${evidence?.message ?? 'violated'}`,
+      `${id}: ${saidOf({ ...verdict, ...(evidence && { evidence }) }) || 'violated'}`,
       `counterexample: ${JSON.stringify(evidence?.counterexample)}`,
       ...(evidence?.curl ?? []),
       `replay: npm start -- --claim ${id} --seed ${SEED}${DRIFTS.map((drift) => ` --drift ${drift}`).join('')} --path ${evidence?.path ?? ''}`,
@@ -71,9 +72,9 @@ function declare(claim: Claim, target: () => Target): void {
       wanted: (id) => id === claim.id,
     });
     if (verdict?.verdict === 'violated') throw failureOf(verdict);
-    if (verdict?.verdict === 'inconclusive') throw new Error(`inconclusive: ${verdict.reason ?? ''}`);
+    if (verdict?.verdict === 'inconclusive') throw new Error(`inconclusive: ${saidOf(verdict)}`);
     if (verdict?.verdict === 'observed')
       await context.annotate((verdict.observed ?? []).join('\n'), 'observed');
-    if (verdict?.verdict === 'not checked') context.skip(`not checked: ${verdict.reason ?? ''}`);
+    if (verdict?.verdict === 'not checked') context.skip(`not checked: ${saidOf(verdict)}`);
   });
 }

@@ -1,3 +1,4 @@
+import { message } from '../../suites/kit/model/message.ts';
 import { describe, expect, test } from 'vitest';
 import { alike, decoded, passedOf, weightsOf } from '../../suites/kit/limiter/counting.ts';
 import type { Answer } from '../../suites/kit/limiter/requests.ts';
@@ -73,8 +74,8 @@ describe('a sum names the variants that were counted', () => {
 describe('several attempts', () => {
   const holds: Outcome = { kind: 'holds' };
   const vacuous: Outcome = { kind: 'vacuous' };
-  const violation: Outcome = { kind: 'violation', message: 'too few', exchanges: [] };
-  const doubt: Outcome = { kind: 'inconclusive', reason: 'a fault' };
+  const violation: Outcome = { kind: 'violation', message: message`too few`, exchanges: [] };
+  const doubt: Outcome = { kind: 'inconclusive', reason: message`a fault` };
   test.each<[string, readonly Outcome[], string]>([
     ['one attempt that holds', [holds], 'held'],
     ['nothing to judge', [vacuous], 'vacuous'],

@@ -1,3 +1,4 @@
+import { message } from '../../suites/kit/model/message.ts';
 import { describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
 import { atOnce, briefRounds, guarded } from '../../load/kit/brief.ts';
@@ -69,7 +70,7 @@ async function commands(name: string, { limiter, answering = inbox, plan = 'none
       send: async () => Promise.reject(new Error('a window probe sends a schedule alone')),
       watch: async (_, documented, { request, hasCounters, control }) => {
         const most = MOST_ELSEWHERE - spent;
-        if (most < documented.limit + WARM_UP) throw new Inconclusive('the cap is reached');
+        if (most < documented.limit + WARM_UP) throw new Inconclusive(message`the cap is reached`);
         let stopped: string | undefined;
         function* schedule(): Schedule {
           const rounds = spent > 0 ? atOnce(documented) : briefRounds(documented);

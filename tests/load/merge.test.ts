@@ -50,25 +50,25 @@ describe('logs of a profile', () => {
     [
       'the same log twice',
       files(logOf({ log: 'x' }), logOf({ log: 'x' })),
-      'b.log and a.log hold the same log',
+      '"b.log" and "a.log" hold the same log',
     ],
-    ['a log twice in a file', files(logOf({ log: 'x' }) + logOf({ log: 'x' })), 'a.log holds a log twice'],
+    ['a log twice in a file', files(logOf({ log: 'x' }) + logOf({ log: 'x' })), '"a.log" holds a log twice'],
     [
       'one machine of each of two runs',
       files(logOf({ log: 'x', began: 1e12 + 10_000 }), logOf({ log: 'y' })),
-      'a.log and b.log are not of one and the same run',
+      '"a.log" and "b.log" are not of one and the same run',
     ],
     [
       'two runs in one file',
       files(logOf({ log: 'x' }) + logOf({ log: 'y', began: 1e12 + 60_000 })),
-      'a.log holds logs of more than one run',
+      '"a.log" holds logs of more than one run',
     ],
     [
       'another plan',
       files(logOf({ log: 'x' }), logOf({ log: 'y', planned: 300 })),
-      'b.log and a.log are not of one and the same run',
+      '"b.log" and "a.log" are not of one and the same run',
     ],
-    ['no first line', files('[0,1,5,200]\n'), 'a.log is no log of a profile'],
+    ['no first line', files('[0,1,5,200]\n'), '"a.log" is no log of a profile'],
   ])('%s: nothing is put together', (_, texts, message) => {
     expect(() => merged(texts)).toThrow(message);
   });
@@ -121,7 +121,7 @@ function probeLog(status: number, { body = '{"code":"RATE_LIMIT"}', through = 't
   return [...lines.map((line) => `${JSON.stringify(line)}\n`), through];
 }
 const judge = (lines: readonly string[]): Promise<string> =>
-  judgedLog(lines.join(''), inbox, 'start').then(inWords);
+  judgedLog(lines.join(''), inbox, 'start').then((found) => inWords(found));
 
 describe('the log of a window probe', () => {
   test('names its limiter, without the bodies of what passed', async () => {
@@ -129,9 +129,9 @@ describe('the log of a window probe', () => {
   });
 
   test.each([
-    ['refusals are of the key', probeLog(401), 'GET /inbox/api/v1/emails answers 401'],
+    ['refusals are of the key', probeLog(401), 'GET "/inbox/api/v1/emails" answers 401'],
     ['refusals are of a gateway', probeLog(503), 'answers 503'],
-    ['refusals are no answers', probeLog(0), 'GET /inbox/api/v1/emails'],
+    ['refusals are no answers', probeLog(0), 'GET "/inbox/api/v1/emails"'],
     ['a refusal is a page', probeLog(429, { body: '<html>' }), 'an HTML page comes with 429'],
     [
       'refusals differ',

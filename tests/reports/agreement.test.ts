@@ -1,3 +1,4 @@
+import { message, stated } from '../../suites/kit/model/message.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
@@ -61,7 +62,7 @@ const evidence = (id: ClaimId) =>
     })
     .map(({ operation, status, difference }): Evidence => ({
       ...{
-        message: `${difference}: ${status}`,
+        message: message`${stated(difference)}: ${status}`,
         operation,
         difference,
         counterexample: null,
@@ -94,9 +95,9 @@ const verdictOf = (id: ClaimId): fc.Arbitrary<ClaimVerdict> => {
               ...(others.length > 0 && { others }),
             })),
         ]),
-    unjudged.map((reason): ClaimVerdict => ({ ...base, verdict: 'inconclusive', reason })),
+    unjudged.map((reason): ClaimVerdict => ({ ...base, verdict: 'inconclusive', reason: message`${stated(reason)}` })),
     unjudged.map((reason): ClaimVerdict => ({
-      ...{ ...base, verdict: 'not checked', reason },
+      ...{ ...base, verdict: 'not checked', reason: message`${stated(reason)}` },
       lastJudged: { at: '2026-02-01T00:00:00.000Z', verdict: reason === 'budget' ? 'violated' : 'held' },
     })),
   );

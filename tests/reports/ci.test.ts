@@ -60,7 +60,7 @@ test('SARIF has each finding with its rule, its places and how it stands to the 
     'specs/inbox.openapi.yaml',
   );
   expect(results[0]?.relatedLocations?.[0]?.physicalLocation?.region?.startLine).toBeGreaterThan(1);
-  expect(results[0]?.partialFingerprints).toEqual({ 'plumblineFinding/v1': '0123456789ab' });
+  expect(results[0]?.partialFingerprints).toEqual({ 'plumblineFinding/v2': '0123456789ab' });
   expect(results[1]?.suppressions).toMatchObject([{ kind: 'external', status: 'accepted' }]);
 });
 
@@ -104,7 +104,7 @@ test('a comment says what to act on; what a target said is no markup and mention
   const hostile = { ...broken, seen: '| @team <b>x</b>\n## y' } as Finding;
   const text = RENDERERS.markdown({ ...reported, findings: { ...all, findings: [hostile] } });
   expect(text).toContain('## Plumbline: 1 finding to act on');
-  expect(text).toContain(`\`${BROKEN}\` | \\| @\u200bteam \\<b\\>x\\</b\\> \\#\\# y |`);
+  expect(text).toContain(`\`${BROKEN}\` | \\| @&ZeroWidthSpace;team \\<b\\>x\\</b\\>\\\\u{a}\\#\\# y |`);
   expect(RENDERERS.markdown(reported)).not.toContain(HOSTILE);
   expect(RENDERERS.markdown(reported)).toContain('1 finding is accepted by the baseline');
 });

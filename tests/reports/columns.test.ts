@@ -29,8 +29,10 @@ test('a long name is cut, and its row keeps its cells in their columns', () => {
   expect([long, short]).toEqual([`${'x'.repeat(42)}…  1`, `y${' '.repeat(42)}  2`]);
 });
 
-test('what would steer a terminal becomes a space, and a cell of several lines stays in its column', () => {
-  expect(columns([['verdict', 'a\u001b[31m\tb\nc']], 'left')).toBe('verdict  a [31m b\n         c');
+test('what would steer a terminal can be seen instead, and a cell of several lines stays in its column', () => {
+  expect(columns([['verdict', 'a\u001b[31m\tb\nc']], 'left')).toBe(
+    'verdict  a\\u{1b}[31m\\u{9}b\n         c',
+  );
 });
 
 test('no rows are no lines', () => {

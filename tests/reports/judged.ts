@@ -2,6 +2,7 @@ import {
   standing,
   outcomeOf,
   scopeOf,
+  stored,
   toVerdicts,
   type Findings,
   type RunInfo,
@@ -31,7 +32,7 @@ export function judgedRun(
   const outcome = outcomeOf({
     ...{ findings, scope },
     verdicts: verdicts.map((verdict) => ({
-      ...verdict,
+      ...stored(verdict),
       ...(accepted.has(verdict.id) && { accepted: true }),
     })),
     ...ended,

@@ -1,3 +1,4 @@
+import { message } from '../../suites/kit/model/message.ts';
 import { expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
 import { failingGroups, type Ended } from '../../reports/outcome.ts';
@@ -18,8 +19,8 @@ const OBSERVED: ClaimVerdict = {
 const CHANGED: ClaimVerdict = { ...OBSERVED, changed: { before: ['null'], now: ['absent'] } };
 const WALK: ClaimId = 'inbox.page.walk-complete';
 const VIOLATED: ClaimVerdict = { id: WALK, service: 'inbox', verdict: 'violated' };
-const DOUBTED: ClaimVerdict = { id: WALK, service: 'inbox', verdict: 'inconclusive', reason: 'reset' };
-const UNPAID: ClaimVerdict = { id: WALK, service: 'inbox', verdict: 'not checked', reason: 'budget' };
+const DOUBTED: ClaimVerdict = { id: WALK, service: 'inbox', verdict: 'inconclusive', reason: message`reset` };
+const UNPAID: ClaimVerdict = { id: WALK, service: 'inbox', verdict: 'not checked', reason: message`budget` };
 
 type Row = readonly [
   name: string,

@@ -1,3 +1,4 @@
+import { message, stated } from '../../suites/kit/model/message.ts';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +8,7 @@ import { accepting, baselineIn, withRemembered, writeBaseline, type Baseline } f
 import type { Compared } from '../../reports/findings/standing.ts';
 import type { PastRun } from '../../reports/past.ts';
 import type { RunInfo } from '../../reports/result.ts';
-import { fingerprintOf } from '../../suites/kit/engine/difference.ts';
+import { violationFingerprint } from '../../suites/kit/engine/difference.ts';
 import type { ClaimVerdict, Evidence } from '../../suites/kit/engine/verdict.ts';
 import { faults } from '../scripts/schema.ts';
 import { judgedRun } from './judged.ts';
@@ -22,8 +23,16 @@ const folder = mkdtempSync(join(tmpdir(), 'plumbline-baseline-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const evidence = (operation: string, difference: string, id: ClaimId = CLAIM, status = 200): Evidence => ({
-  ...{ message: difference, operation, difference, counterexample: null, curl: [], seed: 1, path: 's@0' },
-  fingerprint: fingerprintOf(id, operation, difference),
+  ...{
+    message: message`${stated(difference)}`,
+    operation,
+    difference,
+    counterexample: null,
+    curl: [],
+    seed: 1,
+    path: 's@0',
+  },
+  fingerprint: violationFingerprint(id, operation, difference),
   exchanges: [
     {
       ...{ service: 'inbox', operation, key: 'main', startedAt: 0, durationMs: 1 },
@@ -98,7 +107,12 @@ describe('an entry of which nothing is seen', () => {
   test('is not stale where its operation was not asked, or its claim not judged', () => {
     const operations = new Set(['GET /emails']);
     expect(stands([held], { baseline: known(SEARCH), operations }).states).toEqual(['not seen']);
-    const open: ClaimVerdict = { id: CLAIM, service: 'inbox', verdict: 'not checked', reason: 'budget' };
+    const open: ClaimVerdict = {
+      id: CLAIM,
+      service: 'inbox',
+      verdict: 'not checked',
+      reason: message`budget`,
+    };
     expect(stands([open], { baseline: known(LIST) }).states).toEqual(['not seen']);
   });
   test('is left out where the run was not asked for its claim', () => {
@@ -124,7 +138,7 @@ describe('a quirk', () => {
   test('that holds is confirmed, and one that could not be looked at is not seen', () => {
     const verdicts: ClaimVerdict[] = [
       { id: QUIRK, service: 'inbox', verdict: 'held' },
-      { id: 'inbox.email-detail.no-tags', service: 'inbox', verdict: 'not checked', reason: 'budget' },
+      { id: 'inbox.email-detail.no-tags', service: 'inbox', verdict: 'not checked', reason: message`budget` },
     ];
     expect(stands(verdicts)).toMatchObject({
       ...{ code: 0, findings: { summary: { quirks: { confirmed: 1, 'not seen': 1, changed: 0, gone: 0 } } } },
@@ -163,14 +177,19 @@ describe('history', () => {
       ],
       'a mock',
     );
-    const quirk: ClaimVerdict = { id: QUIRK, service: 'inbox', verdict: 'not checked', reason: 'budget' };
+    const quirk: ClaimVerdict = {
+      id: QUIRK,
+      service: 'inbox',
+      verdict: 'not checked',
+      reason: message`budget`,
+    };
     expect(stands([violated(LIST), quirk], { past }).findings.findings).toMatchObject([
       { firstSeen: '2026-02-01T00:04:00.000Z', looks: 4, sightings: 3 },
       { quirk: 'not seen', lastSeen: '2026-02-01T00:04:00.000Z', runsSince: 3 },
     ]);
   });
   const open = (verdict: 'inconclusive' | 'not checked', reason: string): ClaimVerdict => ({
-    ...{ id: CLAIM, service: 'inbox', verdict, reason },
+    ...{ id: CLAIM, service: 'inbox', verdict, reason: message`${stated(reason)}` },
   });
   const four = (kind: ClaimVerdict['verdict']) => [1, 2, 3, 4].map((day) => pastOf(day, kind));
   test('makes a finding of what is inconclusive for five runs, or for as many as are asked for', () => {

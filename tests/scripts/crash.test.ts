@@ -10,7 +10,7 @@ const failing = (failure: string): string => `
   await main(async () => {
     const redactor = new Redactor(['${KEY}']);
     redactor.learn({ from: 'Zbigniew <zbigniew@plodding.example>' });
-    maskErrors((text) => redactor.message(text));
+    maskErrors({ message: (text) => redactor.message(text), masked: (said) => redactor.masked(said) });
     const error = new Error('cannot read the email of Zbigniew <zbigniew@plodding.example> with ${KEY}');
     ${failure}
   });

@@ -1,3 +1,5 @@
+import { inText } from './in-text.ts';
+import { message } from '../../suites/kit/model/message.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
@@ -43,7 +45,7 @@ const fail = (): never => {
   const history = JSON.parse('{}') as { items: { length: number } };
   throw new Error(`never: ${history.items.length}`);
 };
-const FAILED = "the checker failed: TypeError: Cannot read properties of undefined (reading 'length')";
+const FAILED = 'the checker failed: "TypeError: Cannot read properties of undefined (reading \'length\')"';
 const failed = {
   verdict: 'inconclusive',
   reason: FAILED,
@@ -75,7 +77,10 @@ describe('a checker that throws', () => {
   test('leaves its claim inconclusive, with the stack and the path, while the others are judged', async () => {
     const verdicts = await judge([page], [CLAIM, OTHER]);
     const [own, other] = [CLAIM, OTHER].map((id) => verdicts.find((verdict) => verdict.id === id));
-    expect(own).toMatchObject({ ...failed, evidence: { ...failed.evidence, path: 'inbox.test.page@0' } });
+    expect(own && inText(own)).toMatchObject({
+      ...failed,
+      evidence: { ...failed.evidence, path: 'inbox.test.page@0' },
+    });
     expect(other).toMatchObject({ verdict: 'held', runs: 1 });
     expect(judgedRun(NO_RUN, verdicts).verdicts).toMatchObject({
       exitCode: 3,
@@ -85,15 +90,15 @@ describe('a checker that throws', () => {
 
   test('counts more than other histories in which the claim held, and less than a violation', async () => {
     const fine = { ...page, id: 'inbox.test.fine', checkers: new Map([[CLAIM, () => holds]] as const) };
-    expect(await judge([page, fine], [CLAIM])).toMatchObject([failed]);
-    const accusing = { ...fine, checkers: new Map([[CLAIM, () => violation('seen')]] as const) };
+    expect((await judge([page, fine], [CLAIM])).map(inText)).toMatchObject([failed]);
+    const accusing = { ...fine, checkers: new Map([[CLAIM, () => violation(message`seen`)]] as const) };
     expect(await judge([page, accusing], [CLAIM])).toMatchObject([{ verdict: 'violated' }]);
   });
 
   test('is as broken where it is a monitor or an observer', async () => {
     const quiet: Scenario = { ...page, checkers: new Map(), observers: new Map([[OPEN, fail]]) };
     const watching: Monitor = { claim: CLAIM, service: 'inbox', judge: fail };
-    expect(await judge([quiet], [CLAIM, OPEN], [watching])).toMatchObject([failed, failed]);
+    expect((await judge([quiet], [CLAIM, OPEN], [watching])).map(inText)).toMatchObject([failed, failed]);
   });
 
   test('in a recording and in a log of deliveries leaves its claim inconclusive', async () => {
@@ -106,11 +111,11 @@ describe('a checker that throws', () => {
       });
     const wanted = (id: ClaimId): boolean => id === CLAIM;
     expect(
-      judgeRecorded([{ claim: CLAIM, service: 'inbox', judge: fail }], [exchange], wanted, ''),
+      judgeRecorded([{ claim: CLAIM, service: 'inbox', judge: fail }], [exchange], wanted, '').map(inText),
     ).toMatchObject([failed]);
-    expect(judgeDeliveries({ [CLAIM]: fail }, { deliveries: [], until: 0 }, wanted, '')).toMatchObject([
-      failed,
-    ]);
+    expect(
+      judgeDeliveries({ [CLAIM]: fail }, { deliveries: [], until: 0 }, wanted, '').map(inText),
+    ).toMatchObject([failed]);
   });
 
   test('in a probe leaves its claim inconclusive, and what was found is still said', async () => {
@@ -132,7 +137,7 @@ describe('a checker that throws', () => {
     });
     const { verdicts, note } = await judgedProbe(broken, { k6, target });
     expect(note).toBe('test: found something');
-    expect(Object.fromEntries(verdicts.map((verdict) => [verdict.id, verdict]))).toMatchObject({
+    expect(Object.fromEntries(verdicts.map((verdict) => [verdict.id, inText(verdict)]))).toMatchObject({
       [CLAIM]: failed,
       [OTHER]: { verdict: 'held' },
       [OPEN]: failed,
@@ -141,7 +146,7 @@ describe('a checker that throws', () => {
 
   test('is not looked for a second time, but does not hide what two attempts showed', () => {
     const broken = brokenBy(new TypeError('x'));
-    const seen = { kind: 'violation', message: 'seen', exchanges: [] } as const;
+    const seen = { kind: 'violation', message: message`seen`, exchanges: [] } as const;
     expect(agreementOf([broken]).kind).toBe('broken');
     expect(agreementOf([holds, broken]).kind).toBe('broken');
     expect(agreementOf([seen, broken]).kind).toBe('broken');
@@ -166,7 +171,9 @@ describe('a checker that throws', () => {
       const tallies = new Tallies();
       for (const check of checks) takeAttempts(tallies, probe(check), [{ execution: history }], judges);
       const unjudged = () => ({ verdict: 'not checked' }) as const;
-      expect(verdictOf(CLAIM, tallies.find(CLAIM), { seed: 1, baseUrl: '', unjudged })).toMatchObject(failed);
+      expect(inText(verdictOf(CLAIM, tallies.find(CLAIM), { seed: 1, baseUrl: '', unjudged }))).toMatchObject(
+        failed,
+      );
     }
   });
 });
@@ -186,10 +193,10 @@ describe('a stimulus that throws', () => {
     });
 
   test('over a shape that it was not written for leaves its claims inconclusive', async () => {
-    expect(await judge([throwing(new TypeError('no id'))])).toMatchObject([
+    expect((await judge([throwing(new TypeError('no id'))])).map(inText)).toMatchObject([
       {
         verdict: 'inconclusive',
-        reason: 'the scenario failed: TypeError: no id',
+        reason: 'the scenario failed: "TypeError: no id"',
         evidence: {
           stack: expect.stringContaining('broken.test.ts') as string,
           path: 'inbox.test.throwing@0',
@@ -199,8 +206,8 @@ describe('a stimulus that throws', () => {
   });
 
   test('because the target does not answer says so, and is no defect', async () => {
-    const [verdict] = await judge([throwing(new Inconclusive('timed out'))]);
-    expect([verdict?.reason, verdict?.evidence]).toEqual(['timed out', undefined]);
+    const [verdict] = await judge([throwing(new Inconclusive(message`timed out`))]);
+    expect([verdict && inText(verdict).reason, verdict?.evidence]).toEqual(['timed out', undefined]);
   });
 
   test('for the system ends the run', async () => {

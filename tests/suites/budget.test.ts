@@ -1,3 +1,4 @@
+import { saidOf } from '../../suites/kit/engine/verdict.ts';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -190,8 +191,8 @@ describe('an interrupted run', () => {
     const resumed = await judgeLive({ ...common, budget, memory }, run);
     expect(whole.of('held').length).toBeGreaterThan(10);
     for (const line of whole.of('held')) {
-      const { verdict, reason } = resumed.verdicts.get(line.replace(/: $/, '') as ClaimId) ?? {};
-      expect(verdict === 'held' || reason?.startsWith('budget'), line).toBe(true);
+      const seen = resumed.verdicts.get(line.replace(/: $/, '') as ClaimId);
+      expect(seen?.verdict === 'held' || (seen && saidOf(seen).startsWith('budget')), line).toBe(true);
     }
     expect(resumed.of('held').length).toBeGreaterThan(whole.of('held').length - 15);
     expect(resumed.requests.inbox).toBeLessThan(whole.requests.inbox - 20);

@@ -1,3 +1,4 @@
+import { message, textOf } from '../../suites/kit/model/message.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inboxFacts } from '../../generated/facts.ts';
 import type { RunningMock } from '../../mock/index.ts';
@@ -51,7 +52,7 @@ test('a burst fills one minute with reads, and a refusal is an answer', async ()
 
 test('without consent there is none', async () => {
   const run = await through((_, pass) => pass(), false);
-  expect(run.verdicts.get(CLAIM)).toMatchObject({ verdict: 'not checked', reason: 'needs burst' });
+  expect(run.verdicts.get(CLAIM)).toMatchObject({ verdict: 'not checked', reason: message`needs burst` });
   expect(run.requests.inbox).toBe(SURVEY_COST.inbox);
 });
 
@@ -63,7 +64,9 @@ test('a burst ends at once when somebody else uses the account', async () => {
     const left = Number(answer.headers['x-ratelimit-remaining']);
     return { ...answer, headers: { ...answer.headers, 'x-ratelimit-remaining': String(left - 1) } };
   });
-  expect(run.verdicts.get(CLAIM)?.reason).toMatch(/^the burst was ended: others use the account/);
+  expect(textOf(run.verdicts.get(CLAIM)?.reason ?? message``)).toMatch(
+    /^the burst was ended: others use the account/,
+  );
   expect(run.seen.filter((line) => line.includes('/inbox/'))).toHaveLength(20);
 });
 

@@ -1,3 +1,4 @@
+import { message } from '../../suites/kit/model/message.ts';
 import { expect, test } from 'vitest';
 import { confirm, repeating } from '../../suites/kit/engine/confirm.ts';
 import { judgementsOf } from '../../suites/kit/engine/judge.ts';
@@ -19,7 +20,7 @@ async function confirmed(
   const again = async () => ({
     exchanges: looks[look++] ?? [],
     judgements: [
-      [CLAIM, { kind: 'violation', message: 'a rule is broken', exchanges: [], isOfOneAnswer }],
+      [CLAIM, { kind: 'violation', message: message`a rule is broken`, exchanges: [], isOfOneAnswer }],
     ] as const,
   });
   const decided = await confirm([CLAIM], repeating({ exchanges: first }, again, budget));
@@ -45,29 +46,32 @@ test('other data in each look is', async () => {
     [inboxFolder, filled],
   ];
   expect(await confirmed([inboxFolder, sentFolder], looks)).toEqual({
-    undecided: "seemed violated, but the account's data moved during each of 3 attempts",
+    undecided: message`seemed violated, but the account's data moved during each of ${3} attempts`,
   });
   // What is refused for its form is refused whatever the account holds.
   expect(await confirmed([inboxFolder, sentFolder], looks, true)).toBe('stands');
 });
 
 test('what is still seen in the same words without what moved stands', async () => {
-  const judgements = (message: string) => [[CLAIM, { kind: 'violation', message, exchanges: [] }]] as const;
-  const after = async (message: string) => {
-    const attempt = { exchanges: [], judgements: judgements('a is lost') };
-    const lasting = { exchanges: [], judgements: judgements(message) };
+  const judgements = (lost: string) =>
+    [[CLAIM, { kind: 'violation', message: message`${lost} is lost`, exchanges: [] }]] as const;
+  const after = async (lost: string) => {
+    const attempt = { exchanges: [], judgements: judgements('a') };
+    const lasting = { exchanges: [], judgements: judgements(lost) };
     return confirm([CLAIM], async () => ({ attempt, isQuiet: false, lasting }));
   };
-  expect((await after('a is lost')).get(CLAIM)).toBe('stands');
-  expect((await after('b is lost')).get(CLAIM)).toHaveProperty('undecided');
+  expect((await after('a')).get(CLAIM)).toBe('stands');
+  expect((await after('b')).get(CLAIM)).toHaveProperty('undecided');
 });
 
 test('a claim that a monitor judges as well is of one answer where the monitor says it alone', () => {
   const said = judgementsOf(
-    { checkers: new Map([[CLAIM, () => check(false, 'pages disagree')]]) },
+    { checkers: new Map([[CLAIM, () => check(false, message`pages disagree`)]]) },
     { history: undefined, exchanges: [inboxFolder] },
     {
-      monitors: monitors('inbox', { [CLAIM]: (answer: Exchange) => check(false, 'a page is wrong', answer) }),
+      monitors: monitors('inbox', {
+        [CLAIM]: (answer: Exchange) => check(false, message`a page is wrong`, answer),
+      }),
       wanted: () => true,
     },
   );

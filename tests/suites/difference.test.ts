@@ -1,46 +1,46 @@
+import { documented } from '../../suites/kit/http/documented.ts';
+import { message, httpStatus, templateOf, typeOf } from '../../suites/kit/model/message.ts';
 import { describe, expect, test } from 'vitest';
 import { drifts, startMock } from '../../mock/index.ts';
 import type { ClaimId } from '../../generated/claims.ts';
 import { judgeClaims } from '../../suites/kit/index.ts';
-import { differenceIn, differenceOf, fingerprintOf } from '../../suites/kit/engine/difference.ts';
+import { differenceIn, fingerprintOf } from '../../suites/kit/engine/difference.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
 
 describe('a kind of difference', () => {
+  const subject = (seen: unknown) => message`subject: expected a text, got ${seen}`;
   test.each([
-    ['limit is 7, not 5', 'limit is 12, not 5'],
-    ['subject is "Re: Tuesday", not "Lunch"', 'subject is "a \\"quoted\\" text", not ""'],
-    ['q finds eml_QfHxWCP0Z4jW0PRr', 'q finds eml_UqfnVWQVe5ejaBpO'],
-    ['contact is [{"id":"a","city":"Ber', 'contact is {"id":"b"}'],
-    ['isRead is false', 'isRead is true'],
-    ['left out are a1, a2 and a3', 'left out are a1'],
-    ['pages of 106 and 200 end at 100', 'pages of 150 and 199 end at 80'],
-    ['https://a.example/x answers nothing', 'https://b.example/yy answers nothing'],
-  ])('is without values: %s', (one, other) => {
-    expect(differenceOf(one)).toBe(differenceOf(other));
+    [message`limit: expected ${5}, got ${7}`, message`limit: expected ${5}, got ${12}`],
+    [subject('Re: Tuesday'), subject('a "quoted" text')],
+    [subject('status is 403'), subject(undefined)],
+    [subject([{ id: 'a' }]), subject({ id: 'b' })],
+    [subject(true), subject(false)],
+    [message`lost: ${['a1', 'a2']}`, message`lost: ${['a1']}`],
+  ])('is without values: %j', (one, other) => {
+    expect(templateOf(one)).toBe(templateOf(other));
   });
 
   test.each([
-    ['limit is absent', 'limit is 7'],
-    ['limit is null', 'limit is absent'],
-    ['items[].to is absent', 'items[].cc is absent'],
-    ['the status is 403, not 404', 'the status is 500, not 404'],
-    ['the route answers 404', 'the route answers 501'],
-    ['the code is NOT_FOUND', 'the code is REQUEST_ERROR'],
-    ['a page is too short', 'a page is out of order'],
-  ])('stays apart from another: %s', (one, other) => {
-    expect(differenceOf(one)).not.toBe(differenceOf(other));
+    [message`${documented('limit')} is wrong`, message`${documented('pageSize')} is wrong`],
+    [message`got ${typeOf(null)}`, message`got ${typeOf(undefined)}`],
+    [message`got ${httpStatus(403)}`, message`got ${httpStatus(500)}`],
+    [message`got ${documented('NOT_FOUND')}`, message`got ${documented('UNAUTHORIZED')}`],
+    [message`${message`a page`} is short`, message`${message`a list`} is short`],
+  ])('stays apart from another by our own words: %j', (one, other) => {
+    expect(templateOf(one)).not.toBe(templateOf(other));
   });
 
-  test('a number is a status only where an answer is spoken of', () => {
-    expect(differenceOf('a recording of 301 seconds answers 200')).toBe(
-      'a recording of … seconds answers 200',
-    );
-    expect(differenceOf('it holds 200 and not 404')).toBe(differenceOf('it holds 150 and not 80'));
+  test('takes as a status only what may be one, and as documented only what the documents name', () => {
+    expect(templateOf(message`got ${httpStatus(9000)}, ${documented('budget owners')}`)).toBe('got …, …');
+  });
+
+  test('has no part of what a target sent, though it looks like a message', () => {
+    expect(templateOf(message`got ${{ parts: ['own words'], values: [] }}`)).toBe('got …');
   });
 
   test('without any exchange it is of no operation', () => {
-    expect(differenceIn({ message: 'too slow', exchanges: [] })).toEqual({
+    expect(differenceIn({ message: message`too slow`, exchanges: [] })).toEqual({
       operation: '',
       difference: 'too slow',
     });

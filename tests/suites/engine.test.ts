@@ -1,3 +1,5 @@
+import { inText } from './in-text.ts';
+import { message } from '../../suites/kit/model/message.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
@@ -20,13 +22,15 @@ afterAll(async () => {
   await mock.close();
 });
 
+const inTexts = async (settings: Parameters<typeof judgeClaims>[0]) =>
+  (await judgeClaims(settings)).map(inText);
 const judge = async (
   scenarios: readonly Scenario[],
   claims: readonly ClaimId[],
   path?: string,
   by = target,
 ) =>
-  judgeClaims({
+  inTexts({
     scenarios,
     monitors: [],
     target: by,
@@ -46,8 +50,8 @@ const numbers = scenario({
     page: await inbox.call('GET /emails', { query: { limit: 1 } }),
   }),
   checkers: {
-    'inbox.page.items-array': ({ value, page }) => must(value < 300, `${value} is too large`, page),
-    'inbox.page.has-more-boolean': ({ value }) => must(value >= 0, 'never'),
+    'inbox.page.items-array': ({ value, page }) => must(value < 300, message`${value} is too large`, page),
+    'inbox.page.has-more-boolean': ({ value }) => must(value >= 0, message`never`),
     'inbox.page.next-cursor-string-or-null': () => vacuous,
   },
 });
@@ -58,7 +62,7 @@ test('an input that is drawn again is asked once, and what is drawn after it kee
     ...{ id: 'inbox.test.few', service: 'inbox', requires: ['read'] },
     input: () => fc.constantFrom(1, 2, 3),
     stimulus: async (_, value) => Promise.resolve(given.push(value)),
-    checkers: { 'inbox.page.has-more-boolean': () => must(given.length < 3, 'the third one') },
+    checkers: { 'inbox.page.has-more-boolean': () => must(given.length < 3, message`the third one`) },
   });
   const [verdict] = await judge([few], ['inbox.page.has-more-boolean']);
   const path = verdict?.evidence?.path ?? '';
@@ -122,9 +126,9 @@ test('a target that cannot be reached is inconclusive', async () => {
     ...numbers,
     id: 'inbox.test.broken',
     stimulus: async () => {
-      throw new Inconclusive('connection refused');
+      throw new Inconclusive(message`connection refused`);
     },
-    checkers: { 'inbox.page.items-array': () => must(false, 'never judged') },
+    checkers: { 'inbox.page.items-array': () => must(false, message`never judged`) },
     observers: {},
   });
   expect(await judge([broken], ['inbox.page.items-array'])).toMatchObject([
@@ -138,7 +142,7 @@ test('what the target does not offer is skipped with that reason', async () => {
     service: 'inbox',
     requires: ['webhook'],
     stimulus: async () => ({}),
-    checkers: { 'inbox.page.items-array': () => must(false, 'never judged') },
+    checkers: { 'inbox.page.items-array': () => must(false, message`never judged`) },
   });
   const reading: Target = { ...target, offers: new Set(['read']) };
   expect(await judge([needy], ['inbox.page.items-array'], undefined, reading)).toMatchObject([

@@ -1,3 +1,4 @@
+import { saidOf } from '../../suites/kit/engine/verdict.ts';
 import type { ClaimId } from '../../generated/claims.ts';
 import { startMock, type RunningMock } from '../../mock/index.ts';
 import { type RunInfo } from '../../reports/index.ts';
@@ -74,18 +75,14 @@ export async function judgeLive(
       ...(run.isNews && { isNews: run.isNews }),
     });
     const of = (kind: ClaimVerdict['verdict']): string[] =>
-      verdicts.flatMap(({ id, verdict, reason, evidence }) =>
-        verdict === kind ? [`${id}: ${reason ?? evidence?.message ?? ''}`] : [],
-      );
+      verdicts.flatMap((each) => (each.verdict === kind ? [`${each.id}: ${saidOf(each)}`] : []));
     return {
       verdicts: new Map(verdicts.map((verdict) => [verdict.id, verdict])),
       requests: { ...target.requests },
       code: judgedRun(NO_RUN, verdicts).verdicts.exitCode,
       of,
       reasons: () => [
-        ...new Set(
-          verdicts.flatMap(({ verdict, reason }) => (verdict === 'inconclusive' ? [reason ?? ''] : [])),
-        ),
+        ...new Set(verdicts.flatMap((each) => (each.verdict === 'inconclusive' ? [saidOf(each)] : []))),
       ],
     };
   } finally {

@@ -1,3 +1,4 @@
+import { message, textOf } from '../../suites/kit/model/message.ts';
 import { describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
 import type { OtherKey } from '../../suites/kit/http/keys.ts';
@@ -39,7 +40,8 @@ describe('a further key of a real account', () => {
       const held = all.filter((id) => verdicts.get(id)?.verdict === 'held');
       expect(held.toSorted()).toEqual(own.toSorted());
       for (const id of all)
-        if (!own.includes(id)) expect(verdicts.get(id)?.reason, id).toMatch(/^needs .*key/);
+        if (!own.includes(id))
+          expect(textOf(verdicts.get(id)?.reason ?? message``), id).toMatch(/^needs .*key/);
       expect(requests.inbox + requests.prospecting).toBeLessThanOrEqual(MOST);
     },
   );

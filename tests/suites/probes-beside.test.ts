@@ -1,3 +1,4 @@
+import { message } from '../../suites/kit/model/message.ts';
 import { expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
 import { judgeClaims, type RunRecord } from '../../suites/kit/index.ts';
@@ -7,7 +8,7 @@ import type { Scenario } from '../../suites/kit/engine/scenario.ts';
 import type { Target } from '../../suites/kit/target/target.ts';
 
 const CLAIM: ClaimId = 'inbox.limits.minute-sliding';
-const violation = { kind: 'violation', message: 'too slow', exchanges: [] } as const;
+const violation = { kind: 'violation', message: message`too slow`, exchanges: [] } as const;
 
 /** What a probe comes to that judges what it sees by the clock; `attempts` are its judgements in turn. */
 async function run(attempts: readonly Judgement[], beside: boolean) {
@@ -53,7 +54,7 @@ test('a probe that goes by time is done with where it holds beside other threads
 
 test.each<[string, Judgement]>([
   ['violated', violation],
-  ['unclear', { kind: 'inconclusive', reason: 'late' } as unknown as Judgement],
+  ['unclear', { kind: 'inconclusive', reason: message`late` } as unknown as Judgement],
 ])('what seems %s beside others is forgotten, and tried anew alone', async (_, first) => {
   expect(await run([first, { kind: 'holds' }], true)).toEqual({
     verdict: 'held',

@@ -1,3 +1,4 @@
+import { textOf } from '../../suites/kit/model/message.ts';
 import { describe, expect, test } from 'vitest';
 import type { Exchange } from '../../suites/kit/http/exchange.ts';
 import { publishedClaims } from '../../suites/kit/schema/published.ts';
@@ -28,7 +29,7 @@ const judged = (spec: OpenApi, exchange: Exchange) =>
     .flatMap((judgement) =>
       judgement.kind === 'vacuous'
         ? []
-        : [judgement.kind === 'violation' ? judgement.message : judgement.kind],
+        : [judgement.kind === 'violation' ? textOf(judgement.message) : judgement.kind],
     );
 const page = (...items: unknown[]) => answer({ items });
 

@@ -1,3 +1,4 @@
+import { message, textOf } from '../../suites/kit/model/message.ts';
 import { describe, expect, test } from 'vitest';
 import { runCheckers } from '../../suites/index.ts';
 import type { Exchange, KeyName } from '../../suites/kit/http/exchange.ts';
@@ -33,7 +34,7 @@ const reading = scenario({
   checkers: {},
 });
 const nothing = {
-  attempt: async () => ({ ended: 'nothing' }),
+  attempt: async () => ({ ended: message`nothing` }),
   answer: async () => {
     throw new Error('nothing is sent');
   },
@@ -59,14 +60,17 @@ async function judged(
 const single = (isOfData: boolean, mayBeOthers = false): RunChecker => ({
   ...{ claim: CLAIM, service: 'inbox', isOfData },
   judge: (exchanges) =>
-    orOthers(check(exchanges.length < 2, `${exchanges.length} exchanges`, ...exchanges), mayBeOthers),
+    orOthers(check(exchanges.length < 2, message`${exchanges.length} exchanges`, ...exchanges), mayBeOthers),
 });
 const two = [[stating('60')], [stating('60')]];
 
 describe('a run checker', () => {
   test('sees all executions of one account together, in their order', async () => {
     const seen = await judged(single(false), two, { isOneAccount: true, moving: false });
-    expect(seen.violation?.judgement).toMatchObject({ message: '2 exchanges', exchanges: two.flat() });
+    expect(seen.violation?.judgement).toMatchObject({
+      message: message`${2} exchanges`,
+      exchanges: two.flat(),
+    });
   });
 
   test('sees each execution by itself where each has an account of its own', async () => {
@@ -76,14 +80,14 @@ describe('a run checker', () => {
 
   test('accuses nobody where data of the account may have moved, or others may have caused it', async () => {
     const moved = await judged(single(true), two, { isOneAccount: true, moving: true });
-    expect([moved.violation, moved.suspected?.why]).toEqual([
+    expect([moved.violation, moved.suspected && textOf(moved.suspected.why)]).toEqual([
       undefined,
       expect.stringContaining('others who use the account may have caused it') as string,
     ]);
     const shared = await judged(single(false, true), two, { isOneAccount: true, moving: true });
     expect([shared.violation, shared.suspected, shared.vacuous]).toEqual([undefined, undefined, 1]);
     const sure = await judged(single(false), two, { isOneAccount: true, moving: true });
-    expect(sure.violation?.judgement).toMatchObject({ message: '2 exchanges' });
+    expect(sure.violation?.judgement).toMatchObject({ message: message`${2} exchanges` });
   });
 
   test.each([
@@ -93,7 +97,11 @@ describe('a run checker', () => {
     const checker: RunChecker = {
       ...single(true),
       judge: (exchanges) =>
-        exchanges.length > 1 ? check(false, 'several', ...exchanges) : kind === 'holds' ? holds : vacuous,
+        exchanges.length > 1
+          ? check(false, message`several`, ...exchanges)
+          : kind === 'holds'
+            ? holds
+            : vacuous,
     };
     const settings = { monitors: [], runCheckers: [checker], wanted: () => true };
     const judging = new Judging({ ...settings, isOneAccount: true, moving: true });
@@ -107,7 +115,7 @@ describe('a run checker', () => {
     }
     judging.end();
     const { violation, suspected: left } = judging.tallies.of(CLAIM);
-    expect([violation, left?.why]).toEqual([undefined, suspected]);
+    expect([violation, left && textOf(left.why)]).toEqual([undefined, suspected]);
   });
 
   test('that throws is broken', async () => {
@@ -118,7 +126,7 @@ describe('a run checker', () => {
       },
     };
     const seen = await judged(failing, two, { isOneAccount: true, moving: false });
-    expect(seen.broken?.reason).toBe('the checker failed: TypeError: no shape');
+    expect(seen.broken && textOf(seen.broken.reason)).toBe('the checker failed: "TypeError: no shape"');
   });
 });
 

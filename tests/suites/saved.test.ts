@@ -1,3 +1,4 @@
+import { saidOf } from '../../suites/kit/engine/verdict.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import { drifts, startMock } from '../../mock/index.ts';
@@ -43,7 +44,7 @@ async function again(
   }
   return judging?.verdicts() ?? [];
 }
-const shown = ({ id, verdict, reason = '' }: ClaimVerdict): string => `${id}: ${verdict} ${reason}`;
+const shown = (each: ClaimVerdict): string => `${each.id}: ${each.verdict} ${saidOf(each)}`;
 
 describe('values of a history', () => {
   const exchange = { service: 'inbox', request: {}, response: {}, startedAt: 1 } as unknown as Exchange;
@@ -210,9 +211,9 @@ describe('a run against a real account', () => {
   test('whose words are masked gives the same verdicts, but for the few claims that it names', async () => {
     const then = new Map(masked.verdicts.map((verdict) => [verdict.id, verdict]));
     const replayed = await again(masked.lines);
-    const hidden = replayed.filter(({ reason }) => reason === 'masked');
+    const hidden = replayed.filter((each) => saidOf(each) === 'masked');
     const other = replayed.filter(
-      ({ id, verdict, reason }) => reason !== 'masked' && verdict !== then.get(id)?.verdict,
+      (each) => saidOf(each) !== 'masked' && each.verdict !== then.get(each.id)?.verdict,
     );
     expect(other.map(shown)).toEqual([]);
     const count = masked.verdicts.filter(

@@ -1,3 +1,4 @@
+import { textOf } from '../../suites/kit/model/message.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -241,7 +242,8 @@ describe('what may be sent', () => {
   const of = (line: string, body?: unknown): string | undefined => {
     const [method = '', path = ''] = line.split(' ');
     const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
-    return reread.refusal({ method, path, body: text });
+    const why = reread.refusal({ method, path, body: text });
+    return why && textOf(why);
   };
   const email = 'ada@contact.example';
 

@@ -1,3 +1,4 @@
+import { message } from '../../suites/kit/model/message.ts';
 import { describe, expect, test } from 'vitest';
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import { skipping } from '../../scripts/prove/skipping.ts';
@@ -76,7 +77,9 @@ const twins = (second: Partial<Scenario> = {}): Scenario[] =>
       service: 'inbox',
       requires: ['read'],
       stimulus: async ({ inbox }) => inbox.call('GET /emails', { query: { limit: 7 } }),
-      checkers: { [name === 'one' ? CLAIM : 'inbox.page.walk-without-repeats']: () => check(true, '') },
+      checkers: {
+        [name === 'one' ? CLAIM : 'inbox.page.walk-without-repeats']: () => check(true, message``),
+      },
     }),
     ...(name === 'two' && second),
   }));
@@ -108,7 +111,7 @@ async function watched(
       : makeRunCheckers('inbox', true, {
           [CLAIM]: (exchanges: readonly Exchange[]) => {
             const own = exchanges.filter(isSeven);
-            return check(judge(own), 'they differ', ...own.slice(-2));
+            return check(judge(own), message`they differ`, ...own.slice(-2));
           },
         });
   try {
@@ -135,7 +138,7 @@ describe('a read that another scenario has made', () => {
   test('is sent again by a second look, and so is the survey before it', async () => {
     const [one] = twins();
     if (one === undefined) throw new Error('there is no scenario');
-    const accusing = { ...one, checkers: new Map([[CLAIM, () => check(false, 'always')]]) };
+    const accusing = { ...one, checkers: new Map([[CLAIM, () => check(false, message`always`)]]) };
     let surveyed = 0;
     const seen = await watched([accusing], (incoming, pass) => {
       if ((incoming.url ?? '').endsWith('/views')) surveyed += 1;

@@ -1,3 +1,5 @@
+import { inText } from './in-text.ts';
+import { message } from '../../suites/kit/model/message.ts';
 import { describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
 import { check } from '../../suites/kit/engine/judgement.ts';
@@ -25,7 +27,9 @@ const dear: Scenario = scenario({
       answers.push(await inbox.call('GET /emails', { query: { limit } }));
     return answers;
   },
-  checkers: { [CLAIM]: (answers: readonly Exchange[]) => check(false, 'always', ...answers.slice(-1)) },
+  checkers: {
+    [CLAIM]: (answers: readonly Exchange[]) => check(false, message`always`, ...answers.slice(-1)),
+  },
 });
 
 /** A run of one scenario within a budget: the verdict on its claim, and what arrived first. */
@@ -38,7 +42,7 @@ async function run(memory: Memory, inbox: number, scenarios = [dear], isMonitor 
   const monitors = isMonitor
     ? makeMonitors('inbox', {
         [CLAIM]: (exchange: Exchange) =>
-          check(!exchange.request.target.endsWith(`limit=${PAGES}`), 'the last page', exchange),
+          check(!exchange.request.target.endsWith(`limit=${PAGES}`), message`the last page`, exchange),
       })
     : [];
   const ran: string[] = [];
@@ -61,7 +65,7 @@ describe('a suspicion that a run cannot pay to confirm', () => {
     const memory = processMemory();
     // What the planner leaves room for is a second look; here the scenario turns out dearer than it was measured.
     const one = await run(memory, PAGES + 8);
-    expect([one.said?.verdict, one.said?.reason]).toEqual([
+    expect([one.said?.verdict, one.said && inText(one.said).reason]).toEqual([
       'inconclusive',
       'seemed violated once; the budget leaves no second attempt',
     ]);
@@ -71,7 +75,7 @@ describe('a suspicion that a run cannot pay to confirm', () => {
       service: 'inbox',
       requires: ['read'],
       stimulus: async ({ inbox }) => inbox.call('GET /emails', {}),
-      checkers: { 'inbox.page.items-array': () => check(true, '') },
+      checkers: { 'inbox.page.items-array': () => check(true, message``) },
     });
     const two = await run(memory, 60, [other, dear]);
     expect([two.said?.verdict, two.ran[0]]).toEqual(['violated', dear.id]);

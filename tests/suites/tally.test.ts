@@ -1,11 +1,12 @@
+import { message } from '../../suites/kit/model/message.ts';
 import { expect, test } from 'vitest';
 import { isOfInterest, Tallies, violate } from '../../suites/kit/engine/tally.ts';
 import { inbox } from './histories.ts';
 
 const CLAIM = 'inbox.list-emails.limit-default';
-const seenIn = (scenario: string, message = 'a page holds 25') => ({
+const seenIn = (scenario: string, said = message`a page holds ${25}`) => ({
   ...{ scenario, input: scenario },
-  judgement: { kind: 'violation' as const, message, exchanges: [inbox({})] },
+  judgement: { kind: 'violation' as const, message: said, exchanges: [inbox({})] },
 });
 
 test.each([
@@ -24,6 +25,6 @@ test('a violation like a known one is looked at again where it leads, and reques
     isOfInterest(tally, seenIn('a')),
     isOfInterest(tally, seenIn('a'), true),
     isOfInterest(tally, seenIn('c')),
-    isOfInterest(tally, seenIn('c', 'a page is refused'), true),
+    isOfInterest(tally, seenIn('c', message`a page is refused`), true),
   ]).toEqual([true, false, false, true]);
 });

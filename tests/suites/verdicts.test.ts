@@ -1,3 +1,4 @@
+import { textOf } from '../../suites/kit/model/message.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { claims, type Claim, type ClaimId } from '../../generated/claims.ts';
 import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
@@ -52,7 +53,7 @@ const verdictOf = ({ verdicts }: Judged, { id }: Claim): ClaimVerdict => {
   return verdict;
 };
 const shown = ({ verdict, reason }: ClaimVerdict): string =>
-  `${verdict}${reason === undefined ? '' : `: ${reason}`}`;
+  `${verdict}${reason === undefined ? '' : `: ${textOf(reason)}`}`;
 
 describe('in an account as a real one is,', () => {
   let [small, large]: (Awaited<ReturnType<typeof judge>> | undefined)[] = [];
@@ -90,11 +91,13 @@ describe('in an account as a real one is,', () => {
       const [now, then] = [verdictOf(within, claim), verdictOf(without, claim)];
       const isLeftOut =
         claim.service === 'inbox' && readable.has(claim.id) && /^not checked: budget/.test(shown(now));
-      const isSame = now.verdict === then.verdict && now.reason === then.reason;
-      const isUnseen = then.reason === 'nothing in this account to judge' && now.reason?.startsWith('budget');
-      return isSame || isLeftOut || isUnseen === true
-        ? []
-        : [`${claim.id}: ${shown(now)}, not ${shown(then)}`];
+      const isSame = now.verdict === then.verdict && shown(now) === shown(then);
+      const isUnseen =
+        then.reason !== undefined &&
+        textOf(then.reason) === 'nothing in this account to judge' &&
+        now.reason !== undefined &&
+        textOf(now.reason).startsWith('budget');
+      return isSame || isLeftOut || isUnseen ? [] : [`${claim.id}: ${shown(now)}, not ${shown(then)}`];
     });
     expect(different).toEqual([]);
     // What is left out is the smaller part by far, and all of it in the inbox.

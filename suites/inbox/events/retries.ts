@@ -1,3 +1,5 @@
+import { answers } from '../../kit/http/match.ts';
+import { message } from '../../kit/model/message.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { inboxDeliveryChecks, onGenuine } from '../fixtures/deliveries.ts';
 import { only } from '../fixtures/event-repeats.ts';
@@ -29,7 +31,12 @@ const onRepeats = judging(repeats, {
     'inbox.events.retry-on-non-2xx': (h) =>
       // A redirect may be followed; where it is not, it is no success.
       h?.name === 'redirects' && !h.followed
-        ? check(h.log.deliveries.length > 1, 'it is not repeated after a redirect', ...h.log.deliveries)
+        ? check(
+            h.log.deliveries.length > 1,
+            () =>
+              message`it is not repeated after a redirect: expected more than 1, got ${answers(h.log.deliveries)}`,
+            ...h.log.deliveries,
+          )
         : only(/^fails/, inboxDeliveryChecks.retryOnNon2xx)(h),
     'inbox.events.four-retries': only(/^fails/, inboxDeliveryChecks.fourRetries),
     'inbox.events.no-fifth-retry': only(/^fails/, inboxDeliveryChecks.noFifthRetry),
@@ -39,18 +46,28 @@ const onRepeats = judging(repeats, {
       inboxDeliveryChecks.retriesStopAfterSuccess,
     ),
     'inbox.events.retry-on-slow-answer': only('is too slow', ({ deliveries }) =>
-      check(deliveries.length > 1, 'it is not repeated after an answer that took too long', ...deliveries),
+      check(
+        deliveries.length > 1,
+        () =>
+          message`it is not repeated after an answer that took too long: expected more than 1, got ${answers(deliveries)}`,
+        ...deliveries,
+      ),
     ),
     'inbox.events.answer-within-10-seconds-accepted': (h) =>
       given(h?.name === 'is just in time' && h.answeredAfterMs < answerTimeoutSeconds * 1000, () =>
         check(
           h?.log.deliveries.length === 1,
-          'it is repeated after an answer in time',
+          () =>
+            message`it is repeated after an answer in time: expected 1, got ${answers(h?.log.deliveries ?? [])}`,
           ...(h?.log.deliveries ?? []),
         ),
       ),
     'inbox.events.retry-on-refused-connection': only('refuses the connection', ({ deliveries }) =>
-      check(deliveries.length > 0, 'it is not repeated after a refused connection'),
+      check(
+        deliveries.length > 0,
+        () =>
+          message`it is not repeated after a refused connection: expected some, got ${answers(deliveries)}`,
+      ),
     ),
   },
   observers: {

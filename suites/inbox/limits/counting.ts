@@ -1,3 +1,4 @@
+import { message } from '../../kit/model/message.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { isOneMinute } from '../fixtures/access.ts';
 import { BEYOND, READS, filling, look, readAt } from '../fixtures/counters.ts';
@@ -14,7 +15,7 @@ import { withForeign } from '../scenarios/side-by-side.ts';
 import { type Judgement, check, every, given, vacuous, together } from '../../kit/engine/judgement.ts';
 import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, elapsedMs, objectOf, statusOf } from '../../kit/http/exchange.ts';
-import { isStatus, ok } from '../../kit/http/match.ts';
+import { isStatus, ok, answerIn, answers } from '../../kit/http/match.ts';
 import { whetherCounted } from '../../kit/limiter/words.ts';
 import { SECOND } from '../../kit/time.ts';
 
@@ -26,13 +27,18 @@ const onBurst = judging(burst, {
         () =>
           check(
             [first, ...again].some(({ beyond }) => !isServed(beyond)),
-            'two keys have a minute each',
+            () =>
+              message`requests of two keys together: expected a refusal beyond the minute, got ${answers([first, ...again].map(({ beyond }) => beyond))}`,
             first.beyond,
           ),
       ),
     'inbox.limits.minute-per-account': ({ beyond, foreign }) =>
       given(statusOf(beyond) === 429, () =>
-        check(statusOf(foreign) !== 429, 'another account is refused too', foreign),
+        check(
+          statusOf(foreign) !== 429,
+          () => message`another account is refused too: expected another than 429, got ${answerIn(foreign)}`,
+          foreign,
+        ),
       ),
   },
 });
@@ -123,7 +129,13 @@ const shares = scenario({
   },
   checkers: {
     'inbox.limits.minute-per-account': ({ over, foreign }) =>
-      given(isMinute(over), () => check(isServed(foreign), 'another account is refused as well', foreign)),
+      given(isMinute(over), () =>
+        check(
+          isServed(foreign),
+          () => message`another account is refused as well: got ${answerIn(foreign)}`,
+          foreign,
+        ),
+      ),
     'inbox.limits.minute-shared-by-keys': ({ left }) => uses(left.nothing, left.second),
     'inbox.limits.minute-every-route-counts': ({ left }) =>
       every([left.emails, left.search, left.drafts], (each) => uses(left.nothing, each)),
@@ -146,7 +158,8 @@ const uses = (nothing: Left, left: Left): Judgement =>
     ? vacuous
     : check(
         Math.abs(nothing - left - STIRS) < STIRS / 2,
-        `${STIRS} requests use up ${nothing - left} of the minute`,
+        () =>
+          message`${STIRS} requests use up ${nothing - left} of the minute: expected less than ${STIRS / 2}, got ${Math.abs(nothing - left - STIRS)}`,
       );
 
 const onCountedRoutes = judging(countedRoutes, {

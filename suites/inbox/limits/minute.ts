@@ -1,3 +1,5 @@
+import { answers, answerIn } from '../../kit/http/match.ts';
+import { message, httpStatus } from '../../kit/model/message.ts';
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { isOneMinute } from '../fixtures/access.ts';
@@ -27,9 +29,21 @@ import { SECOND } from '../../kit/time.ts';
 
 /** Which request of the minute it is, and of which route, is chance. */
 const withinMinute = (isAccepted: boolean, answer: Exchange): Judgement =>
-  ofAnyRequest(check(isAccepted, 'a request within the minute is refused', answer));
+  ofAnyRequest(
+    check(
+      isAccepted,
+      () => message`a request within the minute: expected a success, got ${answerIn(answer)}`,
+      answer,
+    ),
+  );
 const beyondMinute = (isRefused: boolean, answer: Exchange): Judgement =>
-  ofAnyRequest(check(isRefused, 'one request too many passes', answer));
+  ofAnyRequest(
+    check(
+      isRefused,
+      () => message`a request beyond the minute: expected a refusal, got ${answerIn(answer)}`,
+      answer,
+    ),
+  );
 
 const onBurst = judging(burst, {
   checkers: {
@@ -39,7 +53,8 @@ const onBurst = judging(burst, {
       given(isOneMinute(within, beyond) && again.every((each) => isOneMinute(each.within, each.beyond)), () =>
         check(
           [beyond, ...again.map((each) => each.beyond)].some((answer) => statusOf(answer) === 429),
-          `the request beyond the limit is answered with ${statusOf(beyond)}`,
+          () =>
+            message`the request beyond the limit is answered with ${httpStatus(statusOf(beyond))}: expected one at least, got ${answers([beyond, ...again.map((each) => each.beyond)])}`,
           beyond,
         ),
       ),
@@ -77,7 +92,8 @@ const sliding = scenario({
       given([...first, ...second].every(isServed) && isSwift(first[0], next.at(-1)), () =>
         check(
           !next.every(isServed),
-          'all of the minute is free again when only half of it has run out',
+          () =>
+            message`all of the minute is free again when only half of it has run out: expected one at least, got ${answers(next)}`,
           ...next.slice(-1),
         ),
       ),
@@ -105,11 +121,21 @@ const length = scenario({
         together(
           check(
             !early.every(isServed),
-            'all requests stop counting before a minute has passed',
+            () =>
+              message`all requests stop counting before a minute has passed: expected one at least, got ${answers(early)}`,
             ...early.slice(-1),
           ),
-          check(anew.every(isServed), 'a request counts for longer than two minutes', ...anew.slice(-1)),
-          check(isServed(late), 'no request of a burst has stopped counting after a minute', late),
+          check(
+            anew.every(isServed),
+            () =>
+              message`a request counts for longer than two minutes: got ${answers(anew.filter((each) => !isServed(each)))}`,
+            ...anew.slice(-1),
+          ),
+          check(
+            isServed(late),
+            () => message`no request of a burst has stopped counting after a minute: got ${answerIn(late)}`,
+            late,
+          ),
         ),
       ),
   },
@@ -160,7 +186,11 @@ const minute = scenario({
       given(filled.every(isServed), () =>
         every(expectedOf([...filled, ...over, ...next]).slice(-next.length), ({ exchange, passes }) =>
           given(passes === true, () =>
-            check(isServed(exchange), 'a request counts for longer than a minute', exchange),
+            check(
+              isServed(exchange),
+              () => message`a request counts for longer than a minute: got ${answerIn(exchange)}`,
+              exchange,
+            ),
           ),
         ),
       ),
@@ -169,7 +199,11 @@ const minute = scenario({
     'inbox.limits.minute-sliding': ({ filled, over, next }) =>
       every(expectedOf([...filled, ...over, ...next]).slice(-next.length), ({ exchange, passes }) =>
         given(passes === false, () =>
-          check(!isServed(exchange), 'all of the minute is free again at once', exchange),
+          check(
+            !isServed(exchange),
+            () => message`all of the minute is free again at once: got ${answerIn(exchange)}`,
+            exchange,
+          ),
         ),
       ),
   },

@@ -1,3 +1,4 @@
+import { message } from '../../kit/model/message.ts';
 import { seen } from '../fixtures/answers.ts';
 import { READS, costing } from '../fixtures/counters.ts';
 import { READ_VARIANTS, unitsIn } from '../fixtures/k6-counted-routes.ts';
@@ -14,7 +15,7 @@ import { withForeign, withSecond } from '../scenarios/side-by-side.ts';
 import { check, every, given } from '../../kit/engine/judgement.ts';
 import { type Section, judging } from '../../kit/engine/scenario.ts';
 import { statusOf } from '../../kit/http/exchange.ts';
-import { isStatus } from '../../kit/http/match.ts';
+import { isStatus, answerIn } from '../../kit/http/match.ts';
 import { tagged } from '../../kit/limiter/counting.ts';
 import { isServed } from '../fixtures/limits.ts';
 
@@ -29,23 +30,41 @@ const onCosts = judging(costs, {
 const onMonth = judging(month, {
   checkers: {
     'inbox.limits.month-10000-accepted': ({ within }) =>
-      every(within, (answer) => check(isServed(answer), 'a unit within the month is refused', answer)),
+      every(within, (answer) =>
+        check(
+          isServed(answer),
+          () => message`a unit within the month is refused: got ${answerIn(answer)}`,
+          answer,
+        ),
+      ),
     'inbox.limits.month-10001-refused': ({ within, beyond }) =>
       given(within.every(isServed), () => isStatus(beyond, 429)),
     'inbox.limits.month-per-account': ({ beyond, foreign }) =>
-      given(!isServed(beyond), () => check(isServed(foreign), 'another account is refused too', foreign)),
+      given(!isServed(beyond), () =>
+        check(
+          isServed(foreign),
+          () => message`another account is refused too: got ${answerIn(foreign)}`,
+          foreign,
+        ),
+      ),
     'inbox.limits.month-calendar': ({ beyond, dayAfter }) =>
       given(!isServed(beyond), () =>
         check(
           isServed(dayAfter),
-          'the day after the turn of the month nothing has come back',
+          () => message`the day after the turn of the month nothing has come back: got ${answerIn(dayAfter)}`,
           beyond,
           dayAfter,
         ),
       ),
     'inbox.limits.month-utc': ({ beyond, before, after }) =>
       given(!isServed(beyond), () =>
-        check(!isServed(before) && isServed(after), 'the month does not turn at midnight UTC', before, after),
+        check(
+          !isServed(before) && isServed(after),
+          () =>
+            message`the month does not turn at midnight UTC: got ${answerIn(before)}; got ${answerIn(after)}`,
+          before,
+          after,
+        ),
       ),
   },
 });
@@ -73,7 +92,8 @@ const onCountedRoutes = judging(countedRoutes, {
         given(unitsIn(h, 'reads').has(variant), () =>
           check(
             unitsIn(h, 'reads').get(variant) !== 0,
-            `${variant}: costs the month nothing`,
+            () =>
+              message`${variant}: costs the month nothing: expected another than 0, got ${unitsIn(h, 'reads').get(variant)}`,
             tagged(h.answers, variant)[0]?.exchange,
           ),
         ),
@@ -87,7 +107,7 @@ const onQuota = judging(quota, {
       every(within(h), ({ isRefused, exchange }) =>
         check(
           !isRefused,
-          `unit ${units - LEFT + 1 + within(h).findIndex((a) => a.exchange === exchange)} is refused`,
+          message`unit ${units - LEFT + 1 + within(h).findIndex((a) => a.exchange === exchange)} is refused`,
           exchange,
         ),
       ),
@@ -96,13 +116,13 @@ const onQuota = judging(quota, {
         within(h).every(({ isRefused }) => !isRefused),
         () =>
           every(tagged(h.answers, 'beyond').slice(0, 1), ({ isRefused, exchange }) =>
-            check(isRefused, `unit ${units + 1} passes`, exchange),
+            check(isRefused, () => message`unit ${units + 1}: expected a refusal, got a success`, exchange),
           ),
       ),
     'inbox.limits.month-per-account': (h) =>
       given(isUsedUp(h), () =>
         every(tagged(h.answers, 'foreign'), ({ isRefused, exchange }) =>
-          check(!isRefused, 'another account is refused too', exchange),
+          check(!isRefused, () => message`another account: expected a success, got a refusal`, exchange),
         ),
       ),
     'inbox.limits.month-utc': (h) =>
@@ -110,7 +130,8 @@ const onQuota = judging(quota, {
         const [before, after] = [get(h, 'before'), get(h, 'after')];
         return check(
           before?.isRefused === true && after?.isRefused === false,
-          'the month does not turn at midnight UTC',
+          () =>
+            message`the month does not turn at midnight UTC: expected true, got ${before?.isRefused}; expected false, got ${after?.isRefused}`,
           before?.exchange,
           after?.exchange,
         );
@@ -120,7 +141,8 @@ const onQuota = judging(quota, {
         const later = get(h, 'a day after');
         return check(
           later?.isRefused === false,
-          'a day after the turn of the month nothing has come back',
+          () =>
+            message`a day after the turn of the month nothing has come back: expected false, got ${later?.isRefused}`,
           later?.exchange,
         );
       }),

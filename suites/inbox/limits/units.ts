@@ -1,3 +1,4 @@
+import { message } from '../../kit/model/message.ts';
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { READS, costing, costsAtLeast, look, readAt } from '../fixtures/counters.ts';
@@ -104,7 +105,8 @@ const slow = scenario({
           given(Number.isFinite(tookMs), () =>
             check(
               tookMs <= readTimeoutSeconds * SECOND + reallyTookMs + SLACK_MS,
-              `it is given up after ${tookMs} ms`,
+              () =>
+                message`it is given up after ${tookMs} ms: expected at most ${readTimeoutSeconds * SECOND + reallyTookMs + SLACK_MS}, got ${tookMs}`,
               answer,
             ),
           ),
@@ -137,7 +139,8 @@ const costingEach = (
     given(seen.has(variant), () =>
       check(
         seen.get(variant) === units,
-        `${variant}: ${seen.get(variant) ?? ''} units a request instead of ${units}`,
+        () =>
+          message`${variant}: ${seen.get(variant)} units a request instead of ${units}: expected ${units}, got ${seen.get(variant)}`,
         tagged(history.answers, variant, history.mixtures[name].account)[0]?.exchange,
       ),
     ),
@@ -170,7 +173,7 @@ const perLook = ({ answers }: History): Judgement => {
   return given(Number.isFinite(units), () =>
     check(
       units === unit,
-      `GET /emails costs ${units} units`,
+      () => message`GET /emails costs ${units} units: expected ${unit}, got ${units}`,
       ...tagged(answers, 'burst')
         .slice(0, 2)
         .map((a) => a.exchange),
@@ -189,7 +192,8 @@ const onQuota = judging(quota, {
       return given(!last.isRefused && !again.isRefused && refused.length > 0 && spent >= 0, () =>
         check(
           spent === 0,
-          `${refused.length} refusals cost ${spent} units of the month`,
+          () =>
+            message`${refused.length} refusals cost ${spent} units of the month: expected 0, got ${spent}`,
           last.exchange,
           again.exchange,
         ),

@@ -1,3 +1,4 @@
+import { message } from '../../kit/model/message.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { detailsOf, invalid, refused } from '../fixtures/access.ts';
 import { nameOf } from '../fixtures/criteria.ts';
@@ -18,7 +19,7 @@ import {
 } from '../../kit/engine/judgement.ts';
 import { type HistoryOf, type Section, judging } from '../../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, isObject, statusOf } from '../../kit/http/exchange.ts';
-import { isStatus, ok } from '../../kit/http/match.ts';
+import { isStatus, ok, answerIn, answers } from '../../kit/http/match.ts';
 
 /** Whether they give a bound instead. */
 const givesBound = (answer: Exchange): boolean =>
@@ -53,7 +54,14 @@ const onBounds = judging(bounds, {
     'inbox.list-emails.filters-invalid-code': (h) => invalid(h.notJson),
     'inbox.list-emails.filters-invalid-details': (h) =>
       given(statusOf(h.notJson) === 400, () =>
-        ofOneAnswer(check(namesFilters(h.notJson), 'details do not name filters', h.notJson), true),
+        ofOneAnswer(
+          check(
+            namesFilters(h.notJson),
+            () => message`details do not name filters: got ${answerIn(h.notJson)}`,
+            h.notJson,
+          ),
+          true,
+        ),
       ),
   },
 });
@@ -89,17 +97,27 @@ const selects = ({ leaf, filtered = [], nothing = [], all }: Selecting): Judgeme
       const isPart = lacking(all, itemsOf(filtered)).length === 0;
       // Filters that nobody looks at list everything.
       return given(!isPart || idsOf(filtered).length < idsOf(all).length, () =>
-        check(isPart, 'filters list what nothing else does', ...filtered),
+        check(
+          isPart,
+          () =>
+            message`filters list what nothing else does: expected none, got ${lacking(all, itemsOf(filtered))}`,
+          ...filtered,
+        ),
       );
     }),
     given(leaf !== undefined && comparesText(leaf) && allOk(nothing), () =>
-      check(idsOf(nothing).length === 0, 'emails equal a name that nobody has', ...nothing),
+      check(
+        idsOf(nothing).length === 0,
+        () => message`emails equal a name that nobody has: expected none, got ${idsOf(nothing)}`,
+        ...nothing,
+      ),
     ),
     given(leaf !== undefined && isSenderDomain(leaf), () =>
       every(itemsOf(filtered.filter(ok)), (email) =>
         check(
           isWithin(domainOf(email), String(leaf?.['value']).toLowerCase()),
-          'an email of another domain is listed',
+          () =>
+            message`an email of another domain is listed: got ${domainOf(email)} and ${String(leaf?.['value']).toLowerCase()}`,
           ...filtered,
         ),
       ),
@@ -116,7 +134,11 @@ const selects = ({ leaf, filtered = [], nothing = [], all }: Selecting): Judgeme
       () => {
         const wanted = itemsOf(all).filter((email) => writtenDomainOf(email) === leaf?.['value']);
         const [lost] = lacking(filtered, wanted);
-        return check(lost === undefined, `an email of the domain is not listed: ${lost ?? ''}`, ...filtered);
+        return check(
+          lost === undefined,
+          () => message`an email of the domain is not listed: ${lost}: expected absent, got ${lost}`,
+          ...filtered,
+        );
       },
     ),
   );
@@ -145,7 +167,7 @@ const onTrees = judging(trees, {
           ofOneAnswer(
             check(
               namesFilters(answer) || givesBound(answer),
-              'details name neither filters nor a bound',
+              () => message`details name neither filters nor a bound: got ${answerIn(answer)}`,
               answer,
             ),
             true,
@@ -174,7 +196,12 @@ const onTrees = judging(trees, {
         found.join() === (datedOtherwise && idsOf([datedOtherwise]).join());
       if (!isDate) return vacuous;
       return ok(badDate)
-        ? check(listAlike(badDate, all), 'a date that is none narrows the list', badDate, ...all)
+        ? check(
+            listAlike(badDate, all),
+            () => message`a date that is none narrows the list: got ${answerIn(badDate)} and ${answers(all)}`,
+            badDate,
+            ...all,
+          )
         : isStatus(badDate, 200);
     },
   },

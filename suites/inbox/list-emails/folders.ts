@@ -1,3 +1,4 @@
+import { message } from '../../kit/model/message.ts';
 import { invalid, names, refused } from '../fixtures/access.ts';
 import { seen } from '../fixtures/answers.ts';
 import { HIDDEN, nameOf } from '../fixtures/criteria.ts';
@@ -19,7 +20,7 @@ import { type Judgement, check, every, given, vacuous } from '../../kit/engine/j
 import { runCheckers } from '../../kit/engine/run-checker.ts';
 import { type HistoryOf, type Section, judging, monitors } from '../../kit/engine/scenario.ts';
 import { type Exchange } from '../../kit/http/exchange.ts';
-import { ok, within } from '../../kit/http/match.ts';
+import { ok, within, repeatedIn } from '../../kit/http/match.ts';
 
 const onBounds = judging(bounds, {
   checkers: {
@@ -36,7 +37,8 @@ const onForeignMailbox = judging(foreignMailbox, {
         ? vacuous
         : check(
             !identitiesOf([h.ours]).some((email) => identitiesOf([h.theirs]).includes(email)),
-            'an email of another workspace is listed',
+            () =>
+              message`an email of another workspace is listed: expected none, got ${identitiesOf([h.ours]).filter((email) => identitiesOf([h.theirs]).includes(email))}`,
             h.ours,
           ),
   },
@@ -64,7 +66,8 @@ const onDefaults = judging(defaults, {
           return given(ids.length > 0, () =>
             check(
               new Set(ids).size === ids.length,
-              'an email is listed under two folder types',
+              () =>
+                message`an email is listed under two folder types: expected each once, got twice ${repeatedIn(ids)}`,
               ...byFolder.flatMap(({ pages }) => pages.slice(0, 1)),
             ),
           );
@@ -73,7 +76,12 @@ const onDefaults = judging(defaults, {
     'inbox.list-emails.inbox-leaves-out-hidden': ({ hidden, byFolder }) =>
       given(allOk(hidden) && idsOf(hidden).length > 0, () => {
         const inbox = new Set(idsOf(byFolder.find(({ folderType }) => folderType === 'INBOX')?.pages ?? []));
-        return check(!idsOf(hidden).some((id) => inbox.has(id)), 'the inbox lists a hidden email', ...hidden);
+        return check(
+          !idsOf(hidden).some((id) => inbox.has(id)),
+          () =>
+            message`the inbox lists a hidden email: expected none, got ${idsOf(hidden).filter((id) => inbox.has(id))}`,
+          ...hidden,
+        );
       }),
   },
 });
@@ -82,7 +90,12 @@ const onDefaults = judging(defaults, {
 function inDefault(all: readonly Exchange[], parts: readonly { pages: readonly Exchange[] }[]): Judgement {
   const found = parts.flatMap(({ pages }) => (allOk(pages) ? itemsOf(pages) : []));
   return given(allOk(all) && found.length > 0, () =>
-    check(lacking(all, found).length === 0, 'an email is missing from the unrestricted list', ...all),
+    check(
+      lacking(all, found).length === 0,
+      () =>
+        message`an email is missing from the unrestricted list: expected none, got ${lacking(all, found)}`,
+      ...all,
+    ),
   );
 }
 
@@ -91,13 +104,22 @@ type OfMailbox = Pick<HistoryOf<typeof mailboxes>, 'mailboxId' | 'some' | 'all'>
 
 const restricted = ({ mailboxId, some }: OfMailbox): Judgement =>
   every(itemsOf(some), (email) =>
-    check(email['mailboxId'] === mailboxId, `an email of ${String(email['mailboxId'])} is listed`, ...some),
+    check(
+      email['mailboxId'] === mailboxId,
+      () =>
+        message`an email of ${email['mailboxId']} is listed: expected ${mailboxId}, got ${email['mailboxId']}`,
+      ...some,
+    ),
   );
 
 const isComplete = ({ mailboxId, some, all }: OfMailbox): Judgement =>
   given(allOk([...some, ...all]) && (isWhole(some) || itemsOf(some).length > 0), () => {
     const wanted = itemsOf(all).filter((email) => email['mailboxId'] === mailboxId);
-    return check(lacking(some, wanted).length === 0, 'an email of the mailbox is missing', ...some);
+    return check(
+      lacking(some, wanted).length === 0,
+      () => message`an email of the mailbox is missing: expected none, got ${lacking(some, wanted)}`,
+      ...some,
+    );
   });
 
 const onMailboxes = judging(mailboxes, {
@@ -133,7 +155,14 @@ function showsHidden(view: Exchange, inInbox: readonly Exchange[], hidden: reado
   const left = new Set(idsOf(hidden));
   const due = before(view, inInbox).filter((id) => left.has(id));
   return given(ok(view) && allOk(inInbox) && allOk(hidden), () =>
-    within(due, idsOf(inInbox), 'INBOX with a view leaves out a hidden email', view, ...inInbox, ...hidden),
+    within(
+      due,
+      idsOf(inInbox),
+      message`INBOX with a view leaves out a hidden email`,
+      view,
+      ...inInbox,
+      ...hidden,
+    ),
   );
 }
 

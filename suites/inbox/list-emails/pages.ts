@@ -1,3 +1,4 @@
+import { message } from '../../kit/model/message.ts';
 import { pageOf, seen } from '../fixtures/answers.ts';
 import { areInOneOrder } from '../fixtures/id-order.ts';
 import { WALKED } from '../fixtures/list-questions.ts';
@@ -34,7 +35,7 @@ import { common } from '../../kit/engine/observation.ts';
 import { runCheckers } from '../../kit/engine/run-checker.ts';
 import { type Section, judging, monitors } from '../../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, statusOf, queryOf } from '../../kit/http/exchange.ts';
-import { ok, yesNo } from '../../kit/http/match.ts';
+import { ok, yesNo, answerIn, unlike } from '../../kit/http/match.ts';
 
 /** Neighbours in a row of emails. */
 const neighbours = (emails: readonly JsonObject[]): [JsonObject, JsonObject][] =>
@@ -44,7 +45,8 @@ const newestFirst = (emails: readonly JsonObject[], where: readonly Exchange[]):
   every(neighbours(emails), ([a, b]) =>
     check(
       !(moment(a) < moment(b)),
-      `${String(a['date'])} stands before ${String(b['date'])}`,
+      () =>
+        message`${a['date']} stands before ${b['date']}: expected at least ${moment(b)}, got ${moment(a)}`,
       ...where.slice(0, 2),
     ),
   );
@@ -55,7 +57,8 @@ function tiesById(emails: readonly JsonObject[], where: readonly Exchange[]): Ju
   if (ties.length < 2) return vacuous;
   return check(
     areInOneOrder(ties.map(([a, b]) => [String(a['id']), String(b['id'])])),
-    `${ties.length} neighbours of one date are in no order of their ids`,
+    () =>
+      message`${ties.length} neighbours of one date are in no order of their ids: got ${ties.map(([a, b]) => [String(a['id']), String(b['id'])])}`,
     ...where.slice(0, 2),
   );
 }
@@ -78,7 +81,8 @@ const onTwoWalks = judging(twoWalks, {
             ? vacuous
             : check(
                 !(moment(last) < moment(first)) && last['id'] !== first['id'],
-                'a page starts before the end of the one before',
+                () =>
+                  message`a page starts before the end of the one before: expected at least ${moment(first)}, got ${moment(last)}; expected another than ${first['id']}, got ${last['id']}`,
                 a,
                 b,
               );
@@ -93,7 +97,7 @@ const onTwoWalks = judging(twoWalks, {
       given(allOk(pages) && pages.length > 1, () => newestFirst(itemsOf(pages), pages)),
     'inbox.list-emails.limit-200-accepted': ({ whole }) =>
       every(whole.slice(0, 1), (page) =>
-        check(statusOf(page) === 200, `the answer is ${statusOf(page)}`, page),
+        check(statusOf(page) === 200, () => message`answer: expected 200, got ${answerIn(page)}`, page),
       ),
   },
 });
@@ -129,7 +133,11 @@ const onRestrictedView = judging(restrictedView, {
       const isOfView = (page: Exchange): boolean => straysOf(page, mailboxIds).length === 0;
       return given([listed, ...walked].every(ok) && [listed, ...walked.slice(0, 1)].every(isOfView), () =>
         every(walked.slice(1), (page) =>
-          check(isOfView(page), 'behind a cursor the view is forgotten', ...walked),
+          check(
+            isOfView(page),
+            () => message`behind a cursor the view is forgotten: got ${answerIn(page)}`,
+            ...walked,
+          ),
         ),
       );
     },
@@ -159,7 +167,8 @@ function continuesIn(
   const most = Math.min(wanted.length, shown.length);
   return check(
     shown.slice(0, most).join() === wanted.slice(0, most).join(),
-    'what follows an email of the same date is lost or comes twice',
+    () =>
+      message`what follows an email of the same date is lost or comes twice: ${unlike(shown.slice(0, most), wanted.slice(0, most))}`,
     ...all.slice(0, 1),
     first,
     second,

@@ -1,3 +1,4 @@
+import { message } from '../../kit/model/message.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { outcome, pageOf, seen } from '../fixtures/answers.ts';
 import { MOST_ASKED, likeness } from '../fixtures/metamorphic.ts';
@@ -27,14 +28,15 @@ const slow = scenario({
   checkers: {
     'inbox.list-emails.timeout-408': ({ from, page, to }) =>
       to - from > inboxFacts.readTimeoutSeconds * 1000 + SLACK_MS
-        ? check(false, `the read is given up only after up to ${to - from} ms`, page)
+        ? check(false, message`the read is given up only after up to ${to - from} ms`, page)
         : isStatus(page, 408),
     'inbox.list-emails.timeout-code': ({ page }) => isCode(page, 'QUERY_TIMEOUT'),
     'inbox.list-emails.timeout-not-before-10-seconds': ({ from, page, to }) =>
       given(statusOf(page) === 408 && Number.isFinite(to - from), () =>
         check(
           to - from >= inboxFacts.readTimeoutSeconds * 1000,
-          `the read is given up after at most ${to - from} ms`,
+          () =>
+            message`the read is given up after at most ${to - from} ms: expected at least ${inboxFacts.readTimeoutSeconds * 1000}, got ${to - from}`,
           page,
         ),
       ),

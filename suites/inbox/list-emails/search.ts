@@ -1,3 +1,4 @@
+import { message } from '../../kit/model/message.ts';
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { fieldsWith, mayMatch, terms } from '../arbitraries/term.ts';
@@ -16,7 +17,7 @@ import { type Judgement, check, every, given, vacuous } from '../../kit/engine/j
 import { common } from '../../kit/engine/observation.ts';
 import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, statusOf } from '../../kit/http/exchange.ts';
-import { ok, sameSet, within } from '../../kit/http/match.ts';
+import { ok, sameSet, within, answers, unlike, answerIn } from '../../kit/http/match.ts';
 import type { Survey } from '../../kit/target/survey.ts';
 
 const onBounds = judging(bounds, {
@@ -43,7 +44,8 @@ const onCombined = judging(combined, {
         () =>
           check(
             allOk(searchedAndFiltered) && (areWhole ? sameSet(found, kept) : kept.length > 0),
-            'filters change what a search finds',
+            () =>
+              message`filters change what a search finds: got ${answers(searchedAndFiltered)}; ${unlike(found, kept)}; expected some, got ${kept}`,
             ...searched,
             ...searchedAndFiltered,
           ),
@@ -88,7 +90,13 @@ const searched = scenario({
       const items = itemsOf([bare]);
       const strays = items.filter((email) => fieldsWith(email, two).length === 0 && !mayMatch(email, two));
       return given(ok(bare) && ok(byTwo) && strays.length > items.length / 2, () =>
-        check(idsOf([bare]).join() !== idsOf([byTwo]).join(), `"${two}" is ignored`, bare, byTwo),
+        check(
+          idsOf([bare]).join() !== idsOf([byTwo]).join(),
+          () =>
+            message`"${two}" is ignored: expected another than ${idsOf([byTwo]).join()}, got ${idsOf([bare]).join()}`,
+          bare,
+          byTwo,
+        ),
       );
     },
     'inbox.list-emails.search-ranks-by-relevance': ({ term, found }) => {
@@ -100,7 +108,7 @@ const searched = scenario({
       return given(new Set(order).size > 1 && row.length >= SOME, () =>
         check(
           byRank || dates.some((date, index) => date > (dates[index - 1] ?? Infinity)),
-          'the newest come first, whatever they match in',
+          () => message`the newest come first, whatever they match in: got ranks ${order} and dates ${dates}`,
           ...found,
         ),
       );
@@ -160,7 +168,7 @@ const searching = scenario({
             .filter((email) => fieldsWith(email, term).includes('subject'))
             .map((email) => String(email['id'])),
           idsOf(found),
-          `the list does not find by "${term}" in its subject`,
+          message`the list does not find by "${term}" in its subject`,
           ...found,
           ...searched,
         ),
@@ -169,7 +177,11 @@ const searching = scenario({
     'inbox.list-emails.search-ignores-filtered': ({ active, only, inInbox }) =>
       given(active && isWhole(only) && isWhole(inInbox), () =>
         every(idsOf(inInbox), (id) =>
-          check(idsOf(only).includes(id), 'filtered=only takes a match away', ...only),
+          check(
+            idsOf(only).includes(id),
+            () => message`filtered=only takes a match away: expected one of ${idsOf(only)}, got ${id}`,
+            ...only,
+          ),
         ),
       ),
     // Whether the list looks through all that the search route does is open, so its own finds are asked for.
@@ -177,7 +189,12 @@ const searching = scenario({
       given(active && isWhole(inInbox) && isWhole(found) && isWhole(hidden), () => {
         const matching = idsOf(hidden).filter((id) => idsOf(found).includes(id));
         return every(matching, (id) =>
-          check(idsOf(inInbox).includes(id), 'a hidden email that matches is left out', ...inInbox),
+          check(
+            idsOf(inInbox).includes(id),
+            () =>
+              message`a hidden email that matches is left out: expected one of ${idsOf(inInbox)}, got ${id}`,
+            ...inInbox,
+          ),
         );
       }),
   },
@@ -187,7 +204,8 @@ const samePage = (a: Exchange, b: Exchange): Judgement =>
   given(statusOf(a) === 200 && itemsOf([a]).length > 0, () =>
     check(
       statusOf(b) === 200 && idsOf([a]).join() === idsOf([b]).join(),
-      'the page differs from the one without search',
+      () =>
+        message`the page differs from the one without search: expected 200, got ${answerIn(b)}; ${unlike(idsOf([a]), idsOf([b]))}`,
       a,
       b,
     ),

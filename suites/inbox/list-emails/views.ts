@@ -1,3 +1,4 @@
+import { message, httpStatus } from '../../kit/model/message.ts';
 import fc from 'fast-check';
 import { invalid, names, refused } from '../fixtures/access.ts';
 import { FAILURES, seen } from '../fixtures/answers.ts';
@@ -33,7 +34,7 @@ import { runCheckers } from '../../kit/engine/run-checker.ts';
 import { type HistoryOf, type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
 import { ELSEWHERE } from '../../kit/http/faults.ts';
-import { ok } from '../../kit/http/match.ts';
+import { ok, answerIn } from '../../kit/http/match.ts';
 
 const onBounds = judging(bounds, {
   checkers: {
@@ -55,7 +56,8 @@ const onCombined = judging(combined, {
           every(itemsOf(pages), (email) =>
             check(
               saved?.mailboxIds.includes(String(email['mailboxId'])) === true,
-              `a view of other mailboxes lists an email of ${String(email['mailboxId'])}`,
+              () =>
+                message`a view of other mailboxes lists an email of ${email['mailboxId']}: expected true, got ${saved?.mailboxIds.includes(String(email['mailboxId']))}`,
               ...pages,
             ),
           ),
@@ -114,7 +116,7 @@ const onFolders = judging(folders, {
         );
         return check(
           lost.length === 0,
-          `an email that the inbox leaves out is not among the hidden: ${lost[0] ?? ''}`,
+          message`an email that the inbox leaves out is not among the hidden: ${lost[0]}`,
           ...hidden,
         );
       }),
@@ -128,14 +130,15 @@ const onDefaults = judging(defaults, {
   checkers: {
     'inbox.list-emails.filtered-only-accepted': ({ hidden }) =>
       every(hidden.slice(0, 1), (page) =>
-        check(statusOf(page) === 200, `the answer is ${statusOf(page)}`, page),
+        check(statusOf(page) === 200, () => message`answer: expected 200, got ${answerIn(page)}`, page),
       ),
     'inbox.list-emails.filtered-returns-nothing-else': ({ hidden, byFolder }) =>
       given(allOk(hidden) && idsOf(hidden).length > 0, () => {
         const inbox = new Set(idsOf(byFolder.find(({ folderType }) => folderType === 'INBOX')?.pages ?? []));
         return check(
           !idsOf(hidden).some((id) => inbox.has(id)),
-          'an email is both hidden and shown',
+          () =>
+            message`an email is both hidden and shown: expected none, got ${idsOf(hidden).filter((id) => inbox.has(id))}`,
           ...hidden,
         );
       }),
@@ -144,7 +147,8 @@ const onDefaults = judging(defaults, {
         check(
           lacking(hidden, itemsOf(hiddenElsewhere)).length === 0 &&
             lacking(hiddenElsewhere, itemsOf(hidden)).length === 0,
-          'another folder type changes what filtered=only lists',
+          () =>
+            message`another folder type changes what filtered=only lists: expected none, got ${lacking(hidden, itemsOf(hiddenElsewhere))}; expected none, got ${lacking(hiddenElsewhere, itemsOf(hidden))}`,
           ...hiddenElsewhere,
         ),
       ),
@@ -165,7 +169,8 @@ const onMailboxes = judging(mailboxes, {
               itemsOf(part).every((email) => email['mailboxId'] === mailboxId) &&
                 lacking(part, ofMailbox(whole, mailboxId)).length === 0 &&
                 lacking(whole, itemsOf(part)).length === 0,
-              'mailbox and folder type together list something else than both',
+              () =>
+                message`mailbox and folder type together list something else than both: got ${itemsOf(part).filter((each) => !((email) => email['mailboxId'] === mailboxId)(each))}; expected none, got ${lacking(part, ofMailbox(whole, mailboxId))}; expected none, got ${lacking(whole, itemsOf(part))}`,
               ...part,
             ),
           ),
@@ -191,12 +196,17 @@ const unknownView = scenario({
   }),
   checkers: {
     'inbox.list-emails.view-id-unknown-500': ({ page }) =>
-      check(statusOf(page) === 500, `an unknown view is answered with ${statusOf(page)}`, page),
+      check(
+        statusOf(page) === 500,
+        () =>
+          message`an unknown view is answered with ${httpStatus(statusOf(page))}: expected 500, got ${answerIn(page)}`,
+        page,
+      ),
     'inbox.list-emails.view-id-unknown-code': ({ page }) =>
       given(statusOf(page) >= 400, () =>
         objectOf(page)['code'] === 'INTERNAL_ERROR'
           ? holds
-          : violation(`the code is ${String(objectOf(page)['code'])}`, page),
+          : violation(message`the code is ${objectOf(page)['code']}`, page),
       ),
   },
 });
@@ -243,7 +253,8 @@ const onRestricted = judging(restrictedView, {
         return given(ok(page) && itemsOf([page]).length > 0, () =>
           check(
             stray === undefined,
-            `a view of other mailboxes lists an email of ${String(stray?.['mailboxId'])}`,
+            () =>
+              message`a view of other mailboxes lists an email of ${stray?.['mailboxId']}: expected absent, got ${stray}`,
             h?.views,
             page,
           ),
@@ -257,7 +268,12 @@ const onForeignView = judging(foreignView, {
     'inbox.list-emails.view-id-foreign-refused': (answer) =>
       answer === undefined
         ? vacuous
-        : check(statusOf(answer) >= 400, 'a view of another workspace is applied or left out', answer),
+        : check(
+            statusOf(answer) >= 400,
+            () =>
+              message`a view of another workspace is applied or left out: expected at least 400, got ${answerIn(answer)}`,
+            answer,
+          ),
   },
 });
 

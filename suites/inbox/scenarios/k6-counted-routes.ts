@@ -1,3 +1,4 @@
+import { message } from '../../kit/model/message.ts';
 import { inboxFacts, prospectingFacts } from '../../../generated/facts.ts';
 import { type History, type MixtureName, counted } from '../fixtures/k6-counted-routes.ts';
 import { emails, inboxChange, inboxGet } from '../fixtures/k6-requests.ts';
@@ -29,7 +30,7 @@ interface Sample {
 function sampleOf(answer: Answer | undefined): Sample {
   const [item] = answer === undefined ? [] : arrayOf(answer.exchange, 'items');
   if (!isObject(item) || typeof item['id'] !== 'string')
-    throw new Inconclusive('the account has no email to ask for');
+    throw new Inconclusive(message`the account has no email to ask for`);
   return { id: item['id'], mailboxId: String(item['mailboxId']) };
 }
 
@@ -45,7 +46,7 @@ const FIND_EMAIL: Request = {
 
 function jobOf(answer: Answer | undefined): string {
   const id = answer === undefined ? undefined : jobIdOf(answer.exchange);
-  if (id === undefined) throw new Inconclusive('a finder starts no job that could be read');
+  if (id === undefined) throw new Inconclusive(message`a finder starts no job that could be read`);
   return id;
 }
 

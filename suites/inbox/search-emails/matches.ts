@@ -1,3 +1,4 @@
+import { message, own } from '../../kit/model/message.ts';
 import { type Searched, fieldsWith } from '../arbitraries/term.ts';
 import { type Search, findsAll, findsWithin } from '../fixtures/criteria.ts';
 import { isIndexed } from '../fixtures/indexed.ts';
@@ -16,7 +17,7 @@ import { type Judgement, check, every, given, together, vacuous } from '../../ki
 import { runCheckers } from '../../kit/engine/run-checker.ts';
 import { type Section, judging } from '../../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, objectOf } from '../../kit/http/exchange.ts';
-import { ok, sameSet, within } from '../../kit/http/match.ts';
+import { ok, sameSet, within, unlike, answerIn } from '../../kit/http/match.ts';
 
 const onBounds = judging(bounds, {
   checkers: {
@@ -34,7 +35,12 @@ const onEncodings = judging(encodings, {
       objectOf(text)['hasMore'] !== false ||
       !isIndexed(original, text)
         ? vacuous
-        : check(idsOf([text]).includes(original.id), 'words of the subject do not find the email', text),
+        : check(
+            idsOf([text]).includes(original.id),
+            () =>
+              message`words of the subject do not find the email: expected one of ${idsOf([text])}, got ${original.id}`,
+            text,
+          ),
   },
 });
 
@@ -42,7 +48,7 @@ const onMatches = judging(matches, {
   checkers: {
     'inbox.search-emails.every-match-found': ({ term, all, found }) =>
       given(allOk(all) && isWhole(found), () =>
-        within(matching(all, term, found[0]), idsOf(found), `"${term}" does not find`, ...found),
+        within(matching(all, term, found[0]), idsOf(found), message`"${term}" does not find`, ...found),
       ),
     // All of INBOX is what it shows and what it hides.
     'inbox.search-emails.hidden-emails-found-in-inbox': ({ term, hidden, inInbox }) =>
@@ -50,7 +56,7 @@ const onMatches = judging(matches, {
         within(
           matching(hidden, term, inInbox[0]),
           idsOf(inInbox),
-          `"${term}" does not find a hidden`,
+          message`"${term}" does not find a hidden`,
           ...inInbox,
         ),
       ),
@@ -70,13 +76,13 @@ const onFound = judging(found, {
   checkers: {
     'inbox.search-emails.all-folders-by-default': ({ many, byFolder }) =>
       given(isWhole(many), () =>
-        within(idsOf(byFolder.flat()), idsOf(many), 'the search of all folders misses', ...many),
+        within(idsOf(byFolder.flat()), idsOf(many), message`the search of all folders misses`, ...many),
       ),
     'inbox.search-emails.matches-case-insensitively': ({ all, capital }) =>
       given(isWhole(all) && isWhole(capital), () =>
         check(
           sameSet(idsOf(all), idsOf(capital)),
-          'capitals find other emails',
+          () => message`capitals find other emails: ${unlike(idsOf(all), idsOf(capital))}`,
           ...all.slice(0, 1),
           ...capital.slice(0, 1),
         ),
@@ -117,7 +123,12 @@ const onSearches = judging(searches, {
 /** The email that a term was taken from is found. */
 const finds = ({ wanted: { term, id, field }, email, pages }: Search): Judgement =>
   given(isWhole(pages) && email !== undefined && isIndexed(email, pages[0]), () =>
-    check(idsOf(pages).includes(id), `"${term}" does not find ${id} by its ${field}`, ...pages),
+    check(
+      idsOf(pages).includes(id),
+      () =>
+        message`"${term}" does not find ${id} by its ${own(field)}: expected one of ${idsOf(pages)}, got ${id}`,
+      ...pages,
+    ),
   );
 
 const finding = (searches: readonly Search[], field: Searched): Judgement =>
@@ -134,11 +145,16 @@ const onHidden = judging(hidden, {
       listed === undefined || !allOk(byBody) || byBody.length === 0
         ? vacuous
         : suspect === undefined
-          ? check(!idsOf(byBody).includes(listed.id), 'a word of the body finds the email', ...byBody)
+          ? check(
+              !idsOf(byBody).includes(listed.id),
+              () =>
+                message`a word of the body finds the email: expected none of ${idsOf(byBody)}, got ${listed.id}`,
+              ...byBody,
+            )
           : given(ok(suspect), () =>
               check(
                 inSecretCopy(suspect, hiddenWord),
-                'a word of the body finds the email',
+                () => message`a word of the body finds the email: got ${answerIn(suspect)} and ${hiddenWord}`,
                 ...byBody,
                 suspect,
               ),
@@ -152,7 +168,12 @@ const findsHidden = (
 ): Judgement =>
   email === undefined || !isWhole(pages) || fieldsWith(email, q).length === 0 || !isIndexed(email, pages[0])
     ? vacuous
-    : check(idsOf(pages).includes(String(email['id'])), 'a hidden email is not found', ...pages);
+    : check(
+        idsOf(pages).includes(String(email['id'])),
+        () =>
+          message`a hidden email is not found: expected one of ${idsOf(pages)}, got ${String(email['id'])}`,
+        ...pages,
+      );
 
 const onSearching = judging(searching, {
   observers: {
@@ -170,7 +191,12 @@ const onSequence = judging(sequence, {
         return every(
           [...emails].filter(([, { item }]) => fieldsWith(item, term).length > 0),
           ([id, { folder }]) =>
-            check(found.has(id), `"${term}" does not find ${id} in ${folder}`, ...exchanges),
+            check(
+              found.has(id),
+              () =>
+                message`"${term}" does not find ${id} in ${own(folder)}: expected one of ${found}, got ${id}`,
+              ...exchanges,
+            ),
         );
       }),
   },

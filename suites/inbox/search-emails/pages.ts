@@ -1,3 +1,4 @@
+import { message } from '../../kit/model/message.ts';
 import { invalid, refused } from '../fixtures/access.ts';
 import { seen } from '../fixtures/answers.ts';
 import { eachOnce } from '../fixtures/criteria.ts';
@@ -27,7 +28,7 @@ import { type Judgement, check, every, given, vacuous } from '../../kit/engine/j
 import { runCheckers } from '../../kit/engine/run-checker.ts';
 import { type HistoryOf, type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, statusOf } from '../../kit/http/exchange.ts';
-import { apart, isCode, isStatus, ok } from '../../kit/http/match.ts';
+import { apart, isCode, isStatus, ok, answerIn, unlike } from '../../kit/http/match.ts';
 
 const onBounds = judging(bounds, {
   checkers: {
@@ -37,7 +38,8 @@ const onBounds = judging(bounds, {
       given(statusOf(h.noCursor) === 200 && idsOf([h.noCursor]).length > 0, () =>
         check(
           statusOf(h.badCursor) === 200 && idsOf([h.badCursor]).join() === idsOf([h.noCursor]).join(),
-          'it is not the first page again',
+          () =>
+            message`it is not the first page again: expected 200, got ${answerIn(h.badCursor)}; ${unlike(idsOf([h.badCursor]), idsOf([h.noCursor]))}`,
           h.badCursor,
         ),
       ),
@@ -74,7 +76,8 @@ const onMatches = judging(matches, {
         );
         return check(
           neither.length === 0,
-          `neither shown nor hidden in INBOX, yet found there: ${String(neither[0]?.['id'])}`,
+          () =>
+            message`neither shown nor hidden in INBOX, yet found there: ${neither[0]?.['id']}: expected none, got ${neither}`,
           ...inInbox,
         );
       }),
@@ -116,18 +119,20 @@ const onFound = judging(found, {
       every(itemsOf(inMailbox), (email) =>
         check(
           email['mailboxId'] === mailboxId,
-          `an email of ${String(email['mailboxId'])} is found`,
+          () =>
+            message`an email of ${email['mailboxId']} is found: expected ${mailboxId}, got ${email['mailboxId']}`,
           ...inMailbox,
         ),
       ),
     'inbox.search-emails.folder-type-restricts': ({ byFolder: [a = [], b = []] }) =>
-      apart(idsOf(a), idsOf(b), 'an email is found under two folder types', ...a, ...b),
+      apart(idsOf(a), idsOf(b), message`an email is found under two folder types`, ...a, ...b),
     'inbox.search-emails.limit-default': ({ plain, fifty, many }) => asByDefault(plain, fifty, many),
     'inbox.search-emails.cursor-continues': ({ small, many }) =>
       given(allOk(small) && isWhole(many) && small.length > 1, () =>
         check(
           idsOf(small).join() === idsOf(many).slice(0, idsOf(small).length).join(),
-          'pages do not follow each other',
+          () =>
+            message`pages do not follow each other: ${unlike(idsOf(small), idsOf(many).slice(0, idsOf(small).length))}`,
           ...small,
         ),
       ),
@@ -137,7 +142,11 @@ const onFound = judging(found, {
 });
 
 const notRefused = (page: Exchange): Judgement =>
-  check(statusOf(page) !== 400, 'a search by a term alone is refused', page);
+  check(
+    statusOf(page) !== 400,
+    () => message`a search by a term alone is refused: expected another than 400, got ${answerIn(page)}`,
+    page,
+  );
 
 const slow = scenario({
   id: 'inbox.search-emails.slow',

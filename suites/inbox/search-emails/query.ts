@@ -1,3 +1,4 @@
+import { type Message, message, own } from '../../kit/model/message.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { accepted, invalid, names, refused } from '../fixtures/access.ts';
 import { outcome, pageOf, seen } from '../fixtures/answers.ts';
@@ -9,7 +10,7 @@ import { searching } from '../scenarios/search-questions.ts';
 import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
 import { type Section, judging } from '../../kit/engine/scenario.ts';
 import type { Exchange } from '../../kit/http/exchange.ts';
-import { ok } from '../../kit/http/match.ts';
+import { ok, unlike } from '../../kit/http/match.ts';
 
 const onBounds = judging(bounds, {
   checkers: {
@@ -30,13 +31,24 @@ const onBounds = judging(bounds, {
 const { maxChars } = inboxFacts.q;
 
 /** Two ways to write one request get one answer. */
-const same = (a: Exchange, b: Exchange, message: string): Judgement =>
-  given(ok(a) && pageOf(a).length > 0, () => check(sameEmails(a, b), message, a, b));
+const same = (a: Exchange, b: Exchange, what: Message): Judgement =>
+  given(ok(a) && pageOf(a).length > 0, () =>
+    check(
+      sameEmails(a, b),
+      () =>
+        message`${what}: ${unlike(
+          pageOf(b).map(({ id }) => id),
+          pageOf(a).map(({ id }) => id),
+        )}`,
+      a,
+      b,
+    ),
+  );
 
 const onEncodings = judging(encodings, {
   checkers: {
     'inbox.search-emails.q-trimmed': ({ plain, padded }) =>
-      same(plain, padded, 'blanks around the term change what is found'),
+      same(plain, padded, message`blanks around the term change what is found`),
     'inbox.search-emails.query-decoded': ({ plain, turned, needless, text, small, capital }) =>
       every(
         [
@@ -45,7 +57,7 @@ const onEncodings = judging(encodings, {
           [text, small, 'an escape in small letters changes the answer'],
           [text, capital, 'an escape in capital letters changes the answer'],
         ] as const,
-        ([a, b, message]) => (a === undefined || b === undefined ? vacuous : same(a, b, message)),
+        ([a, b, message]) => (a === undefined || b === undefined ? vacuous : same(a, b, own(message))),
       ),
   },
 });

@@ -1,3 +1,4 @@
+import { message, own } from '../../kit/model/message.ts';
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { type Searched, searchedTexts } from '../arbitraries/term.ts';
@@ -147,7 +148,7 @@ const tiers = scenario({
         before(
           of(rowOf(search), 'subject'),
           plainSenders(rowOf(search)),
-          `a sender comes before a subject for "${search.term}"`,
+          message`a sender comes before a subject for "${search.term}"`,
           ...search.pages,
         ),
       ),
@@ -162,7 +163,7 @@ const inOrder = (searches: readonly Search[], higher: Rank, lower: Rank): Judgem
     before(
       of(rowOf(search), higher),
       of(rowOf(search), lower),
-      `${lower} come before ${higher} for "${search.term}"`,
+      message`${own(lower)} come before ${own(higher)} for "${search.term}"`,
       ...search.pages,
     ),
   );
@@ -265,20 +266,20 @@ export const searchEmailsRanking: Section = {
   scenarios: [ties, tiers, exact, questions, onFound],
   monitors: monitors('inbox', {
     'inbox.search-emails.rank-subject-before-sender': ranked((row, page) =>
-      before(of(row, 'subject'), plainSenders(row), 'a sender comes before a subject', page),
+      before(of(row, 'subject'), plainSenders(row), message`a sender comes before a subject`, page),
     ),
     'inbox.search-emails.rank-sender-before-snippet': ranked((row, page) =>
-      before(of(row, 'sender'), of(row, 'snippet'), 'a snippet comes before a sender', page),
+      before(of(row, 'sender'), of(row, 'snippet'), message`a snippet comes before a sender`, page),
     ),
     'inbox.search-emails.rank-snippet-before-recipients': ranked((row, page) =>
-      before(of(row, 'snippet'), of(row, 'recipients'), 'a recipient comes before a snippet', page),
+      before(of(row, 'snippet'), of(row, 'recipients'), message`a recipient comes before a snippet`, page),
     ),
     'inbox.search-emails.rank-subject-prefix-bonus': ranked((row, page) => {
       const subjects = of(row, 'subject');
       return before(
         subjects.filter(({ bonus }) => bonus),
         subjects.filter(({ bonus }) => !bonus),
-        'a subject that only contains the term comes before one that begins with it',
+        message`a subject that only contains the term comes before one that begins with it`,
         page,
       );
     }),

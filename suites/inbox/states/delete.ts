@@ -1,3 +1,4 @@
+import { message, httpStatus } from '../../kit/model/message.ts';
 import fc from 'fast-check';
 import { emailOf, seen } from '../fixtures/answers.ts';
 import { pushes, silent } from '../fixtures/events.ts';
@@ -11,14 +12,19 @@ import { changes } from '../scenarios/write-questions.ts';
 import { check, every, given, vacuous } from '../../kit/engine/judgement.ts';
 import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, statusOf } from '../../kit/http/exchange.ts';
-import { isCode, isStatus, ok } from '../../kit/http/match.ts';
+import { isCode, isStatus, ok, answerIn } from '../../kit/http/match.ts';
 import type { Survey } from '../../kit/target/survey.ts';
 
 const onTrash = judging(trash, {
   checkers: {
     'inbox.states.delete-moves-to-trash': (h) =>
       h && statusOf(h.deleted) === 204 && allOk(h.trashed)
-        ? check(idsOf(h.trashed).includes(h.id), 'a deleted email is not in TRASH', h.deleted, ...h.trashed)
+        ? check(
+            idsOf(h.trashed).includes(h.id),
+            () => message`a deleted email is not in TRASH: expected one of ${idsOf(h.trashed)}, got ${h.id}`,
+            h.deleted,
+            ...h.trashed,
+          )
         : vacuous,
   },
 });
@@ -53,7 +59,8 @@ const trashing = scenario({
             (email) =>
               check(
                 email['folderId'] !== emailOf(h.before)['folderId'],
-                'the email is still in its former folder',
+                () =>
+                  message`the email is still in its former folder: expected another than ${emailOf(h.before)['folderId']}, got ${email['folderId']}`,
                 h.deleted,
                 ...h.all,
               ),
@@ -61,11 +68,22 @@ const trashing = scenario({
         : vacuous,
     'inbox.states.delete-local-at-once': (h) =>
       h && moves(h) && isWhole(h.inTrash)
-        ? check(idsOf(h.inTrash).includes(h.id), 'the move does not show at once', h.deleted, ...h.inTrash)
+        ? check(
+            idsOf(h.inTrash).includes(h.id),
+            () => message`the move does not show at once: expected one of ${idsOf(h.inTrash)}, got ${h.id}`,
+            h.deleted,
+            ...h.inTrash,
+          )
         : vacuous,
     'inbox.states.delete-never-permanent': (h) =>
       h && ok(h.before) && ok(h.deleted)
-        ? check(ok(h.after), `a deleted email is answered with ${statusOf(h.after)}`, h.deleted, h.after)
+        ? check(
+            ok(h.after),
+            () =>
+              message`a deleted email is answered with ${httpStatus(statusOf(h.after))}: expected a success, got ${answerIn(h.after)}`,
+            h.deleted,
+            h.after,
+          )
         : vacuous,
     'inbox.states.delete-in-trash-204': (h) =>
       h && ok(h.deleted) && idsOf(h.inTrash).includes(h.id) ? isStatus(h.again, 204) : vacuous,
@@ -73,7 +91,8 @@ const trashing = scenario({
       h && ok(h.again) && idsOf(h.inTrash).includes(h.id) && isWhole(h.inTrashAgain)
         ? check(
             idsOf(h.inTrashAgain).includes(h.id),
-            'an email deleted in the trash leaves it',
+            () =>
+              message`an email deleted in the trash leaves it: expected one of ${idsOf(h.inTrashAgain)}, got ${h.id}`,
             h.again,
             ...h.inTrashAgain,
           )
@@ -113,7 +132,8 @@ const nowhere = scenario({
       h && statusOf(h.deleted) >= 400 && ok(h.before)
         ? check(
             emailOf(h.after)['folderId'] === emailOf(h.before)['folderId'],
-            'a refused deletion moves the email',
+            () =>
+              message`a refused deletion moves the email: expected ${emailOf(h.before)['folderId']}, got ${emailOf(h.after)['folderId']}`,
             h.deleted,
             h.after,
           )
@@ -159,7 +179,12 @@ const onSequence = judging(sequence, {
       every(of(h, 'get'), (step) =>
         given((step.emails.get(step.id ?? '')?.deletions ?? 0) > 0, () =>
           answered(step.exchanges, (exchange) =>
-            check(ok(exchange), `a deleted email is answered with ${statusOf(exchange)}`, exchange),
+            check(
+              ok(exchange),
+              () =>
+                message`a deleted email is answered with ${httpStatus(statusOf(exchange))}: expected a success, got ${answerIn(exchange)}`,
+              exchange,
+            ),
           ),
         ),
       ),

@@ -1,3 +1,4 @@
+import { message, own } from '../../kit/model/message.ts';
 import { emailOf } from '../fixtures/answers.ts';
 import { pushes, went } from '../fixtures/events.ts';
 import { READING, complete, isFolder, listings, of, shown } from '../fixtures/sequence.ts';
@@ -9,7 +10,7 @@ import { sequence } from '../scenarios/sequence.ts';
 import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
 import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import type { Exchange } from '../../kit/http/exchange.ts';
-import { ok } from '../../kit/http/match.ts';
+import { ok, answerIn } from '../../kit/http/match.ts';
 
 type Name = (typeof NAMES)[number];
 
@@ -57,7 +58,8 @@ const flags = scenario({
           (email) =>
             check(
               email[h?.name ?? 'isRead'] === h?.value,
-              'a later list shows another value',
+              () =>
+                message`a later list shows another value: expected ${h?.value}, got ${email[h?.name ?? 'isRead']}`,
               h?.changed,
               ...(h?.list ?? []),
             ),
@@ -71,7 +73,8 @@ const flags = scenario({
             (name) =>
               check(
                 emailOf(h.after)[name] === emailOf(h.before)[name],
-                `${name} changes too`,
+                () =>
+                  message`${own(name)} changes too: expected ${emailOf(h.before)[name]}, got ${emailOf(h.after)[name]}`,
                 h.changed,
                 h.after,
               ),
@@ -81,7 +84,8 @@ const flags = scenario({
         ? vacuous
         : check(
             emailOf(h.after)['folderId'] === emailOf(h.origin)['folderId'],
-            'the email is in another folder',
+            () =>
+              message`the email is in another folder: expected ${emailOf(h.origin)['folderId']}, got ${emailOf(h.after)['folderId']}`,
             h.changed,
             h.after,
           ),
@@ -102,7 +106,8 @@ const becomes = (h: Flagged | undefined, name: Name, value: boolean): Judgement 
     ? vacuous
     : check(
         emailOf(h.after)[name] === value,
-        `${name} is ${String(emailOf(h.after)[name])} after it was set to ${String(value)}`,
+        () =>
+          message`${own(name)} is ${emailOf(h.after)[name]} after it was set to ${value}: expected ${value}, got ${emailOf(h.after)[name]}`,
         h.changed,
         h.after,
       );
@@ -113,7 +118,8 @@ const idempotent = (h: Flagged | undefined, name: Name): Judgement =>
     : check(
         ok(h.again) &&
           [...NAMES, 'folderId'].every((each) => emailOf(h.afterAgain)[each] === emailOf(h.after)[each]),
-        'the same change once more fails or alters something',
+        () =>
+          message`the same change once more fails or alters something: expected a success, got ${answerIn(h.again)}; got ${[...NAMES, 'folderId'].filter((each) => !((each) => emailOf(h.afterAgain)[each] === emailOf(h.after)[each])(each))}`,
         h.again,
         h.afterAgain,
       );
@@ -138,7 +144,8 @@ const sameFlags = (step: Step): Judgement =>
         ? vacuous
         : check(
             item[name] === email[name],
-            `${name} of ${id} is ${String(item[name])} instead of ${String(email[name])}`,
+            () =>
+              message`${own(name)} of ${id} is ${item[name]} instead of ${email[name]}: expected ${email[name]}, got ${item[name]}`,
             ...step.exchanges,
           ),
     ),

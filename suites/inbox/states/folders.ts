@@ -1,10 +1,11 @@
+import { message } from '../../kit/model/message.ts';
 import { type Folder, apartByFolder, inInbox } from '../fixtures/folders.ts';
 import { allOk, idsOf, itemsOf, lacking } from '../fixtures/walk.ts';
 import { folders } from '../scenarios/folders.ts';
 import { check, given } from '../../kit/engine/judgement.ts';
 import { type Section, judging } from '../../kit/engine/scenario.ts';
 import type { Exchange } from '../../kit/http/exchange.ts';
-import { apart } from '../../kit/http/match.ts';
+import { apart, repeatedIn } from '../../kit/http/match.ts';
 
 const onFolders = judging(folders, {
   checkers: {
@@ -14,7 +15,7 @@ const onFolders = judging(folders, {
       return given(pages.every(allOk) && ids.length > 0, () =>
         check(
           new Set(ids).size === ids.length,
-          'an email is in two folders',
+          () => message`an email is in two folders: expected each once, got twice ${repeatedIn(ids)}`,
           ...pages.flatMap(([page]) => page ?? []),
         ),
       );
@@ -24,7 +25,11 @@ const onFolders = judging(folders, {
         const lost = itemsOf(all).filter((email) =>
           [...byFolder.values(), hidden].every((pages) => lacking(pages, [email]).length > 0),
         );
-        return check(lost.length === 0, `an email is in no folder: ${String(lost[0]?.['id'])}`, ...all);
+        return check(
+          lost.length === 0,
+          () => message`an email is in no folder: ${lost[0]?.['id']}: expected none, got ${lost}`,
+          ...all,
+        );
       }),
     'inbox.states.folder-of-one-type': ({ byFolder }) => apartByFolder(byFolder),
     'inbox.states.hidden-only-in-inbox': ({ byFolder, hidden }) =>
@@ -32,7 +37,7 @@ const onFolders = judging(folders, {
         apart(
           idsOf(hidden),
           elsewhere(byFolder).flatMap(idsOf),
-          'a hidden email is in another folder',
+          message`a hidden email is in another folder`,
           ...hidden,
         ),
       ),

@@ -1,4 +1,5 @@
 import type { Exchange } from '../http/exchange.ts';
+import { message, type Message } from '../model/message.ts';
 import type { Broken } from './broken.ts';
 import type { Doubt } from './judge.ts';
 import type { Judgement } from './judgement.ts';
@@ -9,8 +10,8 @@ export type Outcome = Judgement | Doubt;
 /** What several attempts say together; `open` asks for another one. */
 export type Agreement =
   | { readonly kind: 'held' }
-  | { readonly kind: 'violated'; readonly message: string; readonly exchanges: readonly Exchange[] }
-  | { readonly kind: 'open'; readonly reason: string }
+  | { readonly kind: 'violated'; readonly message: Message; readonly exchanges: readonly Exchange[] }
+  | { readonly kind: 'open'; readonly reason: Message }
   | Broken
   | { readonly kind: 'vacuous' };
 
@@ -42,7 +43,7 @@ export function agreementOf(outcomes: readonly Outcome[]): Agreement {
     kind: 'open',
     reason:
       holds === 0
-        ? `seemed violated once: ${first.message}${doubts[0] === undefined ? '' : `; then: ${doubts[0].reason}`}`
-        : `seemed violated in ${violations.length} of ${violations.length + holds} attempts: ${first.message}`,
+        ? message`seemed violated once: ${first.message}${doubts[0] === undefined ? message`` : message`; then: ${doubts[0].reason}`}`
+        : message`seemed violated in ${violations.length} of ${violations.length + holds} attempts: ${first.message}`,
   };
 }

@@ -1,20 +1,21 @@
 import { Inconclusive } from '../http/exchange.ts';
+import { message, type Message } from '../model/message.ts';
 
 /** A checker threw: it says nothing of the target, and needs mending. */
 export interface Broken {
   readonly kind: 'broken';
-  readonly reason: string;
+  readonly reason: Message;
   readonly stack: string;
 }
 
-const textOf = (error: unknown): string =>
+const nameOf = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 const stackOf = (error: unknown): string =>
-  error instanceof Error ? (error.stack ?? textOf(error)) : textOf(error);
+  error instanceof Error ? (error.stack ?? nameOf(error)) : nameOf(error);
 
 export const brokenBy = (error: unknown): Broken => ({
   kind: 'broken',
-  reason: `the checker failed: ${textOf(error)}`,
+  reason: message`the checker failed: ${nameOf(error)}`,
   stack: stackOf(error),
 });
 
@@ -24,7 +25,7 @@ export const isBroken = (said: unknown): said is Broken =>
 /** Something that says nothing of the target this time. */
 export interface Unclear {
   readonly kind: 'inconclusive';
-  readonly reason: string;
+  readonly reason: Message;
 }
 
 /** What a checker says, or why it says nothing: it cannot tell, or it failed. */
@@ -32,7 +33,7 @@ export function judged<T>(check: () => T): T | Broken | Unclear {
   try {
     return check();
   } catch (error) {
-    return error instanceof Inconclusive ? { kind: 'inconclusive', reason: error.message } : brokenBy(error);
+    return error instanceof Inconclusive ? { kind: 'inconclusive', reason: error.why } : brokenBy(error);
   }
 }
 
@@ -41,11 +42,11 @@ const DEFECTS = [TypeError, RangeError, ReferenceError, SyntaxError, URIError];
 
 /** A stimulus threw: nothing of what it is for can be judged, and it needs mending. */
 export class Defect extends Inconclusive {
-  readonly reason: string;
+  readonly reason: Message;
   override readonly stack: string;
 
   constructor(error: Error) {
-    const reason = `the scenario failed: ${textOf(error)}`;
+    const reason = message`the scenario failed: ${nameOf(error)}`;
     super(reason, { cause: error });
     this.reason = reason;
     this.stack = stackOf(error);

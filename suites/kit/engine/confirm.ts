@@ -6,13 +6,14 @@ import { contentOf } from '../http/parsed.ts';
 import { FINGERPRINT_COST } from '../target/live/fingerprint.ts';
 import { READS } from '../target/live/guard.ts';
 import { SURVEY_COST } from '../target/live/settings.ts';
+import { message, textOf, type Message } from '../model/message.ts';
 import type { Judgement } from './judgement.ts';
 import { digest } from '../target/live/state.ts';
 import type { RequestBudget } from '../target/target.ts';
 import type { Violation } from './tally.ts';
 
 /** What further attempts made of a suspicion: it stands, what they showed instead, or why it stays undecided. */
-export type Confirmation = 'stands' | 'holds' | 'vacuous' | { readonly undecided: string };
+export type Confirmation = 'stands' | 'holds' | 'vacuous' | { readonly undecided: Message };
 
 /** A run of a scenario: what was sent, and how its claims were judged, some of them for each exchange. */
 export interface Attempt {
@@ -31,7 +32,7 @@ export type Repetition =
       /** Where something moved: the attempt without it. */
       readonly lasting?: Attempt;
     }
-  | { readonly ended: string };
+  | { readonly ended: Message };
 
 /**
  * Stands for what a run has read: equal in two runs in a row means that nothing moved. A run that writes says nothing.
@@ -56,9 +57,9 @@ function outcomeOf(claim: ClaimId, { judgements }: Attempt): Judgement | Doubt |
 }
 
 /** Whether a violation is seen in the same words without what moved meanwhile. */
-function isLasting(claim: ClaimId, { message }: Violation, lasting: Attempt | undefined): boolean {
+function isLasting(claim: ClaimId, { message: first }: Violation, lasting: Attempt | undefined): boolean {
   const judgement = lasting && outcomeOf(claim, lasting);
-  return judgement?.kind === 'violation' && judgement.message === message;
+  return judgement?.kind === 'violation' && textOf(judgement.message) === textOf(first);
 }
 
 /** Of the budget what a further attempt needs. */
@@ -82,7 +83,7 @@ export function repeating(
   let known: string | undefined;
   return async () => {
     if (services.some((each) => (budget?.remaining(each) ?? Infinity) < cost(each)))
-      return { ended: 'seemed violated once; the budget leaves no second attempt' };
+      return { ended: message`seemed violated once; the budget leaves no second attempt` };
     try {
       known ??= readingOf(first.exchanges);
       const before = await fingerprints();
@@ -92,7 +93,7 @@ export function repeating(
       known = reading;
       return { attempt, isQuiet };
     } catch (error) {
-      if (error instanceof Inconclusive) return { ended: `seemed violated once; then: ${error.message}` };
+      if (error instanceof Inconclusive) return { ended: message`seemed violated once; then: ${error.why}` };
       throw error;
     }
   };
@@ -121,7 +122,7 @@ export async function confirm(
     for (const claim of open()) {
       const judgement = outcomeOf(claim, second.attempt);
       if (judgement?.kind === 'broken' || judgement?.kind === 'inconclusive')
-        decided.set(claim, { undecided: `seemed violated once; then: ${judgement.reason}` });
+        decided.set(claim, { undecided: message`seemed violated once; then: ${judgement.reason}` });
       else if (judgement?.kind !== 'violation') decided.set(claim, judgement?.kind ?? 'vacuous');
       else if (judgement.orOthers === true) caused.add(claim);
       else if (second.isQuiet || judgement.isOfOneAnswer === true) decided.set(claim, 'stands');
@@ -131,9 +132,9 @@ export async function confirm(
   for (const claim of open())
     if (caused.has(claim))
       decided.set(claim, {
-        undecided: `seemed violated, but others who use the account may have caused it, in each of ${ATTEMPTS} attempts`,
+        undecided: message`seemed violated, but others who use the account may have caused it, in each of ${ATTEMPTS} attempts`,
       });
   return decideAll({
-    undecided: `seemed violated, but the account's data moved during each of ${ATTEMPTS} attempts`,
+    undecided: message`seemed violated, but the account's data moved during each of ${ATTEMPTS} attempts`,
   });
 }

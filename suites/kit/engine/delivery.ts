@@ -47,3 +47,12 @@ export function unreadable(delivery: Delivery): Rejection | undefined {
     return { status: 413, why: `it is larger than the ${MOST_BYTES} bytes that this receiver reads` };
   return hasJsonObject(delivery) ? undefined : { status: 400, why: 'its body is no JSON object' };
 }
+
+/** What of a delivery shows how it was made: method, headers and body. */
+export const delivered = ({ request: { method, headers, body } }: Delivery): unknown => ({
+  method,
+  headers: Object.fromEntries(
+    Object.entries(headers).filter(([name]) => /^(content-type|x-service-)/.test(name)),
+  ),
+  body: jsonOf(body ?? '') ?? body,
+});

@@ -1,4 +1,5 @@
 import type { ClaimId } from '../../../generated/claims.ts';
+import type { Message } from '../model/message.ts';
 import type { Broken } from './broken.ts';
 import { AGAIN, type Execution } from './execution.ts';
 import type { Scenario } from './scenario.ts';
@@ -21,7 +22,7 @@ export function noteBroken(
 export function noteUnclear(
   tallies: Tallies,
   claim: ClaimId,
-  reason: string,
+  reason: Message,
   { id }: Pick<Scenario, 'id'>,
 ): void {
   const tally = tallies.of(claim);

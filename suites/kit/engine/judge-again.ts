@@ -1,3 +1,4 @@
+import { message } from '../model/message.ts';
 import { claims, type ClaimId } from '../../../generated/claims.ts';
 import { Judging } from './judging.ts';
 import type { Repetition } from './confirm.ts';
@@ -80,7 +81,7 @@ export class JudgingAgain {
     }
     const further = [...record.repeated];
     let before = record.first;
-    const { ended = 'seemed violated once; the run made no second attempt' } = record;
+    const { ended = message`seemed violated once; the run made no second attempt` } = record;
     await this.#judging.take(
       place,
       record.first,
@@ -93,7 +94,7 @@ export class JudgingAgain {
           return this.#judging.repetitionOf(scenario, last, next);
         },
         answer: async () => {
-          throw new Inconclusive('nothing is sent');
+          throw new Inconclusive(message`nothing is sent`);
         },
       },
       new Map(record.answers),
@@ -123,7 +124,7 @@ export class JudgingAgain {
       .map((id) => verdictOf(id, tallies.find(id), origin))
       .map((verdict) =>
         hidden.has(verdict.id)
-          ? { id: verdict.id, service: verdict.service, verdict: 'not checked', reason: 'masked' }
+          ? { id: verdict.id, service: verdict.service, verdict: 'not checked', reason: message`masked` }
           : verdict,
       );
   }

@@ -1,4 +1,5 @@
 import type { Exchange } from '../http/exchange.ts';
+import type { Message } from '../model/message.ts';
 
 /** What a checker says of one history. `vacuous`: there was nothing in it to judge. */
 export type Judgement =
@@ -6,10 +7,8 @@ export type Judgement =
   | { readonly kind: 'vacuous' }
   | {
       readonly kind: 'violation';
-      readonly message: string;
+      readonly message: Message;
       readonly exchanges: readonly Exchange[];
-      /** The kind of difference, without values, where the message without its values does not say it. */
-      readonly difference?: string;
       /** What it is about instead of the operation of its last exchange; empty where chance has chosen that. */
       readonly operation?: string;
       /** Whether requests of others would show the same: it accuses only where there are no others. */
@@ -21,15 +20,11 @@ export type Judgement =
 export const holds: Judgement = { kind: 'holds' };
 export const vacuous: Judgement = { kind: 'vacuous' };
 
-export const violation = (message: string, ...exchanges: readonly (Exchange | undefined)[]): Judgement => ({
+export const violation = (message: Message, ...exchanges: readonly (Exchange | undefined)[]): Judgement => ({
   kind: 'violation',
   message,
   exchanges: exchanges.filter((exchange) => exchange !== undefined),
 });
-
-/** A violation with a kind of difference of its own. */
-export const ofKind = (difference: string, judgement: Judgement): Judgement =>
-  judgement.kind === 'violation' ? { ...judgement, difference } : judgement;
 
 /** A violation that any request would have shown, whichever of them was sent. */
 export const ofAnyRequest = (judgement: Judgement): Judgement =>
@@ -43,12 +38,13 @@ export const orOthers = (judgement: Judgement, may: boolean): Judgement =>
 export const ofOneAnswer = (judgement: Judgement, does: boolean): Judgement =>
   judgement.kind === 'violation' ? { ...judgement, isOfOneAnswer: does } : judgement;
 
-/** Holds when the condition does, else a violation that says so. */
+/** Holds when the condition does, else a violation that says so; what takes time to say is a function. */
 export const check = (
   condition: boolean,
-  message: string,
+  message: Message | (() => Message),
   ...exchanges: readonly (Exchange | undefined)[]
-): Judgement => (condition ? holds : violation(message, ...exchanges));
+): Judgement =>
+  condition ? holds : violation(typeof message === 'function' ? message() : message, ...exchanges);
 
 /** The first violation of the parts; else holds if any part holds; else vacuous. */
 export function every<T>(items: Iterable<T>, judge: (item: T) => Judgement): Judgement {

@@ -9,6 +9,7 @@ import { noteBroken, noteUnclear } from './doubts.ts';
 import { exemplify } from './example.ts';
 import { AGAIN, type Execution, type Place } from './execution.ts';
 import { isDoubt, judgementsOf, judgementsOfAccount, type Doubt, type Judges } from './judge.ts';
+import { message } from '../model/message.ts';
 import type { Judgement } from './judgement.ts';
 import { lastingOf } from './lasting.ts';
 import { LostCoverage, type Executed } from './lost-coverage.ts';
@@ -170,7 +171,7 @@ export class Judging {
       else if (this.#settings.moving && judgement.orOthers === true) tally.vacuous += 1;
       else if (this.#settings.moving && isOfData)
         this.#suspect(claim, {
-          why: `seemed violated, but others who use the account may have caused it during the run: ${judgement.message}`,
+          why: message`seemed violated, but others who use the account may have caused it during the run: ${judgement.message}`,
           violation: judgement,
         });
       else violate(tally, { scenario: WHOLE_RUN, input: null, judgement });

@@ -1,4 +1,5 @@
 import { claims, type ClaimId } from '../../../generated/claims.ts';
+import { message, stated, type Message } from '../model/message.ts';
 import { kindOf } from './due.ts';
 import { statusOf, type Exchange } from '../http/exchange.ts';
 import { causesOf, likenessOf, subjectsOf, type Violated } from './common-cause.ts';
@@ -23,7 +24,7 @@ const isRefusal = (exchange: Exchange): boolean =>
 
 /** Why a claim has found nothing to judge, and the violated one that is the reason. */
 interface Loss {
-  readonly reason: string;
+  readonly reason: Message;
   readonly cause: ClaimId;
 }
 type Explain = (claim: ClaimId, shownIn: ReadonlySet<string> | undefined) => Loss | undefined;
@@ -84,14 +85,14 @@ export class LostCoverage {
       const certain = suspects.find(({ isIn, isSure }) => isSure && own.every(isIn));
       if (certain !== undefined)
         return {
-          reason: `could not be judged: ${certain.name} is violated in the same histories`,
+          reason: message`could not be judged: ${stated(certain.name)} is violated in the same histories`,
           cause: certain.name,
         };
       const possible =
         suspects.find(({ isIn }) => own.some(isIn)) ?? suspects.find(({ isLike }) => own.some(isLike));
       return (
         possible && {
-          reason: `nothing to judge, perhaps because ${possible.name} is violated`,
+          reason: message`nothing to judge, perhaps because ${stated(possible.name)} is violated`,
           cause: possible.name,
         }
       );

@@ -1,4 +1,5 @@
 import type { ClaimId } from '../../../generated/claims.ts';
+import { message } from '../model/message.ts';
 import { Inconclusive } from '../http/exchange.ts';
 import { isBroken } from './broken.ts';
 import { noteBroken, noteUnclear } from './doubts.ts';
@@ -56,7 +57,7 @@ export class OpenAnswers {
   ): void {
     const tally = this.#tallies.of(claim);
     if (tally.news !== undefined || this.#settings.isNews?.(claim, seen) !== true) return;
-    const judgement = { kind: 'violation', message: seen, exchanges, trace } as const;
+    const judgement = { kind: 'violation', message: message`${seen}`, exchanges, trace } as const;
     tally.news = { scenario: scenario.id, input, path, judgement };
   }
 
@@ -91,12 +92,12 @@ export class OpenAnswers {
     const open = new Set(answers.filter(isOpen).map(([claim]) => claim));
     if (open.size === 0) return { observed: answers, changed: [] };
     let second: readonly (readonly [ClaimId, string])[] = [];
-    let why = `an answer that the baseline does not know was not seen again`;
+    let why = message`an answer that the baseline does not know was not seen again`;
     try {
       second = this.#answers(place, await again());
     } catch (error) {
       if (!(error instanceof Inconclusive)) throw error;
-      why = `an answer that the baseline does not know was seen once; then: ${error.message}`;
+      why = message`an answer that the baseline does not know was seen once; then: ${error.why}`;
     }
     const observed = answers.flatMap(([claim, seen]): [ClaimId, string][] => {
       const repeated = second.find(

@@ -1,10 +1,11 @@
 import type { ClaimId } from '../../../generated/claims.ts';
 import type { Need } from '../../../specs/source.ts';
 import { Inconclusive, type Exchange } from '../http/exchange.ts';
+import { message, textOf, type Message } from '../model/message.ts';
 import { SendingFailed, type K6Driver } from '../limiter/driver.ts';
 import type { Target } from '../target/target.ts';
 import { agreementOf, type Agreement, type Outcome } from './agreement.ts';
-import { asDefect, Defect, isBroken, judged } from './broken.ts';
+import { asDefect, Defect, judged } from './broken.ts';
 import type { Execution } from './execution.ts';
 import { answersOf, isDoubt, judgementsOf, type Doubt, type Judges } from './judge.ts';
 import type { Scenario } from './scenario.ts';
@@ -40,7 +41,7 @@ export interface K6Session extends K6Driver {
 export type OpenK6 = (target: Target) => K6Session;
 
 /** A driver, or why there is none. */
-export type K6 = OpenK6 | { readonly unavailable: string };
+export type K6 = OpenK6 | { readonly unavailable: Message };
 
 /** What scenarios find offered: by the target, and by a driver where there is one. */
 export const offersOf = ({ offers }: Pick<Target, 'offers'>, k6: K6 | undefined): ReadonlySet<Need> =>
@@ -66,7 +67,7 @@ function doubtOf(error: unknown): Doubt {
   const known = asDefect(error);
   if (known instanceof Defect) return { kind: 'broken', reason: known.reason, stack: known.stack };
   if (!(known instanceof Inconclusive)) throw known;
-  return { kind: 'inconclusive', reason: known.message };
+  return { kind: 'inconclusive', reason: known.why };
 }
 
 /** What one attempt says of each claim. */
@@ -92,7 +93,7 @@ function outcomesOf(probe: Scenario, attempt: ProbeAttempt, judges: Judges): Rea
 export type Earlier = ReadonlySet<ClaimId>;
 
 /** The attempt of a run before this one. */
-const EARLIER: Outcome = { kind: 'violation', message: 'by an earlier run', exchanges: [] };
+const EARLIER: Outcome = { kind: 'violation', message: message`by an earlier run`, exchanges: [] };
 
 /** What the attempts say of each claim, one after the other; an earlier suspicion is one that stands behind them. */
 function outcomesByClaim(
@@ -144,7 +145,7 @@ export function takeAttempts(
     const tally = tallies.of(claim);
     tally.scenarios.add(probe.id);
     for (const answer of seen) tally.observed.add(answer);
-    const judgement = { kind: 'violation', message: seen.join('; '), exchanges: [] } as const;
+    const judgement = { kind: 'violation', message: message`${seen}`, exchanges: [] } as const;
     tally.news ??= { scenario: probe.id, input, judgement };
   }
 }
@@ -175,13 +176,13 @@ async function runProbe(
       const { exchanges } = session;
       attempts.push({ execution: { input: undefined, run: 0, history, exchanges, trace: exchanges } });
       const said = judged(() => probe.words?.(history) ?? '');
-      if (!isLive || words === '') words = isBroken(said) || typeof said === 'object' ? said.reason : said;
+      if (!isLive || words === '') words = isDoubt(said) ? textOf(said.reason) : said;
     } catch (error) {
       const failure = doubtOf(error);
       isLast = error instanceof SendingFailed || failure.kind === 'broken';
       attempts.push({ failure });
       // Of a real account the first attempt is the one that tells most.
-      if (!isLive || words === '') words = failure.reason;
+      if (!isLive || words === '') words = textOf(failure.reason);
     } finally {
       await session.close().catch((error: unknown) => doubtOf(error));
     }

@@ -1,3 +1,4 @@
+import { type Message } from '../model/message.ts';
 import type { ClaimId } from '../../../generated/claims.ts';
 import type { Service } from '../../../specs/source.ts';
 import type { Step } from '../target/live/state.ts';
@@ -20,7 +21,7 @@ export type RunRecord =
       /** The further attempts at what seemed violated. */
       readonly repeated: readonly Repeated[];
       /** Why there were no more of them. */
-      readonly ended?: string;
+      readonly ended?: Message;
       /** Answers to open questions that were not taken as they were seen first. */
       readonly answers: readonly (readonly [ClaimId, readonly string[]])[];
     }
@@ -37,7 +38,7 @@ export type RunRecord =
       readonly path: string;
       readonly input: unknown;
       readonly run: number;
-      readonly reason: string;
+      readonly reason: Message;
       readonly stack: string;
     }
   /** What a receiver of webhooks heard, until when, in ms. */
@@ -56,6 +57,6 @@ export type RunRecord =
       readonly kind: 'end';
       readonly open: readonly (readonly [
         ClaimId,
-        { readonly unpaid?: 'all' | 'some'; readonly inconclusive?: string },
+        { readonly unpaid?: 'all' | 'some'; readonly inconclusive?: Message },
       ])[];
     };

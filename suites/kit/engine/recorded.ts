@@ -1,3 +1,4 @@
+import { message, stated, type Message } from '../model/message.ts';
 import { claims, type ClaimId } from '../../../generated/claims.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { operations } from '../../../generated/operations.ts';
@@ -46,7 +47,7 @@ type Said = readonly [ClaimId, Judgement | Doubt];
 interface Source {
   readonly scenario: string;
   readonly baseUrl: string;
-  readonly unjudged: string;
+  readonly unjudged: Message;
 }
 
 /** Verdicts over what was recorded. */
@@ -70,10 +71,10 @@ function verdictsOf(
     unjudged: (id, tally) => {
       if (tally?.inconclusive !== undefined) return { verdict: 'inconclusive', reason: tally.inconclusive };
       const { unobservable } = claims[id];
-      const why = unobservable === null ? unjudged : `not observable: ${unobservable}`;
+      const why = unobservable === null ? unjudged : message`not observable: ${stated(unobservable)}`;
       return {
         verdict: 'not checked',
-        reason: tally === undefined ? why : `nothing in this ${scenario} to judge`,
+        reason: tally === undefined ? why : message`nothing in this ${stated(scenario)} to judge`,
       };
     },
   };
@@ -92,7 +93,7 @@ export const judgeRecorded = (
   verdictsOf(
     monitors.flatMap((monitor): Said[] => [[monitor.claim, vacuous], ...judgementsBy(monitor, exchanges)]),
     wanted,
-    { scenario: 'recording', baseUrl, unjudged: 'a recording holds no history of its scenario' },
+    { scenario: 'recording', baseUrl, unjudged: message`a recording holds no history of its scenario` },
   );
 
 /** Judges the deliveries that a receiver heard. */
@@ -105,5 +106,5 @@ export const judgeDeliveries = (
   verdictsOf(
     Object.entries(checks).map(([claim, check]): Said => [claim as ClaimId, judged(() => check(log))]),
     wanted,
-    { scenario: 'log of deliveries', baseUrl: url, unjudged: 'deliveries alone do not show it' },
+    { scenario: 'log of deliveries', baseUrl: url, unjudged: message`deliveries alone do not show it` },
   );

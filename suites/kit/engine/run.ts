@@ -1,3 +1,4 @@
+import { message } from '../model/message.ts';
 import fc from 'fast-check';
 import { createHash } from 'node:crypto';
 import { claims, type ClaimId } from '../../../generated/claims.ts';
@@ -141,7 +142,7 @@ class Run {
       for (const claim of this.#claimsOf(scenario)) {
         const tally = this.#trials.judging.tallies.of(claim);
         if (error instanceof OutOfBudget) tally.unpaid = 'all';
-        else tally.inconclusive ??= error.message;
+        else tally.inconclusive ??= error.why;
       }
     }
   }
@@ -265,7 +266,7 @@ class Run {
   }
 }
 
-const STALE_PATH = 'the path of --path leads to no input any more: the inputs of its scenario have changed';
+const STALE_PATH = message`the path of --path leads to no input any more: the inputs of its scenario have changed`;
 
 /** Whether fast-check could not follow a path that was given. */
 const isStalePath = (error: unknown): boolean =>

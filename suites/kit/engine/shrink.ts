@@ -1,3 +1,4 @@
+import { textOf } from '../model/message.ts';
 import fc from 'fast-check';
 import type { Violation } from './tally.ts';
 
@@ -26,7 +27,7 @@ export async function shortest(found: Found, { inputs, seed, runs, violates }: S
     const judgement = await violates(input);
     if (judgement === undefined) return;
     last.judgement = judgement;
-    throw new Error(judgement.message);
+    throw new Error(textOf(judgement.message));
   });
   const details = await fc.check(property, {
     seed,

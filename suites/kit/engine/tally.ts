@@ -1,6 +1,7 @@
 import type { ClaimId } from '../../../generated/claims.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { differenceIn } from './difference.ts';
+import type { Message } from '../model/message.ts';
 import type { Judgement } from './judgement.ts';
 import type { Step, Suspicion } from '../target/live/state.ts';
 import type { Trace } from './trace.ts';
@@ -20,7 +21,7 @@ export interface Sighting {
 
 /** What seemed violated, and could not be confirmed. */
 export interface Suspected {
-  readonly why: string;
+  readonly why: Message;
   readonly violation: Violation;
   /** What showed it; absent where nobody can send it again. */
   readonly by?: Omit<Suspicion, 'claim'>;
@@ -41,13 +42,13 @@ export interface Tally {
   news?: Sighting;
   /** A checker threw, or what brings about its histories did. */
   broken?: {
-    readonly reason: string;
+    readonly reason: Message;
     readonly stack: string;
     readonly input: unknown;
     /** `scenario@path`; empty where it is not known. */
     readonly path: string;
   };
-  inconclusive?: string;
+  inconclusive?: Message;
   /** Why it seemed violated and could not be confirmed, and what would be asked again for it. */
   suspected?: Suspected;
   /** Left out because the budget ended: all of a scenario, or some of its runs. */

@@ -1,3 +1,4 @@
+import { message, type Message } from '../model/message.ts';
 import type { ClaimId } from '../../../generated/claims.ts';
 import { SERVICES, type Service } from '../../../specs/source.ts';
 import { Inconclusive } from '../http/exchange.ts';
@@ -55,7 +56,7 @@ export class Trials {
     });
     const repeated: Repeated[] = [];
     let last: Execution | undefined;
-    let ended: string | undefined;
+    let ended: Message | undefined;
     const again = async () => {
       last = await this.#again(scenario, input, first);
       return this.judging.attemptOf(scenario, last);
@@ -173,7 +174,7 @@ export class Trials {
     const services = SERVICES.filter((each) => exchanges.some(({ service }) => service === each));
     const now = await this.#settings.target.requestBudget?.refresh(services);
     if (now !== undefined && isOutdated(input, this.found, now))
-      throw new Inconclusive('what it is about has left the account');
+      throw new Inconclusive(message`what it is about has left the account`);
     return this.#execute(scenario, input, AGAIN);
   }
 }

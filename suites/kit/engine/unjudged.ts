@@ -1,4 +1,5 @@
 import { claims, type ClaimId } from '../../../generated/claims.ts';
+import { joined, message, own, stated, type Message } from '../model/message.ts';
 import { isAdded } from '../added.ts';
 import type { Need } from '../../../specs/source.ts';
 import type { LostCoverage } from './lost-coverage.ts';
@@ -7,9 +8,9 @@ import type { Scenario, Watched } from './scenario.ts';
 import type { Tallies, Tally } from './tally.ts';
 import type { Origin } from './verdict.ts';
 
-const NOTHING = 'nothing in this account to judge';
+const NOTHING = message`nothing in this account to judge`;
 /** Nothing was seen of what shows the claim, so that nothing is known of the account. */
-const UNSEEN = 'not reached: the run ended before it saw any of this';
+const UNSEEN = message`not reached: the run ended before it saw any of this`;
 
 /** What of a run decides whether a claim could be judged at all. */
 export interface Scope {
@@ -77,15 +78,15 @@ function whyNot(
   { bound, monitor }: Judges,
   lacks: readonly Need[],
   tally: Tally | undefined,
-): string {
+): Message {
   const { level, unobservable } = claims[id];
-  if (unobservable !== null) return `not observable: ${unobservable}`;
-  if (lacks.length > 0) return `needs ${lacks.join(', ')}`;
-  if (tally?.unpaid === 'all') return 'budget';
-  if (tally?.unpaid === 'some') return 'budget: nothing to judge in what it paid for';
+  if (unobservable !== null) return message`not observable: ${stated(unobservable)}`;
+  if (lacks.length > 0) return message`needs ${joined(lacks.map((need) => own(need)))}`;
+  if (tally?.unpaid === 'all') return message`budget`;
+  if (tally?.unpaid === 'some') return message`budget: nothing to judge in what it paid for`;
   if (monitor !== undefined || bound.some((each) => !isLeftOut(each, scope))) return NOTHING;
-  if (bound.length > 0) return 'judged by load runs alone';
-  return level === 'open' ? 'open question; nothing observes it yet' : 'no checker yet';
+  if (bound.length > 0) return message`judged by load runs alone`;
+  return level === 'open' ? message`open question; nothing observes it yet` : message`no checker yet`;
 }
 
 /** Says of each claim that nothing was learnt of why: a need, the budget, or the violation that hides it. */

@@ -1,9 +1,10 @@
+import { textOf, type Message } from '../model/message.ts';
 import { claims, type ClaimId } from '../../../generated/claims.ts';
 import type { Service } from '../../../specs/source.ts';
 import { isAdded } from '../added.ts';
 import { curlOf } from '../http/curl.ts';
 import type { Exchange } from '../http/exchange.ts';
-import { differenceIn, fingerprintOf } from './difference.ts';
+import { differenceIn, violationFingerprint } from './difference.ts';
 import { causesOf } from './common-cause.ts';
 import type { Sighting, Tally } from './tally.ts';
 import type { History, JudgedKind } from '../target/live/history.ts';
@@ -13,7 +14,7 @@ export type VerdictKind = 'held' | 'violated' | 'inconclusive' | 'not checked' |
 
 /** What shows a violation: the shortest counterexample found, and how to see it again. Or where a checker failed. */
 export interface Evidence {
-  readonly message: string;
+  readonly message: Message;
   /** Of a violation: what it is about, without values, and the id that it has in every run. */
   readonly operation?: string;
   readonly difference?: string;
@@ -36,7 +37,7 @@ export interface ClaimVerdict {
   readonly id: ClaimId;
   readonly service: Service;
   readonly verdict: VerdictKind;
-  readonly reason?: string;
+  readonly reason?: Message;
   readonly scenario?: string;
   /** Histories in which there was something to judge. */
   readonly runs?: number;
@@ -54,6 +55,12 @@ export interface ClaimVerdict {
   /** Further violations, which differ in their operation or their kind of difference. */
   readonly others?: readonly Evidence[];
 }
+
+/** What was seen of a verdict, or why there is none, as text. */
+export const saidOf = ({ evidence, reason }: Pick<ClaimVerdict, 'evidence' | 'reason'>): string => {
+  const said = evidence?.message ?? reason;
+  return said === undefined ? '' : textOf(said);
+};
 
 /** Exchanges that an evidence shows. */
 const MOST_SHOWN = 5;
@@ -88,7 +95,7 @@ function violationOf(claim: ClaimId, sighting: Sighting, origin: Origin): Eviden
   const { operation, difference } = differenceIn(sighting.judgement);
   return {
     ...evidenceOf(sighting, origin),
-    ...{ operation, difference, fingerprint: fingerprintOf(claim, operation, difference) },
+    ...{ operation, difference, fingerprint: violationFingerprint(claim, operation, difference) },
     scenario: sighting.scenario,
   };
 }

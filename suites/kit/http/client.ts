@@ -1,3 +1,4 @@
+import { message, own, type Message, stated } from '../model/message.ts';
 import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import type { operations } from '../../../generated/operations.ts';
@@ -110,7 +111,7 @@ export interface ClientSettings {
   /** Answers that requests have had already; what it finds is not sent. */
   readonly known?: KnownReads;
   /** Why a request is not sent: it cannot be judged what would come of it. */
-  readonly admits?: (request: RawRequest) => string | undefined;
+  readonly admits?: (request: RawRequest) => Message | undefined;
   readonly record: (exchange: Exchange) => void;
   /** The time, in ms since the epoch; that of the system unless said. */
   readonly now?: () => number;
@@ -177,9 +178,11 @@ export class Client<S extends Service> {
     const { key = 'main', authorization = keys[key] } = request;
     // Under another key it would be another request.
     const isKeyless = key !== 'none' && authorization === undefined;
-    const why = isKeyless ? `the target has no ${key} key` : admits?.(request);
+    const why = isKeyless ? message`the target has no ${own(key)} key` : admits?.(request);
     if (why !== undefined)
-      throw new Inconclusive(`${request.method} ${request.target.split('?')[0] ?? ''} is not sent: ${why}`);
+      throw new Inconclusive(
+        message`${stated(request.method)} ${request.target.split('?')[0]} is not sent: ${why}`,
+      );
     const seen = known?.find(request);
     if (seen !== undefined) {
       record(seen);
@@ -247,9 +250,12 @@ export class Client<S extends Service> {
       };
     } catch (cause) {
       if (cause instanceof Refused) throw cause;
-      return new Inconclusive(`${request.method} ${target.split('?')[0] ?? ''}: ${transportFault(cause)}`, {
-        cause,
-      });
+      return new Inconclusive(
+        message`${stated(request.method)} ${target.split('?')[0]}: ${transportFault(cause)}`,
+        {
+          cause,
+        },
+      );
     }
   }
 }
@@ -263,7 +269,7 @@ async function collected(body: Readable, most: number): Promise<Buffer> {
   let size = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > most) throw new Oversized(`the body is larger than ${most} bytes`);
+    if (size > most) throw new Oversized(message`the body is larger than ${most} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

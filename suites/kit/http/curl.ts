@@ -58,7 +58,7 @@ export function curlOf(exchange: Exchange, baseUrl: string, { keys, base }: Curl
     base === undefined || exchange.receivedBy !== undefined
       ? quoted((exchange.receivedBy ?? baseUrl) + target)
       : base + quoted(target);
-  const parts = ['curl', '-i', '-X', method, address];
+  const parts = ['curl', '-i', '-X', /^[A-Za-z]+$/.test(method) ? method : quoted(method), address];
   if (method === 'HEAD') parts.splice(2, 2, '--head');
   for (const [name, value] of Object.entries(headers)) {
     if (exchange.receivedBy !== undefined && CONNECTION.has(name)) continue;

@@ -1,3 +1,4 @@
+import { textOf, type Message } from '../model/message.ts';
 import { remembering } from '../remembering.ts';
 import { isObject, type JsonObject } from '../../../specs/json.ts';
 import type { Service } from '../../../specs/source.ts';
@@ -52,6 +53,13 @@ export interface Exchange {
 /** The target could not be judged: refused, reset, timed out. Never drift. */
 export class Inconclusive extends Error {
   override readonly name = 'Inconclusive';
+  /** Why, in our words and with the values that were seen. */
+  readonly why: Message;
+
+  constructor(why: Message, options?: ErrorOptions) {
+    super(textOf(why), options);
+    this.why = why;
+  }
 }
 
 /** The values of the parameters in the path of a request. */

@@ -1,10 +1,18 @@
 import { errors } from 'undici';
 import { inboxFacts, prospectingFacts } from '../../../generated/facts.ts';
 import { operations } from '../../../generated/operations.ts';
+import { message, textOf, stated, httpStatus, type Message } from '../model/message.ts';
 import { headerOf, isObject, objectOf, statusOf, type Exchange } from './exchange.ts';
 
 /** A body grew beyond what the client takes in. */
-export class Oversized extends Error {}
+export class Oversized extends Error {
+  readonly why: Message;
+
+  constructor(why: Message) {
+    super(textOf(why));
+    this.why = why;
+  }
+}
 
 const TLS = /^(CERT_|ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO)/;
 const SYSTEM: Readonly<Record<string, string>> = {
@@ -29,19 +37,22 @@ const codeOf = (cause: unknown): string =>
   cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
 
 /** What went wrong below HTTP, in words. */
-export function transportFault(cause: unknown): string {
-  if (cause instanceof Oversized) return cause.message;
+export function transportFault(cause: unknown): Message {
+  if (cause instanceof Oversized) return cause.why;
   if (cause instanceof AggregateError && cause.errors.length > 0) return transportFault(cause.errors[0]);
-  if (cause instanceof DOMException && cause.name === 'TimeoutError') return 'no complete answer in time';
+  if (cause instanceof DOMException && cause.name === 'TimeoutError')
+    return message`no complete answer in time`;
   const code = codeOf(cause);
   if (cause instanceof errors.HTTPParserError || code.startsWith('HPE_'))
     return code === 'HPE_HEADER_OVERFLOW'
-      ? 'the headers of the answer are too large'
-      : `the answer is no valid HTTP (${code})`;
-  if (TLS.test(code)) return `TLS fails (${code})`;
+      ? message`the headers of the answer are too large`
+      : message`the answer is no valid HTTP (${stated(code)})`;
+  if (TLS.test(code)) return message`TLS fails (${stated(code)})`;
   const known = SYSTEM[code];
-  if (known !== undefined) return known;
-  return cause instanceof Error ? `${code} ${cause.message}`.trim() : String(cause);
+  if (known !== undefined) return stated(known);
+  return cause instanceof Error
+    ? message`the connection failed: ${`${code} ${cause.message}`.trim()}`
+    : message`the connection failed: ${String(cause)}`;
 }
 
 /** Whether an answer is a page; what is JSON is none, whatever its headers say. */
@@ -81,28 +92,28 @@ export const isOfGateway = (exchange: Exchange): boolean =>
 export const ELSEWHERE = [301, 302, 303, 307, 308, ...GATEWAY];
 
 /** Why an answer is not one of the service itself: something between, or the service in trouble. */
-export function answerFault(exchange: Exchange): string | undefined {
+export function answerFault(exchange: Exchange): Message | undefined {
   const status = statusOf(exchange);
   if (isRedirect(status)) {
     const to = headerOf(exchange, 'location') ?? '';
-    return `it is redirected${URL.canParse(to) ? ` to ${new URL(to).host}` : ''} (a captive portal or a proxy?)`;
+    return message`it is redirected${URL.canParse(to) ? message` to ${new URL(to).host}` : message``} (a captive portal or a proxy?)`;
   }
-  if (status === 407 || status === 511) return `a proxy answers (${status})`;
+  if (status === 407 || status === 511) return message`a proxy answers (${httpStatus(status)})`;
   if (status === 502 || status === 504 || status >= 520 || (status === 503 && !isDocumented503(exchange)))
-    return `the service is in trouble (${status})`;
+    return message`the service is in trouble (${httpStatus(status)})`;
   const encoding = headerOf(exchange, 'content-encoding');
   if (encoding !== undefined && encoding !== 'identity')
-    return `the answer is compressed (${encoding}), which was not asked for`;
+    return message`the answer is compressed (${encoding}), which was not asked for`;
   if (exchange.response.bytes.length === 0)
-    return status === 200 && exchange.request.method !== 'HEAD' ? 'the answer is empty' : undefined;
+    return status === 200 && exchange.request.method !== 'HEAD' ? message`the answer is empty` : undefined;
   // A page for a path that is none may be the service's own; whoever asks tells it from a portal by another request.
   const isNowhere = exchange.operation === undefined && status === 200;
   if (isHtml(exchange))
     return HTML_STATUSES.has(status) || isNowhere
       ? undefined
-      : `an HTML page comes with ${status} (a captive portal or a proxy?)`;
+      : message`an HTML page comes with ${httpStatus(status)} (a captive portal or a proxy?)`;
   if (saysJson(exchange) && exchange.response.json === undefined)
-    return 'the answer says that it is JSON and is not, or is cut off';
+    return message`the answer says that it is JSON and is not, or is cut off`;
   return undefined;
 }
 

@@ -1,17 +1,31 @@
 import { check, every, given, ofOneAnswer, vacuous, type Judgement } from '../engine/judgement.ts';
+import { message, httpStatus, typeOf, type Message, textOf } from '../model/message.ts';
+import { documented } from './documented.ts';
 import { isObject, objectOf, statusOf, type Exchange, type JsonObject } from './exchange.ts';
+
+/** What a field was expected to be, and what it is. */
+export const mismatch = (name: string, what: Message, seen: unknown): Message =>
+  message`${documented(name)}: expected ${what}, got ${typeOf(seen)} ${seen}`;
+
+/** An answer in short: its status, and of a refusal its code. */
+export const answered = (exchange: Exchange): Message => {
+  const code = codeOf(exchange);
+  return code === undefined || ok(exchange)
+    ? httpStatus(statusOf(exchange))
+    : message`${httpStatus(statusOf(exchange))} ${documented(code)}`;
+};
 
 /** Judges one field of every object that `select` finds in an exchange; an exchange without any is vacuous. */
 export const field =
   (
     select: (exchange: Exchange) => readonly JsonObject[],
     name: string,
-    what: string,
+    what: Message,
     test: (value: unknown) => boolean,
   ) =>
   (exchange: Exchange): Judgement =>
     every(select(exchange), (object) =>
-      check(test(object[name]), `${name} is ${show(object[name])}, not ${what}`, exchange),
+      check(test(object[name]), mismatch(name, what, object[name]), exchange),
     );
 
 /** As `field`, but an absent, null or otherwise typed value belongs to another claim. */
@@ -19,19 +33,14 @@ export const form =
   (
     select: (exchange: Exchange) => readonly JsonObject[],
     name: string,
-    what: string,
+    what: Message,
     test: (value: string) => boolean,
   ) =>
   (exchange: Exchange): Judgement =>
     every(select(exchange), (object) => {
       const value = object[name];
-      return typeof value === 'string'
-        ? check(test(value), `${name} is ${show(value)}, not ${what}`, exchange)
-        : vacuous;
+      return typeof value === 'string' ? check(test(value), mismatch(name, what, value), exchange) : vacuous;
     });
-
-export const show = (value: unknown): string =>
-  value === undefined ? 'absent' : JSON.stringify(value).slice(0, 120);
 
 export const isString = (value: unknown): boolean => typeof value === 'string';
 
@@ -59,18 +68,29 @@ const isIllFormed = (exchange: Exchange): boolean =>
 /** That an ill-formed request is served, or a good one refused for its form, comes from no data. */
 export const isStatus = (exchange: Exchange, code: number): Judgement =>
   ofOneAnswer(
-    check(statusOf(exchange) === code, `the status is ${statusOf(exchange)}, not ${code}`, exchange),
+    check(
+      statusOf(exchange) === code,
+      message`status: expected ${httpStatus(code)}, got ${statusOf(exchange) === code ? message`` : answered(exchange)}`,
+      exchange,
+    ),
     (ILL_FORMED.has(code) && ok(exchange)) || isIllFormed(exchange),
   );
 
 export const isOk = (exchange: Exchange): Judgement =>
-  ofOneAnswer(check(ok(exchange), `the status is ${statusOf(exchange)}`, exchange), isIllFormed(exchange));
+  ofOneAnswer(
+    check(ok(exchange), message`status: expected a success, got ${answered(exchange)}`, exchange),
+    isIllFormed(exchange),
+  );
 
 /** Judges the code of a refusal; that it is refused at all belongs to another claim. */
 export const isCode = (exchange: Exchange, code: string): Judgement =>
   given(statusOf(exchange) >= 400, () =>
     ofOneAnswer(
-      check(codeOf(exchange) === code, `the code is ${String(codeOf(exchange))}, not ${code}`, exchange),
+      check(
+        codeOf(exchange) === code,
+        message`code: expected ${documented(code)}, got ${documented(codeOf(exchange))}`,
+        exchange,
+      ),
       isIllFormed(exchange),
     ),
   );
@@ -79,7 +99,7 @@ export const isCode = (exchange: Exchange, code: string): Judgement =>
 export const served = (exchange: Exchange): Judgement =>
   check(
     !(statusOf(exchange) === 404 && exchange.response.json === undefined),
-    'the route is not there',
+    message`the route: expected an answer of its own, got ${answered(exchange)} without JSON`,
     exchange,
   );
 
@@ -87,23 +107,54 @@ export const served = (exchange: Exchange): Judgement =>
 export const within = (
   part: readonly string[],
   whole: readonly string[],
-  message: string,
+  what: Message,
   ...where: readonly Exchange[]
 ): Judgement => {
   const known = new Set(whole);
-  return every(part, (id) => check(known.has(id), `${message}: ${id}`, ...where));
+  const strange = part.filter((id) => !known.has(id));
+  return given(part.length > 0, () =>
+    check(
+      strange.length === 0,
+      () => message`${what}: expected some of ${known.size}, got in addition ${strange}`,
+      ...where,
+    ),
+  );
 };
 
 /** No id of one is among those of the other. */
 export const apart = (
   left: readonly string[],
   right: readonly string[],
-  message: string,
+  what: Message,
   ...where: readonly Exchange[]
 ): Judgement => {
   const known = new Set(right);
-  return every(left, (id) => check(!known.has(id), `${message}: ${id}`, ...where));
+  const both = left.filter((id) => known.has(id));
+  return given(left.length > 0, () =>
+    check(both.length === 0, () => message`${what}: expected nothing in common, got ${both}`, ...where),
+  );
 };
+
+/** How two sets differ: what is missing of the one that was expected, and what the other has in addition. */
+export const unlike = (got: readonly unknown[], expected: readonly unknown[]): Message => {
+  const [there, wanted] = [new Set(got), new Set(expected)];
+  const missing = [...wanted].filter((each) => !there.has(each));
+  const more = [...there].filter((each) => !wanted.has(each));
+  return message`expected ${wanted.size}, got ${there.size}; missing ${missing}; in addition ${more}`;
+};
+
+/** What a list holds more than once. */
+export const repeatedIn = (list: readonly unknown[]): readonly unknown[] => [
+  ...new Set(list.filter((each, at) => list.indexOf(each) !== at)),
+];
+
+/** Answers in short, each kind once: a value, for chance may choose which there are. */
+export const answers = (exchanges: readonly (Exchange | undefined)[]): Message =>
+  message`${[...new Set(exchanges.map((each) => textOf(answerIn(each))))]}`;
+
+/** An answer in short, or that there is none. */
+export const answerIn = (exchange: Exchange | undefined): Message =>
+  exchange === undefined ? message`no answer` : answered(exchange);
 
 /** What a value is; a text stays unsaid. */
 export const shapeOf = (value: unknown): string =>
@@ -115,15 +166,11 @@ export const yesNo = (value: boolean): string => (value ? 'yes' : 'no');
 export const on = (
   exchange: Exchange,
   name: string,
-  what: string,
+  what: Message,
   test: (value: unknown) => boolean,
 ): Judgement =>
   given(ok(exchange), () =>
-    check(
-      test(objectOf(exchange)[name]),
-      `${name} is ${JSON.stringify(objectOf(exchange)[name])}, not ${what}`,
-      exchange,
-    ),
+    check(test(objectOf(exchange)[name]), mismatch(name, what, objectOf(exchange)[name]), exchange),
   );
 
 export const numberIn = (exchange: Exchange, name: string): number | undefined => {

@@ -18,12 +18,17 @@ import type { ClaimVerdict, Evidence } from '../engine/verdict.ts';
 import { isInDocuments, vocabulary } from './vocabulary.ts';
 import { GROUPS, pairsIn, SHORT, WORD } from './words.ts';
 import { Masking } from './masking.ts';
+import { ownWords } from './own-words.ts';
+import { withValues, type Data, type Message, type Value } from '../model/message.ts';
 
 /** A code in hexadecimal digits. */
 const HEX = /^[0-9a-f]{32,}$/i;
 /** A word that is masked. */
 const MASKED = /^x[0-9a-f]{8}$/;
 const QUOTED = /("(?:[^"\\]|\\.)*")/;
+const isList = (data: Data): data is readonly Data[] => Array.isArray(data);
+/** Characters of a key that may not be shown. */
+const LEAST_OF_KEY = 4;
 /** Whether a quotation is a text of somebody, though its words may be in the documents one by one. */
 const isProse = (quoted: string): boolean => /\s/.test(quoted) && !isInDocuments(quoted.slice(1, -1));
 
@@ -35,6 +40,8 @@ export class Redactor {
   readonly #keepPayloads: boolean;
   /** Words of the account's data, as met in its answers. */
   readonly #met = new Set<string>();
+  /** Words in names of fields of the service, which are shown in answers to open questions as on a mock. */
+  readonly #names = new Set<string>();
   /** Texts whose words are met already: pages repeat each other. */
   readonly #learnt = new Set<string>();
 
@@ -77,7 +84,8 @@ export class Redactor {
       else if (isObject(value)) {
         const isShown = shownKeys(value, where);
         for (const [key, inside] of Object.entries(value)) {
-          if (!isShown(key)) words(key);
+          if (isShown(key)) for (const [word] of key.matchAll(WORD)) this.#names.add(word);
+          else words(key);
           walk(inside, key, fieldOf(where, key));
         }
       }
@@ -109,6 +117,71 @@ export class Redactor {
         ),
       )
       .join('');
+  }
+
+  /** An answer to an open question: our own words and names of fields stay, whatever the account holds. */
+  answer(text: string): string {
+    const bare = this.withoutKeys(text);
+    if (this.#keepPayloads) return bare;
+    const isOurs = (word: string): boolean =>
+      !this.#met.has(word) || vocabulary.has(word) || ownWords.has(word) || this.#names.has(word);
+    return bare
+      .split(QUOTED)
+      .map((part, index) =>
+        this.#mask.text(part, index % 2 === 1 && isProse(part) ? (word) => !this.#met.has(word) : isOurs),
+      )
+      .join('');
+  }
+
+  /** A message whose values are masked; our own words stay. */
+  masked(said: Message): Message {
+    return withValues(said, (value) => this.#value(value));
+  }
+
+  #value(value: Value): Value {
+    switch (value.kind) {
+      case 'absent':
+        return value;
+      case 'text':
+        return { ...value, text: this.#seen(value.text, value.length > value.text.length) };
+      case 'list':
+        return { ...value, items: value.items.map((each) => this.#value(each)) };
+      case 'data':
+        return { ...value, data: this.#structure(value.data, value.isCut) };
+    }
+  }
+
+  #structure(data: Data, isCut: boolean): Data {
+    if (typeof data === 'string') return this.#seen(data, isCut);
+    if (typeof data === 'number') {
+      const shown = Number(this.message(String(data)));
+      return Number.isFinite(shown) ? shown : this.#mask.number(data);
+    }
+    if (typeof data !== 'object' || data === null) return data;
+    if (isList(data)) return data.map((each) => this.#structure(each, isCut));
+    return Object.fromEntries(
+      Object.entries(data).map(([name, inside]) => [this.#seen(name, isCut), this.#structure(inside, isCut)]),
+    );
+  }
+
+  /** A text that was seen: words that the account has are masked, and at a cut also what was the part of a word or a key. */
+  #seen(text: string, isCut: boolean): string {
+    const bare = this.withoutKeys(isCut ? this.#withoutPart(text) : text);
+    if (this.#keepPayloads) return bare;
+    const isWhole = isProse(JSON.stringify(bare));
+    const last = isCut ? [...bare.matchAll(WORD)].at(-1)?.[0] : undefined;
+    return this.#mask.text(
+      bare,
+      (word) => word !== last && (!this.#met.has(word) || (!isWhole && vocabulary.has(word))),
+    );
+  }
+
+  /** A text without the beginning of a key that a cut has left at its end. */
+  #withoutPart(text: string): string {
+    for (const key of this.#given)
+      for (let length = Math.min(key.length, text.length); length >= LEAST_OF_KEY; length -= 1)
+        if (text.endsWith(key.slice(0, length))) return `${text.slice(0, -length)}[key]`;
+    return text;
   }
 
   /** Names the way in which words are masked: equal names, equal masks. It tells nothing of the key. */
@@ -206,7 +279,7 @@ export class Redactor {
     const { evidence, example, others, reason, observed } = verdict;
     return {
       ...verdict,
-      ...(reason !== undefined && { reason: this.message(reason) }),
+      ...(reason !== undefined && { reason: this.masked(reason) }),
       ...(observed && { observed: this.#answers(observed) }),
       ...(example && { example: this.exchange(example) }),
       ...(evidence && { evidence: this.#evidence(evidence, baseUrl) }),
@@ -216,15 +289,14 @@ export class Redactor {
 
   /** Answers to an open question, each once: one of an interrupted run is masked already. */
   #answers(observed: readonly string[]): string[] {
-    return [...new Map(observed.map((seen) => [this.canonical(seen), this.message(seen)])).values()].sort();
+    return [...new Map(observed.map((seen) => [this.canonical(seen), this.answer(seen)])).values()].sort();
   }
 
   #evidence(evidence: Evidence, baseUrl: string): Evidence {
     const exchanges = evidence.exchanges.map((exchange) => this.exchange(exchange));
     return {
       ...evidence,
-      message: this.message(evidence.message),
-      ...(evidence.difference !== undefined && { difference: this.message(evidence.difference) }),
+      message: this.masked(evidence.message),
       ...(evidence.stack !== undefined && { stack: this.message(evidence.stack) }),
       counterexample: this.data(evidence.counterexample),
       curl: exchanges.map((exchange) => curlOf(exchange, baseUrl)),

@@ -6,7 +6,7 @@ import { SPECS } from './position.ts';
 import { LONG, WORD } from './words.ts';
 
 /** Names of fields and parameters, and values that are listed, anywhere in a contract file. */
-function namesIn(value: unknown): string[] {
+export function namesIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(namesIn);
   if (!isObject(value)) return [];
   const { properties, enum: listed, in: place, name } = value;

@@ -1,3 +1,4 @@
+import { message, httpStatus, stated } from '../model/message.ts';
 import { Inconclusive, objectOf, statusOf } from '../http/exchange.ts';
 import { CONTROL } from './control.ts';
 import type { Answer, Request, Sending } from './requests.ts';
@@ -27,7 +28,7 @@ export function alive(answers: readonly Answer[]): void {
   if (failed === undefined) return;
   const { method, target } = failed.exchange.request;
   throw new Inconclusive(
-    `${method} ${target.split('?')[0] ?? ''} answers ${statusOf(failed.exchange)} where no limit applies: the target fails for other reasons`,
+    message`${stated(method)} ${target.split('?')[0]} answers ${httpStatus(statusOf(failed.exchange))} where no limit applies: the target fails for other reasons`,
   );
 }
 
@@ -43,12 +44,12 @@ export function passedOf(burst: readonly Answer[]): number | undefined {
   const refused = burst.slice(first);
   const through = refused.find(({ isRefused }) => !isRefused);
   if (through !== undefined)
-    throw new Inconclusive(`request ${first + 1} failed, and later ones passed: not a limit`);
+    throw new Inconclusive(message`request ${first + 1} failed, and later ones passed: not a limit`);
   if (refused.length < IN_ROW)
-    throw new Inconclusive(`only ${refused.length} refusals came in a row, too few for a limit`);
+    throw new Inconclusive(message`only ${refused.length} refusals came in a row, too few for a limit`);
   alike(refused);
   if (first === 0)
-    throw new Inconclusive(`nothing was accepted: ${refused.length} of ${refused.length} failed`);
+    throw new Inconclusive(message`nothing was accepted: ${refused.length} of ${refused.length} failed`);
   return first;
 }
 
@@ -69,7 +70,7 @@ export function alike(refused: readonly Pick<Answer, 'exchange'>[]): void {
       return JSON.stringify([statusOf(exchange), code ?? error]);
     }),
   );
-  if (kinds.size > 1) throw new Inconclusive(`refusals differ: ${[...kinds].slice(0, 3).join(' and ')}`);
+  if (kinds.size > 1) throw new Inconclusive(message`refusals differ: ${[...kinds].slice(0, 3)}`);
 }
 
 /** How often the variants of a window are sent, so that their sum tells which of them were counted. */
@@ -140,14 +141,14 @@ export function countedIn(
   const burst = tagged(mine, 'burst');
   const passed = passedOf(burst);
   if (limit === undefined || passed === undefined)
-    throw new Inconclusive(`${burst.length} requests were all accepted: no limit was reached`);
+    throw new Inconclusive(message`${burst.length} requests were all accepted: no limit was reached`);
   const before = mine.filter(({ tag }) => tag !== 'burst');
   if (before.some(({ isRefused }) => isRefused))
-    throw new Inconclusive('something was refused before the limit was used up');
+    throw new Inconclusive(message`something was refused before the limit was used up`);
   const looks = tagged(mine, 'look').length;
   const used = limit - passed - looks;
   const bits = decoded(used, names.length, factor) ?? decoded(used - earlier, names.length, factor);
   if (bits === undefined)
-    throw new Inconclusive(`${names.join(', ')} use up ${used} of the limit, which no set of them does`);
+    throw new Inconclusive(message`${names} use up ${used} of the limit, which no set of them does`);
   return new Map(names.map((name, index) => [name, bits[index] === true]));
 }

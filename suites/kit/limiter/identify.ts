@@ -1,3 +1,4 @@
+import { type Message, message, stated } from '../model/message.ts';
 import type { Box, Explain, Span } from './explain.ts';
 import { handfulsOf, type Handful } from './handfuls.ts';
 import { kinds, type Kind, type KindName } from './kinds.ts';
@@ -180,4 +181,12 @@ export function inWords({ best, doubt, ranking }: Identification): string {
   const limit = least === most ? String(least) : `${least} to ${most}`;
   const said = `${best.words} of ${limit} per ${seconds(best.windowMs)} ± ${seconds(best.windowErrorMs)} s`;
   return doubt === undefined ? `${said} (margin ${margin})` : `no kind claimed: ${said} fits, but ${doubt}`;
+}
+
+/** An identification as a message: which kind it is are our own words, its numbers are values. */
+export function limiterIn({ best, doubt }: Identification): Message {
+  if (best === undefined) return message`no kind of limit, for ${stated(doubt ?? 'none fits')}`;
+  const [least, most] = best.limit;
+  const found = message`${stated(best.words)} of ${least === most ? least : [least, most]} per ${Math.round(best.windowMs)} ms`;
+  return doubt === undefined ? found : message`no kind of limit: ${found} fits, but ${stated(doubt)}`;
 }

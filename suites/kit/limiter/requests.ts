@@ -1,3 +1,4 @@
+import { httpStatus, message, stated, type Message } from '../model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { statusOf, type Exchange, type KeyName } from '../http/exchange.ts';
 import { answerFault } from '../http/faults.ts';
@@ -49,12 +50,13 @@ export const REFUSALS: Readonly<Record<Service, readonly number[]>> = {
 };
 
 /** Why an answer is none that the target may give to a request, limit or not; undefined where it may. */
-export function faultIn(request: Request, exchange: Exchange, error = ''): string | undefined {
+export function faultIn(request: Request, exchange: Exchange, error = ''): Message | undefined {
   const { service, method, target, expects } = request;
   const status = statusOf(exchange);
-  const what = `${method} ${target.split('?')[0] ?? ''}`;
-  if (status === 0) return `${what}: ${error}`;
-  if (!REFUSALS[service].includes(status) && !expects.includes(status)) return `${what} answers ${status}`;
+  const what = message`${stated(method)} ${target.split('?')[0]}`;
+  if (status === 0) return message`${what}: ${error}`;
+  if (!REFUSALS[service].includes(status) && !expects.includes(status))
+    return message`${what} answers ${httpStatus(status)}`;
   const fault = answerFault(exchange);
-  return fault === undefined ? undefined : `${what}: ${fault}`;
+  return fault === undefined ? undefined : message`${what}: ${fault}`;
 }

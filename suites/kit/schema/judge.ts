@@ -1,16 +1,8 @@
+import { message, httpStatus, stated, typeOf, type Message } from '../model/message.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { NOT_SERVED, type Json, type Place } from '../../../specs/schema-place.ts';
-import {
-  check,
-  every,
-  given,
-  holds,
-  ofKind,
-  vacuous,
-  violation,
-  type Judgement,
-} from '../engine/judgement.ts';
+import { check, every, given, holds, vacuous, violation, type Judgement } from '../engine/judgement.ts';
 import { headerOf, idsOf, isObject, queryOf, statusOf, type Exchange } from '../http/exchange.ts';
 import { ok } from '../http/match.ts';
 import { remembering } from '../remembering.ts';
@@ -34,19 +26,28 @@ function asksFor({ query = [], without = [] }: Place, exchange: Exchange): boole
   return query.every((name) => asked.has(name)) && !without.some((name) => asked.has(name));
 }
 
-const show = (value: unknown): string =>
-  value === undefined ? 'absent' : (JSON.stringify(value) ?? '').slice(0, 120);
-const words = (schema: object): string => `as ${JSON.stringify(schema).slice(0, 160)} says`;
+/** What a schema asks for, in words: its type alone, or the schema itself. */
+function expected(schema: Json): Message {
+  const { type, const: only, enum: listed, pattern } = schema;
+  if (Object.keys(schema).length === 0) return message`a value`;
+  if (only !== undefined) return stated(JSON.stringify(only));
+  if (listed !== undefined) return stated(`one of ${JSON.stringify(listed).slice(1, -1)}`);
+  if (pattern !== undefined) return stated(`a text of the form ${JSON.stringify(pattern)}`);
+  return stated(
+    type !== undefined && Object.keys(schema).length === 1
+      ? typeof type === 'string'
+        ? type
+        : (type as readonly string[]).join(' or ')
+      : JSON.stringify(schema).slice(0, 160),
+  );
+}
 
-const typeOf = (value: unknown): string =>
-  value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
-
-/** How a value misses a schema, without the value. */
-function misfit({ type, items }: Json, value: unknown): string {
+/** How a value misses a schema: by its type, by that of its items, or by its form. */
+function got({ type, items }: Json, value: unknown): Message {
   const types = [type].flat().map((each) => (each === 'integer' ? 'number' : each));
-  const is = typeOf(value);
-  if (type !== undefined && !types.includes(is)) return `is ${is}`;
-  return isObject(items) && Array.isArray(value) ? 'has items of another type' : 'has another form or value';
+  const is = Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
+  const isOfItems = (type === undefined || types.includes(is)) && isObject(items) && Array.isArray(value);
+  return isOfItems ? message`items of another type: ${value}` : message`${typeOf(value)} ${value}`;
 }
 
 const isPlain = (id: string): boolean => /^[\w.~-]+$/.test(id);
@@ -76,8 +77,12 @@ const judgeServed = ({ schema, known = [] }: Place, exchange: Exchange): Judgeme
       const isUnknownPath = status === '404' && exchange.response.json === undefined;
       // What it asks for may be missing, or else the route.
       if (status === '404' && !isUnknownPath && !namesNothing(exchange)) return vacuous;
-      const form = status === '404' && !isUnknownPath ? ' in JSON' : '';
-      return check(!isUnknownPath && !isNotServed, `the route answers ${status}${form}`, exchange);
+      const form = status === '404' && !isUnknownPath ? message` in JSON` : message``;
+      return check(
+        !isUnknownPath && !isNotServed,
+        message`the route: expected to be served, got ${httpStatus(statusOf(exchange))}${form}`,
+        exchange,
+      );
     },
   );
 
@@ -113,43 +118,49 @@ export function judgeServedInRun({ operations, kinds }: Place, exchanges: readon
       const before = exchanges.slice(0, at).findLast(finds);
       const after = exchanges.slice(at).find(finds);
       return given(!isDeleted && before !== undefined && after !== undefined, () =>
-        violation('the route answers 404 for what other routes find', before, exchange, after),
+        violation(
+          message`the route: expected to find what other routes find, got 404`,
+          before,
+          exchange,
+          after,
+        ),
       );
     },
   );
 }
 
-function judgeHeader({ header = '', kinds, schema }: Place, exchange: Exchange): Judgement {
-  const value = headerOf(exchange, header);
-  if (kinds.includes('absent')) return check(value === undefined, `${header} is present`, exchange);
+/** What a value has to be: there or not, and of a schema. */
+function judgeValue(name: Message, { kinds, schema }: Place, value: unknown, exchange: Exchange): Judgement {
+  if (kinds.includes('absent'))
+    return check(
+      value === undefined,
+      message`${name}: expected absent, got ${typeOf(value)} ${value}`,
+      exchange,
+    );
   if (value === undefined)
-    return kinds.includes('present') ? violation(`${header} is absent`, exchange) : vacuous;
+    return kinds.includes('present')
+      ? violation(message`${name}: expected ${expected(schema)}, got ${typeOf(value)}`, exchange)
+      : vacuous;
   return fitting(schema)(value)
     ? holds
-    : violation(`${header} is ${show(value)}, not ${words(schema)}`, exchange);
+    : violation(message`${name}: expected ${expected(schema)}, got ${got(schema, value)}`, exchange);
 }
 
-function judgeField(
-  { at = '', kinds, schema }: Place,
-  { value, hasOwner }: Found,
-  exchange: Exchange,
-): Judgement {
-  const name = at === '' ? 'the body' : at;
+function judgeHeader(place: Place, exchange: Exchange): Judgement {
+  const { header = '' } = place;
+  return judgeValue(message`header ${stated(header)}`, place, headerOf(exchange, header), exchange);
+}
+
+function judgeField(place: Place, { value, hasOwner }: Found, exchange: Exchange): Judgement {
+  const { at = '', kinds } = place;
   const isDeep = at.includes('.') || at.includes('[]');
   if (!hasOwner && isDeep) return vacuous;
-  if (kinds.includes('absent')) return check(value === undefined, `${name} is present`, exchange);
-  if (value === undefined)
-    return kinds.includes('present') ? violation(`${name} is absent`, exchange) : vacuous;
   // A value of another type belongs to the claim about its type.
-  const isTyped = kinds.includes('type') || kinds.includes('present');
-  if (!isTyped && kinds.includes('format') && typeof value !== 'string') return vacuous;
-  if (!isTyped && kinds.includes('items') && !Array.isArray(value)) return vacuous;
-  return fitting(schema)(value)
-    ? holds
-    : ofKind(
-        `${name} ${misfit(schema, value)}`,
-        violation(`${name} is ${show(value)}, not ${words(schema)}`, exchange),
-      );
+  const isTyped = kinds.includes('type') || kinds.includes('present') || kinds.includes('absent');
+  if (value !== undefined && !isTyped && kinds.includes('format') && typeof value !== 'string')
+    return vacuous;
+  if (value !== undefined && !isTyped && kinds.includes('items') && !Array.isArray(value)) return vacuous;
+  return judgeValue(at === '' ? message`the body` : stated(at), place, value, exchange);
 }
 
 /** What places say of a body that many answers may have, where it is no violation, for that names one of the answers. */
@@ -182,7 +193,7 @@ export function judgePlace(place: Place, exchange: Exchange): Judgement {
     return given(ok(exchange), () =>
       check(
         fitting(place.schema)(statusOf(exchange)),
-        `the status is ${statusOf(exchange)}, not ${String((place.schema as { const?: unknown }).const)}`,
+        message`status: expected ${expected(place.schema)}, got ${httpStatus(statusOf(exchange))}`,
         exchange,
       ),
     );

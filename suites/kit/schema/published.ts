@@ -1,3 +1,4 @@
+import { joined, message, stated, type Message } from '../model/message.ts';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { ClaimId } from '../../../generated/claims.ts';
@@ -7,7 +8,8 @@ import { asSchemas, matched } from '../../../specs/published.ts';
 import type { Pin } from '../../../specs/pins.ts';
 import type { Service } from '../../../specs/source.ts';
 import { PLAIN, type AddedClaim } from '../added.ts';
-import { every, holds, ofKind, vacuous, violation, type Judgement } from '../engine/judgement.ts';
+import { every, holds, vacuous, violation, type Judgement } from '../engine/judgement.ts';
+import { namesIn } from '../http/vocabulary.ts';
 import { headerOf, isObject, statusOf, type Exchange, type JsonObject } from '../http/exchange.ts';
 
 /** The formats that are judged: those that everybody reads alike. */
@@ -18,18 +20,31 @@ const FORMATS = {
 };
 
 /** Judges a value by a schema of one file; each schema is compiled when it is needed first. */
-type Test = (schema: JsonObject, value: unknown) => string | undefined;
+type Test = (schema: JsonObject, value: unknown) => Problem | undefined;
+
+/** What is wrong, and where: in the body unless a place in it is named. */
+interface Problem {
+  readonly at: Message | undefined;
+  readonly what: Message;
+}
 
 const BASE = 'published';
 
 /** What the last error of a schema says: it is about the whole of what several alternatives allow. */
-function inWords({ instancePath, keyword, message = '', params }: ErrorObject): string {
-  const place = instancePath
+function problemOf(
+  { instancePath, keyword, message: text = '', params }: ErrorObject,
+  isName: (text: string) => boolean,
+): Problem {
+  const parts = instancePath
     .slice(1)
-    .replaceAll(/(^|\/)\d+(?=\/|$)/g, '[]')
-    .replaceAll('/', '.');
+    .split('/')
+    .filter((part) => part !== '')
+    .map((part) => (/^\d+$/.test(part) ? stated('[]') : isName(part) ? stated(part) : message`${part}`));
   const name: unknown = keyword === 'additionalProperties' ? params['additionalProperty'] : undefined;
-  return `${place || 'the body'} ${message}${typeof name === 'string' ? ` (${name})` : ''}`;
+  return {
+    at: parts.length === 0 ? undefined : joined(parts, '.'),
+    what: message`${stated(text)}${typeof name === 'string' ? message` (${name})` : message``}`,
+  };
 }
 
 /** What compiles the schemas of a file. */
@@ -45,12 +60,15 @@ function compilerOf(spec: OpenApi): Ajv2020 {
 /** Says of a value that does not fit where and how, without the value. */
 function testOf(spec: OpenApi): Test {
   const ajv = compilerOf(spec);
+  const names = new Set(namesIn(spec));
   return (schema, value) => {
     // Compiled once: ajv knows a schema by its object.
     const validate = ajv.compile(schema);
     if (validate(value)) return undefined;
     const last = validate.errors?.at(-1);
-    return last === undefined ? 'the body does not fit' : inWords(last);
+    return last === undefined
+      ? { at: undefined, what: message`does not fit` }
+      : problemOf(last, (name) => names.has(name));
   };
 }
 
@@ -85,8 +103,8 @@ interface Stated {
   readonly response: JsonObject;
 }
 
-const told = (problem: string, exchange: Exchange): Judgement =>
-  ofKind(problem, violation(`by the published file ${problem}`, exchange));
+const told = (problem: Message, exchange: Exchange): Judgement =>
+  violation(message`by the published file ${problem}`, exchange);
 
 function judgeHeaders({ spec, test, response }: Stated, exchange: Exchange): Judgement {
   const headers = isObject(response['headers']) ? response['headers'] : {};
@@ -94,11 +112,15 @@ function judgeHeaders({ spec, test, response }: Stated, exchange: Exchange): Jud
     const header = resolved(spec, raw);
     const value = headerOf(exchange, name);
     if (value === undefined)
-      return header['required'] === true ? told(`the header ${name} is missing`, exchange) : vacuous;
+      return header['required'] === true
+        ? told(message`the header ${stated(name)} is missing`, exchange)
+        : vacuous;
     const { schema } = header;
     if (!isObject(schema)) return holds;
     const problem = test(schema, valueOf(value, resolved(spec, schema)));
-    return problem === undefined ? holds : told(problem.replace('the body', `the header ${name}`), exchange);
+    return problem === undefined
+      ? holds
+      : told(message`the header ${stated(name)} ${problem.what}, got ${value}`, exchange);
   });
 }
 
@@ -113,15 +135,17 @@ function judgeBody({ test, response }: Stated, exchange: Exchange): Judgement {
   if (listed === undefined)
     return statusOf(exchange) < 300 && text !== ''
       ? told(
-          `an answer is ${Object.keys(content).join(' or ')}, not ${essenceOf(type) || 'without a type'}`,
+          message`the type of an answer: expected ${stated(Object.keys(content).join(' or '))}, got ${essenceOf(type)}`,
           exchange,
         )
       : vacuous;
   const media = content[listed];
   if (!isObject(media) || !isObject(media['schema']) || !isJson(type)) return holds;
-  if (json === undefined) return told('the body is no JSON', exchange);
+  if (json === undefined) return told(message`the body: expected JSON, got ${text}`, exchange);
   const problem = test(media['schema'], json);
-  return problem === undefined ? holds : told(problem, exchange);
+  return problem === undefined
+    ? holds
+    : told(message`${problem.at ?? message`the body`} ${problem.what}, got ${json}`, exchange);
 }
 
 /** The name of the response that an answer is of: its status, its class, or the rest. */

@@ -1,3 +1,4 @@
+import { message, own } from '../model/message.ts';
 import { READING_NEEDS } from '../http/keys.ts';
 import { Pool } from 'undici';
 import { inboxFacts, prospectingFacts } from '../../../generated/facts.ts';
@@ -66,12 +67,14 @@ export async function mockTarget(settings: MockSettings, routes: AccountRoutes):
       });
       const text = await answer.body.text();
       if (answer.statusCode >= 400)
-        throw new Inconclusive(`control plane: ${method} ${path} answered ${answer.statusCode} ${text}`);
+        throw new Inconclusive(
+          message`control plane: ${own(method)} ${path} answered ${answer.statusCode} ${text}`,
+        );
       return text === '' ? undefined : (JSON.parse(text) as unknown);
     } catch (cause) {
       if (cause instanceof Inconclusive) throw cause;
       throw new Inconclusive(
-        `the control plane at ${controlUrl} does not answer: ${(cause as Error).message}`,
+        message`the control plane at ${controlUrl} does not answer: ${(cause as Error).message}`,
         { cause },
       );
     }
@@ -93,7 +96,7 @@ export async function mockTarget(settings: MockSettings, routes: AccountRoutes):
       ...(endless === true && ENDLESS),
     } satisfies Sent<Settings>);
     if (!isObject(created) || typeof created['id'] !== 'string' || !isObject(created['keys']))
-      throw new Inconclusive(`the control plane at ${controlUrl} is not that of a Plumbline mock`);
+      throw new Inconclusive(message`the control plane at ${controlUrl} is not that of a Plumbline mock`);
     const keys = created['keys'] as Record<string, string>;
     return {
       id: created['id'],
@@ -226,7 +229,7 @@ export async function mockTarget(settings: MockSettings, routes: AccountRoutes):
     lease: async (options) => {
       const account = await newAccount(options);
       if (account.keys.main === undefined)
-        throw new Inconclusive(`the control plane at ${controlUrl} gave no key`);
+        throw new Inconclusive(message`the control plane at ${controlUrl} gave no key`);
       return {
         keys: account.keys,
         plan: options.plan ?? plan,

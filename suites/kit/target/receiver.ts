@@ -1,3 +1,4 @@
+import { message } from '../model/message.ts';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Service } from '../../../specs/source.ts';
@@ -62,7 +63,9 @@ export class Receiver {
   /** What came. Throws `Inconclusive` where only whole deliveries were asked for, and one was cut. */
   get deliveries(): readonly Delivery[] {
     if (this.#settings.onlyWhole === true && this.#deliveries.some(({ isCut }) => isCut === true))
-      throw new Inconclusive(`a delivery was larger than the ${MOST_BYTES} bytes that a receiver reads`);
+      throw new Inconclusive(
+        message`a delivery was larger than the ${MOST_BYTES} bytes that a receiver reads`,
+      );
     return this.#deliveries;
   }
 
@@ -98,7 +101,7 @@ export class Receiver {
     const isAgain = this.#port !== 0;
     await new Promise<void>((done, fail) => {
       const failed = (error: Error): void =>
-        fail(isAgain ? new Inconclusive(`a receiver cannot listen again: ${error.message}`) : error);
+        fail(isAgain ? new Inconclusive(message`a receiver cannot listen again: ${error.message}`) : error);
       this.#server.once('error', failed);
       this.#server.listen(this.#port === 0 ? port : this.#port, host, () => {
         this.#server.off('error', failed);

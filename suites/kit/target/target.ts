@@ -1,3 +1,4 @@
+import { message, type Message } from '../model/message.ts';
 import type { Change, Sent } from '../../../specs/control.ts';
 import type { Need, Service } from '../../../specs/source.ts';
 import { Inconclusive, type Exchange, type KeyName } from '../http/exchange.ts';
@@ -31,7 +32,7 @@ export interface Target {
   /** Only where requests are dear: the run then goes by what each of them can decide. */
   readonly requestBudget?: RequestBudget;
   /** Sends nothing more, and says why of all that is not judged yet. */
-  readonly stop?: (why: string) => void;
+  readonly stop?: (why: Message) => void;
   close(): Promise<void>;
 }
 
@@ -44,7 +45,7 @@ export interface RequestBudget {
   charge(service: Service, requests: number): void;
   readonly budget: Counts;
   /** Why nothing more can be learnt of a service, if so. */
-  ended(service: Service): string | undefined;
+  ended(service: Service): Message | undefined;
   /** Pages of the longest walk. */
   readonly longestWalk: number;
   fingerprint(service: Service): Promise<string>;
@@ -60,7 +61,7 @@ export interface RequestBudget {
 /** The budget ended in the middle of a run. */
 export class OutOfBudget extends Inconclusive {
   constructor() {
-    super('budget');
+    super(message`budget`);
   }
 }
 

@@ -1,10 +1,11 @@
+import { httpStatus, message, stated } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { shared } from '../../inbox/fixtures/k6-shared-keys.ts';
 import { sharedKeys } from '../../inbox/scenarios/k6-shared-keys.ts';
 import { type Judgement, check, every, given, together, vacuous } from '../../kit/engine/judgement.ts';
 import { type Section, judging } from '../../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../../kit/http/exchange.ts';
-import { isStatus, ok, show } from '../../kit/http/match.ts';
+import { isStatus, ok, answerIn, unlike } from '../../kit/http/match.ts';
 import { type RouteAnswer } from '../fixtures/catalogue.ts';
 import { isLists } from '../fixtures/wire.ts';
 import { disabledBefore, elsewhere, forms, keys, openForms, second } from '../scenarios/access.ts';
@@ -17,29 +18,62 @@ const { apiKeyLength, errorTexts } = prospectingFacts;
 const onForms = judging(forms, {
   checkers: {
     'prospecting.auth.key-raw-accepted': ({ plain }) =>
-      check(statusOf(plain) !== 401, 'the key alone is refused', plain),
+      check(
+        statusOf(plain) !== 401,
+        () => message`the key alone is refused: expected another than 401, got ${answerIn(plain)}`,
+        plain,
+      ),
     'prospecting.auth.key-bearer-accepted': ({ plain, bearers }) =>
       given(ok(plain), () =>
         every(bearers, (answer) =>
-          check(statusOf(answer) !== 401, 'the key after Bearer is refused', answer),
+          check(
+            statusOf(answer) !== 401,
+            () =>
+              message`the key after Bearer is refused: expected another than 401, got ${answerIn(answer)}`,
+            answer,
+          ),
         ),
       ),
     'prospecting.auth.key-48-long': ({ key, plain }) =>
       given(statusOf(plain) !== 401, () =>
-        check(key.length === apiKeyLength, `the key has ${key.length} characters`, plain),
+        check(
+          key.length === apiKeyLength,
+          () => message`the key has ${key.length} characters: expected ${apiKeyLength}, got ${key.length}`,
+          plain,
+        ),
       ),
     'prospecting.auth.key-letters-and-digits': ({ key, plain }) =>
-      given(ok(plain), () => check(/^[A-Za-z0-9]*$/.test(key), 'the key holds other characters', plain)),
+      given(ok(plain), () =>
+        check(
+          /^[A-Za-z0-9]*$/.test(key),
+          () =>
+            message`the key holds other characters: expected a text of the form ${stated(String(/^[A-Za-z0-9]*$/))}, got ${key}`,
+          plain,
+        ),
+      ),
     'prospecting.auth.key-reads-everything': ({ reads }) => every(reads.filter(isNoFailure), notForbidden),
     'prospecting.auth.key-has-no-scopes': ({ reads }) => every(reads.filter(isNoFailure), notForbidden),
     'prospecting.auth.same-key-on-main': ({ reads: [lists, main] }) =>
       lists === undefined || main === undefined
         ? vacuous
-        : given(ok(lists), () => check(statusOf(main) !== 401, 'the main API refuses the key', main)),
+        : given(ok(lists), () =>
+            check(
+              statusOf(main) !== 401,
+              () => message`the main API refuses the key: expected another than 401, got ${answerIn(main)}`,
+              main,
+            ),
+          ),
     'prospecting.auth.same-key-on-lists': ({ reads: [lists, main] }) =>
       lists === undefined || main === undefined
         ? vacuous
-        : given(ok(main), () => check(statusOf(lists) !== 401, 'the lists service refuses the key', lists)),
+        : given(ok(main), () =>
+            check(
+              statusOf(lists) !== 401,
+              () =>
+                message`the lists service refuses the key: expected another than 401, got ${answerIn(lists)}`,
+              lists,
+            ),
+          ),
   },
 });
 
@@ -57,15 +91,26 @@ const isNoFailure = ({ operation = '', response: { status } }: Exchange): boolea
   status !== 401 || !/ \/(stats|webhook)/.test(operation);
 
 const notForbidden = (answer: Exchange): Judgement =>
-  check(![401, 403].includes(statusOf(answer)), `a valid key is refused with ${statusOf(answer)}`, answer);
+  check(
+    ![401, 403].includes(statusOf(answer)),
+    () =>
+      message`a valid key is refused with ${httpStatus(statusOf(answer))}: expected none of ${[401, 403]}, got ${answerIn(answer)}`,
+    answer,
+  );
 
 /** Refused as a missing key is, on either service. */
 const isRefusedKey = (answer: Exchange): Judgement => {
   const { error, code } = objectOf(answer);
   return together(
     isStatus(answer, 401),
-    check(error === errorTexts.authentication, `error is ${show(error)}`, answer),
-    given(isLists(answer), () => check(code === 'AUTH_REQUIRED', `the code is ${show(code)}`, answer)),
+    check(
+      error === errorTexts.authentication,
+      () => message`error: expected ${errorTexts.authentication}, got ${error}`,
+      answer,
+    ),
+    given(isLists(answer), () =>
+      check(code === 'AUTH_REQUIRED', () => message`code: expected "AUTH_REQUIRED", got ${code}`, answer),
+    ),
   );
 };
 
@@ -91,7 +136,14 @@ const onKeys = judging(keys, {
   checkers: {
     'prospecting.auth.several-keys': ({ both }) => every(both, notForbidden),
     'prospecting.auth.key-acts-on-whole-account': ({ created, seen }) =>
-      given(ok(created), () => check(ok(seen), 'the second key does not see the list of the first', seen)),
+      given(ok(created), () =>
+        check(
+          ok(seen),
+          () =>
+            message`the second key does not see the list of the first: expected a success, got ${answerIn(seen)}`,
+          seen,
+        ),
+      ),
     'prospecting.auth.key-changes-everything': ({ created }) => notForbidden(created),
     'prospecting.auth.key-spends-credits': ({ paid }) => notForbidden(paid),
     'prospecting.auth.key-can-be-disabled': ({ both, disabled }) =>
@@ -99,7 +151,13 @@ const onKeys = judging(keys, {
     'prospecting.auth.key-can-be-deleted': ({ third, deleted }) =>
       given(ok(third), () => isRefusedKey(deleted)),
     'prospecting.auth.disabling-one-keeps-others': ({ both, other }) =>
-      given(both.every(ok), () => check(ok(other), 'the other key is refused as well', other)),
+      given(both.every(ok), () =>
+        check(
+          ok(other),
+          () => message`the other key is refused as well: expected a success, got ${answerIn(other)}`,
+          other,
+        ),
+      ),
   },
   observers: {
     'prospecting.auth.disabled-key-delay': ({ soon }) =>
@@ -140,13 +198,21 @@ const onForeignReads = judging(foreignReads, {
           return given(own.size > 0 && others.length > 0, () =>
             check(
               !others.some((entry) => own.has(entry)),
-              'an account lists what another one has',
+              () =>
+                message`an account lists what another one has: expected none, got ${others.filter((entry) => own.has(entry))}`,
               theirs,
               ours,
             ),
           );
         }),
-        every(taken, (answer) => check(!ok(answer), 'what another account has is read by its id', answer)),
+        every(taken, (answer) =>
+          check(
+            !ok(answer),
+            () =>
+              message`what another account has is read by its id: expected a refusal, got ${answerIn(answer)}`,
+            answer,
+          ),
+        ),
       ),
   },
 });
@@ -158,7 +224,8 @@ const sameListed = (mine: Exchange | undefined, theirs: Exchange | undefined): J
     : given(ok(mine) && idsListed(mine).length > 0 && (ok(theirs) || isNoFailure(theirs)), () =>
         check(
           idsListed(mine).toSorted().join() === idsListed(theirs).toSorted().join(),
-          'another key of the account lists other things',
+          () =>
+            message`another key of the account lists other things: ${unlike(idsListed(mine).toSorted(), idsListed(theirs).toSorted())}`,
           mine,
           theirs,
         ),
@@ -173,7 +240,14 @@ const onSecond = judging(second, {
     'prospecting.auth.key-acts-on-whole-account': ({ mine: all, theirs: others, seen: [theirs, mine] }) =>
       together(
         theirs && mine
-          ? given(ok(mine), () => check(ok(theirs), 'another key does not see a list of the account', theirs))
+          ? given(ok(mine), () =>
+              check(
+                ok(theirs),
+                () =>
+                  message`another key does not see a list of the account: expected a success, got ${answerIn(theirs)}`,
+                theirs,
+              ),
+            )
           : vacuous,
         every(all.keys(), (at) => sameListed(all[at], others[at])),
       ),
@@ -189,7 +263,11 @@ const onCounting = judging(counting, {
     'prospecting.auth.keys-share-minute-counter': ({ left }) =>
       left.nothing === undefined || left.nothing === 0 || left.second === undefined
         ? vacuous
-        : check(left.second < left.nothing, 'the second key has a quota of its own'),
+        : check(
+            left.second < left.nothing,
+            () =>
+              message`the second key has a quota of its own: expected less than ${left.nothing}, got ${left.second}`,
+          ),
   },
 });
 

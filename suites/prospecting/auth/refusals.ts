@@ -1,8 +1,9 @@
+import { message } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
 import { type Section, judging, monitors } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
-import { isStatus, ok, show } from '../../kit/http/match.ts';
+import { isStatus, ok } from '../../kit/http/match.ts';
 import { formOf } from '../fixtures/forms.ts';
 import { isLists, pathOf } from '../fixtures/wire.ts';
 import { forms, ofInboxService, openForms, readingDoors } from '../scenarios/access.ts';
@@ -41,14 +42,15 @@ const onReadingDoors = judging(readingDoors, {
 const saysUnauthorised = (exchange: Exchange): Judgement =>
   check(
     objectOf(exchange)['error'] === prospectingFacts.errorTexts.authentication,
-    `error is ${show(objectOf(exchange)['error'])}`,
+    () =>
+      message`error: expected ${prospectingFacts.errorTexts.authentication}, got ${objectOf(exchange)['error']}`,
     exchange,
   );
 
 const hasListsCode = (exchange: Exchange): Judgement =>
   check(
     objectOf(exchange)['code'] === 'AUTH_REQUIRED',
-    `the code is ${show(objectOf(exchange)['code'])}`,
+    () => message`code: expected "AUTH_REQUIRED", got ${objectOf(exchange)['code']}`,
     exchange,
   );
 
@@ -74,7 +76,11 @@ const onForms = judging(forms, {
 const onOpenForms = judging(openForms, {
   checkers: {
     'prospecting.auth.unknown-path-without-key-refused': ({ unknownPath }) =>
-      check(['401', '404'].includes(unknownPath), `an unknown path without a key answers ${unknownPath}`),
+      check(
+        ['401', '404'].includes(unknownPath),
+        () =>
+          message`an unknown path without a key answers ${unknownPath}: expected one of ${['401', '404']}, got ${unknownPath}`,
+      ),
   },
   observers: {
     'prospecting.auth.empty-key-401': ({ empty }) => empty,
@@ -107,11 +113,20 @@ export const authRefusals: Section = {
       given(unauthorised(exchange) || refusesKey(exchange), () => saysUnauthorised(exchange)),
     'prospecting.auth.unauthorised-main-code': (exchange) =>
       given(unauthorised(exchange) && !isLists(exchange), () =>
-        check(!('code' in objectOf(exchange)), 'the 401 of the main API carries a code', exchange),
+        check(
+          !('code' in objectOf(exchange)),
+          () =>
+            message`the 401 of the main API carries a code: expected absent, got ${objectOf(exchange)['code']}`,
+          exchange,
+        ),
       ),
     'prospecting.auth.unauthorised-lists-error-key': (exchange) =>
       given(unauthorised(exchange) && isLists(exchange), () =>
-        check('error' in objectOf(exchange), 'the 401 carries no error', exchange),
+        check(
+          'error' in objectOf(exchange),
+          () => message`the 401 carries no error: expected a value, got ${objectOf(exchange)['error']}`,
+          exchange,
+        ),
       ),
     'prospecting.auth.unauthorised-lists-code': (exchange) =>
       given(unauthorised(exchange) && isLists(exchange), () => hasListsCode(exchange)),

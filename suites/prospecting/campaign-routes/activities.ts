@@ -1,9 +1,10 @@
+import { message } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type Judgement, check, every, given, together, vacuous } from '../../kit/engine/judgement.ts';
 import { runCheckers } from '../../kit/engine/run-checker.ts';
 import { type Section, scenario, monitors } from '../../kit/engine/scenario.ts';
 import { type Exchange, headerOf, objectsOf, statusOf, queryOf } from '../../kit/http/exchange.ts';
-import { ok } from '../../kit/http/match.ts';
+import { ok, answerIn } from '../../kit/http/match.ts';
 import { atMost, fromZero, full, reader, shares, everyPage, zeroIsUsual } from '../fixtures/pages.ts';
 import { SIZE_PARAMETERS } from '../fixtures/campaigns.ts';
 import { runningCampaign } from '../fixtures/ready-campaign.ts';
@@ -54,12 +55,22 @@ function knownTypes(exchange: Exchange): readonly string[] {
 
 const isDescending = (page: Exchange): Judgement =>
   given(page.operation === ROUTE && ok(page) && datesOf(page).length > 1, () =>
-    check(descending(datesOf(page)), 'an activity is newer than the one before', page),
+    check(
+      descending(datesOf(page)),
+      () => message`an activity is newer than the one before: got ${datesOf(page)}`,
+      page,
+    ),
   );
 
 const onlyOf = (answer: Exchange, types: readonly string[]): Judgement =>
   given(ok(answer), () =>
-    every(eventsOf(answer), (event) => check(types.includes(event), `${event} was not asked for`, answer)),
+    every(eventsOf(answer), (event) =>
+      check(
+        types.includes(event),
+        () => message`${event} was not asked for: expected one of ${types}, got ${event}`,
+        answer,
+      ),
+    ),
   );
 
 /** As many activities of these kinds come as the pages of all kinds hold. */
@@ -68,7 +79,8 @@ const allOf = (types: readonly string[], pages: readonly Exchange[], answer: Exc
   return given(types.every((type) => WEBHOOK_EVENTS.has(type)) && old.size > 0 && ok(answer), () =>
     check(
       eventsOf(answer).length >= Math.min(old.size, SIZE),
-      `${eventsOf(answer).length} activities of what was asked for come of ${old.size}`,
+      () =>
+        message`${eventsOf(answer).length} activities of what was asked for come of ${old.size}: expected at least ${Math.min(old.size, SIZE)}, got ${eventsOf(answer).length}`,
       ...pages,
       answer,
     ),
@@ -142,7 +154,15 @@ const activities = scenario({
         zero !== undefined &&
           objectsOf(two, 'activities').length < SIZE &&
           [a, b].every((type) => oldOf(zero, type).length > 0),
-        () => every([a, b], (type) => check(eventsOf(two).includes(type), `${type} is missing`, zero, two)),
+        () =>
+          every([a, b], (type) =>
+            check(
+              eventsOf(two).includes(type),
+              () => message`${type} is missing: expected one of ${eventsOf(two)}, got ${type}`,
+              zero,
+              two,
+            ),
+          ),
       ),
     'prospecting.campaign-routes.activities-types-complete': (h) => {
       const [ofHalf] = h.ofHalf;
@@ -166,7 +186,12 @@ const activities = scenario({
         sized === undefined
           ? vacuous
           : given(ok(sized), () =>
-              check(isFull(sized), 'a parameter changes the size of the page', pages[0], sized),
+              check(
+                isFull(sized),
+                () => message`a parameter changes the size of the page: got ${answerIn(sized)}`,
+                pages[0],
+                sized,
+              ),
             ),
       ),
     'prospecting.campaign-routes.activities-never-over-30': ({ pages, bare }) =>
@@ -175,14 +200,21 @@ const activities = scenario({
       every(followed(pages), ([page, next]) => {
         const oldest = Math.min(...datesOf(page));
         return given(datesOf(next).length > 0, () =>
-          check(Math.max(...datesOf(next)) <= oldest, 'a page is newer than the one before', page, next),
+          check(
+            Math.max(...datesOf(next)) <= oldest,
+            () =>
+              message`a page is newer than the one before: expected at most ${oldest}, got ${Math.max(...datesOf(next))}`,
+            page,
+            next,
+          ),
         );
       }),
     'prospecting.campaign-routes.activities-empty-ends': ({ bare, past }) =>
       given(ok(bare), () =>
         check(
           ok(past) && objectsOf(past, 'activities').length === 0,
-          'a page past the end is no empty array',
+          () =>
+            message`a page past the end is no empty array: expected a success, got ${answerIn(past)}; expected none, got ${objectsOf(past, 'activities')}`,
           past,
         ),
       ),
@@ -249,7 +281,8 @@ const newActivity = scenario({
         const known = idsIn(objectsOf(before, 'activities'));
         return check(
           idsIn(objectsOf(after, 'activities')).some((id) => !known.includes(id)),
-          'an activity of ten minutes ago is not listed',
+          () =>
+            message`an activity of ten minutes ago is not listed: expected one at least, got ${idsIn(objectsOf(after, 'activities'))}`,
           before,
           after,
         );

@@ -1,8 +1,9 @@
+import { message, stated } from '../../kit/model/message.ts';
 import { check, given } from '../../kit/engine/judgement.ts';
 import { runCheckers } from '../../kit/engine/run-checker.ts';
 import { type Section, monitors, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, headerOf, isObject, objectOf, objectsOf, statusOf } from '../../kit/http/exchange.ts';
-import { isOk, ok, stringIn } from '../../kit/http/match.ts';
+import { isOk, ok, stringIn, answerIn } from '../../kit/http/match.ts';
 import { MINUTE } from '../../kit/time.ts';
 import { NO_ID } from '../fixtures/access.ts';
 import { SIZE_PARAMETERS } from '../fixtures/campaigns.ts';
@@ -28,7 +29,8 @@ const campaigns = scenario({
       given(ok(bare) && ok(asked), () =>
         check(
           sameEntries(bare, asked, 'campaigns'),
-          'a page holds other campaigns than the listing',
+          () =>
+            message`a page holds other campaigns than the listing: got ${answerIn(bare)} and ${answerIn(asked)}`,
           bare,
           asked,
         ),
@@ -65,7 +67,12 @@ const crowd = scenario({
         const listed = new Set(idsIn(objectsOf(all, 'campaigns')));
         const missing = made.filter((id) => !listed.has(id)).length;
         return given(listed.size > 0, () =>
-          check(missing === 0, `the listing leaves out ${missing} of ${made.length} new campaigns`, all),
+          check(
+            missing === 0,
+            () =>
+              message`the listing leaves out ${missing} of ${made.length} new campaigns: expected 0, got ${missing}`,
+            all,
+          ),
         );
       }),
   },
@@ -137,7 +144,8 @@ const exported = scenario({
           !/json|html/.test(headerOf(answer, 'content-type') ?? '') &&
             !isObject(answer.response.json) &&
             !Array.isArray(answer.response.json),
-          'the export is no CSV',
+          () =>
+            message`the export is no CSV: expected no text of the form ${stated(String(/json|html/))}, got ${headerOf(answer, 'content-type') ?? ''}; got ${answer.response.json}`,
           answer,
         ),
       ),

@@ -1,10 +1,11 @@
+import { message } from '../../kit/model/message.ts';
 import fc from 'fast-check';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type Judgement, check, every, given, together } from '../../kit/engine/judgement.ts';
 import { runCheckers } from '../../kit/engine/run-checker.ts';
 import { type ScenarioContext, type Section, monitors, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectsOf, statusOf, queryOf } from '../../kit/http/exchange.ts';
-import { isOk, numberIn, ok } from '../../kit/http/match.ts';
+import { isOk, numberIn, ok, answerIn } from '../../kit/http/match.ts';
 import { NO_ID } from '../fixtures/access.ts';
 import { idOf } from '../fixtures/answers.ts';
 import { crowded } from '../fixtures/export-jobs.ts';
@@ -91,7 +92,8 @@ const contacts = scenario({
         check(
           objectsOf(bare, 'list').length === objectsOf(zero, 'list').length &&
             (objectsOf(zero, 'list').length === 0 || shares(bare, zero, 'list')),
-          'the listing without a page is not page 0',
+          () =>
+            message`the listing without a page is not page 0: expected ${objectsOf(zero, 'list').length}, got ${objectsOf(bare, 'list').length}; expected none, got ${objectsOf(zero, 'list')}; got ${answerIn(bare)} and ${answerIn(zero)}`,
           bare,
           zero,
         ),
@@ -192,7 +194,12 @@ const contactPages = scenario({
       const isEnd = size * (WALKED - 1) < all && all <= size * WALKED && all < CONTACTS.most;
       return given(isEnd && ok(whole) && pages.every(ok), () =>
         together(
-          check(count === all, `${count} entries are walked of ${all}`, ...pages, whole),
+          check(
+            count === all,
+            () => message`${count} entries are walked of ${all}: expected ${all}, got ${count}`,
+            ...pages,
+            whole,
+          ),
           noneLess(pages, whole, 'list'),
         ),
       );
@@ -219,7 +226,8 @@ const countsWhole = (answer: Exchange): Judgement => {
   return given(count !== undefined && most !== undefined && list.length > 0 && list.length < most, () =>
     check(
       count === list.length || count === persons,
-      `count is ${String(count)} of ${list.length} entries`,
+      () =>
+        message`count is ${count} of ${list.length} entries: expected ${list.length}, got ${count}; expected ${persons}, got ${count}`,
       answer,
     ),
   );
@@ -239,7 +247,13 @@ export const campaignRoutesContacts: Section = {
           ok(answer) &&
           /[?&]page=0(&|$)/.test(answer.request.target) &&
           (numberIn(answer, 'count') ?? 0) > 0,
-        () => check(objectsOf(answer, 'list').length > 0, 'page 0 of several contacts is empty', answer),
+        () =>
+          check(
+            objectsOf(answer, 'list').length > 0,
+            () =>
+              message`page 0 of several contacts is empty: expected some, got ${objectsOf(answer, 'list')}`,
+            answer,
+          ),
       ),
     'prospecting.campaign-routes.contacts-count-of-whole': countsWhole,
   }),

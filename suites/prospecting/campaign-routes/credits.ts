@@ -1,10 +1,11 @@
+import { message } from '../../kit/model/message.ts';
 import fc from 'fast-check';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type Judgement, check, every, given, vacuous, together } from '../../kit/engine/judgement.ts';
 import { runCheckers } from '../../kit/engine/run-checker.ts';
 import { type Section, judging, scenario, monitors } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectsOf, statusOf } from '../../kit/http/exchange.ts';
-import { isOk, numberIn, ok } from '../../kit/http/match.ts';
+import { isOk, numberIn, ok, answerIn, unlike } from '../../kit/http/match.ts';
 import { areAllDebits, debitsIn, walkDebits } from '../fixtures/credits.ts';
 import { singlePages, singlesDiffer } from '../fixtures/single-pages.ts';
 import { atMost, distinct, everyPage, reader, shares } from '../fixtures/pages.ts';
@@ -32,7 +33,7 @@ function followsOn(walked: readonly Exchange[], one: Exchange, two: Exchange): J
     // In which order equal ones come is not said, and it may be another one on pages of another size.
     check(
       debitsIn(two).toSorted().join() === next.toSorted().join(),
-      'page 2 does not go on after page 1',
+      () => message`page 2 does not go on after page 1: ${unlike(debitsIn(two).toSorted(), next.toSorted())}`,
       ...walked,
       one,
       two,
@@ -68,13 +69,19 @@ const credits = scenario({
     'prospecting.campaign-routes.credits-page-from-1': ({ bare, one, walked, zero }) =>
       together(
         given(ok(bare) && ok(one) && objectsOf(bare, 'items').length > 0, () =>
-          check(shares(one, bare, 'items'), 'page 1 is not the first page', bare, one),
+          check(
+            shares(one, bare, 'items'),
+            () => message`page 1 is not the first page: got ${answerIn(one)} and ${answerIn(bare)}`,
+            bare,
+            one,
+          ),
         ),
         // What else page 0 may be is open.
         given(ok(zero) && debitsIn(zero).length > 0 && areAllDebits(walked), () =>
           check(
             isPart(debitsIn(zero), walked.flatMap(debitsIn)),
-            'page 0 holds what no later page does',
+            () =>
+              message`page 0 holds what no later page does: got ${debitsIn(zero)} and ${walked.flatMap(debitsIn)}`,
             zero,
             ...walked,
           ),
@@ -84,7 +91,8 @@ const credits = scenario({
       given(ok(bare) && most !== undefined && objectsOf(most, 'items').length > CREDITS.size, () =>
         check(
           objectsOf(bare, 'items').length === CREDITS.size,
-          `a page holds ${objectsOf(bare, 'items').length}`,
+          () =>
+            message`a page holds ${objectsOf(bare, 'items').length}: expected ${CREDITS.size}, got ${objectsOf(bare, 'items').length}`,
           bare,
         ),
       ),
@@ -96,7 +104,8 @@ const credits = scenario({
             ? vacuous
             : check(
                 isPart(debitsIn(ended), walkedAgain.flatMap(debitsIn)),
-                `pages of ${CREDITS.most} leave out what a page of ${CREDITS.size} holds`,
+                () =>
+                  message`pages of ${CREDITS.most} leave out what a page of ${CREDITS.size} holds: got ${debitsIn(ended)} and ${walkedAgain.flatMap(debitsIn)}`,
                 ...walked,
                 ended,
               ),
@@ -112,7 +121,7 @@ const credits = scenario({
         return given(total !== undefined && others !== undefined, () =>
           check(
             total === others,
-            `total is ${String(total)}, and ${String(others)} on another page`,
+            () => message`total is ${total}, and ${others} on another page: expected ${others}, got ${total}`,
             bare,
             page,
           ),
@@ -128,13 +137,18 @@ const credits = scenario({
             const before = others.map((each) => debitsIn(each).join());
             // Debits may be alike; a whole page of different ones comes once.
             return given(debits.length > 1 && new Set(debits).size === debits.length, () =>
-              check(!before.includes(debits.join()), 'two pages are the same', ...walked),
+              check(
+                !before.includes(debits.join()),
+                () => message`two pages are the same: expected none of ${before}, got ${debits.join()}`,
+                ...walked,
+              ),
             );
           }),
           given([one, two].every(ok) && areAllDebits(walked) && areSeveral(walked), () =>
             check(
               isPart([one, two].flatMap(debitsIn), distinct(walked, 'items').flatMap(debitsIn)),
-              'two pages hold an entry more often than the usage does',
+              () =>
+                message`two pages hold an entry more often than the usage does: got ${[one, two].flatMap(debitsIn)} and ${distinct(walked, 'items').flatMap(debitsIn)}`,
               ...walked,
               one,
               two,
@@ -148,7 +162,7 @@ const credits = scenario({
               new Set(debitsIn(one)).size === debitsIn(one).length &&
               debitsIn(one).length > 1 &&
               debitsIn(one).join() === debitsIn(two).join(),
-            () => check(false, 'page 2 is page 1 once more', ...walked.slice(0, 1), one, two),
+            () => check(false, message`page 2 is page 1 once more`, ...walked.slice(0, 1), one, two),
           ),
         ],
         (judgement) => judgement,

@@ -1,3 +1,4 @@
+import { message } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type Judgement, check, every, given } from '../../kit/engine/judgement.ts';
 import { runCheckers } from '../../kit/engine/run-checker.ts';
@@ -30,7 +31,7 @@ const fitsTotal = (answer: Exchange): Judgement =>
       numberIn(answer, 'totalPages') !== undefined,
     () => {
       const pages = lastPage(answer, PROGRESS.size);
-      return on(answer, 'totalPages', String(pages), (value) => value === pages);
+      return on(answer, 'totalPages', message`${pages}`, (value) => value === pages);
     },
   );
 
@@ -64,7 +65,8 @@ const progress = scenario({
       given(ok(first) && ok(sized), () =>
         check(
           objectsOf(first, 'contacts').length === objectsOf(sized, 'contacts').length,
-          'a parameter changes the size of the page',
+          () =>
+            message`a parameter changes the size of the page: expected ${objectsOf(sized, 'contacts').length}, got ${objectsOf(first, 'contacts').length}`,
           first,
           sized,
         ),

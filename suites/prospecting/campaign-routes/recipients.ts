@@ -1,8 +1,9 @@
+import { message } from '../../kit/model/message.ts';
 import { eventually } from '../../kit/engine/eventually.ts';
 import { check, given, together, vacuous } from '../../kit/engine/judgement.ts';
 import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
-import { isOk, ok } from '../../kit/http/match.ts';
+import { isOk, ok, answerIn } from '../../kit/http/match.ts';
 import { DAY } from '../../kit/time.ts';
 import { codeOf } from '../fixtures/forms.ts';
 import {
@@ -71,7 +72,7 @@ const recipients = scenario({
       given(ok(second.answer) && holds(first.contacts, FORMER), () =>
         check(
           isReplaced(second.contacts),
-          'the recipients are not those of the lists set last',
+          () => message`the recipients are not those of the lists set last: got ${answerIn(second.contacts)}`,
           second.answer,
           second.contacts,
         ),
@@ -80,7 +81,8 @@ const recipients = scenario({
       given(ok(third.answer) && holds(second.contacts, EXCLUDED), () =>
         check(
           !holds(third.contacts, EXCLUDED),
-          'a contact of an excluded list is a recipient',
+          () =>
+            message`a contact of an excluded list is a recipient: got ${answerIn(third.contacts)} and ${EXCLUDED}`,
           third.answer,
           third.contacts,
         ),
@@ -92,7 +94,8 @@ const recipients = scenario({
           given(ok(running.answer) && ok(running.contacts) && holds(first.contacts, FORMER), () =>
             check(
               holds(running.contacts, FORMER),
-              'a running campaign has other recipients than those of its new list',
+              () =>
+                message`a running campaign has other recipients than those of its new list: got ${answerIn(running.contacts)} and ${FORMER}`,
               running.answer,
               running.contacts,
             ),
@@ -119,7 +122,8 @@ const onStarts = judging(starts, {
       given(failing.length > 0 && statusIn(before) === 'DRAFT', () =>
         check(
           !ok(answer) && statusIn(after) === 'DRAFT',
-          'a failed check starts the campaign',
+          () =>
+            message`a failed check starts the campaign: expected a refusal, got ${answerIn(answer)}; expected "DRAFT", got ${statusIn(after)}`,
           answer,
           after,
         ),
@@ -128,7 +132,11 @@ const onStarts = judging(starts, {
       const code = objectOf(answer)['code'];
       return others.length === 0
         ? vacuous
-        : check(code === first, `the failure is ${String(code)} and not ${String(first)}`, answer);
+        : check(
+            code === first,
+            () => message`the failure is ${code} and not ${first}: expected ${first}, got ${code}`,
+            answer,
+          );
     },
   },
   observers: {

@@ -1,7 +1,9 @@
+import { documented } from '../../kit/http/documented.ts';
+import { message, own, stated } from '../../kit/model/message.ts';
 import { type Judgement, check, every, given, violation } from '../../kit/engine/judgement.ts';
 import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
 import type { JsonObject } from '../../kit/http/exchange.ts';
-import { isOk, ok, show } from '../../kit/http/match.ts';
+import { isOk, ok } from '../../kit/http/match.ts';
 import { newList } from '../fixtures/add-contact.ts';
 import { itemsOf } from '../fixtures/answers.ts';
 import { answersTo } from '../fixtures/contact-questions.ts';
@@ -71,10 +73,17 @@ const isDropped = ({ numeric, read, unsent }: Numbers, field: keyof typeof UNREA
         const stands = (name: string): Judgement => {
           const value = s.valueAt(item, name);
           const isEmpty = s.isBlank(value) || value === s.valueAt(empty, name);
-          return check(isEmpty, `${name} is ${show(value)}`, numeric.added, numeric.found, read.found);
+          return check(
+            isEmpty,
+            () =>
+              message`${documented(name)} is ${value}: got ${value}; expected ${s.valueAt(empty, name)}, got ${value}`,
+            numeric.added,
+            numeric.found,
+            read.found,
+          );
         };
         return kept.length > 0
-          ? violation(`${UNREAD[field]} stands under ${kept.join(', ')}`, numeric.added, numeric.found)
+          ? violation(message`${own(UNREAD[field])} stands under ${kept}`, numeric.added, numeric.found)
           : every(s.namesOf(filled, READ[field]), stands);
       }),
     ),
@@ -85,7 +94,8 @@ const isLeftOut = ({ added, found }: s.Stored, field: string): Judgement =>
   given(ok(found), () =>
     check(
       itemsOf(found).every((item) => s.isBlank(item[field])),
-      `${field} is ${JSON.stringify(itemsOf(found)[0]?.[field])}`,
+      () =>
+        message`${documented(field)} is ${itemsOf(found)[0]?.[field]}: got ${itemsOf(found).filter((each) => !((item) => s.isBlank(item[field]))(each))}`,
       added,
       found,
     ),
@@ -110,7 +120,7 @@ const isNumeric = (field: keyof typeof UNREAD) =>
     return given(typeof value === 'string' && value.trim() !== '', () =>
       check(
         !Number.isNaN(Number(String(value).replace(UNGROUPED, ''))),
-        `${field} is ${show(value)}`,
+        () => message`${own(field)} is ${value}: got ${Number(String(value).replace(UNGROUPED, ''))}`,
         answer,
       ),
     );
@@ -125,7 +135,8 @@ const isDate = (field: 'birthDate' | 'jobStartDate') =>
     return given(typeof value === 'string' && value.trim() !== '', () =>
       check(
         !Number.isNaN(Date.parse(String(value))) || A_DATE.test(String(value)),
-        `${field} is ${show(value)}`,
+        () =>
+          message`${own(field)} is ${value}: got ${Date.parse(String(value))}; expected a text of the form ${stated(String(A_DATE))}, got ${String(value)}`,
         answer,
       ),
     );

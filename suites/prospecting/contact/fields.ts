@@ -1,3 +1,5 @@
+import { documented } from '../../kit/http/documented.ts';
+import { message } from '../../kit/model/message.ts';
 import { type Judgement, check, every, given, together } from '../../kit/engine/judgement.ts';
 import { type Checker, type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import { ok, stringIn } from '../../kit/http/match.ts';
@@ -27,7 +29,14 @@ const isNoVariable = (stored: s.Stored, field: string): Judgement =>
             (name) => s.fold(stringIn(made, name) ?? '') === s.fold(field),
           ),
         ),
-      `${field} makes a custom variable`,
+      () =>
+        message`${documented(field)} makes a custom variable: expected none, got ${s
+          .createdOf(stored)
+          .filter((made) =>
+            ['technicalName', 'displayName'].some(
+              (name) => s.fold(stringIn(made, name) ?? '') === s.fold(field),
+            ),
+          )}`,
       stored.added,
     ),
   );

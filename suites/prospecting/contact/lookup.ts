@@ -1,3 +1,4 @@
+import { type Message, message } from '../../kit/model/message.ts';
 import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
 import { runCheckers } from '../../kit/engine/run-checker.ts';
 import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
@@ -46,12 +47,7 @@ const identity = scenario({
     'prospecting.contact.lookup-id-is-lead-id': ({ stored, id }) => {
       const leadId = stringIn(objectOf(stored.added), 'leadId');
       return given(leadId !== undefined && id !== undefined, () =>
-        check(
-          id === leadId,
-          `the id is ${String(id)}, the leadId ${String(leadId)}`,
-          stored.added,
-          stored.found,
-        ),
+        check(id === leadId, () => message`id: expected ${leadId}, got ${id}`, stored.added, stored.found),
       );
     },
     'prospecting.contact.lookup-id-deletes-row': ({ deleted }) =>
@@ -75,12 +71,12 @@ const onExisting = judging(existing, {
       eachFound(
         h?.found,
         (item) => miswritten(item) === undefined,
-        'a standard field of a looked-up contact is written otherwise',
+        message`a standard field of a looked-up contact is written otherwise`,
       ),
     'prospecting.contact.lookup-item-has-id': (h) =>
-      eachFound(h?.found, (item) => !s.isBlank(item['id']), 'a looked-up contact has no id'),
+      eachFound(h?.found, (item) => !s.isBlank(item['id']), message`a looked-up contact has no id`),
     'prospecting.contact.looked-up-contact-flat': (h) =>
-      eachFound(h?.found, isFlat, 'a standard field of a looked-up contact is no plain value'),
+      eachFound(h?.found, isFlat, message`a standard field of a looked-up contact is no plain value`),
   },
 });
 
@@ -91,9 +87,11 @@ const isFlat = (item: JsonObject): boolean =>
 const eachFound = (
   found: Exchange | undefined,
   test: (item: JsonObject) => boolean,
-  message: string,
+  what: Message,
 ): Judgement =>
-  every(found !== undefined && ok(found) ? itemsOf(found) : [], (item) => check(test(item), message, found));
+  every(found !== undefined && ok(found) ? itemsOf(found) : [], (item) =>
+    check(test(item), () => message`${what}: got ${item}`, found),
+  );
 
 export const contactLookup: Section = {
   scenarios: [onAsked, onChanged, identity, onExisting],
@@ -104,15 +102,20 @@ export const contactLookup: Section = {
     'prospecting.contact.looked-up-names': eachLookedUp((item, answer) =>
       check(
         miswritten(item) === undefined,
-        'a standard field of a looked-up contact is written otherwise',
+        () =>
+          message`a standard field of a looked-up contact is written otherwise: expected absent, got ${miswritten(item)}`,
         answer,
       ),
     ),
     'prospecting.contact.lookup-item-has-id': eachLookedUp((item, answer) =>
-      check(!s.isBlank(item['id']), 'a looked-up contact has no id', answer),
+      check(!s.isBlank(item['id']), () => message`a looked-up contact has no id: got ${item['id']}`, answer),
     ),
     'prospecting.contact.looked-up-contact-flat': eachLookedUp((item, answer) =>
-      check(isFlat(item), 'a standard field of a looked-up contact is no plain value', answer),
+      check(
+        isFlat(item),
+        () => message`a standard field of a looked-up contact is no plain value: got ${item}`,
+        answer,
+      ),
     ),
   }),
 };

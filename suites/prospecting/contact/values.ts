@@ -1,3 +1,4 @@
+import { message } from '../../kit/model/message.ts';
 import {
   type Judgement,
   check,
@@ -9,7 +10,7 @@ import {
 } from '../../kit/engine/judgement.ts';
 import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectOf, objectsOf, statusOf } from '../../kit/http/exchange.ts';
-import { isOk, isStatus, ok, stringIn } from '../../kit/http/match.ts';
+import { isOk, isStatus, ok, stringIn, answerIn } from '../../kit/http/match.ts';
 import { newList } from '../fixtures/add-contact.ts';
 import { itemsOf } from '../fixtures/answers.ts';
 import { answersTo } from '../fixtures/contact-questions.ts';
@@ -107,7 +108,12 @@ const empty = scenario({
     'prospecting.contact.field-cannot-be-cleared': ({ change, updating }) =>
       every([change, updating], (stored) =>
         s.onItem(stored, ({ firstName }) =>
-          check(!s.isBlank(firstName), 'firstName is cleared', stored.added, stored.found),
+          check(
+            !s.isBlank(firstName),
+            () => message`firstName is cleared: got ${firstName}`,
+            stored.added,
+            stored.found,
+          ),
         ),
       ),
   },
@@ -121,7 +127,8 @@ const createsNothing = (created: s.Stored): Judgement =>
     s.onItem(created, ({ firstName, seniority }) =>
       check(
         (firstName ?? null) === (seniority ?? null),
-        `firstName is ${JSON.stringify(firstName)}, an unsent field ${JSON.stringify(seniority)}`,
+        () =>
+          message`firstName is ${firstName}, an unsent field ${seniority}: expected ${seniority ?? null}, got ${firstName ?? null}`,
         created.added,
         created.found,
       ),
@@ -130,13 +137,21 @@ const createsNothing = (created: s.Stored): Judgement =>
 
 /** Nothing is found that was to fail. */
 const isAbsent = ({ added, found }: s.Stored): Judgement =>
-  given(ok(found), () => check(itemsOf(found).length === 0, 'the contact is stored', added, found));
+  given(ok(found), () =>
+    check(
+      itemsOf(found).length === 0,
+      () => message`the contact is stored: expected none, got ${itemsOf(found)}`,
+      added,
+      found,
+    ),
+  );
 
 /** The answer says, in whatever status, that the contact is not stored. */
 const saysFailed = (added: Exchange): Judgement =>
   check(
     !ok(added) || objectOf(added)['success'] === false || 'error' in objectOf(added),
-    'a contact with an object as a value is answered with success',
+    () =>
+      message`a contact with an object as a value is answered with success: expected a refusal, got ${answerIn(added)}; expected false, got ${objectOf(added)['success']}`,
     added,
   );
 
@@ -151,7 +166,7 @@ const isFailedRow = (batch: Exchange, rows: readonly Tried[], at: number): Judge
   const found = rows[at]?.found;
   return given(ok(batch) && result !== undefined, () =>
     together(
-      check('error' in (result ?? {}), `row ${at} does not fail`, batch),
+      check('error' in (result ?? {}), () => message`row ${at}: expected an error, got ${result}`, batch),
       found === undefined ? vacuous : isAbsent({ added: batch, found }),
     ),
   );
@@ -192,11 +207,13 @@ const nested = scenario({
         every(rows.entries(), ([at, { good, found }]) => {
           const result = objectsOf(batch, 'results')[at];
           const failed = result === undefined || 'error' in result;
-          if (failed === good) return violation(`row ${at} ${good ? 'fails' : 'does not fail'}`, batch);
+          if (failed === good)
+            return violation(message`row ${at} ${good ? message`fails` : message`does not fail`}`, batch);
           return given(ok(found), () =>
             check(
               itemsOf(found).length > 0 === good,
-              `row ${at} is ${good ? 'not ' : ''}stored`,
+              () =>
+                message`row ${at} is ${good ? message`not ` : message``}stored: expected ${good}, got ${itemsOf(found).length > 0}`,
               batch,
               found,
             ),

@@ -1,3 +1,4 @@
+import { message } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
 import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
@@ -16,7 +17,11 @@ const onBounds = judging(bounds, {
     'prospecting.errors.lists-422-message': ({ none, tooMany }) =>
       every([none, tooMany], (answer) =>
         given(statusOf(answer) === 422, () =>
-          check(typeof objectOf(answer)['message'] === 'string', 'a 422 has no message', answer),
+          check(
+            typeof objectOf(answer)['message'] === 'string',
+            () => message`a 422 has no message: expected a string, got ${objectOf(answer)['message']}`,
+            answer,
+          ),
         ),
       ),
   },
@@ -57,7 +62,8 @@ const onForeignReads = judging(foreignReads, {
         ? vacuous
         : check(
             ['message', 'code'].every((name) => said(list, name) === said(unknownList, name)),
-            'the two answers differ',
+            () =>
+              message`the two answers differ: got ${['message', 'code'].filter((each) => !((name) => said(list, name) === said(unknownList, name))(each))}`,
             list,
             unknownList,
           ),
@@ -163,11 +169,20 @@ export const errorsLists: Section = {
     ),
     'prospecting.errors.lists-body-413-message': tooLarge((answer) =>
       given(statusOf(answer) === 413, () =>
-        check('message' in objectOf(answer), 'there is no message', answer),
+        check(
+          'message' in objectOf(answer),
+          () => message`there is no message: expected a value, got ${objectOf(answer)['message']}`,
+          answer,
+        ),
       ),
     ),
     'prospecting.errors.lists-statuses': refusedAsListed('lists'),
-    'prospecting.errors.lists-message-string': field(failures('lists'), 'message', 'a string', isString),
+    'prospecting.errors.lists-message-string': field(
+      failures('lists'),
+      'message',
+      message`a string`,
+      isString,
+    ),
     'prospecting.errors.lists-code-string': whenThere(failures('lists'), 'code', 'a string', isString),
     'prospecting.errors.lists-params-object': whenThere(failures('lists'), 'params', 'an object', isObject),
   }),

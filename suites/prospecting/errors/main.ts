@@ -1,10 +1,11 @@
+import { message, stated } from '../../kit/model/message.ts';
 import fc from 'fast-check';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { operations } from '../../../generated/operations.ts';
 import { check, every, given } from '../../kit/engine/judgement.ts';
 import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
 import { type JsonObject, isObject, objectOf, statusOf } from '../../kit/http/exchange.ts';
-import { field, isStatus, isString, ok, stringIn } from '../../kit/http/match.ts';
+import { field, isStatus, isString, ok, stringIn, answerIn } from '../../kit/http/match.ts';
 import { callRoute, FAILURES, NO_ID } from '../fixtures/access.ts';
 import { codeIn } from '../fixtures/answers.ts';
 import { areNone, says } from '../fixtures/errors.ts';
@@ -28,7 +29,13 @@ const isFailure = (body: JsonObject): boolean =>
 const onPurse = judging(purse, {
   checkers: {
     'prospecting.errors.no-credits-error': ({ refused }) =>
-      given(!ok(refused), () => check('error' in objectOf(refused), 'the failure carries no error', refused)),
+      given(!ok(refused), () =>
+        check(
+          'error' in objectOf(refused),
+          () => message`the failure carries no error: expected a value, got ${objectOf(refused)['error']}`,
+          refused,
+        ),
+      ),
   },
 });
 
@@ -44,7 +51,13 @@ const unpaid = scenario({
   },
   checkers: {
     'prospecting.errors.no-credits-code': ({ answer }) =>
-      given(!ok(answer), () => check(!('code' in objectOf(answer)), 'the failure carries a code', answer)),
+      given(!ok(answer), () =>
+        check(
+          !('code' in objectOf(answer)),
+          () => message`the failure carries a code: expected absent, got ${objectOf(answer)['code']}`,
+          answer,
+        ),
+      ),
   },
 });
 
@@ -55,7 +68,11 @@ const onMissing = judging(missing, {
     'prospecting.errors.main-not-found-400': ({ campaign }) => isStatus(campaign, 400),
     'prospecting.errors.main-not-found-text': ({ campaign }) =>
       given(statusOf(campaign) >= 400, () =>
-        check(typeof objectOf(campaign)['error'] === 'string', 'there is no text of the error', campaign),
+        check(
+          typeof objectOf(campaign)['error'] === 'string',
+          () => message`there is no text of the error: expected a string, got ${objectOf(campaign)['error']}`,
+          campaign,
+        ),
       ),
   },
   observers: {
@@ -102,7 +119,8 @@ const unshownMissing = scenario({
     'prospecting.errors.main-not-found-other-routes': ({ answer }) =>
       check(
         statusOf(answer) !== 404 || answer.response.json === undefined,
-        'a campaign that is not there answers 404 and no page',
+        () =>
+          message`a campaign that is not there answers 404 and no page: expected another than 404, got ${answerIn(answer)}; expected absent, got ${answer.response.json}`,
         answer,
       ),
   },
@@ -167,7 +185,12 @@ const onBadPages = judging(badPages, {
     'prospecting.errors.validation-names-field': (asked) =>
       every(asked, ({ sound, refused }) =>
         given(ok(sound) && statusOf(refused) === 400 && codeIn(refused) === 'INVALID_REQUEST', () =>
-          check(/page/i.test(refused.response.text), 'the failure does not name the field', refused),
+          check(
+            /page/i.test(refused.response.text),
+            () =>
+              message`the failure does not name the field: expected a text of the form ${stated(String(/page/i))}, got ${refused.response.text}`,
+            refused,
+          ),
         ),
       ),
   },
@@ -180,7 +203,12 @@ const onBodies = judging(bodies, {
       given(statusOf(invalid) >= 400, () => says(invalid, 'code', 'INVALID_REQUEST')),
     'prospecting.errors.validation-names-field': ({ invalid }) =>
       given(statusOf(invalid) >= 400, () =>
-        check(contentOf(invalid).includes('dailyEmailAdded'), 'the failure does not name the field', invalid),
+        check(
+          contentOf(invalid).includes('dailyEmailAdded'),
+          () =>
+            message`the failure does not name the field: expected "dailyEmailAdded" in it, got ${contentOf(invalid)}`,
+          invalid,
+        ),
       ),
   },
 });
@@ -201,7 +229,7 @@ export const errorsMain: Section = {
     onBodies,
   ],
   monitors: monitors('prospecting', {
-    'prospecting.errors.main-error-string': field(failures('main'), 'error', 'a string', isString),
+    'prospecting.errors.main-error-string': field(failures('main'), 'error', message`a string`, isString),
     'prospecting.errors.main-code-string': whenThere(failures('main'), 'code', 'a string', isString),
     'prospecting.errors.main-params-object': whenThere(failures('main'), 'params', 'an object', isObject),
     'prospecting.errors.main-statuses': refusedAsListed('main'),
@@ -213,7 +241,12 @@ export const errorsMain: Section = {
         SHOWN.has(exchange.operation ?? '') &&
           [200, 201].includes(statusOf(exchange)) &&
           isObject(exchange.response.json),
-        () => check(!isFailure(objectOf(exchange)), 'a success says that it failed', exchange),
+        () =>
+          check(
+            !isFailure(objectOf(exchange)),
+            () => message`a success says that it failed: got ${objectOf(exchange)}`,
+            exchange,
+          ),
       ),
   }),
 };

@@ -1,3 +1,4 @@
+import { message, stated } from '../../kit/model/message.ts';
 import { type Judgement, check, given } from '../../kit/engine/judgement.ts';
 import { type Section, judging } from '../../kit/engine/scenario.ts';
 import { type Exchange, headerOf, statusOf } from '../../kit/http/exchange.ts';
@@ -9,7 +10,8 @@ import { missing } from '../scenarios/errors.ts';
 const isHtml = (exchange: Exchange): Judgement =>
   check(
     /html/i.test(headerOf(exchange, 'content-type') ?? exchange.response.text),
-    'the answer is no HTML page',
+    () =>
+      message`the answer is no HTML page: expected a text of the form ${stated(String(/html/i))}, got ${headerOf(exchange, 'content-type') ?? exchange.response.text}`,
     exchange,
   );
 

@@ -1,8 +1,10 @@
+import { documented } from '../../kit/http/documented.ts';
+import { message, httpStatus, stated } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
 import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, objectOf, objectsOf, statusOf } from '../../kit/http/exchange.ts';
-import { isStatus, ok } from '../../kit/http/match.ts';
+import { isStatus, ok, answerIn } from '../../kit/http/match.ts';
 import { codeIn, idOf } from '../fixtures/answers.ts';
 import { says, shape } from '../fixtures/errors.ts';
 import { codeOf } from '../fixtures/forms.ts';
@@ -21,13 +23,14 @@ const { errorTexts } = prospectingFacts;
 const onMissing = judging(missing, {
   checkers: {
     'prospecting.errors.stats-not-found-401': ({ stats, statsKnown }) => notFound(statsKnown, stats),
-    'prospecting.errors.message-not-found-404': ({ message }) =>
-      every(message === undefined ? [] : [message], (answer) =>
+    'prospecting.errors.message-not-found-404': ({ message: missed }) =>
+      every(missed === undefined ? [] : [missed], (answer) =>
         check(
           // Of which form ids of activities are is not shown: one of another form may be refused for that.
           [404, 422].includes(statusOf(answer)) ||
             (statusOf(answer) === 400 && codeIn(answer) === 'INVALID_REQUEST'),
-          `the message of no activity answers ${statusOf(answer)}`,
+          () =>
+            message`the message of no activity answers ${httpStatus(statusOf(answer))}: expected one of ${[404, 422]}, got ${answerIn(answer)}; expected 400, got ${answerIn(answer)}; expected "INVALID_REQUEST", got ${documented(codeIn(answer))}`,
           answer,
         ),
       ),
@@ -35,7 +38,11 @@ const onMissing = judging(missing, {
       given(statusOf(credits) >= 400 && statusOf(credits) !== 401, () => says(credits, 'success', false)),
     'prospecting.errors.credits-failure-error': ({ credits }) =>
       given(statusOf(credits) >= 400, () =>
-        check('error' in objectOf(credits), 'the failure carries no error', credits),
+        check(
+          'error' in objectOf(credits),
+          () => message`the failure carries no error: expected a value, got ${objectOf(credits)['error']}`,
+          credits,
+        ),
       ),
   },
   observers: {
@@ -127,10 +134,15 @@ const scraperFailure =
     );
 
 const isSentence = (exchange: Exchange): Judgement => {
-  const { error, message } = objectOf(exchange);
+  const { error, message: why } = objectOf(exchange);
   const { json, text } = exchange.response;
-  const said = error ?? message ?? (json === undefined ? text : json);
-  return check(typeof said === 'string' && / /.test(said), 'the failure is no sentence', exchange);
+  const said = error ?? why ?? (json === undefined ? text : json);
+  return check(
+    typeof said === 'string' && / /.test(said),
+    () =>
+      message`the failure is no sentence: expected a string, got ${said}; expected a text of the form ${stated(String(/ /))}, got ${said}`,
+    exchange,
+  );
 };
 
 /** Activities of sending, the newest of which has no message. */
@@ -217,8 +229,8 @@ const ownMessages = scenario({
           check(
             ok(answer) ? answer.response.json !== null : [404, 422].includes(statusOf(answer)),
             ok(answer)
-              ? 'no message is answered with success'
-              : `the message of what was sent answers ${statusOf(answer)}`,
+              ? message`no message is answered with success`
+              : message`the message of what was sent answers ${httpStatus(statusOf(answer))}`,
             answer,
           ),
         ),
@@ -231,7 +243,8 @@ const isSending = ({ event }: JsonObject): boolean => IS_SENT.test(String(event)
 const saysLoggedIn = (answer: Exchange): Judgement =>
   check(
     statusOf(answer) === 401 && objectOf(answer)['error'] === errorTexts.internalReadFailure,
-    `the failure answers ${statusOf(answer)} and says ${JSON.stringify(objectOf(answer)['error'])}`,
+    () =>
+      message`the failure answers ${httpStatus(statusOf(answer))} and says ${objectOf(answer)['error']}: expected 401, got ${answerIn(answer)}; expected ${errorTexts.internalReadFailure}, got ${objectOf(answer)['error']}`,
     answer,
   );
 
@@ -270,7 +283,12 @@ const onBodies = judging(bodies, {
       given(isDiagnosis(warmup), () => says(warmup, 'success', false)),
     'prospecting.errors.warmup-diagnosis-message': ({ warmup }) =>
       given(isDiagnosis(warmup), () =>
-        check((objectOf(warmup)['message'] ?? null) !== null, 'there is no message', warmup),
+        check(
+          (objectOf(warmup)['message'] ?? null) !== null,
+          () =>
+            message`there is no message: expected another than null, got ${objectOf(warmup)['message'] ?? null}`,
+          warmup,
+        ),
       ),
   },
 });

@@ -1,10 +1,12 @@
+import { documented } from '../../kit/http/documented.ts';
+import { message, own } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { operations } from '../../../generated/operations.ts';
 import { type Judgement, check, every, given, vacuous, violation } from '../../kit/engine/judgement.ts';
 import type { Observation } from '../../kit/engine/observation.ts';
 import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, headerOf, statusOf } from '../../kit/http/exchange.ts';
-import { isStatus, ok } from '../../kit/http/match.ts';
+import { isStatus, ok, answerIn } from '../../kit/http/match.ts';
 import { NO_ID } from '../fixtures/access.ts';
 import { formOf } from '../fixtures/forms.ts';
 import { get, statusOfCode } from '../fixtures/rare-situations.ts';
@@ -18,7 +20,13 @@ const onWindow = judging(window, {
   checkers: {
     'prospecting.errors.rate-limited-not-quota': ({ over }) =>
       every(over, (answer) =>
-        given(!ok(answer), () => check(statusOf(answer) !== 429, 'the quota answers 429', answer)),
+        given(!ok(answer), () =>
+          check(
+            statusOf(answer) !== 429,
+            () => message`the quota answers 429: expected another than 429, got ${answerIn(answer)}`,
+            answer,
+          ),
+        ),
       ),
   },
   observers: {
@@ -122,7 +130,7 @@ const byTellers = (
     (answer) => isTold(about, answer) || statusOf(answer) === statusOfCode(TROUBLES[about]),
   );
   return tellers.length === 0
-    ? violation(`no route tells of ${TROUBLES[about]}`, ...answers)
+    ? violation(message`no route tells of ${own(TROUBLES[about])}`, ...answers)
     : every(tellers, judge);
 };
 
@@ -133,7 +141,11 @@ const toldBy = (h: Met, about: Trouble): Judgement =>
 const isCodedAs =
   (code: string) =>
   (answer: Exchange): Judgement =>
-    check(codeIn(answer) === code, `the code is ${String(codeIn(answer))}`, answer);
+    check(
+      codeIn(answer) === code,
+      () => message`code: expected ${code}, got ${documented(codeIn(answer))}`,
+      answer,
+    );
 
 /** The status comes with its code. */
 const codedBy = (h: Met, about: Trouble): Judgement => byTellers(h, about, isCodedAs(TROUBLES[about]));

@@ -1,3 +1,5 @@
+import { answers } from '../../kit/http/match.ts';
+import { message, httpStatus } from '../../kit/model/message.ts';
 import { payloadOf } from '../../kit/engine/delivery.ts';
 import { check, given, violation } from '../../kit/engine/judgement.ts';
 import { type ScenarioContext, type Section, judging, scenario } from '../../kit/engine/scenario.ts';
@@ -81,7 +83,8 @@ const refusing = scenario({
         const repeated = [...countsOf(refused)].filter(([, count]) => count > 1);
         return check(
           repeated.length === 0,
-          `${repeated.map(([name]) => name).join(', ')} comes again after ${status}`,
+          () =>
+            message`${repeated.map(([name]) => name)} comes again after ${httpStatus(status)}: expected none, got ${repeated}`,
           ...refused.filter((delivery) => repeated.some(([name]) => isNamed(name)(delivery))),
         );
       }),
@@ -89,7 +92,8 @@ const refusing = scenario({
       given(refused.some(isNamed('EMAIL_SENT')), () =>
         check(
           later.some(isNamed('EMAIL_SENT')),
-          `nothing comes any more after an answer of ${status}`,
+          () =>
+            message`nothing comes any more after an answer of ${httpStatus(status)}: got ${answers(later)}`,
           ...refused.slice(0, 1),
         ),
       ),
@@ -130,7 +134,8 @@ const unreachable = scenario({
             [...countsOf(broken).keys()].every((name) => reached.has(name)));
         return check(
           isAnyRetried && !isAllRetried,
-          `${isAllRetried ? 'every' : 'no'} event comes again after a network error`,
+          () =>
+            message`${isAllRetried ? message`every` : message`no`} event comes again after a network error: expected some, got ${answers(late)}; expected one at least, got ${counts}`,
           ...broken,
         );
       }),
@@ -169,7 +174,8 @@ const slow = scenario({
       given(came, () =>
         check(
           abandoned === 0 && deliveries.length === 1,
-          'the sender does not wait for an answer of an hour',
+          () =>
+            message`the sender does not wait for an answer of an hour: expected 0, got ${abandoned}; expected 1, got ${answers(deliveries)}`,
           ...deliveries,
         ),
       ),
@@ -189,7 +195,8 @@ const onRegistrations = judging(registrations, {
       return given(first !== undefined && second !== undefined, () =>
         check(
           first !== undefined && second !== undefined && KEY.every((field) => same(first, second, field)),
-          'the same occurrence is delivered with other values',
+          () =>
+            message`the same occurrence is delivered with other values: expected ${Object.fromEntries(KEY.map((field) => [field, first && payloadOf(first)[field]]))}, got ${Object.fromEntries(KEY.map((field) => [field, second && payloadOf(second)[field]]))}`,
           first,
           second,
         ),
@@ -241,10 +248,10 @@ const onReplies = judging(replies, {
     'prospecting.events.deduplication-key': ({ first: [first], elsewhere: [other] }) =>
       given(first !== undefined && other !== undefined, () => {
         const absent = KEY.filter((field) => first === undefined || !(field in payloadOf(first)));
-        if (absent.length > 0) return violation(`a reply lacks ${absent.join(' and ')}`, first);
+        if (absent.length > 0) return violation(message`a reply lacks ${absent}`, first);
         return check(
           first !== undefined && other !== undefined && !KEY.every((field) => same(first, other, field)),
-          'replies in two campaigns have the same key',
+          () => message`replies in two campaigns have the same key: expected one at least, got ${KEY}`,
           first,
           other,
         );

@@ -1,9 +1,10 @@
+import { message } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { payloadOf } from '../../kit/engine/delivery.ts';
 import { check, every, given } from '../../kit/engine/judgement.ts';
 import { type Checker, type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectsOf } from '../../kit/http/exchange.ts';
-import { ok } from '../../kit/http/match.ts';
+import { ok, answers } from '../../kit/http/match.ts';
 import type { Delivery } from '../../kit/target/receiver.ts';
 import { idOf } from '../fixtures/answers.ts';
 import { type Course, allOf } from '../fixtures/events-course.ts';
@@ -107,18 +108,40 @@ const scraper = scenario({
   checkers: {
     'prospecting.events.scraper-finished-event': ({ set, finished }) =>
       given(ok(set), () =>
-        check(finished.some(tells('FINISHED')), 'no FINISHED is delivered', set, ...finished),
+        check(
+          finished.some(tells('FINISHED')),
+          () => message`no FINISHED is delivered: got ${answers(finished)}`,
+          set,
+          ...finished,
+        ),
       ),
     'prospecting.events.scraper-error-event': ({ set, failed }) =>
-      given(ok(set), () => check(failed.some(tells('ERROR')), 'no ERROR is delivered', set, ...failed)),
+      given(ok(set), () =>
+        check(
+          failed.some(tells('ERROR')),
+          () => message`no ERROR is delivered: got ${answers(failed)}`,
+          set,
+          ...failed,
+        ),
+      ),
     'prospecting.events.scraper-webhooks-separate': (h) =>
       given(heardBy(h).length > 0, () =>
-        check(h.campaigns.length === 0, 'the URL of campaigns hears of a scraper', h.set, ...h.campaigns),
+        check(
+          h.campaigns.length === 0,
+          () => message`the URL of campaigns hears of a scraper: expected none, got ${answers(h.campaigns)}`,
+          h.set,
+          ...h.campaigns,
+        ),
       ),
     'prospecting.events.scraper-no-other-events': (h) =>
       given(heardBy(h).length > 0, () => {
         const other = heardBy(h).filter((delivery) => !scraperEvents.some((name) => tells(name)(delivery)));
-        return check(other.length === 0, 'a delivery tells neither FINISHED nor ERROR', h.set, ...other);
+        return check(
+          other.length === 0,
+          () => message`a delivery tells neither FINISHED nor ERROR: expected none, got ${answers(other)}`,
+          h.set,
+          ...other,
+        );
       }),
   },
   observers: {
@@ -132,12 +155,22 @@ const namesIn = (activities: Exchange): unknown[] =>
 const announces =
   (what: What, event: string): Checker<Course> =>
   ({ heard }) =>
-    check(heard[what].some(isNamed(event)), `no ${event} is delivered`, ...heard[what]);
+    check(
+      heard[what].some(isNamed(event)),
+      () => message`no ${event} is delivered: got ${answers(heard[what])}`,
+      ...heard[what],
+    );
 
 const never =
   (event: string): Checker<Course> =>
   (course) =>
-    every(allOf(course), (delivery) => check(nameOf(delivery) !== event, `${event} is delivered`, delivery));
+    every(allOf(course), (delivery) =>
+      check(
+        nameOf(delivery) !== event,
+        () => message`${event} is delivered: expected another than ${event}, got ${nameOf(delivery)}`,
+        delivery,
+      ),
+    );
 
 const onCourse = judging(course, {
   checkers: {
@@ -160,12 +193,21 @@ const onCourse = judging(course, {
       every(allOf(h), (delivery) => {
         const name = nameOf(delivery);
         return given(name !== undefined, () =>
-          check((sentEvents as readonly unknown[]).includes(name), `${name} is not in the table`, delivery),
+          check(
+            (sentEvents as readonly unknown[]).includes(name),
+            () => message`${name} is not in the table: expected one of ${sentEvents}, got ${name}`,
+            delivery,
+          ),
         );
       }),
     'prospecting.events.email-sent-not-mail-sent': ({ heard }) =>
       every(heard['email due'], (delivery) =>
-        check(nameOf(delivery) === 'EMAIL_SENT', `it is announced as ${nameOf(delivery)}`, delivery),
+        check(
+          nameOf(delivery) === 'EMAIL_SENT',
+          () =>
+            message`it is announced as ${nameOf(delivery)}: expected "EMAIL_SENT", got ${nameOf(delivery)}`,
+          delivery,
+        ),
       ),
     'prospecting.events.never-sent': never('SENT'),
     'prospecting.events.never-mail-sent': never('MAIL_SENT'),

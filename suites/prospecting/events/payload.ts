@@ -1,3 +1,5 @@
+import { documented } from '../../kit/http/documented.ts';
+import { message } from '../../kit/model/message.ts';
 import { payloadOf } from '../../kit/engine/delivery.ts';
 import { check, every, given } from '../../kit/engine/judgement.ts';
 import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
@@ -94,27 +96,43 @@ const onReplies = judging(replies, {
       onReply(h, (delivery) => {
         const { event } = payloadOf(delivery);
         return given(typeof event === 'string', () =>
-          check(event === 'MAIL_REPLIED', `event is ${String(event)}`, delivery),
+          check(
+            event === 'MAIL_REPLIED',
+            () => message`event is ${event}: expected "MAIL_REPLIED", got ${event}`,
+            delivery,
+          ),
         );
       }),
     'prospecting.events.payload-sentiment-omitted': (h) =>
       onReply(h, (delivery) =>
         given(h.classification === undefined, () =>
-          check(!('sentiment' in payloadOf(delivery)), 'it has a sentiment', delivery),
+          check(
+            !('sentiment' in payloadOf(delivery)),
+            () => message`it has a sentiment: expected absent, got ${payloadOf(delivery)['sentiment']}`,
+            delivery,
+          ),
         ),
       ),
     'prospecting.events.payload-campaign-is-name': (h) =>
       onReply(h, (delivery) => {
         const { campaign } = payloadOf(delivery);
         return given(typeof campaign === 'string' && h.campaignName !== undefined, () =>
-          check(campaign === h.campaignName, `campaign is ${String(campaign)}, not the name`, delivery),
+          check(
+            campaign === h.campaignName,
+            () => message`campaign is ${campaign}, not the name: expected ${h.campaignName}, got ${campaign}`,
+            delivery,
+          ),
         );
       }),
     'prospecting.events.payload-sender-is-address': (h) =>
       onReply(h, (delivery) => {
         const { sender } = payloadOf(delivery);
         return given(typeof sender === 'string', () =>
-          check(sender === SENDER, `sender is ${String(sender)}, not the sending address`, delivery),
+          check(
+            sender === SENDER,
+            () => message`sender is ${sender}, not the sending address: expected ${SENDER}, got ${sender}`,
+            delivery,
+          ),
         );
       }),
     'prospecting.events.payload-contact-first-name': carries('firstName'),
@@ -130,7 +148,8 @@ const onReplies = judging(replies, {
           check(
             Object.values(contact).some((value) => same(value, FIELDS.jobTitle)) &&
               Object.values(contact).some((value) => same(value, FIELDS.city)),
-            'contact lacks further fields that are stored',
+            () =>
+              message`contact lacks further fields that are stored: expected one at least, got ${Object.values(contact)}`,
             delivery,
           ),
         ),
@@ -141,14 +160,23 @@ const onReplies = judging(replies, {
         const standard = names.findIndex((name) => name in FIELDS || name === 'email');
         const custom = names.findLastIndex((name) => /^.q(shipyard|company).q$/i.test(name));
         return given(standard >= 0 && custom >= 0, () =>
-          check(custom < standard, `${names[custom]} comes after ${names[standard]}`, delivery),
+          check(
+            custom < standard,
+            () =>
+              message`${names[custom]} comes after ${names[standard]}: expected less than ${standard}, got ${custom}`,
+            delivery,
+          ),
         );
       }),
     'prospecting.events.absent-omitted': (h) =>
       onContact(h, (contact, delivery) =>
         every(Object.keys(FIELDS), (field) =>
           given(isBlank(h.person.item?.[field]), () =>
-            check(!(field in contact), `contact has ${field}, which is not stored`, delivery),
+            check(
+              !(field in contact),
+              () => message`${documented(field)} of contact: expected absent, got ${contact[field]}`,
+              delivery,
+            ),
           ),
         ),
       ),
@@ -218,7 +246,8 @@ const manyReplies = scenario({
       return given(dated.length >= REPLIES / 2, () =>
         check(
           2 * others.length <= dated.length,
-          `${others.length} of ${dated.length} dates are not the time of processing`,
+          () =>
+            message`${others.length} of ${dated.length} dates are not the time of processing: expected at most ${dated.length}, got ${2 * others.length}`,
           ...others.map(({ delivery }) => delivery),
         ),
       );

@@ -1,3 +1,5 @@
+import { answers } from '../../kit/http/match.ts';
+import { message, own } from '../../kit/model/message.ts';
 import { check, given } from '../../kit/engine/judgement.ts';
 import { type Section, judging } from '../../kit/engine/scenario.ts';
 import type { Delivery } from '../../kit/target/receiver.ts';
@@ -18,15 +20,23 @@ const onRegistrations = judging(registrations, {
       given(visited.here.length > 0 || visited.everywhere.length > 0, () => {
         // What was chosen may come late.
         const others = visited.chosen.filter((each) => !isNamed(CHOSEN)(each));
-        return check(others.length === 0, 'an event comes that was not chosen', ...others);
+        return check(
+          others.length === 0,
+          () => message`an event comes that was not chosen: expected none, got ${answers(others)}`,
+          ...others,
+        );
       }),
     'prospecting.events.selected-event-delivered': ({ sent }) =>
-      check(is(sent.chosen, CHOSEN).length > 0, `no ${CHOSEN} is delivered`),
+      check(
+        is(sent.chosen, CHOSEN).length > 0,
+        () => message`no ${own(CHOSEN)} is delivered: expected some, got ${answers(is(sent.chosen, CHOSEN))}`,
+      ),
     'prospecting.events.registered-on-one-campaign': ({ sent, sentElsewhere }) =>
       given(sent.here.length > 0 && sentElsewhere.everywhere.length > 0, () =>
         check(
           sentElsewhere.here.length === 0,
-          'an event of another campaign comes',
+          () =>
+            message`an event of another campaign comes: expected none, got ${answers(sentElsewhere.here)}`,
           ...sentElsewhere.here,
           ...sent.here,
         ),
@@ -34,7 +44,8 @@ const onRegistrations = judging(registrations, {
     'prospecting.events.registered-on-all-campaigns': ({ sent, sentElsewhere }) =>
       check(
         sent.everywhere.length > 0 && sentElsewhere.everywhere.length > 0,
-        'not every campaign is heard of',
+        () =>
+          message`not every campaign is heard of: expected some, got ${answers(sent.everywhere)}; expected some, got ${answers(sentElsewhere.everywhere)}`,
         ...sent.everywhere,
         ...sentElsewhere.everywhere,
       ),
@@ -42,7 +53,8 @@ const onRegistrations = judging(registrations, {
       given(sent.here.length === 1 && visited.here.length === 1, () =>
         check(
           sent.twice.length === 2 && visited.twice.length === 2,
-          `it hears ${sent.twice.length} and ${visited.twice.length} times`,
+          () =>
+            message`it hears ${sent.twice.length} and ${visited.twice.length} times: expected 2, got ${answers(sent.twice)}; expected 2, got ${answers(visited.twice)}`,
           ...sent.twice,
           ...visited.twice,
         ),

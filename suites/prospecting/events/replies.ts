@@ -1,3 +1,5 @@
+import { answers } from '../../kit/http/match.ts';
+import { message } from '../../kit/model/message.ts';
 import { payloadOf } from '../../kit/engine/delivery.ts';
 import { check, every, given } from '../../kit/engine/judgement.ts';
 import { type Section, judging } from '../../kit/engine/scenario.ts';
@@ -37,11 +39,20 @@ const onCourse = judging(course, {
     ),
     'prospecting.events.message-sent-content': ({ heard }) =>
       every(heard['message sent'].filter(isNamed('MESSAGE_SENT')), (delivery) =>
-        check(payloadOf(delivery)['content'] === TEXT, 'content is not the text of the message', delivery),
+        check(
+          payloadOf(delivery)['content'] === TEXT,
+          () =>
+            message`content is not the text of the message: expected ${TEXT}, got ${payloadOf(delivery)['content']}`,
+          delivery,
+        ),
       ),
     'prospecting.events.social-replied-sentiment': ({ heard }) =>
       every(heard['social reply'].filter(isNamed('SOCIAL_REPLIED')), (delivery) =>
-        check('sentiment' in payloadOf(delivery), 'sentiment is missing', delivery),
+        check(
+          'sentiment' in payloadOf(delivery),
+          () => message`sentiment is missing: expected a value, got ${payloadOf(delivery)['sentiment']}`,
+          delivery,
+        ),
       ),
   },
   observers: {
@@ -80,12 +91,21 @@ const onReplies = judging(replies, {
     'prospecting.events.mail-replied-has-message-id': ofReplies(singleDeliveryChecks.hasMessageId),
     'prospecting.events.first-reply-only': ({ first, second }) =>
       given(first.length > 0, () =>
-        check(second.length === 0, 'the second reply is delivered as well', ...first, ...second),
+        check(
+          second.length === 0,
+          () => message`the second reply is delivered as well: expected none, got ${answers(second)}`,
+          ...first,
+          ...second,
+        ),
       ),
     'prospecting.events.mail-replied-has-sentiment': (h) =>
       onReply(h, (delivery) =>
         given(h.classification !== undefined, () =>
-          check('sentiment' in payloadOf(delivery), 'sentiment is missing', delivery),
+          check(
+            'sentiment' in payloadOf(delivery),
+            () => message`sentiment is missing: expected a value, got ${payloadOf(delivery)['sentiment']}`,
+            delivery,
+          ),
         ),
       ),
   },

@@ -1,3 +1,4 @@
+import { message, stated } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type Judgement, check, given } from '../../kit/engine/judgement.ts';
 import { type Section, scenario } from '../../kit/engine/scenario.ts';
@@ -25,7 +26,10 @@ const last = ({ looks }: Tracked): number => looks.at(-1)?.count ?? 0;
 
 const silent = (event: string) => (h: Tracked) =>
   given(h.event === event && !h.tracking, () =>
-    check(last(h) === 0, `${event} is delivered although the campaign is not tracked`),
+    check(
+      last(h) === 0,
+      () => message`${event} is delivered although the campaign is not tracked: expected 0, got ${last(h)}`,
+    ),
   );
 
 const notBefore = (event: string) => (h: Tracked) =>
@@ -34,7 +38,8 @@ const notBefore = (event: string) => (h: Tracked) =>
     return given(early.length > 0, () =>
       check(
         early.every(({ count }) => count === 0),
-        `${event} is delivered within ${trackingDelayMinSeconds} s`,
+        () =>
+          message`${stated(event)} within ${trackingDelayMinSeconds} s: expected none, got ${early.map(({ count }) => count)}`,
       ),
     );
   });
@@ -45,7 +50,8 @@ const within =
     given(h.event === event && h.tracking && last(h) > 0, () =>
       check(
         h.looks.filter(({ atLeastMs }) => atLeastMs > LATEST_MS).every(({ count }) => count > 0),
-        `${event} is not delivered within ${trackingDelayMaxSeconds} s`,
+        () =>
+          message`${stated(event)} within ${trackingDelayMaxSeconds} s: expected one, got ${h.looks.map(({ count }) => count)}`,
       ),
     );
 

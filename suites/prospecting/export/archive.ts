@@ -1,3 +1,4 @@
+import { message } from '../../kit/model/message.ts';
 import fc from 'fast-check';
 import { check, given, vacuous } from '../../kit/engine/judgement.ts';
 import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
@@ -32,7 +33,9 @@ const severalLists = scenario({
   },
   checkers: {
     'prospecting.export.several-lists-zip': ({ file, entries }) =>
-      given(isFile(file), () => check(entries !== undefined, 'several lists are no ZIP', file)),
+      given(isFile(file), () =>
+        check(entries !== undefined, () => message`several lists are no ZIP: got absent`, file),
+      ),
     'prospecting.export.zip-one-csv-each': ({ lists, added, file, entries }) =>
       entries === undefined
         ? vacuous
@@ -49,8 +52,8 @@ const severalLists = scenario({
             return check(
               entries.length === lists.length && missing === -1,
               entries.length === lists.length
-                ? `no file holds list ${missing + 1}`
-                : `${entries.length} files for ${lists.length} lists`,
+                ? message`no file holds list ${missing + 1}`
+                : message`${entries.length} files for ${lists.length} lists`,
               file,
             );
           }),

@@ -1,9 +1,11 @@
+import { documented } from '../../kit/http/documented.ts';
+import { message, own as ours } from '../../kit/model/message.ts';
 import fc from 'fast-check';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type Judgement, check, every, given } from '../../kit/engine/judgement.ts';
 import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import type { Exchange } from '../../kit/http/exchange.ts';
-import { numberIn, ok } from '../../kit/http/match.ts';
+import { numberIn, ok, repeatedIn } from '../../kit/http/match.ts';
 import { newList } from '../fixtures/add-contact.ts';
 import { itemsOf } from '../fixtures/answers.ts';
 import { type Table, columnsOf, hasMark, isFile, isUtf8, isZip, tableIn } from '../fixtures/export-file.ts';
@@ -19,7 +21,7 @@ const onOneList = judging(oneList, {
       given(isFile(file), () =>
         check(
           (tableIn(file)?.header.length ?? 0) > 1,
-          isZip(file.response.bytes) ? 'one list is a ZIP' : 'the file is no CSV',
+          isZip(file.response.bytes) ? message`one list is a ZIP` : message`the file is no CSV`,
           file,
         ),
       ),
@@ -33,17 +35,27 @@ const onOneList = judging(oneList, {
               () =>
                 check(
                   isUtf8(file.response.bytes) && rows.some((row) => columnsOf(row, firstName).length > 0),
-                  `${firstName} is not written in UTF-8`,
+                  () => message`${firstName} is not written in UTF-8: expected one at least, got ${rows}`,
                   file,
                 ),
             ),
         ),
       ),
     'prospecting.export.bom': ({ file }) =>
-      onTable(file, () => check(hasMark(file.response.bytes), 'the CSV has no byte order mark', file)),
+      onTable(file, () =>
+        check(
+          hasMark(file.response.bytes),
+          () => message`the CSV: expected a byte order mark first, got ${file.response.text.slice(0, 12)}`,
+          file,
+        ),
+      ),
     'prospecting.export.comma-separated': ({ file }) =>
       onTable(file, ({ separator }) =>
-        check(separator === csvSeparator, `values are parted by ${JSON.stringify(separator)}`, file),
+        check(
+          separator === csvSeparator,
+          () => message`values are parted by ${separator}: expected ${csvSeparator}, got ${separator}`,
+          file,
+        ),
       ),
     'prospecting.export.one-row-per-contact': ({ listed, file }) =>
       onTable(file, ({ rows }) =>
@@ -54,8 +66,8 @@ const onOneList = judging(oneList, {
           return check(
             rows.length === numberIn(listed, 'total') && missing === undefined,
             missing === undefined
-              ? `${rows.length} rows for ${String(numberIn(listed, 'total'))} contacts`
-              : `no row has ${String(missing['email'])}`,
+              ? message`rows: expected ${numberIn(listed, 'total')}, got ${rows.length}`
+              : message`no row has ${missing['email']}`,
             listed,
             file,
           );
@@ -141,7 +153,14 @@ const columns = scenario({
         return every(STANDARD, ([field, value]) =>
           given(
             itemsOf(found).some((item) => namesOf(item, value).length > 0),
-            () => check(columnsOf(row, value).length > 0, `no column shows ${field}`, found, before),
+            () =>
+              check(
+                columnsOf(row, value).length > 0,
+                () =>
+                  message`no column shows ${documented(field)}: expected some, got ${columnsOf(row, value)}`,
+                found,
+                before,
+              ),
           ),
         );
       }),
@@ -153,7 +172,8 @@ const columns = scenario({
             // A key that does not fill the variable of a company makes another one, with a column of its own.
             found.every((columnsOfOne) => columnsOfOne.length > 0) &&
               new Set(found.flat()).size === found.flat().length,
-            `the values of ${VALUES.length} variables stand in ${new Set(found.flat()).size} columns`,
+            () =>
+              message`the values of ${VALUES.length} variables stand in ${new Set(found.flat()).size} columns: got ${found.filter((each) => !((columnsOfOne) => columnsOfOne.length > 0)(each))}; expected each once, got twice ${repeatedIn(found.flat())}`,
             own,
           );
         }),
@@ -165,7 +185,8 @@ const columns = scenario({
           given(ok(other), () =>
             check(
               table.header.length > former.header.length,
-              'the variable of another list has no column',
+              () =>
+                message`the variable of another list has no column: expected more than ${former.header.length}, got ${table.header.length}`,
               own,
               all,
             ),
@@ -178,7 +199,11 @@ const columns = scenario({
         const row = rowOf(own, CONTACT_VALUES.email);
         const after = STANDARD.find(([, value]) => Math.max(...columnsOf(row, value)) > (custom ?? Infinity));
         return given(custom !== undefined, () =>
-          check(after === undefined, `${String(after?.[0])} comes after a custom variable`, own),
+          check(
+            after === undefined,
+            () => message`${after?.[0]} comes after a custom variable: expected absent, got ${after}`,
+            own,
+          ),
         );
       }),
     'prospecting.export.lists-column': ({ before }) => hasColumn(before, LISTS),
@@ -187,7 +212,12 @@ const columns = scenario({
       onTable(own, (table) => {
         const [custom] = columnsOf(rowOf(own, USER), VELVET);
         return given(custom !== undefined && columnOf(table, LISTS) !== -1, () =>
-          check(columnOf(table, LISTS) > (custom ?? 0), `${LISTS} comes before a custom variable`, own),
+          check(
+            columnOf(table, LISTS) > (custom ?? 0),
+            () =>
+              message`${ours(LISTS)} comes before a custom variable: expected more than ${custom ?? 0}, got ${columnOf(table, LISTS)}`,
+            own,
+          ),
         );
       }),
     'prospecting.export.campaigns-last': ({ before }) =>
@@ -195,7 +225,8 @@ const columns = scenario({
         given(columnOf(table, CAMPAIGNS) !== -1, () =>
           check(
             table.header.at(-1) === CAMPAIGNS,
-            `the last column is ${String(table.header.at(-1))}`,
+            () =>
+              message`the last column is ${table.header.at(-1)}: expected ${CAMPAIGNS}, got ${table.header.at(-1)}`,
             before,
           ),
         ),
@@ -205,7 +236,8 @@ const columns = scenario({
         given(columnOf(table, LISTS) !== -1 && columnOf(table, CAMPAIGNS) !== -1, () =>
           check(
             columnOf(table, CAMPAIGNS) - columnOf(table, LISTS) === 1,
-            `${CAMPAIGNS} does not follow ${LISTS}`,
+            () =>
+              message`${ours(CAMPAIGNS)} does not follow ${ours(LISTS)}: expected 1, got ${columnOf(table, CAMPAIGNS) - columnOf(table, LISTS)}`,
             before,
           ),
         ),
@@ -214,7 +246,13 @@ const columns = scenario({
 });
 
 const hasColumn = (answer: Exchange, name: string): Judgement =>
-  onTable(answer, ({ header }) => check(header.includes(name), `no column is called ${name}`, answer));
+  onTable(answer, ({ header }) =>
+    check(
+      header.includes(name),
+      () => message`no column is called ${documented(name)}: expected one of ${header}, got ${name}`,
+      answer,
+    ),
+  );
 
 /** How a contact with every standard field is exported. */
 const whole = scenario({
@@ -233,7 +271,11 @@ const whole = scenario({
         ([, value]) => columnsOf(row, value).length === 0,
       );
       return given(row.length > 0, () =>
-        check(missing.length === 0, `no column has ${missing.map(([name]) => name).join(', ')}`, before),
+        check(
+          missing.length === 0,
+          () => message`no column has ${missing.map(([name]) => name)}: expected none, got ${missing}`,
+          before,
+        ),
       );
     },
   },

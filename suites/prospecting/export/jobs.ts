@@ -1,8 +1,9 @@
+import { message, httpStatus } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { check, every, given } from '../../kit/engine/judgement.ts';
 import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
-import { isOk, ok } from '../../kit/http/match.ts';
+import { isOk, ok, answerIn, answers, unlike } from '../../kit/http/match.ts';
 import { hasMark, isFile, isZip, tableIn } from '../fixtures/export-file.ts';
 import { crowded, download, finished, isDone, jobIn, onDone, statusOfJob } from '../fixtures/export-jobs.ts';
 import { exportOf, onTable, short } from '../fixtures/exports.ts';
@@ -12,9 +13,18 @@ import { named, oneList } from '../scenarios/exports.ts';
 const onOneList = judging(oneList, {
   checkers: {
     'prospecting.export.small-direct': ({ file }) =>
-      check(isFile(file), `the answer is ${statusOf(file)} and no file`, file),
+      check(
+        isFile(file),
+        () => message`the answer is ${httpStatus(statusOf(file))} and no file: got ${answerIn(file)}`,
+        file,
+      ),
     'prospecting.export.small-async-direct': ({ withAsync }) =>
-      check(isFile(withAsync), `the answer is ${statusOf(withAsync)} and no file`, withAsync),
+      check(
+        isFile(withAsync),
+        () =>
+          message`the answer is ${httpStatus(statusOf(withAsync))} and no file: got ${answerIn(withAsync)}`,
+        withAsync,
+      ),
   },
 });
 
@@ -84,14 +94,16 @@ const bounds = scenario({
       every([direct, directAsync], (answer) =>
         check(
           isFile(answer) && tableIn(answer)?.rows.length === directMaxContacts,
-          `the answer to ${directMaxContacts} contacts is no file of them`,
+          () =>
+            message`the answer to ${directMaxContacts} contacts is no file of them: got ${answerIn(answer)}; expected ${directMaxContacts}, got ${tableIn(answer)?.rows.length}`,
           answer,
         ),
       ),
     'prospecting.export.over-5000-without-async-no-file': ({ withoutAsync }) =>
       check(
         (tableIn(withoutAsync)?.rows.length ?? 0) <= directMaxContacts,
-        `a file of ${String(tableIn(withoutAsync)?.rows.length)} contacts comes directly`,
+        () =>
+          message`a file of ${tableIn(withoutAsync)?.rows.length} contacts comes directly: expected at most ${directMaxContacts}, got ${tableIn(withoutAsync)?.rows.length ?? 0}`,
         withoutAsync,
       ),
     'prospecting.export.exactly-100000-allowed': ({ large }) => isOk(large),
@@ -100,7 +112,8 @@ const bounds = scenario({
       given(ok(largeAfter) && !isDone(largeAfter), () =>
         check(
           secondDone === undefined || !isDone(secondDone) || isDone(largeThen),
-          'a second job is done while the first one still runs',
+          () =>
+            message`a second job is done while the first one still runs: expected absent, got ${answerIn(secondDone)}; got ${answerIn(secondDone)}; got ${answerIn(largeThen)}`,
           second,
           secondDone,
           largeThen,
@@ -108,17 +121,28 @@ const bounds = scenario({
       ),
     'prospecting.export.next-job-after-done': ({ large, next }) =>
       given(statusOf(large) === 202, () =>
-        check(jobIn(next) !== undefined, `the next export answers ${statusOf(next)}`, next),
+        check(
+          jobIn(next) !== undefined,
+          () =>
+            message`the next export answers ${httpStatus(statusOf(next))}: expected a value, got ${jobIn(next)}`,
+          next,
+        ),
       ),
     'prospecting.export.over-100000-refused': ({ refused }) =>
       every(refused, (answer) =>
-        check(isRefused(answer), `more than ${maxContacts} contacts answer ${statusOf(answer)}`, answer),
+        check(
+          isRefused(answer),
+          () =>
+            message`more than ${maxContacts} contacts answer ${httpStatus(statusOf(answer))}: got ${answerIn(answer)}`,
+          answer,
+        ),
       ),
     'prospecting.export.over-100000-starts-no-job': ({ next, refused, afterRefusal }) =>
       given(refused.every(isRefused) && jobIn(next) !== undefined, () =>
         check(
           refused.every((answer) => !('jobId' in objectOf(answer))) && jobIn(afterRefusal) !== undefined,
-          'a refused export keeps the next one from being begun',
+          () =>
+            message`a refused export keeps the next one from being begun: got ${answers(refused.filter((each) => !((answer) => !('jobId' in objectOf(answer)))(each)))}; expected a value, got ${jobIn(afterRefusal)}`,
           ...refused,
           afterRefusal,
         ),
@@ -141,7 +165,7 @@ const bounds = scenario({
 const onLife = judging(life, {
   checkers: {
     'prospecting.export.over-5000-async-202': ({ begun }) =>
-      check(statusOf(begun) === 202, `the status is ${statusOf(begun)}, not 202`, begun),
+      check(statusOf(begun) === 202, () => message`status: expected 202, got ${answerIn(begun)}`, begun),
     'prospecting.export.download-same-format': ({ count, direct, job }) =>
       onDone(job, ({ file, entries }) =>
         given(isFile(file), () =>
@@ -152,25 +176,41 @@ const onLife = judging(life, {
                     tableIn(file)?.separator === separator &&
                     tableIn(file)?.rows.length === directMaxContacts + 1 &&
                     hasMark(file.response.bytes) === hasMark(direct.response.bytes),
-                  'the downloaded CSV is not written as a direct one',
+                  () =>
+                    message`the downloaded CSV is not written as a direct one: ${unlike(tableIn(file)?.header ?? [], header)}; expected ${separator}, got ${tableIn(file)?.separator}; expected ${directMaxContacts + 1}, got ${tableIn(file)?.rows.length}`,
                   direct,
                   file,
                 ),
               )
-            : check(entries?.length === count, 'the download of two lists is no ZIP of two files', file),
+            : check(
+                entries?.length === count,
+                () =>
+                  message`the download of two lists is no ZIP of two files: expected ${count}, got ${entries?.length}`,
+                file,
+              ),
         ),
       ),
     'prospecting.export.job-kept-24-hours': ({ job }) =>
       onDone(job, ({ late }) =>
         every([late.status, late.file], (answer) =>
-          check(ok(answer), `a job answers ${statusOf(answer)} before ${jobKeptHours} hours`, answer),
+          check(
+            ok(answer),
+            () =>
+              message`a job answers ${httpStatus(statusOf(answer))} before ${jobKeptHours} hours: expected a success, got ${answerIn(answer)}`,
+            answer,
+          ),
         ),
       ),
     'prospecting.export.job-gone-after-24-hours': ({ job }) =>
       onDone(job, ({ late, gone }) =>
         given(ok(late.status), () =>
           every([gone.status, gone.file], (answer) =>
-            check(!ok(answer), `a job is there after more than ${jobKeptHours} hours`, answer),
+            check(
+              !ok(answer),
+              () =>
+                message`a job is there after more than ${jobKeptHours} hours: expected a refusal, got ${answerIn(answer)}`,
+              answer,
+            ),
           ),
         ),
       ),

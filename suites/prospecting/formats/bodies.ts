@@ -1,7 +1,8 @@
+import { message, httpStatus, stated } from '../../kit/model/message.ts';
 import { type Judgement, check, every, given, holds } from '../../kit/engine/judgement.ts';
 import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, headerOf, objectOf, objectsOf, statusOf } from '../../kit/http/exchange.ts';
-import { ok, stringIn } from '../../kit/http/match.ts';
+import { ok, stringIn, answerIn } from '../../kit/http/match.ts';
 import { FAILURES } from '../fixtures/access.ts';
 import { idOf } from '../fixtures/answers.ts';
 import { isFile } from '../fixtures/export-file.ts';
@@ -14,7 +15,13 @@ import { audio, files } from '../scenarios/uploads.ts';
 /** Multipart is taken; not so where JSON is taken in its place. Other refusals may have other reasons. */
 const isMultipart = (plain: Exchange, json: Exchange): Judgement =>
   given(ok(plain) || ok(json), () =>
-    check(ok(plain), `a multipart upload answers ${statusOf(plain)}, but JSON is taken`, plain, json),
+    check(
+      ok(plain),
+      () =>
+        message`a multipart upload answers ${httpStatus(statusOf(plain))}, but JSON is taken: expected a success, got ${answerIn(plain)}`,
+      plain,
+      json,
+    ),
   );
 
 const onFiles = judging(files, {
@@ -32,7 +39,12 @@ const onAudio = judging(audio, {
 const onIds = judging(ids, {
   checkers: {
     'prospecting.formats.bodies-json': ({ created }) =>
-      check(ok(created), `a JSON body is answered with ${statusOf(created)}`, created),
+      check(
+        ok(created),
+        () =>
+          message`a JSON body is answered with ${httpStatus(statusOf(created))}: expected a success, got ${answerIn(created)}`,
+        created,
+      ),
   },
 });
 
@@ -103,7 +115,7 @@ const isJson = ({ response: { json } }: Exchange): boolean => typeof json === 'o
 
 const isNoJson = (answer: Exchange): Judgement =>
   given(/\/download$/.test(pathOf(answer)) && ok(answer) && answer.response.bytes.length > 0, () =>
-    check(!isJson(answer), 'a download is JSON', answer),
+    check(!isJson(answer), () => message`a download is JSON: got ${answerIn(answer)}`, answer),
   );
 
 /** What is JSON by the document and is JSON says so. */
@@ -111,7 +123,13 @@ const isTyped = (exchange: Exchange): Judgement => {
   const type = headerOf(exchange, 'content-type');
   return given(
     exchange.operation !== undefined && isJson(exchange) && type !== undefined && isJsonByDocument(exchange),
-    () => check(/\bjson\b/i.test(type ?? ''), `JSON is sent as ${type ?? ''}`, exchange),
+    () =>
+      check(
+        /\bjson\b/i.test(type ?? ''),
+        () =>
+          message`JSON is sent as ${type}: expected a text of the form ${stated(String(/\bjson\b/i))}, got ${type ?? ''}`,
+        exchange,
+      ),
   );
 };
 
@@ -130,7 +148,7 @@ export const formatsBodies: Section = {
         () =>
           exchange.response.json !== undefined || OWN_FORM.test(pathOf(exchange))
             ? holds
-            : check(false, 'the answer is no JSON', exchange),
+            : check(false, () => message`the body: expected JSON, got ${exchange.response.text}`, exchange),
       ),
   }),
 };

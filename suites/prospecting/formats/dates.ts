@@ -1,3 +1,4 @@
+import { message, stated } from '../../kit/model/message.ts';
 import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
 import { type Section, judging, monitors } from '../../kit/engine/scenario.ts';
 import { type Exchange, isObject } from '../../kit/http/exchange.ts';
@@ -67,11 +68,16 @@ const onDates = (exchange: Exchange, judge: (date: string | number) => Judgement
 };
 
 const isIso = (date: unknown, ...where: readonly Exchange[]): Judgement =>
-  check(typeof date === 'string' && ISO.test(date), `${String(date)} is no ISO 8601 date`, ...where);
+  check(
+    typeof date === 'string' && ISO.test(date),
+    () =>
+      message`${date} is no ISO 8601 date: expected a string, got ${date}; expected a text of the form ${stated(String(ISO))}, got ${date}`,
+    ...where,
+  );
 
 const isInUtc = (date: unknown, ...where: readonly Exchange[]): Judgement =>
   given(ISO.test(String(date)) && String(date).includes('T'), () =>
-    check(isUtc(String(date)), `${String(date)} is not given in UTC`, ...where),
+    check(isUtc(String(date)), () => message`${date} is not given in UTC: got ${String(date)}`, ...where),
   );
 
 /** The two dates of a contact that were sent as ISO 8601 in UTC. */

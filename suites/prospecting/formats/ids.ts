@@ -1,3 +1,4 @@
+import { message, httpStatus } from '../../kit/model/message.ts';
 import { type Judgement, check, every, given, ofOneAnswer, vacuous } from '../../kit/engine/judgement.ts';
 import { runCheckers } from '../../kit/engine/run-checker.ts';
 import {
@@ -16,7 +17,7 @@ import {
   objectsOf,
   statusOf,
 } from '../../kit/http/exchange.ts';
-import { ok, show, stringIn } from '../../kit/http/match.ts';
+import { ok, stringIn, answerIn } from '../../kit/http/match.ts';
 import { NO_ID } from '../fixtures/access.ts';
 import { idOf, itemsOf } from '../fixtures/answers.ts';
 import { listsIn } from '../fixtures/lists.ts';
@@ -41,7 +42,10 @@ function campaignsIn(answer: Exchange): readonly JsonObject[] {
 const campaignsAreNamed = (campaigns: Exchange): Judgement =>
   every(campaignsIn(campaigns), ({ id, _id }) =>
     given(id !== undefined || _id !== undefined, () =>
-      ofOneAnswer(check([id, _id].some(isHexId), `the id is ${show(id ?? _id)}`, campaigns), true),
+      ofOneAnswer(
+        check([id, _id].some(isHexId), () => message`id: expected one at least, got ${[id, _id]}`, campaigns),
+        true,
+      ),
     ),
   );
 
@@ -49,7 +53,7 @@ const onIds = judging(ids, {
   checkers: {
     'prospecting.formats.lookup-item-id-24-hex': ({ looked }) =>
       every(ok(looked) ? itemsOf(looked) : [], ({ id }) =>
-        given(id !== undefined, () => check(isHexId(id), `the id is ${show(id)}`, looked)),
+        given(id !== undefined, () => check(isHexId(id), () => message`the id is ${id}: got ${id}`, looked)),
       ),
     'prospecting.formats.campaign-id-24-hex': ({ campaigns }) => campaignsAreNamed(campaigns),
   },
@@ -105,7 +109,12 @@ interface Set {
 
 const accepted = (whole: Set, without: Set): Judgement =>
   given(ok(whole.answer), () =>
-    check(ok(without.answer), `a sequence without _id answers ${statusOf(without.answer)}`, without.answer),
+    check(
+      ok(without.answer),
+      () =>
+        message`a sequence without _id answers ${httpStatus(statusOf(without.answer))}: expected a success, got ${answerIn(without.answer)}`,
+      without.answer,
+    ),
   );
 
 const haveIds = (
@@ -118,7 +127,8 @@ const haveIds = (
     every(parts(without.read), (part) =>
       check(
         typeof part['_id'] === 'string' && part['_id'] !== '',
-        `${what} has no _id`,
+        () =>
+          message`${what} has no _id: expected a string, got ${part['_id']}; expected another than "", got ${part['_id']}`,
         without.answer,
         without.read,
       ),
@@ -247,7 +257,9 @@ const contactsAreNamed = (answer: Exchange): Judgement =>
     ok(answer) ? objectsOf(answer, CONTACTS_IN[answer.operation ?? ''] ?? '') : [],
     ({ id, _id, leadId }) =>
       every([id, _id, leadId], (each) =>
-        given(each !== undefined, () => check(!isTornId(each), `a contact has the id ${show(each)}`, answer)),
+        given(each !== undefined, () =>
+          check(!isTornId(each), () => message`a contact has the id ${each}: got ${each}`, answer),
+        ),
       ),
   );
 
@@ -256,7 +268,9 @@ const PAST_JOBS = /^GET \/tools\/(find|verify)\/(email|phone)$/;
 const jobsAreNamed = (answer: Exchange): Judgement =>
   every(PAST_JOBS.test(answer.operation ?? '') && ok(answer) ? objectsOf(answer, 'data') : [], (job) =>
     every([job['jobId'], job['id'], job['_id']], (each) =>
-      given(each !== undefined, () => check(!isTornId(each), `a job has the id ${show(each)}`, answer)),
+      given(each !== undefined, () =>
+        check(!isTornId(each), () => message`a job has the id ${each}: got ${each}`, answer),
+      ),
     ),
   );
 
@@ -268,13 +282,15 @@ export const formatsIds: Section = {
     'prospecting.formats.lookup-item-id-24-hex': (answer) =>
       every(lookedUp(answer), ({ id }) =>
         given(id !== undefined, () =>
-          check(isHexId(id), `a looked-up contact has the id ${show(id)}`, answer),
+          check(isHexId(id), () => message`a looked-up contact has the id ${id}: got ${id}`, answer),
         ),
       ),
     'prospecting.formats.campaign-id-24-hex': campaignsAreNamed,
     'prospecting.formats.step-id-24-hex': (read) =>
       every(STEPS_SHOWN.test(read.operation ?? '') && ok(read) ? stepsIn(read) : [], ({ _id }) =>
-        given(_id !== undefined, () => check(isHexId(_id), `a step has the _id ${show(_id)}`, read)),
+        given(_id !== undefined, () =>
+          check(isHexId(_id), () => message`a step has the _id ${_id}: got ${_id}`, read),
+        ),
       ),
   }),
   // Of other answers the OpenAPI file states it.
@@ -286,7 +302,8 @@ export const formatsIds: Section = {
         every(listed(answer), (list) =>
           check(
             LIST_IDS.some((name) => isHexId(list[name])),
-            `a list has the id ${show(list['_id'] ?? list['id'] ?? list['listId'])}`,
+            () =>
+              message`a list has the id ${list['_id'] ?? list['id'] ?? list['listId']}: expected one at least, got ${LIST_IDS}`,
             answer,
           ),
         ),

@@ -1,3 +1,4 @@
+import { message } from '../../kit/model/message.ts';
 import { check, every } from '../../kit/engine/judgement.ts';
 import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import type { JsonObject } from '../../kit/http/exchange.ts';
@@ -71,7 +72,8 @@ const together = scenario({
       s.onItem(twice, ({ firstName }: JsonObject) =>
         check(
           firstName === 'Ada' || firstName === 'Eve',
-          `firstName is ${JSON.stringify(firstName)}, not that of one key`,
+          () =>
+            message`firstName is ${firstName}, not that of one key: expected "Ada", got ${firstName}; expected "Eve", got ${firstName}`,
           twice.added,
           twice.found,
         ),

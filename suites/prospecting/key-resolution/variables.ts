@@ -1,3 +1,4 @@
+import { message } from '../../kit/model/message.ts';
 import { type Judgement, check } from '../../kit/engine/judgement.ts';
 import { type Section, judging } from '../../kit/engine/scenario.ts';
 import { answersTo } from '../fixtures/contact-questions.ts';
@@ -28,7 +29,9 @@ const listed = (placed: Placed): Judgement =>
     const made = s.createdOf(placed).map((variable) => JSON.stringify(variable));
     return check(
       made.length > 0 && new Set(made).size === made.length,
-      made.length === 0 ? 'no variable is listed' : 'a variable is listed twice',
+      made.length === 0
+        ? message`variables: expected one at least, got none`
+        : message`variables: expected each once, got ${made}`,
       placed.added,
     );
   });

@@ -1,8 +1,9 @@
+import { message, httpStatus } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type Judgement, check, given, vacuous } from '../../kit/engine/judgement.ts';
 import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, Inconclusive, statusOf } from '../../kit/http/exchange.ts';
-import { ok } from '../../kit/http/match.ts';
+import { ok, answerIn, answers } from '../../kit/http/match.ts';
 import { newList } from '../fixtures/add-contact.ts';
 import { formOf } from '../fixtures/forms.ts';
 import { isLists, sizeOf } from '../fixtures/wire.ts';
@@ -59,7 +60,7 @@ const duration = scenario({
       isServed(plain)
         ? check(
             isServed(within),
-            `a request of less than ${requestMaxSeconds} seconds: ${show(within)}`,
+            message`a request of less than ${requestMaxSeconds} seconds: ${within}`,
             ...('answer' in within ? [within.answer] : []),
           )
         : vacuous,
@@ -67,7 +68,7 @@ const duration = scenario({
       isServed(plain)
         ? check(
             !isServed(beyond),
-            `a request of more than ${requestMaxSeconds} seconds is answered`,
+            message`a request of more than ${requestMaxSeconds} seconds is answered`,
             ...('answer' in beyond ? [beyond.answer] : []),
           )
         : vacuous,
@@ -85,14 +86,22 @@ const duration = scenario({
 
 /** Not refused, where a small upload is not refused either. */
 const accepted = (plain: Exchange, answer: Exchange, what: string): Judgement =>
-  given(ok(plain), () => check(ok(answer), `${what} answers ${statusOf(answer)}`, answer));
+  given(ok(plain), () =>
+    check(
+      ok(answer),
+      () =>
+        message`${what} answers ${httpStatus(statusOf(answer))}: expected a success, got ${answerIn(answer)}`,
+      answer,
+    ),
+  );
 
 /** Refused as a request, where the most that is allowed is not. */
 const beyond = (most: Exchange, answer: Exchange, what: string): Judgement =>
   given(ok(most), () =>
     check(
       statusOf(answer) >= 400 && statusOf(answer) < 500,
-      `${what} answers ${statusOf(answer)}`,
+      () =>
+        message`${what} answers ${httpStatus(statusOf(answer))}: expected at least 400, got ${answerIn(answer)}; expected less than 500, got ${answerIn(answer)}`,
       most,
       answer,
     ),
@@ -104,7 +113,8 @@ const onFiles = judging(files, {
       given(ok(plain), () =>
         check(
           ok(most) || others.every(ok),
-          `${attachments.maxFiles} files are taken neither one by one nor in one call`,
+          () =>
+            message`${attachments.maxFiles} files are taken neither one by one nor in one call: expected a success, got ${answerIn(most)}; got ${answers(others.filter((each) => !ok(each)))}`,
           ...others,
           most,
         ),
@@ -181,7 +191,8 @@ const asSmall = (small: Exchange, within: Exchange): Judgement =>
   given(ok(small), () =>
     check(
       ok(within),
-      `a body within the limit answers ${statusOf(within)}, a small one ${statusOf(small)}`,
+      () =>
+        message`a body within the limit answers ${httpStatus(statusOf(within))}, a small one ${httpStatus(statusOf(small))}: expected a success, got ${answerIn(within)}`,
       small,
       within,
     ),
@@ -201,7 +212,13 @@ export const limitsBodies: Section = {
     'prospecting.limits.lists-body-5-mb-accepted': (exchange) =>
       given(
         isLists(exchange) && sizeOf(exchange) > 0 && sizeOf(exchange) <= listsBodyMaxBytesLowReading,
-        () => check(statusOf(exchange) !== 413, `${sizeOf(exchange)} bytes are too large`, exchange),
+        () =>
+          check(
+            statusOf(exchange) !== 413,
+            () =>
+              message`${sizeOf(exchange)} bytes are too large: expected another than 413, got ${answerIn(exchange)}`,
+            exchange,
+          ),
       ),
   }),
 };

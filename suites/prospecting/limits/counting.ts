@@ -1,10 +1,11 @@
+import { message, httpStatus, stated } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type History, all, says } from '../../inbox/fixtures/k6-counted-routes.ts';
 import { countedRoutes } from '../../inbox/scenarios/k6-counted-routes.ts';
 import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
 import { type ScenarioContext, type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, elapsedMs, statusOf } from '../../kit/http/exchange.ts';
-import { ok } from '../../kit/http/match.ts';
+import { ok, answerIn } from '../../kit/http/match.ts';
 import { sound } from '../../kit/limiter/counting.ts';
 import { whetherCounted } from '../../kit/limiter/words.ts';
 import { formOf } from '../fixtures/forms.ts';
@@ -43,7 +44,13 @@ const USERS = {
 const servedWhile = (over: Exchange, answers: readonly Exchange[], who: string): Judgement =>
   given(!ok(over), () =>
     every(answers, (answer) =>
-      check(statusOf(answer) < 500, `${who} answer ${statusOf(answer)}`, over, answer),
+      check(
+        statusOf(answer) < 500,
+        () =>
+          message`${who} answer ${httpStatus(statusOf(answer))}: expected less than 500, got ${answerIn(answer)}`,
+        over,
+        answer,
+      ),
     ),
   );
 
@@ -53,7 +60,11 @@ const counts = (nothing: Left, left: Left): string | undefined =>
 const uses = (nothing: Left, left: Left, who: string): Judgement =>
   nothing === undefined || left === undefined || nothing === 0
     ? vacuous
-    : check(left === nothing, `${who} use up ${(nothing - left) / 5} of the quota a call`);
+    : check(
+        left === nothing,
+        () =>
+          message`${who} use up ${(nothing - left) / 5} of the quota a call: expected ${nothing}, got ${left}`,
+      );
 
 const { requestsByPlan, windowSeconds } = prospectingFacts.rateLimit;
 
@@ -150,7 +161,11 @@ const servedOver = ({ answers, uncountedOver }: History, variants: readonly stri
   return every(
     uncountedOver.filter(({ tag }) => variants.includes(tag.slice('over '.length))),
     ({ tag, exchange, isRefused }) =>
-      check(!isRefused, `${tag.slice('over '.length)} answers ${statusOf(exchange)}`, exchange),
+      check(
+        !isRefused,
+        () => message`${stated(tag.slice('over '.length))}: expected a success, got ${answerIn(exchange)}`,
+        exchange,
+      ),
   );
 };
 

@@ -1,3 +1,4 @@
+import { message, httpStatus } from '../../kit/model/message.ts';
 import fc from 'fast-check';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { apart } from '../../inbox/fixtures/k6-shared-keys.ts';
@@ -20,14 +21,14 @@ import { sharedKeys } from '../../inbox/scenarios/k6-shared-keys.ts';
 import { type Judgement, check, every, given, together, vacuous } from '../../kit/engine/judgement.ts';
 import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, headerOf, objectOf, statusOf } from '../../kit/http/exchange.ts';
-import { isStatus, ok } from '../../kit/http/match.ts';
+import { isStatus, ok, answerIn, answers } from '../../kit/http/match.ts';
 import type { Refusal, WindowLimiter } from '../../kit/limiter/driver.ts';
 import { isOneOf } from '../../kit/limiter/identify.ts';
 import { campaigns, uncounted } from '../fixtures/k6-requests.ts';
 import { LEEWAY_MS, WINDOW_MS, counted, inTime, send } from '../fixtures/limits.ts';
 import { counting, window } from '../scenarios/limits.ts';
 import { plans } from '../scenarios/k6-plans.ts';
-import { PLANS, burst, passedOn, passes, refusals, refuses, sample } from '../fixtures/k6-plans.ts';
+import { PLANS, passedOn, passes, refusals, refuses, sample } from '../fixtures/k6-plans.ts';
 import { eachRefusal, limitRefusals } from '../fixtures/k6-window.ts';
 
 const { requestsByPlan, windowSeconds, overLimitStatus, overLimitError } = prospectingFacts.rateLimit;
@@ -37,11 +38,22 @@ const ACCIDENTS = 3;
 
 const allPass = (answers: readonly Exchange[]): Judgement =>
   every(answers, (answer) =>
-    check(ok(answer), `a request within the quota answers ${statusOf(answer)}`, answer),
+    check(
+      ok(answer),
+      () =>
+        message`a request within the quota answers ${httpStatus(statusOf(answer))}: expected a success, got ${answerIn(answer)}`,
+      answer,
+    ),
   );
 
 const refused = (answer: Exchange | undefined): Judgement =>
-  answer === undefined ? vacuous : check(!ok(answer), 'a request over the quota passes', answer);
+  answer === undefined
+    ? vacuous
+    : check(
+        !ok(answer),
+        () => message`a request over the quota passes: expected a refusal, got ${answerIn(answer)}`,
+        answer,
+      );
 
 const onWindow = judging(window, {
   checkers: {
@@ -63,7 +75,8 @@ const onWindow = judging(window, {
       const first = all.findIndex((answer) => !ok(answer));
       return check(
         (Object.values(requestsByPlan) as number[]).includes(first === -1 ? all.length : first),
-        `${first} requests pass`,
+        () =>
+          message`${first} requests pass: expected one of ${Object.values(requestsByPlan)}, got ${first === -1 ? all.length : first}`,
         all[first],
       );
     },
@@ -74,7 +87,7 @@ const onWindow = judging(window, {
         given(!ok(answer), () =>
           check(
             objectOf(answer)['error'] === overLimitError,
-            `error is ${JSON.stringify(objectOf(answer)['error'])}`,
+            () => message`error: expected ${overLimitError}, got ${objectOf(answer)['error']}`,
             answer,
           ),
         ),
@@ -82,7 +95,11 @@ const onWindow = judging(window, {
     'prospecting.limits.over-limit-no-retry-after': ({ over }) =>
       every(over, (answer) =>
         given(!ok(answer), () =>
-          check(headerOf(answer, 'Retry-After') === undefined, 'Retry-After is there', answer),
+          check(
+            headerOf(answer, 'Retry-After') === undefined,
+            () => message`Retry-After is there: expected absent, got ${headerOf(answer, 'Retry-After')}`,
+            answer,
+          ),
         ),
       ),
     // Shortly before its end the window still refuses; a shorter one would not.
@@ -90,8 +107,17 @@ const onWindow = judging(window, {
       given(whole, () =>
         every([late, next[0]], (answer) =>
           answer === late
-            ? check(!ok(late), `a request passes ${(WINDOW_MS - LEEWAY_MS) / 1000} s into the window`, late)
-            : check(answer !== undefined && ok(answer), 'the window outlasts its length', answer),
+            ? check(
+                !ok(late),
+                () =>
+                  message`a request passes ${(WINDOW_MS - LEEWAY_MS) / 1000} s into the window: expected a refusal, got ${answerIn(late)}`,
+                late,
+              )
+            : check(
+                answer !== undefined && ok(answer),
+                () => message`the window outlasts its length: expected a success, got ${answerIn(answer)}`,
+                answer,
+              ),
         ),
       ),
     // Whatever its length: a fixed window frees everything at once, and does so as long after a burst as after
@@ -102,24 +128,37 @@ const onWindow = judging(window, {
         if (next[0] !== undefined && ok(next[0]))
           return check(
             failed.length < ACCIDENTS,
-            `only ${next.length - failed.length} requests are free again`,
+            () =>
+              message`only ${next.length - failed.length} requests are free again: expected less than ${ACCIDENTS}, got ${failed.length}`,
             failed[0],
           );
         return given(again !== undefined && failed.length === next.length, () =>
-          check(again === undefined || !ok(again), 'later requests move the end of the window', next[0]),
+          check(
+            again === undefined || !ok(again),
+            () =>
+              message`later requests move the end of the window: expected absent, got ${answerIn(again)}; expected a refusal, got ${answerIn(again)}`,
+            next[0],
+          ),
         );
       }),
     'prospecting.limits.quota-whole-again': ({ whole, quota, next }) =>
       given(whole && next[0] !== undefined && ok(next[0]), () =>
         check(
           next.every(ok),
-          `only ${next.filter(ok).length} of ${quota} are free again`,
+          () =>
+            message`only ${next.filter(ok).length} of ${quota} are free again: got ${answers(next.filter((each) => !ok(each)))}`,
           next.find((a) => !ok(a)),
         ),
       ),
     'prospecting.limits.over-limit-next-window': ({ whole, next }) =>
       given(whole, () =>
-        every(next.slice(0, 1), (answer) => check(ok(answer), 'the next window refuses as well', answer)),
+        every(next.slice(0, 1), (answer) =>
+          check(
+            ok(answer),
+            () => message`the next window refuses as well: expected a success, got ${answerIn(answer)}`,
+            answer,
+          ),
+        ),
       ),
   },
   observers: {
@@ -151,7 +190,11 @@ const start = scenario({
   checkers: {
     'prospecting.limits.window-from-first-request': ({ filled, over, late, next }) =>
       given(inTime(filled[0], late) && filled.every(ok) && !ok(over) && ok(next), () =>
-        check(!ok(late), 'the window ends before its length is over', late),
+        check(
+          !ok(late),
+          () => message`the window ends before its length is over: expected a refusal, got ${answerIn(late)}`,
+          late,
+        ),
       ),
   },
 });
@@ -159,7 +202,13 @@ const start = scenario({
 const onCounting = judging(counting, {
   checkers: {
     'prospecting.limits.per-account': ({ over, foreign }) =>
-      given(!ok(over), () => check(ok(foreign), 'another account is refused as well', foreign)),
+      given(!ok(over), () =>
+        check(
+          ok(foreign),
+          () => message`another account is refused as well: expected a success, got ${answerIn(foreign)}`,
+          foreign,
+        ),
+      ),
   },
   observers: {
     'prospecting.limits.over-limit-unauthorised': ({ over, unauthorised, still }) =>
@@ -182,25 +231,33 @@ const onPlans = judging(plans, {
         const passed = passedOn(h, plan);
         return check(
           (Object.values(requestsByPlan) as (number | undefined)[]).includes(passed),
-          `the quota is ${passed ?? `above ${burst(h, plan).length}`}`,
+          () => message`quota: expected one of ${Object.values(requestsByPlan)}, got ${passed}`,
           sample(h, plan, passed ?? 0),
         );
       }),
     'prospecting.limits.over-limit-500': (h) =>
       every(refusals(h), (refusal) =>
-        check(statusOf(refusal) === overLimitStatus, `the status is ${statusOf(refusal)}`, refusal),
+        check(
+          statusOf(refusal) === overLimitStatus,
+          () => message`status: expected ${overLimitStatus}, got ${answerIn(refusal)}`,
+          refusal,
+        ),
       ),
     'prospecting.limits.over-limit-error': (h) =>
       every(refusals(h), (refusal) =>
         check(
           objectOf(refusal)['error'] === overLimitError,
-          `error is ${JSON.stringify(objectOf(refusal)['error'])}`,
+          () => message`error: expected ${overLimitError}, got ${objectOf(refusal)['error']}`,
           refusal,
         ),
       ),
     'prospecting.limits.over-limit-no-retry-after': (h) =>
       every(refusals(h), (refusal) =>
-        check(headerOf(refusal, 'Retry-After') === undefined, 'Retry-After is there', refusal),
+        check(
+          headerOf(refusal, 'Retry-After') === undefined,
+          () => message`Retry-After is there: expected absent, got ${headerOf(refusal, 'Retry-After')}`,
+          refusal,
+        ),
       ),
   },
 });
@@ -247,26 +304,34 @@ const prospectingWindow = scenario<undefined, WindowHistory, 'k6'>({
         refuseShared(history, quota);
         return check(
           (Object.values(requestsByPlan) as number[]).includes(quota),
-          `the quota is ${quota}`,
+          () => message`quota: expected one of ${Object.values(requestsByPlan)}, got ${quota}`,
           exchangeAt(history, quota),
         );
       }),
     'prospecting.limits.over-limit-500': (history) =>
       together(
         eachRefusal((refusal) =>
-          check(statusOf(refusal) === overLimitStatus, `the status is ${statusOf(refusal)}`, refusal),
+          check(
+            statusOf(refusal) === overLimitStatus,
+            () => message`status: expected ${overLimitStatus}, got ${answerIn(refusal)}`,
+            refusal,
+          ),
         )(history),
         checkedByDriver(history, quotaRefusal.claim),
       ),
     'prospecting.limits.over-limit-error': eachRefusal((refusal) =>
       check(
         objectOf(refusal)['error'] === overLimitError,
-        `error is ${JSON.stringify(objectOf(refusal)['error'])}`,
+        () => message`error: expected ${overLimitError}, got ${objectOf(refusal)['error']}`,
         refusal,
       ),
     ),
     'prospecting.limits.over-limit-no-retry-after': eachRefusal((refusal) =>
-      check(headerOf(refusal, 'Retry-After') === undefined, 'Retry-After is there', refusal),
+      check(
+        headerOf(refusal, 'Retry-After') === undefined,
+        () => message`Retry-After is there: expected absent, got ${headerOf(refusal, 'Retry-After')}`,
+        refusal,
+      ),
     ),
     'prospecting.limits.over-limit-next-window': (history) => {
       const first = passed(history);
@@ -278,7 +343,7 @@ const prospectingWindow = scenario<undefined, WindowHistory, 'k6'>({
       return given(isNext || watchedMs > history.documented.windowMs, () =>
         check(
           isNext,
-          'nothing passes any more after the quota was used up',
+          message`nothing passes any more after the quota was used up`,
           ...limitRefusals(history).slice(-1),
         ),
       );

@@ -1,8 +1,9 @@
+import { message, httpStatus } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { check, given } from '../../kit/engine/judgement.ts';
 import { type Section, judging } from '../../kit/engine/scenario.ts';
 import { objectsOf, statusOf } from '../../kit/http/exchange.ts';
-import { isOk, isStatus, numberIn, ok, on, show } from '../../kit/http/match.ts';
+import { isOk, isStatus, numberIn, ok, on, answerIn } from '../../kit/http/match.ts';
 import { eachAnswer } from '../fixtures/add-contact.ts';
 import { itemsOf } from '../fixtures/answers.ts';
 import { both } from '../fixtures/stored.ts';
@@ -14,7 +15,12 @@ import { batches } from '../scenarios/list-questions.ts';
 const onSequence = judging(sequence, {
   checkers: {
     'prospecting.lists-service.add-contact-body-flat': eachAnswer((answer) =>
-      check(ok(answer), `a flat contact is answered with ${statusOf(answer)}`, answer),
+      check(
+        ok(answer),
+        () =>
+          message`a flat contact is answered with ${httpStatus(statusOf(answer))}: expected a success, got ${answerIn(answer)}`,
+        answer,
+      ),
     ),
   },
 });
@@ -23,17 +29,18 @@ const onUpdate = judging(update, {
   checkers: {
     'prospecting.lists-service.update-if-exists-exact': ({ first, inexact, afterPlain, afterInexact }) =>
       both(
-        on(inexact, 'updated', 'false', (value) => value === false),
+        on(inexact, 'updated', message`false`, (value) => value === false),
         given(ok(inexact) && afterPlain?.['firstName'] === first && afterInexact !== undefined, () =>
           check(
             afterInexact?.['firstName'] === first,
-            `another value of the flag sets firstName to ${show(afterInexact?.['firstName'])}`,
+            () =>
+              message`another value of the flag sets firstName to ${afterInexact?.['firstName']}: expected ${first}, got ${afterInexact?.['firstName']}`,
             inexact,
           ),
         ),
       ),
     'prospecting.lists-service.update-if-exists-true': ({ updated }) =>
-      on(updated, 'updated', 'true', (value) => value === true),
+      on(updated, 'updated', message`true`, (value) => value === true),
   },
 });
 
@@ -58,7 +65,12 @@ const onBounds = judging(bounds, {
     'prospecting.lists-service.batch-empty-422': ({ none }) => isStatus(none, beyondStatus),
     'prospecting.lists-service.batch-101-stores-nothing': ({ tooMany, stored }) =>
       given(statusOf(tooMany) >= 400 && ok(stored), () =>
-        check(numberIn(stored, 'total') === 0, 'a refused batch stored contacts', tooMany, stored),
+        check(
+          numberIn(stored, 'total') === 0,
+          () => message`a refused batch stored contacts: expected 0, got ${numberIn(stored, 'total')}`,
+          tooMany,
+          stored,
+        ),
       ),
   },
 });
@@ -67,14 +79,20 @@ const onLife = judging(life, {
   checkers: {
     'prospecting.lists-service.update-if-exists-in-batch': ({ updated }) =>
       given(ok(updated), () =>
-        check(objectsOf(updated, 'results')[0]?.['updated'] === true, 'a batch ignores the flag', updated),
+        check(
+          objectsOf(updated, 'results')[0]?.['updated'] === true,
+          () =>
+            message`a batch ignores the flag: expected true, got ${objectsOf(updated, 'results')[0]?.['updated']}`,
+          updated,
+        ),
       ),
     'prospecting.lists-service.update-if-exists-in-batch-exact': ({ inexactly, afterInexact }) =>
       given(ok(inexactly), () =>
         check(
           objectsOf(inexactly, 'results')[0]?.['updated'] !== true &&
             !itemsOf(afterInexact).some(({ firstName }) => firstName === 'Inexact'),
-          'a batch takes another value',
+          () =>
+            message`a batch takes another value: expected another than true, got ${objectsOf(inexactly, 'results')[0]?.['updated']}; expected none, got ${itemsOf(afterInexact).filter(({ firstName }) => firstName === 'Inexact')}`,
           inexactly,
           afterInexact,
         ),

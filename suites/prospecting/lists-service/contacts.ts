@@ -1,7 +1,8 @@
+import { message } from '../../kit/model/message.ts';
 import { check, given, together } from '../../kit/engine/judgement.ts';
 import { type Section, judging } from '../../kit/engine/scenario.ts';
 import { type Exchange, statusOf } from '../../kit/http/exchange.ts';
-import { isOk, numberIn, ok } from '../../kit/http/match.ts';
+import { isOk, numberIn, ok, answerIn } from '../../kit/http/match.ts';
 import { contentOf } from '../../kit/http/parsed.ts';
 import { idsIn, itemsOf } from '../fixtures/answers.ts';
 import { shapeOf, twice } from '../fixtures/list-questions.ts';
@@ -18,7 +19,8 @@ const onLife = judging(life, {
       given(ok(changed) && ok(afterChange) && itemsOf(afterUpdate).length > 0, () =>
         check(
           itemsOf(afterChange).some((item) => item['firstName'] === 'Dora' && item['jobTitle'] === 'CTO'),
-          'fields that were not sent have changed',
+          () =>
+            message`fields that were not sent have changed: expected one at least, got ${itemsOf(afterChange)}`,
           afterChange,
         ),
       ),
@@ -30,7 +32,8 @@ const onLife = judging(life, {
             (shows(changed, '"CTO"') ||
               shows(changed, '"one@contact.example"') ||
               !shows(afterChange, '"CTO"')),
-          `the answer shows ${shows(changed, '"Dora"') ? 'what was sent alone' : 'no new value'}`,
+          () =>
+            message`the answer shows ${shows(changed, '"Dora"') ? message`what was sent alone` : message`no new value`}: got ${answerIn(changed)}; got ${answerIn(afterChange)}`,
           changed,
         ),
       ),
@@ -42,12 +45,19 @@ const onLife = judging(life, {
           given(ok(taken) && shows(changed, '"one@contact.example"'), () =>
             check(
               shows(taken, '"one@contact.example"'),
-              'a contact keeps its email where another one has the new one',
+              () =>
+                message`a contact keeps its email where another one has the new one: got ${answerIn(taken)}`,
               taken,
             ),
           ),
           given(ok(taken) && ok(alike), () =>
-            check(itemsOf(alike).length > 1, 'only one contact is found by an email of two', taken, alike),
+            check(
+              itemsOf(alike).length > 1,
+              () =>
+                message`only one contact is found by an email of two: expected more than 1, got ${itemsOf(alike)}`,
+              taken,
+              alike,
+            ),
           ),
         ),
       ),
@@ -55,13 +65,18 @@ const onLife = judging(life, {
       given(ok(deletedContact) && ok(rowsAfter), () =>
         check(
           !idsIn(itemsOf(rowsAfter)).includes(one ?? '') && numberIn(rowsAfter, 'total') === 2,
-          'the contact is still there',
+          () =>
+            message`the contact is still there: expected none of ${idsIn(itemsOf(rowsAfter))}, got ${one ?? ''}; expected 2, got ${numberIn(rowsAfter, 'total')}`,
           rowsAfter,
         ),
       ),
     'prospecting.lists-service.delete-contact-permanent': ({ deletedContact, rowsLater }) =>
       given(ok(deletedContact) && ok(rowsLater), () =>
-        check(numberIn(rowsLater, 'total') === 2, 'the contact comes back', rowsLater),
+        check(
+          numberIn(rowsLater, 'total') === 2,
+          () => message`the contact comes back: expected 2, got ${numberIn(rowsLater, 'total')}`,
+          rowsLater,
+        ),
       ),
   },
 });

@@ -1,8 +1,9 @@
+import { message } from '../../kit/model/message.ts';
 import { type Judgement, check, every, given, together, vacuous } from '../../kit/engine/judgement.ts';
 import { runCheckers } from '../../kit/engine/run-checker.ts';
 import { type Section, judging, monitors } from '../../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../../kit/http/exchange.ts';
-import { numberIn, ok } from '../../kit/http/match.ts';
+import { numberIn, ok, answerIn } from '../../kit/http/match.ts';
 import { listIdsIn, listIdOf, itemsOf } from '../fixtures/answers.ts';
 import { envelope, shapeOf, twice } from '../fixtures/list-questions.ts';
 import { isListMissing } from '../fixtures/errors.ts';
@@ -25,20 +26,27 @@ const onLife = judging(life, {
       given(ok(deleted), () =>
         check(
           !ok(gone) && !listIdsIn(listsIn(listedAfter)).includes(listId),
-          'the list is still there',
+          () =>
+            message`the list is still there: expected a refusal, got ${answerIn(gone)}; expected none of ${listIdsIn(listsIn(listedAfter))}, got ${listId}`,
           gone,
           listedAfter,
         ),
       ),
     'prospecting.lists-service.delete-list-permanent': ({ deleted, listedAfter, listId }) =>
       given(ok(deleted), () =>
-        check(!listIdsIn(listsIn(listedAfter)).includes(listId), 'the list comes back', listedAfter),
+        check(
+          !listIdsIn(listsIn(listedAfter)).includes(listId),
+          () =>
+            message`the list comes back: expected none of ${listIdsIn(listsIn(listedAfter))}, got ${listId}`,
+          listedAfter,
+        ),
       ),
     'prospecting.lists-service.delete-list-removes-contacts': ({ deleted, taken, goneRows, goneContact }) =>
       given(ok(deleted) && ok(taken), () =>
         check(
           (!ok(goneRows) || itemsOf(goneRows).length === 0) && !ok(goneContact),
-          'a contact of a deleted list is still there',
+          () =>
+            message`a contact of a deleted list is still there: expected a refusal, got ${answerIn(goneRows)}; expected none, got ${itemsOf(goneRows)}; expected a refusal, got ${answerIn(goneContact)}`,
           goneRows,
           goneContact,
         ),
@@ -50,13 +58,19 @@ const onPersons = judging(persons, {
   checkers: {
     'prospecting.lists-service.lead-search-by-email': ({ first, byEmail, listId }) =>
       given(ok(first) && ok(byEmail), () =>
-        check(listIdsIn(itemsOf(byEmail)).includes(listId), 'the list with this email is not found', byEmail),
+        check(
+          listIdsIn(itemsOf(byEmail)).includes(listId),
+          () =>
+            message`the list with this email is not found: expected one of ${listIdsIn(itemsOf(byEmail))}, got ${listId}`,
+          byEmail,
+        ),
       ),
     'prospecting.lists-service.lead-search-by-profile': ({ second, byProfile, isProfileKnown, listId }) =>
       given(isProfileKnown && ok(second) && ok(byProfile), () =>
         check(
           listIdsIn(itemsOf(byProfile)).includes(listId),
-          'the list with this profile is not found',
+          () =>
+            message`the list with this profile is not found: expected one of ${listIdsIn(itemsOf(byProfile))}, got ${listId}`,
           byProfile,
         ),
       ),
@@ -64,7 +78,8 @@ const onPersons = judging(persons, {
       given(ok(second) && ok(byProfile), () =>
         check(
           !listIdsIn(itemsOf(byProfile)).includes(elsewhere),
-          'a list without the person is found',
+          () =>
+            message`a list without the person is found: expected none of ${listIdsIn(itemsOf(byProfile))}, got ${elsewhere}`,
           byProfile,
         ),
       ),
@@ -73,7 +88,13 @@ const onPersons = judging(persons, {
 
 /** Some list has the person; whether a listing of contacts shows those of linked lists is open. */
 const findsSome = (answer: Exchange, what: string): Judgement =>
-  given(ok(answer), () => check(itemsOf(answer).length > 0, `no list with this ${what} is found`, answer));
+  given(ok(answer), () =>
+    check(
+      itemsOf(answer).length > 0,
+      () => message`no list with this ${what} is found: expected some, got ${itemsOf(answer)}`,
+      answer,
+    ),
+  );
 
 /** What one page finds of a person is what another page finds. */
 const searchAgrees = pagesAgree(PAGED_ROUTES.search);
@@ -98,7 +119,8 @@ const onExisting = judging(existing, {
             given(ok(h.listsOfNobody), () =>
               check(
                 itemsOf(h.listsOfNobody).length === 0,
-                'lists are found by an email that nobody has',
+                () =>
+                  message`lists are found by an email that nobody has: expected none, got ${itemsOf(h.listsOfNobody)}`,
                 h.listsOfNobody,
               ),
             ),
@@ -113,7 +135,12 @@ const onLinked = judging(linked, {
     'prospecting.lists-service.delete-list-removes-linked-lists': (h) =>
       h === undefined || !ok(h.deleted)
         ? vacuous
-        : check(!ok(h.gone), 'the linked list stays', h.deleted, h.gone),
+        : check(
+            !ok(h.gone),
+            () => message`the linked list stays: expected a refusal, got ${answerIn(h.gone)}`,
+            h.deleted,
+            h.gone,
+          ),
   },
 });
 
@@ -139,7 +166,8 @@ const onChanges = judging(changes, {
       given(ok(renamed), () =>
         check(
           contentOf(renamed).includes(JSON.stringify(RENAMED)),
-          'the answer is not the renamed list',
+          () =>
+            message`the answer is not the renamed list: expected ${JSON.stringify(RENAMED)} in it, got ${contentOf(renamed)}`,
           renamed,
         ),
       ),
@@ -168,11 +196,22 @@ const onTwins = judging(twins, {
 const onRows = judging(rows, {
   checkers: {
     'prospecting.lists-service.get-list-answers-one': ({ list }) =>
-      given(ok(list), () => check(isObject(list.response.json), 'the answer is not one list', list)),
+      given(ok(list), () =>
+        check(
+          isObject(list.response.json),
+          () => message`the answer is not one list: got ${list.response.json}`,
+          list,
+        ),
+      ),
     // Asked for a list that is there, in the usual ways: what is asked for nothing may well find no list.
     'prospecting.lists-service.campaign-usage-not-a-list-id': ({ used, listed, usage }) =>
       given(listIdsIn(listsIn(listed)).includes(used), () =>
-        check(!isListMissing(usage), 'campaign-usage is taken for the id of a list', listed, usage),
+        check(
+          !isListMissing(usage),
+          () => message`campaign-usage is taken for the id of a list: got ${answerIn(usage)}`,
+          listed,
+          usage,
+        ),
       ),
   },
 });
@@ -186,7 +225,11 @@ const onNames = judging(names, {
           listsIn(relisted).filter((list) => listIdOf(list) === listId),
           (list) =>
             given(list['name'] !== undefined, () =>
-              check(list['name'] === other, `the list is called ${String(list['name'])}`, relisted),
+              check(
+                list['name'] === other,
+                () => message`the list is called ${list['name']}: expected ${other}, got ${list['name']}`,
+                relisted,
+              ),
             ),
         ),
       ),
@@ -208,7 +251,8 @@ const onUse = judging(inCampaign, {
           return given(ok(answer) && former !== undefined && contentOf(former).includes(MEMBER), () =>
             check(
               !contentOf(answer).includes(MEMBER),
-              'a contact of a deleted list is still one of the campaign',
+              () =>
+                message`a contact of a deleted list is still one of the campaign: expected no ${MEMBER} in it, got ${contentOf(answer)}`,
               former,
               deleted,
               answer,
@@ -222,7 +266,13 @@ const onUse = judging(inCampaign, {
           const [isNamed, isOfOther] = [of, ofOther].map((answer) => contentOf(answer).includes(campaignId));
           // A parameter by another name than the service's leads to the same answer for every list.
           return given(ok(of) && ok(ofOther) && isNamed !== isOfOther, () =>
-            check(isNamed === true, 'the campaign is named for a list that it does not use', of, ofOther),
+            check(
+              isNamed === true,
+              () =>
+                message`the campaign is named for a list that it does not use: expected true, got ${isNamed}`,
+              of,
+              ofOther,
+            ),
           );
         }),
       ),

@@ -1,9 +1,10 @@
+import { message } from '../../kit/model/message.ts';
 import fc from 'fast-check';
 import { type Judgement, check, every, given, together } from '../../kit/engine/judgement.ts';
 import { type Section, judging, scenario, monitors } from '../../kit/engine/scenario.ts';
 import { runCheckers } from '../../kit/engine/run-checker.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
-import { isOk, numberIn, ok, on, show } from '../../kit/http/match.ts';
+import { isOk, numberIn, ok, on, unlike, answerIn, repeatedIn } from '../../kit/http/match.ts';
 import { listIdsIn, itemsOf } from '../fixtures/answers.ts';
 import { envelope, pageOf } from '../fixtures/list-questions.ts';
 import { MOST, PAGES, isWhole, listsIn, walk } from '../fixtures/lists.ts';
@@ -66,12 +67,19 @@ const listing = scenario({
   },
   checkers: {
     'prospecting.lists-service.plain-array-without-both': ({ plain }) =>
-      given(ok(plain), () => check(Array.isArray(plain.response.json), 'the answer is no array', plain)),
+      given(ok(plain), () =>
+        check(
+          Array.isArray(plain.response.json),
+          () => message`the answer is no array: got ${plain.response.json}`,
+          plain,
+        ),
+      ),
     'prospecting.lists-service.plain-array-all-lists': ({ plain, most }) =>
       given(ok(plain) && Array.isArray(plain.response.json) && numberIn(most, 'total') !== undefined, () =>
         check(
           listsIn(plain).length === numberIn(most, 'total'),
-          `the array holds ${listsIn(plain).length} of ${String(numberIn(most, 'total'))} lists`,
+          () =>
+            message`the array holds ${listsIn(plain).length} of ${numberIn(most, 'total')} lists: expected ${numberIn(most, 'total')}, got ${listsIn(plain).length}`,
           plain,
           most,
         ),
@@ -80,7 +88,8 @@ const listing = scenario({
       given(isWhole(pages, limit) && Array.isArray(plain.response.json), () =>
         check(
           same(listIdsIn(listsIn(plain)), listIdsIn(pages.flatMap(itemsOf))),
-          'array and pages differ',
+          () =>
+            message`array and pages differ: ${unlike(listIdsIn(listsIn(plain)), listIdsIn(pages.flatMap(itemsOf)))}`,
           plain,
           ...pages.slice(0, 2),
         ),
@@ -88,7 +97,12 @@ const listing = scenario({
     'prospecting.lists-service.page-echoed': ({ bare, limit, second }) =>
       every([bare, second], (answer) =>
         given(isEchoed(answer, answer === bare ? 0 : limit), () =>
-          on(answer, 'page', answer === bare ? '1' : '2', (value) => value === (answer === bare ? 1 : 2)),
+          on(
+            answer,
+            'page',
+            message`${answer === bare ? 1 : 2}`,
+            (value) => value === (answer === bare ? 1 : 2),
+          ),
         ),
       ),
     // A page that no other follows may tell how many lists it holds.
@@ -96,7 +110,7 @@ const listing = scenario({
       every(pages.entries(), ([before, page]) =>
         given(
           numberIn(page, 'pageSize') !== undefined && (numberIn(page, 'total') ?? 0) > (before + 1) * limit,
-          () => on(page, 'pageSize', String(limit), (value) => value === limit),
+          () => on(page, 'pageSize', message`${limit}`, (value) => value === limit),
         ),
       ),
     // Whether a page alone already leads to pages is open.
@@ -104,26 +118,42 @@ const listing = scenario({
       given(listsIn(plain).length > 0, () =>
         check(
           statusOf(most) !== 400 && itemsOf(most).length >= Math.min(listsIn(plain).length, MOST),
-          'the first page is not as full as the lists allow',
+          () =>
+            message`the first page is not as full as the lists allow: expected another than 400, got ${answerIn(most)}; expected at least ${Math.min(listsIn(plain).length, MOST)}, got ${itemsOf(most).length}`,
           most,
           plain,
         ),
       ),
     'prospecting.lists-service.limit-default-25': ({ bare }) =>
       given(ok(bare) && (numberIn(bare, 'total') ?? 0) > DEFAULT_LISTS, () =>
-        check(itemsOf(bare).length === DEFAULT_LISTS, `a page holds ${itemsOf(bare).length} lists`, bare),
+        check(
+          itemsOf(bare).length === DEFAULT_LISTS,
+          () =>
+            message`a page holds ${itemsOf(bare).length} lists: expected ${DEFAULT_LISTS}, got ${itemsOf(bare).length}`,
+          bare,
+        ),
       ),
     'prospecting.lists-service.limit-100-accepted': ({ most }) => isOk(most),
     'prospecting.lists-service.limit-never-over-100': ({ most, beyond }) =>
       every([most, beyond], (answer) =>
         given(ok(answer), () =>
-          check(itemsOf(answer).length <= MOST, `a page holds ${itemsOf(answer).length}`, answer),
+          check(
+            itemsOf(answer).length <= MOST,
+            () =>
+              message`a page holds ${itemsOf(answer).length}: expected at most ${MOST}, got ${itemsOf(answer).length}`,
+            answer,
+          ),
         ),
       ),
     'prospecting.lists-service.limit-honoured': ({ limit, pages }) =>
       every(pages, (page) =>
         given(ok(page), () =>
-          check(itemsOf(page).length <= limit, `a page of ${limit} holds ${itemsOf(page).length}`, page),
+          check(
+            itemsOf(page).length <= limit,
+            () =>
+              message`a page of ${limit} holds ${itemsOf(page).length}: expected at most ${limit}, got ${itemsOf(page).length}`,
+            page,
+          ),
         ),
       ),
     'prospecting.lists-service.total-counts-lists': ({ pages, limit }) =>
@@ -135,7 +165,8 @@ const listing = scenario({
           given(numberIn(page, 'total') !== undefined, () =>
             check(
               numberIn(page, 'total') === listed,
-              `total is ${String(numberIn(page, 'total'))} of ${listed}`,
+              () =>
+                message`total is ${numberIn(page, 'total')} of ${listed}: expected ${listed}, got ${numberIn(page, 'total')}`,
               page,
             ),
           ),
@@ -147,7 +178,11 @@ const listing = scenario({
       const most = first && numberIn(first, 'total');
       const ids = listIdsIn(pages.slice(0, Math.ceil((most ?? Infinity) / limit)).flatMap(itemsOf));
       return given(pages.every(ok) && pages.length > 1 && (most !== undefined || isWhole(pages, limit)), () =>
-        check(new Set(ids).size === ids.length, 'a list comes twice', ...pages.slice(0, 2)),
+        check(
+          new Set(ids).size === ids.length,
+          () => message`a list comes twice: expected each once, got twice ${repeatedIn(ids)}`,
+          ...pages.slice(0, 2),
+        ),
       );
     },
   },
@@ -172,12 +207,22 @@ const many = scenario({
   checkers: {
     'prospecting.lists-service.limit-default-25': ({ bare }) =>
       given(ok(bare) && (numberIn(bare, 'total') ?? 0) > MOST, () =>
-        check(itemsOf(bare).length === DEFAULT_LISTS, `a page holds ${itemsOf(bare).length} lists`, bare),
+        check(
+          itemsOf(bare).length === DEFAULT_LISTS,
+          () =>
+            message`a page holds ${itemsOf(bare).length} lists: expected ${DEFAULT_LISTS}, got ${itemsOf(bare).length}`,
+          bare,
+        ),
       ),
     'prospecting.lists-service.limit-never-over-100': ({ most, beyond }) =>
       every([most, beyond], (answer) =>
         given(ok(answer), () =>
-          check(itemsOf(answer).length <= MOST, `a page holds ${itemsOf(answer).length}`, answer),
+          check(
+            itemsOf(answer).length <= MOST,
+            () =>
+              message`a page holds ${itemsOf(answer).length}: expected at most ${MOST}, got ${itemsOf(answer).length}`,
+            answer,
+          ),
         ),
       ),
   },
@@ -200,7 +245,8 @@ const countsLeads = (answer: Exchange): Judgement => {
   return given(answer.operation === 'GET /lists/list' && ok(answer) && totalLeads !== undefined, () =>
     check(
       typeof totalLeads === 'number' && Number.isInteger(totalLeads) && totalLeads >= 0,
-      `totalLeads is ${show(totalLeads)}`,
+      () =>
+        message`totalLeads is ${totalLeads}: expected a number, got ${totalLeads}; got ${totalLeads}; expected at least 0, got ${totalLeads}`,
       answer,
     ),
   );

@@ -1,7 +1,8 @@
+import { message } from '../../kit/model/message.ts';
 import fc from 'fast-check';
 import { check, given } from '../../kit/engine/judgement.ts';
 import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
-import { isOk, ok } from '../../kit/http/match.ts';
+import { isOk, ok, answerIn } from '../../kit/http/match.ts';
 import { callRoute } from '../fixtures/access.ts';
 import { newList } from '../fixtures/add-contact.ts';
 import { isFile } from '../fixtures/export-file.ts';
@@ -45,7 +46,12 @@ const others = scenario({
     'prospecting.lists-service.custom-variable-body': ({ variable }) => isOk(variable),
     'prospecting.lists-service.custom-variable-created-answer': ({ variable, technicalName }) =>
       given(ok(variable), () =>
-        check(contentOf(variable).includes(technicalName), 'the answer does not show the variable', variable),
+        check(
+          contentOf(variable).includes(technicalName),
+          () =>
+            message`the answer does not show the variable: expected ${technicalName} in it, got ${contentOf(variable)}`,
+          variable,
+        ),
       ),
     'prospecting.lists-service.export-body': ({ exported }) => isOk(exported),
     'prospecting.lists-service.export-async-optional': ({ exported }) => isOk(exported),
@@ -56,7 +62,9 @@ const others = scenario({
 const onLife = judging(life, {
   checkers: {
     'prospecting.lists-service.export-download-file': ({ job }) =>
-      onDone(job, ({ file }) => check(isFile(file), 'the download is no file', file)),
+      onDone(job, ({ file }) =>
+        check(isFile(file), () => message`the download is no file: got ${answerIn(file)}`, file),
+      ),
   },
 });
 

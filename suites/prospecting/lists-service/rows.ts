@@ -1,8 +1,10 @@
+import { documented } from '../../kit/http/documented.ts';
+import { message } from '../../kit/model/message.ts';
 import { type Judgement, check, every, given, together, vacuous } from '../../kit/engine/judgement.ts';
 import { runCheckers } from '../../kit/engine/run-checker.ts';
 import { type Section, judging, monitors } from '../../kit/engine/scenario.ts';
 import { type Exchange, statusOf, queryOf } from '../../kit/http/exchange.ts';
-import { isOk, numberIn, ok } from '../../kit/http/match.ts';
+import { isOk, numberIn, ok, answerIn, repeatedIn } from '../../kit/http/match.ts';
 import { idsIn, idOf, itemsOf } from '../fixtures/answers.ts';
 import { pageOf } from '../fixtures/list-questions.ts';
 import { MOST, isWhole, sameRows, sameSet } from '../fixtures/lists.ts';
@@ -38,42 +40,68 @@ const onRows = judging(rows, {
         check(
           // Past the end, the last page may come again.
           itemsOf(one).length > 0 && ((numberIn(first, 'total') ?? 0) <= 5 || !sameRows(one, two)),
-          'page 1 is not the first page',
+          () =>
+            message`page 1 is not the first page: expected some, got ${itemsOf(one)}; expected at most 5, got ${numberIn(first, 'total') ?? 0}; got ${answerIn(one)} and ${answerIn(two)}`,
           one,
           two,
         ),
       ),
     'prospecting.lists-service.rows-default-page': ({ bare, first }) =>
       given(ok(bare) && ok(first), () =>
-        check(sameSet(bare, first), 'without a page another one comes', bare, first),
+        check(
+          sameSet(bare, first),
+          () => message`without a page another one comes: got ${answerIn(bare)} and ${answerIn(first)}`,
+          bare,
+          first,
+        ),
       ),
     'prospecting.lists-service.rows-page-parameter': ({ first, one, two }) =>
       given(ok(one) && ok(two) && (numberIn(first, 'total') ?? 0) > 5, () =>
         check(
           itemsOf(first).length > 0 && !sameRows(one, two),
-          'the page is not the one asked for',
+          () =>
+            message`the page is not the one asked for: expected some, got ${itemsOf(first)}; got ${answerIn(one)} and ${answerIn(two)}`,
           one,
           two,
         ),
       ),
     'prospecting.lists-service.rows-page-size-parameter': ({ one, first }) =>
       given(ok(one) && (numberIn(first, 'total') ?? 0) > 5, () =>
-        check(itemsOf(one).length <= 5, `a page of 5 holds ${itemsOf(one).length}`, one),
+        check(
+          itemsOf(one).length <= 5,
+          () => message`a page of 5 holds ${itemsOf(one).length}: expected at most 5, got ${itemsOf(one)}`,
+          one,
+        ),
       ),
     'prospecting.lists-service.rows-page-size-default-50': ({ first }) =>
       given(ok(first) && (numberIn(first, 'total') ?? 0) > DEFAULT_ROWS, () =>
-        check(itemsOf(first).length === DEFAULT_ROWS, `a page holds ${itemsOf(first).length}`, first),
+        check(
+          itemsOf(first).length === DEFAULT_ROWS,
+          () =>
+            message`a page holds ${itemsOf(first).length}: expected ${DEFAULT_ROWS}, got ${itemsOf(first).length}`,
+          first,
+        ),
       ),
     'prospecting.lists-service.rows-page-size-100-accepted': ({ bare, most }) =>
       given(ok(bare), () =>
         (numberIn(most, 'total') ?? 0) < MOST
           ? isOk(most)
-          : check(itemsOf(most).length >= MOST, `a page holds ${itemsOf(most).length}`, most),
+          : check(
+              itemsOf(most).length >= MOST,
+              () =>
+                message`a page holds ${itemsOf(most).length}: expected at least ${MOST}, got ${itemsOf(most).length}`,
+              most,
+            ),
       ),
     'prospecting.lists-service.rows-page-size-never-over-100': ({ most, beyond }) =>
       every([most, beyond], (answer) =>
         given(ok(answer), () =>
-          check(itemsOf(answer).length <= MOST, `a page holds ${itemsOf(answer).length}`, answer),
+          check(
+            itemsOf(answer).length <= MOST,
+            () =>
+              message`a page holds ${itemsOf(answer).length}: expected at most ${MOST}, got ${itemsOf(answer).length}`,
+            answer,
+          ),
         ),
       ),
     'prospecting.lists-service.rows-page-size-honoured': ({ pageSize, pages }) =>
@@ -81,7 +109,8 @@ const onRows = judging(rows, {
         given(ok(page), () =>
           check(
             itemsOf(page).length <= pageSize,
-            `a page of ${pageSize} holds ${itemsOf(page).length}`,
+            () =>
+              message`a page of ${pageSize} holds ${itemsOf(page).length}: expected at most ${pageSize}, got ${itemsOf(page).length}`,
             page,
           ),
         ),
@@ -95,7 +124,11 @@ const onRows = judging(rows, {
           // Rows without ids may be alike; where none are, no contact comes twice.
           const isClear = new Set(rows.map((row) => JSON.stringify(row))).size === rows.length;
           return given(ids.length > 0 || (rows.length > 0 && isClear), () =>
-            check(new Set(ids).size === ids.length, 'a contact comes twice', ...pages.slice(0, 2)),
+            check(
+              new Set(ids).size === ids.length,
+              () => message`a contact comes twice: expected each once, got twice ${repeatedIn(ids)}`,
+              ...pages.slice(0, 2),
+            ),
           );
         }),
       ),
@@ -106,7 +139,8 @@ const onRows = judging(rows, {
           given(numberIn(page, 'total') !== undefined, () =>
             check(
               numberIn(page, 'total') === count,
-              `total is ${String(numberIn(page, 'total'))} of ${count}`,
+              () =>
+                message`total is ${numberIn(page, 'total')} of ${count}: expected ${count}, got ${numberIn(page, 'total')}`,
               page,
             ),
           ),
@@ -118,9 +152,19 @@ const onRows = judging(rows, {
 const onLookups = judging(lookups, {
   checkers: {
     'prospecting.lists-service.rows-email-parameter': ({ found }) =>
-      check(ok(found) && itemsOf(found).length > 0, 'the lookup by email finds nothing', found),
+      check(
+        ok(found) && itemsOf(found).length > 0,
+        () =>
+          message`the lookup by email finds nothing: expected a success, got ${answerIn(found)}; expected some, got ${itemsOf(found)}`,
+        found,
+      ),
     'prospecting.lists-service.rows-social-url-parameter': ({ byUrl }) =>
-      check(ok(byUrl) && itemsOf(byUrl).length > 0, 'the lookup by profile URL finds nothing', byUrl),
+      check(
+        ok(byUrl) && itemsOf(byUrl).length > 0,
+        () =>
+          message`the lookup by profile URL finds nothing: expected a success, got ${answerIn(byUrl)}; expected some, got ${itemsOf(byUrl)}`,
+        byUrl,
+      ),
   },
 });
 
@@ -130,7 +174,12 @@ const onExisting = judging(existing, {
       every([h?.isOwn === true ? h.found : undefined, h?.tagged?.found], (found) =>
         found === undefined || !ok(found)
           ? vacuous
-          : check(itemsOf(found).length > 0, 'the lookup by an email of the list finds nothing', found),
+          : check(
+              itemsOf(found).length > 0,
+              () =>
+                message`the lookup by an email of the list finds nothing: expected some, got ${itemsOf(found)}`,
+              found,
+            ),
       ),
   },
 });
@@ -154,7 +203,12 @@ const echoed =
     if (wanted === undefined || said === undefined || wanted.size > MOST) return vacuous;
     const isFollowed = (numberIn(answer, 'total') ?? 0) > wanted.page * wanted.size;
     return given(isFollowed && itemsOf(answer).length > 0, () =>
-      check(said === wanted[asked], `${field} is ${said} where ${wanted[asked]} was asked for`, answer),
+      check(
+        said === wanted[asked],
+        () =>
+          message`${documented(field)} is ${said} where ${wanted[asked]} was asked for: expected ${wanted[asked]}, got ${said}`,
+        answer,
+      ),
     );
   };
 

@@ -1,3 +1,4 @@
+import { message } from '../../kit/model/message.ts';
 import { claims } from '../../../generated/claims.ts';
 import { type Judgement, check, given } from '../../kit/engine/judgement.ts';
 import type { Observation } from '../../kit/engine/observation.ts';
@@ -64,7 +65,8 @@ const sameAnswer = (all: Exchange, pageTwo: Exchange): Judgement =>
     const [listed, onPageTwo] = [all, pageTwo].map((answer) => listedIn(answer).length);
     return check(
       listed === onPageTwo,
-      `the listing has ${listed} entries, and ${onPageTwo} as another page`,
+      () =>
+        message`the listing has ${listed} entries, and ${onPageTwo} as another page: expected ${onPageTwo}, got ${listed}`,
       all,
       pageTwo,
     );

@@ -1,8 +1,9 @@
+import { message } from '../../kit/model/message.ts';
 import { check, every, given, vacuous } from '../../kit/engine/judgement.ts';
 import { runCheckers } from '../../kit/engine/run-checker.ts';
 import { type Section, judging, monitors } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
-import { ok } from '../../kit/http/match.ts';
+import { ok, answerIn, repeatedIn } from '../../kit/http/match.ts';
 import { idOf } from '../fixtures/answers.ts';
 import { distinct, everyPage, full, same, shares } from '../fixtures/pages.ts';
 import { pagesAgree } from '../fixtures/agreement-of-pages.ts';
@@ -27,7 +28,8 @@ const onScrapers = judging(scrapers, {
                 shares(first, bare, 'scraps') &&
                 // The same page again is the end of all, unless another one follows.
                 !(second && third && same(first, second, 'scraps') && isOther(third, first)),
-              'page 0 is not the first page',
+              () =>
+                message`page 0 is not the first page: expected a success, got ${answerIn(first)}; got ${answerIn(first)} and ${answerIn(bare)}; got ${answerIn(first)} and ${answerIn(second)}`,
               first,
               bare,
             ),
@@ -39,7 +41,12 @@ const onScrapers = judging(scrapers, {
     'prospecting.pagination.scrapers-never-over-20': ({ walk }) =>
       every(walk, (page) =>
         given(ok(page), () =>
-          check(scrapsOf(page).length <= SCRAPERS, `a page holds ${scrapsOf(page).length}`, page),
+          check(
+            scrapsOf(page).length <= SCRAPERS,
+            () =>
+              message`a page holds ${scrapsOf(page).length}: expected at most ${SCRAPERS}, got ${scrapsOf(page).length}`,
+            page,
+          ),
         ),
       ),
     'prospecting.pagination.scrapers-size-fixed': ({ walk: [first], sized }) =>
@@ -49,7 +56,8 @@ const onScrapers = judging(scrapers, {
             given(ok(answer) && scrapsOf(first).length > 5, () =>
               check(
                 scrapsOf(answer).length === scrapsOf(first).length,
-                'a parameter changes the size',
+                () =>
+                  message`a parameter changes the size: expected ${scrapsOf(first).length}, got ${scrapsOf(answer).length}`,
                 answer,
               ),
             ),
@@ -59,7 +67,11 @@ const onScrapers = judging(scrapers, {
         const all = distinct(walk, 'scraps')
           .flatMap(scrapsOf)
           .map((scrap) => idOf(scrap) ?? JSON.stringify(scrap));
-        return check(new Set(all).size === all.length, 'a scraper comes twice', ...walk.slice(0, 2));
+        return check(
+          new Set(all).size === all.length,
+          () => message`a scraper comes twice: expected each once, got twice ${repeatedIn(all)}`,
+          ...walk.slice(0, 2),
+        );
       }),
   },
   observers: {

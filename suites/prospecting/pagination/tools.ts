@@ -1,3 +1,4 @@
+import { message } from '../../kit/model/message.ts';
 import { type Judgement, check, every, given, together, vacuous } from '../../kit/engine/judgement.ts';
 import { runCheckers } from '../../kit/engine/run-checker.ts';
 import {
@@ -9,7 +10,7 @@ import {
   monitors,
 } from '../../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, objectsOf, statusOf } from '../../kit/http/exchange.ts';
-import { isOk, numberIn, ok, stringIn } from '../../kit/http/match.ts';
+import { isOk, numberIn, ok, stringIn, answerIn } from '../../kit/http/match.ts';
 import { everyPage, holdsItsShare, same, shares } from '../fixtures/pages.ts';
 import { idOf } from '../fixtures/answers.ts';
 import { PAGES } from '../fixtures/pagination.ts';
@@ -55,7 +56,8 @@ const startsAt1 = ({ bare, first, second }: ToolPages): Judgement =>
       // Past the end, the last page may come again.
       shares(first, bare, 'data') &&
         ((numberIn(first, 'total') ?? 0) <= DEFAULT || !same(first, second, 'data')),
-      'page 1 is not the first page',
+      () =>
+        message`page 1 is not the first page: got ${answerIn(first)} and ${answerIn(bare)}; expected at most ${DEFAULT}, got ${numberIn(first, 'total') ?? 0}; got ${answerIn(first)} and ${answerIn(second)}`,
       first,
       bare,
     ),
@@ -63,7 +65,11 @@ const startsAt1 = ({ bare, first, second }: ToolPages): Judgement =>
 
 const holds15 = ({ bare }: ToolPages): Judgement =>
   given(ok(bare) && (numberIn(bare, 'total') ?? 0) > DEFAULT, () =>
-    check(dataOf(bare).length === DEFAULT, `a page holds ${dataOf(bare).length}`, bare),
+    check(
+      dataOf(bare).length === DEFAULT,
+      () => message`a page holds ${dataOf(bare).length}: expected ${DEFAULT}, got ${dataOf(bare).length}`,
+      bare,
+    ),
   );
 
 /** A page of 100 is taken, and holds as many of the searches that a walk in small pages finds. */
@@ -74,12 +80,22 @@ const takes100 = ({ most, walk }: ToolPages): Judgement => {
 };
 
 const atLeast = (page: Exchange, count: number): Judgement =>
-  check(dataOf(page).length >= count, `a page holds ${dataOf(page).length} of ${count}`, page);
+  check(
+    dataOf(page).length >= count,
+    () =>
+      message`a page holds ${dataOf(page).length} of ${count}: expected at least ${count}, got ${dataOf(page).length}`,
+    page,
+  );
 
 const isNeverOver100 = ({ most, beyond }: ToolPages): Judgement =>
   every([most, beyond], (answer) =>
     given(ok(answer), () =>
-      check(dataOf(answer).length <= MOST, `a page holds ${dataOf(answer).length}`, answer),
+      check(
+        dataOf(answer).length <= MOST,
+        () =>
+          message`a page holds ${dataOf(answer).length}: expected at most ${MOST}, got ${dataOf(answer).length}`,
+        answer,
+      ),
     ),
   );
 
@@ -132,7 +148,11 @@ const tools = scenario({
       const total = last === undefined ? undefined : numberIn(last, 'total');
       return last === undefined || !walk.every(ok) || dataOf(last).length >= limit || total === undefined
         ? vacuous
-        : check(count === total, `${count} entries are walked of ${total}`, ...walk.slice(0, 2));
+        : check(
+            count === total,
+            () => message`${count} entries are walked of ${total}: expected ${total}, got ${count}`,
+            ...walk.slice(0, 2),
+          );
     },
   },
   observers: {
@@ -160,7 +180,13 @@ function listsItsOwn(exchanges: readonly Exchange[]): Judgement {
         (id) => {
           const before = known.get(id) ?? answer;
           known.set(id, before);
-          return check(before.operation === answer.operation, `two tools list the job ${id}`, before, answer);
+          return check(
+            before.operation === answer.operation,
+            () =>
+              message`two tools list the job ${id}: expected ${answer.operation}, got ${before.operation}`,
+            before,
+            answer,
+          );
         },
       ),
   );

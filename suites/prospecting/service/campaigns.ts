@@ -1,7 +1,8 @@
+import { message } from '../../kit/model/message.ts';
 import { check, every, given } from '../../kit/engine/judgement.ts';
 import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectsOf, statusOf } from '../../kit/http/exchange.ts';
-import { ok, served } from '../../kit/http/match.ts';
+import { ok, served, answers, answerIn } from '../../kit/http/match.ts';
 import { DAY } from '../../kit/time.ts';
 import { FOUND } from '../fixtures/credits.ts';
 import { idsIn } from '../fixtures/answers.ts';
@@ -42,7 +43,12 @@ const draft = scenario({
   checkers: {
     'prospecting.service.draft-never-sends': ({ recipients, drafted, running }) =>
       given(ok(recipients) && running.length > 0, () =>
-        check(drafted.length === 0, 'something is sent in a draft', recipients, ...drafted),
+        check(
+          drafted.length === 0,
+          () => message`something is sent in a draft: expected none, got ${answers(drafted)}`,
+          recipients,
+          ...drafted,
+        ),
       ),
   },
 });
@@ -53,7 +59,8 @@ const onRefunds = judging(refunds, {
       given(finds && ok(first) && result !== undefined && contentOf(result).includes(FOUND), () =>
         check(
           jobIdOf(first) !== undefined && !contentOf(first).includes(FOUND),
-          'the start answers with what is found',
+          () =>
+            message`the start answers with what is found: expected a value, got ${jobIdOf(first)}; expected no ${FOUND} in it, got ${contentOf(first)}`,
           first,
         ),
       ),
@@ -73,7 +80,8 @@ const onCreation = judging(creation, {
       return given(ok(created) && [before, after, last].every(ok), () =>
         check(
           more.length === 1 && others.length === 0 && !ok(elsewhere),
-          `${more.length} campaigns are new after creating one, and ${others.length} after trying elsewhere`,
+          () =>
+            message`${more.length} campaigns are new after creating one, and ${others.length} after trying elsewhere: expected 1, got ${more}; expected none, got ${others}; expected a refusal, got ${answerIn(elsewhere)}`,
           created,
           ...legacy,
           elsewhere,

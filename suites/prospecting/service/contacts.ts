@@ -1,8 +1,9 @@
+import { message } from '../../kit/model/message.ts';
 import { eventually } from '../../kit/engine/eventually.ts';
 import { check, given, together } from '../../kit/engine/judgement.ts';
 import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
-import { numberIn, ok, stringIn } from '../../kit/http/match.ts';
+import { numberIn, ok, stringIn, answerIn } from '../../kit/http/match.ts';
 import { DAY, SECOND } from '../../kit/time.ts';
 import { NO_ID } from '../fixtures/access.ts';
 import { idOf, itemsOf } from '../fixtures/answers.ts';
@@ -91,7 +92,8 @@ const flow = scenario({
       given(ok(rows) && ok(without) && ok(one.set) && ok(one.contacts), () =>
         check(
           shows(rows, ADA) && totalIn(without) === 0 && totalIn(one.contacts) === numberIn(rows, 'total'),
-          'the campaign has other contacts than its lists',
+          () =>
+            message`the campaign has other contacts than its lists: got ${answerIn(rows)} and ${ADA}; expected 0, got ${totalIn(without)}; expected ${numberIn(rows, 'total')}, got ${totalIn(one.contacts)}`,
           rows,
           without,
           one.contacts,
@@ -101,7 +103,8 @@ const flow = scenario({
       given(ok(one.set) && ok(one.contacts), () =>
         check(
           totalIn(one.contacts) === 1,
-          `one contact is in the list, ${totalIn(one.contacts)} in the campaign`,
+          () =>
+            message`one contact is in the list, ${totalIn(one.contacts)} in the campaign: expected 1, got ${totalIn(one.contacts)}`,
           one.contacts,
         ),
       ),
@@ -109,7 +112,8 @@ const flow = scenario({
       given(ok(several.set) && ok(several.contacts), () =>
         check(
           totalIn(several.contacts) === 2,
-          `two lists of one contact give ${totalIn(several.contacts)}`,
+          () =>
+            message`two lists of one contact give ${totalIn(several.contacts)}: expected 2, got ${totalIn(several.contacts)}`,
           several.contacts,
         ),
       ),
@@ -118,7 +122,8 @@ const flow = scenario({
         check(
           totalIn(shared.contacts) === totalIn(shared.others) &&
             totalIn(entered.here) === totalIn(entered.there),
-          'two campaigns of the same list have other contacts',
+          () =>
+            message`two campaigns of the same list have other contacts: expected ${totalIn(shared.others)}, got ${totalIn(shared.contacts)}; expected ${totalIn(entered.there)}, got ${totalIn(entered.here)}`,
           shared.contacts,
           shared.others,
           entered.here,
@@ -129,7 +134,8 @@ const flow = scenario({
       given(added.every(ok) && ok(here) && totalIn(one.contacts) !== undefined, () =>
         check(
           totalIn(here) === (totalIn(one.contacts) ?? 0) + added.length,
-          `${added.length} contacts were added, and the campaign has ${totalIn(here)} a day later`,
+          () =>
+            message`${added.length} contacts were added, and the campaign has ${totalIn(here)} a day later: expected ${(totalIn(one.contacts) ?? 0) + added.length}, got ${totalIn(here)}`,
           added[0],
           here,
         ),
@@ -139,7 +145,8 @@ const flow = scenario({
       given(added.every(ok) && ok(soon) && totalIn(one.contacts) !== undefined, () =>
         check(
           (totalIn(soon) ?? 0) - (totalIn(one.contacts) ?? 0) > added.length / 2,
-          'most new contacts are not in the campaign after some seconds',
+          () =>
+            message`most new contacts are not in the campaign after some seconds: expected more than ${added.length / 2}, got ${(totalIn(soon) ?? 0) - (totalIn(one.contacts) ?? 0)}`,
           added[0],
           soon,
         ),
@@ -154,7 +161,8 @@ const flow = scenario({
             given(shows(one.contacts, former), () =>
               check(
                 shows(renewed, now) && !shows(renewed, former),
-                `the campaign shows ${shows(renewed, former) ? 'the former' : 'no'} ${what} of a contact that was changed`,
+                () =>
+                  message`the campaign shows ${shows(renewed, former) ? message`the former` : message`no`} ${what} of a contact that was changed: got ${answerIn(renewed)} and ${now}; got ${answerIn(renewed)} and ${former}`,
                 changed,
                 renewed,
               ),
@@ -166,7 +174,8 @@ const flow = scenario({
       given(ok(deleted) && ok(left) && (totalIn(renewed) ?? 0) > 1, () =>
         check(
           totalIn(left) === (totalIn(renewed) ?? 0) - 1,
-          'a deleted contact is still one of the campaign',
+          () =>
+            message`a deleted contact is still one of the campaign: expected ${(totalIn(renewed) ?? 0) - 1}, got ${totalIn(left)}`,
           deleted,
           left,
         ),

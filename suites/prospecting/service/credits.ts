@@ -1,3 +1,4 @@
+import { message } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type Judgement, check, every, given, together } from '../../kit/engine/judgement.ts';
 import {
@@ -8,7 +9,7 @@ import {
   scenario,
 } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
-import { isOk, isStatus, numberIn, ok, stringIn } from '../../kit/http/match.ts';
+import { isOk, isStatus, numberIn, ok, stringIn, answerIn, answers } from '../../kit/http/match.ts';
 import { NO_ID } from '../fixtures/access.ts';
 import { newList } from '../fixtures/add-contact.ts';
 import type { Spent } from '../fixtures/credits.ts';
@@ -24,7 +25,8 @@ const costsItsPrice =
     given(tool === priced, () =>
       check(
         covered.every(ok) && !ok(refused),
-        `the balance covers ${covered.length} jobs, and ${[...covered, refused].filter(ok).length} start`,
+        () =>
+          message`the balance covers ${covered.length} jobs, and ${[...covered, refused].filter(ok).length} start: got ${answers(covered.filter((each) => !ok(each)))}; expected a refusal, got ${answerIn(refused)}`,
         ...covered,
         refused,
       ),
@@ -43,7 +45,8 @@ const onPurse = judging(purse, {
           numberIn(before, 'total') === numberIn(after, 'total') &&
             jobsIn(before).length === jobsIn(after).length &&
             jobIdOf(refused) === undefined,
-          'a refused job is among the past ones',
+          () =>
+            message`a refused job is among the past ones: expected ${numberIn(after, 'total')}, got ${numberIn(before, 'total')}; expected ${jobsIn(after).length}, got ${jobsIn(before).length}; expected absent, got ${jobIdOf(refused)}`,
           refused,
           after,
         ),
@@ -62,8 +65,19 @@ const comesBack =
   (h) =>
     given(h.tool === tool && h.finds === finds && ok(h.first), () =>
       back
-        ? check(ok(h.second), 'nothing was found, and the credits did not come back', h.first, h.second)
-        : check(!ok(h.second), 'credits that were spent came back', h.first, h.second),
+        ? check(
+            ok(h.second),
+            () =>
+              message`nothing was found, and the credits did not come back: expected a success, got ${answerIn(h.second)}`,
+            h.first,
+            h.second,
+          )
+        : check(
+            !ok(h.second),
+            () => message`credits that were spent came back: expected a refusal, got ${answerIn(h.second)}`,
+            h.first,
+            h.second,
+          ),
     );
 
 const either =
@@ -187,12 +201,18 @@ const costsNothing = (h: Freed, group: keyof typeof FREE): Judgement =>
   given(h.group === group && statusOf(h.refused) >= 400, () =>
     together(
       ...h.calls.map(isOk),
-      check(ok(h.covered), 'a balance for one verification is used up', h.covered),
+      check(
+        ok(h.covered),
+        () =>
+          message`a balance for one verification is used up: expected a success, got ${answerIn(h.covered)}`,
+        h.covered,
+      ),
       given(ok(h.before) && ok(h.after), () =>
         check(
           sameEntries(h.before, h.after, 'items') &&
             numberIn(h.before, 'total') === numberIn(h.after, 'total'),
-          'the credit usage has changed',
+          () =>
+            message`the credit usage has changed: got ${answerIn(h.before)} and ${answerIn(h.after)}; expected ${numberIn(h.after, 'total')}, got ${numberIn(h.before, 'total')}`,
           h.before,
           h.after,
         ),

@@ -1,3 +1,5 @@
+import { documented } from '../../kit/http/documented.ts';
+import { message, own } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { check, given } from '../../kit/engine/judgement.ts';
 import { type Checker, type Section, judging, scenario } from '../../kit/engine/scenario.ts';
@@ -29,7 +31,8 @@ const onFailing = judging(failing, {
         const limit = isObject(params) ? params['limit'] : undefined;
         return check(
           limit === prospectingFacts.startDailySocialMax.withInvitation,
-          `params.limit is ${JSON.stringify(limit)}`,
+          () =>
+            message`params.limit is ${limit}: expected ${prospectingFacts.startDailySocialMax.withInvitation}, got ${limit}`,
           answer,
         );
       }),
@@ -93,7 +96,12 @@ const passes =
   (h) => {
     const { code } = NEAR[name];
     return given(h.name === name && (ok(h.answer) || rank(codeIn(h.answer) ?? '') >= rank(code)), () =>
-      check(codeIn(h.answer) !== code, `the start answers ${code}`, h.answer),
+      check(
+        codeIn(h.answer) !== code,
+        () =>
+          message`the start answers ${own(code)}: expected another than ${code}, got ${documented(codeIn(h.answer))}`,
+        h.answer,
+      ),
     );
   };
 
@@ -126,7 +134,8 @@ const onOpen = judging(open, {
       given(about === 'later subject', () =>
         check(
           codeIn(answer) !== 'EMAIL_VERSION_NO_SUBJECT',
-          'a later email without a subject stops the start',
+          () =>
+            message`a later email without a subject stops the start: expected another than "EMAIL_VERSION_NO_SUBJECT", got ${documented(codeIn(answer))}`,
           answer,
         ),
       ),

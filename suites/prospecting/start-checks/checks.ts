@@ -1,3 +1,4 @@
+import { message } from '../../kit/model/message.ts';
 import { check, given } from '../../kit/engine/judgement.ts';
 import { type Section, judging } from '../../kit/engine/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
@@ -38,18 +39,25 @@ const onFailing = judging(failing, {
     'prospecting.start-checks.error-code-key': refusal(({ answer }) =>
       check(
         codes.some((code) => code === codeIn(answer)),
-        'a start failure has no code of the table in `code`',
+        () =>
+          message`a start failure has no code of the table in \`code\`: expected one at least, got ${codes}`,
         answer,
       ),
     ),
     'prospecting.start-checks.error-text': refusal(({ answer }) =>
-      check(stringIn(objectOf(answer), 'error') !== undefined, 'a start failure has no string error', answer),
+      check(
+        stringIn(objectOf(answer), 'error') !== undefined,
+        () =>
+          message`a start failure has no string error: expected a value, got ${stringIn(objectOf(answer), 'error')}`,
+        answer,
+      ),
     ),
     'prospecting.start-checks.failed-start-leaves-status': refusal(({ before, answer, after }) =>
       given(statusIn(before) !== undefined && statusIn(after) !== undefined, () =>
         check(
           statusIn(before) === statusIn(after),
-          `a failed start turned ${String(statusIn(before))} into ${String(statusIn(after))}`,
+          () =>
+            message`a failed start turned ${statusIn(before)} into ${statusIn(after)}: expected ${statusIn(after)}, got ${statusIn(before)}`,
           answer,
           after,
         ),

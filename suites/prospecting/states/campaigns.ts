@@ -1,8 +1,9 @@
+import { message, httpStatus, own } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type Judgement, check, every, given } from '../../kit/engine/judgement.ts';
 import { type Observer, type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, type JsonObject, objectOf, objectsOf, statusOf } from '../../kit/http/exchange.ts';
-import { ok, stringIn } from '../../kit/http/match.ts';
+import { ok, stringIn, answers, answerIn } from '../../kit/http/match.ts';
 import { DAY } from '../../kit/time.ts';
 import { NO_ID } from '../fixtures/access.ts';
 import { idOf } from '../fixtures/answers.ts';
@@ -31,7 +32,12 @@ const onEnding = judging(ending, {
   checkers: {
     'prospecting.states.closing-emits-campaign-ending': ({ after, closed }) =>
       given(statusIn(after) !== undefined && statusIn(after) !== 'RUNNING', () =>
-        check(closed.some(isNamed('CAMPAIGN_ENDING')), 'no CAMPAIGN_ENDING is delivered', after, ...closed),
+        check(
+          closed.some(isNamed('CAMPAIGN_ENDING')),
+          () => message`no CAMPAIGN_ENDING is delivered: got ${answers(closed)}`,
+          after,
+          ...closed,
+        ),
       ),
   },
   observers: {
@@ -51,7 +57,12 @@ const onArrivals = judging(arrivals, {
   checkers: {
     'prospecting.states.finished-stays-finished': ({ status, before, added, after }) =>
       given(status === 'FINISHED' && statusIn(before) === 'FINISHED' && ok(added), () =>
-        check(statusIn(after) === 'FINISHED', `the status is now ${String(statusIn(after))}`, added, after),
+        check(
+          statusIn(after) === 'FINISHED',
+          () => message`the status is now ${statusIn(after)}: expected "FINISHED", got ${statusIn(after)}`,
+          added,
+          after,
+        ),
       ),
   },
 });
@@ -111,7 +122,12 @@ const moves = scenario({
         move.by === 'reactivate' && answer !== undefined && ok(answer) && statusIn(before) === 'FINISHED',
         () =>
           // What it becomes is not shown.
-          check(statusIn(after) !== 'FINISHED', 'it stays finished', answer, after),
+          check(
+            statusIn(after) !== 'FINISHED',
+            () => message`it stays finished: expected another than "FINISHED", got ${statusIn(after)}`,
+            answer,
+            after,
+          ),
       ),
   },
   observers: {
@@ -139,7 +155,8 @@ const startRunning = scenario({
         const code = objectOf(answer)['code'];
         return check(
           !ok(answer) && code === 'CAMPAIGN_ALREADY_RUNNING',
-          `a running campaign starts with ${statusOf(answer)} and the code ${String(code)}`,
+          () =>
+            message`a running campaign starts with ${httpStatus(statusOf(answer))} and the code ${code}: expected a refusal, got ${answerIn(answer)}; expected "CAMPAIGN_ALREADY_RUNNING", got ${code}`,
           answer,
         );
       }),
@@ -167,11 +184,21 @@ const dailyJob = scenario({
   checkers: {
     'prospecting.states.daily-job-closes': ({ before, after }) =>
       given(statusIn(before.ending) === 'RUNNING', () =>
-        check(statusIn(after.ending) !== 'RUNNING', 'no daily job closes the campaign', after.ending),
+        check(
+          statusIn(after.ending) !== 'RUNNING',
+          () =>
+            message`no daily job closes the campaign: expected another than "RUNNING", got ${statusIn(after.ending)}`,
+          after.ending,
+        ),
       ),
     'prospecting.states.always-on-keeps-running': ({ before, after }) =>
       given(statusIn(before.alwaysOn) === 'RUNNING' && objectOf(before.alwaysOn)['alwaysOn'] === true, () =>
-        check(statusIn(after.alwaysOn) === 'RUNNING', 'a campaign with alwaysOn is closed', after.alwaysOn),
+        check(
+          statusIn(after.alwaysOn) === 'RUNNING',
+          () =>
+            message`a campaign with alwaysOn is closed: expected "RUNNING", got ${statusIn(after.alwaysOn)}`,
+          after.alwaysOn,
+        ),
       ),
   },
   observers: {
@@ -272,7 +299,12 @@ const isWritten =
         : [],
       ({ status }) =>
         given(letters(status) === name, () =>
-          check(status === name, `a campaign has the status ${String(status)}, not ${name}`, answer),
+          check(
+            status === name,
+            () =>
+              message`a campaign has the status ${status}, not ${own(name)}: expected ${name}, got ${status}`,
+            answer,
+          ),
         ),
     );
 

@@ -1,3 +1,4 @@
+import { message, own } from '../../kit/model/message.ts';
 import { type Judgement, check, given } from '../../kit/engine/judgement.ts';
 import { type Section, judging } from '../../kit/engine/scenario.ts';
 import { statusOf } from '../../kit/http/exchange.ts';
@@ -12,7 +13,7 @@ const holds = ({ contacts }: Arrival): boolean => contentOf(contacts).includes(N
 /** A contact is in a campaign of these statuses a day after it was added to its list. */
 const arrives = (h: Arrival, ...statuses: readonly Status[]): Judgement =>
   given(statuses.includes(h.status) && statusIn(h.before) === h.status && ok(h.attached) && ok(h.added), () =>
-    check(holds(h), `the new contact is not in the ${h.status} campaign`, h.added, h.contacts),
+    check(holds(h), message`the new contact is not in the ${own(h.status)} campaign`, h.added, h.contacts),
   );
 
 const onArrivals = judging(arrivals, {

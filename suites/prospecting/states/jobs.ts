@@ -2,7 +2,7 @@ import { prospectingFacts } from '../../../generated/facts.ts';
 import { given } from '../../kit/engine/judgement.ts';
 import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import { objectOf } from '../../kit/http/exchange.ts';
-import { isOk, show, stringIn } from '../../kit/http/match.ts';
+import { isOk, stringIn } from '../../kit/http/match.ts';
 import { newList } from '../fixtures/add-contact.ts';
 import { refunds } from '../scenarios/credits.ts';
 
@@ -46,7 +46,7 @@ const onRefunds = judging(refunds, {
     'prospecting.states.enrichment-statuses': ({ tool, finds, running, result }) => {
       const [first, last] = [running, result].map((answer) => answer && objectOf(answer)['status']);
       const say = (status: unknown): string =>
-        status === undefined ? 'no status' : `status: ${show(status)}`;
+        status === undefined ? 'no status' : `status: ${JSON.stringify(status)}`;
       return {
         [`${tool} that runs`]: result !== undefined && first !== last ? say(first) : undefined,
         [`${tool} that ${finds ? 'found something' : 'found nothing'}`]: result && say(last),

@@ -1,3 +1,4 @@
+import { type Message, message, own } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type Judgement, check, every, given, ofOneAnswer } from '../../kit/engine/judgement.ts';
 import { type Checker, type Section, judging } from '../../kit/engine/scenario.ts';
@@ -37,7 +38,7 @@ const areArchivedListed = (campaigns: Exchange): boolean =>
 
 /** Judges a field of every entry. */
 const field =
-  (name: string, what: string, test: (value: unknown) => boolean) =>
+  (name: string, what: Message, test: (value: unknown) => boolean) =>
   ({ listing }: Pick<Listing, 'listing'>): Judgement =>
     ofOneAnswer(f.field(entriesOf, name, what, test)(listing), true);
 
@@ -54,7 +55,13 @@ const onListed = judging(listed, {
           const isListed = idsOf(campaigns).some((id) => id === campaignId);
           // Whether archived campaigns are listed is open.
           return given(isListed || areArchivedListed(campaigns), () =>
-            check(isListed, `no campaign of the account is ${f.show(campaignId)}`, campaigns, listing),
+            check(
+              isListed,
+              () =>
+                message`no campaign of the account is ${campaignId}: expected one at least, got ${idsOf(campaigns)}`,
+              campaigns,
+              listing,
+            ),
           );
         }),
       ),
@@ -63,13 +70,18 @@ const onListed = judging(listed, {
         every(membersOf(events).map(String), (name) =>
           // There may be further events.
           given(LETTERS.has(lettersOf(name)), () =>
-            check(EVENTS.includes(name), `${f.show(name)} is not how the document writes it`, listing),
+            check(
+              EVENTS.includes(name),
+              () =>
+                message`${name} is not how the document writes it: expected one of ${EVENTS}, got ${name}`,
+              listing,
+            ),
           ),
         ),
       ),
     'prospecting.webhook-registration.events-never-empty': field(
       'events',
-      'a list with something in it',
+      message`a list with something in it`,
       (value) => !Array.isArray(value) || value.length > 0,
     ),
   },
@@ -93,7 +105,8 @@ const typed =
         ({ typeOfCampaign }) =>
           check(
             typeOfCampaign === TYPE_OF[kind],
-            `a registration of the ${kind} campaign has the type ${f.show(typeOfCampaign)}`,
+            () =>
+              message`a registration of the ${own(kind)} campaign has the type ${typeOfCampaign}: expected ${TYPE_OF[kind]}, got ${typeOfCampaign}`,
             listing,
           ),
       ),
@@ -108,7 +121,8 @@ const onRegistered = judging(registered, {
       given(ok(listing), () =>
         check(
           entriesOf(listing).every(({ url }) => url !== NOTHING),
-          'a registration without events is listed',
+          () =>
+            message`a registration without events is listed: got ${entriesOf(listing).filter((each) => !(({ url }) => url !== NOTHING)(each))}`,
           listing,
         ),
       ),
@@ -155,7 +169,8 @@ const typedAsListed =
         ({ campaignId, typeOfCampaign }) =>
           check(
             typeOfCampaign === type,
-            `a registration of ${f.show(campaignId)} has the type ${f.show(typeOfCampaign)}`,
+            () =>
+              message`a registration of ${campaignId} has the type ${typeOfCampaign}: expected ${type}, got ${typeOfCampaign}`,
             own,
             h.listing,
           ),

@@ -1,3 +1,4 @@
+import { message, own } from '../../kit/model/message.ts';
 import { check, every, given } from '../../kit/engine/judgement.ts';
 import { type Checker, type Section, judging, scenario } from '../../kit/engine/scenario.ts';
 import { type JsonObject, objectsOf } from '../../kit/http/exchange.ts';
@@ -42,7 +43,8 @@ const shows =
     return given(campaignId !== undefined && ok(h.listing), () =>
       check(
         entriesFor(h, SINGLE + kind, campaignId ?? '').length > 0,
-        `a registration of the ${kind} campaign is not listed`,
+        () =>
+          message`a registration of the ${own(kind)} campaign is not listed: expected some, got ${entriesFor(h, SINGLE + kind, campaignId ?? '')}`,
         h.listing,
       ),
     );
@@ -59,7 +61,8 @@ const counted =
         return given(ok(h.listing) && covering.length > 0, () =>
           check(
             found === covering.length,
-            `${covering.length} registrations of ${url} cover the ${kind} campaign, and ${found} are listed`,
+            () =>
+              message`${covering.length} registrations of ${url} cover the ${own(kind)} campaign, and ${found} are listed: expected ${covering.length}, got ${found}`,
             h.listing,
           ),
         );
@@ -78,7 +81,8 @@ const onRegistered = judging(registered, {
         every([...idsOf(campaigns), ...made.values()], (id) =>
           check(
             entriesOf(listing).some(({ url, campaignId }) => url === EVERYWHERE && campaignId === id),
-            `the campaign ${id} is not in the listing`,
+            () =>
+              message`the campaign ${id} is not in the listing: expected one at least, got ${entriesOf(listing)}`,
             campaigns,
             listing,
           ),

@@ -1,3 +1,4 @@
+import { saidOf } from '../../../suites/kit/engine/verdict.ts';
 import { describe, expect, test } from 'vitest';
 import { validated } from '../../../scripts/cli/config-file.ts';
 import { addOwn } from '../../../scripts/cli/own.ts';
@@ -25,7 +26,8 @@ function verdictOf(name: string, judge: unknown) {
   const own = addedMonitors().filter((each) => each.claim === id);
   const [verdict] = judgeRecorded(own, [exchange], (each) => each === id, 'http://127.0.0.1');
   take();
-  return { verdict: verdict?.verdict, said: verdict?.evidence?.message ?? verdict?.reason };
+  const said = verdict && saidOf(verdict);
+  return { verdict: verdict?.verdict, said: said === '' ? undefined : said };
 }
 
 describe('a claim of a user’s own', () => {
@@ -33,7 +35,7 @@ describe('a claim of a user’s own', () => {
     expect(verdictOf('holds', () => 'holds')).toEqual({ verdict: 'held', said: undefined });
     expect(verdictOf('broken-rule', () => ({ violation: 'the page is empty' }))).toEqual({
       verdict: 'violated',
-      said: 'the page is empty',
+      said: '"the page is empty"',
     });
     expect(verdictOf('vacuous', () => 'vacuous')).toMatchObject({ verdict: 'not checked' });
   });
@@ -51,7 +53,7 @@ describe('a claim of a user’s own', () => {
     };
     expect(verdictOf('throws', thrown)).toEqual({
       verdict: 'inconclusive',
-      said: 'the checker failed: TypeError: no such field',
+      said: 'the checker failed: "TypeError: no such field"',
     });
     expect(verdictOf('says-true', () => true).said).toMatch(
       /judge of own\.says-true answered true; it answers 'holds', 'vacuous' or/,

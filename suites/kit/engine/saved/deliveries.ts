@@ -1,3 +1,4 @@
+import { message } from '../../model/message.ts';
 import type { ClaimId } from '../../../../generated/claims.ts';
 import type { Redactor } from '../../http/redaction.ts';
 import { judged } from '../broken.ts';
@@ -66,7 +67,7 @@ export function judgeDeliveriesAgain(
     baseUrl,
   ).map((verdict) =>
     hidden.has(verdict.id)
-      ? { id: verdict.id, service: verdict.service, verdict: 'not checked', reason: 'masked' }
+      ? { id: verdict.id, service: verdict.service, verdict: 'not checked', reason: message`masked` }
       : verdict,
   );
 }

@@ -1,3 +1,4 @@
+import { type Message } from '../../model/message.ts';
 import type { ClaimId } from '../../../../generated/claims.ts';
 import type { Need } from '../../../../specs/source.ts';
 import type { Exchange } from '../../http/exchange.ts';
@@ -72,7 +73,7 @@ export interface ExecutionLine {
   readonly run: number;
   readonly first: SavedExecution;
   readonly repeated: readonly SavedExecution[];
-  readonly ended?: string;
+  readonly ended?: Message;
   readonly answers: readonly (readonly [ClaimId, readonly string[]])[];
 }
 

@@ -52,7 +52,7 @@ function saidOf(execution: Execution, scenario: Scenario, by: By, redactor: Reda
     void said.set(claim, `${said.get(claim) ?? ''};${what}`);
   for (const [claim, { kind }] of judgementsOf(scenario, execution, by)) note(claim, kind);
   for (const [claim, seen] of answersOf(scenario, execution.history, by.wanted))
-    note(claim, isDoubt(seen) ? seen.kind : seen.map((answer) => redactor.message(answer)).join());
+    note(claim, isDoubt(seen) ? seen.kind : seen.map((answer) => redactor.answer(answer)).join());
   return said;
 }
 

@@ -1,3 +1,4 @@
+import { revived } from '../../model/message.ts';
 import { brotliDecompressSync } from 'node:zlib';
 import { jsonOf, type Exchange } from '../../http/exchange.ts';
 import { parsed } from '../../http/parsed.ts';
@@ -41,15 +42,27 @@ export class Reader {
       return {
         ...line,
         attempts: line.attempts.map((each) =>
-          'failure' in each ? each : { execution: this.#execution(each.execution, undefined, 0) },
+          'failure' in each
+            ? { failure: { ...each.failure, reason: revived(each.failure.reason) } }
+            : { execution: this.#execution(each.execution, undefined, 0) },
         ),
       };
     if (line.kind === 'deliveries')
       return { ...line, deliveries: line.deliveries.map((each) => this.#exchange(each) as Delivery) };
+    if (line.kind === 'defect') return { ...line, reason: revived(line.reason) };
+    if (line.kind === 'end')
+      return {
+        ...line,
+        open: line.open.map(([claim, { inconclusive, ...open }]) => [
+          claim,
+          { ...open, ...(inconclusive !== undefined && { inconclusive: revived(inconclusive) }) },
+        ]),
+      };
     if (line.kind !== 'execution') return line;
-    const { input, run, first, repeated, ...rest } = line;
+    const { input, run, first, repeated, ended, ...rest } = line;
     return {
       ...rest,
+      ...(ended !== undefined && { ended: revived(ended) }),
       first: this.#execution(first, input, run),
       repeated: repeated.map((each) => ({
         ...this.#execution(each, input, run),

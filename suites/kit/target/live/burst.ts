@@ -1,3 +1,4 @@
+import { type Message, message } from '../../model/message.ts';
 import { inboxFacts } from '../../../../generated/facts.ts';
 import { Inconclusive, type Exchange } from '../../http/exchange.ts';
 import { minuteOf } from './pacer.ts';
@@ -9,7 +10,7 @@ export const MOST_IN_BURSTS = 2 * (inboxFacts.rateLimit.requests + 10);
 export class BurstWatch {
   #left = MOST_IN_BURSTS;
   #before: number | undefined;
-  #over: string | undefined;
+  #over: Message | undefined;
 
   /** A new burst begins, after a minute of silence of our own. */
   begin(): void {
@@ -19,7 +20,8 @@ export class BurstWatch {
   /** Before each request. */
   admit(): void {
     if (this.#over !== undefined) throw new Inconclusive(this.#over);
-    if (this.#left === 0) throw this.#end(`bursts may send ${MOST_IN_BURSTS} requests, which are sent`);
+    if (this.#left === 0)
+      throw this.#end(message`bursts may send ${MOST_IN_BURSTS} requests, which are sent`);
     this.#left -= 1;
   }
 
@@ -28,17 +30,17 @@ export class BurstWatch {
     if (exchange.service !== 'inbox' || exchange.response.status === 429) return;
     const minute = minuteOf(exchange);
     if (minute === undefined)
-      throw this.#end('no burst: the headers do not tell whether others use the account');
+      throw this.#end(message`no burst: the headers do not tell whether others use the account`);
     const { limit, left } = minute;
     const expected = (this.#before ?? limit) - 1;
     if (left < expected)
       throw this.#end(
-        `the burst was ended: others use the account (${left} left of the minute, not ${expected})`,
+        message`the burst was ended: others use the account (${left} left of the minute, not ${expected})`,
       );
     this.#before = left;
   }
 
-  #end(why: string): Inconclusive {
+  #end(why: Message): Inconclusive {
     this.#over = why;
     return new Inconclusive(why);
   }

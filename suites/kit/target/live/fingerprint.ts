@@ -1,3 +1,4 @@
+import { httpStatus, message } from '../../model/message.ts';
 import { Inconclusive, statusOf, type Exchange } from '../../http/exchange.ts';
 import { ok } from '../../http/match.ts';
 import { contentOf } from '../../http/parsed.ts';
@@ -18,6 +19,7 @@ export function fingerprintOf(
   wasAnswered: (answer: Exchange) => boolean,
 ): string {
   const lost = answers.find((answer) => !isData(answer) && (wasAnswered(answer) || !answers.some(isData)));
-  if (lost !== undefined) throw new Inconclusive(`the account can no longer be read (${statusOf(lost)})`);
+  if (lost !== undefined)
+    throw new Inconclusive(message`the account can no longer be read (${httpStatus(statusOf(lost))})`);
   return digest(...answers.map((answer) => (isData(answer) ? contentOf(answer) : `${statusOf(answer)}`)));
 }

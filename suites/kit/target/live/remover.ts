@@ -1,3 +1,4 @@
+import { message } from '../../model/message.ts';
 import { Client, type ClientSettings } from '../../http/client.ts';
 import { Inconclusive, type Exchange } from '../../http/exchange.ts';
 import { answerFault, isBare500 } from '../../http/faults.ts';
@@ -39,8 +40,8 @@ export class Remover {
         if (!(outcome instanceof Inconclusive)) learn(outcome);
         const why =
           outcome instanceof Inconclusive
-            ? outcome.message
-            : (answerFault(outcome) ?? (isBare500(outcome) ? 'it is answered with 500' : undefined));
+            ? outcome.why
+            : (answerFault(outcome) ?? (isBare500(outcome) ? message`it is answered with 500` : undefined));
         if (why === undefined) return 'keep';
         if (sent >= TRIES) throw new Inconclusive(why);
         pacer.pause(pauseAfter(sent), 'another try');

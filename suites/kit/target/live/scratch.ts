@@ -1,3 +1,5 @@
+import { documented } from '../../http/documented.ts';
+import { message, type Message } from '../../model/message.ts';
 import { randomBytes } from 'node:crypto';
 import { prospectingFacts } from '../../../../generated/facts.ts';
 import {
@@ -59,13 +61,13 @@ function parsed(body = ''): unknown {
 }
 
 /** What is wrong with a contact, if anything is. */
-function contactFault(contact: unknown): string | undefined {
-  if (!isObject(contact)) return 'a contact is no object';
+function contactFault(contact: unknown): Message | undefined {
+  if (!isObject(contact)) return message`a contact is no object`;
   for (const [name, value] of Object.entries(contact)) {
-    if (!FIELDS.has(name)) return `a contact of a run's own has no ${name}`;
+    if (!FIELDS.has(name)) return message`a contact of a run's own has no ${documented(name)}`;
     const mayReach = ADDRESS_FIELDS.has(name) || /@|:\/\//.test(JSON.stringify(value));
     if (mayReach && !(typeof value === 'string' && NOBODYS.test(value)))
-      return `${name} is no address below .example`;
+      return message`${documented(name)} is no address below .example`;
   }
   return undefined;
 }
@@ -88,7 +90,7 @@ export class Scratch {
   readonly #gone = new Set<string>();
   readonly #refused = new Set<string>();
   /** Why nothing can be written down any more. */
-  #broken: string | undefined;
+  #broken: Message | undefined;
 
   constructor(journal: Journal, routes: Pick<ListRoutes, 'routeOf'>, now: () => number = Date.now) {
     this.#journal = journal;
@@ -156,19 +158,19 @@ export class Scratch {
   }
 
   /** Why a request is none that a run may send for its own lists; undefined where it is one. */
-  refusal({ method, path, body }: Attempt): string | undefined {
+  refusal({ method, path, body }: Attempt): Message | undefined {
     const found = this.#routes.routeOf(method, path);
-    if (found === undefined) return `${method} changes the account`;
+    if (found === undefined) return message`${method} changes the account`;
     const { route, ids } = found;
     if (this.#broken !== undefined && !REMOVALS.has(route)) return this.#broken;
     const [id = '', contact = ''] = ids;
     const json = parsed(body);
-    const isOwn = this.#lists.has(id) ? undefined : 'the list is none that this run made';
+    const isOwn = this.#lists.has(id) ? undefined : message`the list is none that this run made`;
     switch (route) {
       case 'create':
         if (!isObject(json) || Object.keys(json).join() !== 'name' || !this.#issued.has(String(json['name'])))
-          return 'the list has no name of this run';
-        return this.#lists.size < MOST_LISTS ? undefined : `the run has made ${MOST_LISTS} lists`;
+          return message`the list has no name of this run`;
+        return this.#lists.size < MOST_LISTS ? undefined : message`the run has made ${MOST_LISTS} lists`;
       case 'add':
         return isOwn ?? contactFault(json);
       case 'batch': {
@@ -176,24 +178,27 @@ export class Scratch {
         const contacts =
           isObject(json) && Object.keys(json).join() === 'contacts' ? json['contacts'] : undefined;
         if (!Array.isArray(contacts) || contacts.length > MOST_CONTACTS)
-          return 'the batch is none of a run’s own';
+          return message`the batch is none of a run’s own`;
         return contacts.map(contactFault).find((fault) => fault !== undefined);
       }
       case 'change':
-        return this.#contacts.has(id) ? contactFault(json) : 'the contact is none that this run made';
+        return this.#contacts.has(id) ? contactFault(json) : message`the contact is none that this run made`;
       case 'remove':
-        if (body !== undefined) return 'a deletion carries a body';
-        return isOwn ?? (this.#contacts.has(contact) ? undefined : 'the contact is none that this run made');
+        if (body !== undefined) return message`a deletion carries a body`;
+        return (
+          isOwn ?? (this.#contacts.has(contact) ? undefined : message`the contact is none that this run made`)
+        );
       case 'delete':
-        return body === undefined ? isOwn : 'a deletion carries a body';
+        return body === undefined ? isOwn : message`a deletion carries a body`;
       case 'export': {
         const listIds = isObject(json) ? json['listIds'] : undefined;
         const isPlain =
           isObject(json) && Object.keys(json).every((name) => name === 'listIds' || name === 'async');
-        if (!isPlain || !Array.isArray(listIds) || listIds.length === 0) return 'the export names no lists';
+        if (!isPlain || !Array.isArray(listIds) || listIds.length === 0)
+          return message`the export names no lists`;
         return listIds.every((each) => typeof each === 'string' && this.#lists.has(each))
           ? undefined
-          : 'the export names a list that this run did not make';
+          : message`the export names a list that this run did not make`;
       }
     }
   }
@@ -236,7 +241,7 @@ export class Scratch {
     try {
       this.#journal.write(entry);
     } catch (error) {
-      this.#broken ??= error instanceof Error ? error.message : String(error);
+      this.#broken ??= message`nothing can be written down: ${error instanceof Error ? error.message : String(error)}`;
     }
   }
 

@@ -1,3 +1,4 @@
+import { message } from '../../model/message.ts';
 import type { Client } from '../../http/client.ts';
 import { Inconclusive, statusOf, type JsonObject } from '../../http/exchange.ts';
 import type { Scratch } from './scratch.ts';
@@ -29,7 +30,7 @@ async function namesById(
   routes: ListRoutes,
 ): Promise<Map<string, string | undefined>> {
   const items = await routes.all(client);
-  if (items === undefined) throw new Inconclusive('the lists of the account cannot be read');
+  if (items === undefined) throw new Inconclusive(message`the lists of the account cannot be read`);
   return new Map(
     items.flatMap((item) => {
       const id = textIn(item, 'id', '_id', 'listId');

@@ -1,3 +1,4 @@
+import { message } from '../../model/message.ts';
 import { inboxFacts } from '../../../../generated/facts.ts';
 import { SERVICES, type Need, type Service } from '../../../../specs/source.ts';
 import { BurstWatch } from './burst.ts';
@@ -137,7 +138,7 @@ export function liveTarget(settings: LiveSettings, routes: AccountRoutes): Targe
         return await act();
       } catch (error) {
         if (!(error instanceof Inconclusive)) throw error;
-        if (!(error instanceof OutOfBudget)) traffic.end(service, error.message);
+        if (!(error instanceof OutOfBudget)) traffic.end(service, error.why);
         return EMPTY_SURVEY;
       }
     };
@@ -177,7 +178,7 @@ export function liveTarget(settings: LiveSettings, routes: AccountRoutes): Targe
     memory: {
       ...memory,
       note: (run, step) => {
-        const observed = step.observed.map(([id, seen]) => [id, keeper.message(seen)] as const);
+        const observed = step.observed.map(([id, seen]) => [id, keeper.answer(seen)] as const);
         memory.note(run, { ...step, observed });
       },
     },
@@ -201,7 +202,9 @@ export function liveTarget(settings: LiveSettings, routes: AccountRoutes): Targe
       const own = needs.includes('scratch') ? scratch : undefined;
       // An answer to the making of a list that names another one would have that one deleted.
       if (own !== undefined && !found.areListsKnown)
-        throw new Inconclusive('the lists of the account cannot be read, so none are made beside them');
+        throw new Inconclusive(
+          message`the lists of the account cannot be read, so none are made beside them`,
+        );
       const before = new Set(own?.standing);
       const isBurst = needs.includes('burst');
       // What this run has sent within the last minute would count.
@@ -238,7 +241,7 @@ export function liveTarget(settings: LiveSettings, routes: AccountRoutes): Targe
     },
     lease: async () => {
       if (settings.burst !== true)
-        throw new Inconclusive('a real account is not lent to load tests without consent');
+        throw new Inconclusive(message`a real account is not lent to load tests without consent`);
       const noLevers = async (): Promise<never> => {
         throw new Error('a real account has no levers');
       };

@@ -1,3 +1,4 @@
+import { type Message, message, httpStatus } from '../../model/message.ts';
 import { SERVICES, type Service } from '../../../../specs/source.ts';
 import type { BurstWatch } from './burst.ts';
 import type { ClientSettings } from '../../http/client.ts';
@@ -28,11 +29,13 @@ const FAILURES = 6;
 const RETRY_MS = 2000;
 export const pauseAfter = (sent: number): number => RETRY_MS * 4 ** (sent - 1);
 
-const STRANGE = 'the answer has no form that the documents know';
+const STRANGE = message`the answer has no form that the documents know`;
 /** Why an answer says nothing of the claims about it; trouble that was provoked is an answer. */
-const faultOf = (answer: Exchange, isProvoked = false): string | undefined =>
+const faultOf = (answer: Exchange, isProvoked = false): Message | undefined =>
   (isRefusalPage(answer) || (isProvoked && isOfGateway(answer)) ? undefined : answerFault(answer)) ??
-  (isTroubled(answer) && !isProvoked ? `the service is in trouble (${statusOf(answer)})` : undefined);
+  (isTroubled(answer) && !isProvoked
+    ? message`the service is in trouble (${httpStatus(statusOf(answer))})`
+    : undefined);
 
 type KeyForm = 'raw' | 'Bearer';
 
@@ -59,7 +62,7 @@ export class Traffic {
   readonly #charged: Record<Service, number> = { inbox: 0, prospecting: 0 };
   readonly #failures: Record<Service, number> = { inbox: 0, prospecting: 0 };
   /** Why nothing more can be learnt of a service. */
-  readonly #ended: Partial<Record<Service, string>> = {};
+  readonly #ended: Partial<Record<Service, Message>> = {};
   /** Services that take the key after `Bearer` alone: it is valid, and its refusals are answers to judge. */
   readonly #wantBearer = new Set<Service>();
   readonly #until: number;
@@ -87,7 +90,7 @@ export class Traffic {
     return this.#wantBearer.has(service);
   }
 
-  ended(service: Service): string | undefined {
+  ended(service: Service): Message | undefined {
     return this.#ended[service];
   }
 
@@ -97,13 +100,13 @@ export class Traffic {
   }
 
   /** Ends the run of both services at once. */
-  stop(why: string): void {
+  stop(why: Message): void {
     for (const service of SERVICES) this.end(service, why);
     this.#stop.abort(new Inconclusive(why));
   }
 
   /** Nothing more can be learnt of the service. */
-  end(service: Service, why: string): Inconclusive {
+  end(service: Service, why: Message): Inconclusive {
     this.#ended[service] ??= why;
     return new Inconclusive(why);
   }
@@ -130,7 +133,7 @@ export class Traffic {
     try {
       await turn();
       if (clock.now() > this.#until)
-        throw this.end(service, `the run took longer than ${limits.runMs / 60_000} minutes`);
+        throw this.end(service, message`the run took longer than ${limits.runMs / 60_000} minutes`);
       this.#mayGoOn(service);
     } catch (error) {
       // What was never sent costs nothing.
@@ -144,7 +147,7 @@ export class Traffic {
   #mayGoOn(service: Service): void {
     const { guard } = this.#settings;
     if (guard.refused !== undefined) throw guard.refused;
-    if (this.#isOver) throw new Inconclusive('the run was ended');
+    if (this.#isOver) throw new Inconclusive(message`the run was ended`);
     const why = this.#ended[service];
     if (why !== undefined) throw new Inconclusive(why);
   }
@@ -163,7 +166,7 @@ export class Traffic {
       const { pacers, key, learn } = this.#settings;
       // Nothing is made twice.
       const most = READS.has(method) ? TRIES : 1;
-      if (outcome instanceof Inconclusive) return this.#failed(service, sent, most, outcome.message);
+      if (outcome instanceof Inconclusive) return this.#failed(service, sent, most, outcome.why);
       // What was made must be on the disk before anything else happens.
       learn(outcome);
       pacers[service].adjust(outcome);
@@ -175,7 +178,7 @@ export class Traffic {
         // A portal answers every request with its page; a route that alone does so has drifted.
         const isOnlyHere =
           sent >= most && isSuccessPage(outcome) && (await this.#unwell(service)) === undefined;
-        if (!isOnlyHere) return this.#failed(service, sent, most, `${where}: ${fault}`);
+        if (!isOnlyHere) return this.#failed(service, sent, most, message`${where}: ${fault}`);
         this.#failures[service] = 0;
         return 'keep';
       }
@@ -185,17 +188,19 @@ export class Traffic {
       if (!isOverLimit && (isStrange(outcome) || isProvoked)) {
         if (sent === 1 && most > 1) return 'again';
         const why = await this.#unwell(service);
-        if (why !== undefined) return this.#failed(service, sent, most, `${where}: ${status}; ${why}`);
+        if (why !== undefined)
+          return this.#failed(service, sent, most, message`${where}: ${httpStatus(status)}; ${why}`);
       }
       this.#failures[service] = 0;
       if (status === 429 && service === 'inbox') {
         if (objectOf(outcome)['code'] === 'QUOTA_EXCEEDED')
-          throw this.end(service, 'the monthly quota of the account is used up');
-        if (sent >= most) throw new Inconclusive(`${where}: the rate limit is used up by others`);
+          throw this.end(service, message`the monthly quota of the account is used up`);
+        if (sent >= most) throw new Inconclusive(message`${where}: the rate limit is used up by others`);
         return 'again';
       }
       if (isOverLimit) {
-        if (sent >= most) throw new Inconclusive(`${where}: 500${most > 1 ? `, ${most} times` : ''}`);
+        if (sent >= most)
+          throw new Inconclusive(message`${where}: 500${most > 1 ? message`, ${most} times` : message``}`);
         // Another request that is counted would be refused as well; else it is this one that fails.
         if (await this.#isOverQuota(outcome))
           pacers[service].pause(windowMs(service), 'the next window of the quota');
@@ -207,11 +212,11 @@ export class Traffic {
         opened && isLockedOut(outcome) && !this.#wantBearer.has(service)
           ? await this.#probed(service)
           : undefined;
-      if (probed instanceof Inconclusive) return this.#failed(service, sent, most, probed.message);
+      if (probed instanceof Inconclusive) return this.#failed(service, sent, most, probed.why);
       if (probed !== undefined && isLockedOut(probed) && !(await this.#takesBearer(service)))
         throw this.end(
           service,
-          `the key is refused (${status}): wrong, disabled, or its workspace is suspended`,
+          message`the key is refused (${httpStatus(status)}): wrong, disabled, or its workspace is suspended`,
         );
       return 'keep';
     };
@@ -242,20 +247,22 @@ export class Traffic {
   }
 
   /** Why an answer that is strange may not be one of the service: a request that always works fails as well. */
-  async #unwell(service: Service): Promise<string | undefined> {
+  async #unwell(service: Service): Promise<Message | undefined> {
     const answer = await this.#probed(service);
     const why =
       answer instanceof Inconclusive
-        ? answer.message
-        : (answerFault(answer) ?? faultOf(answer) ?? (isStrange(answer) ? `${statusOf(answer)}` : undefined));
-    return why && `a request that always works fails as well (${why})`;
+        ? answer.why
+        : (answerFault(answer) ??
+          faultOf(answer) ??
+          (isStrange(answer) ? httpStatus(statusOf(answer)) : undefined));
+    return why && message`a request that always works fails as well (${why})`;
   }
 
-  #failed(service: Service, sent: number, most: number, why: string): 'again' {
+  #failed(service: Service, sent: number, most: number, why: Message): 'again' {
     this.stopped.throwIfAborted();
     this.#failures[service] += 1;
     if (this.#failures[service] >= FAILURES)
-      throw this.end(service, `${why}; given up after ${FAILURES} failures in a row`);
+      throw this.end(service, message`${why}; given up after ${FAILURES} failures in a row`);
     if (sent >= most) throw new Inconclusive(why);
     this.#settings.pacers[service].pause(pauseAfter(sent), 'another try');
     return 'again';
@@ -276,6 +283,6 @@ export class Traffic {
         watch.see(outcome);
         return 'keep';
       },
-      admits: ({ method }) => (READS.has(method) ? undefined : 'a burst only reads'),
+      admits: ({ method }) => (READS.has(method) ? undefined : message`a burst only reads`),
     }) satisfies Partial<ClientSettings>;
 }

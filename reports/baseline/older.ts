@@ -1,0 +1,25 @@
+import { fingerprintOf } from '../../suites/kit/engine/difference.ts';
+import type { Finding } from '../findings.ts';
+import type { Known } from './answers.ts';
+
+/** Words of a difference that tell it from another one: statuses, codes, and kinds of values. */
+const TELLING = /\b(?:[1-5]\d\d|[A-Z][A-Z_]{2,}|absent|null|array|object|string|number|boolean)\b/g;
+
+const tellingIn = (difference: string): ReadonlySet<string> => new Set(difference.match(TELLING));
+
+/** Whether an entry was written when messages did not keep their values apart, so that its fingerprint is another. */
+export const isOlder = ({ fingerprint, claim = '', operation = '', difference = '' }: Known): boolean =>
+  difference !== '' && fingerprint === fingerprintOf(claim, operation, difference);
+
+/** Whether an older entry speaks of a violation: of the same claim and operation, by the words that tell them apart. */
+function speaksOf(entry: Known, { kind, claim, operation = '', difference }: Finding): boolean {
+  if (kind !== 'violation' || entry.claim !== claim || (entry.operation ?? '') !== operation) return false;
+  const now = tellingIn(difference);
+  return [...tellingIn(entry.difference ?? '')].every((word) => now.has(word));
+}
+
+/** The older entry that speaks of a finding, of several the one that says most; undefined where none does. */
+export const olderEntry = (known: readonly Known[], finding: Finding): Known | undefined =>
+  known
+    .filter((entry) => isOlder(entry) && speaksOf(entry, finding))
+    .toSorted((a, b) => tellingIn(b.difference ?? '').size - tellingIn(a.difference ?? '').size)[0];

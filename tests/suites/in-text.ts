@@ -1,0 +1,12 @@
+import type { ClaimVerdict, Evidence } from '../../suites/kit/engine/verdict.ts';
+import { textOf } from '../../suites/kit/model/message.ts';
+
+const evidenceIn = ({ message, ...evidence }: Evidence) => ({ ...evidence, message: textOf(message) });
+
+/** A verdict whose messages are texts. */
+export const inText = ({ reason, evidence, others, ...verdict }: ClaimVerdict) => ({
+  ...verdict,
+  ...(reason !== undefined && { reason: textOf(reason) }),
+  ...(evidence && { evidence: evidenceIn(evidence) }),
+  ...(others && { others: others.map(evidenceIn) }),
+});
