@@ -90,7 +90,7 @@ export function refuseLate<L extends Logged>(lines: readonly L[], windowOf: (lin
     const windowMs = windowOf(line);
     if (lateMs > MOST_LATE * windowMs)
       throw new Inconclusive(
-        `a request left ${Math.round(lateMs)} ms late, in a window of ${windowMs} ms: the machine is too busy`,
+        message`a request left ${Math.round(lateMs)} ms late, in a window of ${windowMs} ms: the machine is too busy`,
       );
   }
 }

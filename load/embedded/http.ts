@@ -1,3 +1,4 @@
+import { textOf } from '../../suites/kit/model/message.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { transportFault } from '../../suites/kit/http/faults.ts';
@@ -63,7 +64,7 @@ async function responseTo(
     };
   } catch (error) {
     if (error instanceof Refused) throw error;
-    return { tookMs: took(), status: 0, error: transportFault(error), headers: {}, body: '' };
+    return { tookMs: took(), status: 0, error: textOf(transportFault(error)), headers: {}, body: '' };
   }
 }
 

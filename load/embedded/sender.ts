@@ -1,3 +1,4 @@
+import { message, own } from '../../suites/kit/model/message.ts';
 import { Worker } from 'node:worker_threads';
 import { CONTROL } from '../../suites/kit/limiter/control.ts';
 import { SendingFailed, type Summary } from '../../suites/kit/limiter/driver.ts';
@@ -8,7 +9,7 @@ import { inOrder, mostAllowed, SPARE_SECONDS, type Sender, type SendingResult } 
 import type { Job, JobResult } from './job.ts';
 
 const NAME = 'the embedded driver';
-const INTERRUPTED = 'the run was interrupted';
+const INTERRUPTED = message`the run was interrupted`;
 
 /** Sends a plan in a thread, to its end or to its time limit. */
 async function resultOf(job: Job): Promise<Extract<JobResult, { kind: 'sent' }>> {
@@ -30,7 +31,9 @@ async function resultOf(job: Job): Promise<Extract<JobResult, { kind: 'sent' }>>
     });
     if (interrupted()) throw new SendingFailed(INTERRUPTED);
     if (result === undefined)
-      throw new SendingFailed(isLate ? `${NAME} took over ${mostSeconds} s` : `${NAME} left no result`);
+      throw new SendingFailed(
+        isLate ? message`${own(NAME)} took over ${mostSeconds} s` : message`${own(NAME)} left no result`,
+      );
     if (result.kind === 'refused') throw new Refused(result.message);
     return result;
   } finally {
@@ -64,7 +67,8 @@ export const embeddedSender: Sender = {
   },
   async window(plan, key): Promise<SendingResult<Logged>> {
     const { lines, ending } = await resultOf({ kind: 'window', plan, key });
-    if (ending.kind === 'aborted') throw new SendingFailed(`${NAME} ended the run: ${ending.why}`);
+    if (ending.kind === 'aborted')
+      throw new SendingFailed(message`${own(NAME)} ended the run: ${ending.why}`);
     return {
       lines: inOrder(lines),
       summary: summaryOf(lines, plan.refusal),

@@ -103,7 +103,8 @@ export async function runScript<S = Summary>(call: Call): Promise<Ended<S>> {
       throw new SendingFailed(message`k6 does not start: ${(error as Error).message}`);
     });
     if (interrupted()) throw new SendingFailed(message`the run was interrupted`);
-    if (code === null) throw new SendingFailed(message`k6 was ended from outside or took over ${mostSeconds} s`);
+    if (code === null)
+      throw new SendingFailed(message`k6 was ended from outside or took over ${mostSeconds} s`);
     const isResult = code === 0 || (call.accepted ?? []).includes(code);
     if (!isResult || !existsSync(file('log')) || !existsSync(file('summary.json')))
       throw new SendingFailed(
@@ -115,7 +116,9 @@ export async function runScript<S = Summary>(call: Call): Promise<Ended<S>> {
       .map((line) => (line === THROUGH ? line : (JSON.parse(line) as unknown)));
     const summary: unknown = JSON.parse(readFileSync(file('summary.json'), 'utf8'));
     if (!isObject(summary) || !isObject(summary['metrics']))
-      throw new SendingFailed(message`k6 left a summary without metrics: its settings are not those of this run`);
+      throw new SendingFailed(
+        message`k6 left a summary without metrics: its settings are not those of this run`,
+      );
     return { code, lines, summary: summary as S, complaint: complaint.trim() };
   } catch (error) {
     if (error instanceof SyntaxError)

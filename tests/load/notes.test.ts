@@ -1,3 +1,4 @@
+import { message } from '../../suites/kit/model/message.ts';
 import { expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
 import type { K6Session } from '../../suites/kit/engine/probes.ts';
@@ -18,14 +19,14 @@ test('the note and the plot of a load run whose last attempt may send nothing ar
   const scenario = {
     ...{ id: 'load.test', service: 'inbox', requires: ['k6'], observers: new Map() },
     stimulus: async () => {
-      if (attempt === 2) throw new Inconclusive('the cap leaves no further attempt');
+      if (attempt === 2) throw new Inconclusive(message`the cap leaves no further attempt`);
       return {};
     },
     checkers: new Map([
       [
         CLAIM,
         () => {
-          throw new Inconclusive('too close');
+          throw new Inconclusive(message`too close`);
         },
       ],
     ]),
