@@ -95,7 +95,11 @@ const verdictOf = (id: ClaimId): fc.Arbitrary<ClaimVerdict> => {
               ...(others.length > 0 && { others }),
             })),
         ]),
-    unjudged.map((reason): ClaimVerdict => ({ ...base, verdict: 'inconclusive', reason: message`${stated(reason)}` })),
+    unjudged.map((reason): ClaimVerdict => ({
+      ...base,
+      verdict: 'inconclusive',
+      reason: message`${stated(reason)}`,
+    })),
     unjudged.map((reason): ClaimVerdict => ({
       ...{ ...base, verdict: 'not checked', reason: message`${stated(reason)}` },
       lastJudged: { at: '2026-02-01T00:00:00.000Z', verdict: reason === 'budget' ? 'violated' : 'held' },

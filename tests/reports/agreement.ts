@@ -85,7 +85,7 @@ export function disagreementsIn(reported: Reported): string[] {
   expect('results of SARIF that fail', red.length, failing);
   expect(
     'fingerprints of SARIF',
-    red.map(({ partialFingerprints }) => partialFingerprints?.['plumblineFinding/v1']).sort(),
+    red.map(({ partialFingerprints }) => partialFingerprints?.['plumblineFinding/v2']).sort(),
     own.map(({ fingerprint }) => fingerprint).sort(),
   );
   const [invocation] = run?.invocations ?? [];
