@@ -1,5 +1,6 @@
 import type { Finding } from './findings.ts';
-import type { Invocation, RunInfo, StoredVerdict } from './result.ts';
+import type { StoredVerdict } from './result.ts';
+import type { Invocation, RunInfo } from './run-info.ts';
 import type { ClaimId } from '../generated/claims.ts';
 import { fingerprintOf } from '../suites/kit/engine/difference.ts';
 import type { ClaimVerdict, Evidence } from '../suites/kit/engine/verdict.ts';

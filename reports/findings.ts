@@ -1,7 +1,7 @@
 import { type Value } from '../suites/kit/model/message.ts';
 import type { ClaimId } from '../generated/claims.ts';
 import type { Service, Severity } from '../specs/source.ts';
-import type { RunInfo } from './result.ts';
+import type { RunInfo } from './run-info.ts';
 
 /** Raised when a field changes its meaning or goes; new fields leave it as it is. */
 export const SCHEMA_VERSION = 1;

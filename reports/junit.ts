@@ -1,5 +1,5 @@
 import { create } from 'xmlbuilder2';
-import type { RunInfo } from './result.ts';
+import type { RunInfo } from './run-info.ts';
 import { escapeXml } from './sinks.ts';
 import type { TestCase } from './test-cases.ts';
 

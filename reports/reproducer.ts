@@ -9,7 +9,7 @@ import { isAction, type Action, type Trace } from '../suites/kit/engine/trace.ts
 import type { ClaimVerdict } from '../suites/kit/engine/verdict.ts';
 import { eachDifference, findingId, isFinding } from './finding.ts';
 import { placeLines } from './place.ts';
-import type { Invocation, RunInfo } from './result.ts';
+import type { Invocation, RunInfo } from './run-info.ts';
 import { commentLines } from './sinks.ts';
 import { commandLine } from '../specs/command-line.ts';
 

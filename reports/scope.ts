@@ -1,7 +1,7 @@
 import { claims } from '../generated/claims.ts';
 import { plural } from '../specs/plural.ts';
-import type { VerdictKind } from '../suites/kit/engine/verdict.ts';
-import type { Invocation, RunInfo, StoredVerdict } from './result.ts';
+import type { ClaimVerdict, VerdictKind } from '../suites/kit/engine/verdict.ts';
+import type { Invocation, RunInfo } from './run-info.ts';
 
 /** What a run was asked for, and how much of that it checked. */
 export interface Scope {
@@ -52,7 +52,7 @@ export function subjectOf({
 /** The scope of a run that has ended. */
 export function scopeOf(
   run: Pick<RunInfo, 'target' | 'baseUrl' | 'invocation'>,
-  verdicts: readonly Pick<StoredVerdict, 'id' | 'verdict'>[],
+  verdicts: readonly Pick<ClaimVerdict, 'id' | 'verdict'>[],
   { parts, isInterrupted = false }: AskedFor,
 ): Scope {
   const asked = new Set(verdicts.map(({ id }) => id)).size;

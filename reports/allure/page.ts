@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { isInstalled } from '../../specs/command-line.ts';
-import type { RunInfo } from '../result.ts';
+import type { RunInfo } from '../run-info.ts';
 import { CATEGORIES } from './results.ts';
 
 const TIMEOUT_MS = 120_000;

@@ -12,7 +12,7 @@ import {
 } from 'allure-js-commons/http';
 import type { Severity } from '../../specs/source.ts';
 import type { ShownBody, ShownExchange } from '../findings.ts';
-import type { RunInfo } from '../result.ts';
+import type { RunInfo } from '../run-info.ts';
 import { plain, toJson, visibleLines } from '../sinks.ts';
 import type { TestCase, TestStatus } from '../test-cases.ts';
 

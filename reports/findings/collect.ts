@@ -19,7 +19,8 @@ import {
 import { SCHEMA_VERSION, QUIRK_STATES, type Finding, type FindingPlace, type Findings } from '../findings.ts';
 import { grouped } from '../grouping.ts';
 import { placeOf } from '../place.ts';
-import type { RunInfo, StoredVerdict } from '../result.ts';
+import type { StoredVerdict } from '../result.ts';
+import type { RunInfo } from '../run-info.ts';
 import { stored } from '../evidence.ts';
 import { shown } from './shown.ts';
 

@@ -1,7 +1,8 @@
 import type { Fate } from '../compare.ts';
 import type { Finding, Findings } from '../findings.ts';
 import type { Outcome } from '../outcome-shown.ts';
-import type { RunInfo, Verdicts } from '../result.ts';
+import type { Verdicts } from '../result.ts';
+import type { RunInfo } from '../run-info.ts';
 import type { VerdictKind } from '../../suites/kit/engine/verdict.ts';
 import type { Level, Service, Severity } from '../../specs/source.ts';
 

@@ -1,11 +1,12 @@
+import { Option } from '@commander-js/extra-typings';
 import { command } from '../cli/options.ts';
 
 export const declare = () =>
   command(
     'compare',
     'Says what became of each claim from one run to another: held, drifted, came back, lost its coverage, or not judged since when.',
-    ['json'],
   )
+    .addOption(new Option('--json', 'the comparison as JSON on stdout').env('PLUMBLINE_JSON'))
     .argument('<run>', 'the folder of a run, or a folder of runs')
     .argument('[later]', 'the folder of another run; by default the last run before the first one');
 

@@ -6,7 +6,7 @@ import { claims } from '../../generated/claims.ts';
 import { drifts, startMock } from '../../mock/index.ts';
 import type { Baseline } from '../../reports/index.ts';
 import type { Finding } from '../../reports/findings.ts';
-import type { RunInfo } from '../../reports/result.ts';
+import type { RunInfo } from '../../reports/run-info.ts';
 import { fingerprintOf } from '../../suites/kit/engine/difference.ts';
 import type { Exchange } from '../../suites/kit/http/exchange.ts';
 import type { Evidence } from '../../suites/kit/engine/verdict.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { eachDifference, fateOf, findingId, replayOf } from '../../reports/finding.ts';
-import type { Invocation, RunInfo, StoredVerdict } from '../../reports/result.ts';
+import type { StoredVerdict } from '../../reports/result.ts';
+import type { Invocation, RunInfo } from '../../reports/run-info.ts';
 
 const RUN: RunInfo = {
   id: 'r',

@@ -1,6 +1,7 @@
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import type { Finding, Findings } from '../../reports/findings.ts';
-import type { RunInfo, StoredVerdict, Verdicts } from '../../reports/result.ts';
+import type { StoredVerdict, Verdicts } from '../../reports/result.ts';
+import type { RunInfo } from '../../reports/run-info.ts';
 import type { Traffic } from '../../reports/traffic.ts';
 
 /** What a target may have said to get into a page or a file. */

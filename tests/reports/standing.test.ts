@@ -7,7 +7,7 @@ import type { ClaimId } from '../../generated/claims.ts';
 import { accepting, baselineIn, withRemembered, writeBaseline, type Baseline } from '../../reports/index.ts';
 import type { Compared } from '../../reports/findings/standing.ts';
 import type { PastRun } from '../../reports/past.ts';
-import type { RunInfo } from '../../reports/result.ts';
+import type { RunInfo } from '../../reports/run-info.ts';
 import { violationFingerprint } from '../../suites/kit/engine/difference.ts';
 import type { ClaimVerdict, Evidence } from '../../suites/kit/engine/verdict.ts';
 import { faults } from '../scripts/schema.ts';

@@ -93,7 +93,7 @@ class Run {
         isOver: () => this.#isOver,
       });
     } else {
-      this.#total = due.length + spare.length;
+      this.#total = due.length;
       await this.#runAll(due);
       const open = this.#openMonitors();
       await this.#runAll(spare.filter(({ service }) => open.has(service)));
@@ -114,7 +114,7 @@ class Run {
     return this.#settings.stopAtFirst === true && this.#trials.judging.tallies.isAnyViolated();
   }
 
-  /** Scenarios that are done, and all that may have to be run. */
+  /** Scenarios that are done, of those that are due. */
   #done = 0;
   #total = 0;
 
@@ -124,7 +124,8 @@ class Run {
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
         if (this.#isOver) return;
         await this.#attempt(next, () => this.#runs(next));
-        this.#done += 1;
+        // What is run besides, for what stayed open, moves no total.
+        this.#done = Math.min(this.#done + 1, this.#total);
         this.#settings.onProgress?.(this.#done, this.#total, next.id);
       }
     };
