@@ -12,13 +12,8 @@ import {
 } from '../suites/kit/engine/verdict.ts';
 import { findingId, isFinding } from './finding.ts';
 import type { Outcome } from './outcome-shown.ts';
-import {
-  SCHEMA_VERSION,
-  type RunInfo,
-  type StoredEvidence,
-  type StoredVerdict,
-  type Verdicts,
-} from './result.ts';
+import { SCHEMA_VERSION, type StoredEvidence, type StoredVerdict, type Verdicts } from './result.ts';
+import type { RunInfo } from './run-info.ts';
 import { versions } from './versions.ts';
 
 const count = (verdicts: readonly ClaimVerdict[], kind: VerdictKind): number =>
