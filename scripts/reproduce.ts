@@ -4,6 +4,7 @@ import {
   eachDifference,
   fateOf,
   probeOf,
+  stored,
   type Fate,
   type StoredVerdict,
   type Verdicts,
@@ -75,5 +76,5 @@ export async function run(program: Program): Promise<number> {
   });
   for (const trouble of troubles) process.stderr.write(`plumbline: ${plain(trouble)}\n`);
   const now = verdicts.find((verdict) => verdict.id === finding.id);
-  return tell(...fateOf(finding, now as StoredVerdict | undefined));
+  return tell(...fateOf(finding, now && stored(now)));
 }
