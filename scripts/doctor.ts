@@ -1,5 +1,7 @@
 import { plain } from '../reports/sinks.ts';
+import { existsSync, mkdtempSync, rmdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { styleText } from 'node:util';
 import { commandLine, typed } from '../specs/command-line.ts';
 import { readLock } from '../specs/pins.ts';
@@ -78,6 +80,29 @@ function account(options: ReturnType<Program['opts']>): Finding {
   }
 }
 
+/** The folder of what runs remember, or of what is there of the way to it. */
+function writablePart(folder: string): string {
+  const parent = dirname(folder);
+  return existsSync(folder) || parent === folder ? folder : writablePart(parent);
+}
+
+/** Whether live runs can remember anything. */
+function state(isLive: boolean): Finding {
+  const name = 'state of live runs';
+  const folder = stateFolder();
+  try {
+    rmdirSync(mkdtempSync(join(writablePart(folder), '.plumbline-')));
+    return { name, state: 'there', words: folder };
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return {
+      name,
+      state: isLive ? 'missing' : 'absent',
+      words: `${folder} cannot be written (${code ?? message}); PLUMBLINE_STATE names another folder`,
+    };
+  }
+}
+
 const PLATFORMS: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
   linux: 'Linux, where all of it is tested',
   darwin: 'macOS, for which it is written, too',
@@ -121,7 +146,7 @@ export async function run(program: Program): Promise<number> {
     await tool('oasdiff', oasdiff),
     ...pinnedSpecs(),
     allure(),
-    { name: 'state of live runs', state: 'there', words: stateFolder() },
+    state(options.target === 'live'),
   ];
   const width = Math.max(...found.map(({ name }) => name.length));
   for (const { name, state, words } of found)

@@ -10,6 +10,7 @@ import {
   withRemembered,
   writeWhole,
 } from '../reports/index.ts';
+import { contain } from '../suites/kit/index.ts';
 import { knownBaseline } from './run/baseline.ts';
 import type { Program } from './commands/start.ts';
 import type { CheckSettings } from './cli/check-names.ts';
@@ -95,7 +96,12 @@ export async function checkWith(
       unjudgedRuns: isNarrow(settings) ? Infinity : settings.unjudgedRuns,
       operations: undocumented.operations,
       more: [
-        ...undocumented.all().map((thing) => undocumentedFinding(thing, redactor)),
+        ...contain(
+          'what is undocumented',
+          () => undocumented.all().map((thing) => undocumentedFinding(thing, redactor)),
+          [],
+          ({ part, reason }) => warn(`${part} could not be reported: ${reason}`),
+        ),
         ...disagreementsFound().map(disagreementFinding),
       ],
       past: withRemembered(
@@ -119,6 +125,12 @@ export async function checkWith(
       warn(`the histories could not be written: ${(error as Error).message}`);
       isWritten = false;
     });
+    if (checked.failures.length > 0)
+      attempt('failures.txt', () => {
+        const text = checked.failures.map(({ part, stack }) => `${part} failed\n${stack}\n`).join('\n');
+        writeWhole(`${folder.path}/failures.txt`, text);
+        warn(`parts of this run failed, and the rest stands; the traces are in ${folder.path}/failures.txt`);
+      });
     const isRecorded = attempt('exchanges.har', () =>
       writeWhole(`${folder.path}/exchanges.har`, JSON.stringify(toHar(recorded, checked.baseUrl))),
     );

@@ -1,7 +1,7 @@
 import { textOf, type Message } from '../../suites/kit/model/message.ts';
 import { Inconclusive } from '../../suites/kit/http/exchange.ts';
 import { plain, visibleLines } from '../../reports/sinks.ts';
-import { keyPattern } from '../../suites/kit/http/key-pattern.ts';
+import { keyMask } from '../../suites/kit/http/key-pattern.ts';
 import { OTHER_KEY_VARIABLES } from '../../suites/kit/http/keys.ts';
 import { CommanderError } from '@commander-js/extra-typings';
 import { writeSync } from 'node:fs';
@@ -83,9 +83,9 @@ const cut = (text: string): string =>
 function exitCodeOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   const keys = ['API_KEY', ...Object.values(OTHER_KEY_VARIABLES)].flatMap((name) => process.env[name] ?? []);
-  const pattern = keyPattern(keys);
+  const mask = keyMask(keys);
   const { line, code } = failureOf(error);
-  const shown = (text: string): string => (pattern === undefined ? text : text.replaceAll(pattern, '[key]'));
+  const shown = (text: string): string => mask?.(text) ?? text;
   const said = error instanceof Inconclusive ? textOf(hide.masked(error.why)) : hide.message(line);
   process.stderr.write(`plumbline: ${plain(cut(shown(said)).replaceAll(/\s*\r?\n\s*/g, ' '))}\n`);
   if (process.env['PLUMBLINE_DEBUG'] === '1' && error instanceof Error)

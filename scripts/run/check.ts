@@ -4,9 +4,11 @@ import { destinationOf, loadDriver } from '../../load/index.ts';
 import type { Baseline, Invocation, Recorded, Traffic } from '../../reports/index.ts';
 import {
   claimsOf,
+  contain,
   judgeClaims,
   nameOf,
   type ClaimVerdict,
+  type Failure,
   type JudgedPart,
   type K6,
   type Probed,
@@ -20,6 +22,7 @@ import { addedMonitors } from '../../suites/kit/added.ts';
 import { plural } from '../../specs/plural.ts';
 import { SERVICES } from '../../specs/source.ts';
 import { ToolUnavailable } from '../../tools/index.ts';
+import type { Exchange } from '../../suites/kit/http/exchange.ts';
 import { LOOPBACK } from './account.ts';
 import { CHECK_NAMES, type CheckSettings } from '../cli/check-names.ts';
 import { named, UsageError, type OptionName, type Shard } from '../cli/options.ts';
@@ -79,6 +82,8 @@ export interface Checked {
   readonly isInterrupted: boolean;
   /** Why the run as a whole is not to be relied on. */
   readonly troubles: readonly string[];
+  /** Parts of the run that failed, while the rest of it went on. */
+  readonly failures: readonly Failure[];
 }
 
 /** Throws a UsageError where `--path` names no scenario, or no place in it. */
@@ -142,6 +147,8 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
   const requests = { inbox: 0, prospecting: 0 };
   const { redactor, memory } = target.requestBudget ?? {};
   const remembered = memory?.history().past ?? [];
+  const failures: Failure[] = [];
+  const onFailure = (failure: Failure): void => void failures.push(failure);
   try {
     begun = step('scenarios');
     let probing: Step | undefined;
@@ -157,7 +164,7 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
         baseline,
         isSaved: onLine !== undefined,
       }));
-      const parts = await judgedBeside(tasks, onLine ?? (() => undefined), onProgress);
+      const parts = await judgedBeside(tasks, onLine ?? (() => undefined), onProgress, onFailure);
       for (const part of parts) {
         sent.add(part.sent);
         for (const service of SERVICES) requests[service] += part.requests[service];
@@ -183,6 +190,7 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
       onProbed: (each) => void probed.push(each),
       ...(stopAtFirst && { stopAtFirst }),
       onExchange: (exchange, scenario, run) => sent.take(exchange, scenario, run),
+      onFailure,
     }).finally(() => {
       begun?.end();
       probing?.end();
@@ -190,8 +198,19 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
     const isCut = interrupted();
     // What was made is removed before anything is written.
     await (settings.target === 'live' ? during('closing', close) : close());
-    saving?.close();
-    const verdicts = judged.map((verdict) => redactor?.verdict(verdict, target.baseUrl) ?? verdict);
+    contain('the histories', () => saving?.close(), undefined, onFailure);
+    const verdicts = judged.map((verdict): ClaimVerdict => {
+      const { id, service } = verdict;
+      // What cannot be masked is not shown.
+      return contain(
+        `the masking of ${id}`,
+        () => redactor?.verdict(verdict, target.baseUrl) ?? verdict,
+        { id, service, verdict: 'inconclusive', reason: message`its evidence could not be masked` },
+        onFailure,
+      );
+    });
+    const masked = (exchange: Exchange): readonly Exchange[] =>
+      contain('the masking of traffic', () => [redactor?.exchange(exchange) ?? exchange], [], onFailure);
     const evidence = verdicts.flatMap(({ evidence: shown, scenario = '' }) =>
       (shown?.exchanges ?? []).map((exchange) => ({ exchange, scenario, isEvidence: true })),
     );
@@ -201,10 +220,7 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
       recorded: [
         ...[...sent.recorded]
           .filter(([exchange]) => !known.has(exchange))
-          .map(([exchange, scenario]) => ({
-            exchange: redactor?.exchange(exchange) ?? exchange,
-            scenario,
-          })),
+          .flatMap(([exchange, scenario]) => masked(exchange).map((each) => ({ exchange: each, scenario }))),
         ...evidence,
       ],
       probed,
@@ -219,9 +235,14 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
       troubles: [
         ...(isCut ? ['interrupted; the same command within 24 hours goes on from here'] : []),
         ...(isClean() ? [] : [`lists of this run are left in the account: ${typed('cleanup')}`]),
+        ...failures.map(({ part, reason }) => `${part} failed: ${redactor?.message(reason) ?? reason}`),
         ...(k6 !== undefined && 'unavailable' in k6 ? [textOf(k6.unavailable)] : []),
         ...probed.flatMap(({ name, failed }) => (failed === undefined ? [] : [`${name}: ${failed}`])),
       ],
+      failures: failures.map(({ stack, ...rest }) => ({
+        ...rest,
+        stack: redactor?.withoutKeys(stack) ?? stack,
+      })),
     };
   } finally {
     await close();

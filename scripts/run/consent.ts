@@ -36,8 +36,15 @@ export async function withScratch(
         ? 'the prefix typed is another; nothing was sent'
         : `${named('confirmScratchPrefix')} and ${named('scratchPrefix')} differ; nothing was sent`,
     );
-  const journal = newJournal(stateFolder(), { origin, key: settings.key }, scratchPrefix);
-  return { ...settings, journal };
+  try {
+    const journal = newJournal(stateFolder(), { origin, key: settings.key }, scratchPrefix);
+    return { ...settings, journal };
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new UsageError(
+      `the state folder ${stateFolder()} cannot be written (${code ?? message}), and a run makes no lists that it cannot write down; PLUMBLINE_STATE names another folder`,
+    );
+  }
 }
 
 /** Lets the run judge all claims at once, where that is asked for, and what it may take is said twice. */

@@ -3,12 +3,15 @@ import {
   diskMemory,
   holdAccount,
   isHistoryFile,
+  proxyFor,
   stateFolder,
+  UnusableProxy,
   type LiveSettings,
 } from '../../suites/kit/index.ts';
 import { liveTarget } from '../../suites/targets.ts';
 import { accountOf, type LiveOptions } from '../cli/account.ts';
 import { named, UsageError, type Settings } from '../cli/options.ts';
+import { warn } from './folder.ts';
 
 /** The history that was named. Throws a UsageError where the file is something else, which would be overwritten. */
 function historyFileOf({ history }: Pick<Settings, 'history'>): string | undefined {
@@ -25,6 +28,12 @@ function historyFileOf({ history }: Pick<Settings, 'history'>): string | undefin
 export function liveSettings(options: LiveOptions): LiveSettings {
   const { pace, plan, timeout } = options;
   const account = accountOf(options);
+  try {
+    proxyFor(account.baseUrl);
+  } catch (error) {
+    if (error instanceof UnusableProxy) throw new UsageError(error.message);
+    throw error;
+  }
   return {
     ...account,
     budget: { inbox: options.budget, prospecting: options.prospectingBudget },
@@ -38,13 +47,26 @@ export function liveSettings(options: LiveOptions): LiveSettings {
       { origin: new URL(account.baseUrl).origin, key: account.key },
       undefined,
       historyFileOf(options),
+      warn,
     ),
   };
 }
 
-/** Holds the account until this process ends. Throws a UsageError where another one uses it. */
+/**
+ * Holds the account until this process ends. Throws a UsageError where another one uses it; where nothing can be written,
+ * nothing is held, and the run goes on.
+ */
 export function hold({ baseUrl, key }: LiveSettings): void {
-  const held = holdAccount(stateFolder(), { origin: new URL(baseUrl).origin, key });
+  let held: ReturnType<typeof holdAccount>;
+  try {
+    held = holdAccount(stateFolder(), { origin: new URL(baseUrl).origin, key });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    warn(
+      `the state folder ${stateFolder()} cannot be written (${code ?? message}): a second run with this key is not kept away, and nothing is remembered; PLUMBLINE_STATE names another folder`,
+    );
+    return;
+  }
   if (held.isOurs) {
     process.once('exit', held.release);
     return;

@@ -164,5 +164,6 @@ export async function merged(
     },
     isInterrupted: parts.some(({ isInterrupted = false }) => isInterrupted),
     troubles: parts.flatMap(({ troubles }) => troubles),
+    failures: [],
   };
 }

@@ -1,11 +1,21 @@
+import { message, type Message } from '../../suites/kit/model/message.ts';
 import { once } from 'node:events';
 import { deserialize } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { Baseline } from '../../reports/index.ts';
 import type { Service } from '../../specs/source.ts';
-import type { JudgedPart, Target } from '../../suites/kit/index.ts';
+import { claims, type ClaimId } from '../../generated/claims.ts';
+import {
+  failureOf,
+  Inconclusive,
+  Tallies,
+  type Failure,
+  type JudgedPart,
+  type Target,
+} from '../../suites/kit/index.ts';
 import type { CheckSettings } from '../cli/check-names.ts';
-import type { SentData } from './sent.ts';
+import { selection } from '../cli/selection.ts';
+import { Sent, type SentData } from './sent.ts';
 
 /** What a thread is to judge: what the client sends to one service. */
 export interface PartTask {
@@ -44,14 +54,28 @@ async function resultOf(
   return result;
 }
 
+/** A service of which nothing could be judged. */
+function unjudged(settings: CheckSettings, service: Service, inconclusive: Message): PartResult {
+  const tallies = new Tallies();
+  const wanted = selection(settings);
+  for (const id of Object.keys(claims) as ClaimId[])
+    if (claims[id].service === service && wanted(id)) tallies.of(id).inconclusive = inconclusive;
+  return {
+    judged: { learnt: tallies.learnt(), executed: [] },
+    sent: new Sent().data(),
+    requests: { inbox: 0, prospecting: 0 },
+  };
+}
+
 /**
  * Judges what the client sends to each service in a thread of its own, against a mock of its own: neither service knows
- * of the other. Throws what a thread throws.
+ * of the other. A thread that fails costs its service alone.
  */
 export async function judgedBeside(
   tasks: readonly PartTask[],
   onLines: (lines: string) => void,
   onProgress: (done: number, total: number | undefined, scenario: string) => void,
+  onFailure: (failure: Failure) => void,
 ): Promise<readonly PartResult[]> {
   const counts: { done: number; total: number | undefined }[] = tasks.map(() => ({
     ...{ done: 0, total: undefined },
@@ -67,7 +91,7 @@ export async function judgedBeside(
       0,
     );
   try {
-    return await Promise.all(
+    const results = await Promise.allSettled(
       workers.map((worker, index) =>
         resultOf(worker, (told) => {
           if ('lines' in told) {
@@ -79,6 +103,15 @@ export async function judgedBeside(
         }),
       ),
     );
+    return results.flatMap((result, index) => {
+      if (result.status === 'fulfilled') return [result.value];
+      const { settings, service } = tasks[index] ?? {};
+      if (result.reason instanceof Inconclusive || settings === undefined || service === undefined)
+        throw result.reason;
+      const failure = failureOf(`the thread of ${service}`, result.reason);
+      onFailure(failure);
+      return [unjudged(settings, service, message`its thread failed: ${failure.reason}`)];
+    });
   } finally {
     await Promise.all(workers.map((worker) => worker.terminate()));
   }

@@ -9,6 +9,8 @@ import {
   EMPTY_SURVEY,
   MOST_IN_BURSTS,
   planOf,
+  proxyFor,
+  shownProxy,
   SURVEY_COST,
   tasksOf,
   worthAfter,
@@ -63,10 +65,14 @@ export function planText(
   );
   const spent = settings.memory?.spent();
   const { origin } = new URL(settings.baseUrl);
+  const proxy = proxyFor(origin);
   const lines = [
     settings.journal === undefined
       ? `plan for ${origin}: reads only, nothing is changed`
       : `plan for ${origin}: reads, and lists of its own whose names begin with ${settings.journal.prefix}-${settings.journal.run}, removed at the end`,
+    ...(proxy === undefined
+      ? []
+      : [`  through the proxy ${shownProxy(proxy)}, as a tunnel (NO_PROXY names what is reached directly)`]),
   ];
   for (const service of SERVICES) {
     if (!settings.services.includes(service)) continue;

@@ -210,9 +210,14 @@ describe('a stimulus that throws', () => {
     expect([verdict && inText(verdict).reason, verdict?.evidence]).toEqual(['timed out', undefined]);
   });
 
-  test('for the system ends the run', async () => {
+  test('for the system costs its claims, with its trace, and the rest of the run stands', async () => {
     const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
-    await expect(judge([throwing(full)])).rejects.toThrow('inbox.test.throwing: no space left');
+    const [verdict] = await judge([throwing(full)]);
+    expect(verdict).toMatchObject({
+      verdict: 'inconclusive',
+      reason: 'the scenario failed: Error: no space left',
+      evidence: { stack: expect.stringContaining('no space left') as string },
+    });
   });
 });
 

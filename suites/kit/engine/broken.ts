@@ -8,6 +8,14 @@ export interface Broken {
   readonly stack: string;
 }
 
+/** A part of a run that failed. The rest of the run stands. */
+export interface Failure {
+  /** What failed: a scenario, a listener, what is remembered. */
+  readonly part: string;
+  readonly reason: string;
+  readonly stack: string;
+}
+
 const nameOf = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 const stackOf = (error: unknown): string =>

@@ -63,7 +63,7 @@ function isLasting(claim: ClaimId, { message: first }: Violation, lasting: Attem
 }
 
 /** Of the budget what a further attempt needs. */
-type Budget = Pick<RequestBudget, 'remaining' | 'fingerprint'>;
+type Budget = Pick<RequestBudget, 'remaining' | 'fingerprint'> & Partial<Pick<RequestBudget, 'doubted'>>;
 
 /** Repeats an attempt at a target, within its budget. */
 export function repeating(
@@ -91,7 +91,10 @@ export function repeating(
       const reading = readingOf(attempt.exchanges);
       const isQuiet = before === (await fingerprints()) && reading === known;
       known = reading;
-      return { attempt, isQuiet };
+      const doubt = services.map((each) => budget?.doubted?.(each)).find((why) => why !== undefined);
+      return doubt === undefined
+        ? { attempt, isQuiet }
+        : { ended: message`seemed violated once; then: ${doubt}` };
     } catch (error) {
       if (error instanceof Inconclusive) return { ended: message`seemed violated once; then: ${error.why}` };
       throw error;

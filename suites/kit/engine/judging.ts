@@ -9,7 +9,7 @@ import { noteBroken, noteUnclear } from './doubts.ts';
 import { exemplify } from './example.ts';
 import { AGAIN, type Execution, type Place } from './execution.ts';
 import { isDoubt, judgementsOf, judgementsOfAccount, type Doubt, type Judges } from './judge.ts';
-import { message } from '../model/message.ts';
+import { message, type Message } from '../model/message.ts';
 import type { Judgement } from './judgement.ts';
 import { lastingOf } from './lasting.ts';
 import { LostCoverage, type Executed } from './lost-coverage.ts';
@@ -39,6 +39,8 @@ export interface JudgingSettings extends Judges {
   /** Whether all executions are of one account; else each has one of its own. */
   readonly isOneAccount: boolean;
   readonly isNews?: (claim: ClaimId, answer: string) => boolean;
+  /** Why what a service seems to violate may not be its own answer, if so. */
+  readonly doubted?: (service: Service) => Message | undefined;
 }
 
 /** How one execution is repeated, to confirm what it seems to show. */
@@ -158,7 +160,8 @@ export class Judging {
   end(): void {
     if (!this.#settings.isOneAccount) return;
     for (const [checker, judgement] of this.#ofAccount(SERVICES)) {
-      const { claim, isOfData } = checker;
+      const { claim, isOfData, service } = checker;
+      const doubt = this.#settings.doubted?.(service);
       const place = { scenario: { id: WHOLE_RUN }, path: '' };
       const tally = this.tallies.of(claim);
       tally.scenarios.add(WHOLE_RUN);
@@ -172,6 +175,11 @@ export class Judging {
       else if (this.#settings.moving && isOfData)
         this.#suspect(claim, {
           why: message`seemed violated, but others who use the account may have caused it during the run: ${judgement.message}`,
+          violation: judgement,
+        });
+      else if (doubt !== undefined)
+        this.#suspect(claim, {
+          why: message`seemed violated; but ${doubt}: ${judgement.message}`,
           violation: judgement,
         });
       else violate(tally, { scenario: WHOLE_RUN, input: null, judgement });

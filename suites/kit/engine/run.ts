@@ -8,7 +8,9 @@ import { Inconclusive } from '../http/exchange.ts';
 import type { Step } from '../target/live/state.ts';
 import type { Survey } from '../target/survey.ts';
 import { OutOfBudget } from '../target/target.ts';
+import { contain, endsRun, failureOf, withContainedListeners } from './contain.ts';
 import { dueOf } from './due.ts';
+import { AGAIN } from './execution.ts';
 import { isOfK6 } from './probes.ts';
 import { Probing } from './probing.ts';
 import type { Scenario } from './scenario.ts';
@@ -36,7 +38,8 @@ class Run {
   readonly #trials: Trials;
   readonly #probing: Probing;
 
-  constructor(settings: RunSettings) {
+  constructor(given: RunSettings) {
+    const settings = withContainedListeners(given);
     this.#settings = settings;
     this.#trials = new Trials(settings);
     this.#probing = new Probing(settings, this.#trials);
@@ -88,8 +91,14 @@ class Run {
         tallies,
         attempt: (scenario, act) => this.#attempt(scenario, act),
         runAt: (scenario, found, run) => this.#runAt(scenario, found, run),
-        judgeSoFar: (service) => this.#trials.judgeSoFar(service),
-        resume: (service, runAt) => this.#trials.resume(service, runAt),
+        judgeSoFar: (service) =>
+          this.#contained('judging what was sent so far', () => this.#trials.judgeSoFar(service), []),
+        resume: (service, runAt) =>
+          this.#contained(
+            'what earlier runs suspected',
+            () => this.#trials.resume(service, runAt),
+            undefined,
+          ),
         isOver: () => this.#isOver,
       });
     } else {
@@ -97,6 +106,21 @@ class Run {
       await this.#runAll(due);
       const open = this.#openMonitors();
       await this.#runAll(spare.filter(({ service }) => open.has(service)));
+    }
+  }
+
+  async #contained<T>(part: string, act: () => Promise<T>, instead: T): Promise<T> {
+    try {
+      return await act();
+    } catch (error) {
+      return contain(
+        part,
+        () => {
+          throw error;
+        },
+        instead,
+        this.#settings.onFailure,
+      );
     }
   }
 
@@ -138,14 +162,28 @@ class Run {
       await act();
     } catch (caught) {
       const error = isStalePath(caught) ? new Inconclusive(STALE_PATH) : caught;
-      if (!(error instanceof Inconclusive))
-        throw new Error(`scenario ${scenario.id}: ${(error as Error).message}`, { cause: error });
+      if (endsRun(error)) throw error;
+      if (!(error instanceof Inconclusive)) {
+        this.#fails(scenario, error);
+        return;
+      }
       for (const claim of this.#claimsOf(scenario)) {
         const tally = this.#trials.judging.tallies.of(claim);
         if (error instanceof OutOfBudget) tally.unpaid = 'all';
         else tally.inconclusive ??= error.why;
       }
     }
+  }
+
+  /** A scenario failed in a way that says nothing of the target: that costs its claims alone. */
+  #fails(scenario: Scenario, error: unknown): void {
+    const failure = failureOf(`scenario ${scenario.id}`, error);
+    this.#settings.onFailure?.(failure);
+    this.#trials.judging.fails(
+      { scenario, path: '' },
+      { reason: message`the scenario failed: ${failure.reason}`, stack: failure.stack },
+      { input: null, run: AGAIN },
+    );
   }
 
   *#claimsOf(scenario: Scenario): Iterable<ClaimId> {
@@ -240,15 +278,45 @@ class Run {
       const tally = tallies.find(id);
       // Of an added claim one answer tells all.
       if (tally?.violation !== undefined && !isAdded(id) && Date.now() < until)
-        lead(tally, await this.#shrunk(id, tally.violation));
+        lead(tally, await this.#shortest(id, tally.violation));
     }
-    const verdicts = ids.map((id) => verdictOf(id, tallies.find(id), { seed, baseUrl, unjudged }));
+    const { onFailure } = this.#settings;
+    const verdicts = ids.map((id) =>
+      contain(
+        `the verdict on ${id}`,
+        () => verdictOf(id, tallies.find(id), { seed, baseUrl, unjudged }),
+        {
+          id,
+          service: claims[id].service,
+          verdict: 'inconclusive',
+          reason: message`its verdict failed`,
+        } as const,
+        onFailure,
+      ),
+    );
     const memory = target.requestBudget?.memory;
     if (memory === undefined) return verdicts;
-    const before = memory.history();
-    memory.remember(verdicts);
-    memory.suspect(this.#trials.suspicions());
-    return withLastJudged(verdicts, before, Date.now());
+    return contain(
+      'what is remembered',
+      () => {
+        const before = memory.history();
+        memory.remember(verdicts);
+        memory.suspect(this.#trials.suspicions());
+        return withLastJudged(verdicts, before, Date.now());
+      },
+      verdicts,
+      onFailure,
+    );
+  }
+
+  /** A violation with a shorter input, where one is found. */
+  async #shortest(claim: ClaimId, found: Sighting): Promise<Sighting> {
+    try {
+      return await this.#contained(`a shorter input for ${claim}`, () => this.#shrunk(claim, found), found);
+    } catch (error) {
+      if (!(error instanceof Inconclusive)) throw error;
+      return found;
+    }
   }
 
   async #shrunk(claim: ClaimId, found: Sighting): Promise<Sighting> {

@@ -1,6 +1,7 @@
 import type { ClaimId } from '../../../generated/claims.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { Target } from '../target/target.ts';
+import type { Failure } from './broken.ts';
 import type { JudgedPart } from './judging.ts';
 import type { K6, Probed } from './probes.ts';
 import type { RunRecord } from './record.ts';
@@ -40,6 +41,8 @@ export interface RunSettings {
   readonly onExchange?: (exchange: Exchange, scenario: string, run: number) => void;
   /** Takes all that is needed to judge the run again. */
   readonly onRecord?: (record: RunRecord) => void;
+  /** Told of each part of the run that failed, while the rest of it goes on. */
+  readonly onFailure?: (failure: Failure) => void;
 }
 
 /** What follows the scenario in `scenario@path`; undefined where no path was given. */

@@ -35,10 +35,12 @@ export class Trials {
 
   constructor(settings: RunSettings) {
     this.#settings = settings;
+    const { requestBudget } = settings.target;
     this.judging = new Judging({
       ...settings,
       moving: settings.target.moving,
       isOneAccount: settings.target.kind === 'live',
+      ...(requestBudget && { doubted: (service) => requestBudget.doubted(service) }),
     });
   }
 

@@ -1,5 +1,6 @@
 import type { ClaimId } from '../../../generated/claims.ts';
 import { SERVICES, type Service } from '../../../specs/source.ts';
+import { contain } from './contain.ts';
 import { nextTask, tasksOf, type Task } from './plan.ts';
 import type { Scenario } from './scenario.ts';
 import type { RunSettings } from './settings.ts';
@@ -85,7 +86,12 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
         const sent = requestBudget.spent(service) - booked;
         booked += sent;
         const unfinished = { scenario: scenario.id, run: UNFINISHED, judgements: [], observed: [] };
-        requestBudget.memory.note(name, { ...(step ?? unfinished), sent });
+        contain(
+          'what is remembered',
+          () => requestBudget.memory.note(name, { ...(step ?? unfinished), sent }),
+          undefined,
+          settings.onFailure,
+        );
       };
       const isThere = (id: string, number: number): boolean =>
         mine.some((task) => task.id === id && (!task.finite || number < task.inputs));

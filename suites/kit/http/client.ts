@@ -6,8 +6,9 @@ import { inboxFacts } from '../../../generated/facts.ts';
 import type { paths as InboxPaths } from '../../../generated/inbox.types.ts';
 import type { paths as ProspectingPaths } from '../../../generated/prospecting.types.ts';
 import type { Service } from '../../../specs/source.ts';
-import { Inconclusive, type Exchange, type KeyName } from './exchange.ts';
-import { Oversized, transportFault } from './faults.ts';
+import { Inconclusive, Lasting, type Exchange, type KeyName, type RecordedResponse } from './exchange.ts';
+import { isUtf8 } from 'node:buffer';
+import { lastingOf, Oversized, transportFault } from './faults.ts';
 import { parsed } from './parsed.ts';
 import { READS, Refused } from '../target/live/guard.ts';
 
@@ -227,6 +228,8 @@ export class Client<S extends Service> {
         ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
       });
       const bytes = await collected(answer.body, maxBodyBytes);
+      const { beyond, ...body } = parsed(bytes.toString('utf8'));
+      if (beyond !== undefined) throw new Oversized(stated(beyond));
       return {
         service: this.service,
         operation: request.operation,
@@ -238,24 +241,16 @@ export class Client<S extends Service> {
           ...(request.body !== undefined && { body: request.body }),
           ...(request.bytes !== undefined && { body: shortened(request.bytes), bytes: request.bytes }),
         },
-        response: {
-          status: answer.statusCode,
-          headers: flat(answer.headers),
-          bytes,
-          ...parsed(bytes.toString('utf8')),
-        },
+        response: withBytes({ status: answer.statusCode, headers: flat(answer.headers), ...body }, bytes),
         startedAt,
         durationMs: now() - startedAt,
         ...(aheadMs !== undefined && { aheadMs }),
       };
     } catch (cause) {
       if (cause instanceof Refused) throw cause;
-      return new Inconclusive(
-        message`${stated(request.method)} ${target.split('?')[0]}: ${transportFault(cause)}`,
-        {
-          cause,
-        },
-      );
+      const why = message`${stated(request.method)} ${target.split('?')[0]}: ${transportFault(cause)}`;
+      const of = lastingOf(cause);
+      return of === undefined ? new Inconclusive(why, { cause }) : new Lasting(why, of, { cause });
     }
   }
 }
@@ -273,6 +268,22 @@ async function collected(body: Readable, most: number): Promise<Buffer> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+/** A JSON body of more bytes is kept as its text alone, from which its bytes are made when asked for. */
+const MOST_KEPT_TWICE = 1 << 14;
+
+/** An answer with its bytes, which are not kept where they are its text in UTF-8. */
+function withBytes(answer: Omit<RecordedResponse, 'bytes'>, bytes: Buffer): RecordedResponse {
+  if (bytes.length <= MOST_KEPT_TWICE || answer.json === undefined || !isUtf8(bytes))
+    return { ...answer, bytes };
+  const { text } = answer;
+  return {
+    ...answer,
+    get bytes() {
+      return Buffer.from(text);
+    },
+  };
 }
 
 const flat = (headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> =>

@@ -2,6 +2,7 @@ import { textOf, type Message } from '../model/message.ts';
 import { remembering } from '../remembering.ts';
 import { isObject, type JsonObject } from '../../../specs/json.ts';
 import type { Service } from '../../../specs/source.ts';
+import { foreignJsonOf } from '../model/foreign-json.ts';
 
 export type KeyName =
   | 'main'
@@ -62,6 +63,16 @@ export class Inconclusive extends Error {
   }
 }
 
+/** A failure that no further attempt can mend: of one request, or of the address as a whole. */
+export class Lasting extends Inconclusive {
+  readonly of: 'request' | 'address';
+
+  constructor(why: Message, of: Lasting['of'], options?: ErrorOptions) {
+    super(why, options);
+    this.of = of;
+  }
+}
+
 /** The values of the parameters in the path of a request. */
 export function idsOf({ operation = '', request }: Exchange): Record<string, string> {
   const template = (operation.split(' ')[1] ?? '').split('/');
@@ -86,14 +97,8 @@ export const elapsedMs = (from: Exchange, to: Exchange): number =>
 
 export { isObject, type JsonObject };
 
-/** The JSON that a text is; undefined where it is none. */
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
+/** The JSON that a text is; undefined where it is none, or exceeds a bound. */
+export const jsonOf = (text: string): unknown => foreignJsonOf(text);
 
 /** The answer as a JSON object; empty where it is none, so that every field reads as absent. */
 export const objectOf = (exchange: Exchange): JsonObject =>

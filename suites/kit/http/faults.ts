@@ -2,15 +2,23 @@ import { errors } from 'undici';
 import { inboxFacts, prospectingFacts } from '../../../generated/facts.ts';
 import { operations } from '../../../generated/operations.ts';
 import { message, textOf, stated, httpStatus, type Message } from '../model/message.ts';
-import { headerOf, isObject, objectOf, statusOf, type Exchange } from './exchange.ts';
+import { headerOf, isObject, objectOf, statusOf, type Exchange, type JsonObject } from './exchange.ts';
+import { answerOf, fieldOf, isDocumented, itemOf, type Position } from './position.ts';
 
-/** A body grew beyond what the client takes in. */
+/** An answer is larger, or deeper, than the client takes in. */
 export class Oversized extends Error {
   readonly why: Message;
 
   constructor(why: Message) {
     super(textOf(why));
     this.why = why;
+  }
+}
+
+/** Informational answers come, more than any service means, and no answer. */
+export class NeverBegins extends Error {
+  constructor() {
+    super('the answer never begins: informational answers (1xx) come without end');
   }
 }
 
@@ -36,9 +44,22 @@ const SYSTEM: Readonly<Record<string, string>> = {
 const codeOf = (cause: unknown): string =>
   cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
 
+/** Of what a failure lasts, whatever is tried again: of a request whose answer is too large, of an address without TLS. */
+export function lastingOf(cause: unknown): 'request' | 'address' | undefined {
+  if (cause instanceof Oversized) return 'request';
+  // Bytes still come at the end of the time that an answer may take.
+  if (cause instanceof DOMException && cause.name === 'TimeoutError') return 'request';
+  if (cause instanceof NeverBegins) return 'request';
+  if (cause instanceof AggregateError && cause.errors.length > 0) return lastingOf(cause.errors[0]);
+  const code = codeOf(cause);
+  if (code === 'UND_ERR_HEADERS_OVERFLOW' || code === 'HPE_HEADER_OVERFLOW') return 'request';
+  return TLS.test(code) ? 'address' : undefined;
+}
+
 /** What went wrong below HTTP, in words. */
 export function transportFault(cause: unknown): Message {
   if (cause instanceof Oversized) return cause.why;
+  if (cause instanceof NeverBegins) return stated(cause.message);
   if (cause instanceof AggregateError && cause.errors.length > 0) return transportFault(cause.errors[0]);
   if (cause instanceof DOMException && cause.name === 'TimeoutError')
     return message`no complete answer in time`;
@@ -50,6 +71,10 @@ export function transportFault(cause: unknown): Message {
   if (TLS.test(code)) return message`TLS fails (${stated(code)})`;
   const known = SYSTEM[code];
   if (known !== undefined) return stated(known);
+  if (code === 'UND_ERR_ABORTED' && cause instanceof Error && cause.message.startsWith('Proxy response'))
+    return message`the proxy refuses the tunnel (${/\d{3}/.exec(cause.message)?.[0] ?? 'without a status'})`;
+  if (code === 'UND_ERR_PRX_TLS' || code === 'UND_ERR_PRX_CONN')
+    return message`the proxy cannot be reached (${stated(code)})`;
   return cause instanceof Error
     ? message`the connection failed: ${`${code} ${cause.message}`.trim()}`
     : message`the connection failed: ${String(cause)}`;
@@ -171,12 +196,84 @@ export function isStrange(exchange: Exchange): boolean {
     : !PROSPECTING_STATUSES.has(status) || (error === undefined && message === undefined);
 }
 
+const typesOf = ({ type }: JsonObject): readonly unknown[] => (Array.isArray(type) ? type : [type]);
+const typeOf = (value: unknown): string =>
+  value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
+
+/**
+ * Whether a success has nothing of the form that the documents give it: it is of another type, or an object without any
+ * field that they name. A stub or a gateway before the service answers so.
+ */
+export function isFormless(exchange: Exchange): boolean {
+  const { json } = exchange.response;
+  const status = statusOf(exchange);
+  if (status < 200 || status >= 300 || exchange.operation === undefined || json === undefined) return false;
+  const { schemas } = answerOf(exchange);
+  const types = new Set(schemas.flatMap(typesOf).filter((type) => typeof type === 'string'));
+  if (types.size > 0 && !types.has(typeOf(json))) return true;
+  const named = schemas.flatMap(({ properties }) => (isObject(properties) ? Object.keys(properties) : []));
+  return isObject(json) && named.length > 0 && !named.some((name) => Object.hasOwn(json, name));
+}
+
+/** Items of each list that are looked at. */
+const MOST_ITEMS = 5;
+const isOf = (types: ReadonlySet<unknown>, value: unknown): boolean =>
+  types.size === 0 || types.has(typeOf(value)) || (typeof value === 'number' && types.has('integer'));
+
+/** Whether a value has the types and the required fields that its place in the documents gives it. */
+function isFit(value: unknown, at: Position): boolean {
+  const open: (readonly [unknown, Position])[] = [[value, at]];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const [each, { schemas }] = next;
+    const place = next[1];
+    if (!isOf(new Set(schemas.flatMap(typesOf).filter((type) => typeof type === 'string')), each))
+      return false;
+    if (Array.isArray(each)) {
+      for (const item of each.slice(0, MOST_ITEMS) as unknown[]) open.push([item, itemOf(place)]);
+    } else if (isObject(each)) {
+      const required = schemas.flatMap(({ required: names }) =>
+        Array.isArray(names) ? [names as unknown[]] : [],
+      );
+      const has = (name: unknown): boolean => Object.hasOwn(each, String(name));
+      if (required.length > 0 && !required.some((names) => names.every(has))) return false;
+      for (const [name, inside] of Object.entries(each))
+        if (isDocumented(place, name)) open.push([inside, fieldOf(place, name)]);
+    }
+  }
+  return true;
+}
+
+/** Whether a success has not the types and fields that the documents require of it. */
+export const isUnfit = (exchange: Exchange): boolean =>
+  statusOf(exchange) < 300 &&
+  exchange.operation !== undefined &&
+  exchange.response.json !== undefined &&
+  !isFit(exchange.response.json, answerOf(exchange));
+
+/** Whether an answer is what an unchanged service gives to a request that always works, in a form that the documents state. */
+export function isAsDocumented(exchange: Exchange): boolean {
+  const { json } = exchange.response;
+  if (statusOf(exchange) >= 300 || answerFault(exchange) !== undefined || isStrange(exchange)) return false;
+  const at = answerOf(exchange);
+  return (
+    at.schemas.some(({ type, properties }) => type !== undefined || properties !== undefined) &&
+    isFit(json, at)
+  );
+}
+
 /** Whether the service says that the key in `Authorization` is none, or reaches nothing any more. */
 export function isLockedOut(exchange: Exchange): boolean {
   const { code, error } = objectOf(exchange);
   if (statusOf(exchange) === 403) return code === 'WORKSPACE_SUSPENDED';
   return statusOf(exchange) === 401 && error !== 'You must be logged in';
 }
+
+/** Routes that answer 401 as well where what they are asked about is missing. */
+const MISSING_401 = /^GET \/stats(\/|$)/;
+
+/** Whether a refused key can mean nothing but the key. */
+export const isAboutKey = (exchange: Exchange): boolean =>
+  isLockedOut(exchange) && !MISSING_401.test(exchange.operation ?? '');
 
 /** The bare 500 of the prospecting service, which is also its answer to too many requests. */
 export const isBare500 = (exchange: Exchange): boolean =>

@@ -1,29 +1,267 @@
-/** So many characters of a key are a key. */
+/**
+ * Finds a key in whatever way a target writes it. A text is looked at as it stands and after its escapes are undone, each
+ * time without what stands between its letters and digits; there it must not hold a piece of any form of a key.
+ */
+
+/** How bytes are written as letters and digits: all texts that this may come to, for a text may begin before the key. */
+type Encode = (text: string) => readonly string[];
+
+const utf8 = (text: string): Buffer => Buffer.from(text);
+
+/** Bytes in digits of so many bits: of a text that begins at each offset, the digits that the text alone decides. */
+const inDigits =
+  (bits: number, encode: (bytes: Buffer) => string, of: (text: string) => Buffer = utf8) =>
+  (text: string): readonly string[] => {
+    const bytes = of(text);
+    const offsets = bits === 6 ? 3 : 5;
+    return Array.from({ length: offsets }, (_, offset) =>
+      encode(Buffer.concat([Buffer.alloc(offset), bytes])).slice(
+        Math.ceil((8 * offset) / bits),
+        Math.floor((8 * (offset + bytes.length)) / bits),
+      ),
+    );
+  };
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+/** RFC 4648, without padding. */
+function base32(bytes: Buffer): string {
+  let [bits, value, text] = [0, 0, ''];
+  for (const byte of bytes) {
+    value = ((value << 8) | byte) & 0xffff;
+    for (bits += 8; bits >= 5; bits -= 5) text += BASE32[(value >> (bits - 5)) & 31] ?? '';
+  }
+  return bits > 0 ? text + (BASE32[(value << (5 - bits)) & 31] ?? '') : text;
+}
+
+const eachByte =
+  (write: (byte: number) => string): Encode =>
+  (text) => [[...Buffer.from(text)].map(write).join('')];
+const utf16 = (text: string): Buffer => Buffer.from(text, 'utf16le');
+const base64 = inDigits(6, (bytes) => bytes.toString('base64'));
+const inBase32 = inDigits(5, base32);
+const hex: Encode = (text) => {
+  const written = Buffer.from(text).toString('hex');
+  return [written, written.toUpperCase()];
+};
+const rot13 = (text: string): string =>
+  text.replaceAll(/[a-z]/gi, (letter) => {
+    const code = letter.charCodeAt(0);
+    return String.fromCharCode(code + ((code & 31) <= 13 ? 13 : -13));
+  });
+
+/** So many letters and digits of a key give it away. */
 const KEY_PART = 12;
 
-/** A short key is hidden as a whole. */
-const partOf = (form: string): number => Math.max(1, Math.min(KEY_PART, form.length));
+/**
+ * The forms of a key, with the characters of one that are recognised: as many as chance does not bring together. Case and
+ * separators never matter, so `0x48, 0x65` is one of these forms, and so are letters with hyphens between them.
+ */
+const FORMS: Readonly<Record<string, readonly [part: number, encode: Encode]>> = {
+  'as it is': [KEY_PART, (text) => [text]],
+  'rotated by 13': [KEY_PART, (text) => [rot13(text)]],
+  base64: [KEY_PART, base64],
+  base32: [KEY_PART, inBase32],
+  'base64 of UTF-16': [16, inDigits(6, (bytes) => bytes.toString('base64'), utf16)],
+  hexadecimal: [KEY_PART, hex],
+  'hexadecimal with 0x': [16, eachByte((byte) => `0x${byte.toString(16)}`)],
+  'UTF-16 in hexadecimal': [24, eachByte((byte) => byte.toString(16).padStart(4, '0'))],
+  'UTF-16 in hexadecimal, from behind': [24, eachByte((byte) => `${byte.toString(16).padStart(2, '0')}00`)],
+  decimals: [18, eachByte(String)],
+  'octal digits': [18, eachByte((byte) => byte.toString(8))],
+  'octal digits with zeros': [24, eachByte((byte) => byte.toString(8).padStart(4, '0'))],
+  bits: [64, eachByte((byte) => byte.toString(2).padStart(8, '0'))],
+  'short bits': [64, eachByte((byte) => byte.toString(2))],
+};
+/** Forms that are written in each other: base64 of base64, hexadecimal of base64, and so on. */
+const NESTED: readonly Encode[] = [base64, inBase32, hex];
+const NESTED_PART = 16;
 
-/** Every piece of a key that gives it away, however it is written. */
-export function keyPattern(keys: readonly string[]): RegExp | undefined {
-  const parts = new Set<string>();
+/** One escape of a character, or what may stand between letters without being seen. */
+const ESCAPE =
+  /&#x0*([0-9a-f]{2,6});?|&#0*(\d{2,7});?|%(?:25)*([0-9a-f]{2})|\\+u\{?0*([0-9a-f]{2,6})\}?|\\+x([0-9a-f]{2})|\\+([0-7]{3})|=([0-9a-f]{2})|u\+0*([0-9a-f]{2,6})|(&amp;)|(<[^<>]{0,60}>)/gi;
+const MAY_BE_ESCAPED = /[&%\\=<]|u\+/i;
+/** Escapes of escapes are undone so often. */
+const ROUNDS = 4;
+const HIGHEST = 0x10ffff;
+
+/** A text and where each of its characters begins and ends in the text that it was made of. */
+interface View {
+  readonly text: string;
+  readonly starts: Uint32Array | undefined;
+  readonly ends: Uint32Array | undefined;
+}
+
+const startOf = ({ starts }: View, at: number): number => starts?.[at] ?? at;
+const endOf = ({ ends }: View, at: number): number => ends?.[at] ?? at + 1;
+
+/** What an escape stands for: a character, or nothing. */
+function characterOf(found: RegExpMatchArray): string {
+  const [, hexEntity, entity, percent, unicode, byte, octal, printable, point, and] = found;
+  if (and !== undefined) return '&';
+  const inHex = hexEntity ?? percent ?? unicode ?? byte ?? printable ?? point;
+  const code =
+    inHex !== undefined
+      ? parseInt(inHex, 16)
+      : entity !== undefined
+        ? parseInt(entity, 10)
+        : octal !== undefined
+          ? parseInt(octal, 8)
+          : undefined;
+  return code === undefined || code > HIGHEST ? '' : String.fromCodePoint(code);
+}
+
+/** A text with its escapes undone once; undefined where it has none. */
+function undone(view: View): View | undefined {
+  const { text } = view;
+  if (!MAY_BE_ESCAPED.test(text)) return undefined;
+  const pieces: string[] = [];
+  const starts = new Uint32Array(text.length);
+  const ends = new Uint32Array(text.length);
+  let size = 0;
+  let last = 0;
+  const keep = (from: number, to: number): void => {
+    pieces.push(text.slice(from, to));
+    for (let at = from; at < to; at += 1, size += 1) {
+      starts[size] = startOf(view, at);
+      ends[size] = endOf(view, at);
+    }
+  };
+  for (const found of text.matchAll(ESCAPE)) {
+    keep(last, found.index);
+    last = found.index + found[0].length;
+    const character = characterOf(found);
+    pieces.push(character);
+    for (let unit = 0; unit < character.length; unit += 1, size += 1) {
+      starts[size] = startOf(view, found.index);
+      ends[size] = endOf(view, last - 1);
+    }
+  }
+  if (last === 0) return undefined;
+  keep(last, text.length);
+  return { text: pieces.join(''), starts, ends };
+}
+
+const DIGITS = 36;
+/** A letter or digit as a number, whatever its case, its width and its accents; -1 for anything else. */
+function digitOf(code: number): number {
+  if (code >= 0x30 && code <= 0x39) return code - 0x30;
+  const letter = code | 0x20;
+  if (letter >= 0x61 && letter <= 0x7a && code < 0x80) return letter - 0x61 + 10;
+  // Letters of full width, which Japanese texts have.
+  if (code >= 0xff10 && code <= 0xff19) return code - 0xff10;
+  if (code >= 0xff21 && code <= 0xff3a) return code - 0xff21 + 10;
+  return code >= 0xff41 && code <= 0xff5a ? code - 0xff41 + 10 : -1;
+}
+
+/** Pieces of all forms of some keys, by their length. */
+interface Pieces {
+  readonly byLength: ReadonlyMap<number, ReadonlySet<string>>;
+  /** Whether a piece begins with some four letters or digits. */
+  readonly beginnings: Uint8Array;
+}
+
+const bare = (text: string): string => text.replaceAll(/[^\da-z]/gi, '').toLowerCase();
+
+function piecesOf(keys: readonly string[]): Pieces {
+  const byLength = new Map<number, Set<string>>();
+  const beginnings = new Uint8Array(DIGITS ** 4);
+  const add = (form: string, length: number): void => {
+    const text = bare(form);
+    const pieces = byLength.get(length) ?? new Set();
+    byLength.set(length, pieces);
+    for (let start = 0; start + length <= text.length; start += 1) {
+      pieces.add(text.slice(start, start + length));
+      beginnings[parseInt(text.slice(start, start + 4), DIGITS)] = 1;
+    }
+  };
   for (const key of keys)
-    for (const form of [
-      key,
-      encodeURIComponent(key),
-      Buffer.from(key).toString('hex'),
-      [...key].map((char) => `%${char.charCodeAt(0).toString(16)}`).join(''),
-      [...key].map((char) => `\\u00${char.charCodeAt(0).toString(16)}`).join(''),
-      [...key].reverse().join(''),
-      // In base64 a text looks different at each of three offsets.
-      ...[0, 1, 2].map((offset) =>
-        Buffer.from('x'.repeat(offset) + key)
-          .toString('base64')
-          .replace(/=+$/, '')
-          .slice(offset === 0 ? 0 : 4, -2),
-      ),
-    ])
-      for (let start = 0; start + partOf(form) <= form.length; start += 1)
-        parts.add(form.slice(start, start + partOf(form)).replaceAll(/[.*+?^$()|[\]\\{}]/g, '\\$&'));
-  return parts.size === 0 ? undefined : new RegExp(`(?:${[...parts].join('|')})[\\w%\\\\+/=]*`, 'gi');
+    for (const text of [key, [...key].reverse().join('')]) {
+      for (const [length, encode] of Object.values(FORMS)) for (const form of encode(text)) add(form, length);
+      for (const inner of NESTED)
+        for (const middle of inner(text))
+          for (const outer of NESTED) for (const form of outer(middle)) add(form, NESTED_PART);
+    }
+  return { byLength, beginnings };
+}
+
+/** Marks what a view shows of a key, as pairs of beginning and end in the text that it was made of. */
+function mark(view: View, { byLength, beginnings }: Pieces, found: [number, number][]): void {
+  const { text } = view;
+  const places = new Uint32Array(text.length);
+  const letters = Buffer.allocUnsafe(text.length);
+  let size = 0;
+  let four = 0;
+  const hits: number[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const digit = digitOf(text.charCodeAt(at));
+    if (digit < 0) continue;
+    places[size] = at;
+    letters[size] = digit < 10 ? 0x30 + digit : 0x57 + digit;
+    size += 1;
+    four = (four * DIGITS + digit) % DIGITS ** 4;
+    if (size >= 4 && beginnings[four] === 1) hits.push(size - 4);
+  }
+  if (hits.length === 0) return;
+  const shown = letters.subarray(0, size);
+  for (const hit of hits)
+    for (const [length, pieces] of byLength)
+      if (pieces.has(shown.toString('latin1', hit, hit + length)))
+        found.push([startOf(view, places[hit] ?? 0), endOf(view, places[hit + length - 1] ?? 0)]);
+}
+
+/** What follows a piece of a key and may belong to it. */
+const TAIL = /[\w%\\+/=]*/y;
+
+/** Puts `[key]` in place of what is marked. */
+function without(text: string, found: readonly [number, number][]): string {
+  const sorted = found.toSorted(([a], [b]) => a - b);
+  let result = '';
+  let last = 0;
+  let open: [number, number] | undefined;
+  const close = (): void => {
+    if (open === undefined) return;
+    TAIL.lastIndex = open[1];
+    TAIL.test(text);
+    const end = Math.max(open[1], TAIL.lastIndex);
+    if (open[0] >= last) result += `${text.slice(last, open[0])}[key]`;
+    last = Math.max(last, end);
+  };
+  for (const [start, end] of sorted) {
+    if (open !== undefined && start <= open[1]) open[1] = Math.max(open[1], end);
+    else {
+      close();
+      open = [start, end];
+    }
+  }
+  close();
+  return result + text.slice(last);
+}
+
+const known = new Map<string, (text: string) => string>();
+/** Sets of keys whose forms are kept. */
+const MOST_KNOWN = 8;
+
+/** A function that leaves no key in a text; undefined where there is none to look for. */
+export function keyMask(given: readonly string[]): ((text: string) => string) | undefined {
+  const keys = given.filter((key) => bare(key).length >= KEY_PART);
+  if (keys.length === 0) return undefined;
+  const name = JSON.stringify(keys);
+  const before = known.get(name);
+  if (before !== undefined) return before;
+  // Most commands print nothing that is long enough to hold a key.
+  let pieces: Pieces | undefined;
+  const mask = (text: string): string => {
+    if (text.length < KEY_PART) return text;
+    pieces ??= piecesOf(keys);
+    const found: [number, number][] = [];
+    let view: View | undefined = { text, starts: undefined, ends: undefined };
+    for (let round = 0; view !== undefined && round <= ROUNDS; round += 1) {
+      mark(view, pieces, found);
+      view = undone(view);
+    }
+    return found.length === 0 ? text : without(text, found);
+  };
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(name, mask);
+  return mask;
 }

@@ -1,16 +1,28 @@
 import { sortKeys } from './canonical.ts';
-import { jsonOf, type Exchange } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
+import { parseForeignJson } from '../model/foreign-json.ts';
 
 /** Characters of bodies that are remembered, and once more as many while they are replaced. */
 const MOST_CHARS = 1 << 22;
 
-interface Parsed {
+interface Body {
   readonly text: string;
   readonly json: unknown;
+  /** Which bound the JSON exceeds; it stays unread then. */
+  readonly beyond?: string;
 }
 
-let recent = new Map<string, Parsed>();
-let earlier = new Map<string, Parsed>();
+function bodyOf(text: string): Body {
+  const read = parseForeignJson(text);
+  return {
+    text,
+    json: read.kind === 'json' ? sortKeys(read.value) : undefined,
+    ...(read.kind === 'beyond' && { beyond: read.reason }),
+  };
+}
+
+let recent = new Map<string, Body>();
+let earlier = new Map<string, Body>();
 let chars = 0;
 
 /**
@@ -18,10 +30,10 @@ let chars = 0;
  * were given before, and what was learnt of their JSON need not be learnt again. It must not be changed. Its keys are
  * sorted, so that answers compare equal whatever the order of their keys.
  */
-export function parsed(text: string): Parsed {
+export function parsed(text: string): Body {
   const known = recent.get(text);
   if (known !== undefined) return known;
-  const body = earlier.get(text) ?? { text, json: sortKeys(jsonOf(text)) };
+  const body = earlier.get(text) ?? bodyOf(text);
   if ((chars += text.length) > MOST_CHARS) {
     earlier = recent;
     recent = new Map();

@@ -1,6 +1,6 @@
 import { curlOf } from './curl.ts';
 import { isObject, jsonOf, type Exchange, type JsonObject } from './exchange.ts';
-import { keyPattern } from './key-pattern.ts';
+import { keyMask } from './key-pattern.ts';
 import { answerOf, bodyOf, fieldOf, itemOf, NOWHERE, type Position } from './position.ts';
 import {
   COUNTS,
@@ -32,10 +32,17 @@ const LEAST_OF_KEY = 4;
 /** Whether a quotation is a text of somebody, though its words may be in the documents one by one. */
 const isProse = (quoted: string): boolean => /\s/.test(quoted) && !isInDocuments(quoted.slice(1, -1));
 
+/** Words that are known to be data; where an account shows more, all count as data but those of the documents. */
+const MOST_MET = 100_000;
+/** Characters of the longest body that reports and histories hold. */
+const MOST_SHOWN = 1 << 20;
+/** Characters of texts that are known to be learnt. */
+const MOST_LEARNT = 1 << 22;
+
 /** Masks what is people's, stably: equal words stay equal, shapes and dates stay, and no key ever does. */
 export class Redactor {
   readonly #mask: Masking;
-  readonly #keys: RegExp | undefined;
+  readonly #withoutKeys: ((text: string) => string) | undefined;
   readonly #given: ReadonlySet<string>;
   readonly #keepPayloads: boolean;
   /** Words of the account's data, as met in its answers. */
@@ -44,12 +51,13 @@ export class Redactor {
   readonly #names = new Set<string>();
   /** Texts whose words are met already: pages repeat each other. */
   readonly #learnt = new Set<string>();
+  #learntChars = 0;
 
   /** Equal words are masked alike wherever `salt` is the same: by default, the keys. */
   constructor(keys: readonly string[], keepPayloads = false, salt = keys.join()) {
     const given = keys.filter((key) => key !== '');
     this.#mask = new Masking(salt);
-    this.#keys = keyPattern(given);
+    this.#withoutKeys = keyMask(given);
     this.#given = new Set(given);
     this.#keepPayloads = keepPayloads;
   }
@@ -71,9 +79,12 @@ export class Redactor {
   /** Learns the words of a text, or of all texts of a JSON value that are not shown where they stand. */
   learn(given: unknown, at: Position = NOWHERE): void {
     const words = (text: string): void => {
-      if (this.#learnt.has(text)) return;
-      this.#learnt.add(text);
-      for (const [word] of text.matchAll(WORD)) if (!SHORT.test(word)) this.#met.add(word);
+      if (this.#isFull || this.#learnt.has(text)) return;
+      if ((this.#learntChars += text.length) <= MOST_LEARNT) this.#learnt.add(text);
+      for (const [word] of text.matchAll(WORD)) {
+        if (!SHORT.test(word)) this.#met.add(word);
+        if (this.#isFull) return;
+      }
       for (const [groups] of text.matchAll(GROUPS)) for (const pair of pairsIn(groups)) this.#met.add(pair);
     };
     const walk = (value: unknown, name: string, where: Position): void => {
@@ -93,6 +104,10 @@ export class Redactor {
     walk(given, '', at);
   }
 
+  get #isFull(): boolean {
+    return this.#met.size >= MOST_MET;
+  }
+
   /** Whether a text is a key and nothing else. */
   isKey(text: string): boolean {
     return this.#given.has(text);
@@ -100,14 +115,14 @@ export class Redactor {
 
   /** A text without any key. */
   withoutKeys(text: string): string {
-    return this.#keys === undefined ? text : text.replaceAll(this.#keys, '[key]');
+    return this.#withoutKeys?.(text) ?? text;
   }
 
   /** A text of our own, in which words of the account's data may stand. */
   message(text: string): string {
     const bare = this.withoutKeys(text);
     if (this.#keepPayloads) return bare;
-    const isUnmet = (word: string): boolean => !this.#met.has(word);
+    const isUnmet = (word: string): boolean => (this.#isFull ? vocabulary.has(word) : !this.#met.has(word));
     return bare
       .split(QUOTED)
       .map((part, index) =>
@@ -219,8 +234,14 @@ export class Redactor {
       request: { bytes, ...request },
       response,
     } = exchange;
-    const json = response.json === undefined ? undefined : this.#answer(exchange);
-    const text = json === undefined ? this.#text(response.text) : JSON.stringify(json);
+    const { length } = response.text;
+    const isTooLarge = length > MOST_SHOWN;
+    const json = isTooLarge || response.json === undefined ? undefined : this.#answer(exchange);
+    const text = isTooLarge
+      ? `[a body of ${length} characters, which are too many to show]`
+      : json === undefined
+        ? this.#text(response.text)
+        : JSON.stringify(json);
     return {
       ...exchange,
       request: {
@@ -232,9 +253,9 @@ export class Redactor {
       response: {
         ...response,
         headers: this.#headers(response.headers),
-        text: this.#keepPayloads ? this.withoutKeys(response.text) : text,
+        text: this.#keepPayloads && !isTooLarge ? this.withoutKeys(response.text) : text,
         bytes:
-          this.#keepPayloads && this.withoutKeys(response.text) === response.text
+          this.#keepPayloads && !isTooLarge && this.withoutKeys(response.text) === response.text
             ? response.bytes
             : Buffer.alloc(response.bytes.length),
         json,
@@ -313,7 +334,9 @@ export class Redactor {
       if (isOpenHeader(name, value)) return this.withoutKeys(value);
       return SIGNATURE_HEADERS.test(name) ? this.#signature(value) : this.#text(value);
     };
-    return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, shown(name, value)]));
+    return Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [this.withoutKeys(name), shown(name, value)]),
+    );
   }
 
   /** A signature keeps its parts, their names, its moment, and how its code is written. */

@@ -46,6 +46,8 @@ export interface RequestBudget {
   readonly budget: Counts;
   /** Why nothing more can be learnt of a service, if so. */
   ended(service: Service): Message | undefined;
+  /** Why nothing that seems violated can be confirmed of a service, if so. */
+  doubted(service: Service): Message | undefined;
   /** Pages of the longest walk. */
   readonly longestWalk: number;
   fingerprint(service: Service): Promise<string>;

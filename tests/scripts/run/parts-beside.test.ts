@@ -4,7 +4,7 @@ import { openMock } from '../../../scripts/run/target.ts';
 import { judgedBeside } from '../../../scripts/run/parts-beside.ts';
 import { Sent } from '../../../scripts/run/sent.ts';
 import { selection } from '../../../scripts/cli/selection.ts';
-import { judgeClaims, Reader, Writer, type ClaimVerdict } from '../../../suites/kit/index.ts';
+import { judgeClaims, Reader, Writer, type ClaimVerdict, type Failure } from '../../../suites/kit/index.ts';
 import { monitors, runCheckers, scenarios } from '../../../suites/index.ts';
 
 const BROKEN = ['inbox.list-emails.limit-default', 'prospecting.lists-service.rows-page-size-default-50'];
@@ -31,6 +31,7 @@ test('services judged in threads of their own come to what one thread comes to',
   };
   const [together, beside] = [new Sent(), new Sent()];
   const progress: number[][] = [];
+  const failures: string[] = [];
   const lines: string[] = [];
   const kinds: string[] = [];
   try {
@@ -50,11 +51,13 @@ test('services judged in threads of their own come to what one thread comes to',
           SERVICES.map((service) => ({ settings, service, baseline: undefined, isSaved: true })),
           (text) => lines.push(...text.trimEnd().split('\n')),
           (done, total) => progress.push([done, total ?? 0]),
+          ({ part, reason }) => failures.push(`${part}: ${reason}`),
         );
         for (const { sent } of parts) beside.add(sent);
         return parts.map(({ judged }) => judged);
       },
     });
+    expect(failures).toEqual([]);
     expect(verdicts.map(said)).toEqual(expected.map(said));
     for (const id of BROKEN)
       expect(verdicts.find((each) => each.id === id)?.evidence?.exchanges[0]?.response.bytes).toBeInstanceOf(
@@ -74,14 +77,26 @@ test('services judged in threads of their own come to what one thread comes to',
   expect(executions(saved)).toBe(executions(kinds));
 });
 
-test('what goes wrong in a thread ends the run', async () => {
+test('what goes wrong in a thread costs its service alone, and is reported with its trace', async () => {
   const wrong = { ...settings, drift: ['no.such-drift'] };
-  const task = { settings: wrong, service: 'inbox', baseline: undefined, isSaved: false } as const;
-  await expect(
-    judgedBeside(
-      [task],
-      () => undefined,
-      () => undefined,
-    ),
-  ).rejects.toThrow('no.such-drift');
+  const failures: Failure[] = [];
+  const parts = await judgedBeside(
+    [{ settings: wrong, service: 'inbox', baseline: undefined, isSaved: false }],
+    () => undefined,
+    () => undefined,
+    (failure) => void failures.push(failure),
+  );
+  expect(failures).toEqual([
+    {
+      part: 'the thread of inbox',
+      reason: expect.stringContaining('no.such-drift') as string,
+      stack: expect.stringContaining('no.such-drift') as string,
+    },
+  ]);
+  const { learnt } = parts[0]?.judged ?? { learnt: [] };
+  expect(learnt.length).toBeGreaterThan(5);
+  for (const [claim, { inconclusive }] of learnt) {
+    expect(claim).toMatch(/^inbox\./);
+    expect(inconclusive).toMatch(/its thread failed: .*no\.such-drift/);
+  }
 });

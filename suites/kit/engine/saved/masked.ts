@@ -12,6 +12,7 @@ import { standIn, Writer, type Disguise } from './write.ts';
 /** Shows what a redactor lets be seen. */
 const disguiseOf = (redactor: Redactor): Disguise => ({
   exchange: (exchange) => redactor.exchange(exchange),
+  message: (said) => redactor.masked(said),
   text: (text) => (redactor.isKey(text) ? standIn('main', text) : redactor.message(text)),
   number: (value) => {
     const shown = Number(redactor.message(String(value)));

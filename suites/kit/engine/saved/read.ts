@@ -1,7 +1,8 @@
 import { revived } from '../../model/message.ts';
 import { brotliDecompressSync } from 'node:zlib';
-import { jsonOf, type Exchange } from '../../http/exchange.ts';
+import type { Exchange } from '../../http/exchange.ts';
 import { parsed } from '../../http/parsed.ts';
+import { foreignJsonOf, JSON_BOUNDS, type JsonBounds } from '../../model/foreign-json.ts';
 import type { Delivery } from '../../target/receiver.ts';
 import type { Execution } from '../execution.ts';
 import type { RunRecord } from '../record.ts';
@@ -16,6 +17,9 @@ import {
 } from './lines.ts';
 import { fromPlain } from './values.ts';
 
+/** A line holds bodies within their own bounds, some levels deeper and many of them. */
+const LINE: Partial<JsonBounds> = { depth: 4 * JSON_BOUNDS.depth, members: 16 * JSON_BOUNDS.members };
+
 /** Reads the lines of a file of histories, one after the other. */
 export class Reader {
   readonly #bodies = new Map<string, Buffer>();
@@ -25,7 +29,7 @@ export class Reader {
 
   /** What a line says of the run, if it does. Throws a RangeError where it cannot be read. */
   read(text: string): RunRecord | undefined {
-    const line = jsonOf(text) as SavedLine | undefined;
+    const line = foreignJsonOf(text, LINE) as SavedLine | undefined;
     if (line === undefined) throw new RangeError('a line of it is no JSON');
     if (line.kind === 'run') {
       if (line.version !== VERSION)

@@ -1,3 +1,4 @@
+import { type Message } from '../../model/message.ts';
 import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -19,6 +20,7 @@ import { OPEN, toPlain, type Showing } from './values.ts';
 /** How what an execution holds is shown: exchanges, and whatever else stands in its history. */
 export interface Disguise extends Showing {
   readonly exchange: (exchange: Exchange) => Exchange;
+  readonly message: (said: Message) => Message;
 }
 
 /** An exchange with an `Authorization` of the same length, of which nothing is the key. */
@@ -51,8 +53,14 @@ function withoutKeys(trace: Trace): Showing {
   return { ...OPEN, text };
 }
 
+/** No JSON of a target holds bytes, whatever names it gives its fields. */
 const isExchange = (value: object): value is Exchange =>
-  'request' in value && 'response' in value && 'startedAt' in value && 'service' in value;
+  'request' in value &&
+  'response' in value &&
+  typeof value.response === 'object' &&
+  value.response !== null &&
+  'bytes' in value.response &&
+  Buffer.isBuffer(value.response.bytes);
 
 /**
  * Bodies of more characters or bytes are compressed by themselves: they are padding, and would be most of what is handed
@@ -102,7 +110,7 @@ export class Writer {
       return;
     }
     if (record.kind !== 'execution') {
-      this.#line(record);
+      this.#line(this.#shown(record));
       return;
     }
     const { first, repeated, ...rest } = record;
@@ -113,6 +121,25 @@ export class Writer {
       first: this.#execution(first),
       repeated: repeated.map((each) => ({ ...this.#execution(each), isQuiet: each.isQuiet })),
     });
+  }
+
+  /** A record without exchanges: its reasons name paths, in which ids of the account stand, and so may its input. */
+  #shown<R extends Exclude<RunRecord, { kind: 'execution' | 'probe' | 'deliveries' }>>(record: R): R {
+    const { text, message } = this.#disguise ?? {};
+    if (text === undefined || message === undefined) return record;
+    if (record.kind === 'defect')
+      return {
+        ...record,
+        input: this.#input(record.input),
+        reason: message(record.reason),
+        stack: text(record.stack),
+      };
+    if (record.kind !== 'end') return record;
+    const open = record.open.map(([claim, { inconclusive, ...why }]) => [
+      claim,
+      { ...why, ...(inconclusive !== undefined && { inconclusive: message(inconclusive) }) },
+    ]);
+    return { ...record, open };
   }
 
   #line(line: SavedLine): void {

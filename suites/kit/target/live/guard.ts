@@ -65,6 +65,12 @@ function* headersOf(headers: Dispatcher.DispatchOptions['headers']): Iterable<[n
   for (const [name, value] of entries) yield [name, String(value)];
 }
 
+/** Why nothing is sent to an address, whatever is in it came from an answer; undefined where it may be. */
+export function addressRefusal(path: string): string | undefined {
+  if (!path.startsWith('/') || path.startsWith('//')) return 'its path is none of the configured origin';
+  return namesMethod(path) ? 'its query names another method' : undefined;
+}
+
 /** Why a request may not leave; undefined where it may. */
 export function refusalOf(
   options: Dispatcher.DispatchOptions,
@@ -75,11 +81,11 @@ export function refusalOf(
     secrets.some((secret) => secret !== '' && (text.includes(secret) || decoded(text).includes(secret)));
   if (options.origin !== undefined && new URL(options.origin).origin !== origin)
     return 'it goes to another origin';
-  if (!path.startsWith('/') || path.startsWith('//')) return 'its path is none of the configured origin';
+  const why = addressRefusal(path);
   if (options.query !== undefined && options.query !== null) return 'its query is not part of its path';
   if (upgrade !== undefined && upgrade !== null && upgrade !== false) return 'it changes the protocol';
   if (holdsSecret(path)) return 'a key is in its address';
-  if (namesMethod(path)) return 'its query names another method';
+  if (why !== undefined) return why;
   for (const [given, value] of headersOf(options.headers)) {
     const name = given.toLowerCase();
     if (STEERING.test(name)) return `it carries the header ${name}`;

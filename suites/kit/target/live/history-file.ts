@@ -1,7 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { jsonOf } from '../../http/exchange.ts';
-import { historyOf, pastRun, type History, type PastRun, type Verdict } from './history.ts';
+import { isObject, jsonOf } from '../../http/exchange.ts';
+import { JUDGED, historyOf, pastRun, type History, type PastRun, type Verdict } from './history.ts';
+import { fits, StateFiles } from './state-file.ts';
 
 /** Runs of an account that are remembered: a quarter of nightly ones. */
 const MOST_RUNS = 90;
@@ -11,36 +10,45 @@ interface Line extends PastRun {
   readonly account: string;
 }
 
-/** The lines of a file that are not empty; none where it is not there. */
-export const linesOf = (file: string): string[] =>
-  existsSync(file)
-    ? readFileSync(file, 'utf8')
-        .split('\n')
-        .filter((line) => line !== '')
-    : [];
-
-/** The runs in a file; a line that was cut off costs no other. */
-const runsIn = (file: string): Line[] =>
-  linesOf(file).flatMap((line) => {
-    const run = jsonOf(line) as Line | undefined;
-    return run?.judged === undefined ? [] : [run];
-  });
-
-/** Whether a file may be taken for a history: it is not there, empty, or has a run in it. */
-export const isHistoryFile = (file: string): boolean => linesOf(file).length === 0 || runsIn(file).length > 0;
-
-/** The history of an account, in a file that is written whole each time. */
-export const historyIn = (file: string, account: string, now: () => number) => ({
-  history: (): History => historyOf(runsIn(file).filter((run) => run.account === account)),
-  remember: (verdicts: readonly Verdict[]): void => {
-    const runs: Line[] = [...runsIn(file), { account, ...pastRun(now(), verdicts) }];
-    const kept = new Set(runs.filter((run) => run.account === account).slice(-MOST_RUNS));
-    const text = runs
-      .filter((run) => run.account !== account || kept.has(run))
-      .map((run) => `${JSON.stringify(run)}\n`);
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    const unfinished = `${file}.${process.pid}`;
-    writeFileSync(unfinished, text.join(''), { mode: 0o600 });
-    renameSync(unfinished, file);
+const TEXTS = { type: 'array', items: { type: 'string' } };
+const isLine = fits<Line>({
+  type: 'object',
+  required: ['account', 'at', 'judged'],
+  properties: {
+    account: { type: 'string' },
+    at: { type: 'number' },
+    judged: { type: 'object', properties: Object.fromEntries(JUDGED.map((kind) => [kind, TEXTS])) },
+    found: TEXTS,
   },
 });
+
+/** Whether a file may be taken for a history: it is not there, empty, or has a run in it. Throws what the system throws. */
+export function isHistoryFile(file: string): boolean {
+  const problems: string[] = [];
+  const lines = new StateFiles((text) => void problems.push(text)).linesOf(file);
+  if (problems.length > 0) return false;
+  return lines.length === 0 || lines.some((line) => isLike(jsonOf(line)));
+}
+const isLike = (row: unknown): boolean => isObject(row) && 'judged' in row;
+
+/** The history of an account, in a file that is written whole each time; `names` are those that it has had. */
+export const historyIn = (
+  file: string,
+  names: readonly [string, ...string[]],
+  now: () => number,
+  files: StateFiles,
+) => {
+  const runsIn = (): Line[] => files.rows(file, isLine);
+  const isOwn = ({ account }: Line): boolean => names.includes(account);
+  return {
+    history: (): History => historyOf(runsIn().filter(isOwn)),
+    remember: (verdicts: readonly Verdict[]): void => {
+      const runs: Line[] = [...runsIn(), { account: names[0], ...pastRun(now(), verdicts) }];
+      const kept = new Set(runs.filter(isOwn).slice(-MOST_RUNS));
+      const text = runs
+        .filter((run) => !isOwn(run) || kept.has(run))
+        .map((run) => `${JSON.stringify(run)}\n`);
+      files.replace(file, text.join(''));
+    },
+  };
+};

@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { isObject, jsonOf, type JsonObject } from '../../http/exchange.ts';
 import { typed } from '../../../../specs/command-line.ts';
 import { goesOn, thisProcess, type Holder } from './holder.ts';
 import { accountFolder } from './state.ts';
@@ -24,18 +25,20 @@ interface Head extends Holder {
 
 const FILE = /^scratch-[0-9a-f]{8}\.jsonl$/;
 
-/** Lines of a file; one that was being written when the run was killed is left out. */
-function linesOf(file: string): unknown[] {
-  return readFileSync(file, 'utf8')
-    .split('\n')
-    .flatMap((line): unknown[] => {
-      try {
-        return line === '' ? [] : [JSON.parse(line) as unknown];
-      } catch {
-        return [];
-      }
-    });
+/** Lines of a file; one that was being written when the run was killed is left out, and so is what no run writes. */
+function linesOf(file: string): JsonObject[] {
+  return readFileSync(file, 'utf8').split('\n').map(jsonOf).filter(isObject);
 }
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isHead = ({ run, prefix, pid }: JsonObject): boolean =>
+  isText(run) && /^[0-9a-f]{8}$/.test(run) && isText(prefix) && prefix !== '' && Number.isInteger(pid);
+const isEntry = ({ kind, id, name }: JsonObject): boolean =>
+  kind === 'name' || kind === 'refused'
+    ? isText(name)
+    : kind === 'list'
+      ? isText(id) && isText(name)
+      : (kind === 'contact' || kind === 'gone') && isText(id);
 
 function synced(path: string, flags: string | number, act: (file: number) => void): void {
   const file = openSync(path, flags, 0o600);
@@ -68,7 +71,7 @@ function append(file: string, line: string): void {
 const journalOf = (file: string, { run, prefix }: Head): Journal => ({
   run,
   prefix,
-  entries: () => (existsSync(file) ? linesOf(file).slice(1) : []) as Entry[],
+  entries: () => (existsSync(file) ? linesOf(file).filter(isEntry) : []) as unknown as Entry[],
   // A line of its own even after one that was cut off.
   write: (entry) => append(file, `\n${JSON.stringify(entry)}\n`),
   discard: () => rmSync(file, { force: true }),
@@ -110,9 +113,10 @@ export function leftJournals(
     .filter((name) => FILE.test(name))
     .flatMap((name) => {
       const file = join(own, name);
-      const [head] = linesOf(file) as (Head | undefined)[];
+      const [first] = linesOf(file);
       // Killed before its first line was on the disk, and so before it sent anything.
-      if (head?.run === undefined) return [];
+      if (first === undefined || !isHead(first)) return [];
+      const head = first as unknown as Head;
       return [{ journal: journalOf(file, head), isRunning: goesOn(head) }];
     });
 }

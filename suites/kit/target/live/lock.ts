@@ -18,7 +18,10 @@ function textOf(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return undefined;
+    // A folder in its place says as little as an empty file.
+    if (code === 'EISDIR') return '';
     throw error;
   }
 }
@@ -26,7 +29,8 @@ function textOf(file: string): string | undefined {
 function holderIn(text: string): Holder | undefined {
   try {
     const { pid, host, at } = JSON.parse(text) as Partial<Holder>;
-    if (typeof pid !== 'number') return undefined;
+    // Zero and negative numbers name groups of processes.
+    if (!Number.isInteger(pid) || pid === undefined || pid < 1) return undefined;
     return { pid, ...(typeof host === 'string' && { host }), ...(typeof at === 'number' && { at }) };
   } catch {
     return undefined;
@@ -65,7 +69,7 @@ function clear(file: string): void {
     return;
   }
   try {
-    if (isStale(file)) rmSync(file, { force: true });
+    if (isStale(file)) rmSync(file, { recursive: true, force: true });
   } finally {
     rmSync(turn, { recursive: true, force: true });
   }

@@ -1,6 +1,7 @@
 import { inboxFacts, prospectingFacts } from '../../../../generated/facts.ts';
 import type { Service } from '../../../../specs/source.ts';
 import { headerOf, statusOf, type Exchange } from '../../http/exchange.ts';
+import { isBare500 } from '../../http/faults.ts';
 import { counted, windowMs } from './pacing.ts';
 
 /** Time, so that tests need not wait. */
@@ -27,13 +28,22 @@ export const documentedLimit = (service: Service, plan: PlanName = 'none'): numb
 export const defaultPace = (service: Service, plan?: PlanName): number =>
   documentedLimit(service, plan) * SHARE;
 
-/** How long an answer's `Retry-After` asks to wait, in ms; undefined where it does not. */
+/** Answers that may ask to come again later: what refuses a request for what it is cannot, nor can the bare 500. */
+const mayAskToWait = (exchange: Exchange): boolean => {
+  const status = statusOf(exchange);
+  return status < 300 || status === 408 || status === 429 || (status >= 500 && !isBare500(exchange));
+};
+/** Answers whose counters are the account's: of those that refuse a key the document excludes them. */
+const mayCount = (exchange: Exchange): boolean => statusOf(exchange) < 300 || statusOf(exchange) === 429;
+
+/** How long an answer's `Retry-After` asks to wait, in ms; undefined where it does not, or asks for nonsense. */
 export function askedWait(exchange: Exchange, now: number): number | undefined {
   const retry = headerOf(exchange, 'retry-after');
-  if (retry === undefined) return undefined;
-  const seconds = Number(retry);
-  const wait = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(retry) - now;
-  return Number.isFinite(wait) ? Math.min(Math.max(0, wait), 2 * windowMs(exchange.service)) : undefined;
+  if (retry === undefined || !mayAskToWait(exchange)) return undefined;
+  // The moment is one of the service's clock.
+  const served = Date.parse(headerOf(exchange, 'date') ?? '') || now;
+  const wait = /^\d+(\.\d+)?$/.test(retry.trim()) ? Number(retry) * 1000 : Date.parse(retry) - served;
+  return wait >= 0 ? Math.min(wait, 2 * windowMs(exchange.service)) : undefined;
 }
 
 /** How long until the window ends, by the service's own clock; `X-RateLimit-Reset` may be a moment or seconds. */
@@ -43,7 +53,7 @@ export function untilReset(exchange: Exchange, now: number): number {
   const served = Date.parse(headerOf(exchange, 'date') ?? '');
   const wait =
     reset > 1e12 ? reset - (served || now) : reset > 1e9 ? reset * 1000 - (served || now) : reset * 1000;
-  return Number.isFinite(wait) ? Math.min(Math.max(0, wait), most) : most;
+  return wait >= 0 ? Math.min(wait, most) : most;
 }
 
 /** What an answer says of the minute: how many requests it has, and how many of them are left. */
@@ -55,6 +65,7 @@ export function minuteOf(exchange: Exchange): { readonly limit: number; readonly
 
 /** Whether so little of the minute is left that production needs it, or nothing at all. */
 function isUsedUp(exchange: Exchange): boolean {
+  if (!mayCount(exchange)) return false;
   const minute = minuteOf(exchange);
   return (
     statusOf(exchange) === 429 ||
@@ -66,6 +77,8 @@ function isUsedUp(exchange: Exchange): boolean {
 export type OnWait = (service: Service, why: string, until: number) => void;
 /** Shorter pauses are not worth a word. */
 const TOLD_MS = 5000;
+/** Pauses in a row that successes may ask for by `Retry-After` or by counters; what still asks then does not mean it. */
+const MOST_IN_VAIN = { asked: 1, counted: 2 };
 
 /** Spaces the requests of one service evenly and keeps the pauses that it is told to. */
 export class Pacer {
@@ -75,6 +88,10 @@ export class Pacer {
   readonly #clock: Clock;
   readonly #onWait: OnWait;
   #next = 0;
+  /** Pauses since a success last asked for none. */
+  #inVain = 0;
+  #believedUntil = 0;
+  #waitedMs = 0;
 
   /** `pace`: requests a minute that were asked for, on any route; else what the documents allow is halved. */
   constructor(
@@ -103,16 +120,36 @@ export class Pacer {
   pause(milliseconds: number, why: string): void {
     const until = this.#clock.now() + milliseconds;
     if (until <= this.#next) return;
+    this.#waitedMs += until - Math.max(this.#next, this.#clock.now());
     this.#next = until;
     if (milliseconds >= TOLD_MS) this.#onWait(this.#service, why, until);
+  }
+
+  /** Milliseconds of pauses since a request was last answered with success. */
+  get waitedMs(): number {
+    return this.#waitedMs;
   }
 
   /** Waits as long as an answer of the service asks for. */
   adjust(exchange: Exchange): void {
     const now = this.#clock.now();
+    const isServed = statusOf(exchange) < 300;
+    if (isServed) this.#waitedMs = 0;
     const asked = askedWait(exchange, now);
-    if (asked !== undefined && asked > 0) this.pause(asked, 'what the service asks for');
-    else if (asked === undefined && isUsedUp(exchange))
-      this.pause(untilReset(exchange, now), 'the next minute, for this one is used up');
+    const isAsked = asked !== undefined;
+    const wait = asked ?? (isUsedUp(exchange) ? untilReset(exchange, now) : 0);
+    if (wait === 0) {
+      if (isServed) this.#inVain = 0;
+      return;
+    }
+    if (isServed && !this.#isBelieved(now, MOST_IN_VAIN[isAsked ? 'asked' : 'counted'])) return;
+    if (isServed) this.#believedUntil = Math.max(this.#believedUntil, now + wait);
+    this.pause(wait, isAsked ? 'what the service asks for' : 'the next minute, for this one is used up');
+  }
+
+  /** Whether a success that asks to wait is believed: each pause that was made for the ones before it must have helped. */
+  #isBelieved(now: number, most: number): boolean {
+    if (now >= this.#believedUntil) this.#inVain += 1;
+    return this.#inVain <= most;
   }
 }

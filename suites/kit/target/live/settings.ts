@@ -40,7 +40,10 @@ export interface Limits {
   readonly requestMs: number;
   /** Time after which nothing more is sent. */
   readonly runMs: number;
+  /** Bytes of the largest answer. */
   readonly bodyBytes: number;
+  /** What all answers of a run may take up in memory, in bytes. */
+  readonly heldBytes: number;
   readonly headerBytes: number;
 }
 
@@ -48,7 +51,8 @@ export const LIMITS: Limits = {
   silenceMs: 2000 * inboxFacts.readTimeoutSeconds,
   requestMs: 1000 * prospectingFacts.requestMaxSeconds + 5000,
   runMs: 2 * 3_600_000,
-  bodyBytes: 64 * 2 ** 20,
+  bodyBytes: 16 * 2 ** 20,
+  heldBytes: 80 * 2 ** 20,
   headerBytes: 32 * 2 ** 10,
 };
 

@@ -1,12 +1,12 @@
 import envPaths from 'env-paths';
 import { createHash } from 'node:crypto';
-import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { SERVICES, type Service } from '../../../../specs/source.ts';
 import type { ClaimId } from '../../../../generated/claims.ts';
-import { jsonOf } from '../../http/exchange.ts';
 import { historyOf, pastRun, type History, type PastRun, type Verdict } from './history.ts';
-import { historyIn, linesOf } from './history-file.ts';
+import { historyIn } from './history-file.ts';
+import { fits, StateFiles, type Warn } from './state-file.ts';
 
 export type Counts = Readonly<Record<Service, number>>;
 
@@ -87,24 +87,56 @@ export const digest = (...parts: readonly string[]): string =>
 
 /** Where state is kept: `PLUMBLINE_STATE`, or the folder that the system has for it. */
 export const stateFolder = (): string =>
-  process.env['PLUMBLINE_STATE'] ?? join(envPaths('plumbline', { suffix: '' }).data, 'live');
+  process.env['PLUMBLINE_STATE'] || join(envPaths('plumbline', { suffix: '' }).data, 'live');
 
 /** An interrupted run is resumed within this time; later the account may be another. */
 const RESUMABLE_MS = 24 * 3_600_000;
 
 const RUN_FILE = /^run-[0-9a-f]+\.jsonl$/;
 
-/** Steps in a file of a run that are not too old to go on from. */
-const stepsIn = (file: string, now: number): Step[] =>
-  linesOf(file).flatMap((line): Step[] => {
-    try {
-      const { at, ...step } = JSON.parse(line) as Step & { at: number };
-      return now - at < RESUMABLE_MS ? [step] : [];
-    } catch {
-      // The line that was being written when the run was killed.
-      return [];
-    }
-  });
+const TEXT = { type: 'string' };
+const isStep = fits<Step & { readonly at: number }>({
+  type: 'object',
+  required: ['at', 'scenario', 'run', 'sent', 'judgements', 'observed'],
+  properties: {
+    at: { type: 'number' },
+    scenario: TEXT,
+    run: { type: 'integer' },
+    sent: { type: 'integer', minimum: 0 },
+    judgements: { type: 'array', items: pairOf({ enum: ['holds', 'vacuous'] }) },
+    observed: { type: 'array', items: pairOf(TEXT) },
+  },
+});
+
+const isSuspicions = fits<readonly Suspicion[]>({
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['claim', 'scenario', 'run'],
+    properties: {
+      claim: TEXT,
+      scenario: TEXT,
+      run: { type: 'integer', minimum: -1 },
+      reads: {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['operation', 'target'],
+          // What is written here is sent.
+          properties: {
+            operation: { type: 'string', pattern: '^(GET|HEAD) /' },
+            target: { type: 'string', pattern: '^/(?!/)[!-~]*$' },
+          },
+        },
+      },
+    },
+  },
+});
+
+/** A claim, and what is said of it. */
+function pairOf(said: object): object {
+  return { type: 'array', minItems: 2, maxItems: 2, items: [TEXT, said] };
+}
 
 /** The account of a key. */
 interface Owner {
@@ -112,11 +144,23 @@ interface Owner {
   readonly key: string;
 }
 
-/** A name of the account that says nothing of its key. */
-const nameOf = ({ origin, key }: Owner): string => digest(origin, key);
+/** A name of the account that says nothing of its key: one host has many names, and one key has one account. */
+const nameOf = ({ key }: Owner): string => digest(key);
+/** Its name in earlier versions. */
+const oldNameOf = ({ origin, key }: Owner): string => digest(origin, key);
 
-/** The folder of an account. */
-export const accountFolder = (folder: string, owner: Owner): string => join(folder, nameOf(owner));
+/** The folder of an account; that of an earlier version is taken over. */
+export function accountFolder(folder: string, owner: Owner): string {
+  const own = join(folder, nameOf(owner));
+  const old = join(folder, oldNameOf(owner));
+  if (!existsSync(own) && existsSync(old))
+    try {
+      renameSync(old, own);
+    } catch {
+      // Nothing can be written there, which is reported where something is.
+    }
+  return own;
+}
 
 /** Memory on disk: a folder for each account, a line for each request and each step. */
 export function diskMemory(
@@ -125,24 +169,29 @@ export function diskMemory(
   now: () => number = Date.now,
   /** Where past runs are written down, if not in the folder of the account. */
   historyFile: string = join(accountFolder(folder, account), 'history.jsonl'),
+  warn: Warn = () => undefined,
 ): Memory {
+  const files = new StateFiles(warn);
   const own = accountFolder(folder, account);
   const suspicionsFile = join(own, 'suspicions.json');
   const monthFile = (): string => join(own, `requests-${new Date(now()).toISOString().slice(0, 7)}.log`);
   const runFile = (run: string): string => join(own, `run-${run}.jsonl`);
+  /** Steps of a run that are not too old to go on from. */
+  const stepsIn = (file: string): Step[] =>
+    files.rows(file, isStep).flatMap(({ at, ...step }) => (now() - at < RESUMABLE_MS ? [step] : []));
   /** Nobody takes up again what was interrupted too long ago. */
   const forgetOld = (): void => {
-    for (const name of existsSync(own) ? readdirSync(own) : [])
-      if (RUN_FILE.test(name) && stepsIn(join(own, name), now()).length === 0)
-        rmSync(join(own, name), { force: true });
+    files.write(own, () => {
+      for (const name of readdirSync(own))
+        if (RUN_FILE.test(name) && stepsIn(join(own, name)).length === 0)
+          rmSync(join(own, name), { force: true });
+    });
   };
-  const append = (file: string, line: string): void => {
-    mkdirSync(own, { recursive: true, mode: 0o700 });
-    appendFileSync(file, `${line}\n`, { mode: 0o600 });
-  };
+  const append = (file: string, line: string): void =>
+    files.write(own, () => appendFileSync(file, `${line}\n`, { mode: 0o600 }));
   return {
     spent: () => {
-      const lines = linesOf(monthFile());
+      const lines = files.linesOf(monthFile());
       const count = (service: Service): number => lines.filter((line) => line === service).length;
       const [inbox, prospecting] = SERVICES;
       return { inbox: count(inbox), prospecting: count(prospecting) };
@@ -150,17 +199,15 @@ export function diskMemory(
     spend: (service) => append(monthFile(), service),
     steps: (run) => {
       forgetOld();
-      return stepsIn(runFile(run), now());
+      return stepsIn(runFile(run));
     },
     note: (run, step) => append(runFile(run), JSON.stringify({ at: now(), ...step })),
-    forget: (run) => rmSync(runFile(run), { force: true }),
-    ...historyIn(historyFile, nameOf(account), now),
-    suspicions: () => (jsonOf(linesOf(suspicionsFile).join('')) ?? []) as Suspicion[],
+    forget: (run) => files.write(own, () => rmSync(runFile(run), { force: true })),
+    ...historyIn(historyFile, [nameOf(account), oldNameOf(account)], now, files),
+    suspicions: () => files.value(suspicionsFile, isSuspicions) ?? [],
     suspect: (all) => {
-      rmSync(suspicionsFile, { force: true });
-      if (all.length === 0) return;
-      mkdirSync(own, { recursive: true, mode: 0o700 });
-      writeFileSync(suspicionsFile, JSON.stringify(all), { mode: 0o600 });
+      if (all.length > 0) files.replace(suspicionsFile, JSON.stringify(all));
+      else if (existsSync(suspicionsFile)) files.write(own, () => rmSync(suspicionsFile, { force: true }));
     },
   };
 }

@@ -1,18 +1,20 @@
-import { message } from '../../model/message.ts';
+import { message, stated, type Message } from '../../model/message.ts';
 import { inboxFacts } from '../../../../generated/facts.ts';
 import { SERVICES, type Need, type Service } from '../../../../specs/source.ts';
 import { BurstWatch } from './burst.ts';
 import { KEY_NEEDS, type OtherKey } from '../../http/keys.ts';
-import { Client, type ClientSettings } from '../../http/client.ts';
+import { Client, type ClientSettings, type RawRequest } from '../../http/client.ts';
 import { Inconclusive, type Exchange, type KeyName } from '../../http/exchange.ts';
+import { asDefect } from '../../engine/broken.ts';
 import type { AccountRoutes } from '../account.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { READS } from './guard.ts';
+import { addressRefusal, READS } from './guard.ts';
 import { Remover } from './remover.ts';
 import { LIMITS, LIVE_WALK, systemClock, type LiveSettings } from './settings.ts';
 import { Traffic } from './traffic.ts';
 import { openWire } from './wire.ts';
-import { ok } from '../../http/match.ts';
+import { isAsDocumented } from '../../http/faults.ts';
+import { keyMask } from '../../http/key-pattern.ts';
 import { Pacer } from './pacer.ts';
 import { windowMs } from './pacing.ts';
 import { Redactor } from '../../http/redaction.ts';
@@ -46,6 +48,8 @@ export function liveTarget(settings: LiveSettings, routes: AccountRoutes): Targe
   /** Lists that were there before the run. */
   let others: ReadonlySet<string> = new Set();
   const learn = (exchange: Exchange): void => scratch?.learn(exchange, others);
+  /** Time for all of an answer that takes no longer by the documents. */
+  const quickMs = Math.min(limits.requestMs, 1.5 * limits.silenceMs);
   const wired = {
     pool,
     keys,
@@ -59,7 +63,10 @@ export function liveTarget(settings: LiveSettings, routes: AccountRoutes): Targe
     ...{ guard, budget, pacers, memory, clock, limits, key, learn },
     probe: async (service, form) => {
       const { before, landed, stopped } = traffic;
-      const probing = { ...wired, before, stopped, record: () => undefined, review: landed };
+      const probing = {
+        ...{ ...wired, before, stopped, record: () => undefined, review: landed },
+        deadlineMs: quickMs,
+      };
       const client = new Client(service, probing);
       const ask = (operation: string): Promise<Exchange> => {
         const [method = 'GET', target = ''] = operation.split(' ');
@@ -68,7 +75,7 @@ export function liveTarget(settings: LiveSettings, routes: AccountRoutes): Targe
       };
       const [first, ...others] = routes.opened[service];
       let answer = await ask(first);
-      for (const other of others) if (!ok(answer)) answer = await ask(other);
+      for (const other of others) if (!isAsDocumented(answer)) answer = await ask(other);
       return answer;
     },
   });
@@ -82,6 +89,16 @@ export function liveTarget(settings: LiveSettings, routes: AccountRoutes): Targe
     },
     learn,
   });
+  const hasKey = keyMask(secrets);
+  const refusedAddress = (target: string): Message | undefined => {
+    const why = addressRefusal(target);
+    return why === undefined ? undefined : stated(why);
+  };
+  /** An id or a cursor that a target gave may be anything, and stands in the address of the next request. */
+  const addressed = ({ target }: RawRequest): Message | undefined =>
+    hasKey !== undefined && hasKey(target) !== target
+      ? message`an answer gave a key of the account for an id`
+      : refusedAddress(target);
   const watch = new BurstWatch();
   const reads = new SharedReads();
 
@@ -101,6 +118,8 @@ export function liveTarget(settings: LiveSettings, routes: AccountRoutes): Targe
   ) => {
     const settingsOf = (service: Service): ClientSettings => ({
       ...wired,
+      ...(service === 'inbox' && { deadlineMs: quickMs }),
+      admits: addressed,
       before: traffic.before,
       stopped: traffic.stopped,
       review: traffic.review(service),
@@ -119,8 +138,13 @@ export function liveTarget(settings: LiveSettings, routes: AccountRoutes): Targe
       prospecting: new Client('prospecting', {
         ...settingsOf('prospecting'),
         ...(own !== undefined && {
-          admits: ({ method, target, body }) =>
-            READS.has(method) ? undefined : own.refusal({ method, path: target, body }),
+          admits: (request) => {
+            const { method, target, body } = request;
+            return (
+              addressed(request) ??
+              (READS.has(method) ? undefined : own.refusal({ method, path: target, body }))
+            );
+          },
         }),
       }),
     };
@@ -137,13 +161,17 @@ export function liveTarget(settings: LiveSettings, routes: AccountRoutes): Targe
       try {
         return await act();
       } catch (error) {
-        if (!(error instanceof Inconclusive)) throw error;
-        if (!(error instanceof OutOfBudget)) traffic.end(service, error.why);
+        // Answers of no documented form may be more than a survey can take.
+        const defect = asDefect(error);
+        if (!(defect instanceof Inconclusive)) throw error;
+        if (!(defect instanceof OutOfBudget)) traffic.end(service, defect.why);
         return EMPTY_SURVEY;
       }
     };
-    const mail = await half('inbox', () => routes.survey({ inbox }));
-    const prospects = await half('prospecting', () => routes.survey({ prospecting }));
+    const [mail, prospects] = await Promise.all([
+      half('inbox', () => routes.survey({ inbox })),
+      half('prospecting', () => routes.survey({ prospecting })),
+    ]);
     others = new Set(prospects.listIds);
     return joined(mail, prospects);
   };
@@ -164,6 +192,7 @@ export function liveTarget(settings: LiveSettings, routes: AccountRoutes): Targe
     spent: (service) => traffic.requests[service],
     charge: (service, count) => traffic.charge(service, count),
     ended: (service) => traffic.ended(service),
+    doubted: (service) => traffic.doubted(service),
     longestWalk: LIVE_WALK,
     fingerprint: async (service) => {
       const fingerprint = fingerprintOf(await routes.readData(unrecorded(), service), (answer) =>

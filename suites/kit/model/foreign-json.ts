@@ -1,0 +1,73 @@
+/** What JSON from outside may hold before it is parsed. */
+export interface JsonBounds {
+  /** Levels of arrays and objects inside each other. */
+  readonly depth: number;
+  /** Characters of the text. */
+  readonly chars: number;
+  /** Members of all arrays and objects together. */
+  readonly members: number;
+}
+
+/** Far above what either document allows, and below what a stack, or a heap of 300 MB, can take. */
+export const JSON_BOUNDS: JsonBounds = { depth: 512, chars: 1 << 26, members: 1_000_000 };
+
+/** What a text from outside is. `beyond`: it may be JSON, but exceeds a bound, so that it stays unread. */
+export type ForeignJson =
+  | { readonly kind: 'json'; readonly value: unknown }
+  | { readonly kind: 'no json'; readonly reason: string }
+  | { readonly kind: 'beyond'; readonly reason: string };
+
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
+const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+/** Where the string ends that begins at an index; the length of the text where it never does. */
+function endOfString(text: string, from: number): number {
+  let end = text.indexOf('"', from + 1);
+  while (end >= 0) {
+    let slashes = 0;
+    while (text.charCodeAt(end - 1 - slashes) === BACKSLASH) slashes += 1;
+    if (slashes % 2 === 0) return end;
+    end = text.indexOf('"', end + 1);
+  }
+  return text.length;
+}
+
+/** The bound that a text exceeds, in words. */
+function exceeded(text: string, { depth, chars, members }: JsonBounds): string | undefined {
+  if (text.length > chars) return `its JSON has ${text.length} characters, of at most ${chars}`;
+  // Each level and each member takes a character at least.
+  if (text.length <= Math.min(depth, members)) return undefined;
+  let level = 0;
+  let count = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === QUOTE) index = endOfString(text, index);
+    else if (code === OPEN_ARRAY || code === OPEN_OBJECT) {
+      level += 1;
+      count += 1;
+      if (level > depth) return `its JSON nests deeper than ${depth} levels`;
+    } else if (code === CLOSE_ARRAY || code === CLOSE_OBJECT) level -= 1;
+    else if (code === COMMA) count += 1;
+    if (count > members) return `its JSON has more than ${members} members`;
+  }
+  return undefined;
+}
+
+/** Parses JSON that a target, file or caller sent. Never throws, and never holds more than the bounds allow. */
+export function parseForeignJson(text: string, bounds: Partial<JsonBounds> = {}): ForeignJson {
+  const reason = exceeded(text, { ...JSON_BOUNDS, ...bounds });
+  if (reason !== undefined) return { kind: 'beyond', reason };
+  try {
+    return { kind: 'json', value: JSON.parse(text) as unknown };
+  } catch (error) {
+    // The message of the parser quotes the text, in which a key may stand.
+    const [place = ''] = / at position \d+/.exec((error as Error).message) ?? [];
+    return { kind: 'no json', reason: `it is no JSON${place}` };
+  }
+}
+
+/** The JSON that a text from outside is; undefined where it is none, or exceeds a bound. */
+export function foreignJsonOf(text: string, bounds: Partial<JsonBounds> = {}): unknown {
+  const parsed = parseForeignJson(text, bounds);
+  return parsed.kind === 'json' ? parsed.value : undefined;
+}

@@ -1,0 +1,112 @@
+import { textOf } from '../../suites/kit/model/message.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startMock, type RunningMock } from '../../mock/index.ts';
+import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
+import { judgeClaims, type Failure, type RunSettings, type Target } from '../../suites/kit/index.ts';
+import { mockTarget } from '../../suites/targets.ts';
+
+let mock: RunningMock;
+let target: Target;
+beforeAll(async () => {
+  mock = await startMock({ seed: 1 });
+  target = await mockTarget({ ...mock, seed: 1 });
+});
+afterAll(async () => {
+  await target.close();
+  await mock.close();
+});
+
+const fail = (): never => {
+  throw Object.assign(new Error('injected'), { code: 'EIO' });
+};
+const some = scenarios
+  .filter(({ id }) => id.startsWith('inbox.list-emails.') || id.startsWith('inbox.page.'))
+  .slice(0, 6);
+const [victim] = some;
+const usual: RunSettings = {
+  ...{ scenarios: some, monitors, runCheckers, seed: 1, runs: 2 },
+  wanted: (id: string) => id.startsWith('inbox.'),
+} as unknown as RunSettings;
+const run = async (change: Partial<RunSettings>) => {
+  const failures: Failure[] = [];
+  const verdicts = await judgeClaims({
+    ...usual,
+    target,
+    ...change,
+    onFailure: (each) => void failures.push(each),
+  });
+  const of = (kind: string): number => verdicts.filter(({ verdict }) => verdict === kind).length;
+  return { failures, verdicts, held: of('held'), inconclusive: of('inconclusive'), violated: of('violated') };
+};
+
+describe('what throws costs that part alone:', () => {
+  let whole: Awaited<ReturnType<typeof run>>;
+  beforeAll(async () => {
+    whole = await run({});
+    expect([whole.failures, whole.violated]).toEqual([[], 0]);
+    expect(whole.held).toBeGreaterThan(20);
+  });
+
+  test.each(['onProgress', 'onScenariosDone', 'onExchange', 'onRecord', 'isNews'] as const)(
+    'the listener %s, which is reported once with its trace',
+    async (name) => {
+      const { failures, held, violated } = await run({ [name]: fail });
+      expect([held, violated]).toEqual([whole.held, 0]);
+      if (name === 'isNews') return;
+      expect(failures).toHaveLength(1);
+      expect(failures[0]?.reason).toBe('Error: injected');
+      expect(failures[0]?.stack).toContain('contained.test.ts');
+    },
+  );
+
+  test('a listener of failures itself', async () => {
+    const verdicts = await judgeClaims({ ...usual, target, onProgress: fail, onFailure: fail });
+    expect(verdicts.filter(({ verdict }) => verdict === 'held')).toHaveLength(whole.held);
+  });
+
+  test.each([
+    ['its stimulus', { stimulus: fail }],
+    ['its inputs', { input: fail, cases: undefined }],
+    ['its table', { input: undefined, cases: fail }],
+  ])('a scenario, by %s', async (_, change) => {
+    const broken = some.map((each) => (each === victim ? { ...each, ...change } : each));
+    const { failures, held, verdicts, violated } = await run({ scenarios: broken as typeof some });
+    expect(failures.map(({ part }) => part)).toEqual([`scenario ${victim?.id ?? ''}`]);
+    expect(violated).toBe(0);
+    expect(held).toBeGreaterThan(10);
+    const own = verdicts.filter(
+      ({ reason }) => reason !== undefined && textOf(reason).includes('Error: injected'),
+    );
+    expect(own.length).toBeGreaterThan(0);
+    for (const { verdict, evidence } of own) {
+      expect(verdict).toBe('inconclusive');
+      expect(evidence?.stack).toContain('contained.test.ts');
+    }
+  });
+
+  test.each([
+    [
+      'a checker',
+      (claims: ReadonlyMap<string, unknown>) => new Map([...claims.keys()].map((claim) => [claim, fail])),
+    ],
+  ])('%s', async (_, breaking) => {
+    const broken = some.map((each) =>
+      each === victim ? { ...each, checkers: breaking(each.checkers) } : each,
+    );
+    const { failures, held, violated } = await run({ scenarios: broken as typeof some });
+    expect([failures, violated]).toEqual([[], 0]);
+    expect(held).toBeGreaterThan(10);
+  });
+
+  test('a monitor, and a run checker', async () => {
+    const [monitor, ...otherMonitors] = monitors.filter(({ claim }) => claim.startsWith('inbox.'));
+    const [checker, ...otherCheckers] = runCheckers.filter(({ claim }) => claim.startsWith('inbox.'));
+    if (monitor === undefined || checker === undefined) throw new Error('there is one of each');
+    const { failures, held, violated } = await run({
+      monitors: [{ ...monitor, judge: fail }, ...otherMonitors],
+      runCheckers: [{ ...checker, judge: fail }, ...otherCheckers],
+    });
+    expect([failures, violated]).toEqual([[], 0]);
+    expect(held).toBeGreaterThanOrEqual(whole.held - 2);
+  });
+});
