@@ -16,14 +16,15 @@ export interface Failure {
   readonly stack: string;
 }
 
-const nameOf = (error: unknown): string =>
+/** An error in one line. */
+export const textOfError = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 const stackOf = (error: unknown): string =>
-  error instanceof Error ? (error.stack ?? nameOf(error)) : nameOf(error);
+  error instanceof Error ? (error.stack ?? textOfError(error)) : textOfError(error);
 
 export const brokenBy = (error: unknown): Broken => ({
   kind: 'broken',
-  reason: message`the checker failed: ${nameOf(error)}`,
+  reason: message`the checker failed: ${textOfError(error)}`,
   stack: stackOf(error),
 });
 
@@ -54,7 +55,7 @@ export class Defect extends Inconclusive {
   override readonly stack: string;
 
   constructor(error: Error) {
-    const reason = message`the scenario failed: ${nameOf(error)}`;
+    const reason = message`the scenario failed: ${textOfError(error)}`;
     super(reason, { cause: error });
     this.reason = reason;
     this.stack = stackOf(error);

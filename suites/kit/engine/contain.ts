@@ -1,12 +1,11 @@
-import { textOf } from '../model/message.ts';
 import { Inconclusive } from '../http/exchange.ts';
 import { Refused } from '../target/live/guard.ts';
-import { brokenBy, type Failure } from './broken.ts';
+import { brokenBy, textOfError, type Failure } from './broken.ts';
 import type { RunSettings } from './settings.ts';
 
 export const failureOf = (part: string, error: unknown): Failure => {
-  const { reason, stack } = brokenBy(error);
-  return { part, reason: textOf(reason).replace('the checker failed: ', ''), stack };
+  const { stack } = brokenBy(error);
+  return { part, reason: textOfError(error), stack };
 };
 
 /** Whether an error says something of the run itself: nothing can be judged, or nothing more may be sent. */

@@ -95,16 +95,18 @@ const HTML_STATUSES: ReadonlySet<number> = new Set([400, 404]);
 const isDocumented503 = (exchange: Exchange): boolean =>
   Object.values(objectOf(exchange)).includes('STATS_COMPUTING');
 
-/** Codes of states and refusals that the documents name; an unexpected failure may be anything. */
-const NAMED_CODES: ReadonlySet<unknown> = new Set(
-  [...inboxFacts.errorCodes, ...prospectingFacts.errorCodes]
-    .map(({ code }) => code)
-    .filter((code) => code !== 'INTERNAL_ERROR'),
+/** Statuses of states that pass. */
+const PASSING = [408, 409, 429, 503];
+/** Codes by which the documents name states that pass. */
+const PASSING_CODES: ReadonlySet<unknown> = new Set(
+  [...inboxFacts.errorCodes, ...prospectingFacts.errorCodes].flatMap((each) =>
+    'status' in each && PASSING.some((status) => status === each.status) ? [each.code] : [],
+  ),
 );
 
-/** Whether an answer says by a documented code what it is, so that neither chance nor another hop has made it. */
+/** Whether an answer names by a documented code a state that passes: a second look may come too late for it. */
 export const isIdentified = (exchange: Exchange): boolean =>
-  statusOf(exchange) >= 400 && Object.values(objectOf(exchange)).some((value) => NAMED_CODES.has(value));
+  statusOf(exchange) >= 400 && Object.values(objectOf(exchange)).some((value) => PASSING_CODES.has(value));
 
 const isRedirect = (status: number): boolean => status >= 300 && status < 400 && status !== 304;
 const GATEWAY = [502, 503, 504];

@@ -1,3 +1,4 @@
+import { textOf } from '../../../suites/kit/model/message.ts';
 import { expect, test } from 'vitest';
 import { SERVICES } from '../../../specs/source.ts';
 import { openMock } from '../../../scripts/run/target.ts';
@@ -97,6 +98,6 @@ test('what goes wrong in a thread costs its service alone, and is reported with 
   expect(learnt.length).toBeGreaterThan(5);
   for (const [claim, { inconclusive }] of learnt) {
     expect(claim).toMatch(/^inbox\./);
-    expect(inconclusive).toMatch(/its thread failed: .*no\.such-drift/);
+    expect(inconclusive && textOf(inconclusive)).toMatch(/its thread failed: .*no\.such-drift/);
   }
 });

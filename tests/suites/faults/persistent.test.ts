@@ -76,7 +76,7 @@ const PERSISTENT: Readonly<Record<string, readonly [Meddling, RegExp]>> = {
       headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
       body: bomb,
     }),
-    /compressed \(gzip\)/,
+    /compressed \("gzip"\)/,
   ],
   'compresses unasked': [
     async (_, pass) => {
@@ -87,7 +87,7 @@ const PERSISTENT: Readonly<Record<string, readonly [Meddling, RegExp]>> = {
         body: gzipSync(answer.body),
       };
     },
-    /compressed \(gzip\)/,
+    /compressed \("gzip"\)/,
   ],
   'never stops sending': [
     raw((outgoing) => {
@@ -112,7 +112,7 @@ const PERSISTENT: Readonly<Record<string, readonly [Meddling, RegExp]>> = {
   ],
   'leads to a captive portal': [
     always(html(302, { location: 'http://login.portal.example/?back=1' })),
-    /redirected to login\.portal\.example/,
+    /redirected to "login\.portal\.example"/,
   ],
   'wants a sign-in to the network': [always(html(511)), /a proxy answers \(511\)/],
   'wants a sign-in to the proxy': [always(html(407)), /a proxy answers \(407\)/],
