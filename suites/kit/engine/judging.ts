@@ -79,6 +79,10 @@ export interface JudgedPart {
   readonly executed: readonly Executed[];
 }
 
+/** Whether one answer alone shows a violation that a second read of it could confirm. */
+const isOfOneSight = ({ exchanges }: Pick<Violation, 'exchanges'>): boolean =>
+  exchanges.length === 1 && readsIn(exchanges) !== undefined && !exchanges.every(isIdentified);
+
 /** Adds up what histories say of each claim. */
 export class Judging {
   readonly tallies = new Tallies();
@@ -142,7 +146,8 @@ export class Judging {
     }
     for (const [checker, judgement] of this.#ofAccount([service])) {
       if (judgement.kind === 'holds') holding.push(checker.claim);
-      if (judgement.kind === 'violation' && checker.isOfData && judgement.orOthers !== true)
+      if (judgement.kind !== 'violation' || judgement.orOthers === true) continue;
+      if (checker.isOfData || isOfOneSight(judgement))
         suspect(rereading(checker), judgement.exchanges);
     }
     return { holding, rereadings };
@@ -175,6 +180,11 @@ export class Judging {
       else if (this.#settings.moving && isOfData)
         this.#suspect(claim, {
           why: message`seemed violated, but others who use the account may have caused it during the run: ${judgement.message}`,
+          violation: judgement,
+        });
+      else if (this.#settings.moving && isOfOneSight(judgement))
+        this.#suspect(claim, {
+          why: message`seemed violated once, and was not read again: ${judgement.message}`,
           violation: judgement,
         });
       else if (doubt !== undefined)
