@@ -20,6 +20,7 @@ import { documentsAt } from './specs/documents.ts';
 import { publishCompared } from './run/compared.ts';
 import { attempt, exitCodeWith, runInfoOf } from './run/envelope.ts';
 import { folderFor, warn } from './run/folder.ts';
+import { noLongerChecked } from './run/no-longer-checked.ts';
 import { notesOf } from './load/plots.ts';
 import { isScreen } from './cli/reporters.ts';
 import { storedViews, writeViews } from './run/views.ts';
@@ -61,7 +62,8 @@ export async function checkWith(
       onLine: histories.write,
       ...(baseline && { baseline }),
     });
-    const { recorded, probed, loadRuns, redactor, troubles, undocumented } = checked;
+    const { recorded, probed, loadRuns, redactor, undocumented } = checked;
+    const troubles = [...checked.troubles, ...noLongerChecked(settings, checked.verdicts)];
     const masking = settings.keepPayloads === true ? undefined : redactor;
     const known = {
       target: settings.target,

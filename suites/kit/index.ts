@@ -45,5 +45,6 @@ export type { RunLine } from './engine/saved/lines.ts';
 export { dueOf } from './engine/due.ts';
 export { claimsOf, nameOf, offersOf, type K6, type Probed } from './engine/probes.ts';
 export type { WindowLimiter } from './limiter/driver.ts';
+export { NOTHING } from './engine/unjudged.ts';
 export type { RunChecker } from './engine/run-checker.ts';
 export { UndocumentedThings, type Found, type Undocumented } from './http/undocumented.ts';

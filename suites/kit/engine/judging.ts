@@ -147,8 +147,7 @@ export class Judging {
     for (const [checker, judgement] of this.#ofAccount([service])) {
       if (judgement.kind === 'holds') holding.push(checker.claim);
       if (judgement.kind !== 'violation' || judgement.orOthers === true) continue;
-      if (checker.isOfData || isOfOneSight(judgement))
-        suspect(rereading(checker), judgement.exchanges);
+      if (checker.isOfData || isOfOneSight(judgement)) suspect(rereading(checker), judgement.exchanges);
     }
     return { holding, rereadings };
   }

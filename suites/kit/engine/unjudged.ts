@@ -8,7 +8,8 @@ import type { Scenario, Watched } from './scenario.ts';
 import type { Tallies, Tally } from './tally.ts';
 import type { Origin } from './verdict.ts';
 
-const NOTHING = message`nothing in this account to judge`;
+/** Why a claim is not checked whose scenarios ran and found nothing that it is about. */
+export const NOTHING = message`nothing in this account to judge`;
 /** Nothing was seen of what shows the claim, so that nothing is known of the account. */
 const UNSEEN = message`not reached: the run ended before it saw any of this`;
 
