@@ -185,7 +185,7 @@ describe('the embedded driver', () => {
     const plan = { ...EMPTY, url: `${url}/`, documented: { limit: 60, windowMs: 2000, fixed: false }, watch };
     const sending = embeddedSender.window(plan, 'key');
     await expect(sending).rejects.toThrow(SendingFailed);
-    await expect(sending).rejects.toThrow(/the embedded driver ended the run: others use the account/);
+    await expect(sending).rejects.toThrow(/the embedded driver ended the run: "others use the account/);
     // The warm-up, and the requests that left together.
     expect(seen.length).toBeLessThan(12);
   });

@@ -236,8 +236,8 @@ for (const { by, tool, isThere } of DRIVERS)
       });
 
       test.each([
-        ['prospecting-window', 60, 500, 'GET /lists/list answers 500 where no limit applies'],
-        ['inbox-window', 0, 400, 'GET /inbox/api/v1/emails answers 400'],
+        ['prospecting-window', 60, 500, 'GET "/lists/list" answers 500 where no limit applies'],
+        ['inbox-window', 0, 400, 'GET "/inbox/api/v1/emails" answers 400'],
       ])('%s: from request %d on with %d: a look says nothing', async (name, from, status, why) => {
         await expect(looked(name, dead(from, status))).rejects.toThrow(why);
       });

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { startMock } from '../../mock/index.ts';
 import { onlyProbed } from '../../scripts/claims/bindings.ts';
 import { between } from '../suites/middle.ts';
-import { outFolder, plumbline, running, violatedIn } from './run.ts';
+import { lastRun, outFolder, plumbline, running, violatedIn } from './run.ts';
 
 const { path: out, verdicts, remove } = outFolder();
 afterAll(remove);
@@ -49,7 +49,7 @@ test('without k6 and Go npm start ends with 0, installs nothing, and names what 
   const alone = claims.filter(({ id }) => onlyProbed.has(id) && id.includes('.bulk-'));
   expect(alone.length).toBeGreaterThan(0);
   expect(alone.filter(({ verdict }) => verdict !== 'held')).toEqual([]);
-  const plots = join(out, 'latest/load');
+  const plots = join(lastRun(out), 'load');
   expect(readdirSync(plots).length).toBeGreaterThan(4);
   for (const plot of readdirSync(plots))
     expect(readFileSync(join(plots, plot), 'utf8')).toContain('sent by the embedded driver');

@@ -1,3 +1,4 @@
+import { Refused } from '../../suites/kit/target/live/guard.ts';
 import { saidOf } from '../../suites/kit/engine/verdict.ts';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -180,7 +181,7 @@ describe('an interrupted run', () => {
         memory.note(name, step);
       },
       spend: (service) => {
-        if (service === 'inbox' && (left -= 1) < 0) throw new Error('killed');
+        if (service === 'inbox' && (left -= 1) < 0) throw new Refused('killed');
         if (service === 'inbox') sinceNoted += 1;
         memory.spend(service);
       },

@@ -42,10 +42,10 @@ describe('a pinned file', () => {
     ]);
   });
 
-  test('that publishes an integer where a text is served is violated, at its place and without the value', () => {
+  test('that publishes an integer where a text is served is violated, at its place and with the value', () => {
     const spec = publishedFile({ properties: { subject: { type: 'integer' } } });
     expect(judged(spec, page({ subject: 'Hello' }))).toEqual([
-      'by the published file items[].subject must be integer',
+      'by the published file items[].subject must be integer, got "Hello"',
     ]);
     expect(judged(publishedFile(), page({ subject: 'Hello' }))).toEqual(['holds']);
   });
@@ -69,7 +69,7 @@ describe('a pinned file', () => {
       },
     });
     expect(judged(spec, page({ replies: [{ n: 1 }, { replies: [{ n: 'one' }] }] }))).toEqual([
-      'by the published file items[].replies[].replies[].n must be integer',
+      'by the published file items[].replies[].replies[].n must be integer, got "one"',
     ]);
   });
 
@@ -83,7 +83,7 @@ describe('a pinned file', () => {
 
   test('has media types: another one of a success is a violation, of a refusal it is not', () => {
     expect(judged(publishedFile(), answer('<p>', { type: 'text/html' }))).toEqual([
-      'by the published file an answer is application/json, not text/html',
+      'by the published file the type of an answer: expected application/json, got "text/html"',
     ]);
     const spec = publishedFile();
     const get = spec.paths['/emails']?.['get'] as { responses: Record<string, unknown> };
@@ -102,7 +102,7 @@ describe('a pinned file', () => {
     });
     expect(judged(spec, answer({}, { headers: { 'x-left': '12' } }))).toEqual(['holds']);
     expect(judged(spec, answer({}, { headers: { 'x-left': 'few' } }))).toEqual([
-      'by the published file the header X-Left must be integer',
+      'by the published file the header X-Left must be integer, got "few"',
     ]);
     expect(judged(spec, answer({}))).toEqual(['by the published file the header X-Left is missing']);
   });

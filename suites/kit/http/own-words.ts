@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { filesBelow } from '../../../specs/folder.ts';
 import { WORD } from './words.ts';
 
 const SUITES = join(import.meta.dirname, '../..');
@@ -14,7 +15,7 @@ let words: ReadonlySet<string> | undefined;
 export const ownWords: Pick<ReadonlySet<string>, 'has'> = {
   has: (word) =>
     (words ??= new Set(
-      readdirSync(SUITES, { recursive: true, encoding: 'utf8' })
+      filesBelow(SUITES)
         .filter((name) => /\.[jt]s$/.test(name) && !name.endsWith('.d.ts'))
         .flatMap((name) => [...readFileSync(join(SUITES, name), 'utf8').matchAll(TEXTS)])
         .flatMap(([text]) => text.replaceAll(INTERPOLATED, ' ').match(WORD) ?? []),

@@ -1,4 +1,4 @@
-import { joined, message, stated, type Message } from '../model/message.ts';
+import { message, stated, textOf, type Message } from '../model/message.ts';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { ClaimId } from '../../../generated/claims.ts';
@@ -26,9 +26,29 @@ type Test = (schema: JsonObject, value: unknown) => Problem | undefined;
 interface Problem {
   readonly at: Message | undefined;
   readonly what: Message;
+  /** The same as a JSON pointer. */
+  readonly pointer: string;
 }
 
 const BASE = 'published';
+
+/** What stands at a JSON pointer. */
+const valueAt = (json: unknown, pointer: string): unknown =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>(
+      (value, part) =>
+        Array.isArray(value) ? value[Number(part)] : isObject(value) ? value[part] : undefined,
+      json,
+    );
+
+/** `items[].from.email`, of its parts. */
+const placeOf = (parts: readonly Message[]): Message =>
+  parts.reduce((place, part) =>
+    textOf(part) === '[]' ? message`${place}${part}` : message`${place}.${part}`,
+  );
 
 /** What the last error of a schema says: it is about the whole of what several alternatives allow. */
 function problemOf(
@@ -42,7 +62,8 @@ function problemOf(
     .map((part) => (/^\d+$/.test(part) ? stated('[]') : isName(part) ? stated(part) : message`${part}`));
   const name: unknown = keyword === 'additionalProperties' ? params['additionalProperty'] : undefined;
   return {
-    at: parts.length === 0 ? undefined : joined(parts, '.'),
+    at: parts.length === 0 ? undefined : placeOf(parts),
+    pointer: instancePath,
     what: message`${stated(text)}${typeof name === 'string' ? message` (${name})` : message``}`,
   };
 }
@@ -67,7 +88,7 @@ function testOf(spec: OpenApi): Test {
     if (validate(value)) return undefined;
     const last = validate.errors?.at(-1);
     return last === undefined
-      ? { at: undefined, what: message`does not fit` }
+      ? { at: undefined, pointer: '', what: message`does not fit` }
       : problemOf(last, (name) => names.has(name));
   };
 }
@@ -145,7 +166,10 @@ function judgeBody({ test, response }: Stated, exchange: Exchange): Judgement {
   const problem = test(media['schema'], json);
   return problem === undefined
     ? holds
-    : told(message`${problem.at ?? message`the body`} ${problem.what}, got ${json}`, exchange);
+    : told(
+        message`${problem.at ?? message`the body`} ${problem.what}, got ${valueAt(json, problem.pointer)}`,
+        exchange,
+      );
 }
 
 /** The name of the response that an answer is of: its status, its class, or the rest. */
