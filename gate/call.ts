@@ -1,16 +1,6 @@
-import { exchangeOf, targetOf, type Line, type Route } from '../reports/index.ts';
-import { isObject, jsonOf, type Exchange, type JsonObject } from '../suites/kit/http/exchange.ts';
-import type { Recording } from './read/index.ts';
-
-/** What a recording may lack of a call. `texts`: people's words are masked, so that lengths and names tell nothing. */
-export type Part =
-  | 'request headers'
-  | 'request body'
-  | 'answer'
-  | 'answer headers'
-  | 'answer body'
-  | 'time'
-  | 'texts';
+import { isObject, type Exchange, type JsonObject } from '../suites/kit/http/exchange.ts';
+import type { Part } from '../suites/kit/index.ts';
+import { foreignJsonOf } from '../suites/kit/model/foreign-json.ts';
 
 /** One call of a dependent tool, or a delivery that it took, as far as it was recorded. */
 export interface Call {
@@ -23,16 +13,6 @@ export interface Call {
   readonly query: URLSearchParams;
   /** The body of the request, parsed; undefined where it is no JSON. */
   readonly sent: unknown;
-}
-
-/** The traffic of a tool with the services, in the order in which it was sent. */
-export interface Traffic {
-  readonly calls: readonly Call[];
-  readonly deliveries: readonly Call[];
-  /** Requests to other hosts, which are left alone. */
-  readonly elsewhere: number;
-  /** Where the services were called; empty where the recording names no host. */
-  readonly origins: readonly string[];
 }
 
 export const statusOf = ({ exchange }: Call): number => exchange.response.status;
@@ -50,83 +30,78 @@ export const answerObject = ({ exchange }: Call): JsonObject =>
 /** `GET /emails?limit=5`, as it stands in messages. */
 export const shownCall = ({ exchange: { request } }: Call): string => `${request.method} ${request.target}`;
 
-const hasBody = ({ method, hasRequestBody }: Line): boolean =>
-  hasRequestBody ?? !['GET', 'HEAD', 'DELETE'].includes(method);
+const NOTHING = Buffer.alloc(0);
 
-function lacking(line: Line, isMasked: boolean): ReadonlySet<Part> {
-  const lacks: readonly (readonly [Part, boolean])[] = [
-    ['request headers', line.requestHeaders === undefined],
-    ['request body', line.requestBody === undefined && hasBody(line)],
-    ['answer', (line.status ?? 0) === 0],
-    ['answer headers', line.answerHeaders === undefined],
-    ['answer body', line.answerBody === undefined && line.status !== 204],
-    ['time', line.startedAt === undefined || Number.isNaN(line.startedAt)],
-    ['texts', isMasked],
-  ];
-  return new Set(lacks.filter(([, isLacking]) => isLacking).map(([part]) => part));
-}
-
-/** An exchange as a call that lacks nothing. */
+/** An exchange as a call; by default one that lacks nothing. */
 export function callOf(exchange: Exchange, nth: number, lacks: ReadonlySet<Part> = new Set()): Call {
   const { request, startedAt, aheadMs = 0 } = exchange;
+  let query: URLSearchParams | undefined;
+  let sent: { readonly value: unknown } | undefined;
   return {
     ...{ nth, exchange, lacks },
     at: lacks.has('time') ? Number.NaN : startedAt + aheadMs,
-    query: new URLSearchParams(request.target.split('?')[1]?.split('#')[0] ?? ''),
-    sent: request.body === undefined ? undefined : jsonOf(request.body),
+    get query() {
+      return (query ??= new URLSearchParams(request.target.split('?')[1]?.split('#')[0] ?? ''));
+    },
+    get sent() {
+      sent ??= { value: request.body === undefined ? undefined : foreignJsonOf(request.body) };
+      return sent.value;
+    },
   };
 }
 
-const originOf = ({ url }: Line): string => (URL.canParse(url) ? new URL(url).origin : '');
+/** What later calls are compared with of a call: its answer as JSON, and not as text as well. */
+export const rememberedOf = ({ exchange, nth, lacks }: Call): Call =>
+  callOf({ ...exchange, response: { ...exchange.response, bytes: NOTHING, text: '' } }, nth, lacks);
 
-const EVENT_NAMES = /^[A-Z][A-Z_]+$/;
-/** Whether a request is a webhook delivery, by what both services send. */
-function isDelivery({ method, requestHeaders = {}, requestBody = '' }: Line): boolean {
-  if (method !== 'POST') return false;
-  if ('x-service-event' in requestHeaders || 'x-service-signature' in requestHeaders) return true;
-  const body = jsonOf(requestBody);
-  return isObject(body) && typeof body['event'] === 'string' && EVENT_NAMES.test(body['event']);
-}
-
-/**
- * The traffic in a recording. The services are where a documented route is called, or below `baseUrl`; what went to
- * other hosts is counted alone.
- */
-export function trafficIn({ lines, isMasked }: Recording, route: Route, baseUrl?: string): Traffic {
-  const base = baseUrl?.replace(/\/$/, '');
-  const prefix = base === undefined ? '' : new URL(base).pathname.replace(/\/$/, '');
-  const targetIn = (line: Line): string => {
-    const target = targetOf(line.url);
-    return prefix !== '' && target.startsWith(`${prefix}/`) ? target.slice(prefix.length) : target;
-  };
-  const isKnown = (line: Line): boolean =>
-    route(line.method, targetIn(line).split('?')[0] ?? '').operation !== undefined;
-  const origins = new Set(
-    base === undefined ? lines.filter(isKnown).map(originOf) : ['', new URL(base).origin],
+/** What a message shows of a call. */
+export function outlineOf({ exchange, nth, lacks }: Call): Call {
+  const { request, response } = exchange;
+  return callOf(
+    {
+      ...exchange,
+      request: { method: request.method, target: request.target.slice(0, MOST_SHOWN), headers: {} },
+      response: { status: response.status, headers: {}, bytes: NOTHING, text: '', json: undefined },
+    },
+    nth,
+    lacks,
   );
-  const all = lines.map((line, index) => {
-    const target = targetIn(line);
-    const isOfService = origins.has(originOf(line)) && (isKnown(line) || !isDelivery(line));
-    const exchange = exchangeOf(line, target, route);
-    const receivedBy = isOfService || !isDelivery(line) ? {} : { receivedBy: originOf(line) };
-    const service = 'x-service-event' in exchange.request.headers ? 'inbox' : 'prospecting';
-    return {
-      isOfService,
-      call: callOf(
-        'receivedBy' in receivedBy ? { ...exchange, ...receivedBy, operation: undefined, service } : exchange,
-        index + 1,
-        lacking(line, isMasked),
-      ),
-    };
-  });
-  const inOrder = (calls: readonly Call[]): readonly Call[] =>
-    calls.some(({ at }) => Number.isNaN(at)) ? calls : calls.toSorted((a, b) => a.at - b.at);
-  const deliveries = all.filter(({ call }) => call.exchange.receivedBy !== undefined);
-  const calls = all.filter(({ isOfService }) => isOfService);
-  return {
-    calls: inOrder(calls.map(({ call }) => call)),
-    deliveries: inOrder(deliveries.map(({ call }) => call)),
-    elsewhere: all.length - calls.length - deliveries.length,
-    origins: [...origins].filter((origin) => origin !== ''),
-  };
+}
+const MOST_SHOWN = 4096;
+
+/** Characters that a call takes. */
+export const weightOf = ({ exchange: { request, response } }: Call): number =>
+  request.target.length + (request.body?.length ?? 0) + response.bytes.length + WEIGHT_OF_NOTHING;
+const WEIGHT_OF_NOTHING = 400;
+
+/** Calls that are kept back so that what came out of order is put in order, and characters of them. */
+const MOST_KEPT_BACK = { calls: 4096, weight: 1 << 23 };
+
+/** Puts calls in the order in which they were sent: logs have that of the answers. Calls without a time stay where they are. */
+export class Ordering {
+  readonly #waiting: { readonly call: Call; readonly at: number }[] = [];
+  #last = Number.NEGATIVE_INFINITY;
+  #weight = 0;
+
+  /** Takes a call; those whose turn it is. */
+  push(call: Call): readonly Call[] {
+    const at = Number.isNaN(call.at) ? this.#last : call.at;
+    this.#last = at;
+    let place = this.#waiting.length;
+    while (place > 0 && (this.#waiting[place - 1]?.at ?? at) > at) place -= 1;
+    this.#waiting.splice(place, 0, { call, at });
+    this.#weight += weightOf(call);
+    const ready: Call[] = [];
+    while (this.#waiting.length > MOST_KEPT_BACK.calls || this.#weight > MOST_KEPT_BACK.weight) {
+      const first = this.#waiting.shift();
+      if (first === undefined) break;
+      this.#weight -= weightOf(first.call);
+      ready.push(first.call);
+    }
+    return ready;
+  }
+
+  end(): readonly Call[] {
+    return this.#waiting.splice(0).map(({ call }) => call);
+  }
 }

@@ -1,7 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { lints, type LintId } from '../generated/lints.ts';
-import { isObject, type JsonObject } from '../suites/kit/http/exchange.ts';
+import { isObject, type Exchange, type JsonObject } from '../suites/kit/http/exchange.ts';
 import { operationIn, parts, SPECS } from '../suites/kit/http/position.ts';
 import type { Service } from '../specs/source.ts';
 import { operationOf, type Call } from './call.ts';
@@ -11,6 +11,15 @@ const compiled = new Map<string, ValidateFunction | undefined>();
 
 /** The query parameters of an operation with their schemas. */
 export function queryOf({ exchange }: Call): ReadonlyMap<string, JsonObject> {
+  const key = `${exchange.service} ${exchange.operation ?? ''}`;
+  const known = queries.get(key) ?? parametersIn(exchange);
+  queries.set(key, known);
+  return known;
+}
+
+const queries = new Map<string, ReadonlyMap<string, JsonObject>>();
+
+function parametersIn(exchange: Pick<Exchange, 'service' | 'operation'>): ReadonlyMap<string, JsonObject> {
   const spec = SPECS[exchange.service];
   const path = isObject(spec['paths']) ? spec['paths'][(exchange.operation ?? '').split(' ')[1] ?? ''] : {};
   const listed = [operationIn(exchange), path]

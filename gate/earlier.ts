@@ -1,76 +1,113 @@
-import { operationOf, type Call } from './call.ts';
+import { operationOf, rememberedOf, weightOf, type Call } from './call.ts';
 
 /** The names under which a call is found again; it is to be one function and not a new one for each call. */
 export type NamesOf = (call: Call) => readonly string[];
 
-/** What was sent before a call, in order. */
+/** What was sent before a call, in order, as far as it is remembered. */
 export interface Earlier {
-  /** All calls of the service. */
-  readonly all: readonly Call[];
-  /** Those that began at most so many ms before it, the last first. */
-  readonly within: (milliseconds: number) => Iterable<Call>;
+  /** Whether nothing that was sent before is forgotten: only then may something be missing. */
+  readonly isWhole: boolean;
+  /** Those that were sent after one of them, the last first. */
+  readonly since: (earlier: Call) => Iterable<Call>;
   /** Those that have a name. */
   readonly named: (namesOf: NamesOf, name: string) => readonly Call[];
+  /** How many of those that have a name began at most so many ms before a moment. */
+  readonly countSince: (namesOf: NamesOf, name: string, at: number) => number;
   /** Those of one operation. */
   readonly of: (operation: string) => readonly Call[];
   /** Those of the very same request: method, target, body and key. */
-  readonly same: () => readonly Call[];
+  readonly same: (call: Call) => readonly Call[];
 }
 
-const identity = ({ exchange: { request } }: Call): string =>
-  [request.method, request.target, request.body, request.headers['authorization']].join('\n');
-const byIdentity: NamesOf = (call) => [identity(call)];
+/** Calls that are remembered, and characters of them: recordings have any length. */
+const MOST_REMEMBERED = { calls: 20_000, weight: 1 << 23 };
+
+const byIdentity: NamesOf = ({ exchange: { request } }) => [
+  `${request.method}\n${request.target}\n${request.body ?? ''}\n${request.headers['authorization'] ?? ''}`,
+];
 const byOperation: NamesOf = (call) => [operationOf(call)];
+const NONE: readonly Call[] = [];
 
-type Index = ReadonlyMap<string, readonly Call[]>;
+/** What a lint would have had to see where what it looks for may be forgotten. */
+export const FORGOTTEN = 'calls long before';
 
-function indexOf(calls: readonly Call[], namesOf: NamesOf): Index {
-  const index = new Map<string, Call[]>();
-  for (const call of calls)
-    for (const name of new Set(namesOf(call))) {
-      const group = index.get(name);
-      if (group === undefined) index.set(name, [call]);
-      else group.push(call);
+/** Remembers the last calls of a recording, so that nothing is looked through twice. */
+export class EarlierCalls implements Earlier {
+  readonly #calls: Call[] = [];
+  readonly #indexes = new Map<NamesOf, Map<string, Call[]>>();
+  #weight = 0;
+  isWhole = true;
+
+  /** Remembers a call; the oldest ones are forgotten for it. */
+  remember(call: Call): void {
+    const kept = rememberedOf(call);
+    this.#weight += weightOf(call);
+    this.#calls.push(kept);
+    this.#weights.push(weightOf(call));
+    for (const [namesOf, index] of this.#indexes) add(index, namesOf, kept);
+    while (this.#calls.length > MOST_REMEMBERED.calls || this.#weight > MOST_REMEMBERED.weight) this.#forget();
+  }
+  readonly #weights: number[] = [];
+
+  #forget(): void {
+    const first = this.#calls.shift();
+    if (first === undefined) {
+      this.#weight = 0;
+      return;
     }
-  return index;
-}
+    this.#weight -= this.#weights.shift() ?? 0;
+    this.isWhole = false;
+    for (const [namesOf, index] of this.#indexes)
+      for (const name of new Set(namesOf(first))) {
+        const group = index.get(name);
+        if (group?.[0] !== first) continue;
+        group.shift();
+        if (group.length === 0) index.delete(name);
+      }
+  }
 
-/** Tells of each call what came before it; recordings may be long, so that nothing is looked through twice. */
-export function earlierIn(calls: readonly Call[]): (call: Call) => Earlier {
-  const places = new Map(calls.map((call, place) => [call, place]));
-  const indexes = new Map<NamesOf, Index>();
-  const before = (group: readonly Call[], place: number): readonly Call[] => {
+  *since(earlier: Call): Iterable<Call> {
+    for (let index = this.#calls.length - 1; index >= 0; index -= 1) {
+      const each = this.#calls[index];
+      if (each === undefined || each === earlier) return;
+      yield each;
+    }
+  }
+
+  named(namesOf: NamesOf, name: string): readonly Call[] {
+    let index = this.#indexes.get(namesOf);
+    if (index === undefined) {
+      index = new Map();
+      for (const call of this.#calls) add(index, namesOf, call);
+      this.#indexes.set(namesOf, index);
+    }
+    return index.get(name) ?? NONE;
+  }
+
+  countSince(namesOf: NamesOf, name: string, at: number): number {
+    const group = this.named(namesOf, name);
     let [low, high] = [0, group.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      const each = group[middle];
-      if (each !== undefined && (places.get(each) ?? 0) < place) low = middle + 1;
-      else high = middle;
+      if ((group[middle]?.at ?? Number.NaN) >= at) high = middle;
+      else low = middle + 1;
     }
-    return group.slice(0, low);
-  };
-  return (call) => {
-    const place = places.get(call) ?? calls.length;
-    const named = (namesOf: NamesOf, name: string): readonly Call[] => {
-      const index = indexes.get(namesOf) ?? indexOf(calls, namesOf);
-      indexes.set(namesOf, index);
-      return before(index.get(name) ?? [], place);
-    };
-    let all: readonly Call[] | undefined;
-    return {
-      get all() {
-        return (all ??= calls.slice(0, place));
-      },
-      *within(milliseconds) {
-        for (let index = place - 1; index >= 0; index -= 1) {
-          const each = calls[index];
-          if (each === undefined || !(call.at - each.at <= milliseconds)) return;
-          yield each;
-        }
-      },
-      named,
-      of: (operation) => named(byOperation, operation),
-      same: () => named(byIdentity, identity(call)),
-    };
-  };
+    return group.length - low;
+  }
+
+  of(operation: string): readonly Call[] {
+    return this.named(byOperation, operation);
+  }
+
+  same(call: Call): readonly Call[] {
+    return this.named(byIdentity, byIdentity(call)[0] ?? '');
+  }
+}
+
+function add(index: Map<string, Call[]>, namesOf: NamesOf, call: Call): void {
+  for (const name of new Set(namesOf(call))) {
+    const group = index.get(name);
+    if (group === undefined) index.set(name, [call]);
+    else group.push(call);
+  }
 }

@@ -1,14 +1,16 @@
 import { lints, type LintId } from '../generated/lints.ts';
 import { placeOf } from '../reports/index.ts';
 import { LINT_SEVERITIES, type LintSeverity } from '../specs/source.ts';
-import { operationOf, shownCall, statusOf, type Call, type Traffic } from './call.ts';
+import type { Service } from '../specs/source.ts';
+import { notesOn, unreadProblem, type Survey, type TrafficCall } from '../suites/kit/index.ts';
+import { answerObject, callOf, operationOf, Ordering, shownCall, statusOf, succeeded, type Call } from './call.ts';
 import type { Severities } from './config.ts';
-import { judgeTraffic } from './judge.ts';
-import type { Mistake } from './lint.ts';
-import type { Recording } from './read/index.ts';
+import { TrafficLinting } from './judge.ts';
+import { keysIn } from './keys.ts';
+import type { Outcome } from './lint.ts';
 import { reliedOn, type Reads } from './reliance/claims.ts';
 import { standings, STANDINGS, type Sighting, type Stood } from './reliance/standing.ts';
-import { usagesIn, type Usage } from './reliance/usage.ts';
+import { Kinds, Usages, type Usage } from './reliance/usage.ts';
 import {
   SCHEMA_VERSION,
   type CannotTell,
@@ -40,14 +42,9 @@ export interface Grounds {
   readonly baseline?: { readonly name: string; readonly accepted: ReadonlySet<string> };
   /** What the recording itself shows to be violated. */
   readonly recorded: readonly Sighting[];
-  /** The secret that inbox deliveries are signed with. */
-  readonly secret?: string;
   /** A text without keys. */
   readonly shown: (text: string) => string;
 }
-
-/** Calls that are named one by one. */
-const MOST_CALLS = 5;
 
 function shownIn(shown: Grounds['shown']): (call: Call) => ShownCall {
   return (call) => ({
@@ -62,7 +59,7 @@ function shownIn(shown: Grounds['shown']): (call: Call) => ShownCall {
 /** Mistakes of one lint on one operation are one thing to mend. */
 function mistakesOf(
   id: LintId,
-  mistakes: readonly Mistake[],
+  { mistakes, counts }: Outcome,
   severity: LintSeverity,
   shown: Grounds['shown'],
 ): readonly GateMistake[] {
@@ -83,8 +80,8 @@ function mistakesOf(
       ...(operation !== '' && { operation }),
       message: shown(first.message),
       with: first.with.map(show),
-      count: group.length,
-      calls: group.slice(0, MOST_CALLS).map(({ call }) => show(call)),
+      count: counts.get(operation) ?? group.length,
+      calls: group.map(({ call }) => show(call)),
     };
   });
 }
@@ -101,7 +98,7 @@ const claimOf = (
 });
 
 const operationIn = (usage: Usage, claims: readonly GateClaim[]): GateOperation => ({
-  ...{ service: usage.service, operation: usage.operation, calls: usage.calls.length },
+  ...{ service: usage.service, operation: usage.operation, calls: usage.calls },
   statuses: Object.fromEntries([...usage.statuses].map(([status, count]) => [String(status), count])),
   parameters: [...usage.parameters].sort(),
   sent: [...usage.sent].sort(),
@@ -113,56 +110,136 @@ const operationIn = (usage: Usage, claims: readonly GateClaim[]): GateOperation 
 
 const rank = (severity: LintSeverity): number => LINT_SEVERITIES.indexOf(severity);
 
-/** Judges the traffic of a tool: what it does wrong, and how the claims stand that it relies on. */
-export function gate(recording: Recording, traffic: Traffic, grounds: Grounds): GateResult {
-  const { severities, shown } = grounds;
-  const outcomes = judgeTraffic(traffic, grounds.secret);
-  const mistakes: GateMistake[] = [];
-  const cannotTell: CannotTell[] = [];
-  let kept = 0;
-  for (const [id, { judged, mistakes: found, unseen }] of outcomes) {
-    const severity = severities.ofLint(id);
-    if (severity === 'off') continue;
-    mistakes.push(...mistakesOf(id, found, severity, shown));
-    if (unseen.size > 0) cannotTell.push({ lint: id, lacks: Object.fromEntries(unseen) });
-    if (judged > 0 && found.length === 0) kept += 1;
+/** Evaluates the traffic of a tool, call by call: what it does wrong, and what it uses. */
+export class Gate {
+  readonly #linting: TrafficLinting;
+  readonly #usages = new Usages();
+  readonly #heard = new Map<Service, Kinds>();
+  readonly #order = { call: new Ordering(), delivery: new Ordering() };
+  readonly #keys = new Set<string>();
+  readonly #refusals = new Map<string, number>();
+  #calls = 0;
+  #deliveries = 0;
+  #succeeded = 0;
+
+  /** `secret`: what inbox deliveries are signed with. */
+  constructor(secret?: string) {
+    this.#linting = new TrafficLinting(secret);
   }
-  const usages = usagesIn(traffic.calls);
-  const sightings = [...grounds.recorded, ...(grounds.run?.sightings ?? [])];
-  const stood = standings(
-    reliedOn(usages, traffic.deliveries, grounds.reads),
-    sightings,
-    grounds.baseline?.accepted ?? new Set(),
-  );
-  const claims = stood
-    .map((each) => claimOf(each, severities))
-    .toSorted((a, b) => STANDINGS.indexOf(a.standing) - STANDINGS.indexOf(b.standing));
-  const { run } = grounds;
-  const unknown = run === undefined ? [] : claims.filter(({ id }) => !run.judged.has(id));
-  const ofSeverity = (wanted: LintSeverity): number =>
-    [...mistakes, ...claims].filter(({ severity }) => severity === wanted).length;
-  const errors = ofSeverity('error');
-  return {
-    schemaVersion: SCHEMA_VERSION,
-    traffic: {
-      ...{ file: grounds.file, format: recording.format, calls: traffic.calls.length },
-      ...{ deliveries: traffic.deliveries.length, elsewhere: traffic.elsewhere },
-      ...{ unread: recording.unread, isMasked: recording.isMasked },
-    },
-    ...(run !== undefined && { run: run.name, unknown: unknown.map(({ id }) => id) }),
-    ...(run?.scope !== undefined && { scope: run.scope }),
-    ...(grounds.baseline !== undefined && { baseline: grounds.baseline.name }),
-    summary: {
-      ...{ errors, warnings: ofSeverity('warning'), infos: ofSeverity('info') },
-      ...{ cannotTell: cannotTell.length, kept },
-      claims: Object.fromEntries(
-        STANDINGS.map((standing) => [standing, claims.filter((each) => each.standing === standing).length]),
-      ) as GateResult['summary']['claims'],
-    },
-    exitCode: traffic.calls.length + traffic.deliveries.length === 0 ? 3 : errors > 0 ? 1 : 0,
-    mistakes: mistakes.toSorted((a, b) => rank(a.severity) - rank(b.severity)),
-    cannotTell,
-    operations: usages.map((usage) => operationIn(usage, claims)),
-    claims,
-  };
+
+  take({ kind, exchange, nth, lacks }: TrafficCall): void {
+    const call = callOf(exchange, nth, lacks);
+    if (this.#keys.size < MOST_KEYS) for (const key of keysIn([call])) this.#keys.add(key);
+    for (const next of this.#order[kind].push(call)) this.#takeInOrder(kind, next);
+  }
+
+  /** Keys that the tool sent, wherever it has put them. */
+  get keys(): readonly string[] {
+    return [...this.#keys];
+  }
+
+  #takeInOrder(kind: TrafficCall['kind'], call: Call): void {
+    if (kind === 'delivery') {
+      this.#deliveries += 1;
+      const { service } = call.exchange;
+      const heard = this.#heard.get(service) ?? new Kinds();
+      this.#heard.set(service, heard);
+      heard.take(call);
+      this.#linting.takeDelivery(call);
+      return;
+    }
+    this.#calls += 1;
+    if (succeeded(call) || statusOf(call) === 0 || call.lacks.has('answer')) this.#succeeded += 1;
+    else this.#refused(call);
+    this.#usages.take(call);
+    this.#linting.takeCall(call);
+  }
+
+  #refused(call: Call): void {
+    const { code, error } = answerObject(call);
+    const status = statusOf(call);
+    if (!REFUSALS.has(status)) {
+      this.#succeeded += 1;
+      return;
+    }
+    const why = [code, error].find((each) => typeof each === 'string' && each.length < MOST_REASON);
+    const reason = `${status}${typeof why === 'string' ? ` ${why}` : ''}`;
+    if (this.#refusals.size < MOST_REASONS || this.#refusals.has(reason))
+      this.#refusals.set(reason, (this.#refusals.get(reason) ?? 0) + 1);
+  }
+
+  /** What the traffic came to, when all of it was taken. */
+  end(survey: Survey, grounds: Grounds): GateResult {
+    for (const kind of ['call', 'delivery'] as const)
+      for (const call of this.#order[kind].end()) this.#takeInOrder(kind, call);
+    const { severities, shown } = grounds;
+    const mistakes: GateMistake[] = [];
+    const cannotTell: CannotTell[] = [];
+    let kept = 0;
+    for (const [id, outcome] of this.#linting.outcomes()) {
+      const severity = severities.ofLint(id);
+      if (severity === 'off') continue;
+      mistakes.push(...mistakesOf(id, outcome, severity, shown));
+      if (outcome.unseen.size > 0) cannotTell.push({ lint: id, lacks: Object.fromEntries(outcome.unseen) });
+      if (outcome.judged > 0 && outcome.mistakes.length === 0) kept += 1;
+    }
+    const usages = this.#usages.all;
+    const heard = new Map([...this.#heard].map(([service, { found }]) => [service, found] as const));
+    const stood = standings(
+      reliedOn(usages, heard, grounds.reads),
+      [...grounds.recorded, ...(grounds.run?.sightings ?? [])],
+      grounds.baseline?.accepted ?? new Set(),
+    );
+    const claims = stood
+      .map((each) => claimOf(each, severities))
+      .toSorted((a, b) => STANDINGS.indexOf(a.standing) - STANDINGS.indexOf(b.standing));
+    const { run } = grounds;
+    const unknown = run === undefined ? [] : claims.filter(({ id }) => !run.judged.has(id));
+    const ofSeverity = (wanted: LintSeverity): number =>
+      [...mistakes, ...claims].filter(({ severity }) => severity === wanted).length;
+    const errors = ofSeverity('error');
+    const inconclusive = this.#inconclusive(survey, errors, shown);
+    return {
+      schemaVersion: SCHEMA_VERSION,
+      traffic: {
+        ...{ file: grounds.file, format: survey.format, calls: this.#calls, deliveries: this.#deliveries },
+        ...{ elsewhere: survey.foreign, unread: survey.unread?.count ?? 0, isMasked: survey.isMasked },
+        ...(survey.origin !== undefined && survey.origin !== '' && { service: shown(survey.origin) }),
+        notes: notesOn(survey).map(shown),
+      },
+      ...(run !== undefined && { run: run.name, unknown: unknown.map(({ id }) => id) }),
+      ...(run?.scope !== undefined && { scope: run.scope }),
+      ...(grounds.baseline !== undefined && { baseline: grounds.baseline.name }),
+      summary: {
+        ...{ errors, warnings: ofSeverity('warning'), infos: ofSeverity('info') },
+        ...{ cannotTell: cannotTell.length, kept },
+        claims: Object.fromEntries(
+          STANDINGS.map((standing) => [standing, claims.filter((each) => each.standing === standing).length]),
+        ) as GateResult['summary']['claims'],
+      },
+      exitCode: inconclusive !== undefined ? 3 : errors > 0 ? 1 : 0,
+      ...(inconclusive !== undefined && { inconclusive }),
+      mistakes: mistakes.toSorted((a, b) => rank(a.severity) - rank(b.severity)),
+      cannotTell,
+      operations: usages.map((usage) => operationIn(usage, claims)),
+      claims,
+    };
+  }
+
+  /** Why nothing can be concluded from a recording; undefined where something can. */
+  #inconclusive(survey: Survey, errors: number, shown: Grounds['shown']): string | undefined {
+    const unread = unreadProblem(survey);
+    if (unread !== undefined) return shown(unread);
+    if (this.#calls + this.#deliveries === 0)
+      return 'nothing could be judged: no documented route is called; --service-url says where the services are in the recording';
+    if (this.#calls === 0 || this.#succeeded > 0 || this.#deliveries > 0 || errors > 0) return undefined;
+    const reasons = [...this.#refusals].map(([reason, count]) => `${reason} × ${count}`).join(', ');
+    return `nothing could be judged: every call was refused (${shown(reasons)}); record the tool with a key and a workspace that are served`;
+  }
 }
+
+/** Statuses of calls that say nothing of the documented answers: the key, or the account, is not the right one. */
+const REFUSALS: ReadonlySet<number> = new Set([401, 403]);
+const MOST_KEYS = 10_000;
+const MOST_REASONS = 5;
+const MOST_REASON = 100;

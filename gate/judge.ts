@@ -1,32 +1,50 @@
 import { lints, type LintId } from '../generated/lints.ts';
 import type { Service } from '../specs/source.ts';
-import type { Call, Traffic } from './call.ts';
-import { earlierIn } from './earlier.ts';
-import { judgeBy, type Lint, type Outcome } from './lint.ts';
+import type { Call } from './call.ts';
+import { EarlierCalls } from './earlier.ts';
+import { Outcome, type Lint } from './lint.ts';
 import { callLints, deliveryLints } from './lints/index.ts';
 
-/** What every lint says of the traffic of a tool, by its id in the order of the ledger. */
-export function judgeTraffic(
-  { calls, deliveries }: Pick<Traffic, 'calls' | 'deliveries'>,
-  secret?: string,
-): ReadonlyMap<LintId, Outcome> {
-  const of = (all: readonly Call[], service: Service): readonly Call[] =>
-    all.filter(({ exchange }) => exchange.service === service);
-  const judging = (all: readonly Call[], rules: { readonly [L in LintId]?: Lint }): [LintId, Outcome][] => {
-    const byService = { inbox: of(all, 'inbox'), prospecting: of(all, 'prospecting') };
-    const earlier = {
-      inbox: earlierIn(byService.inbox),
-      prospecting: earlierIn(byService.prospecting),
-    };
-    return (Object.entries(rules) as [LintId, Lint][]).map(([id, rule]) => {
-      const { service } = lints[id];
-      return [id, judgeBy(rule, byService[service], earlier[service])];
-    });
-  };
-  const outcomes = new Map([...judging(calls, callLints), ...judging(deliveries, deliveryLints(secret))]);
-  const ordered = (Object.keys(lints) as LintId[]).flatMap((id): [LintId, Outcome][] => {
-    const outcome = outcomes.get(id);
-    return outcome === undefined ? [] : [[id, outcome]];
-  });
-  return new Map(ordered);
+type Outcomes = ReadonlyMap<Service, readonly (readonly [LintId, Outcome])[]>;
+
+const outcomesOf = (rules: { readonly [L in LintId]?: Lint }): Outcomes =>
+  Map.groupBy(
+    (Object.entries(rules) as [LintId, Lint][]).map(([id, rule]) => [id, new Outcome(rule)] as const),
+    ([id]) => lints[id].service,
+  );
+
+/** Evaluates the traffic of a tool by every lint, call by call, in the order in which it was sent. */
+export class TrafficLinting {
+  readonly #calls: Outcomes = outcomesOf(callLints);
+  readonly #deliveries: Outcomes;
+  readonly #earlier = { inbox: new EarlierCalls(), prospecting: new EarlierCalls() };
+  readonly #none = new EarlierCalls();
+
+  /** `secret`: what inbox deliveries are signed with. */
+  constructor(secret?: string) {
+    this.#deliveries = outcomesOf(deliveryLints(secret));
+  }
+
+  takeCall(call: Call): void {
+    const { service } = call.exchange;
+    const earlier = this.#earlier[service];
+    for (const [, outcome] of this.#calls.get(service) ?? []) outcome.take(call, earlier);
+    earlier.remember(call);
+  }
+
+  takeDelivery(call: Call): void {
+    for (const [, outcome] of this.#deliveries.get(call.exchange.service) ?? [])
+      outcome.take(call, this.#none);
+  }
+
+  /** What each lint says, by its id in the order of the ledger. */
+  outcomes(): ReadonlyMap<LintId, Outcome> {
+    const found = new Map([...this.#calls.values(), ...this.#deliveries.values()].flat());
+    return new Map(
+      (Object.keys(lints) as LintId[]).flatMap((id): [LintId, Outcome][] => {
+        const outcome = found.get(id);
+        return outcome === undefined ? [] : [[id, outcome]];
+      }),
+    );
+  }
 }

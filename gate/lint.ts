@@ -1,4 +1,5 @@
-import type { Call, Part } from './call.ts';
+import type { Part } from '../suites/kit/index.ts';
+import { operationOf, outlineOf, type Call } from './call.ts';
 import type { Earlier } from './earlier.ts';
 
 /** A mistake: what is wrong, and the earlier calls that show it. */
@@ -26,39 +27,49 @@ export interface Mistake {
   readonly with: readonly Call[];
 }
 
-/** What a lint says of a recording. */
-export interface Outcome {
+/** Calls that are named one by one, of each operation. */
+const MOST_CALLS = 5;
+const MOST_MESSAGE = 2000;
+
+/** What a lint says of a recording, call by call. */
+export class Outcome {
   /** Calls that it could judge. */
-  readonly judged: number;
-  readonly mistakes: readonly Mistake[];
+  judged = 0;
+  /** The first mistakes on each operation. */
+  readonly mistakes: Mistake[] = [];
+  /** All mistakes, by operation. */
+  readonly counts = new Map<string, number>();
   /** What it would have had to see, with the number of calls that lack it. */
-  readonly unseen: ReadonlyMap<string, number>;
+  readonly unseen = new Map<string, number>();
+  readonly #lint: Lint;
+
+  constructor(lint: Lint) {
+    this.#lint = lint;
+  }
+
+  /** Judges a call, which sees those before it. */
+  take(call: Call, earlier: Earlier): void {
+    const { of, needs = [], judge } = this.#lint;
+    if (!of(call)) return;
+    const missing = needs.find((part) => call.lacks.has(part));
+    const said = missing === undefined ? judge(call, earlier) : { unseen: missing };
+    if (isUnseen(said)) {
+      this.unseen.set(said.unseen, (this.unseen.get(said.unseen) ?? 0) + 1);
+      return;
+    }
+    this.judged += 1;
+    if (said === undefined) return;
+    const { wrong, with: others = [] } = typeof said === 'string' ? { wrong: said } : said;
+    const operation = operationOf(call);
+    const count = this.counts.get(operation) ?? 0;
+    this.counts.set(operation, count + 1);
+    if (count < MOST_CALLS)
+      this.mistakes.push({
+        ...{ call: outlineOf(call), with: others.map(outlineOf) },
+        message: wrong.slice(0, MOST_MESSAGE),
+      });
+  }
 }
 
 const isUnseen = (said: Said): said is { readonly unseen: string } =>
   typeof said === 'object' && 'unseen' in said;
-
-/** Judges all calls by one lint; each call sees those before it. */
-export function judgeBy(
-  { of, needs = [], judge }: Lint,
-  calls: readonly Call[],
-  earlierThan: (call: Call) => Earlier,
-): Outcome {
-  const mistakes: Mistake[] = [];
-  const unseen = new Map<string, number>();
-  let judged = 0;
-  for (const call of calls) {
-    if (!of(call)) continue;
-    const missing = needs.find((part) => call.lacks.has(part));
-    const said = missing === undefined ? judge(call, earlierThan(call)) : { unseen: missing };
-    if (isUnseen(said)) {
-      unseen.set(said.unseen, (unseen.get(said.unseen) ?? 0) + 1);
-      continue;
-    }
-    judged += 1;
-    if (said === undefined) continue;
-    const { wrong, with: others = [] } = typeof said === 'string' ? { wrong: said } : said;
-    mistakes.push({ call, message: wrong, with: others });
-  }
-  return { judged, mistakes, unseen };
-}

@@ -2,7 +2,7 @@ import type { ClaimId } from '../generated/claims.ts';
 import type { LintId } from '../generated/lints.ts';
 import type { Level, LintSeverity, Service } from '../specs/source.ts';
 import type { GateLevel } from './levels.ts';
-import type { Format } from './read/index.ts';
+import type { Format } from '../suites/kit/index.ts';
 import type { Standing } from './reliance/standing.ts';
 
 /** Raised when a field changes its meaning or goes; new fields leave it as it is. */
@@ -81,6 +81,10 @@ export interface GateResult {
     readonly elsewhere: number;
     readonly unread: number;
     readonly isMasked: boolean;
+    /** Where the service is; absent where the recording names no host. */
+    readonly service?: string;
+    /** What was read, and what was not. */
+    readonly notes: readonly string[];
   };
   /** The run and the baseline by which claims stand; absent where there was none. */
   readonly run?: string;
@@ -99,6 +103,8 @@ export interface GateResult {
     readonly claims: Readonly<Record<Standing, number>>;
   };
   readonly exitCode: 0 | 1 | 3;
+  /** Why nothing could be concluded, where the exit code is 3. */
+  readonly inconclusive?: string;
   readonly mistakes: readonly GateMistake[];
   readonly cannotTell: readonly CannotTell[];
   readonly operations: readonly GateOperation[];

@@ -83,11 +83,8 @@ export function gateLines(result: GateResult, telling: Telling): string[] {
   const loud = claims.filter((claim) => claim.severity === 'error' || !isToldBriefly(claim, telling));
   const grounds = [run === undefined ? 'no run' : `run ${plain(run)}`, baseline].filter(Boolean).join(', ');
   return [
-    `${plural(traffic.calls, 'call')} and ${plural(traffic.deliveries, 'delivery', 'deliveries')} in ${plain(traffic.file)} (${traffic.format})` +
-      (traffic.elsewhere > 0 ? `; ${traffic.elsewhere} to other hosts` : '') +
-      (traffic.unread > 0
-        ? `; ${plural(traffic.unread, 'line is no request', 'lines are no requests')}`
-        : ''),
+    `${plural(traffic.calls, 'call')} and ${plural(traffic.deliveries, 'delivery', 'deliveries')} in ${plain(traffic.file)} (${traffic.format})`,
+    ...traffic.notes.map((note) => plain(note)),
     ...mistakes
       .filter(({ severity }) => !isBrief || severity === 'error')
       .flatMap((mistake) => ['', ...mistakeLines(mistake)]),

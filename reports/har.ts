@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Content, Entry, Har, Header } from 'har-format';
 import type { Exchange } from '../suites/kit/http/exchange.ts';
-import { exchangeOf, targetOf, type Line, type Route } from './line.ts';
 import { VERSION } from './versions.ts';
 
 /** Characters of a body that are kept: of samples, and of what shows a finding. */
@@ -96,64 +95,3 @@ export const toHar = (
     entries: recorded.map((each) => entry(each, baseUrl)),
   },
 });
-
-const flat = (list: readonly Header[] | undefined): Record<string, string> =>
-  Object.fromEntries((list ?? []).map(({ name, value }) => [name.toLowerCase(), value]));
-
-const isCut = (part: unknown): boolean => typeof part === 'object' && part !== null && '_cut' in part;
-
-/** An entry as a line of a recording; bodies that were cut, and headers that a browser has left out, are absent. */
-export function lineOf({ request, response, startedDateTime, time }: Entry): Line {
-  const { content } = response;
-  const isBodyless = [204, 304].includes(response.status) || content?.size === 0;
-  return {
-    method: request.method,
-    url: request.url,
-    ...(request.headers?.length > 0 && { requestHeaders: flat(request.headers) }),
-    ...(request.postData?.text !== undefined &&
-      !isCut(request.postData) && { requestBody: request.postData.text }),
-    hasRequestBody: request.postData !== undefined || request.bodySize > 0,
-    status: response.status,
-    ...(response.headers?.length > 0 && { answerHeaders: flat(response.headers) }),
-    ...((content?.text !== undefined || isBodyless) &&
-      !isCut(content) && {
-        answerBody: Buffer.from(content?.text ?? '', content?.encoding === 'base64' ? 'base64' : 'utf8'),
-      }),
-    startedAt: Date.parse(startedDateTime),
-    durationMs: time,
-  };
-}
-
-/** The entries of an HTTP archive. Throws a RangeError that says what is wrong with the file. */
-export function entriesIn(text: string): { readonly entries: readonly Entry[]; readonly isMasked: boolean } {
-  let har: Partial<Har & { log: { _masked?: unknown } }>;
-  try {
-    har = JSON.parse(text) as typeof har;
-  } catch (error) {
-    throw new RangeError(`it is no JSON: ${(error as Error).message}`, { cause: error });
-  }
-  const entries: unknown = har.log?.entries;
-  if (!Array.isArray(entries)) throw new RangeError('it is no HAR file: log.entries is missing');
-  return { entries: entries as Entry[], isMasked: har.log?._masked === true };
-}
-
-/**
- * The exchanges of an HTTP archive, whoever recorded it; `route` names the operation of a method and path. Those with
- * a body that was cut are left out and counted: half of a JSON text would be taken for a malformed one.
- * Throws a RangeError that says what is wrong with the file.
- */
-export function fromHar(
-  text: string,
-  route: Route,
-): { readonly exchanges: Exchange[]; readonly baseUrl: string; readonly cut: number } {
-  const { entries } = entriesIn(text);
-  let baseUrl = '';
-  const whole = entries.filter((each) => !isCut(each?.request?.postData) && !isCut(each?.response?.content));
-  const exchanges = whole.map((each, index): Exchange => {
-    if (!URL.canParse(each.request?.url) || typeof each.response?.status !== 'number')
-      throw new RangeError(`entry ${index} lacks a request URL or a response status`);
-    baseUrl ||= new URL(each.request.url).origin;
-    return exchangeOf(lineOf(each), targetOf(each.request.url), route);
-  });
-  return { exchanges, baseUrl, cut: entries.length - whole.length };
-}

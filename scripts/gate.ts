@@ -1,16 +1,13 @@
 import { makeFolder } from '../specs/folder.ts';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   CONFIG_FILE,
   configOf,
-  gate,
+  Gate,
   gateLines,
-  keysIn,
   readConfig,
-  readRecording,
   Severities,
-  trafficIn,
   type GateConfig,
   type GateLevel,
 } from '../gate/index.ts';
@@ -20,7 +17,8 @@ import { operationOf, Redactor } from '../suites/kit/index.ts';
 import type { Program } from './commands/gate.ts';
 import { configuredBy } from './cli/config.ts';
 import { UsageError } from './cli/options.ts';
-import { runSightings, seenIn } from './gate/sightings.ts';
+import { RecordedSightings, runSightings } from './gate/sightings.ts';
+import { trafficFrom } from './run/traffic.ts';
 import { knownBaseline } from './run/baseline.ts';
 import { commandLine } from '../specs/command-line.ts';
 
@@ -56,36 +54,50 @@ const listing = (): string =>
     )
     .join('');
 
+/** What is wrong with files that are named as traffic, in one line. */
+function checkFiles(files: readonly string[]): void {
+  if (files.length === 0)
+    throw new UsageError(`which traffic? ${commandLine('gate', 'FILE')}, a recording or a log`);
+  for (const file of files) {
+    if (!existsSync(file)) throw new UsageError(`there is no file ${file}`);
+    if (statSync(file).isDirectory())
+      throw new UsageError(
+        `${file} is a folder; name a recording or a log, such as the exchanges.har of a run`,
+      );
+  }
+}
+
 /** Judges the recorded traffic of a dependent tool. */
-export function run(program: Program): number {
+export async function run(program: Program): Promise<number> {
   const settings = program.opts();
-  const [file] = program.processedArgs;
+  const [files] = program.processedArgs;
   if (settings.list === true) {
     process.stdout.write(listing());
     return 0;
   }
-  if (file === undefined)
-    throw new UsageError(`which traffic? ${commandLine('gate', 'FILE')}, a recording or a log`);
-  if (!existsSync(file)) throw new UsageError(`there is no file ${file}`);
-  if (statSync(file).isDirectory())
-    throw new UsageError(
-      `${file} is a folder; name a recording or a log, such as the exchanges.har of a run`,
-    );
+  checkFiles(files);
   const config = configured(settings.config, settings.severity ?? {});
   const severities = used(() => new Severities(config.severity));
-  const recording = used(
-    () => readRecording(readFileSync(file, 'utf8')),
-    (message) => `${file} cannot be judged: ${message}`,
-  );
-  const traffic = trafficIn(recording, operationOf, settings.serviceUrl);
   const { file: baselineFile, baseline } = knownBaseline(settings.baseline, false);
   const sightings = runSightings(settings.run, settings.out);
   if (sightings?.scope !== undefined)
     process.stderr.write(`plumbline: run ${sightings.name} is ${plain(sightings.scope)}\n`);
   const { PLUMBLINE_WEBHOOK_SECRET: secret = '', API_KEY: key = '' } = process.env;
-  const redactor = new Redactor([key, ...keysIn([...traffic.calls, ...traffic.deliveries])], true);
-  const result = gate(recording, traffic, {
-    ...{ file, severities, recorded: seenIn(traffic, recording.isMasked) },
+  const traffic = await trafficFrom(files, { route: operationOf, serviceUrl: settings.serviceUrl });
+  const gate = new Gate(secret.trim() === '' ? undefined : secret);
+  const seen = new RecordedSightings(traffic.survey.isMasked);
+  try {
+    for await (const calls of traffic.calls())
+      for (const call of calls) {
+        gate.take(call);
+        seen.take(call);
+      }
+  } finally {
+    traffic.close();
+  }
+  const redactor = new Redactor([key, ...gate.keys], true);
+  const result = gate.end(traffic.survey, {
+    ...{ file: files.join(', '), severities, recorded: seen.sightings() },
     ...(config.reads !== undefined && { reads: config.reads }),
     ...(sightings !== undefined && { run: sightings }),
     ...(baseline !== undefined && {
@@ -94,7 +106,6 @@ export function run(program: Program): number {
         accepted: new Set(baseline.known.map(({ fingerprint }) => fingerprint)),
       },
     }),
-    ...(secret.trim() !== '' && { secret }),
     shown: (text) => redactor.withoutKeys(text),
   });
   const text = `${JSON.stringify(result, null, 2)}\n`;
@@ -105,9 +116,6 @@ export function run(program: Program): number {
   const lines = gateLines(result, telling).join('\n');
   if (settings.json === true) process.stdout.write(text);
   (settings.json === true ? process.stderr : process.stdout).write(`${lines}\n${written}\n`);
-  if (result.exitCode === 3)
-    process.stderr.write(
-      'nothing could be judged: no documented route is called; --service-url says where the services are in the recording\n',
-    );
+  if (result.inconclusive !== undefined) process.stderr.write(`${plain(result.inconclusive)}\n`);
   return result.exitCode;
 }

@@ -1,15 +1,18 @@
 import { textOf } from '../suites/kit/model/message.ts';
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { fromHar, hasHistories, linesOfHistories, partsOf, type RunInfo } from '../reports/index.ts';
+import { existsSync, statSync } from 'node:fs';
+import { hasHistories, linesOfHistories, partsOf, type RunInfo } from '../reports/index.ts';
 import {
   judgeDeliveriesAgain,
   JudgingAgain,
-  judgeRecorded,
+  notesOn,
   operationOf,
   Reader,
+  RecordedEvaluation,
+  unreadProblem,
   type ClaimVerdict,
   type Heard,
 } from '../suites/kit/index.ts';
+import { Inconclusive } from '../suites/kit/http/exchange.ts';
 import { allScenarios, deliveryChecks, monitors, runCheckers } from '../suites/index.ts';
 import { documentsAt } from './specs/documents.ts';
 import { knownBaseline } from './run/baseline.ts';
@@ -21,6 +24,7 @@ import { UsageError } from './cli/options.ts';
 import { during } from './process/progress.ts';
 import { selection } from './cli/selection.ts';
 import { runFolder, runIn } from './run/stored-run.ts';
+import { trafficFrom } from './run/traffic.ts';
 import { writePages } from './run/views.ts';
 
 /** What is judged again: its verdicts, and what the result says of the run besides. */
@@ -33,32 +37,46 @@ interface Replayed {
 }
 
 /** Judges a recording with every checker of single exchanges. */
-function ofRecording(file: string, wanted: ReturnType<typeof selection>): Replayed {
-  let read: ReturnType<typeof fromHar>;
+async function ofRecording(
+  files: readonly string[],
+  serviceUrl: string | undefined,
+  wanted: ReturnType<typeof selection>,
+): Promise<Replayed> {
+  const traffic = await trafficFrom(files, { route: operationOf, serviceUrl });
+  const { survey } = traffic;
+  const problem = unreadProblem(survey);
+  const evaluation = new RecordedEvaluation(monitors, wanted);
+  const requests = { inbox: 0, prospecting: 0 };
   try {
-    read = fromHar(readFileSync(file, 'utf8'), operationOf);
-  } catch (error) {
-    throw new UsageError(`${file} cannot be judged: ${(error as Error).message}`);
+    if (problem !== undefined) throw new Inconclusive(`${files.join(', ')}: ${problem}`);
+    for await (const calls of traffic.calls())
+      for (const { kind, exchange, lacks } of calls) {
+        if (kind === 'delivery') continue;
+        requests[exchange.service] += 1;
+        evaluation.take(exchange, lacks);
+      }
+  } finally {
+    traffic.close();
   }
-  const { exchanges, baseUrl, cut } = read;
-  const count = (service: string): number => exchanges.filter((each) => each.service === service).length;
-  const verdicts = judgeRecorded(monitors, exchanges, wanted, baseUrl);
+  // A recording that names no host has no address to show.
+  const baseUrl = (survey.origin ?? '').replace(/^\/\//, 'http://');
+  const verdicts = evaluation.verdicts(baseUrl);
   const single = new Set(monitors.map(({ claim }) => claim));
   const shown = verdicts.filter(({ id }) => single.has(id)).length;
+  const file = files.join(' ');
   return {
     verdicts,
     run: {
       target: 'recording',
       baseUrl,
       seed: 0,
-      requests: { inbox: count('inbox'), prospecting: count('prospecting') },
+      requests,
       invocation: { file },
       notes: [
-        `${exchanges.length} recorded exchanges of ${file}; nothing was sent`,
+        `${requests.inbox + requests.prospecting} recorded exchanges of ${file}; nothing was sent`,
         `${shown} of ${verdicts.length} claims can be judged from a recording: those that single exchanges show; the others need the history of their scenario`,
-        ...(cut > 0
-          ? [`${cut} more are left out, because the recording holds a part of their bodies alone`]
-          : []),
+        ...notesOn(survey),
+        ...(survey.deliveries > 0 ? [`${survey.deliveries} deliveries are left to npm run receiver`] : []),
       ],
     },
   };
@@ -130,16 +148,19 @@ async function ofRun(folder: string, wanted: ReturnType<typeof selection>): Prom
 /** Judges saved histories or recorded traffic again. */
 export async function run(program: Program): Promise<number> {
   const settings = program.opts();
-  const [file] = program.processedArgs;
+  const [files] = program.processedArgs;
   const wanted = selection(settings);
   const documents = documentsAt(settings.documents, warn);
   const known = knownBaseline(settings.baseline, settings.updateBaseline);
-  if (!existsSync(file)) throw new UsageError(`there is no file ${file}`);
+  for (const file of files) if (!existsSync(file)) throw new UsageError(`there is no file ${file}`);
   const started = new Date();
-  const stored = runFolder(file);
-  const { verdicts, run } = statSync(stored).isDirectory()
-    ? await during('histories', () => ofRun(stored, wanted))
-    : ofRecording(file, wanted);
+  const [stored = '', ...more] = files.map(runFolder);
+  const isRun = statSync(stored).isDirectory();
+  if (more.some((each) => isRun || statSync(each).isDirectory()))
+    throw new UsageError('name one run folder alone, or recordings alone');
+  const { verdicts, run } = await (isRun
+    ? during('histories', () => ofRun(stored, wanted))
+    : during('recordings', () => ofRecording([stored, ...more], settings.serviceUrl, wanted)));
   const folder = folderFor('recording', settings, started);
   try {
     const envelope = {

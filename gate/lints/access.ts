@@ -41,7 +41,7 @@ export const keyInUrl: Lint = {
 
 export const authorizationMissing: Lint = {
   of: (call) => statusOf(call) === 401,
-  needs: ['request headers'],
+  needs: ['authorization'],
   judge: (call) =>
     headerOf(call, 'authorization') === undefined ? 'it carries no Authorization header' : undefined,
 };

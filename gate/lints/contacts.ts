@@ -1,7 +1,7 @@
 import { prospectingFacts } from '../../generated/facts.ts';
 import { isObject, type JsonObject } from '../../suites/kit/http/exchange.ts';
 import { answerObject, operationOf, pathOf, sentObject, statusOf, type Call } from '../call.ts';
-import type { Earlier, NamesOf } from '../earlier.ts';
+import { FORGOTTEN, type Earlier, type NamesOf } from '../earlier.ts';
 import type { Lint } from '../lint.ts';
 import { affixesOf, fieldOf, isCaptured, isDate, isNumeric, isStandard, keyFold } from './contact-keys.ts';
 
@@ -122,6 +122,7 @@ export const numberUnderUnknownKey: Lint = {
     const keys = contactsIn(call).flatMap(numbersUnknown);
     const open = [...new Set(keys)].filter((key) => earlier.named(byVariable, keyFold(key)).length === 0);
     if (open.length === 0) return undefined;
+    if (!earlier.isWhole) return { unseen: FORGOTTEN };
     const isMade = open.every((key) => byVariable(call).includes(keyFold(key)));
     return isMade || statusOf(call) >= 400
       ? undefined
@@ -146,7 +147,7 @@ export const unidentifiedContactRepeated: Lint = {
   needs: ['request body', 'answer'],
   judge: (call, earlier) => {
     if (isIdentified(sentObject(call))) return undefined;
-    const before = earlier.same().findLast((one) => statusOf(one) < 400 || statusOf(one) >= 500);
+    const before = earlier.same(call).findLast((one) => statusOf(one) < 400 || statusOf(one) >= 500);
     return before === undefined
       ? undefined
       : { wrong: 'without email and profile URL, each sending makes another contact', with: [before] };

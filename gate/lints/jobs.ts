@@ -18,11 +18,10 @@ export const paidJobStartedAgain: Lint = {
   of: isPaid,
   needs: ['request body', 'answer'],
   judge: (call, earlier) => {
-    const before = earlier.same().at(-1);
+    const before = earlier.same(call).at(-1);
     // A refusal has started nothing.
     if (before === undefined || (statusOf(before) >= 400 && statusOf(before) < 500)) return undefined;
-    const between = earlier.all.slice(earlier.all.indexOf(before) + 1);
-    const looked = between.some(
+    const looked = [...earlier.since(before)].some(
       (each) => each.exchange.request.method === 'GET' && pathOf(each).startsWith(pathOf(call)),
     );
     return looked

@@ -1,7 +1,7 @@
 import { operations } from '../../generated/operations.ts';
 import { isObject } from '../../suites/kit/http/exchange.ts';
 import { answerObject, operationOf, pathOf, shownCall, succeeded, type Call } from '../call.ts';
-import type { Earlier, NamesOf } from '../earlier.ts';
+import { FORGOTTEN, type Earlier, type NamesOf } from '../earlier.ts';
 import type { Lint, Said } from '../lint.ts';
 
 const LISTS = ['GET /emails', 'GET /emails/search'] as const;
@@ -37,6 +37,10 @@ export const hasMoreIgnored: Lint = {
 /** The parts of a cursor, `s|` and its number left out. */
 const partsOf = (cursor: string): readonly string[] => cursor.split('|').slice(-2);
 
+/** Pages whose answer is recorded. */
+const byShownPage: NamesOf = (call) =>
+  LISTS.some((each) => each === operationOf(call)) && !call.lacks.has('answer body') ? [operationOf(call)] : [];
+
 /** Pages that a cursor may have been made of. */
 const LAST_PAGES = 200;
 
@@ -55,9 +59,10 @@ export const cursorMadeUp: Lint = {
     const cursor = cursorOf(call);
     const operation = operationOf(call) as (typeof LISTS)[number];
     if (giverOf(cursor, earlier) !== undefined) return undefined;
+    if (!earlier.isWhole) return { unseen: FORGOTTEN };
     if (call.lacks.has('texts')) return { unseen: 'texts' };
     const source = earlier
-      .of(operation)
+      .named(byShownPage, operation)
       .slice(-LAST_PAGES)
       .findLast((page) => isMadeOf(cursor, page));
     if (source !== undefined)
@@ -74,7 +79,7 @@ export const cursorOfAnotherRoute: Lint = {
     const other = LISTS.filter((each) => each !== operationOf(call));
     const giver = giverOf(cursorOf(call), earlier, other);
     const isOwn = giverOf(cursorOf(call), earlier, [operationOf(call)]) !== undefined;
-    if (giver !== undefined && !isOwn)
+    if (giver !== undefined && !isOwn && earlier.isWhole)
       return { wrong: `the cursor is one of ${operationOf(giver)}`, with: [giver] };
     const isOfSearch = cursorOf(call).startsWith('s|');
     const isSearch = operationOf(call) === 'GET /emails/search';
@@ -110,9 +115,9 @@ export const pageBase: Lint = {
   judge: (call, earlier) => {
     const [first, page] = [firstPageOf(call), pageOf(call)];
     if (first === 1) return page === 0 ? 'page=0, where the first page is 1' : undefined;
-    if (page !== 1) return undefined;
-    return earlier.named(byPage, pageName(call, 0)).length > 0
-      ? undefined
+    if (page !== 1 || earlier.named(byPage, pageName(call, 0)).length > 0) return undefined;
+    return !earlier.isWhole
+      ? { unseen: FORGOTTEN }
       : 'page=1 without a page 0 before it, where the first page is 0';
   },
 };

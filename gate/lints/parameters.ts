@@ -1,7 +1,8 @@
 import { distance } from 'fastest-levenshtein';
 import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
 import type { LintId } from '../../generated/lints.ts';
-import { isObject, jsonOf } from '../../suites/kit/http/exchange.ts';
+import { isObject } from '../../suites/kit/http/exchange.ts';
+import { foreignJsonOf } from '../../suites/kit/model/foreign-json.ts';
 import { isStatedOf, queryOf } from '../documented.ts';
 import { operationOf, type Call } from '../call.ts';
 import type { Lint, Said } from '../lint.ts';
@@ -120,29 +121,37 @@ export const filteredElsewhere: Lint = {
       : `filtered=only lists INBOX, and not ${value(call, 'folderType')}`,
 };
 
-/** Levels of objects that are nested into each other. */
-function depthOf(node: unknown): number {
-  if (Array.isArray(node)) return Math.max(0, ...(node as unknown[]).map(depthOf));
-  return isObject(node) ? 1 + Math.max(0, ...Object.values(node).map(depthOf)) : 0;
+/** The objects in a value, with the number of objects around each, itself included. */
+function nodesIn(
+  value: unknown,
+): readonly { readonly node: Readonly<Record<string, unknown>>; readonly depth: number }[] {
+  const nodes = [];
+  const open = [{ inside: value, depth: 0 }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { inside } = next;
+    const depth = next.depth + (isObject(inside) ? 1 : 0);
+    if (isObject(inside)) nodes.push({ node: inside, depth });
+    if (isObject(inside) || Array.isArray(inside))
+      for (const each of Object.values(inside) as unknown[]) open.push({ inside: each, depth });
+  }
+  return nodes;
 }
 
-function* nodesIn(node: unknown): Generator<Readonly<Record<string, unknown>>> {
-  if (isObject(node)) yield node;
-  if (isObject(node) || Array.isArray(node)) for (const inside of Object.values(node)) yield* nodesIn(inside);
-}
+const mostOf = (numbers: readonly number[]): number => numbers.reduce((a, b) => Math.max(a, b), 0);
 
 function beyondBounds(text: string): string | undefined {
-  const tree = jsonOf(text);
+  const tree = foreignJsonOf(text);
   if (tree === undefined) return 'filters is no JSON';
   const bytes = Buffer.byteLength(text);
   if (bytes > bounds.maxBytes) return `filters has ${bytes} bytes`;
-  const depth = depthOf(tree);
+  const nodes = nodesIn(tree);
+  const depth = mostOf(nodes.map((each) => each.depth));
   if (depth > bounds.maxDepth) return `filters has ${depth} levels`;
-  const values = [...nodesIn(tree)].flatMap((node) =>
+  const values = nodes.flatMap(({ node }) =>
     typeof node['value'] === 'string' ? [node['value']] : [],
   );
   if (values.length > bounds.maxConditions) return `filters has ${values.length} conditions`;
-  const longest = Math.max(0, ...values.map(lengthOf));
+  const longest = mostOf(values.map(lengthOf));
   return longest > bounds.valueMaxChars ? `a value in filters has ${longest} characters` : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { prospectingFacts } from '../../generated/facts.ts';
 import { answerObject, endOf, headerOf, operationOf, statusOf, succeeded, type Call } from '../call.ts';
-import type { Earlier } from '../earlier.ts';
+import type { Earlier, NamesOf } from '../earlier.ts';
 import type { Lint } from '../lint.ts';
 
 const SECOND_MS = 1000;
@@ -24,12 +24,8 @@ function retryAfterOf(call: Call): number | undefined {
 
 /** Whether the tool changed something between two of its calls, so that the same request may be answered otherwise. */
 function changedSince(refused: Call, earlier: Earlier): boolean {
-  const { all } = earlier;
-  for (let index = all.length - 1; index >= 0; index -= 1) {
-    const each = all[index];
-    if (each === undefined || each === refused) return false;
+  for (const each of earlier.since(refused))
     if (!isRead(each) && (succeeded(each) || each.lacks.has('answer'))) return true;
-  }
   return false;
 }
 
@@ -37,7 +33,7 @@ export const clientErrorRetried: Lint = {
   of: isKnown,
   needs: ['request body', 'time'],
   judge: (call, earlier) => {
-    const before = earlier.same().at(-1);
+    const before = earlier.same(call).at(-1);
     if (before === undefined) return undefined;
     const status = statusOf(before);
     const isRefused = status >= 400 && status < 500 && !PASSING.includes(status);
@@ -53,7 +49,7 @@ export const unknownViewRetried: Lint = {
   of: (call) => operationOf(call) === 'GET /emails' && call.query.has('viewId'),
   needs: ['time'],
   judge: (call, earlier) => {
-    const before = earlier.same().at(-1);
+    const before = earlier.same(call).at(-1);
     if (before === undefined || statusOf(before) !== 500 || call.at < endOf(before)) return undefined;
     return call.at - endOf(before) > RETRY_MS
       ? undefined
@@ -66,13 +62,19 @@ const haveOneKey = (one: Call, other: Call): boolean =>
   one.exchange.key === other.exchange.key &&
   headerOf(one, 'authorization') === headerOf(other, 'authorization');
 
+const LIMITED = '429';
+const byLimit: NamesOf = (call) => (statusOf(call) === 429 ? [LIMITED] : []);
+/** Refusals that are looked through: each of them names the same end of the minute. */
+const MOST_LIMITED = 100;
+
 /** After a 429, whatever is sent to the service. */
 export const retryAfterIgnored: Lint = {
   of: () => true,
   needs: ['time'],
   judge: (call, earlier) => {
-    for (const before of earlier.within(RETRY_MS)) {
-      if (statusOf(before) !== 429) continue;
+    const limited = earlier.named(byLimit, LIMITED).slice(-MOST_LIMITED);
+    for (const before of limited.toReversed()) {
+      if (!(call.at - before.at <= RETRY_MS)) return undefined;
       if (before.lacks.has('answer headers')) return { unseen: 'answer headers' };
       const seconds = retryAfterOf(before);
       if (seconds === undefined || call.at < endOf(before) || !haveOneKey(before, call)) continue;
@@ -92,7 +94,7 @@ export const sameAfterRetryAfter: Lint = {
   of: isKnown,
   needs: ['time', 'request body'],
   judge: (call, earlier) => {
-    const before = earlier.same().at(-1);
+    const before = earlier.same(call).at(-1);
     if (before === undefined) return undefined;
     if (before.lacks.has('answer headers') && [429, 503].includes(statusOf(before)))
       return { unseen: 'answer headers' };
@@ -121,12 +123,12 @@ const LEAST = Math.min(...Object.values(requestsByPlan));
 const isCounted = ({ exchange }: Call): boolean =>
   !uncountedPathPrefixes.some((prefix) => exchange.request.target.startsWith(`${prefix}/`));
 
+const COUNTED = 'counted';
+const byCounter: NamesOf = (call) => (isCounted(call) ? [COUNTED] : []);
+
 /** How many counted requests the minute before a call saw. */
-function countedBefore(earlier: Earlier): number {
-  let count = 0;
-  for (const each of earlier.within(windowSeconds * SECOND_MS)) if (isCounted(each)) count += 1;
-  return count;
-}
+const countedBefore = (call: Call, earlier: Earlier): number =>
+  earlier.countSince(byCounter, COUNTED, call.at - windowSeconds * SECOND_MS);
 
 /** Whether a call was answered as one beyond the limit is. */
 const isLikeOverLimit = (call: Call): boolean =>
@@ -140,7 +142,7 @@ export const prospectingLimitReached: Lint = {
   needs: ['answer', 'time'],
   judge: (call, earlier) => {
     if (!isLikeOverLimit(call)) return undefined;
-    const count = countedBefore(earlier);
+    const count = countedBefore(call, earlier);
     return count >= LEAST ? `answered 500 after ${count} requests in a minute` : undefined;
   },
 };
@@ -149,11 +151,11 @@ export const retriedWithoutPause: Lint = {
   of: isKnown,
   needs: ['time', 'request body'],
   judge: (call, earlier) => {
-    const before = earlier.same().at(-1);
+    const before = earlier.same(call).at(-1);
     if (before === undefined || ![500, 503].includes(statusOf(before))) return undefined;
     const pause = call.at - endOf(before);
     if (pause < 0 || retryAfterOf(before) !== undefined) return undefined;
-    const isQuota = isLikeOverLimit(before) && countedBefore(earlier) > LEAST;
+    const isQuota = isLikeOverLimit(before) && countedBefore(call, earlier) > LEAST;
     const wanted = isQuota ? prospectingFacts.rateLimit.retryPauseSeconds : 1;
     return pause < wanted * SECOND_MS
       ? {

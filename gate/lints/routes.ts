@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein';
 import { inboxFacts } from '../../generated/facts.ts';
 import { operations } from '../../generated/operations.ts';
 import { SERVICES, type Service } from '../../specs/source.ts';
-import { isObject } from '../../suites/kit/http/exchange.ts';
+import { isObject, type Exchange } from '../../suites/kit/http/exchange.ts';
 import { parts, operationIn, SPECS } from '../../suites/kit/http/position.ts';
 import { operationOf, pathOf, statusOf, type Call } from '../call.ts';
 import type { Lint } from '../lint.ts';
@@ -33,10 +33,24 @@ const filled = (template: string, path: string): string => {
     .join('/');
 };
 
-/** What was meant by a path that is not documented; empty where nothing is near. */
+const meanings = new Map<string, string>();
+/** Paths that are compared with the documented ones; a scanner asks for any number of them. */
+const MOST_PATHS = 300;
+const LONGEST_PATH = 200;
+
+/** What was meant by a path that is not documented; empty where nothing is near, or too many were asked for. */
 function meant(call: Call): string {
   const path = pathOf(call);
   const { method } = call.exchange.request;
+  const key = `${method} ${path}`;
+  const known = meanings.get(key);
+  if (known !== undefined || meanings.size >= MOST_PATHS || path.length > LONGEST_PATH) return known ?? '';
+  const found = nearestTo(method, path);
+  meanings.set(key, found);
+  return found;
+}
+
+function nearestTo(method: string, path: string): string {
   const ranked = documented
     .map((each) => ({ ...each, far: distance(filled(each.path, path), path) }))
     .toSorted((a, b) => a.far - b.far || Number(b.method === method) - Number(a.method === method));
@@ -72,18 +86,33 @@ export const undocumentedRoute: Lint = {
       : undefined,
 };
 
+const deprecatedRoutes = new Set(
+  documented.flatMap(({ operation, deprecated }) => (deprecated ? [operation] : [])),
+);
+
 export const deprecatedRoute: Lint = {
   of: (call) => call.exchange.operation !== undefined,
   judge: (call) =>
-    documented.some(({ operation, deprecated }) => deprecated && operation === operationOf(call))
+    deprecatedRoutes.has(operationOf(call))
       ? 'a deprecated route of the previous system'
       : undefined,
 };
 
 /** The parameters of a path with the form that is documented for them. */
 function idsIn({ exchange }: Call): readonly (readonly [name: string, value: string, form: RegExp])[] {
-  const template = (exchange.operation ?? '').split(' ')[1] ?? '';
+  const key = `${exchange.service} ${exchange.operation ?? ''}`;
+  const known = forms.get(key) ?? formsIn(exchange);
+  forms.set(key, known);
+  if (known.length === 0) return [];
   const given = (exchange.request.target.split('?')[0] ?? '').split('/');
+  return known.map(([name, index, form]) => [name, given[index] ?? '', form]);
+}
+
+type IdForm = readonly [name: string, index: number, form: RegExp];
+const forms = new Map<string, readonly IdForm[]>();
+
+function formsIn(exchange: Pick<Exchange, 'service' | 'operation'>): readonly IdForm[] {
+  const template = (exchange.operation ?? '').split(' ')[1] ?? '';
   const spec = SPECS[exchange.service];
   const paths = isObject(spec['paths']) ? spec['paths'][template] : {};
   const holders = [paths, operationIn(exchange)].filter(isObject);
@@ -99,7 +128,7 @@ function idsIn({ exchange }: Call): readonly (readonly [name: string, value: str
       : schemas.map(({ pattern }) => pattern).find((each) => typeof each === 'string');
     return name === undefined || form === undefined
       ? []
-      : [[name, given[index] ?? '', new RegExp(form)] as const];
+      : [[name, index, new RegExp(form)] as const];
   });
 }
 

@@ -65,8 +65,7 @@ export const sendRetriedUnchecked: Lint = {
   judge: (call, earlier) => {
     const before = earlier.named(bySentBody, call.exchange.request.body ?? '').at(-1);
     if (before === undefined || statusOf(before) < 500) return undefined;
-    const between = earlier.all.slice(earlier.all.indexOf(before) + 1);
-    return between.some(looksIntoSent)
+    return [...earlier.since(before)].some(looksIntoSent)
       ? undefined
       : { wrong: `it failed with ${statusOf(before)}, and SENT was not looked into`, with: [before] };
   },

@@ -1,12 +1,15 @@
 import { claims, type Claim, type ClaimId } from '../../generated/claims.ts';
 import { schemaClaims } from '../../generated/schema-claims.ts';
 import type { Place } from '../../specs/schema-place.ts';
-import type { Call } from '../call.ts';
+import type { Service } from '../../specs/source.ts';
 import { aboutOf, isOperationOf } from './about.ts';
 import type { Usage } from './usage.ts';
 
 /** Fields that a tool reads of answers, by operation; of an operation that is not named it may read all that came. */
 export type Reads = Readonly<Record<string, readonly string[]>>;
+
+/** Words in capitals of the deliveries that were recorded, by service. */
+export type Heard = ReadonlyMap<Service, ReadonlySet<string>>;
 
 /** A claim that a tool relies on, with the operations by which it does. */
 export interface Relied {
@@ -32,9 +35,9 @@ function isShownBy(place: Place, usage: Usage, reads: Reads): boolean {
     !statuses.some((each) => String(each) === status || status === `${String(each).charAt(0)}XX`)
   )
     return false;
-  const fits = ({ query: sent }: Call): boolean =>
+  const fits = (sent: ReadonlySet<string>): boolean =>
     query.every((name) => sent.has(name)) && !without.some((name) => sent.has(name));
-  if (!usage.calls.some(fits)) return false;
+  if (!usage.queries.some(fits)) return false;
   if (at === undefined || at === '' || !usage.hasBodies) return true;
   // A field that is missing is missed where what it stands in came.
   const parent = parentOf(at.replace(/\[\]$/, ''));
@@ -44,26 +47,7 @@ function isShownBy(place: Place, usage: Usage, reads: Reads): boolean {
 }
 
 const sends = (usage: Usage, name: string): boolean => usage.parameters.has(name) || usage.sent.has(name);
-const omits = (usage: Usage, name: string): boolean =>
-  usage.calls.some(
-    ({ query, sent }) => !query.has(name) && !(typeof sent === 'object' && sent !== null && name in sent),
-  );
-
-/** Capital words in all that was exchanged by some calls. */
-function kindsIn(calls: readonly Call[]): ReadonlySet<string> {
-  const kinds = new Set<string>();
-  for (const { exchange } of calls)
-    for (const text of [exchange.request.target, exchange.request.body ?? '', exchange.response.text])
-      for (const [kind] of text.matchAll(/[A-Z][A-Z_]{3,}/g)) kinds.add(kind);
-  return kinds;
-}
-
-const kindsOf = new WeakMap<Usage, ReadonlySet<string>>();
-function hasKind(usage: Usage, kinds: readonly string[]): boolean {
-  const known = kindsOf.get(usage) ?? kindsIn(usage.calls);
-  kindsOf.set(usage, known);
-  return kinds.some((kind) => known.has(kind));
-}
+const omits = (usage: Usage, name: string): boolean => usage.names.some((names) => !names.has(name));
 
 /** Whether the calls of an operation are of the kind that the words of a claim are about. */
 function isMeantBy(claim: Claim, usage: Usage): boolean {
@@ -71,7 +55,7 @@ function isMeantBy(claim: Claim, usage: Usage): boolean {
   const isUsed = (name: string): boolean => (isWithout ? omits(usage, name) : sends(usage, name));
   if (names.length > 0 && !(isTogether ? names.every(isUsed) : names.some(isUsed))) return false;
   if (statuses.length > 0 && !statuses.some((status) => usage.statuses.has(status))) return false;
-  return kinds.length === 0 || hasKind(usage, kinds);
+  return kinds.length === 0 || kinds.some((kind) => usage.kinds.has(kind));
 }
 
 /**
@@ -80,13 +64,9 @@ function isMeantBy(claim: Claim, usage: Usage): boolean {
  */
 export function reliedOn(
   usages: readonly Usage[],
-  deliveries: readonly Call[],
+  heard: Heard,
   reads: Reads = {},
 ): ReadonlyMap<ClaimId, Relied> {
-  const heard = {
-    inbox: kindsIn(deliveries.filter(({ exchange }) => exchange.service === 'inbox')),
-    prospecting: kindsIn(deliveries.filter(({ exchange }) => exchange.service === 'prospecting')),
-  };
   const found = new Map<ClaimId, Relied>();
   for (const claim of Object.values(claims)) {
     if (claim.unobservable !== null) continue;
@@ -103,8 +83,8 @@ export function reliedOn(
     const { kinds } = isEvent ? aboutOf(claim) : { kinds: [] };
     const isHeard =
       isEvent &&
-      deliveries.some(({ exchange }) => exchange.service === claim.service) &&
-      (kinds.length === 0 || kinds.some((kind) => heard[claim.service].has(kind)));
+      heard.has(claim.service) &&
+      (kinds.length === 0 || kinds.some((kind) => heard.get(claim.service)?.has(kind) === true));
     if (by.length > 0 || isHeard)
       found.set(claim.id, { claim, operations: by.map(({ operation }) => operation) });
   }

@@ -9,13 +9,14 @@ import {
   type Position,
 } from '../../suites/kit/http/position.ts';
 import type { Service } from '../../specs/source.ts';
-import { sentObject, statusOf, type Call } from '../call.ts';
+import { outlineOf, sentObject, statusOf, type Call } from '../call.ts';
+import { KINDS } from './about.ts';
 
 /** What a tool uses of one operation, as far as its traffic shows. */
 export interface Usage {
   readonly service: Service;
   readonly operation: string;
-  readonly calls: readonly Call[];
+  readonly calls: number;
   /** Statuses of the answers, with their numbers. */
   readonly statuses: ReadonlyMap<number, number>;
   /** Documented parameters that were sent, in the query and as headers. */
@@ -26,25 +27,37 @@ export interface Usage {
   readonly fields: ReadonlySet<string>;
   /** Whether any answer was recorded with its body. */
   readonly hasBodies: boolean;
+  /** Which parameters, and which of them and of the fields of a body, single calls had. */
+  readonly queries: readonly ReadonlySet<string>[];
+  readonly names: readonly ReadonlySet<string>[];
+  /** Words that the services write in capitals, in all that was exchanged. */
+  readonly kinds: ReadonlySet<string>;
 }
 
 /** Items of an array that are looked at. */
 const MOST_ITEMS = 20;
 
 /** The documented fields of a value, by their paths. */
-function* fieldsIn(value: unknown, at: Position, path: string): Generator<string> {
-  if (Array.isArray(value)) {
-    for (const item of (value as unknown[]).slice(0, MOST_ITEMS))
-      yield* fieldsIn(item, itemOf(at), `${path}[]`);
-    return;
+function fieldsIn(answer: unknown, position: Position): ReadonlySet<string> {
+  const fields = new Set<string>();
+  if (position.schemas.length === 0) return fields;
+  const open = [{ value: answer, at: position, path: '' }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { value, at, path } = next;
+    if (Array.isArray(value)) {
+      const item = { at: itemOf(at), path: `${path}[]` };
+      for (const each of (value as unknown[]).slice(0, MOST_ITEMS)) open.push({ value: each, ...item });
+    } else if (isObject(value))
+      for (const name in value) {
+        const below = isDocumented(at, name) ? fieldOf(at, name) : undefined;
+        if (below === undefined) continue;
+        const here = path === '' ? name : `${path}.${name}`;
+        fields.add(here);
+        const inside = value[name];
+        if (typeof inside === 'object' && inside !== null) open.push({ value: inside, at: below, path: here });
+      }
   }
-  if (!isObject(value)) return;
-  for (const [name, inside] of Object.entries(value)) {
-    if (!isDocumented(at, name)) continue;
-    const here = path === '' ? name : `${path}.${name}`;
-    yield here;
-    yield* fieldsIn(inside, fieldOf(at, name), here);
-  }
+  return fields;
 }
 
 const sentFields = (call: Call): readonly string[] => {
@@ -58,34 +71,93 @@ const sentFields = (call: Call): readonly string[] => {
   ];
 };
 
-function usageOf(calls: readonly Call[], { exchange }: Call): Usage {
-  const documented = documentedIn(exchange).parameters;
-  const statuses = new Map<number, number>();
-  for (const call of calls) statuses.set(statusOf(call), (statuses.get(statusOf(call)) ?? 0) + 1);
-  const given = calls.flatMap((call) => [
-    ...call.query.keys(),
-    ...Object.keys(call.exchange.request.headers),
-  ]);
-  const names = new Set(given.map((name) => name.toLowerCase()));
-  return {
-    service: exchange.service,
-    operation: exchange.operation ?? '',
-    calls,
-    statuses,
-    parameters: new Set([...documented].filter((name) => names.has(name.toLowerCase()))),
-    sent: new Set(calls.flatMap(sentFields)),
-    fields: new Set(
-      calls.flatMap((call) => [...fieldsIn(call.exchange.response.json, answerOf(call.exchange), '')]),
-    ),
-    hasBodies: calls.some((call) => !call.lacks.has('answer body')),
-  };
+/** Sets of names that are told apart: a tool has few kinds of calls. */
+const MOST_SETS = 1000;
+
+class Names {
+  readonly #byText = new Map<string, ReadonlySet<string>>();
+
+  add(names: readonly string[]): void {
+    const text = names.toSorted().join('\n');
+    if (this.#byText.size < MOST_SETS && !this.#byText.has(text)) this.#byText.set(text, new Set(names));
+  }
+
+  get all(): readonly ReadonlySet<string>[] {
+    return [...this.#byText.values()];
+  }
 }
 
-/** What a tool uses of each operation that it calls, in the order of the first calls. */
-export const usagesIn = (calls: readonly Call[]): readonly Usage[] =>
-  [
-    ...Map.groupBy(
-      calls.filter(({ exchange }) => exchange.operation !== undefined),
-      ({ exchange }) => `${exchange.service} ${exchange.operation ?? ''}`,
-    ).values(),
-  ].flatMap((group) => (group[0] === undefined ? [] : [usageOf(group, group[0])]));
+/** Capital words that claims are about, in all that some calls exchanged. */
+export class Kinds {
+  readonly found = new Set<string>();
+
+  take({ exchange: { request, response } }: Call): void {
+    for (const text of [request.target, request.body ?? '', response.text])
+      for (const [kind] of text.matchAll(/[A-Z][A-Z_]{3,}/g)) if (KINDS.has(kind)) this.found.add(kind);
+  }
+}
+
+class OperationUsage {
+  readonly #first: Call;
+  readonly #documented: readonly string[];
+  #calls = 0;
+  #hasBodies = false;
+  readonly #statuses = new Map<number, number>();
+  readonly #given = new Set<string>();
+  readonly #sent = new Set<string>();
+  readonly #fields = new Set<string>();
+  readonly #queries = new Names();
+  readonly #names = new Names();
+  readonly #kinds = new Kinds();
+
+  constructor(first: Call) {
+    this.#first = outlineOf(first);
+    this.#documented = [...documentedIn(first.exchange).parameters];
+  }
+
+  take(call: Call): void {
+    const { exchange, query, sent } = call;
+    const status = statusOf(call);
+    this.#calls += 1;
+    this.#statuses.set(status, (this.#statuses.get(status) ?? 0) + 1);
+    const parameters = [...new Set(query.keys())].slice(0, MOST_NAMES);
+    for (const name of [...parameters, ...Object.keys(exchange.request.headers)])
+      if (this.#given.size < MOST_SETS) this.#given.add(name.toLowerCase());
+    for (const name of sentFields(call)) if (this.#sent.size < MOST_SETS) this.#sent.add(name);
+    for (const field of fieldsIn(exchange.response.json, answerOf(exchange))) this.#fields.add(field);
+    this.#hasBodies ||= !call.lacks.has('answer body');
+    this.#queries.add(parameters);
+    this.#names.add([...parameters, ...(isObject(sent) ? Object.keys(sent).slice(0, MOST_NAMES) : [])]);
+    this.#kinds.take(call);
+  }
+
+  get usage(): Usage {
+    const { service, operation = '' } = this.#first.exchange;
+    return {
+      ...{ service, operation, calls: this.#calls, statuses: this.#statuses, hasBodies: this.#hasBodies },
+      parameters: new Set(this.#documented.filter((name) => this.#given.has(name.toLowerCase()))),
+      ...{ sent: this.#sent, fields: this.#fields, kinds: this.#kinds.found },
+      ...{ queries: this.#queries.all, names: this.#names.all },
+    };
+  }
+}
+const MOST_NAMES = 200;
+
+/** Learns, call by call, what a tool uses of each operation that it calls. */
+export class Usages {
+  readonly #byOperation = new Map<string, OperationUsage>();
+
+  take(call: Call): void {
+    const { service, operation } = call.exchange;
+    if (operation === undefined) return;
+    const name = `${service} ${operation}`;
+    const known = this.#byOperation.get(name) ?? new OperationUsage(call);
+    this.#byOperation.set(name, known);
+    known.take(call);
+  }
+
+  /** In the order of the first calls. */
+  get all(): readonly Usage[] {
+    return [...this.#byOperation.values()].map(({ usage }) => usage);
+  }
+}

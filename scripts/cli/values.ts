@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@commander-js/extra-typings';
+import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { existsSync, mkdtempSync, rmdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
@@ -29,6 +29,15 @@ export const httpUrl = (text: string): string => {
     );
   return text.replace(/\/+$/, '');
 };
+
+/** Where the services are in recorded traffic. */
+export const serviceUrl = () =>
+  new Option(
+    '--service-url <url>',
+    'where the services are in the recording, a path before theirs included (default: the origin with most calls of documented routes)',
+  )
+    .argParser(httpUrl)
+    .env('PLUMBLINE_SERVICE_URL');
 
 export const folderOrUrl = (text: string): string => {
   if (/^https?:/i.test(text)) return httpUrl(text);

@@ -1,7 +1,7 @@
 import { Option } from '@commander-js/extra-typings';
 import { CONFIG_FILE, LEVELS, type GateLevel } from '../../gate/levels.ts';
 import { command, UsageError } from '../cli/options.ts';
-import { httpUrl } from '../cli/values.ts';
+import { serviceUrl } from '../cli/values.ts';
 
 /** `ID=LEVEL` of the command line. */
 function severity(
@@ -20,7 +20,10 @@ export const declare = () =>
     'Says of recorded traffic which operations, parameters, fields and claims a tool relies on, which of these have drifted, are quirks or open, and what the tool does wrong. Nothing is sent.',
     ['out', 'baseline'],
   )
-    .argument('[traffic]', 'HAR, lines of JSON (NDJSON), or a log of nginx or Kong')
+    .argument(
+      '[traffic...]',
+      'HAR, lines of JSON (NDJSON), or logs of servers and gateways; several files count as one recording',
+    )
     .addOption(
       new Option('--run <folder>', 'the run by which claims stand (default: the latest below --out)').env(
         'PLUMBLINE_GATE_RUN',
@@ -38,14 +41,7 @@ export const declare = () =>
         'a lint, a pattern, or how a claim stands: error, warning, info or off; may be repeated',
       ).argParser(severity),
     )
-    .addOption(
-      new Option(
-        '--service-url <url>',
-        'where the services are in the recording, a path before theirs included',
-      )
-        .argParser(httpUrl)
-        .env('PLUMBLINE_SERVICE_URL'),
-    )
+    .addOption(serviceUrl())
     .addOption(new Option('--json', 'gate.json alone to stdout, the rest to stderr').env('PLUMBLINE_JSON'))
     .addOption(
       new Option('--quiet', 'only what counts as an error').conflicts('verbose').env('PLUMBLINE_QUIET'),

@@ -1,10 +1,10 @@
 import { textOf } from '../../suites/kit/model/message.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RunGrounds, Sighting, Traffic } from '../../gate/index.ts';
+import type { RunGrounds, Sighting } from '../../gate/index.ts';
 import { isJudged, latestRun, partsOf, scopeInWords, scopeOf } from '../../reports/index.ts';
 import { monitors } from '../../suites/index.ts';
-import { judgeRecorded } from '../../suites/kit/index.ts';
+import { RecordedEvaluation, type TrafficCall } from '../../suites/kit/index.ts';
 import { findingsIn, runIn } from '../run/stored-run.ts';
 
 /**
@@ -31,31 +31,30 @@ export function runSightings(named: string | undefined, out: string): RunGrounds
 /** Statuses that say nothing of the documented answers: the key, or the account, is not the right one. */
 const UNKNOWN_KEY = new Set([401, 403]);
 
-/** The claims that the traffic itself shows to be violated. Of masked or incomplete answers nothing is said. */
-export function seenIn({ calls }: Traffic, isMasked: boolean): readonly Sighting[] {
-  if (isMasked) return [];
-  const whole = calls.filter(
-    ({ lacks, exchange }) =>
-      !lacks.has('answer') &&
-      !lacks.has('answer headers') &&
-      !lacks.has('answer body') &&
-      !lacks.has('request headers') &&
-      !UNKNOWN_KEY.has(exchange.response.status),
-  );
-  const verdicts = judgeRecorded(
-    monitors,
-    whole.map(({ exchange }) => exchange),
-    () => true,
-    '',
-  );
-  return verdicts.flatMap(({ id, verdict, evidence }) =>
-    verdict !== 'violated' || evidence === undefined
-      ? []
-      : ({
-          ...{ kind: 'violation', state: 'new', claim: id },
-          ...(evidence.operation !== undefined && { operation: evidence.operation }),
-          fingerprint: evidence.fingerprint ?? '',
-          title: `in this recording: ${textOf(evidence.message)}`,
-        } as const),
-  );
+/** The claims that the traffic itself shows to be violated. Of masked answers nothing is said. */
+export class RecordedSightings {
+  readonly #evaluation = new RecordedEvaluation(monitors, () => true);
+  readonly #isMasked: boolean;
+
+  constructor(isMasked: boolean) {
+    this.#isMasked = isMasked;
+  }
+
+  take({ kind, exchange, lacks }: TrafficCall): void {
+    if (this.#isMasked || kind === 'delivery' || lacks.has('answer')) return;
+    if (!UNKNOWN_KEY.has(exchange.response.status)) this.#evaluation.take(exchange, lacks);
+  }
+
+  sightings(): readonly Sighting[] {
+    return this.#evaluation.verdicts('').flatMap(({ id, verdict, evidence }) =>
+      verdict !== 'violated' || evidence === undefined
+        ? []
+        : ({
+            ...{ kind: 'violation', state: 'new', claim: id },
+            ...(evidence.operation !== undefined && { operation: evidence.operation }),
+            fingerprint: evidence.fingerprint ?? '',
+            title: `in this recording: ${textOf(evidence.message)}`,
+          } as const),
+    );
+  }
 }

@@ -12,7 +12,18 @@ export {
 } from './engine/delivery.ts';
 export { Receiver, type Answer, type Delivery } from './target/receiver.ts';
 export { AGAIN } from './engine/execution.ts';
-export { judgeDeliveries, judgeRecorded, operationOf } from './engine/recorded.ts';
+export { judgeDeliveries, operationOf, RecordedEvaluation } from './engine/recorded.ts';
+export {
+  notesOn,
+  openTraffic,
+  unreadProblem,
+  Unreadable,
+  type Format,
+  type Part,
+  type Survey,
+  type Traffic,
+  type TrafficCall,
+} from './history/import/index.ts';
 export { servicesOf } from './target/live/target.ts';
 export { SURVEY_COST, type LiveSettings } from './target/live/settings.ts';
 export { isLoopback } from '../../specs/loopback.ts';

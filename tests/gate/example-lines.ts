@@ -1,6 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import type { Line } from '../../reports/index.ts';
+
+/** A line of a recording, as a tool that logs everything would write it. */
+export interface Line {
+  readonly method: string;
+  readonly url: string;
+  readonly requestHeaders?: Readonly<Record<string, string>>;
+  /** Null: the request had none. */
+  readonly requestBody?: string | null;
+  readonly status?: number;
+  readonly responseHeaders?: Readonly<Record<string, string>>;
+  readonly responseBody?: string;
+  readonly startedAt?: number;
+  readonly durationMs?: number;
+}
 
 /** One call of an example, as short as it can be told. */
 interface Step {
@@ -63,8 +76,8 @@ function deliveryOf({ event = '', signed, status, lasts = 0 }: Step, startedAt: 
     },
     requestBody: JSON.stringify({ event, createdAt: new Date(startedAt).toISOString(), data: {} }),
     status,
-    answerHeaders: {},
-    answerBody: Buffer.alloc(0),
+    responseHeaders: { date: 'x' },
+    responseBody: '',
     ...{ startedAt, durationMs: lasts * 1000 },
   };
 }
@@ -87,11 +100,10 @@ export function linesOf(steps: readonly Step[]): Line[] {
           ...(requestBody !== undefined && { 'content-type': 'application/json' }),
           ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, long(value)])),
         },
-        ...(requestBody !== undefined && { requestBody }),
-        hasRequestBody: requestBody !== undefined,
+        requestBody: requestBody ?? null,
         status,
-        answerHeaders: { 'content-type': html === true ? 'text/html' : 'application/json', ...answered },
-        answerBody: Buffer.from(html === true ? '<html></html>' : JSON.stringify(answer)),
+        responseHeaders: { 'content-type': html === true ? 'text/html' : 'application/json', ...answered },
+        responseBody: html === true ? '<html></html>' : JSON.stringify(answer),
         startedAt,
         durationMs: lasts * 1000,
       };

@@ -1,19 +1,18 @@
 import { expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
-import { trafficIn } from '../../gate/call.ts';
 import { isOperationOf } from '../../gate/reliance/about.ts';
 import { reliedOn, type Reads } from '../../gate/reliance/claims.ts';
 import { standings, type Sighting } from '../../gate/reliance/standing.ts';
-import { usagesIn } from '../../gate/reliance/usage.ts';
-import { operationOf } from '../../suites/kit/index.ts';
+import { Usages } from '../../gate/reliance/usage.ts';
 import { linesOf } from './example-lines.ts';
+import { sentIn } from './judged.ts';
 
 type Steps = Parameters<typeof linesOf>[0];
 
-function relied(steps: Steps, reads: Reads = {}) {
-  const recording = { format: 'har', lines: linesOf(steps), unread: 0, isMasked: false } as const;
-  const { calls, deliveries } = trafficIn(recording, operationOf);
-  return reliedOn(usagesIn(calls), deliveries, reads);
+async function relied(steps: Steps, reads: Reads = {}) {
+  const usages = new Usages();
+  for (const call of (await sentIn(linesOf(steps))).calls) usages.take(call);
+  return reliedOn(usages.all, new Map(), reads);
 }
 
 const page = {
@@ -58,14 +57,14 @@ test.each<[string, Steps, readonly ClaimId[], readonly ClaimId[]]>([
     ['inbox.errors.code-string'],
     ['inbox.email-detail.wrapped-on-get'],
   ],
-])('a tool relies on claims about %s', (_, steps, on, notOn) => {
-  const ids = [...relied(steps).keys()];
+])('a tool relies on claims about %s', async (_, steps, on, notOn) => {
+  const ids = [...(await relied(steps)).keys()];
   expect(ids).toEqual(expect.arrayContaining([...on]));
   for (const id of notOn) expect(ids).not.toContain(id);
 });
 
-test('the configuration narrows the fields to those that the tool reads', () => {
-  const ids = [...relied(plain, { 'GET /emails': ['items[].from.email'] }).keys()];
+test('the configuration narrows the fields to those that the tool reads', async () => {
+  const ids = [...(await relied(plain, { 'GET /emails': ['items[].from.email'] })).keys()];
   expect(ids).toContain('inbox.address.email-string');
   expect(ids).toContain('inbox.email-list-item.from-address');
   expect(ids).not.toContain('inbox.email-list-item.subject-string');
@@ -79,19 +78,19 @@ const drift: Sighting = {
   fingerprint: '2a7ebcedb6fb',
   title: 'a page without limit holds 25',
 };
-const standingOf = (id: ClaimId, steps: Steps, sightings: readonly Sighting[], accepted: string[] = []) =>
-  standings(relied(steps), sightings, new Set(accepted)).find(({ claim }) => claim.id === id)?.standing;
+const standingOf = async (id: ClaimId, steps: Steps, sightings: readonly Sighting[], accepted: string[] = []) =>
+  standings(await relied(steps), sightings, new Set(accepted)).find(({ claim }) => claim.id === id)?.standing;
 
-test('a claim stands by what was seen of its operation, else by the ledger', () => {
+test('a claim stands by what was seen of its operation, else by the ledger', async () => {
   const id = 'inbox.list-emails.limit-default';
-  expect(standingOf(id, plain, [])).toBe('stated');
-  expect(standingOf(id, plain, [drift])).toBe('drifted');
-  expect(standingOf(id, plain, [drift], ['2a7ebcedb6fb'])).toBe('accepted');
-  expect(standingOf(id, plain, [{ ...drift, state: 'known' }])).toBe('accepted');
-  expect(standingOf(id, plain, [{ ...drift, state: 'stale' }])).toBe('stated');
-  expect(standingOf(id, plain, [{ ...drift, operation: 'GET /emails/search' }])).toBe('stated');
-  expect(standingOf(id, plain, [{ ...drift, kind: 'changed answer' }])).toBe('changed');
-  expect(standingOf(id, limited, [drift])).toBe(undefined);
+  expect(await standingOf(id, plain, [])).toBe('stated');
+  expect(await standingOf(id, plain, [drift])).toBe('drifted');
+  expect(await standingOf(id, plain, [drift], ['2a7ebcedb6fb'])).toBe('accepted');
+  expect(await standingOf(id, plain, [{ ...drift, state: 'known' }])).toBe('accepted');
+  expect(await standingOf(id, plain, [{ ...drift, state: 'stale' }])).toBe('stated');
+  expect(await standingOf(id, plain, [{ ...drift, operation: 'GET /emails/search' }])).toBe('stated');
+  expect(await standingOf(id, plain, [{ ...drift, kind: 'changed answer' }])).toBe('changed');
+  expect(await standingOf(id, limited, [drift])).toBe(undefined);
 });
 
 test.each([

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { callOf } from '../../gate/call.ts';
-import { judgeTraffic } from '../../gate/judge.ts';
 import { judgeClaims } from '../../suites/kit/index.ts';
 import type { Exchange } from '../../suites/kit/http/exchange.ts';
 import { scenarios } from '../../suites/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
+import { linted } from './judged.ts';
 import { isFull, sizeOf } from '../samples.ts';
 import { ownMock } from '../suites/own-mock.ts';
 
@@ -35,7 +35,7 @@ test('no lint is broken by a scenario that does not break it by design', async (
   for (const [key, exchanges] of runs) {
     const [scenario = ''] = key.split(' ');
     const calls = exchanges.map((exchange, index) => callOf(exchange, index + 1));
-    for (const [id, { mistakes }] of judgeTraffic({ calls, deliveries: [] }))
+    for (const [id, { mistakes }] of linted({ calls }))
       if (mistakes.length > 0) broken.set(scenario, (broken.get(scenario) ?? new Set()).add(id));
   }
   const found = [...broken].flatMap(([scenario, ids]) => [...ids].map((id) => `${scenario}: ${id}`));

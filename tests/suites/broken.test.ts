@@ -14,7 +14,7 @@ import { Inconclusive } from '../../suites/kit/http/exchange.ts';
 import {
   judgeClaims,
   judgeDeliveries,
-  judgeRecorded,
+  RecordedEvaluation,
   type ClaimVerdict,
   type Target,
 } from '../../suites/kit/index.ts';

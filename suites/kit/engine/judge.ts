@@ -62,6 +62,14 @@ const indexOf = remembering((monitors: readonly Monitor[]): Index => {
   return index;
 });
 
+/** The monitors that an exchange concerns. */
+export function monitorsOf(monitors: readonly Monitor[], exchange: Exchange): readonly Monitor[] {
+  const { service, operation } = exchange;
+  const index = indexOf(monitors);
+  const ofAll = index.get(service) ?? [];
+  return operation === undefined ? ofAll : [...ofAll, ...(index.get(`${service} ${operation}`) ?? [])];
+}
+
 /** The monitors that some of the exchanges concern. */
 function concerned(monitors: readonly Monitor[], exchanges: readonly Exchange[]): ReadonlySet<Monitor> {
   const index = indexOf(monitors);

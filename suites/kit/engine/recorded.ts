@@ -4,27 +4,35 @@ import { inboxFacts } from '../../../generated/facts.ts';
 import { operations } from '../../../generated/operations.ts';
 import type { Service } from '../../../specs/source.ts';
 import { judged } from './broken.ts';
-import { judgementsBy, type Doubt } from './judge.ts';
+import { isDoubt, monitorsOf, type Doubt } from './judge.ts';
 import type { DeliveryChecks, DeliveryLog } from './delivery.ts';
 import type { Exchange } from '../http/exchange.ts';
-import { vacuous, type Judgement } from './judgement.ts';
+import { RecordedView, type Part } from '../history/import/index.ts';
+import { ofOneAnswer, type Judgement } from './judgement.ts';
 import type { Monitor } from './scenario.ts';
-import { Tallies, violate } from './tally.ts';
+import { Tallies, violate, type Tally } from './tally.ts';
 import { verdictOf, type ClaimVerdict, type Origin } from './verdict.ts';
 
-const patterns = (['inbox', 'prospecting'] as const).flatMap((service) =>
-  Object.keys(operations[service]).map((operation) => {
+interface Pattern {
+  readonly operation: string;
+  readonly isLiteral: boolean;
+  readonly pattern: RegExp;
+}
+
+/** Documented routes by service, method and number of parts of their paths. */
+const patterns = new Map<string, Pattern[]>();
+const shapeOf = (service: Service, method: string, path: string): string =>
+  `${service} ${method} ${path.split('/').length}`;
+for (const service of ['inbox', 'prospecting'] as const)
+  for (const operation of Object.keys(operations[service])) {
     const [method = '', template = ''] = operation.split(' ');
     const escaped = template.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '[^/]+');
-    return {
-      service,
-      operation,
-      method,
-      literal: !template.includes('{'),
-      pattern: new RegExp(`^${escaped}$`),
-    };
-  }),
-);
+    const shape = shapeOf(service, method, template);
+    const group = patterns.get(shape) ?? [];
+    patterns.set(shape, group);
+    group.push({ operation, isLiteral: !template.includes('{'), pattern: new RegExp(`^${escaped}$`) });
+    group.sort((a, b) => Number(b.isLiteral) - Number(a.isLiteral));
+  }
 
 /** The service and the documented operation of a request; literal paths win over templates. */
 export function operationOf(
@@ -34,14 +42,9 @@ export function operationOf(
   const isInbox = path.startsWith(inboxFacts.pathPrefix);
   const service = isInbox ? 'inbox' : 'prospecting';
   const below = isInbox ? path.slice(inboxFacts.pathPrefix.length) : path;
-  const found = patterns
-    .filter((each) => each.service === service && each.method === method && each.pattern.test(below))
-    .sort((a, b) => Number(b.literal) - Number(a.literal));
-  return { service, operation: found[0]?.operation };
+  const group = patterns.get(shapeOf(service, method, below));
+  return { service, operation: group?.find(({ pattern }) => pattern.test(below))?.operation };
 }
-
-/** What a checker says of what was recorded. */
-type Said = readonly [ClaimId, Judgement | Doubt];
 
 /** Where it was recorded, and why a claim that nothing said anything of is not judged. */
 interface Source {
@@ -50,21 +53,20 @@ interface Source {
   readonly unjudged: Message;
 }
 
+/** Adds what a checker says of something that was recorded. */
+function note(tally: Tally, scenario: string, judgement: Judgement | Doubt): void {
+  if (judgement.kind === 'violation') violate(tally, { scenario, input: null, judgement });
+  else if (judgement.kind === 'broken') tally.broken ??= { ...judgement, input: null, path: '' };
+  else if (judgement.kind === 'inconclusive') tally.inconclusive ??= judgement.reason;
+  else tally[judgement.kind] += 1;
+}
+
 /** Verdicts over what was recorded. */
 function verdictsOf(
-  said: readonly Said[],
+  tallies: Tallies,
   wanted: (claim: ClaimId) => boolean,
   { scenario, baseUrl, unjudged }: Source,
 ): ClaimVerdict[] {
-  const tallies = new Tallies();
-  for (const [claim, judgement] of said) {
-    const tally = tallies.of(claim);
-    tally.scenarios.add(scenario);
-    if (judgement.kind === 'violation') violate(tally, { scenario, input: null, judgement });
-    else if (judgement.kind === 'broken') tally.broken ??= { ...judgement, input: null, path: '' };
-    else if (judgement.kind === 'inconclusive') tally.inconclusive ??= judgement.reason;
-    else tally[judgement.kind] += 1;
-  }
   const origin: Origin = {
     seed: 0,
     baseUrl,
@@ -83,18 +85,48 @@ function verdictsOf(
     .map((id) => verdictOf(id, tallies.find(id), origin));
 }
 
-/** Judges traffic that was recorded before, with every checker that needs no stimulus of its own. */
-export const judgeRecorded = (
-  monitors: readonly Monitor[],
-  exchanges: readonly Exchange[],
-  wanted: (claim: ClaimId) => boolean,
-  baseUrl: string,
-): ClaimVerdict[] =>
-  verdictsOf(
-    monitors.flatMap((monitor): Said[] => [[monitor.claim, vacuous], ...judgementsBy(monitor, exchanges)]),
-    wanted,
-    { scenario: 'recording', baseUrl, unjudged: message`a recording holds no history of its scenario` },
-  );
+const RECORDING = 'recording';
+const NOTHING_LACKS: ReadonlySet<Part> = new Set();
+
+/** Evaluates traffic that was recorded before, call by call, with every checker that needs no stimulus of its own. */
+export class RecordedEvaluation {
+  readonly #monitors: readonly Monitor[];
+  readonly #wanted: (claim: ClaimId) => boolean;
+  readonly #tallies = new Tallies();
+
+  constructor(monitors: readonly Monitor[], wanted: (claim: ClaimId) => boolean) {
+    this.#monitors = monitors.filter(({ claim }) => wanted(claim));
+    this.#wanted = wanted;
+    for (const { claim } of this.#monitors) {
+      const tally = this.#tallies.of(claim);
+      tally.scenarios.add(RECORDING);
+      tally.vacuous += 1;
+    }
+  }
+
+  /** Takes a call; what a checker would conclude from what the recording `lacks` is vacuous. */
+  take(exchange: Exchange, lacks: ReadonlySet<Part> = NOTHING_LACKS): void {
+    const view = new RecordedView(exchange, lacks);
+    for (const monitor of monitorsOf(this.#monitors, exchange)) {
+      const said = judged(() => view.evaluate((shown) => monitor.judge(shown)));
+      if (said === undefined || said.kind === 'vacuous') continue;
+      const judgement =
+        said.kind === 'violation' ? { ...said, exchanges: view.recorded(said.exchanges) } : said;
+      note(
+        this.#tallies.of(monitor.claim),
+        RECORDING,
+        isDoubt(judgement) ? judgement : ofOneAnswer(judgement, true),
+      );
+    }
+  }
+
+  verdicts(baseUrl: string): ClaimVerdict[] {
+    return verdictsOf(this.#tallies, this.#wanted, {
+      ...{ scenario: RECORDING, baseUrl },
+      unjudged: 'a recording holds no history of its scenario',
+    });
+  }
+}
 
 /** Judges the deliveries that a receiver heard. */
 export const judgeDeliveries = (
@@ -102,9 +134,15 @@ export const judgeDeliveries = (
   log: DeliveryLog,
   wanted: (claim: ClaimId) => boolean,
   url: string,
-): ClaimVerdict[] =>
-  verdictsOf(
-    Object.entries(checks).map(([claim, check]): Said => [claim as ClaimId, judged(() => check(log))]),
-    wanted,
-    { scenario: 'log of deliveries', baseUrl: url, unjudged: message`deliveries alone do not show it` },
-  );
+): ClaimVerdict[] => {
+  const [scenario, tallies] = ['log of deliveries', new Tallies()];
+  for (const [claim, check] of Object.entries(checks)) {
+    const tally = tallies.of(claim as ClaimId);
+    tally.scenarios.add(scenario);
+    note(tally, scenario, judged(() => check(log)));
+  }
+  return verdictsOf(tallies, wanted, {
+    ...{ scenario, baseUrl: url },
+    unjudged: 'deliveries alone do not show it',
+  });
+};

@@ -32,8 +32,9 @@ function endOfString(text: string, from: number): number {
   return text.length;
 }
 
-/** The bound that a text exceeds, in words. */
-function exceeded(text: string, { depth, chars, members }: JsonBounds): string | undefined {
+/** The bound that a text exceeds, in words, whether it is JSON or not. */
+export function boundExceededBy(text: string, bounds: Partial<JsonBounds> = {}): string | undefined {
+  const { depth, chars, members } = { ...JSON_BOUNDS, ...bounds };
   if (text.length > chars) return `its JSON has ${text.length} characters, of at most ${chars}`;
   // Each level and each member takes a character at least.
   if (text.length <= Math.min(depth, members)) return undefined;
@@ -55,7 +56,7 @@ function exceeded(text: string, { depth, chars, members }: JsonBounds): string |
 
 /** Parses JSON that a target, file or caller sent. Never throws, and never holds more than the bounds allow. */
 export function parseForeignJson(text: string, bounds: Partial<JsonBounds> = {}): ForeignJson {
-  const reason = exceeded(text, { ...JSON_BOUNDS, ...bounds });
+  const reason = boundExceededBy(text, bounds);
   if (reason !== undefined) return { kind: 'beyond', reason };
   try {
     return { kind: 'json', value: JSON.parse(text) as unknown };

@@ -1,0 +1,129 @@
+import { isObject, type JsonObject } from '../../../../specs/json.ts';
+import { absent, notRecorded, present, type Field, type Headers } from './recorded-call.ts';
+
+/** Fields of log lines, by the names that servers and gateways give them. */
+
+const pathsOf = new Map<string, readonly string[]>();
+function partsOf(path: string): readonly string[] {
+  const known = pathsOf.get(path) ?? path.split('.');
+  pathsOf.set(path, known);
+  return known;
+}
+
+/** What a line has at a path such as `request.uri`. */
+function insideOf(line: JsonObject, path: string): unknown {
+  if (Object.hasOwn(line, path)) return line[path];
+  let inner: unknown = line;
+  for (const name of partsOf(path)) {
+    if (!isObject(inner) || !Object.hasOwn(inner, name)) return undefined;
+    inner = inner[name];
+  }
+  return inner;
+}
+
+/** The first of some paths at which a line has something. */
+export function at(line: JsonObject, ...paths: readonly string[]): unknown {
+  for (const path of paths) {
+    const found = insideOf(line, path);
+    if (found !== undefined && found !== null && found !== '' && found !== '-') return found;
+  }
+  return undefined;
+}
+
+export const textAt = (line: JsonObject, ...paths: readonly string[]): string | undefined => {
+  const found = at(line, ...paths);
+  return typeof found === 'string' || typeof found === 'number' ? String(found) : undefined;
+};
+
+export function numberAt(line: JsonObject, ...paths: readonly string[]): number | undefined {
+  const text = textAt(line, ...paths);
+  const found = Number(text);
+  return text === undefined || !Number.isFinite(found) ? undefined : found;
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : Array.isArray(value) ? value.map(textOf).join(', ') : plainOf(value);
+const plainOf = (value: unknown): string =>
+  typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+
+/** Headers by their names in lower case; those that come twice are one, as RFC 9110 has it. */
+export function headersFrom(pairs: Iterable<readonly [string, unknown]>): Headers {
+  const headers = new Map<string, string>();
+  for (const [given, value] of pairs) {
+    const name = given.toLowerCase();
+    // What HTTP/2 has of the request line is no header.
+    if (name === '' || name.startsWith(':')) continue;
+    const before = headers.get(name);
+    headers.set(name, before === undefined ? textOf(value) : `${before}, ${textOf(value)}`);
+  }
+  return Object.fromEntries(headers);
+}
+
+/** The pairs of a list of names and values, as HTTP archives and gateways write them. */
+export const pairsIn = (list: readonly unknown[]): readonly (readonly [string, unknown])[] =>
+  list.flatMap((each) => {
+    if (Array.isArray(each)) return typeof each[0] === 'string' ? [[each[0], each[1] as unknown]] : [];
+    const { name, key, value } = isObject(each) ? each : {};
+    const given = name ?? key;
+    return typeof given === 'string' ? [[given, value]] : [];
+  });
+
+/** Headers as an object or as a list. */
+export function headersAt(line: JsonObject, ...paths: readonly string[]): Field<Headers> {
+  const found = at(line, ...paths);
+  if (Array.isArray(found)) return found.length === 0 ? notRecorded : present(headersFrom(pairsIn(found)));
+  if (!isObject(found)) return notRecorded;
+  const pairs = Object.entries(found);
+  return pairs.length === 0 ? notRecorded : present(headersFrom(pairs));
+}
+
+/** A body as text: one that the log holds as JSON is written as JSON again. */
+export function bodyAt(line: JsonObject, ...paths: readonly string[]): Field<string> {
+  for (const path of paths) {
+    const found = insideOf(line, path);
+    if (found === undefined || found === '-') continue;
+    if (found === null) return absent;
+    return present(typeof found === 'string' ? found : JSON.stringify(found));
+  }
+  return notRecorded;
+}
+
+/** The furthest moment that a date can have, in ms. */
+const LAST = 8.64e15;
+
+/** A moment in Unix ms. Numbers are seconds, or by their size milli-, micro- or nanoseconds. */
+export function momentOf(text: string): number | undefined {
+  let moment: number;
+  if (/^\d+(\.\d+)?$/.test(text)) {
+    const number = Number(text);
+    moment =
+      number < 1e11 ? number * 1000 : number < 1e14 ? number : number < 1e17 ? number / 1e3 : number / 1e6;
+  } else moment = logMoment(text) ?? Date.parse(text.replace(/^(\d+-\d+-\d+) (\d+:\d+)/, '$1T$2'));
+  return Number.isFinite(moment) && Math.abs(moment) <= LAST ? moment : undefined;
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** The date of the common log format, such as `25/Nov/2026:12:00:00 +0530`. */
+function logMoment(text: string): number | undefined {
+  const found = /^(\d\d)\/(\w{3})\/(\d{4}):(\d\d):(\d\d):(\d\d)(?: ([+-])(\d\d):?(\d\d))?/.exec(text);
+  if (found === null) return undefined;
+  const [, day, month = '', year, hour, minute, second, sign = '+', hours = '0', minutes = '0'] = found;
+  const ahead = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
+  const of = (each: string | undefined): number => Number(each);
+  if (!MONTHS.includes(month)) return Number.NaN;
+  const utc = Date.UTC(of(year), MONTHS.indexOf(month), of(day), of(hour), of(minute), of(second));
+  return utc - ahead * 60_000;
+}
+
+export function momentAt(line: JsonObject, ...paths: readonly string[]): number | undefined {
+  const found = textAt(line, ...paths);
+  return found === undefined ? undefined : momentOf(found);
+}
+
+/** A status of HTTP; 0 and what is none says that no answer came. */
+export function statusOf(found: unknown): Field<number> {
+  if (found === undefined || found === null || found === '') return notRecorded;
+  const status = Number(found);
+  return Number.isInteger(status) && status >= 100 && status <= 999 ? present(status) : absent;
+}

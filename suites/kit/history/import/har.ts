@@ -1,0 +1,140 @@
+import { isObject, type JsonObject } from '../../../../specs/json.ts';
+import { decodeBody } from './body.ts';
+import { headersFrom, momentOf, pairsIn, statusOf } from './fields.ts';
+import {
+  absent,
+  fieldOf,
+  notRecorded,
+  present,
+  valueOf,
+  type Field,
+  type Headers,
+  type RecordedCall,
+} from './recorded-call.ts';
+
+/** Why an entry is no call of a service. */
+export type Aside = 'a websocket' | 'no address' | 'a tunnel' | 'no request' | 'an address of the browser alone';
+
+/** What an entry or a line is: a call, something else, or nothing that is known. */
+export type Imported =
+  | { readonly kind: 'call'; readonly call: RecordedCall; readonly note?: string }
+  | { readonly kind: 'aside'; readonly aside: Aside };
+
+/** Why an address is none of a service; undefined where it is one. */
+export function asideOf(url: string): Aside | undefined {
+  if (url === '' || url === '-') return 'no address';
+  if (url.startsWith('/')) return undefined;
+  if (/^wss?:/i.test(url)) return 'a websocket';
+  if (!/^https?:\/\//i.test(url)) return /^[a-z][a-z\d+.-]*:/i.test(url) ? 'an address of the browser alone' : 'no address';
+  return URL.canParse(url) ? undefined : 'no address';
+}
+
+const isCut = (part: unknown): boolean => isObject(part) && '_cut' in part;
+
+const headersIn = (part: JsonObject): Field<Headers> => {
+  const { headers } = part;
+  return Array.isArray(headers) && headers.length > 0 ? present(headersFrom(pairsIn(headers))) : notRecorded;
+};
+
+/** A length that a header states; undefined where none does. */
+const statedLength = (headers: Field<Headers>): number | undefined => {
+  const given = valueOf(headers)?.['content-length'];
+  return given !== undefined && /^\d+$/.test(given) ? Number(given) : undefined;
+};
+
+const bytesOf = (text: string, encoding: unknown): Buffer =>
+  Buffer.from(text, encoding === 'base64' ? 'base64' : 'utf8');
+
+/** Methods whose requests have no body, unless one is recorded. */
+export const BODYLESS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS']);
+
+function requestBody(request: JsonObject, method: string, headers: Field<Headers>): Field<string> {
+  const { postData, bodySize } = request;
+  const stated = statedLength(headers);
+  const hasBytes = (stated ?? 0) > 0 || Number(bodySize) > 0;
+  if (isObject(postData) && !isCut(postData)) {
+    const { text, encoding, _encoding, params } = postData;
+    if (typeof text === 'string' && (text !== '' || !hasBytes))
+      return present(bytesOf(text, encoding ?? _encoding).toString('utf8'));
+    if (text === undefined && !hasBytes && !(Array.isArray(params) && params.length > 0)) return absent;
+    return notRecorded;
+  }
+  if (postData !== undefined && postData !== null) return notRecorded;
+  const isUnknown = bodySize === -1 && stated === undefined && !BODYLESS.has(method);
+  return hasBytes || isUnknown ? notRecorded : absent;
+}
+
+interface Body {
+  readonly body: Field<Buffer>;
+  readonly note?: string;
+}
+
+function responseBody(
+  response: JsonObject,
+  { method, status, isOwn }: { method: string; status: Field<number>; isOwn: boolean },
+  headers: Field<Headers>,
+): Body {
+  if (status.kind !== 'present') return { body: notRecorded };
+  const { content } = response;
+  const stated = statedLength(headers);
+  const isBodyless = method === 'HEAD' || status.value === 204 || status.value === 304;
+  const empty = present(Buffer.alloc(0));
+  const { text, size, encoding } = isObject(content) ? content : {};
+  if (isCut(content)) return { body: notRecorded };
+  if (typeof text !== 'string' || text === '') {
+    // An export without bodies may have a size of 0, or an empty text, for answers that had one.
+    const isEmpty = Number(size ?? 0) <= 0 && (stated === 0 || (isOwn && text === ''));
+    return { body: isBodyless || isEmpty ? empty : notRecorded };
+  }
+  const decoded = decodeBody(bytesOf(text, encoding), encoding === 'base64' ? valueOf(headers)?.['content-encoding'] : undefined);
+  return 'bytes' in decoded ? { body: present(decoded.bytes) } : { body: notRecorded, note: decoded.reason };
+}
+
+/**
+ * An entry of an HTTP archive, whoever exported it; undefined where it holds no request. `isOwn`: Plumbline wrote it,
+ * which leaves nothing out.
+ */
+export function fromEntry(entry: JsonObject, isOwn = false): Imported | undefined {
+  const { request, response: given, startedDateTime, time, _resourceType: type } = entry;
+  if (!isObject(request)) return undefined;
+  const { url, method: name } = request;
+  if (type === 'websocket' || entry['_webSocketMessages'] !== undefined) return { kind: 'aside', aside: 'a websocket' };
+  if (typeof url !== 'string') return undefined;
+  const aside = asideOf(url.trim());
+  if (aside !== undefined) return { kind: 'aside', aside };
+  const method = typeof name === 'string' ? name.trim().toUpperCase() : '';
+  if (method === '') return { kind: 'aside', aside: 'no request' };
+  if (method === 'CONNECT') return { kind: 'aside', aside: 'a tunnel' };
+  const response = isObject(given) ? given : {};
+  const status: Field<number> = isObject(given) ? statusOf(given['status'] ?? 0) : absent;
+  if (valueOf(status) === 101) return { kind: 'aside', aside: 'a websocket' };
+  const requestHeaders = headersIn(request);
+  const responseHeaders = status.kind === 'present' ? headersIn(response) : notRecorded;
+  const { body, note } = responseBody(response, { method, status, isOwn }, responseHeaders);
+  return {
+    kind: 'call',
+    ...(note !== undefined && { note }),
+    call: {
+      method,
+      url: url.trim(),
+      requestHeaders,
+      requestBody: requestBody(request, method, requestHeaders),
+      status,
+      responseHeaders,
+      responseBody: body,
+      startedAt: fieldOf(
+        typeof startedDateTime === 'string' || typeof startedDateTime === 'number'
+          ? momentOf(String(startedDateTime))
+          : undefined,
+      ),
+      durationMs: fieldOf(typeof time === 'number' && time >= 0 ? time : undefined),
+    },
+  };
+}
+
+/** What the head of an archive says of all its entries. */
+export function headOf(head: unknown): { readonly isMasked: boolean; readonly isOwn: boolean } {
+  const log = isObject(head) && isObject(head['log']) ? head['log'] : {};
+  const creator = isObject(log['creator']) ? log['creator']['name'] : undefined;
+  return { isMasked: log['_masked'] === true, isOwn: creator === 'Plumbline' };
+}

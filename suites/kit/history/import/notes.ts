@@ -1,0 +1,47 @@
+import type { Counted, Survey } from './traffic.ts';
+
+/** The part of lines that may stay unread, before nothing is concluded from a recording. */
+const MOST_UNREAD = 0.1;
+const SAMPLE = 120;
+/** What may be an API key: a line that was not read is shown, and nobody knows what stands where in it. */
+const LIKE_KEY = /[A-Za-z0-9+/_-]{32,}/g;
+
+const many = (number: number, one: string, more = `${one}s`): string =>
+  `${number} ${number === 1 ? one : more}`;
+
+const sampleOf = ({ nth, sample }: Counted): string => {
+  const text = sample.replaceAll(LIKE_KEY, '[key]').replaceAll(/\s+/g, ' ').trim();
+  return `line ${nth}: ${text.slice(0, SAMPLE)}${text.length > SAMPLE ? '…' : ''}`;
+};
+
+/** What a reader has to know of what was read, and of what was not. */
+export function notesOn(survey: Survey): readonly string[] {
+  const { origin, foreign, unread, otherFormat, format, aside, unanswered, notes } = survey;
+  const { hasKeys, hasHeaders } = survey;
+  const kinds = [...aside].map(([kind, count]) => `${count} × ${kind}`);
+  return [
+    ...(origin !== undefined && origin !== ''
+      ? [`the service is ${origin.replace(/^\/\//, '')}${foreign > 0 ? `; ${many(foreign, 'call')} to other origins` : ''}`]
+      : []),
+    ...(otherFormat === undefined
+      ? []
+      : [
+          `most of it is ${format}; ${many(otherFormat.count, 'line is', 'lines are')} of another format, the first is line ${otherFormat.nth} (${otherFormat.format})`,
+        ]),
+    ...(kinds.length === 0 ? [] : [`set aside, because they are no calls: ${kinds.join(', ')}`]),
+    ...(unanswered > 0 ? [`${many(unanswered, 'call')} without an answer`] : []),
+    ...(unread === undefined ? [] : [`${many(unread.count, 'line is', 'lines are')} unread, the first is ${sampleOf(unread)}`]),
+    ...(hasHeaders && !hasKeys ? ['no call shows an Authorization header: keys are taken as not recorded'] : []),
+    ...notes,
+  ];
+}
+
+/** Why nothing may be concluded from a recording of which too much was not read; undefined where enough was. */
+export function unreadProblem({ unread, formats }: Survey): string | undefined {
+  if (unread === undefined) return undefined;
+  const read = [...formats.values()].reduce((sum, count) => sum + count, 0);
+  const all = read + unread.count;
+  return unread.count > all * MOST_UNREAD
+    ? `too much is unread: ${unread.count} of ${all} lines are of no format that is read, the first is ${sampleOf(unread)}`
+    : undefined;
+}

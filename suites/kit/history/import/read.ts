@@ -1,0 +1,128 @@
+import { isObject, type JsonObject } from '../../../../specs/json.ts';
+import { parseForeignJson } from '../../model/foreign-json.ts';
+import { fromEntry, headOf, type Aside, type Imported } from './har.ts';
+import { fromRecord, wrappedIn, type LogFormat } from './records.ts';
+import { isDocument, LineSplitter, MemberSplitter, type Piece, type Splitter } from './split.ts';
+import { textOf, type TextEnd } from './text.ts';
+import { fromText, unprefixed } from './text-logs.ts';
+import type { RecordedCall } from './recorded-call.ts';
+
+export type Format = 'har' | LogFormat;
+
+/** What one piece of a file came to. */
+export type Item =
+  | {
+      readonly kind: 'call';
+      readonly nth: number;
+      readonly format: Format;
+      readonly call: RecordedCall;
+      readonly note?: string;
+    }
+  | { readonly kind: 'aside'; readonly nth: number; readonly format: Format; readonly aside: Aside }
+  | { readonly kind: 'unread'; readonly nth: number; readonly sample: string }
+  /** The file ends within an entry, or its packed data does. */
+  | { readonly kind: 'cut'; readonly reason: string }
+  | { readonly kind: 'head'; readonly isMasked: boolean; readonly isOwn: boolean };
+
+/** Characters of the head of a file by which its form is known. */
+const HEAD = 1 << 20;
+/** Levels of wrapping, as of Docker's lines in those of syslog. */
+const MOST_WRAPPED = 3;
+
+const sampleOf = (text: string): string => text.slice(0, 1000);
+
+const itemOf = (nth: number, format: Format, found: Imported): Item =>
+  found.kind === 'aside'
+    ? { kind: 'aside', nth, format, aside: found.aside }
+    : { kind: 'call', nth, format, call: found.call, ...(found.note !== undefined && { note: found.note }) };
+
+function recordItem(nth: number, record: JsonObject, text: string, level: number): Item {
+  // An entry of an archive that stands alone, as some proxies write them line by line.
+  const { request, response } = record;
+  if (isObject(request) && 'startedDateTime' in record && (response === undefined || isObject(response))) {
+    const entry = fromEntry(record);
+    if (entry !== undefined) return itemOf(nth, 'har', entry);
+  }
+  const read = fromRecord(record);
+  if (read !== undefined) return itemOf(nth, read.format, read.found);
+  const wrapped = wrappedIn(record);
+  return wrapped === undefined || level >= MOST_WRAPPED
+    ? { kind: 'unread', nth, sample: sampleOf(text) }
+    : lineItem(nth, wrapped.trim(), level + 1);
+}
+
+function lineItem(nth: number, text: string, level = 0): Item {
+  const json = text.startsWith('{') ? parseForeignJson(text.endsWith(',') ? text.slice(0, -1) : text) : undefined;
+  if (json?.kind === 'json' && isObject(json.value)) return recordItem(nth, json.value, text, level);
+  const read = fromText(text);
+  if (read !== undefined) return itemOf(nth, read.format, read.found);
+  const bare = level < MOST_WRAPPED ? unprefixed(text) : text;
+  return bare === text ? { kind: 'unread', nth, sample: sampleOf(text) } : lineItem(nth, bare.trim(), level + 1);
+}
+
+/** What pieces come to, one after the other. */
+class Items {
+  #isOwn = false;
+
+  itemOf(piece: Piece): Item | undefined {
+    switch (piece.kind) {
+      case 'line': {
+        const text = piece.text.trim();
+        return text === '' || text === '[' || text === ']' ? undefined : lineItem(piece.nth, text);
+      }
+      case 'json': {
+        const json = parseForeignJson(piece.text);
+        if (json.kind !== 'json' || !isObject(json.value))
+          return { kind: 'unread', nth: piece.nth, sample: sampleOf(piece.text) };
+        if (!piece.isEntry) return recordItem(piece.nth, json.value, piece.text, 0);
+        const entry = fromEntry(json.value, this.#isOwn);
+        return entry === undefined
+          ? { kind: 'unread', nth: piece.nth, sample: sampleOf(piece.text) }
+          : itemOf(piece.nth, 'har', entry);
+      }
+      case 'too long':
+        return { kind: 'unread', nth: piece.nth, sample: 'a line or an entry that is too long to be read' };
+      case 'odd':
+        return { kind: 'unread', nth: piece.nth, sample: 'a value that is no entry' };
+      case 'cut':
+        return { kind: 'cut', reason: `it breaks off within entry ${piece.nth}` };
+      case 'head': {
+        const json = parseForeignJson(piece.text);
+        const head = headOf(json.kind === 'json' ? json.value : undefined);
+        this.#isOwn = head.isOwn;
+        return { kind: 'head', ...head };
+      }
+    }
+  }
+}
+
+/**
+ * What a file holds, in batches; it is never in memory as a whole. Throws an Unreadable where it is no text, or what the
+ * file system throws.
+ */
+export async function* itemsOf(file: string): AsyncGenerator<readonly Item[]> {
+  const end: TextEnd = {};
+  const items = new Items();
+  let splitter: Splitter | undefined;
+  let head = '';
+  const read = (pieces: readonly Piece[]): readonly Item[] =>
+    pieces.flatMap((piece) => items.itemOf(piece) ?? []);
+  const begin = (): readonly Item[] => {
+    splitter = isDocument(head) ? new MemberSplitter() : new LineSplitter();
+    const first = read(splitter.push(head));
+    head = '';
+    return first;
+  };
+  for await (const text of textOf(file, end)) {
+    if (splitter !== undefined) {
+      yield read(splitter.push(text));
+      continue;
+    }
+    head += text;
+    // A first line that is whole shows the form; so does the beginning of one that is very long.
+    if (head.length >= HEAD || (head.trimStart().includes('\n') && head.length >= 1 << 14)) yield begin();
+  }
+  if (splitter === undefined) yield begin();
+  if (splitter !== undefined) yield read((splitter as Splitter).end());
+  if (end.cut !== undefined) yield [{ kind: 'cut', reason: end.cut }];
+}

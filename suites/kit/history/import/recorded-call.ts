@@ -1,0 +1,74 @@
+import type { Exchange } from '../../http/exchange.ts';
+
+/** A field of recorded traffic. Absent is what the wire had not; what is not recorded may have been anything. */
+export type Field<T> =
+  | { readonly kind: 'present'; readonly value: T }
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'not recorded' };
+
+export const present = <T>(value: T): Field<T> => ({ kind: 'present', value });
+export const absent = { kind: 'absent' } as const;
+export const notRecorded = { kind: 'not recorded' } as const;
+
+/** Present where there is a value; `otherwise` where there is none. */
+export const fieldOf = <T>(value: T | undefined, otherwise: Field<T> = notRecorded): Field<T> =>
+  value === undefined ? otherwise : present(value);
+
+export const valueOf = <T>(field: Field<T>): T | undefined =>
+  field.kind === 'present' ? field.value : undefined;
+
+/** Names in lower case. */
+export type Headers = Readonly<Record<string, string>>;
+
+/** One request of a recording with its answer, as far as the recording has them. */
+export interface RecordedCall {
+  /** In upper case. */
+  readonly method: string;
+  /** An absolute URL, `//host/path` where the scheme is unknown, or path and query alone. */
+  readonly url: string;
+  readonly requestHeaders: Field<Headers>;
+  readonly requestBody: Field<string>;
+  /** Absent: no answer came. */
+  readonly status: Field<number>;
+  readonly responseHeaders: Field<Headers>;
+  readonly responseBody: Field<Buffer>;
+  /** Unix milliseconds. */
+  readonly startedAt: Field<number>;
+  readonly durationMs: Field<number>;
+}
+
+/** What a recording may lack of a call. `texts`: people's words are masked, so that lengths and names show nothing. */
+export type Part =
+  | 'request headers'
+  | 'authorization'
+  | 'request body'
+  | 'answer'
+  | 'answer headers'
+  | 'answer body'
+  | 'time'
+  | 'texts';
+
+/** What is true of a whole recording. */
+export interface Nature {
+  /** Whether people's words are masked in it. */
+  readonly isMasked: boolean;
+  /** Whether its headers have the keys that were sent: browsers leave them out when they export. */
+  readonly hasKeys: boolean;
+}
+
+/** The parts of a call that its recording lacks. */
+export function unrecordedIn(call: RecordedCall, { isMasked, hasKeys }: Nature): ReadonlySet<Part> {
+  const lacks = new Set<Part>();
+  if (call.requestHeaders.kind === 'not recorded') lacks.add('request headers').add('authorization');
+  else if (!hasKeys) lacks.add('authorization');
+  if (call.requestBody.kind === 'not recorded') lacks.add('request body');
+  if (call.status.kind !== 'present') lacks.add('answer');
+  if (call.responseHeaders.kind === 'not recorded') lacks.add('answer headers');
+  if (call.responseBody.kind === 'not recorded') lacks.add('answer body');
+  if (call.startedAt.kind === 'not recorded') lacks.add('time');
+  if (isMasked) lacks.add('texts');
+  return lacks;
+}
+
+/** Names the service and the documented operation of a method and a path. */
+export type Route = (method: string, path: string) => Pick<Exchange, 'service' | 'operation'>;

@@ -1,0 +1,297 @@
+import { isObject, type JsonObject } from '../../../../specs/json.ts';
+import { decodeBody } from './body.ts';
+import { at, bodyAt, headersAt, momentAt, numberAt, statusOf, textAt } from './fields.ts';
+import { asideOf, BODYLESS, type Imported } from './har.ts';
+import {
+  absent,
+  fieldOf,
+  notRecorded,
+  present,
+  valueOf,
+  type Field,
+  type Headers,
+  type RecordedCall,
+} from './recorded-call.ts';
+
+/** What a line of a log is written by. */
+export type LogFormat = 'ndjson' | 'nginx' | 'kong' | 'caddy' | 'envoy' | 'traefik' | 'alb';
+
+interface Found {
+  readonly method: string | undefined;
+  readonly url: string | undefined;
+  readonly requestHeaders?: Field<Headers>;
+  readonly requestBody?: Field<string>;
+  readonly status?: Field<number>;
+  readonly responseHeaders?: Field<Headers>;
+  readonly responseBody?: Field<Buffer>;
+  readonly startedAt?: number | undefined;
+  readonly durationMs?: number | undefined;
+}
+
+/** What a line names: a call, or something that is none. */
+export function imported(found: Found): Imported | undefined {
+  const { method: given, url } = found;
+  if (given === undefined || url === undefined) return undefined;
+  const method = given.trim().toUpperCase();
+  if (method === 'CONNECT') return { kind: 'aside', aside: 'a tunnel' };
+  const aside = asideOf(url);
+  if (aside !== undefined) return { kind: 'aside', aside };
+  const { status = notRecorded, requestBody = notRecorded, responseBody = notRecorded } = found;
+  if (valueOf(status) === 101) return { kind: 'aside', aside: 'a websocket' };
+  const call: RecordedCall = {
+    ...{ method, url, status },
+    requestHeaders: found.requestHeaders ?? notRecorded,
+    requestBody: requestBody.kind === 'not recorded' && BODYLESS.has(method) ? absent : requestBody,
+    responseHeaders: found.responseHeaders ?? notRecorded,
+    responseBody:
+      responseBody.kind === 'not recorded' && (valueOf(status) === 204 || method === 'HEAD')
+        ? present(Buffer.alloc(0))
+        : responseBody,
+    startedAt: fieldOf(found.startedAt),
+    durationMs: fieldOf(found.durationMs),
+  };
+  return { kind: 'call', call };
+}
+
+/** The first line of a request, as in `GET /emails HTTP/1.1`. */
+export function requestLine(text: string | undefined): { method?: string; url?: string } {
+  const [, method, url] = /^([A-Za-z][\w-]*) (\S+)(?: HTTP\/[\d.]+)?$/.exec(text ?? '') ?? [];
+  return method === undefined || url === undefined ? {} : { method, url };
+}
+
+const hostOf = (record: JsonObject, names: readonly string[]): string | undefined => {
+  const found = at(record, ...names);
+  const host = Array.isArray(found) ? (found[0] as unknown) : found;
+  return typeof host === 'string' && /^[^\s/]+$/.test(host) && host !== '_' ? host : undefined;
+};
+
+/** Host and path as one URL, where the log parts them. */
+function urlOf(target: string | undefined, host: string | undefined, scheme: string | undefined): string | undefined {
+  if (target === undefined || !target.startsWith('/') || host === undefined) return target;
+  return `${scheme === undefined ? '' : `${scheme}:`}//${host}${target}`;
+}
+
+const schemeIn = (record: JsonObject, ...names: readonly string[]): string | undefined => {
+  const scheme = textAt(record, ...names)?.toLowerCase();
+  return scheme === 'http' || scheme === 'https' ? scheme : undefined;
+};
+
+const ms = (seconds: number | undefined): number | undefined =>
+  seconds === undefined || seconds < 0 ? undefined : seconds * 1000;
+
+/** When a request began that ended at a moment. */
+export const beginOf = (ended: number | undefined, durationMs: number | undefined): number | undefined =>
+  ended === undefined ? undefined : ended - (durationMs ?? 0);
+
+const withQuery = (path: string | undefined, query: string | undefined): string | undefined =>
+  path === undefined || query === undefined || path.includes('?') ? path : `${path}?${query.replace(/^\?/, '')}`;
+
+const responseBodyIn = (record: JsonObject, headers: Field<Headers>, ...paths: readonly string[]): Field<Buffer> => {
+  const body = bodyAt(record, ...paths);
+  if (body.kind !== 'present') return body.kind === 'absent' ? present(Buffer.alloc(0)) : body;
+  const encoding = valueOf(headers)?.['content-encoding'];
+  const isPacked =
+    encoding !== undefined && /^[A-Za-z\d+/]+={0,2}$/.test(body.value) && body.value.length % 4 === 0;
+  const bytes = Buffer.from(body.value, isPacked ? 'base64' : 'utf8');
+  const decoded = isPacked ? decodeBody(bytes, encoding) : { bytes };
+  // Base64 that is no packed body is text like any other.
+  if (!('bytes' in decoded)) return notRecorded;
+  return present(isPacked && decoded.bytes === bytes ? Buffer.from(body.value) : decoded.bytes);
+};
+
+/** nginx or Apache with a JSON log format; times are those at which answers ended. */
+function fromServer(record: JsonObject): Imported | undefined {
+  const line = requestLine(textAt(record, 'request', 'request_line'));
+  const durationMs = ms(numberAt(record, 'request_time', 'upstream_response_time', 'duration_seconds'));
+  const ended = momentAt(record, 'time_iso8601', 'msec', '@timestamp', 'timestamp', 'time_local', 'time');
+  const path = withQuery(textAt(record, 'uri', 'path', 'document_uri'), textAt(record, 'args', 'query_string', 'query'));
+  const host = hostOf(record, ['http_host', 'host', 'server_name', 'vhost']);
+  const responseHeaders = headersAt(record, 'response_headers', 'headers_out', 'resp_headers');
+  const whole = textAt(record, 'request_uri', 'url') ?? (path !== undefined && !path.includes('?') ? undefined : path);
+  return imported({
+    method: textAt(record, 'request_method', 'method', 'verb') ?? line.method,
+    // The first line of the request has the query that was sent; `$uri` alone has none.
+    url: urlOf(whole ?? line.url ?? path, host, schemeIn(record, 'scheme', 'request_scheme')),
+    requestHeaders: headersAt(record, 'request_headers', 'headers', 'headers_in'),
+    requestBody: bodyAt(record, 'request_body'),
+    status: statusOf(at(record, 'status', 'response_status', 'status_code')),
+    responseHeaders: responseHeaders.kind === 'present' ? responseHeaders : notRecorded,
+    responseBody: responseBodyIn(record, responseHeaders, 'response_body', 'resp_body'),
+    startedAt: beginOf(ended, durationMs),
+    durationMs,
+  });
+}
+
+/** The log that Kong writes of a request. */
+function fromKong(record: JsonObject): Imported | undefined {
+  const responseHeaders = headersAt(record, 'response.headers');
+  const path = textAt(record, 'request.uri', 'request.path', 'upstream_uri');
+  const query = at(record, 'request.querystring');
+  const pairs = isObject(query)
+    ? Object.entries(query).flatMap(([name, value]) =>
+        (Array.isArray(value) ? (value as unknown[]) : [value]).map(
+          (each) => `${encodeURIComponent(name)}=${each === true ? '' : encodeURIComponent(String(each))}`,
+        ),
+      )
+    : [];
+  return imported({
+    method: textAt(record, 'request.method'),
+    url:
+      textAt(record, 'request.url') ??
+      urlOf(
+        withQuery(path, pairs.length === 0 ? undefined : pairs.join('&')),
+        hostOf(record, ['request.headers.host', 'request.host']),
+        schemeIn(record, 'request.scheme'),
+      ),
+    requestHeaders: headersAt(record, 'request.headers'),
+    requestBody: bodyAt(record, 'request.body', 'request.raw_body'),
+    status: statusOf(at(record, 'response.status')),
+    responseHeaders,
+    responseBody: responseBodyIn(record, responseHeaders, 'response.body', 'response.raw_body'),
+    startedAt: momentAt(record, 'started_at'),
+    durationMs: numberAt(record, 'latencies.request'),
+  });
+}
+
+/** The access log of Caddy; its time is that of the end, its duration in seconds. */
+function fromCaddy(record: JsonObject): Imported | undefined {
+  const durationMs = ms(numberAt(record, 'duration'));
+  const responseHeaders = headersAt(record, 'resp_headers');
+  return imported({
+    method: textAt(record, 'request.method'),
+    url: urlOf(
+      textAt(record, 'request.uri'),
+      hostOf(record, ['request.host']),
+      at(record, 'request.tls') === undefined ? undefined : 'https',
+    ),
+    requestHeaders: headersAt(record, 'request.headers'),
+    status: statusOf(at(record, 'status')),
+    responseHeaders,
+    startedAt: beginOf(momentAt(record, 'ts'), durationMs),
+    durationMs,
+  });
+}
+
+/** Envoy with a JSON format, as Istio has it; durations are in milliseconds. */
+function fromEnvoy(record: JsonObject): Imported | undefined {
+  return imported({
+    method: textAt(record, 'method', ':method'),
+    url: urlOf(
+      textAt(record, 'x_envoy_original_path', 'x-envoy-original-path', 'path', ':path'),
+      hostOf(record, ['authority', ':authority', 'host']),
+      schemeIn(record, 'scheme', 'x_forwarded_proto'),
+    ),
+    requestBody: notRecorded,
+    status: statusOf(at(record, 'response_code') ?? 0),
+    startedAt: momentAt(record, 'start_time', 'timestamp'),
+    durationMs: numberAt(record, 'duration'),
+  });
+}
+
+/** Traefik with a JSON format; durations are in nanoseconds. */
+function fromTraefik(record: JsonObject): Imported | undefined {
+  const nanoseconds = numberAt(record, 'Duration');
+  return imported({
+    method: textAt(record, 'RequestMethod'),
+    url: urlOf(
+      textAt(record, 'RequestPath'),
+      hostOf(record, ['RequestHost', 'RequestAddr']),
+      schemeIn(record, 'RequestScheme'),
+    ),
+    status: statusOf(at(record, 'DownstreamStatus') ?? 0),
+    startedAt: momentAt(record, 'StartUTC', 'StartLocal', 'time'),
+    durationMs: nanoseconds === undefined ? undefined : nanoseconds / 1e6,
+  });
+}
+
+/** Seconds as gateways write them: a number, or `0.012s`. */
+const secondsAt = (record: JsonObject, ...paths: readonly string[]): number | undefined => {
+  const text = textAt(record, ...paths);
+  const [, seconds] = /^([\d.]+)s?$/.exec(text ?? '') ?? [];
+  return ms(seconds === undefined ? undefined : Number(seconds));
+};
+
+/** Lines of JSON as tools write them, with request and answer as objects of their own or not. */
+function fromNdjson(record: JsonObject): Imported | undefined {
+  const line = requestLine(textAt(record, 'request'));
+  const responseHeaders = headersAt(record, 'response.headers', 'res.headers', 'responseHeaders', 'response_headers');
+  const path = withQuery(
+    textAt(record, 'request.path', 'req.path', 'path', 'target', 'requestPath', 'pathname'),
+    textAt(record, 'request.query', 'req.query', 'query', 'queryString', 'query_string', 'search'),
+  );
+  const hasAnswer = isObject(at(record, 'response', 'res'));
+  const status = statusOf(
+    at(
+      record,
+      ...['response.status', 'response.statusCode', 'response.status_code', 'res.statusCode', 'res.status'],
+      ...['status', 'statusCode', 'status_code', 'responseStatus', 'httpRequest.status'],
+    ),
+  );
+  const isLost = status.kind === 'not recorded' && !hasAnswer && at(record, 'error', 'err') !== undefined;
+  return imported({
+    method:
+      textAt(record, 'request.method', 'req.method', 'method', 'httpMethod', 'requestMethod', 'httpRequest.requestMethod') ??
+      line.method,
+    url:
+      textAt(record, 'request.url', 'req.url', 'request.uri', 'url', 'uri', 'requestUrl', 'httpRequest.requestUrl') ??
+      urlOf(
+        path ?? line.url,
+        hostOf(record, ['request.host', 'req.host', 'host', 'hostname']),
+        schemeIn(record, 'request.scheme', 'scheme', 'protocol'),
+      ),
+    requestHeaders: headersAt(record, 'request.headers', 'req.headers', 'requestHeaders', 'request_headers'),
+    requestBody: bodyAt(record, 'request.body', 'req.body', 'requestBody', 'request_body'),
+    status: isLost ? absent : status,
+    responseHeaders,
+    responseBody: responseBodyIn(
+      record,
+      responseHeaders,
+      ...['response.body', 'res.body', 'responseBody', 'response_body'],
+    ),
+    startedAt: momentAt(
+      record,
+      ...['startedAt', 'timestamp', 'time', '@timestamp', 'ts', 'request.timestamp', 'startTime', 'start_time'],
+    ),
+    durationMs:
+      numberAt(record, 'durationMs', 'duration_ms', 'duration', 'responseTime', 'elapsedMs') ??
+      secondsAt(record, 'httpRequest.latency'),
+  });
+}
+
+const READERS = {
+  ndjson: fromNdjson,
+  nginx: fromServer,
+  kong: fromKong,
+  caddy: fromCaddy,
+  envoy: fromEnvoy,
+  traefik: fromTraefik,
+} as const;
+
+const SERVER_NAMES = [
+  ...['request_uri', 'time_iso8601', 'remote_addr', 'request_method', 'time_local', 'request_time', 'body_bytes_sent'],
+];
+
+/** Which kind of log a record is of, by what it alone has. */
+function formatOf(record: JsonObject): keyof typeof READERS {
+  if (at(record, 'latencies') !== undefined) return 'kong';
+  if ('RequestMethod' in record || 'DownstreamStatus' in record) return 'traefik';
+  const { request, response } = record;
+  if (isObject(request) && 'uri' in request && ('remote_ip' in request || 'proto' in request)) return 'caddy';
+  if ('response_code' in record || 'response_flags' in record) return 'envoy';
+  return SERVER_NAMES.some((name) => name in record) || (typeof request === 'string' && !isObject(response))
+    ? 'nginx'
+    : 'ndjson';
+}
+
+/** A record of a log; undefined where it names no request. */
+export function fromRecord(record: JsonObject): { readonly format: LogFormat; readonly found: Imported } | undefined {
+  const format = formatOf(record);
+  const found = READERS[format](record);
+  return found === undefined ? undefined : { format, found };
+}
+
+/** The line of a log inside a record: Docker, journald and collectors wrap them. */
+export const wrappedIn = (record: JsonObject): string | undefined => {
+  const { log, MESSAGE, message, msg } = record;
+  return [log, MESSAGE, message, msg].find((each): each is string => typeof each === 'string');
+};

@@ -1,0 +1,235 @@
+/** Characters of one line or one member that are kept: what is longer is counted and let go. */
+export const MOST_CHARS = 1 << 26;
+
+/** A part of a file that may hold one call. */
+export type Piece =
+  | { readonly kind: 'line'; readonly nth: number; readonly text: string }
+  | { readonly kind: 'json'; readonly nth: number; readonly text: string; readonly isEntry: boolean }
+  | { readonly kind: 'too long'; readonly nth: number }
+  /** Something between the members of an array that is none of a recording's. */
+  | { readonly kind: 'odd'; readonly nth: number }
+  /** The head of an HTTP archive, closed so that it is JSON. */
+  | { readonly kind: 'head'; readonly text: string }
+  /** The file ends within a member. */
+  | { readonly kind: 'cut'; readonly nth: number };
+
+/** Parts a text into pieces as it comes. */
+export interface Splitter {
+  push(text: string): readonly Piece[];
+  end(): readonly Piece[];
+}
+
+/** Parts a text into its lines. */
+export class LineSplitter implements Splitter {
+  #rest: string[] = [];
+  #length = 0;
+  #nth = 0;
+
+  push(text: string): readonly Piece[] {
+    const pieces: Piece[] = [];
+    let from = 0;
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', from)) {
+      this.#take(text.slice(from, at));
+      pieces.push(this.#line());
+      from = at + 1;
+    }
+    this.#take(text.slice(from));
+    return pieces;
+  }
+
+  end(): readonly Piece[] {
+    return this.#length === 0 ? [] : [this.#line()];
+  }
+
+  #take(text: string): void {
+    this.#length += text.length;
+    if (this.#length <= MOST_CHARS) this.#rest.push(text);
+    else this.#rest = [];
+  }
+
+  #line(): Piece {
+    const [isTooLong, text] = [this.#length > MOST_CHARS, this.#rest.join('')];
+    this.#rest = [];
+    this.#length = 0;
+    this.#nth += 1;
+    return isTooLong ? { kind: 'too long', nth: this.#nth } : { kind: 'line', nth: this.#nth, text };
+  }
+}
+
+const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
+const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
+const isBlank = (code: number): boolean => code === 0x20 || (code >= 0x09 && code <= 0x0d);
+/** Characters of the name of a field that is looked at. */
+const MOST_NAME = 16;
+
+/**
+ * Parts JSON into what may be calls: the entries of an HTTP archive, the members of an array, or objects that follow each
+ * other. It holds one of them at a time, and needs no stack however deep they nest.
+ */
+export class MemberSplitter implements Splitter {
+  #depth = 0;
+  #isInString = false;
+  #isEscaped = false;
+  /** The depth at which members begin. */
+  #level = 0;
+  /** Whether the entries of an archive were found; what follows them is passed over. */
+  #archive: 'none' | 'entries' | 'after' = 'none';
+  #parts: string[] | undefined;
+  #length = 0;
+  #nth = 0;
+  #isOdd = false;
+  /** The last string on the first two levels, and the names of the fields there. */
+  #string = '';
+  #log = false;
+  #name = '';
+
+  push(text: string): readonly Piece[] {
+    const pieces: Piece[] = [];
+    /** Where that begins which is not yet kept. */
+    let from = 0;
+    const keep = (to: number): void => {
+      if (this.#parts === undefined) return;
+      this.#length += to - from;
+      if (this.#length <= MOST_CHARS) this.#parts.push(text.slice(from, to));
+      else this.#parts = [];
+      from = to;
+    };
+    for (let index = 0; index < text.length; index += 1) {
+      if (this.#isInString) {
+        index = this.#passString(text, index);
+        continue;
+      }
+      const code = text.charCodeAt(index);
+      if (code === QUOTE) {
+        this.#isInString = true;
+        this.#string = '';
+        if (this.#depth === this.#level && this.#parts === undefined) this.#isOdd = true;
+      } else if (code === OPEN_OBJECT || code === OPEN_ARRAY) {
+        if (this.#open(code)) from = index;
+        if (this.#archive === 'entries' && this.#depth === this.#level && this.#parts !== undefined) {
+          keep(index + 1);
+          pieces.push({ kind: 'head', text: `${this.#parts.join('')}]}}` });
+          this.#parts = undefined;
+        }
+      } else if (code === CLOSE_OBJECT || code === CLOSE_ARRAY) {
+        this.#depth -= 1;
+        if (this.#parts !== undefined && this.#depth === this.#level) {
+          keep(index + 1);
+          pieces.push(this.#member());
+        } else if (this.#depth < this.#level || (this.#depth === 0 && this.#archive === 'after')) {
+          pieces.push(...this.#odd());
+          this.#leave();
+        }
+      } else if (code === COLON) {
+        if (this.#depth <= 2) this.#name = this.#string;
+      } else if (code === COMMA) {
+        if (this.#depth === this.#level && this.#parts === undefined) pieces.push(...this.#odd());
+      } else if (this.#depth === this.#level && this.#parts === undefined && !isBlank(code)) {
+        this.#isOdd = true;
+      }
+    }
+    keep(text.length);
+    return pieces;
+  }
+
+  end(): readonly Piece[] {
+    if (this.#parts !== undefined || (this.#archive === 'entries' && this.#depth > 0))
+      return [{ kind: 'cut', nth: this.#nth + 1 }];
+    return this.#odd();
+  }
+
+  /** Passes over a string, or the rest of one; the index of its last character that was seen. */
+  #passString(text: string, from: number): number {
+    if (this.#isEscaped) {
+      this.#isEscaped = false;
+      return from;
+    }
+    for (let index = from; index < text.length; index += 1) {
+      const code = text.charCodeAt(index);
+      if (code === BACKSLASH) index += 1;
+      if (index >= text.length) this.#isEscaped = true;
+      if (code !== QUOTE) continue;
+      this.#isInString = false;
+      if (this.#depth <= 2) this.#string += text.slice(from, index).slice(0, MOST_NAME);
+      return index;
+    }
+    if (this.#depth <= 2 && this.#string.length < MOST_NAME)
+      this.#string += text.slice(from).slice(0, MOST_NAME);
+    return text.length;
+  }
+
+  /** Goes a level deeper; whether a member begins there. */
+  #open(code: number): boolean {
+    this.#depth += 1;
+    if (this.#archive === 'none' && this.#depth === 2)
+      this.#log = this.#level === 0 && code === OPEN_OBJECT && this.#name === 'log';
+    if (
+      this.#archive === 'none' &&
+      this.#depth === 3 &&
+      this.#log &&
+      code === OPEN_ARRAY &&
+      this.#name === 'entries'
+    ) {
+      this.#archive = 'entries';
+      this.#level = 3;
+      return false;
+    }
+    if (this.#archive === 'after' || this.#parts !== undefined) return false;
+    if (this.#depth === 1 && this.#level === 0 && code === OPEN_ARRAY) {
+      this.#level = 1;
+      return false;
+    }
+    if (this.#depth !== this.#level + 1) return false;
+    this.#parts = [];
+    this.#length = 0;
+    return true;
+  }
+
+  /** An array of members has ended. */
+  #leave(): void {
+    if (this.#archive === 'entries') this.#archive = 'after';
+    this.#level = 0;
+    if (this.#depth > 0) return;
+    this.#archive = 'none';
+    this.#depth = 0;
+    this.#log = false;
+  }
+
+  #member(): Piece {
+    const [isTooLong, text] = [this.#length > MOST_CHARS, this.#parts?.join('') ?? ''];
+    this.#parts = undefined;
+    this.#nth += 1;
+    if (isTooLong) return { kind: 'too long', nth: this.#nth };
+    return { kind: 'json', nth: this.#nth, text, isEntry: this.#archive === 'entries' };
+  }
+
+  #odd(): readonly Piece[] {
+    if (!this.#isOdd) return [];
+    this.#isOdd = false;
+    if (this.#archive === 'after') return [];
+    this.#nth += 1;
+    return [{ kind: 'odd', nth: this.#nth }];
+  }
+}
+
+/** Whether a text that begins like JSON is one value over several lines, and not one value a line. */
+export function isDocument(head: string): boolean {
+  const text = head.trimStart();
+  if (/^\[\s*[[{\]"]/.test(text)) return true;
+  if (!text.startsWith('{')) return false;
+  if (/^\{\s*"log"\s*:\s*\{/.test(text)) return true;
+  const lines = text.split('\n').map((line) => line.trim());
+  const isWhole = (line: string | undefined): boolean => {
+    if (line?.startsWith('{') !== true) return false;
+    try {
+      JSON.parse(line.replace(/,$/, ''));
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  // The archive of an exporter may name its log later; of a line that is cut the next one is whole.
+  const [first = '', ...more] = lines;
+  if (isWhole(first)) return /^\{[^]*"log"\s*:\s*\{[^]*"entries"\s*:\s*\[/.test(first);
+  return !more.slice(0, -1).some(isWhole) && !isWhole(more.at(-1));
+}

@@ -1,0 +1,124 @@
+import { momentOf, statusOf } from './fields.ts';
+import type { Imported } from './har.ts';
+import { absent } from './recorded-call.ts';
+import { beginOf, imported, requestLine, type LogFormat } from './records.ts';
+
+/** Log lines that are text and not JSON. */
+interface Read {
+  readonly format: LogFormat;
+  readonly found: Imported;
+}
+
+/** A line of nginx or Apache in the common or combined format, with whatever stands before and behind. */
+const COMBINED =
+  /\[(\d\d\/\w{3}\/\d{4}:\d\d:\d\d:\d\d [+-]\d{4})\] "((?:[^"\\]|\\.)*)" (\d{3}|-) (?:\d+|-)(.*)$/;
+
+const HOST = /^[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*\.?(?::\d{1,5})?$/i;
+const ADDRESS = /^\d+\.\d+\.\d+\.\d+(?::\d+)?$/;
+
+/** The virtual host that stands before the client: one word more than the common format has. */
+function hostIn(before: string): string | undefined {
+  const words = before.match(/"[^"]*"|\S+/g) ?? [];
+  const [first = ''] = words;
+  return words.length >= 4 && HOST.test(first) && !ADDRESS.test(first) && /[a-z]/i.test(first) ? first : undefined;
+}
+
+/** What servers escape in a line, as it was sent. */
+const unescaped = (text: string): string =>
+  text.includes('\\')
+    ? text.replaceAll(/\\x([\dA-Fa-f]{2})|\\(["\\])/g, (_, hex: string | undefined, plain: string) =>
+        hex === undefined ? plain : String.fromCharCode(Number.parseInt(hex, 16)),
+      )
+    : text;
+
+/** The call of a request line; one that is none was no request of HTTP. */
+function callOf(
+  request: string,
+  rest: { host?: string | undefined; status: string; startedAt?: number | undefined; durationMs?: number | undefined },
+): Imported {
+  const { method, url } = requestLine(unescaped(request));
+  if (method === undefined || url === undefined) return { kind: 'aside', aside: 'no request' };
+  const { host, status, startedAt, durationMs } = rest;
+  const isPath = url.startsWith('/') && host !== undefined;
+  return (
+    imported({
+      ...{ method, startedAt, durationMs },
+      url: isPath ? `${host.endsWith(':443') ? 'https:' : ''}//${host}${url}` : url,
+      status: status === '-' ? absent : statusOf(status),
+    }) ?? { kind: 'aside', aside: 'no request' }
+  );
+}
+
+function fromCombined(text: string): Read | undefined {
+  const found = COMBINED.exec(text);
+  if (found === null) return undefined;
+  const [, time = '', request = '', status = '', after = ''] = found;
+  const [, seconds] = /\b(?:rt|request_time|urt)=["']?([\d.]+)/.exec(after) ?? [];
+  const durationMs = seconds === undefined ? undefined : Number(seconds) * 1000;
+  return {
+    format: 'nginx',
+    found: callOf(request, {
+      host: hostIn(text.slice(0, found.index)),
+      ...{ status, durationMs },
+      startedAt: beginOf(momentOf(time), durationMs),
+    }),
+  };
+}
+
+/** Envoy's own format, and that of Istio. */
+const ENVOY = /^\[(\d{4}-\d\d-\d\dT[\d:.]+Z?)\] "((?:[^"\\]|\\.)*)" (\d{1,3}|-) (.*)$/;
+
+function fromEnvoy(text: string): Read | undefined {
+  const [, time = '', request = '', code = '', after = ''] = ENVOY.exec(text) ?? [];
+  if (time === '') return undefined;
+  const [, duration, authority] =
+    /(?:^| )\d+ \d+ (\d+|-) (?:\d+|-) "[^"]*" "[^"]*" "[^"]*" "([^"]*)"/.exec(after) ?? [];
+  return {
+    format: 'envoy',
+    found: callOf(request, {
+      ...(authority !== undefined && HOST.test(authority) && { host: authority }),
+      status: code.length === 3 ? code : '-',
+      startedAt: momentOf(time),
+      durationMs: duration === undefined || duration === '-' ? undefined : Number(duration),
+    }),
+  };
+}
+
+/** AWS load balancers: application, and classic without the type in front. */
+const ALB =
+  /^(?:(https?|h2|grpcs?|wss?) )?(\d{4}-\d\d-\d\dT[\d:.]+Z) \S+ \S+ \S+ (-?[\d.]+) (-?[\d.]+) (-?[\d.]+) (\d+|-) (?:\d+|-) (?:\d+|-) (?:\d+|-) "((?:[^"\\]|\\.)*)"/;
+
+function fromLoadBalancer(text: string): Read | undefined {
+  const found = ALB.exec(text);
+  if (found === null) return undefined;
+  const [, type = '', time = '', ...rest] = found;
+  const [before = '', target = '', after = '', status = '', request = ''] = rest;
+  if (type.startsWith('ws')) return { format: 'alb', found: { kind: 'aside', aside: 'a websocket' } };
+  const seconds = [before, target, after].map(Number);
+  // -1 stands for a target that gave no answer in time.
+  const isKnown = seconds.every((each) => each >= 0);
+  const durationMs = isKnown ? seconds.reduce((sum, each) => sum + each, 0) * 1000 : undefined;
+  return {
+    format: 'alb',
+    found: callOf(request, { status, durationMs, startedAt: beginOf(momentOf(time), durationMs) }),
+  };
+}
+
+/** What collectors put before a line: syslog (both RFCs), the runtime of containers, compose. */
+const PREFIXES = [
+  /^(?:<\d{1,3}>)?\w{3} [ \d]\d \d\d:\d\d:\d\d \S+ [^\s:[]+(?:\[\d+\])?: /,
+  /^<\d{1,3}>\d+ \S+ \S+ \S+ \S+ \S+ (?:-|\[.*?\]) (?:\uFEFF)?/,
+  /^\d{4}-\d\d-\d\dT\S+ \S+ [^\s:[]+(?:\[\d+\])?: /,
+  /^\d{4}-\d\d-\d\dT\S+ (?:stdout|stderr) [FP] /,
+  /^[\w.-]+ +\| /,
+];
+
+/** A line without what a collector put before it. */
+export function unprefixed(text: string): string {
+  const prefix = PREFIXES.map((each) => each.exec(text)?.[0]).find((each) => each !== undefined);
+  return prefix === undefined ? text : text.slice(prefix.length);
+}
+
+/** A line of a text log; undefined where it is of none of the formats. */
+export const fromText = (text: string): Read | undefined =>
+  fromCombined(text) ?? fromEnvoy(text) ?? fromLoadBalancer(text);

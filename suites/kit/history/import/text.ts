@@ -1,0 +1,114 @@
+import { createReadStream, openSync, readSync, closeSync } from 'node:fs';
+import { Readable, Transform, type TransformCallback } from 'node:stream';
+import { TextDecoder } from 'node:util';
+import { createBrotliDecompress, createGunzip, createZstdDecompress } from 'node:zlib';
+
+/** Bytes that a packed file may unpack to. */
+const MOST_UNPACKED = 16 * 1024 ** 3;
+const CHUNK = 1 << 18;
+const HEAD = 4096;
+
+/** A file whose text cannot be read at all; the message is for its reader. */
+export class Unreadable extends RangeError {
+  override readonly name = 'Unreadable';
+}
+
+const startsWith = (bytes: Buffer, ...magic: readonly number[]): boolean =>
+  magic.every((byte, index) => bytes[index] === byte);
+
+/** Archives that hold other files, and packings that Node cannot undo. */
+const REFUSED: readonly (readonly [string, readonly number[]])[] = [
+  ['a ZIP archive', [0x50, 0x4b, 0x03, 0x04]],
+  ['packed with xz', [0xfd, 0x37, 0x7a, 0x58, 0x5a]],
+  ['packed with bzip2', [0x42, 0x5a, 0x68]],
+];
+
+function headOf(file: string): Buffer {
+  const bytes = Buffer.alloc(HEAD);
+  const handle = openSync(file, 'r');
+  try {
+    return bytes.subarray(0, readSync(handle, bytes, 0, HEAD, 0));
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function unpackerOf(head: Buffer, file: string): Transform | undefined {
+  const refused = REFUSED.find(([, magic]) => startsWith(head, ...magic));
+  if (refused !== undefined) throw new Unreadable(`it is ${refused[0]}: unpack it first`);
+  if (startsWith(head, 0x1f, 0x8b)) return createGunzip({ chunkSize: CHUNK });
+  if (startsWith(head, 0x28, 0xb5, 0x2f, 0xfd)) return createZstdDecompress({ chunkSize: CHUNK });
+  return file.endsWith('.br') ? createBrotliDecompress({ chunkSize: CHUNK }) : undefined;
+}
+
+/** Which encoding the first bytes show. UTF-16 is also known without its mark, by the zero of each ASCII letter. */
+function encodingOf(bytes: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le';
+  if (startsWith(bytes, 0xfe, 0xff)) return 'utf-16be';
+  const [a = 1, b = 1, c = 1, d = 1] = bytes;
+  if (a !== 0 && b === 0 && c !== 0 && d === 0) return 'utf-16le';
+  return a === 0 && b !== 0 && c === 0 && d !== 0 ? 'utf-16be' : 'utf-8';
+}
+
+/** Stops what unpacks to more than any log. */
+function bounded(): Transform {
+  let size = 0;
+  return new Transform({
+    transform(chunk: Buffer, _: string, done: TransformCallback): void {
+      size += chunk.length;
+      if (size > MOST_UNPACKED) done(new Unreadable(`it unpacks to more than ${MOST_UNPACKED} bytes`));
+      else done(null, chunk);
+    },
+  });
+}
+
+/** What came of the text of a file besides the text. */
+export interface TextEnd {
+  /** Why the rest could not be unpacked; absent where it was read to its end. */
+  cut?: string;
+}
+
+/**
+ * The text of a file, unpacked and decoded, piece by piece. What was unpacked before a file breaks off is text all the
+ * same. Throws an Unreadable, or what the file system throws.
+ */
+export async function* textOf(file: string, end: TextEnd = {}): AsyncGenerator<string> {
+  const unpacker = unpackerOf(headOf(file), file);
+  const source = createReadStream(file, { highWaterMark: CHUNK });
+  let bytes: Readable = source;
+  if (unpacker !== undefined) {
+    source.once('error', (error) => unpacker.destroy(error));
+    const limit = bounded();
+    unpacker.once('error', (error) => limit.destroy(error));
+    bytes = source.pipe(unpacker).pipe(limit);
+  }
+  let decoder: TextDecoder | undefined;
+  try {
+    for await (const chunk of bytes as AsyncIterable<Buffer>) {
+      decoder ??= new TextDecoder(encodingOf(chunk));
+      const text = decoder.decode(chunk, { stream: true });
+      if (text.includes('\0') && decoder.encoding === 'utf-8' && isBinary(text))
+        throw new Unreadable('it is binary, and no text');
+      yield text;
+    }
+  } catch (error) {
+    if (unpacker === undefined || decoder === undefined || error instanceof Unreadable) {
+      if (unpacker !== undefined && decoder === undefined && !(error instanceof Unreadable))
+        throw new Unreadable('it cannot be unpacked', { cause: error });
+      throw error;
+    }
+    end.cut = 'its packed data breaks off or is damaged';
+  } finally {
+    source.destroy();
+    unpacker?.destroy();
+  }
+  const rest = decoder?.decode() ?? '';
+  if (rest !== '') yield rest;
+}
+
+/** Whether a piece of text is no text: a log may hold single zeros, which clients sent. */
+function isBinary(text: string): boolean {
+  let zeros = 0;
+  for (let at = text.indexOf('\0'); at >= 0; at = text.indexOf('\0', at + 1)) zeros += 1;
+  return zeros > text.length / 100;
+}

@@ -1,0 +1,342 @@
+import { createWriteStream, mkdtempSync, rmSync, statSync, createReadStream } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { isObject } from '../../../../specs/json.ts';
+import type { Exchange } from '../../http/exchange.ts';
+import { boundExceededBy, foreignJsonOf, parseForeignJson } from '../../model/foreign-json.ts';
+import { isOfOrigin, originOf, targetOf } from './origin.ts';
+import { itemsOf, type Format, type Item } from './read.ts';
+import {
+  unrecordedIn,
+  valueOf,
+  type Nature,
+  type Part,
+  type RecordedCall,
+  type Route,
+} from './recorded-call.ts';
+import { Unreadable } from './text.ts';
+
+/** One call or delivery of a recording, with what the recording lacks of it. */
+export interface TrafficCall {
+  readonly kind: 'call' | 'delivery';
+  /** The number of its line or entry; over several files it runs on. */
+  readonly nth: number;
+  readonly exchange: Exchange;
+  readonly lacks: ReadonlySet<Part>;
+}
+
+/** A number of lines or entries, and the first of them. */
+export interface Counted {
+  readonly count: number;
+  readonly nth: number;
+  readonly sample: string;
+}
+
+/** What some files hold, before anything of it is evaluated. */
+export interface Survey extends Nature {
+  readonly format: Format;
+  /** Calls of each format, the most frequent first. */
+  readonly formats: ReadonlyMap<Format, number>;
+  /** The first line of another format than most. */
+  readonly otherFormat?: { readonly format: Format; readonly count: number; readonly nth: number };
+  readonly calls: number;
+  readonly deliveries: number;
+  /** Calls to other origins. */
+  readonly foreign: number;
+  /** Calls that got no answer. */
+  readonly unanswered: number;
+  /** The origin of the service; empty where the recording names no host, undefined where no documented route is called. */
+  readonly origin: string | undefined;
+  /** Whether some call has headers of its request. */
+  readonly hasHeaders: boolean;
+  /** Lines and entries that are none of the formats. */
+  readonly unread: Counted | undefined;
+  /** What is in a recording and no call, by what it is. */
+  readonly aside: ReadonlyMap<string, number>;
+  /** Why a file was not read to its end, and bodies that were not. */
+  readonly notes: readonly string[];
+}
+
+/** The traffic in some files, which are read again each time that its calls are asked for. */
+export interface Traffic {
+  readonly survey: Survey;
+  calls(): AsyncIterable<readonly TrafficCall[]>;
+  close(): void;
+}
+
+export interface TrafficSettings {
+  readonly route: Route;
+  /** Where the service is, a path before its own included. */
+  readonly serviceUrl?: string | undefined;
+}
+
+const EVENT_NAMES = /^[A-Z][A-Z_]+$/;
+
+/** Whether a request is a webhook delivery, by what both services send. */
+function isDelivery({ method, requestHeaders, requestBody }: RecordedCall): boolean {
+  if (method !== 'POST') return false;
+  const headers = valueOf(requestHeaders) ?? {};
+  if ('x-service-event' in headers || 'x-service-signature' in headers) return true;
+  const text = valueOf(requestBody);
+  if (text?.includes('"event"') !== true) return false;
+  const body = foreignJsonOf(text);
+  return isObject(body) && typeof body['event'] === 'string' && EVENT_NAMES.test(body['event']);
+}
+
+const NOTHING = Buffer.alloc(0);
+
+/** A call as an exchange, what it lacks being empty, with bodies that exceed the bounds of JSON left out. */
+function exchangeOf(
+  call: RecordedCall,
+  target: string,
+  route: Route,
+): { readonly exchange: Exchange; readonly beyond: readonly Part[] } {
+  const requestHeaders = valueOf(call.requestHeaders) ?? {};
+  const sent = valueOf(call.requestBody);
+  const isSentBeyond = sent !== undefined && boundExceededBy(sent) !== undefined;
+  const body = isSentBeyond ? undefined : sent;
+  const whole = valueOf(call.responseBody) ?? NOTHING;
+  const text = whole.toString('utf8');
+  const parsed = whole.length === 0 ? undefined : parseForeignJson(text);
+  const isBeyond = parsed?.kind === 'beyond';
+  const exchange: Exchange = {
+    ...route(call.method, target.split('?')[0] ?? ''),
+    key: requestHeaders['authorization'] === undefined ? 'none' : 'main',
+    request: {
+      ...{ method: call.method, target, headers: requestHeaders },
+      ...(body !== undefined && { body }),
+    },
+    response: {
+      status: valueOf(call.status) ?? 0,
+      headers: valueOf(call.responseHeaders) ?? {},
+      bytes: isBeyond ? NOTHING : whole,
+      text: isBeyond ? '' : text,
+      json: parsed?.kind === 'json' ? parsed.value : undefined,
+    },
+    startedAt: valueOf(call.startedAt) ?? 0,
+    durationMs: valueOf(call.durationMs) ?? 0,
+  };
+  return {
+    exchange,
+    beyond: [...(isSentBeyond ? (['request body'] as const) : []), ...(isBeyond ? (['answer body'] as const) : [])],
+  };
+}
+
+/** The path before those of the service, and how targets are written without it. */
+function below(serviceUrl: string | undefined): (url: string) => string {
+  const prefix = serviceUrl === undefined ? '' : new URL(serviceUrl).pathname.replace(/\/+$/, '');
+  return (url) => {
+    const target = targetOf(url);
+    return prefix !== '' && (target.startsWith(`${prefix}/`) || target === prefix)
+      ? target.slice(prefix.length) || '/'
+      : target;
+  };
+}
+
+const count = <K>(counts: Map<K, number>, key: K): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
+
+/** Origins that are told apart; the service is among the first of any recording. */
+const MOST_ORIGINS = 1000;
+
+/** Counts what files hold. */
+class Surveying {
+  readonly formats = new Map<Format, { count: number; nth: number }>();
+  readonly origins = new Map<string, { known: number; all: number; deliveries: number }>();
+  readonly aside = new Map<string, number>();
+  readonly notes = new Set<string>();
+  unread: Counted | undefined;
+  unanswered = 0;
+  isMasked = false;
+  hasKeys = false;
+  hasHeaders = false;
+  firstAt: number | undefined;
+  readonly #route: Route;
+  readonly #targetIn: (url: string) => string;
+
+  constructor(route: Route, targetIn: (url: string) => string) {
+    this.#route = route;
+    this.#targetIn = targetIn;
+  }
+
+  take(item: Item, nth: number): void {
+    switch (item.kind) {
+      case 'head':
+        this.isMasked ||= item.isMasked;
+        this.hasKeys ||= item.isOwn;
+        return;
+      case 'cut':
+        this.notes.add(item.reason);
+        return;
+      case 'unread':
+        this.unread = {
+          count: (this.unread?.count ?? 0) + 1,
+          nth: this.unread?.nth ?? nth,
+          sample: this.unread?.sample ?? item.sample,
+        };
+        return;
+      case 'aside':
+        count(this.aside, item.aside);
+        this.#format(item.format, nth);
+        return;
+      case 'call':
+        this.#format(item.format, nth);
+        if (item.note !== undefined) this.notes.add(item.note);
+        this.#call(item.call);
+    }
+  }
+
+  #format(format: Format, nth: number): void {
+    const known = this.formats.get(format) ?? { count: 0, nth };
+    this.formats.set(format, { ...known, count: known.count + 1 });
+  }
+
+  #call(call: RecordedCall): void {
+    const { status, requestHeaders, startedAt, url, method } = call;
+    if (status.kind === 'absent') this.unanswered += 1;
+    this.hasHeaders ||= requestHeaders.kind === 'present';
+    this.hasKeys ||= requestHeaders.kind === 'present' && 'authorization' in requestHeaders.value;
+    this.firstAt ??= valueOf(startedAt);
+    const origin = originOf(url);
+    const { operation } = this.#route(method, this.#targetIn(url).split('?')[0] ?? '');
+    const counts = this.origins.get(origin) ?? { known: 0, all: 0, deliveries: 0 };
+    if (!this.origins.has(origin)) {
+      if (this.origins.size >= MOST_ORIGINS && operation === undefined) return;
+      this.origins.set(origin, counts);
+    }
+    counts.all += 1;
+    if (operation !== undefined) counts.known += 1;
+    else if (isDelivery(call)) counts.deliveries += 1;
+  }
+}
+
+/** The origin with most calls of documented routes; of equals the first. */
+function serviceIn(origins: Surveying['origins']): string | undefined {
+  let found: string | undefined;
+  let most = 0;
+  for (const [origin, { known }] of origins)
+    if (known > most) {
+      most = known;
+      found = origin;
+    }
+  return found;
+}
+
+/** Copies what can be read once alone, such as a pipe, so that it can be read twice. */
+async function readable(file: string, temporary: () => string, index: number): Promise<string> {
+  if (statSync(file).isFile()) return file;
+  const copy = join(temporary(), String(index));
+  await pipeline(createReadStream(file), createWriteStream(copy));
+  return copy;
+}
+
+/**
+ * Opens recorded traffic of any format that is read: archives, lines of JSON, logs of servers and gateways. Throws an
+ * Unreadable that says what is wrong with it, or what the file system throws.
+ */
+export async function openTraffic(
+  given: readonly string[],
+  { route, serviceUrl }: TrafficSettings,
+): Promise<Traffic> {
+  let folder: string | undefined;
+  const close = (): void => {
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+  };
+  const temporary = (): string => (folder ??= mkdtempSync(join(tmpdir(), 'plumbline-traffic-')));
+  const targetIn = below(serviceUrl);
+  const surveying = new Surveying(route, targetIn);
+  const files: { readonly file: string; readonly at: number; readonly offset: number }[] = [];
+  try {
+    let offset = 0;
+    for (const [index, name] of given.entries()) {
+      const file = await readable(name, temporary, index);
+      const own = new Surveying(route, targetIn);
+      let last = 0;
+      for await (const items of itemsOf(file))
+        for (const item of items) {
+          const nth = 'nth' in item ? item.nth : 0;
+          last = Math.max(last, nth);
+          surveying.take(item, offset + nth);
+          if (own.firstAt === undefined && item.kind === 'call') own.take(item, nth);
+        }
+      files.push({ file, offset, at: own.firstAt ?? Number.NaN });
+      offset += last;
+    }
+  } catch (error) {
+    close();
+    throw error;
+  }
+  // Rotated logs come in any order; where one has no time, they stay as they were given.
+  const ordered = files.some(({ at }) => Number.isNaN(at)) ? files : files.toSorted((a, b) => a.at - b.at);
+  const origin = serviceUrl === undefined ? serviceIn(surveying.origins) : new URL(serviceUrl).origin;
+  const { isMasked, hasKeys } = surveying;
+  const survey = surveyOf(surveying, origin);
+  const isOfService = (call: RecordedCall): boolean =>
+    origin !== undefined && isOfOrigin(originOf(call.url), origin);
+  const trafficCall = (call: RecordedCall, nth: number): TrafficCall | undefined => {
+    const target = targetIn(call.url);
+    const isCall = isOfService(call);
+    const isHook =
+      isDelivery(call) && (!isCall || route(call.method, target.split('?')[0] ?? '').operation === undefined);
+    if (!isCall && !isHook) return undefined;
+    const { exchange, beyond } = exchangeOf(call, target, route);
+    const recorded = unrecordedIn(call, { isMasked, hasKeys });
+    const lacks = beyond.length === 0 ? recorded : new Set([...recorded, ...beyond]);
+    if (!isHook) return { kind: 'call', nth, exchange, lacks };
+    const service = 'x-service-event' in exchange.request.headers ? 'inbox' : 'prospecting';
+    return {
+      ...{ kind: 'delivery', nth, lacks },
+      exchange: { ...exchange, receivedBy: originOf(call.url), operation: undefined, service },
+    };
+  };
+  return {
+    survey,
+    close,
+    async *calls() {
+      for (const { file, offset } of ordered)
+        for await (const items of itemsOf(file)) {
+          const calls: TrafficCall[] = [];
+          for (const item of items) {
+            if (item.kind !== 'call') continue;
+            const made = trafficCall(item.call, offset + item.nth);
+            if (made !== undefined) calls.push(made);
+          }
+          yield calls;
+        }
+    },
+  };
+}
+
+/** What was counted, as it is reported. Throws an Unreadable where nothing was read. */
+function surveyOf(surveying: Surveying, origin: string | undefined): Survey {
+  const { formats, unread, origins, aside, notes, unanswered, isMasked, hasKeys, hasHeaders } = surveying;
+  const ranked = [...formats].sort(([, a], [, b]) => b.count - a.count);
+  const [main, ...others] = ranked;
+  if (main === undefined)
+    throw new Unreadable(
+      unread === undefined
+        ? `it holds no request${[...notes].map((note) => `; ${note}`).join('')}`
+        : 'it is none of the formats that are read: HAR, lines of JSON (NDJSON), logs of nginx, Apache, Kong, Caddy, Envoy, Traefik or AWS load balancers',
+    );
+  const first = others.toSorted(([, a], [, b]) => a.nth - b.nth)[0];
+  let [calls, deliveries, foreign] = [0, 0, 0];
+  for (const [each, counts] of origins) {
+    const isOwn = origin !== undefined && isOfOrigin(each, origin);
+    calls += isOwn ? counts.all - counts.deliveries : 0;
+    deliveries += counts.deliveries;
+    foreign += isOwn ? 0 : counts.all - counts.deliveries;
+  }
+  return {
+    ...{ format: main[0], origin, calls, deliveries, foreign, unanswered, unread, aside },
+    ...{ isMasked, hasKeys, hasHeaders },
+    formats: new Map(ranked.map(([format, { count: number }]) => [format, number])),
+    ...(first !== undefined && {
+      otherFormat: {
+        format: first[0],
+        count: others.reduce((sum, [, each]) => sum + each.count, 0),
+        nth: first[1].nth,
+      },
+    }),
+    notes: [...notes],
+  };
+}

@@ -1,0 +1,89 @@
+import type { Exchange } from '../../http/exchange.ts';
+import type { Part } from './recorded-call.ts';
+
+/** Raised where something that was not recorded is read: what follows from it is unknown. */
+class Unknown extends Error {
+  override readonly name = 'Unknown';
+}
+/** One for all: most reads of a log without bodies end with it, and a trace of each would cost more than the reading. */
+const UNKNOWN = new Unknown('this was not recorded');
+
+/**
+ * A recorded exchange as checkers see it. Whoever reads what was not recorded is stopped, and says nothing of it: a
+ * checker need not know what recordings lack.
+ */
+export class RecordedView {
+  readonly #exchange: Exchange;
+  readonly #shown: Exchange;
+  #isTouched = false;
+
+  constructor(exchange: Exchange, lacks: ReadonlySet<Part>) {
+    this.#exchange = exchange;
+    this.#shown = hasAll(lacks) ? exchange : this.#view(lacks);
+  }
+
+  /** What a checker says of the exchange; undefined where that would follow from what was not recorded. */
+  evaluate<T>(check: (exchange: Exchange) => T): T | undefined {
+    this.#isTouched = false;
+    try {
+      const said = check(this.#shown);
+      return this.#isTouched ? undefined : said;
+    } catch (error) {
+      if (this.#isTouched) return undefined;
+      throw error;
+    }
+  }
+
+  /** The exchanges that a checker names, as they were recorded. */
+  recorded(named: readonly Exchange[]): readonly Exchange[] {
+    return named.map((each) => (each === this.#shown ? this.#exchange : each));
+  }
+
+  #unknown(): never {
+    this.#isTouched = true;
+    throw UNKNOWN;
+  }
+
+  /** Makes fields of an object unreadable. */
+  #without<T extends object>(object: T, fields: readonly (keyof T)[]): T {
+    const get = (): never => this.#unknown();
+    return Object.defineProperties(
+      { ...object },
+      Object.fromEntries(fields.map((field) => [field, { get, enumerable: true }])),
+    );
+  }
+
+  #view(lacks: ReadonlySet<Part>): Exchange {
+    const { request, response } = this.#exchange;
+    const hidesKey = lacks.has('authorization') && !lacks.has('request headers');
+    const headers = hidesKey ? this.#withoutKey(request.headers) : request.headers;
+    const sent = this.#without({ ...request, headers }, [
+      ...(lacks.has('request headers') ? (['headers'] as const) : []),
+      ...(lacks.has('request body') ? (['body', 'bytes'] as const) : []),
+    ]);
+    const got = this.#without(response, [
+      ...(lacks.has('answer') ? (['status'] as const) : []),
+      ...(lacks.has('answer headers') ? (['headers'] as const) : []),
+      ...(lacks.has('answer body') ? (['bytes', 'text', 'json'] as const) : []),
+    ]);
+    return this.#without<Exchange>({ ...this.#exchange, request: sent, response: got }, [
+      ...(lacks.has('authorization') ? (['key'] as const) : []),
+      ...(lacks.has('time') ? (['startedAt', 'durationMs'] as const) : []),
+    ]);
+  }
+
+  /** Headers of which all is known but the key. */
+  #withoutKey(headers: Exchange['request']['headers']): Exchange['request']['headers'] {
+    const isKey = (name: string | symbol): boolean => name === 'authorization';
+    return new Proxy(headers, {
+      get: (of, name) => (isKey(name) ? this.#unknown() : Reflect.get(of, name)),
+      has: (of, name) => (isKey(name) ? this.#unknown() : Reflect.has(of, name)),
+      getOwnPropertyDescriptor: (of, name) =>
+        isKey(name) ? this.#unknown() : Reflect.getOwnPropertyDescriptor(of, name),
+    });
+  }
+}
+
+/** Whether nothing is lacking that a checker could read. Masked texts stand where others would. */
+const hasAll = (lacks: ReadonlySet<Part>): boolean =>
+  lacks.size === 0 || (lacks.size === 1 && lacks.has('texts'));

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LintId } from '../../generated/lints.ts';
+import { callOf, Ordering, type Call } from '../../gate/call.ts';
+import { TrafficLinting } from '../../gate/judge.ts';
+import type { Outcome } from '../../gate/lint.ts';
+import { openTraffic, operationOf, type Survey } from '../../suites/kit/index.ts';
+
+/** The calls and deliveries of a recording, in the order in which they were sent. */
+export interface Sent {
+  readonly survey: Survey;
+  readonly calls: readonly Call[];
+  readonly deliveries: readonly Call[];
+}
+
+/** Reads traffic from a text, or from lines that are written as JSON first. */
+export async function sentIn(
+  given: string | Buffer | readonly object[],
+  serviceUrl?: string,
+): Promise<Sent> {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-traffic-'));
+  const file = join(folder, 'traffic');
+  const text = Array.isArray(given) ? given.map((each) => `${JSON.stringify(each)}\n`).join('') : given;
+  writeFileSync(file, text as string | Buffer);
+  try {
+    const traffic = await openTraffic([file], { route: operationOf, serviceUrl });
+    const order = { call: new Ordering(), delivery: new Ordering() };
+    const sent = { call: [] as Call[], delivery: [] as Call[] };
+    for await (const batch of traffic.calls())
+      for (const { kind, exchange, nth, lacks } of batch)
+        sent[kind].push(...order[kind].push(callOf(exchange, nth, lacks)));
+    sent.call.push(...order.call.end());
+    sent.delivery.push(...order.delivery.end());
+    return { survey: traffic.survey, calls: sent.call, deliveries: sent.delivery };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** What every lint says of some traffic. */
+export function linted(
+  { calls, deliveries = [] }: { readonly calls: readonly Call[]; readonly deliveries?: readonly Call[] },
+  secret?: string,
+): ReadonlyMap<LintId, Outcome> {
+  const linting = new TrafficLinting(secret);
+  for (const call of calls) linting.takeCall(call);
+  for (const delivery of deliveries) linting.takeDelivery(delivery);
+  return linting.outcomes();
+}
