@@ -51,8 +51,10 @@ export function callOf(exchange: Exchange, nth: number, lacks: ReadonlySet<Part>
 }
 
 /** What later calls are compared with of a call: its answer as JSON, and not as text as well. */
-export const rememberedOf = ({ exchange, nth, lacks }: Call): Call =>
-  callOf({ ...exchange, response: { ...exchange.response, bytes: NOTHING, text: '' } }, nth, lacks);
+export function rememberedOf({ exchange, nth, lacks }: Call): Call {
+  const { status, headers, json } = exchange.response;
+  return callOf({ ...exchange, response: { status, headers, json, bytes: NOTHING, text: '' } }, nth, lacks);
+}
 
 /** What a message shows of a call. */
 export function outlineOf({ exchange, nth, lacks }: Call): Call {
@@ -71,7 +73,7 @@ const MOST_SHOWN = 4096;
 
 /** Characters that a call takes. */
 export const weightOf = ({ exchange: { request, response } }: Call): number =>
-  request.target.length + (request.body?.length ?? 0) + response.bytes.length + WEIGHT_OF_NOTHING;
+  request.target.length + (request.body?.length ?? 0) + response.text.length + WEIGHT_OF_NOTHING;
 const WEIGHT_OF_NOTHING = 400;
 
 /** Calls that are kept back so that what came out of order is put in order, and characters of them. */

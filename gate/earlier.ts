@@ -20,7 +20,8 @@ export interface Earlier {
 }
 
 /** Calls that are remembered, and characters of them: recordings have any length. */
-const MOST_REMEMBERED = { calls: 20_000, weight: 1 << 23 };
+const MOST_REMEMBERED = { calls: 10_000, weight: 1 << 23 };
+const FORGOTTEN_AT_ONCE = 0.25;
 
 const byIdentity: NamesOf = ({ exchange: { request } }) => [
   `${request.method}\n${request.target}\n${request.body ?? ''}\n${request.headers['authorization'] ?? ''}`,
@@ -34,6 +35,7 @@ export const FORGOTTEN = 'calls long before';
 /** Remembers the last calls of a recording, so that nothing is looked through twice. */
 export class EarlierCalls implements Earlier {
   readonly #calls: Call[] = [];
+  readonly #weights: number[] = [];
   readonly #indexes = new Map<NamesOf, Map<string, Call[]>>();
   #weight = 0;
   isWhole = true;
@@ -45,25 +47,25 @@ export class EarlierCalls implements Earlier {
     this.#calls.push(kept);
     this.#weights.push(weightOf(call));
     for (const [namesOf, index] of this.#indexes) add(index, namesOf, kept);
-    while (this.#calls.length > MOST_REMEMBERED.calls || this.#weight > MOST_REMEMBERED.weight) this.#forget();
+    if (this.#calls.length > MOST_REMEMBERED.calls || this.#weight > MOST_REMEMBERED.weight) this.#forget();
   }
-  readonly #weights: number[] = [];
 
+  /** Forgets the older part: one call at a time would move all others each time. */
   #forget(): void {
-    const first = this.#calls.shift();
-    if (first === undefined) {
-      this.#weight = 0;
-      return;
-    }
-    this.#weight -= this.#weights.shift() ?? 0;
+    const count = Math.ceil(this.#calls.length * FORGOTTEN_AT_ONCE);
+    const forgotten = this.#calls.splice(0, count);
+    this.#weight -= this.#weights.splice(0, count).reduce((sum, each) => sum + each, 0);
     this.isWhole = false;
-    for (const [namesOf, index] of this.#indexes)
-      for (const name of new Set(namesOf(first))) {
+    for (const [namesOf, index] of this.#indexes) {
+      const counts = new Map<string, number>();
+      for (const call of forgotten)
+        for (const name of new Set(namesOf(call))) counts.set(name, (counts.get(name) ?? 0) + 1);
+      for (const [name, number] of counts) {
         const group = index.get(name);
-        if (group?.[0] !== first) continue;
-        group.shift();
-        if (group.length === 0) index.delete(name);
+        if (group === undefined || group.length <= number) index.delete(name);
+        else group.splice(0, number);
       }
+    }
   }
 
   *since(earlier: Call): Iterable<Call> {

@@ -22,7 +22,7 @@ const record = (tool: string, ...args: readonly string[]): Promise<Ended> =>
   });
 
 /** Runs the gate in this process. */
-function gateBy(...args: readonly string[]): Ended {
+async function gateBy(...args: readonly string[]): Promise<Ended> {
   const said = { stdout: '', stderr: '' };
   const spies = (['stdout', 'stderr'] as const).map((name) =>
     vi.spyOn(process[name], 'write').mockImplementation((text) => {
@@ -31,7 +31,7 @@ function gateBy(...args: readonly string[]): Ended {
     }),
   );
   try {
-    const code = run(declare().parse([...args], { from: 'user' }));
+    const code = await run(declare().parse([...args], { from: 'user' }));
     return { code, ...said };
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
@@ -42,9 +42,12 @@ function gateBy(...args: readonly string[]): Ended {
 }
 
 /** Gates a recording by its own `--out`, where there is no run unless one is named. */
-function gated(file: string, ...args: readonly string[]): Ended & { result: GateResult } {
+async function gated(
+  file: string,
+  ...args: readonly string[]
+): Promise<Ended & { result: GateResult }> {
   const out = mkdtempSync(join(folder, 'out-'));
-  const ended = gateBy(file, '--out', out, ...args);
+  const ended = await gateBy(file, '--out', out, ...args);
   const result = JSON.parse(readFileSync(join(out, 'gate.json'), 'utf8')) as GateResult;
   expect(faults('gate', join(out, 'gate.json'))).toEqual([]);
   return { ...ended, result };
@@ -112,8 +115,8 @@ describe('a tool is recorded before the mock', () => {
 });
 
 describe('and gated', () => {
-  test('five mistakes are named with the lines of the documents, and the claims that it relies on', () => {
-    const { code, stdout, result } = gated(recordingOf('careless'));
+  test('five mistakes are named with the lines of the documents, and the claims that it relies on', async () => {
+    const { code, stdout, result } = await gated(recordingOf('careless'));
     expect([code, lintsIn(result).toSorted()]).toEqual([1, FIVE]);
     for (const { place, lines } of result.mistakes) {
       expect(lines.length).toBeGreaterThan(0);
@@ -139,8 +142,8 @@ describe('and gated', () => {
     expect(stderr).toContain('inbox.send-without-key (error)');
   });
 
-  test('all mistakes of a tool that makes many are named', () => {
-    const { code, result, stdout } = gated(recordingOf('reckless'));
+  test('all mistakes of a tool that makes many are named', async () => {
+    const { code, result, stdout } = await gated(recordingOf('reckless'));
     expect(code).toBe(1);
     expect(ALL.filter((lint) => !lintsIn(result).includes(lint))).toEqual([]);
     expect(stdout).toContain('the nearest is GET /inbox/api/v1/emails');
@@ -149,18 +152,18 @@ describe('and gated', () => {
     expect(stdout).not.toMatch(/[A-Za-z0-9]{48}/);
   });
 
-  test('a tool that keeps to the documents passes, and nothing is said of it', () => {
-    const { code, result } = gated(recordingOf('careful'));
+  test('a tool that keeps to the documents passes, and nothing is said of it', async () => {
+    const { code, result } = await gated(recordingOf('careful'));
     expect([code, lintsIn(result), result.cannotTell]).toEqual([0, [], []]);
     expect(result.summary.kept).toBeGreaterThan(30);
   });
 
-  test('severities of the configuration and the command line say what fails', () => {
+  test('severities of the configuration and the command line say what fails', async () => {
     const config = join(folder, 'gate.yaml');
     writeFileSync(config, 'severity:\n  "*": warning\n  inbox.send-without-key: off\n');
-    const { code, result } = gated(recordingOf('careless'), '--config', config);
+    const { code, result } = await gated(recordingOf('careless'), '--config', config);
     expect([code, lintsIn(result).includes('inbox.send-without-key')]).toEqual([0, false]);
-    const raised = gated(
+    const raised = await gated(
       ...([
         recordingOf('careless'),
         '--config',
@@ -181,14 +184,14 @@ describe('a drift of the mock', () => {
     expect(await warmly('start', run)).toMatchObject({ code: 1 });
   });
 
-  test('fails the gate of a tool that relies on the claim, and of no other', () => {
+  test('fails the gate of a tool that relies on the claim, and of no other', async () => {
     const log = join(folder, 'access.log');
     writeFileSync(
       log,
       '::1 - - [15/Jan/2026:12:00:00 +0000] "GET /inbox/api/v1/emails HTTP/1.1" 200 9 "-" "t"\n',
     );
     const run = ['--run', lastRun(out)];
-    const [relying, other] = [gated(log, ...run), gated(recordingOf('careful'), ...run)];
+    const [relying, other] = [await gated(log, ...run), await gated(recordingOf('careful'), ...run)];
     expect([relying.code, other.code]).toEqual([1, 0]);
     expect(relying.result.claims.find(({ id }) => id === claim)).toMatchObject({
       standing: 'drifted',
@@ -203,7 +206,7 @@ test('a drift that the recording itself shows fails the gate without any run', a
   const file = join(folder, 'drifted.har');
   const args = ['--to', file, '--drift', 'inbox.page.has-more-boolean'];
   await warmly('record', [...args, process.execPath, 'tests/gate/tools/careful.js']);
-  const { result } = gated(file);
+  const { result } = await gated(file);
   expect(result.claims.find(({ id }) => id === 'inbox.page.has-more-boolean')?.standing).toBe('drifted');
 });
 
@@ -226,10 +229,10 @@ test.each<[string, readonly string[], number, string]>([
   ],
   ['no run', [`${folder}/other.log`, '--run', 'no-such-run'], 2, 'no-such-run'],
   ['nothing to judge', [`${folder}/other.log`], 3, 'nothing could be judged'],
-])('%s is said in one line', (_, args, code, message) => {
+])('%s is said in one line', async (_, args, code, message) => {
   writeFileSync(join(folder, 'other.log'), '{"method":"GET","url":"https://else.example/","status":200}\n');
   const out = ['--out', mkdtempSync(join(folder, 'none-'))];
-  const said = gateBy(...args, ...out);
+  const said = await gateBy(...args, ...out);
   expect([said.code, said.stderr.trim().split('\n').length]).toEqual([code, 1]);
   expect(said.stderr).toContain(message);
 });

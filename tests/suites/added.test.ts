@@ -5,7 +5,7 @@ import type { ClaimId } from '../../generated/claims.ts';
 import { schemaClaims } from '../../generated/schema-claims.ts';
 import { add, addedMonitors, isAdded } from '../../suites/kit/added.ts';
 import { documentedWorth } from '../../suites/kit/engine/worth.ts';
-import { judgeRecorded } from '../../suites/kit/engine/recorded.ts';
+import { RecordedEvaluation } from '../../suites/kit/engine/recorded.ts';
 import { SPECS } from '../../suites/kit/http/position.ts';
 import { schemaMonitors } from '../../suites/kit/schema/monitors.ts';
 import { publishedClaims } from '../../suites/kit/schema/published.ts';
@@ -31,7 +31,9 @@ test('an answer that breaks the published file alone violates its claim and none
   const stated = 'inbox.email-list-item.subject-string';
   const ids = ['published.inbox.list-emails.200', stated];
   const monitors = [...schemaMonitors({ [stated]: schemaClaims[stated] ?? [] }), ...addedMonitors()];
-  const verdicts = judgeRecorded(monitors, [exchange], (id) => ids.includes(id), 'http://127.0.0.1');
+  const recorded = new RecordedEvaluation(monitors, (id) => ids.includes(id));
+  recorded.take(exchange);
+  const verdicts = recorded.verdicts('http://127.0.0.1');
   expect(verdicts.map(({ id, verdict, cause }) => [id, verdict, cause])).toEqual([
     ['inbox.email-list-item.subject-string', 'held', undefined],
     ['published.inbox.list-emails.200', 'violated', undefined],

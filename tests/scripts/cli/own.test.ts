@@ -4,7 +4,7 @@ import { validated } from '../../../scripts/cli/config-file.ts';
 import { addOwn } from '../../../scripts/cli/own.ts';
 import type { OwnClaim } from '../../../specs/own.ts';
 import { addedMonitors } from '../../../suites/kit/added.ts';
-import { judgeRecorded } from '../../../suites/kit/engine/recorded.ts';
+import { RecordedEvaluation } from '../../../suites/kit/engine/recorded.ts';
 import type { Exchange } from '../../../suites/kit/http/exchange.ts';
 
 const claim = (judge: unknown, more: object = {}): OwnClaim =>
@@ -24,7 +24,9 @@ function verdictOf(name: string, judge: unknown) {
   const id = `own.${name}`;
   const take = addOwn({ [id]: claim(judge) }, 'plumbline.config.ts');
   const own = addedMonitors().filter((each) => each.claim === id);
-  const [verdict] = judgeRecorded(own, [exchange], (each) => each === id, 'http://127.0.0.1');
+  const recorded = new RecordedEvaluation(own, (each) => each === id);
+  recorded.take(exchange);
+  const [verdict] = recorded.verdicts('http://127.0.0.1');
   take();
   const said = verdict && saidOf(verdict);
   return { verdict: verdict?.verdict, said: said === '' ? undefined : said };

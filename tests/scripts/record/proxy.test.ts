@@ -5,10 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readRecording, trafficIn } from '../../../gate/index.ts';
 import { startMock } from '../../../mock/index.ts';
-import { judgeTraffic } from '../../../gate/judge.ts';
-import { operationOf } from '../../../suites/kit/index.ts';
+import { linted, sentIn } from '../../gate/judged.ts';
 import { writeRecording } from '../../../scripts/record/file.ts';
 import { startProxy, type Proxy } from '../../../scripts/record/proxy.ts';
 
@@ -106,9 +104,9 @@ test('a recording holds no key in header, body, answer or URL, and deliveries as
   const text = readFileSync(file, 'utf8');
   expect(text).not.toContain('Kq7Kq7');
   expect(text).toContain('Winter offer for Ada');
-  const { calls, deliveries } = trafficIn(readRecording(text), operationOf);
+  const { calls, deliveries } = await sentIn(text);
   expect([calls.length, deliveries.length]).toEqual([exchanges.length - 1, 1]);
-  const outcomes = judgeTraffic({ calls, deliveries });
+  const outcomes = linted({ calls, deliveries });
   expect(outcomes.get('prospecting.key-in-url')?.mistakes.length).toBe(1);
   expect(outcomes.get('inbox.webhook-unverified')).toMatchObject({ judged: 1, mistakes: [] });
 });
@@ -144,13 +142,13 @@ test('deliveries of the mock pass on to the tool as they were signed, and one th
   } finally {
     await Promise.all([calls.close(), deliveries.close(), receiver.close(), mock.close()]);
   }
-  const traffic = trafficIn(readRecording(readFileSync(file, 'utf8')), operationOf);
-  const verified = judgeTraffic(traffic, secret).get('inbox.webhook-unverified');
+  const traffic = await sentIn(readFileSync(file, 'utf8'));
+  const verified = linted(traffic, secret).get('inbox.webhook-unverified');
   expect(verified?.judged).toBe(2);
   expect(verified?.mistakes.map(({ message }) => message)).toEqual([
     'taken, though its signature is wrong for the secret',
   ]);
-  const unknown = judgeTraffic(traffic).get('inbox.webhook-unverified');
+  const unknown = linted(traffic).get('inbox.webhook-unverified');
   expect([unknown?.judged, unknown?.mistakes.length, unknown?.unseen.size]).toEqual([0, 0, 1]);
 });
 
@@ -161,7 +159,7 @@ test("people's words are masked unless they are kept, and lints about words cann
   });
   const text = readFileSync(file, 'utf8');
   expect(text).not.toMatch(/Winter|Ada|Kq7/);
-  const { calls, deliveries } = trafficIn(readRecording(text), operationOf);
-  const outcome = judgeTraffic({ calls, deliveries }).get('inbox.query-length');
+  const { calls, deliveries } = await sentIn(text);
+  const outcome = linted({ calls, deliveries }).get('inbox.query-length');
   expect([outcome?.judged, [...(outcome?.unseen ?? [])]]).toEqual([0, [['texts', 1]]]);
 });

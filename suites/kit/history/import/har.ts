@@ -65,7 +65,7 @@ function requestBody(request: JsonObject, method: string, headers: Field<Headers
 }
 
 interface Body {
-  readonly body: Field<Buffer>;
+  readonly body: Field<string | Buffer>;
   readonly note?: string;
 }
 
@@ -78,7 +78,7 @@ function responseBody(
   const { content } = response;
   const stated = statedLength(headers);
   const isBodyless = method === 'HEAD' || status.value === 204 || status.value === 304;
-  const empty = present(Buffer.alloc(0));
+  const empty = present('');
   const { text, size, encoding } = isObject(content) ? content : {};
   if (isCut(content)) return { body: notRecorded };
   if (typeof text !== 'string' || text === '') {
@@ -86,7 +86,8 @@ function responseBody(
     const isEmpty = Number(size ?? 0) <= 0 && (stated === 0 || (isOwn && text === ''));
     return { body: isBodyless || isEmpty ? empty : notRecorded };
   }
-  const decoded = decodeBody(bytesOf(text, encoding), encoding === 'base64' ? valueOf(headers)?.['content-encoding'] : undefined);
+  if (encoding !== 'base64') return { body: present(text) };
+  const decoded = decodeBody(bytesOf(text, encoding), valueOf(headers)?.['content-encoding']);
   return 'bytes' in decoded ? { body: present(decoded.bytes) } : { body: notRecorded, note: decoded.reason };
 }
 

@@ -31,7 +31,8 @@ export interface RecordedCall {
   /** Absent: no answer came. */
   readonly status: Field<number>;
   readonly responseHeaders: Field<Headers>;
-  readonly responseBody: Field<Buffer>;
+  /** As text where it was recorded as such. */
+  readonly responseBody: Field<string | Buffer>;
   /** Unix milliseconds. */
   readonly startedAt: Field<number>;
   readonly durationMs: Field<number>;

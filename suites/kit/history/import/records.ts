@@ -23,7 +23,7 @@ interface Found {
   readonly requestBody?: Field<string>;
   readonly status?: Field<number>;
   readonly responseHeaders?: Field<Headers>;
-  readonly responseBody?: Field<Buffer>;
+  readonly responseBody?: Field<string | Buffer>;
   readonly startedAt?: number | undefined;
   readonly durationMs?: number | undefined;
 }
@@ -45,7 +45,7 @@ export function imported(found: Found): Imported | undefined {
     responseHeaders: found.responseHeaders ?? notRecorded,
     responseBody:
       responseBody.kind === 'not recorded' && (valueOf(status) === 204 || method === 'HEAD')
-        ? present(Buffer.alloc(0))
+        ? present('')
         : responseBody,
     startedAt: fieldOf(found.startedAt),
     durationMs: fieldOf(found.durationMs),
@@ -86,17 +86,18 @@ export const beginOf = (ended: number | undefined, durationMs: number | undefine
 const withQuery = (path: string | undefined, query: string | undefined): string | undefined =>
   path === undefined || query === undefined || path.includes('?') ? path : `${path}?${query.replace(/^\?/, '')}`;
 
-const responseBodyIn = (record: JsonObject, headers: Field<Headers>, ...paths: readonly string[]): Field<Buffer> => {
+const responseBodyIn = (record: JsonObject, headers: Field<Headers>, ...paths: readonly string[]): Field<string | Buffer> => {
   const body = bodyAt(record, ...paths);
-  if (body.kind !== 'present') return body.kind === 'absent' ? present(Buffer.alloc(0)) : body;
+  if (body.kind !== 'present') return body.kind === 'absent' ? present('') : body;
   const encoding = valueOf(headers)?.['content-encoding'];
   const isPacked =
     encoding !== undefined && /^[A-Za-z\d+/]+={0,2}$/.test(body.value) && body.value.length % 4 === 0;
-  const bytes = Buffer.from(body.value, isPacked ? 'base64' : 'utf8');
-  const decoded = isPacked ? decodeBody(bytes, encoding) : { bytes };
-  // Base64 that is no packed body is text like any other.
+  if (!isPacked) return body;
+  const bytes = Buffer.from(body.value, 'base64');
+  const decoded = decodeBody(bytes, encoding);
   if (!('bytes' in decoded)) return notRecorded;
-  return present(isPacked && decoded.bytes === bytes ? Buffer.from(body.value) : decoded.bytes);
+  // Base64 that is no packed body is text like any other.
+  return decoded.bytes === bytes ? body : present(decoded.bytes);
 };
 
 /** nginx or Apache with a JSON log format; times are those at which answers ended. */

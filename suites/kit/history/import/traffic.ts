@@ -96,10 +96,11 @@ function exchangeOf(
   const sent = valueOf(call.requestBody);
   const isSentBeyond = sent !== undefined && boundExceededBy(sent) !== undefined;
   const body = isSentBeyond ? undefined : sent;
-  const whole = valueOf(call.responseBody) ?? NOTHING;
-  const text = whole.toString('utf8');
-  const parsed = whole.length === 0 ? undefined : parseForeignJson(text);
+  const whole = valueOf(call.responseBody) ?? '';
+  const text = typeof whole === 'string' ? whole : whole.toString('utf8');
+  const parsed = text === '' ? undefined : parseForeignJson(text);
   const isBeyond = parsed?.kind === 'beyond';
+  let bytes = typeof whole === 'string' ? undefined : whole;
   const exchange: Exchange = {
     ...route(call.method, target.split('?')[0] ?? ''),
     key: requestHeaders['authorization'] === undefined ? 'none' : 'main',
@@ -110,7 +111,10 @@ function exchangeOf(
     response: {
       status: valueOf(call.status) ?? 0,
       headers: valueOf(call.responseHeaders) ?? {},
-      bytes: isBeyond ? NOTHING : whole,
+      // Few checks need the bytes, and most recordings have texts.
+      get bytes() {
+        return (bytes ??= isBeyond ? NOTHING : Buffer.from(whole));
+      },
       text: isBeyond ? '' : text,
       json: parsed?.kind === 'json' ? parsed.value : undefined,
     },
