@@ -3,7 +3,16 @@ import { placeOf } from '../reports/index.ts';
 import { LINT_SEVERITIES, type LintSeverity } from '../specs/source.ts';
 import type { Service } from '../specs/source.ts';
 import { notesOn, unreadProblem, type Survey, type TrafficCall } from '../suites/kit/index.ts';
-import { answerObject, callOf, operationOf, Ordering, shownCall, statusOf, succeeded, type Call } from './call.ts';
+import {
+  answerObject,
+  callOf,
+  operationOf,
+  Ordering,
+  shownCall,
+  statusOf,
+  succeeded,
+  type Call,
+} from './call.ts';
 import type { Severities } from './config.ts';
 import { TrafficLinting } from './judge.ts';
 import { keysIn } from './keys.ts';

@@ -39,7 +39,9 @@ const partsOf = (cursor: string): readonly string[] => cursor.split('|').slice(-
 
 /** Pages whose answer is recorded. */
 const byShownPage: NamesOf = (call) =>
-  LISTS.some((each) => each === operationOf(call)) && !call.lacks.has('answer body') ? [operationOf(call)] : [];
+  LISTS.some((each) => each === operationOf(call)) && !call.lacks.has('answer body')
+    ? [operationOf(call)]
+    : [];
 
 /** Pages that a cursor may have been made of. */
 const LAST_PAGES = 200;

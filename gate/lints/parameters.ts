@@ -147,9 +147,7 @@ function beyondBounds(text: string): string | undefined {
   const nodes = nodesIn(tree);
   const depth = mostOf(nodes.map((each) => each.depth));
   if (depth > bounds.maxDepth) return `filters has ${depth} levels`;
-  const values = nodes.flatMap(({ node }) =>
-    typeof node['value'] === 'string' ? [node['value']] : [],
-  );
+  const values = nodes.flatMap(({ node }) => (typeof node['value'] === 'string' ? [node['value']] : []));
   if (values.length > bounds.maxConditions) return `filters has ${values.length} conditions`;
   const longest = mostOf(values.map(lengthOf));
   return longest > bounds.valueMaxChars ? `a value in filters has ${longest} characters` : undefined;

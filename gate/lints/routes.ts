@@ -93,9 +93,7 @@ const deprecatedRoutes = new Set(
 export const deprecatedRoute: Lint = {
   of: (call) => call.exchange.operation !== undefined,
   judge: (call) =>
-    deprecatedRoutes.has(operationOf(call))
-      ? 'a deprecated route of the previous system'
-      : undefined,
+    deprecatedRoutes.has(operationOf(call)) ? 'a deprecated route of the previous system' : undefined,
 };
 
 /** The parameters of a path with the form that is documented for them. */
@@ -126,9 +124,7 @@ function formsIn(exchange: Pick<Exchange, 'service' | 'operation'>): readonly Id
     const form = schemas.some(({ format }) => format === 'uuid')
       ? '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$'
       : schemas.map(({ pattern }) => pattern).find((each) => typeof each === 'string');
-    return name === undefined || form === undefined
-      ? []
-      : [[name, index, new RegExp(form)] as const];
+    return name === undefined || form === undefined ? [] : [[name, index, new RegExp(form)] as const];
   });
 }
 

@@ -31,7 +31,10 @@ function* capitalsIn(value: unknown): Generator<string> {
   else if (typeof value === 'string' && /^[A-Z][A-Z_]{3,}$/.test(value)) yield value;
 }
 
-export const KINDS: ReadonlySet<string> = new Set([...capitalsIn(SPECS.inbox), ...capitalsIn(SPECS.prospecting)]);
+export const KINDS: ReadonlySet<string> = new Set([
+  ...capitalsIn(SPECS.inbox),
+  ...capitalsIn(SPECS.prospecting),
+]);
 
 /** The parameters and body fields that an operation documents. */
 function namesOf(service: Claim['service'], operation: string): readonly string[] {

@@ -54,7 +54,8 @@ function fieldsIn(answer: unknown, position: Position): ReadonlySet<string> {
         const here = path === '' ? name : `${path}.${name}`;
         fields.add(here);
         const inside = value[name];
-        if (typeof inside === 'object' && inside !== null) open.push({ value: inside, at: below, path: here });
+        if (typeof inside === 'object' && inside !== null)
+          open.push({ value: inside, at: below, path: here });
       }
   }
   return fields;

@@ -15,10 +15,7 @@ export interface Sent {
 }
 
 /** Reads traffic from a text, or from lines that are written as JSON first. */
-export async function sentIn(
-  given: string | Buffer | readonly object[],
-  serviceUrl?: string,
-): Promise<Sent> {
+export async function sentIn(given: string | Buffer | readonly object[], serviceUrl?: string): Promise<Sent> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-traffic-'));
   const file = join(folder, 'traffic');
   const text = Array.isArray(given) ? given.map((each) => `${JSON.stringify(each)}\n`).join('') : given;

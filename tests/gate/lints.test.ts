@@ -22,14 +22,15 @@ test('every lint has an example that breaks it and one that keeps it', () => {
   expect(Object.keys(examples)).toEqual(all);
 });
 
-test.each(all)('%s is named in the traffic that breaks it, once, and not in the same done right', async (id) => {
-  const example = examples[id];
-  const broken = await said(id, linesOf(example?.breaks ?? []));
-  expect(broken.mistakes.map(({ call }) => call.nth)).toEqual([
-    linesOf(example?.breaks ?? []).length,
-  ]);
-  expect((await said(id, linesOf(example?.keeps ?? []))).mistakes).toEqual([]);
-});
+test.each(all)(
+  '%s is named in the traffic that breaks it, once, and not in the same done right',
+  async (id) => {
+    const example = examples[id];
+    const broken = await said(id, linesOf(example?.breaks ?? []));
+    expect(broken.mistakes.map(({ call }) => call.nth)).toEqual([linesOf(example?.breaks ?? []).length]);
+    expect((await said(id, linesOf(example?.keeps ?? []))).mistakes).toEqual([]);
+  },
+);
 
 /** What a log without headers and bodies has of a line. */
 const bare = ({ method, url, status, startedAt }: Line): Line => ({

@@ -78,7 +78,12 @@ const drift: Sighting = {
   fingerprint: '2a7ebcedb6fb',
   title: 'a page without limit holds 25',
 };
-const standingOf = async (id: ClaimId, steps: Steps, sightings: readonly Sighting[], accepted: string[] = []) =>
+const standingOf = async (
+  id: ClaimId,
+  steps: Steps,
+  sightings: readonly Sighting[],
+  accepted: string[] = [],
+) =>
   standings(await relied(steps), sightings, new Set(accepted)).find(({ claim }) => claim.id === id)?.standing;
 
 test('a claim stands by what was seen of its operation, else by the ledger', async () => {

@@ -42,10 +42,7 @@ async function gateBy(...args: readonly string[]): Promise<Ended> {
 }
 
 /** Gates a recording by its own `--out`, where there is no run unless one is named. */
-async function gated(
-  file: string,
-  ...args: readonly string[]
-): Promise<Ended & { result: GateResult }> {
+async function gated(file: string, ...args: readonly string[]): Promise<Ended & { result: GateResult }> {
   const out = mkdtempSync(join(folder, 'out-'));
   const ended = await gateBy(file, '--out', out, ...args);
   const result = JSON.parse(readFileSync(join(out, 'gate.json'), 'utf8')) as GateResult;

@@ -156,7 +156,11 @@ export const judgeDeliveries = (
   for (const [claim, check] of Object.entries(checks)) {
     const tally = tallies.of(claim as ClaimId);
     tally.scenarios.add(scenario);
-    note(tally, scenario, judged(() => check(log)));
+    note(
+      tally,
+      scenario,
+      judged(() => check(log)),
+    );
   }
   return verdictsOf(tallies, wanted, {
     ...{ scenario, baseUrl: url },

@@ -13,7 +13,12 @@ import {
 } from './recorded-call.ts';
 
 /** Why an entry is no call of a service. */
-export type Aside = 'a websocket' | 'no address' | 'a tunnel' | 'no request' | 'an address of the browser alone';
+export type Aside =
+  | 'a websocket'
+  | 'no address'
+  | 'a tunnel'
+  | 'no request'
+  | 'an address of the browser alone';
 
 /** What an entry or a line is: a call, something else, or nothing that is known. */
 export type Imported =
@@ -25,7 +30,8 @@ export function asideOf(url: string): Aside | undefined {
   if (url === '' || url === '-') return 'no address';
   if (url.startsWith('/')) return undefined;
   if (/^wss?:/i.test(url)) return 'a websocket';
-  if (!/^https?:\/\//i.test(url)) return /^[a-z][a-z\d+.-]*:/i.test(url) ? 'an address of the browser alone' : 'no address';
+  if (!/^https?:\/\//i.test(url))
+    return /^[a-z][a-z\d+.-]*:/i.test(url) ? 'an address of the browser alone' : 'no address';
   return URL.canParse(url) ? undefined : 'no address';
 }
 
@@ -99,7 +105,8 @@ export function fromEntry(entry: JsonObject, isOwn = false): Imported | undefine
   const { request, response: given, startedDateTime, time, _resourceType: type } = entry;
   if (!isObject(request)) return undefined;
   const { url, method: name } = request;
-  if (type === 'websocket' || entry['_webSocketMessages'] !== undefined) return { kind: 'aside', aside: 'a websocket' };
+  if (type === 'websocket' || entry['_webSocketMessages'] !== undefined)
+    return { kind: 'aside', aside: 'a websocket' };
   if (typeof url !== 'string') return undefined;
   const aside = asideOf(url.trim());
   if (aside !== undefined) return { kind: 'aside', aside };

@@ -21,7 +21,9 @@ export function notesOn(survey: Survey): readonly string[] {
   const kinds = [...aside].map(([kind, count]) => `${count} × ${kind}`);
   return [
     ...(origin !== undefined && origin !== ''
-      ? [`the service is ${origin.replace(/^\/\//, '')}${foreign > 0 ? `; ${many(foreign, 'call')} to other origins` : ''}`]
+      ? [
+          `the service is ${origin.replace(/^\/\//, '')}${foreign > 0 ? `; ${many(foreign, 'call')} to other origins` : ''}`,
+        ]
       : []),
     ...(otherFormat === undefined
       ? []
@@ -30,8 +32,12 @@ export function notesOn(survey: Survey): readonly string[] {
         ]),
     ...(kinds.length === 0 ? [] : [`set aside, because they are no calls: ${kinds.join(', ')}`]),
     ...(unanswered > 0 ? [`${many(unanswered, 'call')} without an answer`] : []),
-    ...(unread === undefined ? [] : [`${many(unread.count, 'line is', 'lines are')} unread, the first is ${sampleOf(unread)}`]),
-    ...(hasHeaders && !hasKeys ? ['no call shows an Authorization header: keys are taken as not recorded'] : []),
+    ...(unread === undefined
+      ? []
+      : [`${many(unread.count, 'line is', 'lines are')} unread, the first is ${sampleOf(unread)}`]),
+    ...(hasHeaders && !hasKeys
+      ? ['no call shows an Authorization header: keys are taken as not recorded']
+      : []),
     ...notes,
   ];
 }

@@ -1,6 +1,10 @@
 /** Where a recording calls its service. */
 
-const withoutDefaultPort = (host: string): string => host.toLowerCase().replace(/\.(?=$|:)/, '').replace(/:(?:80|443)$/, '');
+const withoutDefaultPort = (host: string): string =>
+  host
+    .toLowerCase()
+    .replace(/\.(?=$|:)/, '')
+    .replace(/:(?:80|443)$/, '');
 
 /** The origin of a recorded address: empty where it names no host, `//host` where its scheme is unknown. */
 export function originOf(url: string): string {

@@ -52,12 +52,16 @@ function recordItem(nth: number, record: JsonObject, text: string, level: number
 }
 
 function lineItem(nth: number, text: string, level = 0): Item {
-  const json = text.startsWith('{') ? parseForeignJson(text.endsWith(',') ? text.slice(0, -1) : text) : undefined;
+  const json = text.startsWith('{')
+    ? parseForeignJson(text.endsWith(',') ? text.slice(0, -1) : text)
+    : undefined;
   if (json?.kind === 'json' && isObject(json.value)) return recordItem(nth, json.value, text, level);
   const read = fromText(text);
   if (read !== undefined) return itemOf(nth, read.format, read.found);
   const bare = level < MOST_WRAPPED ? unprefixed(text) : text;
-  return bare === text ? { kind: 'unread', nth, sample: sampleOf(text) } : lineItem(nth, bare.trim(), level + 1);
+  return bare === text
+    ? { kind: 'unread', nth, sample: sampleOf(text) }
+    : lineItem(nth, bare.trim(), level + 1);
 }
 
 /** What pieces come to, one after the other. */

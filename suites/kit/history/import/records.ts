@@ -66,7 +66,11 @@ const hostOf = (record: JsonObject, names: readonly string[]): string | undefine
 };
 
 /** Host and path as one URL, where the log parts them. */
-function urlOf(target: string | undefined, host: string | undefined, scheme: string | undefined): string | undefined {
+function urlOf(
+  target: string | undefined,
+  host: string | undefined,
+  scheme: string | undefined,
+): string | undefined {
   if (target === undefined || !target.startsWith('/') || host === undefined) return target;
   return `${scheme === undefined ? '' : `${scheme}:`}//${host}${target}`;
 }
@@ -84,9 +88,15 @@ export const beginOf = (ended: number | undefined, durationMs: number | undefine
   ended === undefined ? undefined : ended - (durationMs ?? 0);
 
 const withQuery = (path: string | undefined, query: string | undefined): string | undefined =>
-  path === undefined || query === undefined || path.includes('?') ? path : `${path}?${query.replace(/^\?/, '')}`;
+  path === undefined || query === undefined || path.includes('?')
+    ? path
+    : `${path}?${query.replace(/^\?/, '')}`;
 
-const responseBodyIn = (record: JsonObject, headers: Field<Headers>, ...paths: readonly string[]): Field<string | Buffer> => {
+const responseBodyIn = (
+  record: JsonObject,
+  headers: Field<Headers>,
+  ...paths: readonly string[]
+): Field<string | Buffer> => {
   const body = bodyAt(record, ...paths);
   if (body.kind !== 'present') return body.kind === 'absent' ? present('') : body;
   const encoding = valueOf(headers)?.['content-encoding'];
@@ -105,10 +115,14 @@ function fromServer(record: JsonObject): Imported | undefined {
   const line = requestLine(textAt(record, 'request', 'request_line'));
   const durationMs = ms(numberAt(record, 'request_time', 'upstream_response_time', 'duration_seconds'));
   const ended = momentAt(record, 'time_iso8601', 'msec', '@timestamp', 'timestamp', 'time_local', 'time');
-  const path = withQuery(textAt(record, 'uri', 'path', 'document_uri'), textAt(record, 'args', 'query_string', 'query'));
+  const path = withQuery(
+    textAt(record, 'uri', 'path', 'document_uri'),
+    textAt(record, 'args', 'query_string', 'query'),
+  );
   const host = hostOf(record, ['http_host', 'host', 'server_name', 'vhost']);
   const responseHeaders = headersAt(record, 'response_headers', 'headers_out', 'resp_headers');
-  const whole = textAt(record, 'request_uri', 'url') ?? (path !== undefined && !path.includes('?') ? undefined : path);
+  const whole =
+    textAt(record, 'request_uri', 'url') ?? (path !== undefined && !path.includes('?') ? undefined : path);
   return imported({
     method: textAt(record, 'request_method', 'method', 'verb') ?? line.method,
     // The first line of the request has the query that was sent; `$uri` alone has none.
@@ -215,7 +229,13 @@ const secondsAt = (record: JsonObject, ...paths: readonly string[]): number | un
 /** Lines of JSON as tools write them, with request and answer as objects of their own or not. */
 function fromNdjson(record: JsonObject): Imported | undefined {
   const line = requestLine(textAt(record, 'request'));
-  const responseHeaders = headersAt(record, 'response.headers', 'res.headers', 'responseHeaders', 'response_headers');
+  const responseHeaders = headersAt(
+    record,
+    'response.headers',
+    'res.headers',
+    'responseHeaders',
+    'response_headers',
+  );
   const path = withQuery(
     textAt(record, 'request.path', 'req.path', 'path', 'target', 'requestPath', 'pathname'),
     textAt(record, 'request.query', 'req.query', 'query', 'queryString', 'query_string', 'search'),
@@ -231,10 +251,26 @@ function fromNdjson(record: JsonObject): Imported | undefined {
   const isLost = status.kind === 'not recorded' && !hasAnswer && at(record, 'error', 'err') !== undefined;
   return imported({
     method:
-      textAt(record, 'request.method', 'req.method', 'method', 'httpMethod', 'requestMethod', 'httpRequest.requestMethod') ??
-      line.method,
+      textAt(
+        record,
+        'request.method',
+        'req.method',
+        'method',
+        'httpMethod',
+        'requestMethod',
+        'httpRequest.requestMethod',
+      ) ?? line.method,
     url:
-      textAt(record, 'request.url', 'req.url', 'request.uri', 'url', 'uri', 'requestUrl', 'httpRequest.requestUrl') ??
+      textAt(
+        record,
+        'request.url',
+        'req.url',
+        'request.uri',
+        'url',
+        'uri',
+        'requestUrl',
+        'httpRequest.requestUrl',
+      ) ??
       urlOf(
         path ?? line.url,
         hostOf(record, ['request.host', 'req.host', 'host', 'hostname']),
@@ -251,7 +287,16 @@ function fromNdjson(record: JsonObject): Imported | undefined {
     ),
     startedAt: momentAt(
       record,
-      ...['startedAt', 'timestamp', 'time', '@timestamp', 'ts', 'request.timestamp', 'startTime', 'start_time'],
+      ...[
+        'startedAt',
+        'timestamp',
+        'time',
+        '@timestamp',
+        'ts',
+        'request.timestamp',
+        'startTime',
+        'start_time',
+      ],
     ),
     durationMs:
       numberAt(record, 'durationMs', 'duration_ms', 'duration', 'responseTime', 'elapsedMs') ??
@@ -269,7 +314,15 @@ const READERS = {
 } as const;
 
 const SERVER_NAMES = [
-  ...['request_uri', 'time_iso8601', 'remote_addr', 'request_method', 'time_local', 'request_time', 'body_bytes_sent'],
+  ...[
+    'request_uri',
+    'time_iso8601',
+    'remote_addr',
+    'request_method',
+    'time_local',
+    'request_time',
+    'body_bytes_sent',
+  ],
 ];
 
 /** Which kind of log a record is of, by what it alone has. */
@@ -285,7 +338,9 @@ function formatOf(record: JsonObject): keyof typeof READERS {
 }
 
 /** A record of a log; undefined where it names no request. */
-export function fromRecord(record: JsonObject): { readonly format: LogFormat; readonly found: Imported } | undefined {
+export function fromRecord(
+  record: JsonObject,
+): { readonly format: LogFormat; readonly found: Imported } | undefined {
   const format = formatOf(record);
   const found = READERS[format](record);
   return found === undefined ? undefined : { format, found };

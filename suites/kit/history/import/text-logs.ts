@@ -20,7 +20,9 @@ const ADDRESS = /^\d+\.\d+\.\d+\.\d+(?::\d+)?$/;
 function hostIn(before: string): string | undefined {
   const words = before.match(/"[^"]*"|\S+/g) ?? [];
   const [first = ''] = words;
-  return words.length >= 4 && HOST.test(first) && !ADDRESS.test(first) && /[a-z]/i.test(first) ? first : undefined;
+  return words.length >= 4 && HOST.test(first) && !ADDRESS.test(first) && /[a-z]/i.test(first)
+    ? first
+    : undefined;
 }
 
 /** What servers escape in a line, as it was sent. */
@@ -34,7 +36,12 @@ const unescaped = (text: string): string =>
 /** The call of a request line; one that is none was no request of HTTP. */
 function callOf(
   request: string,
-  rest: { host?: string | undefined; status: string; startedAt?: number | undefined; durationMs?: number | undefined },
+  rest: {
+    host?: string | undefined;
+    status: string;
+    startedAt?: number | undefined;
+    durationMs?: number | undefined;
+  },
 ): Imported {
   const { method, url } = requestLine(unescaped(request));
   if (method === undefined || url === undefined) return { kind: 'aside', aside: 'no request' };

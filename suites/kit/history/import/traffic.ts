@@ -123,7 +123,10 @@ function exchangeOf(
   };
   return {
     exchange,
-    beyond: [...(isSentBeyond ? (['request body'] as const) : []), ...(isBeyond ? (['answer body'] as const) : [])],
+    beyond: [
+      ...(isSentBeyond ? (['request body'] as const) : []),
+      ...(isBeyond ? (['answer body'] as const) : []),
+    ],
   };
 }
 

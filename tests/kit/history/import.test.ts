@@ -1,0 +1,404 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { monitors } from '../../../suites/index.ts';
+import { notesOn, RecordedEvaluation, unreadProblem } from '../../../suites/kit/index.ts';
+import { sentIn } from '../../gate/judged.ts';
+
+const TARGET = '/inbox/api/v1/emails?limit=500';
+const NOON = Date.UTC(2026, 10, 25, 12);
+const json = (...records: readonly object[]): string =>
+  records.map((each) => JSON.stringify(each)).join('\n');
+const COMBINED = `203.0.113.7 - - [25/Nov/2026:12:00:00 +0000] "GET ${TARGET} HTTP/1.1" 200 512 "-" "tool/1.0"`;
+const NGINX = {
+  ...{ time_iso8601: '2026-11-25T12:00:00+00:00', remote_addr: '203.0.113.7', request_method: 'GET' },
+  ...{ status: 200, request_time: 0, host: 'api.example' },
+};
+
+const entry = (request: object, response: object | null, more: object = {}): object => ({
+  startedDateTime: '2026-11-25T12:00:00.000Z',
+  time: 12,
+  request: { method: 'GET', url: `https://api.example${TARGET}`, headers: [], bodySize: 0, ...request },
+  ...(response !== null && { response: { status: 200, headers: [], content: {}, ...response } }),
+  ...more,
+});
+const har = (...entries: readonly object[]): string =>
+  JSON.stringify({ log: { version: '1.2', creator: { name: 'x', version: '1' }, entries } });
+
+describe('one call is read from', () => {
+  it.each<[string, string]>([
+    ['an HTTP archive', har(entry({}, {}))],
+    ['an archive written over several lines', JSON.stringify(JSON.parse(har(entry({}, {}))), null, 2)],
+    [
+      'an archive whose head comes last',
+      JSON.stringify({ log: { entries: [entry({}, {})], version: '1.2' } }),
+    ],
+    [
+      'an archive in which the log is not first',
+      JSON.stringify({ comment: '', ...(JSON.parse(har(entry({}, {}))) as object) }),
+    ],
+    ['the combined format', COMBINED],
+    ['the common format of a virtual host', `api.example:443 ${COMBINED}`],
+    ['a forwarded address in front', `"198.51.100.1, 10.0.0.1" ${COMBINED}`],
+    ['forwarded addresses in front that are not quoted', `198.51.100.1, 10.0.0.1 - - ${COMBINED.slice(16)}`],
+    ['syslog', `<190>Nov 25 12:00:00 web-1 nginx: ${COMBINED}`],
+    ['syslog of RFC 5424', `<190>1 2026-11-25T12:00:00Z web-1 nginx 12 - - ${COMBINED}`],
+    ['syslog around JSON', `Nov 25 12:00:00 web-1 nginx[12]: ${json({ ...NGINX, request_uri: TARGET })}`],
+    ['the lines of Docker', json({ log: `${COMBINED}\n`, stream: 'stdout', time: '2026-11-25T12:00:01Z' })],
+    [
+      'the lines of Docker around JSON',
+      json({ log: `${json({ ...NGINX, request_uri: TARGET })}\n`, stream: 'stdout' }),
+    ],
+    ['the lines of a container runtime', `2026-11-25T12:00:00.1Z stdout F ${COMBINED}`],
+    ['the lines of compose', `web-1  | ${COMBINED}`],
+    ['nginx with $request_uri', json({ ...NGINX, request_uri: TARGET })],
+    ['nginx with $uri and $args', json({ ...NGINX, uri: '/inbox/api/v1/emails', args: 'limit=500' })],
+    [
+      'nginx with $request beside $uri',
+      json({ ...NGINX, uri: '/inbox/api/v1/emails', request: `GET ${TARGET} HTTP/1.1` }),
+    ],
+    [
+      'Kong',
+      json({
+        started_at: NOON,
+        latencies: { request: 9 },
+        request: { method: 'GET', uri: TARGET, headers: { host: 'api.example' } },
+        response: { status: 200 },
+      }),
+    ],
+    [
+      'Kong with a parted query',
+      json({
+        started_at: NOON,
+        latencies: { request: 9 },
+        request: { method: 'GET', uri: '/inbox/api/v1/emails', querystring: { limit: '500' } },
+        response: { status: 200 },
+      }),
+    ],
+    [
+      'Caddy',
+      json({
+        level: 'info',
+        ts: NOON / 1000,
+        logger: 'http.log.access',
+        request: {
+          remote_ip: '::1',
+          proto: 'HTTP/2.0',
+          method: 'GET',
+          host: 'api.example',
+          uri: TARGET,
+          headers: { Accept: ['*/*'] },
+        },
+        duration: 0,
+        status: 200,
+      }),
+    ],
+    [
+      'Envoy',
+      `[2026-11-25T12:00:00.000Z] "GET ${TARGET} HTTP/2" 200 - 0 226 100 99 "10.0.0.1" "tool" "id" "api.example" "tcp://10.0.0.2:80"`,
+    ],
+    [
+      'Istio',
+      `[2026-11-25T12:00:00.000Z] "GET ${TARGET} HTTP/1.1" 200 - via_upstream - "-" 0 226 100 99 "-" "tool" "id" "api.example" "10.0.0.2:80" x -`,
+    ],
+    [
+      'Envoy with JSON',
+      json({
+        start_time: '2026-11-25T12:00:00.000Z',
+        method: 'GET',
+        path: TARGET,
+        response_code: 200,
+        duration: 9,
+        authority: 'api.example',
+      }),
+    ],
+    [
+      'Traefik',
+      json({
+        RequestMethod: 'GET',
+        RequestPath: TARGET,
+        RequestHost: 'api.example',
+        DownstreamStatus: 200,
+        StartUTC: '2026-11-25T12:00:00Z',
+        Duration: 9e6,
+      }),
+    ],
+    [
+      'a load balancer of AWS',
+      `https 2026-11-25T12:00:00.000000Z app/lb/1 203.0.113.7:1 10.0.0.1:80 0.000 0.000 0.000 200 200 34 366 "GET https://api.example:443${TARGET} HTTP/1.1" "tool" - - arn "x" "-" "-" 0 x`,
+    ],
+    [
+      'NDJSON',
+      json({
+        timestamp: '2026-11-25T12:00:00Z',
+        request: { method: 'get', url: `https://api.example${TARGET}` },
+        response: { statusCode: 200 },
+      }),
+    ],
+    ['a JSON array', JSON.stringify([{ method: 'GET', url: TARGET, status: 200, time: NOON }], null, 1)],
+    [
+      'an array with a member a line',
+      `[\n${json({ method: 'GET', url: TARGET, status: 200, time: NOON })},\n{"method":"GET","url":"https://else.example/x","status":200}\n]`,
+    ],
+    [
+      'a gateway of Google',
+      json({
+        httpRequest: {
+          requestMethod: 'GET',
+          requestUrl: `https://api.example${TARGET}`,
+          status: 200,
+          latency: '0.1s',
+        },
+        timestamp: '2026-11-25T12:00:00Z',
+      }),
+    ],
+    ['a method in lower case', har(entry({ method: 'get' }, {}))],
+  ])('%s', async (_, text) => {
+    const UTF16 = Buffer.from(`\uFEFF${text}`, 'utf16le');
+    for (const written of [
+      ...[text, `\uFEFF${text}`, `${text}\r\n`, UTF16, Buffer.from(UTF16).swap16()],
+      ...[gzipSync(text), zstdCompressSync(text), gzipSync(UTF16)],
+    ]) {
+      const { calls, survey } = await sentIn(written);
+      expect(calls).toMatchObject([
+        {
+          at: NOON,
+          exchange: {
+            ...{ service: 'inbox', operation: 'GET /emails' },
+            request: { method: 'GET', target: TARGET },
+            response: { status: 200 },
+          },
+        },
+      ]);
+      expect(survey.unread).toBeUndefined();
+    }
+  });
+});
+
+describe('what a recording lacks', () => {
+  it.each(readdirSync(new URL('import-files', import.meta.url)))(
+    '%s is read, and no checker reports what follows from it',
+    async (name) => {
+      const { calls } = await sentIn(readFileSync(new URL(`import-files/${name}`, import.meta.url)));
+      const evaluation = new RecordedEvaluation(monitors, () => true);
+      for (const { exchange, lacks } of calls) evaluation.take(exchange, lacks);
+      const found = evaluation
+        .verdicts('')
+        .filter(({ verdict }) => verdict === 'violated' || verdict === 'inconclusive');
+      expect(found.map(({ id }) => id)).toEqual([]);
+      expect(calls.length).toBeGreaterThan(0);
+    },
+  );
+
+  it('is vacuous for every monitor, whatever part it is', async () => {
+    const [call] = (await sentIn(readFileSync(new URL('import-files/bom.har', import.meta.url)))).calls;
+    for (const parts of [
+      ['answer body'],
+      ['answer headers'],
+      ['request headers', 'authorization'],
+      ['authorization'],
+      ['answer', 'answer headers', 'answer body'],
+      ['time'],
+    ] as const) {
+      const evaluation = new RecordedEvaluation(monitors, () => true);
+      if (call !== undefined) {
+        const { request, response } = call.exchange;
+        const nothing = { headers: {}, bytes: Buffer.alloc(0), text: '', json: undefined };
+        const lacks = new Set<(typeof parts)[number]>(parts);
+        evaluation.take(
+          {
+            ...call.exchange,
+            ...(lacks.has('authorization' as never) && { key: 'none', request: { ...request, headers: {} } }),
+            response: { ...response, ...(parts[0].startsWith('answer') && nothing) },
+          },
+          lacks,
+        );
+      }
+      expect(evaluation.verdicts('').filter(({ verdict }) => verdict === 'violated')).toEqual([]);
+    }
+  });
+
+  it.each<[string, object, readonly string[]]>([
+    ['an answer without text', entry({}, { content: { size: 90 } }), ['answer body']],
+    [
+      'an answer with an empty text beside a length',
+      entry({}, { content: { size: 0, text: '' }, headers: [{ name: 'Content-Length', value: '90' }] }),
+      ['answer body'],
+    ],
+    ['no response', entry({}, null), ['answer', 'answer headers', 'answer body']],
+    ['the status 0', entry({}, { status: 0 }), ['answer', 'answer headers', 'answer body']],
+    ['a date that is none', entry({}, { content: { text: '{}' } }, { startedDateTime: 'x' }), ['time']],
+    ['a date beyond all dates', entry({}, { content: { text: '{}' } }, { startedDateTime: 1e99 }), ['time']],
+    ['a body that nests deeply', entry({}, { content: { text: '['.repeat(5000) } }), ['answer body']],
+  ])('%s', async (_, given, parts) => {
+    const [call] = (await sentIn(har(given))).calls;
+    expect([...(call?.lacks ?? [])]).toEqual(expect.arrayContaining([...parts]));
+    expect(call?.lacks.has('answer body')).toBe(parts.includes('answer body'));
+  });
+
+  it('keys are not recorded where no call shows one, and are where one does', async () => {
+    const headers = [{ name: 'Accept', value: '*/*' }];
+    const bare = entry({ headers }, {});
+    const keyed = entry({ headers: [...headers, { name: 'Authorization', value: 'x' }] }, {});
+    const lacks = async (...entries: readonly object[]): Promise<boolean | undefined> =>
+      (await sentIn(har(...entries))).calls[0]?.lacks.has('authorization');
+    expect([await lacks(bare), await lacks(bare, keyed)]).toEqual([true, false]);
+  });
+});
+
+describe('bodies are decoded', () => {
+  const text = '{"campaigns":[]}';
+  it.each<[string, Buffer]>([
+    ['gzip', gzipSync(text)],
+    ['br', brotliCompressSync(text)],
+    ['deflate', deflateSync(text)],
+    ['deflate', deflateRawSync(text)],
+    ['zstd', zstdCompressSync(text)],
+    ['gzip, br', brotliCompressSync(gzipSync(text))],
+    ['gzip', Buffer.from(text)],
+    ['br', Buffer.from(text)],
+    ['identity', Buffer.from(text)],
+  ])('%s', async (encoding, bytes) => {
+    const headers = [{ name: 'Content-Encoding', value: encoding }];
+    const content = { text: bytes.toString('base64'), encoding: 'base64' };
+    const [call] = (await sentIn(har(entry({}, { headers, content })))).calls;
+    expect(call?.exchange.response.json).toEqual({ campaigns: [] });
+  });
+
+  it('but no further than a bound', async () => {
+    const headers = [{ name: 'Content-Encoding', value: 'gzip' }];
+    const content = { text: gzipSync(Buffer.alloc(1 << 27)).toString('base64'), encoding: 'base64' };
+    const { calls, survey } = await sentIn(har(entry({}, { headers, content })));
+    expect(calls[0]?.lacks.has('answer body')).toBe(true);
+    expect(notesOn(survey).join()).toContain('a body unpacks to more than');
+  });
+});
+
+describe('what is no call, or of no format,', () => {
+  it('is counted, with the first line', async () => {
+    const lines = [
+      ...Array.from({ length: 30 }, () => COMBINED),
+      json({ ...NGINX, request_uri: TARGET, latencies: {}, request: { method: 'GET', uri: TARGET } }),
+      'nonsense',
+      '',
+      '203.0.113.7 - - [25/Nov/2026:12:00:00 +0000] "\\x16\\x03" 400 0 "-" "-"',
+    ];
+    const { survey, calls } = await sentIn(lines.join('\n'));
+    expect(calls.length).toBe(31);
+    expect(notesOn(survey)).toEqual([
+      'most of it is nginx; 1 line is of another format, the first is line 31 (kong)',
+      'set aside, because they are no calls: 1 × no request',
+      '1 line is unread, the first is line 32: nonsense',
+    ]);
+    expect(unreadProblem(survey)).toBeUndefined();
+  });
+
+  it('is too much above a tenth', async () => {
+    const { survey } = await sentIn(`${COMBINED}\n${'x'.repeat(48)} nonsense`);
+    expect(unreadProblem(survey)).toBe(
+      'too much is unread: 1 of 2 lines are of no format that is read, the first is line 2: [key] nonsense',
+    );
+  });
+
+  it.each([
+    '',
+    '\n\n',
+    '{',
+    'GET /emails',
+    '[]',
+    '{"log":{}}',
+    '{"a":1}\n{"b":2}',
+    'x'.repeat(100),
+    '['.repeat(10_000),
+  ])('is refused where nothing else is there: %j', async (text) => {
+    await expect(sentIn(text)).rejects.toThrow(/^it (is none of the formats|holds no request)/);
+  });
+
+  it.each<[string, Buffer, RegExp]>([
+    [
+      'a binary file',
+      Buffer.from([0x7f, 0x45, 0x4c, 0x46, ...Array.from({ length: 600 }, () => 0)]),
+      /it is binary/,
+    ],
+    ['a ZIP archive', Buffer.from('PK\u0003\u0004xx', 'latin1'), /it is a ZIP archive: unpack it first/],
+    ['damaged gzip', Buffer.from([0x1f, 0x8b, 8, 1, 2, 3, 4, 5, 6, 7, 8, 9]), /it cannot be unpacked/],
+  ])('%s', async (_, bytes, message) => {
+    await expect(sentIn(bytes)).rejects.toThrow(message);
+  });
+
+  it('websockets, tunnels and addresses of the browser are set aside', async () => {
+    const { survey, calls } = await sentIn(
+      har(
+        entry({}, {}),
+        entry({ url: 'wss://api.example/x' }, {}),
+        entry({ url: 'data:text/plain,x' }, {}),
+        entry({ url: '' }, {}),
+        entry({ method: 'CONNECT', url: 'https://api.example/' }, {}),
+        entry({}, { status: 101 }),
+      ),
+    );
+    expect([calls.length, Object.fromEntries(survey.aside)]).toEqual([
+      1,
+      { 'a websocket': 2, 'an address of the browser alone': 1, 'no address': 1, 'a tunnel': 1 },
+    ]);
+  });
+});
+
+it('an archive that is cut anywhere is read as far as it is whole', async () => {
+  const whole = har(entry({}, {}), entry({}, {}), entry({}, {}));
+  const second = whole.indexOf('startedDateTime', whole.indexOf('startedDateTime') + 1);
+  for (let length = second; length < whole.length - 4; length += 7) {
+    const { calls, survey } = await sentIn(whole.slice(0, length));
+    expect(calls.length).toBeGreaterThan(0);
+    expect(survey.notes.join()).toContain('it breaks off');
+  }
+});
+
+it('packed data that breaks off is read as far as it can be unpacked', async () => {
+  const packed = gzipSync(
+    Array.from({ length: 50_000 }, (_, index) => `${COMBINED} ${index * 7919}`).join('\n'),
+  );
+  const { calls, survey } = await sentIn(packed.subarray(0, packed.length / 2));
+  expect(calls.length).toBeGreaterThan(1000);
+  expect(survey.notes).toEqual(['its packed data breaks off or is damaged']);
+});
+
+it('the service is one origin, the one with most calls of documented routes', async () => {
+  const call = (url: string, method = 'GET') => ({ method, url, status: 200 });
+  const lines = [
+    call('https://one.example/lists/list'),
+    ...['lists/list', 'webhook', 'x'].map((path) => call(`https://two.example/${path}`)),
+    call('https://cdn.example/app.js'),
+  ];
+  const { survey, calls } = await sentIn(lines);
+  expect([survey.origin, survey.calls, survey.foreign, calls.length]).toEqual([
+    'https://two.example',
+    3,
+    2,
+    3,
+  ]);
+  const named = await sentIn(lines, 'https://one.example');
+  expect(named.calls.map(({ exchange }) => exchange.request.target)).toEqual(['/lists/list']);
+});
+
+it('a path before that of the service is taken off, and deliveries are no calls', async () => {
+  const { calls, deliveries, survey } = await sentIn(
+    [
+      { method: 'GET', url: 'https://gateway.example/v1/lists/list', status: 200 },
+      { method: 'GET', url: 'https://gateway.example/v1/no-such-path', status: 404 },
+      {
+        method: 'POST',
+        url: 'http://tool.example/hook',
+        status: 200,
+        requestHeaders: { 'X-Service-Event': 'email.updated' },
+        requestBody: { event: 'email.updated' },
+      },
+    ],
+    'https://gateway.example/v1',
+  );
+  expect(calls.map(({ exchange }) => exchange.request.target)).toEqual(['/lists/list', '/no-such-path']);
+  expect(deliveries.map(({ exchange }) => [exchange.service, exchange.receivedBy])).toEqual([
+    ['inbox', 'http://tool.example'],
+  ]);
+  expect(survey.foreign).toBe(0);
+});
