@@ -96,6 +96,7 @@ export function linesOf(steps: readonly Step[]): Line[] {
         method,
         url: `http://api.example${target}`,
         requestHeaders: {
+          accept: '*/*',
           ...(key === undefined && { authorization: 'masked' }),
           ...(requestBody !== undefined && { 'content-type': 'application/json' }),
           ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, long(value)])),

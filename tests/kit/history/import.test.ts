@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { monitors } from '../../../suites/index.ts';
-import { notesOn, RecordedEvaluation, unreadProblem } from '../../../suites/kit/index.ts';
+import { notesOn, RecordedEvaluation, unreadProblem, type Part } from '../../../suites/kit/index.ts';
 import { sentIn } from '../../gate/judged.ts';
 
 const TARGET = '/inbox/api/v1/emails?limit=500';
@@ -203,13 +203,18 @@ describe('what a recording lacks', () => {
       const evaluation = new RecordedEvaluation(monitors, () => true);
       if (call !== undefined) {
         const { request, response } = call.exchange;
-        const nothing = { headers: {}, bytes: Buffer.alloc(0), text: '', json: undefined };
-        const lacks = new Set<(typeof parts)[number]>(parts);
+        const lacks: ReadonlySet<Part> = new Set(parts);
+        const noBody = { bytes: Buffer.alloc(0), text: '', json: undefined };
         evaluation.take(
           {
             ...call.exchange,
-            ...(lacks.has('authorization' as never) && { key: 'none', request: { ...request, headers: {} } }),
-            response: { ...response, ...(parts[0].startsWith('answer') && nothing) },
+            ...(lacks.has('authorization') && { key: 'none', request: { ...request, headers: {} } }),
+            response: {
+              ...response,
+              ...(lacks.has('answer') && { status: 0 }),
+              ...(lacks.has('answer headers') && { headers: {} }),
+              ...(lacks.has('answer body') && noBody),
+            },
           },
           lacks,
         );
