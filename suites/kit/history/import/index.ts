@@ -1,14 +1,6 @@
 export { openTraffic, type Traffic, type TrafficCall, type Survey } from './traffic.ts';
 export { Unreadable } from './text.ts';
 export type { Format } from './read.ts';
-export {
-  present,
-  absent,
-  notRecorded,
-  type Field,
-  type Part,
-  type RecordedCall,
-  type Route,
-} from './recorded-call.ts';
+export { type Field, type Part, type RecordedCall, type Route } from './recorded-call.ts';
 export { RecordedView } from './view.ts';
 export { notesOn, unreadProblem } from './notes.ts';

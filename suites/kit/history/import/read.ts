@@ -127,6 +127,6 @@ export async function* itemsOf(file: string): AsyncGenerator<readonly Item[]> {
     if (head.length >= HEAD || (head.trimStart().includes('\n') && head.length >= 1 << 14)) yield begin();
   }
   if (splitter === undefined) yield begin();
-  if (splitter !== undefined) yield read((splitter as Splitter).end());
+  if (splitter !== undefined) yield read(splitter.end());
   if (end.cut !== undefined) yield [{ kind: 'cut', reason: end.cut }];
 }

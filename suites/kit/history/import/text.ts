@@ -1,5 +1,5 @@
 import { createReadStream, openSync, readSync, closeSync } from 'node:fs';
-import { Readable, Transform, type TransformCallback } from 'node:stream';
+import { Transform, type Readable, type TransformCallback } from 'node:stream';
 import { TextDecoder } from 'node:util';
 import { createBrotliDecompress, createGunzip, createZstdDecompress } from 'node:zlib';
 

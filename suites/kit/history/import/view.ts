@@ -76,7 +76,7 @@ export class RecordedView {
   #withoutKey(headers: Exchange['request']['headers']): Exchange['request']['headers'] {
     const isKey = (name: string | symbol): boolean => name === 'authorization';
     return new Proxy(headers, {
-      get: (of, name) => (isKey(name) ? this.#unknown() : Reflect.get(of, name)),
+      get: (of, name) => (isKey(name) ? this.#unknown() : (Reflect.get(of, name) as unknown)),
       has: (of, name) => (isKey(name) ? this.#unknown() : Reflect.has(of, name)),
       getOwnPropertyDescriptor: (of, name) =>
         isKey(name) ? this.#unknown() : Reflect.getOwnPropertyDescriptor(of, name),
