@@ -77,7 +77,7 @@ export const weightOf = ({ exchange: { request, response } }: Call): number =>
 const WEIGHT_OF_NOTHING = 400;
 
 /** Calls that are kept back so that what came out of order is put in order, and characters of them. */
-const MOST_KEPT_BACK = { calls: 4096, weight: 1 << 23 };
+const MOST_KEPT_BACK = { calls: 2048, weight: 1 << 21 };
 
 /** Puts calls in the order in which they were sent: logs have that of the answers. Calls without a time stay where they are. */
 export class Ordering {

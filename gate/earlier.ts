@@ -20,7 +20,7 @@ export interface Earlier {
 }
 
 /** Calls that are remembered, and characters of them: recordings have any length. */
-const MOST_REMEMBERED = { calls: 10_000, weight: 1 << 23 };
+const MOST_REMEMBERED = { calls: 5000, weight: 1 << 22 };
 const FORGOTTEN_AT_ONCE = 0.25;
 
 const byIdentity: NamesOf = ({ exchange: { request } }) => [

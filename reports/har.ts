@@ -30,11 +30,17 @@ const SECRET = new Set(['authorization', 'cookie', 'set-cookie']);
 const headers = (record: Readonly<Record<string, string>>): Header[] =>
   Object.entries(record).map(([name, value]) => ({ name, value: SECRET.has(name) ? 'masked' : value }));
 
-function entry({ exchange, scenario, isEvidence = false }: Recorded, baseUrl: string): Entry {
+/** As it was sent: a URL that is parsed and written again may have other characters escaped. */
+function urlOf({ request: { target }, receivedBy }: Exchange, baseUrl: string): string {
+  if (/^https?:\/\//i.test(target)) return target;
+  return `${receivedBy ?? baseUrl}${target.startsWith('/') ? '' : '/'}${target}`;
+}
+
+/** An exchange as an entry of an HTTP archive. */
+export function toEntry({ exchange, scenario, isEvidence = false, lost }: Recorded, baseUrl: string): Entry {
   const most = isEvidence ? MOST.evidence : MOST.sample;
   const { request, response } = exchange;
-  // As it was sent: a URL that is parsed and written again may have other characters escaped.
-  const url = (exchange.receivedBy ?? baseUrl) + request.target;
+  const url = urlOf(exchange, baseUrl);
   return {
     startedDateTime: new Date(exchange.startedAt).toISOString(),
     time: exchange.durationMs,
@@ -45,7 +51,7 @@ function entry({ exchange, scenario, isEvidence = false }: Recorded, baseUrl: st
       httpVersion: 'HTTP/1.1',
       cookies: [],
       headers: headers(request.headers),
-      queryString: [...new URL(url).searchParams].map(([name, value]) => ({ name, value })),
+      queryString: [...new URLSearchParams(request.target.split('#')[0]?.split('?').slice(1).join('?'))].map(([name, value]) => ({ name, value })),
       ...(request.body !== undefined && {
         postData: { mimeType: request.headers['content-type'] ?? '', ...shortened(request.body, most) },
       }),
@@ -54,7 +60,7 @@ function entry({ exchange, scenario, isEvidence = false }: Recorded, baseUrl: st
     },
     response: {
       status: response.status,
-      statusText: '',
+      statusText: lost ?? '',
       httpVersion: 'HTTP/1.1',
       cookies: [],
       headers: headers(response.headers),
@@ -66,6 +72,8 @@ function entry({ exchange, scenario, isEvidence = false }: Recorded, baseUrl: st
       redirectURL: response.headers['location'] ?? '',
       headersSize: -1,
       bodySize: response.bytes.length,
+      // As browsers write it.
+      ...(lost !== undefined && { _error: lost }),
     },
     cache: {},
     timings: { send: 0, wait: exchange.durationMs, receive: 0 },
@@ -77,6 +85,8 @@ export interface Recorded {
   readonly scenario: string;
   /** Whether it shows a finding, so that more of its bodies is kept. */
   readonly isEvidence?: boolean;
+  /** Why no answer came. */
+  readonly lost?: string;
 }
 
 /**
@@ -92,6 +102,6 @@ export const toHar = (
     version: '1.2',
     creator: { name: 'Plumbline', version: VERSION },
     ...(isMasked && { _masked: true }),
-    entries: recorded.map((each) => entry(each, baseUrl)),
+    entries: recorded.map((each) => toEntry(each, baseUrl)),
   },
 });

@@ -16,7 +16,7 @@ export { readVerdicts, stored, toVerdicts } from './evidence.ts';
 export type { StoredVerdict, Verdicts } from './result.ts';
 export type { Invocation, RunInfo } from './run-info.ts';
 export { latestRun, openRunFolder, writeWhole, type RunFolder, type RunKind } from './folder.ts';
-export { toHar, type Recorded } from './har.ts';
+export { toEntry, toHar, type Recorded } from './har.ts';
 export { hasHistories, linesOfHistories, openHistories, type Histories } from './histories.ts';
 export type { Finding, Findings } from './findings.ts';
 export { EXIT_CODES, eachDifference, fateOf, probeOf, type Fate } from './finding.ts';

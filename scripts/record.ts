@@ -7,8 +7,8 @@ import { onInterrupt } from './process/interrupt.ts';
 import type { Program } from './commands/record.ts';
 import { UsageError } from './cli/options.ts';
 import { portProblem } from './cli/ports.ts';
-import { writeRecording } from './record/file.ts';
-import { startProxy, type Proxy } from './record/proxy.ts';
+import { openRecording } from './record/file.ts';
+import { startProxy, type Proxy, type RecordedExchange } from './record/proxy.ts';
 import { commandLine } from '../specs/command-line.ts';
 
 const many = (number: number, one: string, more: string): string => `${number} ${number === 1 ? one : more}`;
@@ -55,11 +55,32 @@ export async function run(program: Program): Promise<number> {
         )
       : undefined;
   const target = upstream ?? mock?.baseUrl ?? '';
-  const proxy = await open(startProxy({ upstream: target, host, port }));
+  const known = ['API_KEY', 'PLUMBLINE_WEBHOOK_SECRET', ...Object.values(OTHER_KEY_VARIABLES)].map(
+    (name) => process.env[name] ?? '',
+  );
+  const recording = openRecording(to, {
+    baseUrl: target,
+    known: [...known, ...Object.values(mock?.keys ?? {})],
+    keepPayloads: settings.keepPayloads === true || isLoopback(target),
+  });
+  const counts = { calls: 0, deliveries: 0, lost: 0 };
+  const counting =
+    (what: 'calls' | 'deliveries') =>
+    (recorded: RecordedExchange): void => {
+      counts[what] += 1;
+      if (recorded.lost !== undefined) counts.lost += 1;
+      recording.take(recorded);
+    };
+  const proxy = await open(startProxy({ upstream: target, host, port, onExchange: counting('calls') }));
   const hook: Proxy | undefined =
     webhooks === undefined
       ? undefined
-      : await open(startProxy({ upstream: webhooks, host, port: 0, isOfDeliveries: true }));
+      : await open(
+          startProxy({
+            ...{ upstream: webhooks, host, port: 0, isOfDeliveries: true },
+            onExchange: counting('deliveries'),
+          }),
+        );
   const env = {
     ...Object.fromEntries(['BASE_URL', ...baseUrlIn].map((name) => [name, proxy.url])),
     ...(mock !== undefined && { API_KEY: mock.keys.main, PLUMBLINE_CONTROL_URL: mock.controlUrl }),
@@ -72,26 +93,25 @@ export async function run(program: Program): Promise<number> {
   }
   try {
     const code = tool.length === 0 ? await over.then(() => 0) : await ran(tool, env);
-    const exchanges = [...proxy.exchanges, ...(hook?.exchanges ?? [])].toSorted(
-      (a, b) => a.startedAt - b.startedAt,
-    );
-    const known = ['API_KEY', 'PLUMBLINE_WEBHOOK_SECRET', ...Object.values(OTHER_KEY_VARIABLES)].map(
-      (name) => process.env[name] ?? '',
-    );
-    writeRecording(to, exchanges, {
-      baseUrl: target,
-      known: [...known, ...Object.values(mock?.keys ?? {})],
-      keepPayloads: settings.keepPayloads === true || isLoopback(target),
-    });
+    // What is under way is recorded before the file ends.
+    await proxy.close();
+    await hook?.close();
+    try {
+      await recording.close();
+    } catch (error) {
+      process.stderr.write(`${to} could not be written whole: ${(error as Error).message}\n`);
+      return 3;
+    }
+    const { calls, deliveries, lost } = counts;
     process.stderr.write(
-      `${many(proxy.exchanges.length, 'call', 'calls')} and ${many(hook?.exchanges.length ?? 0, 'delivery', 'deliveries')} in ${to}; ${commandLine('gate', to)}\n`,
+      `${many(calls, 'call', 'calls')} and ${many(deliveries, 'delivery', 'deliveries')} in ${to}${lost === 0 ? '' : `, ${lost} without an answer`}; ${commandLine('gate', to)}\n`,
     );
-    if (exchanges.length > 0 || code !== 0) return code;
+    if (calls + deliveries > 0 || code !== 0) return code;
     process.stderr.write(
       'nothing was recorded: the tool has to send to the address in BASE_URL, or name its own variable by --base-url-in\n',
     );
     return 3;
   } finally {
-    for (const each of opened.toReversed()) await each.close();
+    for (const each of opened.toReversed()) await each.close().catch(() => undefined);
   }
 }

@@ -1,26 +1,129 @@
 import { randomBytes } from 'node:crypto';
+import { closeSync, createReadStream, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { keysOf } from '../../gate/index.ts';
-import { toHar, writeWhole } from '../../reports/index.ts';
+import { toEntry, toHar } from '../../reports/index.ts';
 import { Redactor } from '../../suites/kit/index.ts';
-import type { Exchange } from '../../suites/kit/http/exchange.ts';
+import type { RecordedExchange } from './proxy.ts';
 
-/**
- * Writes a recording as an HTTP archive, without any key. `known`: keys that must not stand in it wherever they turn
- * up. Unless `keepPayloads`, people's words are masked, too.
- */
-export function writeRecording(
-  file: string,
-  exchanges: readonly Exchange[],
-  { baseUrl, known, keepPayloads }: { baseUrl: string; known: readonly string[]; keepPayloads: boolean },
-): void {
-  const keys = [...known, ...keysOf(exchanges)].filter((key) => key !== '');
+export interface RecordingSettings {
+  readonly baseUrl: string;
+  /** Keys that must not stand in a recording wherever they turn up. */
+  readonly known: readonly string[];
+  /** People's words are masked unless they are kept. */
+  readonly keepPayloads: boolean;
+}
+
+/** A recording that is written as it goes: what a process that is ended leaves can be read up to its last entry. */
+export interface Recording {
+  take(recorded: RecordedExchange): void;
+  /** Ends the file. Throws what the file system threw when something could not be written. */
+  close(): Promise<void>;
+}
+
+type Entry = ReturnType<typeof toEntry>;
+
+/** Applies a function to all texts of an entry. */
+function withTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((each) => withTexts(each, change));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inside]) => [change(name), withTexts(inside, change)]),
+  );
+}
+
+/** Path and query alone, which a parser takes whatever a client has sent. */
+const plainTarget = (target: string): string => `/?${target.split('?').slice(1).join('?')}`;
+
+/** Lines that were written; other characters that end a line elsewhere may stand in one. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of createReadStream(file, 'utf8') as AsyncIterable<string>) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
+}
+
+/** A recording, an HTTP archive; its file is begun by the first exchange, or by its end. */
+export function openRecording(file: string, { baseUrl, known, keepPayloads }: RecordingSettings): Recording {
   // The random text keeps masked words from being guessed.
-  const redactor = new Redactor(keys, keepPayloads, randomBytes(16).toString('hex'));
-  for (const exchange of exchanges) redactor.meet(exchange);
-  const recorded = exchanges.map((exchange) => ({
-    exchange: redactor.exchange(exchange),
-    scenario: 'recorded',
-    isEvidence: true,
-  }));
-  writeWhole(file, JSON.stringify(toHar(recorded, baseUrl, !keepPayloads)));
+  const redactor = new Redactor([...known], keepPayloads, randomBytes(16).toString('hex'));
+  const keys = new Set(known.filter((key) => key !== ''));
+  let sent = new Redactor([...keys], true);
+  const [head = '', tail = ''] = JSON.stringify(toHar([], baseUrl, !keepPayloads)).split(/(?<="entries":\[)/);
+  let failure: unknown;
+  let count = 0;
+  let isBehind = false;
+  let handle: number | undefined;
+  const write = (text: string): void => {
+    if (failure !== undefined) return;
+    try {
+      if (handle === undefined) writeSync((handle = openSync(file, 'w')), head);
+      writeSync(handle, text);
+    } catch (error) {
+      failure = error;
+    }
+  };
+  /** Writes all entries again: keys and words that turned up later may stand in earlier ones. */
+  async function reviseEntries(): Promise<void> {
+    const draft = `${file}.${process.pid}.draft`;
+    const revised = openSync(draft, 'w');
+    try {
+      for await (const line of linesOf(file)) {
+        if (!line.startsWith('{"startedDateTime"')) {
+          writeSync(revised, `${line}\n`);
+          continue;
+        }
+        const isLast = !line.endsWith(',');
+        const entry = JSON.parse(isLast ? line : line.slice(0, -1)) as Entry;
+        writeSync(revised, `${JSON.stringify(clean(remasked(entry)))}${isLast ? '' : ','}\n`);
+      }
+      closeSync(revised);
+      renameSync(draft, file);
+    } catch (error) {
+      rmSync(draft, { force: true });
+      throw error;
+    }
+  }
+
+  const clean = (entry: Entry): Entry => withTexts(entry, (text) => sent.withoutKeys(text)) as Entry;
+  const remasked = (entry: Entry): Entry => {
+    if (keepPayloads) return entry;
+    const [, origin = '', path = '', query = ''] =
+      /^([a-z]+:\/\/[^/?#]*)?([^?#]*)(.*)$/is.exec(entry.request.url) ?? [];
+    return { ...entry, request: { ...entry.request, url: `${origin}${redactor.target(path)}${query}` } };
+  };
+
+  return {
+    take({ exchange, lost }) {
+      const { request } = exchange;
+      const shown = keysOf([exchange]).filter((key) => key !== '' && !keys.has(key));
+      if (shown.length > 0) {
+        for (const key of shown) keys.add(key);
+        sent = new Redactor([...keys], true);
+        isBehind ||= count > 0;
+      }
+      redactor.meet({ ...exchange, request: { ...request, target: plainTarget(request.target) } });
+      const entry = toEntry(
+        {
+          exchange: redactor.exchange(exchange),
+          scenario: 'recorded',
+          isEvidence: true,
+          ...(lost !== undefined && { lost }),
+        },
+        baseUrl,
+      );
+      // A line for each, so that what was written can be gone through line by line.
+      write(`${count === 0 ? '\n' : ',\n'}${JSON.stringify(clean(entry))}`);
+      count += 1;
+    },
+    async close() {
+      write(`\n${tail}\n`);
+      if (handle !== undefined) closeSync(handle);
+      if (failure === undefined && count > 0 && (isBehind || !keepPayloads)) await reviseEntries();
+      if (failure !== undefined) throw failure;
+    },
+  };
 }

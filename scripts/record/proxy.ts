@@ -1,14 +1,23 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { pipeline } from 'node:stream/promises';
 import { Agent } from 'undici';
-import { jsonOf, operationOf } from '../../suites/kit/index.ts';
+import { decodeBody } from '../../suites/kit/history/import/body.ts';
+import { operationOf } from '../../suites/kit/index.ts';
+import { foreignJsonOf } from '../../suites/kit/model/foreign-json.ts';
 import type { Exchange } from '../../suites/kit/http/exchange.ts';
 
-/** A server that hands requests on, and keeps each with its answer. */
+/** A request that went through, with its answer or why it has none. */
+export interface RecordedExchange {
+  readonly exchange: Exchange;
+  /** Why no whole answer came: its status is 0 then. */
+  readonly lost?: string;
+}
+
+/** A server that hands requests on, and says each with its answer. */
 export interface Proxy {
   readonly url: string;
-  /** Those that were answered, in the order of the answers. */
-  readonly exchanges: readonly Exchange[];
+  /** Ends all connections. What is under way is recorded as without an answer before this resolves. */
   close(): Promise<void>;
 }
 
@@ -20,13 +29,17 @@ export interface ProxySettings {
   readonly port: number;
   /** What goes through is deliveries to a tool, and not calls of the services. */
   readonly isOfDeliveries?: boolean;
+  /** Takes each request when its answer is over. */
+  readonly onExchange: (recorded: RecordedExchange) => void;
 }
 
 /** Headers of one connection alone (RFC 9110, 7.6.1), and those that the next one has of its own. */
 const HOP = new Set([
   ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection'],
-  ...['te', 'trailer', 'transfer-encoding', 'upgrade', 'host', 'content-length', 'expect'],
+  ...['te', 'trailer', 'transfer-encoding', 'upgrade', 'expect'],
 ]);
+/** Bytes of a body that a recording takes; it keeps fewer, and all of them are handed on. */
+const MOST_BYTES = 1 << 25;
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -55,59 +68,164 @@ async function bytesOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
 const senderOf = (request: IncomingMessage): Exchange['service'] =>
   'x-service-event' in request.headers || 'x-service-signature' in request.headers ? 'inbox' : 'prospecting';
 
+const NOTHING = { headers: {}, bytes: Buffer.alloc(0), text: '', json: undefined };
+
+/** An answer whose bytes are handed on as they come. */
+interface Answered {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bytes: Buffer;
+}
+
+/** Path and query of a request target; why it is not handed on, and the origin that it names instead. */
+interface Target {
+  readonly target: string;
+  readonly refused?: string;
+  readonly origin?: string;
+}
+
+/** Path and query of a request target, which a client of a proxy writes with the origin in front. */
+function targetOf(given: string, origins: readonly string[]): Target {
+  if (given.startsWith('/')) return { target: given };
+  if (!/^https?:\/\//i.test(given)) return { target: given, refused: 'its target is no path' };
+  const [whole = ''] = /^https?:\/\/[^/?#]*/i.exec(given) ?? [];
+  const origin = URL.canParse(whole) ? new URL(whole).origin : '';
+  const rest = given.slice(whole.length);
+  const target = rest.startsWith('/') ? rest : `/${rest}`;
+  return origins.includes(origin) ? { target } : { target, origin: whole, refused: 'it names another host' };
+}
+
 /** Starts a recording proxy. Throws the system's error where the port cannot be opened. */
 export async function startProxy({
   upstream,
   host,
   port,
   isOfDeliveries = false,
+  onExchange,
 }: ProxySettings): Promise<Proxy> {
   const base = new URL(upstream);
   const prefix = base.pathname.replace(/\/$/, '');
   const agent = new Agent();
-  const exchanges: Exchange[] = [];
+  const underWay = new Set<Promise<void>>();
+  let url = '';
+
+  /** The path that the tool takes deliveries at is the address of the proxy itself. */
+  const pathOf = (target: string): string =>
+    isOfDeliveries && prefix !== '' && /^\/(?:\?|$)/.test(target) ? prefix + target.slice(1) : prefix + target;
+
+  /** Hands a request on and its answer back. Throws what keeps it from being answered whole. */
+  async function answered(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { path, sent, signal }: { path: string; sent: Buffer; signal: AbortSignal },
+  ): Promise<Answered> {
+    const answer = await agent.request({
+      ...{ origin: base.origin, path, method: request.method ?? 'GET', signal },
+      // A compressed answer could not be read in the recording of every upstream.
+      headers: passed(request.headers, ['accept-encoding', 'host', 'content-length']),
+      ...(sent.length > 0 && { body: sent }),
+    });
+    response.writeHead(answer.statusCode, passed(answer.headers));
+    const kept: Buffer[] = [];
+    let size = 0;
+    const keep = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+      for await (const chunk of chunks) {
+        if ((size += chunk.length) <= MOST_BYTES) kept.push(chunk);
+        yield chunk;
+      }
+    };
+    await pipeline(answer.body, keep, response);
+    return { status: answer.statusCode, headers: flat(answer.headers), bytes: Buffer.concat(kept) };
+  }
 
   async function handOn(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const startedAt = Date.now();
-    const { method = 'GET', url: target = '/' } = request;
-    const sent = await bytesOf(request as AsyncIterable<Buffer>);
-    const answer = await agent.request({
-      origin: base.origin,
-      path: prefix + target,
-      method: method,
-      // A compressed answer could not be read in the recording.
-      headers: passed(request.headers, ['accept-encoding']),
-      ...(sent.length > 0 && { body: sent }),
+    const { method = 'GET', url: given = '/' } = request;
+    const { target: asked, refused, origin } = targetOf(given, [url, base.origin]);
+    const target = isOfDeliveries && refused === undefined ? pathOf(asked) : asked;
+    const receivedBy = origin ?? (isOfDeliveries ? base.origin : undefined);
+    let sent: Buffer = Buffer.alloc(0);
+    const record = (answer: Answered | undefined, lost?: string): void => {
+      const decoded =
+        answer === undefined ? undefined : decodeBody(answer.bytes, answer.headers['content-encoding']);
+      const bytes = decoded !== undefined && 'bytes' in decoded ? decoded.bytes : Buffer.alloc(0);
+      const text = bytes.toString('utf8');
+      onExchange({
+        exchange: {
+          ...(isOfDeliveries
+            ? { service: senderOf(request), operation: undefined }
+            : operationOf(method, target.split('?')[0] ?? '')),
+          ...(receivedBy !== undefined && { receivedBy }),
+          key: request.headers.authorization === undefined ? 'none' : 'main',
+          request: {
+            ...{ method, target, headers: flat(request.headers) },
+            ...(sent.length > 0 && { body: sent.toString('utf8') }),
+          },
+          response:
+            answer === undefined
+              ? { status: 0, ...NOTHING }
+              : { status: answer.status, headers: answer.headers, bytes, text, json: foreignJsonOf(text) },
+          ...{ startedAt, durationMs: Date.now() - startedAt },
+        },
+        ...(lost !== undefined && { lost }),
+      });
+    };
+    /** Tells the tool why it gets no answer, and the recording. */
+    const fail = (status: number, message: string, lost: string): void => {
+      if (!response.headersSent) {
+        response.writeHead(status, { 'content-type': 'text/plain', connection: 'close' });
+        response.end(`the recording proxy ${message}\n`);
+      } else if (!response.writableEnded) response.destroy();
+      record(undefined, lost);
+    };
+    const leaving = new AbortController();
+    response.once('close', () => {
+      if (!response.writableFinished) leaving.abort();
     });
-    const bytes = await bytesOf(answer.body as AsyncIterable<Buffer>);
-    response.writeHead(answer.statusCode, passed(answer.headers));
-    response.end(bytes);
-    const text = bytes.toString('utf8');
-    exchanges.push({
-      ...(isOfDeliveries
-        ? { service: senderOf(request), operation: undefined, receivedBy: base.origin + prefix }
-        : operationOf(method, target.split('?')[0] ?? '')),
-      key: request.headers.authorization === undefined ? 'none' : 'main',
-      request: {
-        ...{ method, target, headers: flat(request.headers) },
-        ...(sent.length > 0 && { body: sent.toString('utf8') }),
-      },
-      response: {
-        status: answer.statusCode,
-        headers: flat(answer.headers),
-        ...{ bytes, text, json: jsonOf(text) },
-      },
-      ...{ startedAt, durationMs: Date.now() - startedAt },
-    });
+    try {
+      sent = await bytesOf(request as AsyncIterable<Buffer>);
+    } catch {
+      fail(400, 'got no whole request', 'the request broke off');
+      return;
+    }
+    if (refused !== undefined) {
+      fail(421, `hands requests on to ${base.origin} alone: ${refused}`, `${refused}; it was not handed on`);
+      return;
+    }
+    let answer: Answered;
+    try {
+      answer = await answered(request, response, { path: pathOf(asked), sent, signal: leaving.signal });
+    } catch (error) {
+      const why = leaving.signal.aborted ? 'the connection of the tool was closed' : (error as Error).message;
+      fail(
+        502,
+        `got no answer from ${base.origin}: ${why}`,
+        response.headersSent ? `the answer broke off: ${why}` : `no answer: ${why}`,
+      );
+      return;
+    }
+    record(answer);
   }
 
   const server: Server = createServer((request, response) => {
-    handOn(request, response).catch((error: unknown) => {
-      if (response.headersSent) response.destroy();
-      else {
-        response.writeHead(502, { 'content-type': 'text/plain' });
-        response.end(`the recording proxy got no answer from ${base.origin}: ${(error as Error).message}\n`);
-      }
+    const handling = handOn(request, response)
+      .catch(() => void response.destroy())
+      .finally(() => underWay.delete(handling));
+    underWay.add(handling);
+  });
+  // A tool that takes the address for that of a proxy asks for a tunnel, in which nothing could be recorded.
+  server.on('connect', (request, socket) => {
+    socket.on('error', () => socket.destroy());
+    socket.end('HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    onExchange({
+      exchange: {
+        ...operationOf('CONNECT', ''),
+        key: 'none',
+        request: { method: 'CONNECT', target: request.url ?? '', headers: flat(request.headers) },
+        response: { status: 0, ...NOTHING },
+        ...{ startedAt: Date.now(), durationMs: 0 },
+      },
+      lost: 'a tunnel; it was not opened',
     });
   });
   await new Promise<void>((done, fail) => {
@@ -115,14 +233,15 @@ export async function startProxy({
     server.listen(port, host, () => done());
   });
   const { port: taken } = server.address() as AddressInfo;
+  url = `http://${host.includes(':') ? `[${host}]` : host}:${taken}`;
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
-    exchanges,
+    url,
     close: async () => {
       await new Promise<void>((done) => {
         server.close(() => done());
         server.closeAllConnections();
       });
+      await Promise.allSettled(underWay);
       await agent.close();
     },
   };

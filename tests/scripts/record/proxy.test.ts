@@ -7,8 +7,13 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMock } from '../../../mock/index.ts';
 import { linted, sentIn } from '../../gate/judged.ts';
-import { writeRecording } from '../../../scripts/record/file.ts';
-import { startProxy, type Proxy } from '../../../scripts/record/proxy.ts';
+import { openRecording, type RecordingSettings } from '../../../scripts/record/file.ts';
+import {
+  startProxy,
+  type Proxy,
+  type ProxySettings,
+  type RecordedExchange,
+} from '../../../scripts/record/proxy.ts';
 
 const KEY = 'Kq7'.repeat(16);
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-record-'));
@@ -49,14 +54,37 @@ async function startReceiver(): Promise<{ url: string; close: () => Promise<void
   };
 }
 
-let proxy: Proxy;
-let hook: Proxy;
+interface Recorder extends Proxy {
+  readonly recorded: RecordedExchange[];
+}
+
+/** A proxy with all that went through it. */
+async function recorder(settings: Partial<ProxySettings> & { upstream: string }): Promise<Recorder> {
+  const recorded: RecordedExchange[] = [];
+  const started = await startProxy({
+    ...{ host: '127.0.0.1', port: 0, onExchange: (each) => void recorded.push(each) },
+    ...settings,
+  });
+  return { ...started, recorded };
+}
+
+async function writeRecording(
+  to: string,
+  recorded: readonly RecordedExchange[],
+  settings: RecordingSettings,
+): Promise<void> {
+  const recording = openRecording(to, settings);
+  for (const each of recorded) recording.take(each);
+  await recording.close();
+}
+
+let proxy: Recorder;
+let hook: Recorder;
 beforeAll(async () => {
   await new Promise<void>((done) => upstream.listen(0, '127.0.0.1', done));
   const origin = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`;
-  const local = { host: '127.0.0.1', port: 0 };
-  proxy = await startProxy({ ...local, upstream: `${origin}/gateway` });
-  hook = await startProxy({ ...local, upstream: origin, isOfDeliveries: true });
+  proxy = await recorder({ upstream: `${origin}/gateway` });
+  hook = await recorder({ upstream: origin, isOfDeliveries: true });
 });
 afterAll(async () => {
   await Promise.all([proxy.close(), hook.close()]);
@@ -78,18 +106,22 @@ test('hands requests on as they are, below the path of the service, and answers 
     body: '{"isRead":true}',
     headers: { authorization: KEY, 'x-own': 'kept' },
   });
-  expect(proxy.exchanges.at(-1)).toMatchObject({
+  expect(proxy.recorded.at(-1)?.exchange).toMatchObject({
     operation: 'PATCH /emails/{emailId}',
     request: { target: '/inbox/api/v1/emails/e%2F1?limit=%35', body: '{"isRead":true}' },
     response: { status: 200, json: { key: KEY } },
   });
 });
 
-test('a service that is not there gets 502, and no call is made up', async () => {
-  const gone = await startProxy({ host: '127.0.0.1', port: 0, upstream: 'http://127.0.0.1:1' });
+test('a service that is not there gets 502, and the call is one without an answer', async () => {
+  const gone = await recorder({ upstream: 'http://127.0.0.1:1' });
   const response = await fetch(`${gone.url}/lists/list`);
-  expect([response.status, gone.exchanges.length]).toEqual([502, 0]);
   await gone.close();
+  expect([response.status, gone.recorded.length]).toEqual([502, 1]);
+  expect(gone.recorded[0]).toMatchObject({
+    exchange: { operation: 'GET /lists/list', response: { status: 0 } },
+    lost: 'no answer: connect ECONNREFUSED 127.0.0.1:1',
+  });
 });
 
 test('a recording holds no key in header, body, answer or URL, and deliveries as such', async () => {
@@ -99,8 +131,8 @@ test('a recording holds no key in header, body, answer or URL, and deliveries as
     headers: { 'x-service-event': 'email.updated', 'content-type': 'application/json' },
     body: '{"event":"email.updated"}',
   });
-  const exchanges = [...proxy.exchanges, ...hook.exchanges];
-  writeRecording(file, exchanges, { baseUrl: 'http://api.example', known: [], keepPayloads: true });
+  const exchanges = [...proxy.recorded, ...hook.recorded];
+  await writeRecording(file, exchanges, { baseUrl: 'http://api.example', known: [], keepPayloads: true });
   const text = readFileSync(file, 'utf8');
   expect(text).not.toContain('Kq7Kq7');
   expect(text).toContain('Winter offer for Ada');
@@ -115,9 +147,8 @@ test('deliveries of the mock pass on to the tool as they were signed, and one th
   const secret = '00112233445566778899aabbccddeeff';
   const mock = await startMock({ seed: 1 });
   const receiver = await startReceiver();
-  const local = { host: '127.0.0.1', port: 0 };
-  const calls = await startProxy({ ...local, upstream: mock.baseUrl });
-  const deliveries = await startProxy({ ...local, upstream: receiver.url, isOfDeliveries: true });
+  const calls = await recorder({ upstream: mock.baseUrl });
+  const deliveries = await recorder({ upstream: receiver.url, isOfDeliveries: true });
   const send = (method: string, url: string, body?: object, headers: Record<string, string> = {}) =>
     fetch(url, {
       method,
@@ -136,7 +167,7 @@ test('deliveries of the mock pass on to the tool as they were signed, and one th
       'x-service-signature': `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}`,
     };
     await send('POST', `${deliveries.url}/hook`, { event: 'email.updated' }, forged);
-    writeRecording(file, [...calls.exchanges, ...deliveries.exchanges], {
+    await writeRecording(file, [...calls.recorded, ...deliveries.recorded], {
       ...{ baseUrl: mock.baseUrl, known: Object.values(mock.keys), keepPayloads: true },
     });
   } finally {
@@ -154,7 +185,7 @@ test('deliveries of the mock pass on to the tool as they were signed, and one th
 
 test("people's words are masked unless they are kept, and lints about words cannot tell then", async () => {
   await fetch(`${proxy.url}/inbox/api/v1/emails/search?q=Winter`, { headers: { authorization: KEY } });
-  writeRecording(file, proxy.exchanges.slice(-1), {
+  await writeRecording(file, proxy.recorded.slice(-1), {
     ...{ baseUrl: 'http://api.example', known: [KEY], keepPayloads: false },
   });
   const text = readFileSync(file, 'utf8');

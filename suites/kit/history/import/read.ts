@@ -1,6 +1,7 @@
 import { isObject, type JsonObject } from '../../../../specs/json.ts';
 import { parseForeignJson } from '../../model/foreign-json.ts';
 import { fromEntry, headOf, type Aside, type Imported } from './har.ts';
+import { memoryKeeper } from './memory.ts';
 import { fromRecord, wrappedIn, type LogFormat } from './records.ts';
 import { isDocument, LineSplitter, MemberSplitter, type Piece, type Splitter } from './split.ts';
 import { textOf, type TextEnd } from './text.ts';
@@ -117,7 +118,9 @@ export async function* itemsOf(file: string): AsyncGenerator<readonly Item[]> {
     head = '';
     return first;
   };
+  const keepMemory = memoryKeeper();
   for await (const text of textOf(file, end)) {
+    keepMemory();
     if (splitter !== undefined) {
       yield read(splitter.push(text));
       continue;

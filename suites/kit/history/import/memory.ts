@@ -1,0 +1,24 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+/** Bytes by which the heap may grow before what is no longer needed is let go. */
+const STEP = 64 * 1024 ** 2;
+
+/**
+ * Keeps the memory of a long reading small: V8 would let a heap of a few megabytes grow to half a gigabyte of what is no
+ * longer needed before it looks through it. Call it between batches.
+ */
+export function memoryKeeper(): () => void {
+  let collect: (() => void) | undefined;
+  let after = process.memoryUsage().heapUsed;
+  return () => {
+    const { heapUsed } = process.memoryUsage();
+    if (heapUsed < after + STEP) return;
+    if (collect === undefined) {
+      setFlagsFromString('--expose-gc');
+      collect = runInNewContext('gc') as () => void;
+    }
+    collect();
+    after = process.memoryUsage().heapUsed;
+  };
+}
