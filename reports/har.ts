@@ -51,7 +51,9 @@ export function toEntry({ exchange, scenario, isEvidence = false, lost }: Record
       httpVersion: 'HTTP/1.1',
       cookies: [],
       headers: headers(request.headers),
-      queryString: [...new URLSearchParams(request.target.split('#')[0]?.split('?').slice(1).join('?'))].map(([name, value]) => ({ name, value })),
+      queryString: [...new URLSearchParams(request.target.split('#')[0]?.split('?').slice(1).join('?'))].map(
+        ([name, value]) => ({ name, value }),
+      ),
       ...(request.body !== undefined && {
         postData: { mimeType: request.headers['content-type'] ?? '', ...shortened(request.body, most) },
       }),

@@ -53,7 +53,7 @@ export function openRecording(file: string, { baseUrl, known, keepPayloads }: Re
   const keys = new Set(known.filter((key) => key !== ''));
   let sent = new Redactor([...keys], true);
   const [head = '', tail = ''] = JSON.stringify(toHar([], baseUrl, !keepPayloads)).split(/(?<="entries":\[)/);
-  let failure: unknown;
+  let failure: Error | undefined;
   let count = 0;
   let isBehind = false;
   let handle: number | undefined;
@@ -63,7 +63,7 @@ export function openRecording(file: string, { baseUrl, known, keepPayloads }: Re
       if (handle === undefined) writeSync((handle = openSync(file, 'w')), head);
       writeSync(handle, text);
     } catch (error) {
-      failure = error;
+      failure = error as Error;
     }
   };
   /** Writes all entries again: keys and words that turned up later may stand in earlier ones. */

@@ -111,7 +111,9 @@ export async function startProxy({
 
   /** The path that the tool takes deliveries at is the address of the proxy itself. */
   const pathOf = (target: string): string =>
-    isOfDeliveries && prefix !== '' && /^\/(?:\?|$)/.test(target) ? prefix + target.slice(1) : prefix + target;
+    isOfDeliveries && prefix !== '' && /^\/(?:\?|$)/.test(target)
+      ? prefix + target.slice(1)
+      : prefix + target;
 
   /** Hands a request on and its answer back. Throws what keeps it from being answered whole. */
   async function answered(
