@@ -121,6 +121,7 @@ export async function run(program: Program): Promise<number> {
   const { origin } = receiver;
   const deliveries = receiver.deliveries.filter(({ isCut }) => isCut !== true);
   const cut = receiver.deliveries.length - deliveries.length;
+  const probes = [...receiver.probes].map(([method, count]) => `${method} × ${count}`);
   const log = { deliveries, until: Date.now(), ...(secret !== undefined && { secret }) };
   const histories = openHistories(folder.path);
   writeDeliveries(
@@ -153,6 +154,7 @@ export async function run(program: Program): Promise<number> {
       requests: { inbox: 0, prospecting: 0 },
       notes: [
         `${deliveries.length} deliveries, all in deliveries.jsonl and exchanges.har`,
+        ...(probes.length > 0 ? [`requests that deliver nothing: ${probes.join(', ')}`] : []),
         ...(cut > 0 ? [`${cut} more were too large to be read: nothing is said of them`] : []),
       ],
     },

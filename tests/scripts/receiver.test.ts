@@ -128,6 +128,48 @@ test('npm run receiver rejects what is forged, stale, malformed or too large, an
   out.remove();
 });
 
+test('npm run receiver takes probes for no deliveries', async () => {
+  const out = outFolder();
+  const receiver = await listening(['--claim', 'inbox.events.*', '--out', out.path], {
+    PLUMBLINE_WEBHOOK_SECRET: SECRET,
+  });
+  for (const method of ['HEAD', 'GET', 'OPTIONS', 'PUT', 'DELETE'] as const)
+    await (await request(receiver.url, { method })).body.dump();
+  receiver.kill('SIGINT');
+  const { code, stdout } = await receiver.ended;
+  expect([code, violatedIn(out.verdicts())]).toEqual([3, []]);
+  expect(stdout).toContain('0 deliveries');
+  expect(stdout).toContain(
+    'requests that deliver nothing: HEAD × 1, GET × 1, OPTIONS × 1, PUT × 1, DELETE × 1',
+  );
+  out.remove();
+});
+
+test.each<[string, string]>([
+  ['nests in arrays', '['.repeat(100_000)],
+  ['nests in objects', `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`],
+  ['nests within an event', `{"event":"email.updated","data":${'['.repeat(3000)}${']'.repeat(3000)}}`],
+])('a delivery that %s ends no check of the others', async (_, deep) => {
+  const out = outFolder();
+  const receiver = await listening(
+    ['--unsigned', '--claim', 'inbox.events.{header-event-name,json-body,http-post}', '--out', out.path],
+    { PLUMBLINE_WEBHOOK_SECRET: undefined },
+  );
+  const body = JSON.stringify({ event: 'email.updated', createdAt: new Date().toISOString(), data: {} });
+  const headers = { 'x-service-event': 'email.updated' };
+  expect(await post(receiver.url, body, headers)).toBe(200);
+  expect(await post(receiver.url, deep, headers)).toBe(400);
+  expect(await post(receiver.url, body, headers)).toBe(200);
+  receiver.kill('SIGINT');
+  const { code, stdout } = await receiver.ended;
+  expect(stdout).toContain('3 deliveries, all in deliveries.jsonl');
+  expect(code).not.toBe(2);
+  const { claims } = out.verdicts();
+  expect(claims.find(({ id }) => id === 'inbox.events.http-post')?.verdict).toBe('held');
+  expect(claims.find(({ id }) => id === 'inbox.events.json-body')?.verdict).toBe('violated');
+  out.remove();
+});
+
 test('npm run replay judges the deliveries of a receiver again, with the same verdicts', async () => {
   const out = outFolder();
   const env = { PLUMBLINE_WEBHOOK_SECRET: SECRET };

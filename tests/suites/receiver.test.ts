@@ -38,6 +38,34 @@ test('what comes to another path is no delivery', async () => {
   expect(receiver.strays).toEqual(['/wp-login.php']);
 });
 
+test.each([
+  ['GET', 200],
+  ['HEAD', 200],
+  ['OPTIONS', 204],
+  ['PUT', 405],
+  ['DELETE', 405],
+  ['PATCH', 405],
+] as const)('%s without a body is no delivery, and is answered %i', async (method, status) => {
+  for (const url of [receiver.url, `${receiver.url}?challenge=1`]) {
+    const { statusCode, headers, body } = await request(url, { method });
+    await body.dump();
+    expect([statusCode, headers.allow]).toEqual([status, 'POST, GET, HEAD, OPTIONS']);
+  }
+  expect([receiver.deliveries, receiver.strays]).toEqual([[], []]);
+  expect([...receiver.probes]).toEqual([[method, 2]]);
+});
+
+test.each(['PUT', 'PATCH', 'DELETE'] as const)(
+  'an event that comes by %s is kept as it came, and answered 405',
+  async (method) => {
+    receiver.answers(() => ({ status: 200 }));
+    const { statusCode, body } = await request(receiver.url, { method, body: '{"event":"EMAIL_SENT"}' });
+    await body.dump();
+    expect(statusCode).toBe(405);
+    expect(last()).toMatchObject({ request: { method }, response: { status: 405 } });
+  },
+);
+
 test('answers follow the plan, by the index of the delivery', async () => {
   receiver.answers((index) => ({ status: index === 0 ? 500 : 204 }));
   expect([await post('{}'), await post('{}')]).toEqual([500, 204]);

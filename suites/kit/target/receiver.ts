@@ -40,12 +40,19 @@ export interface ReceiverSettings {
 /** The largest delivery that is read; one that is larger is answered 413. The documents bound none. */
 export const MOST_BYTES = 5 * 1024 * 1024;
 
+/** Methods that read, with which a service or a scanner looks whether something is there. */
+const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+const ALLOW = { allow: 'POST, GET, HEAD, OPTIONS' };
+/** Names of methods that are counted apart. */
+const MOST_METHODS = 20;
+
 /** A small server that webhooks are pointed at: it keeps what comes and answers as told. It never judges. */
 export class Receiver {
   readonly #settings: ReceiverSettings;
   readonly #server: Server;
   readonly #deliveries: Delivery[] = [];
   readonly #strays: string[] = [];
+  readonly #probes = new Map<string, number>();
   readonly #held: ServerResponse[] = [];
   readonly #waiting = new Set<() => void>();
   #abandoned = 0;
@@ -86,6 +93,11 @@ export class Receiver {
   /** Other paths that were asked for. */
   get strays(): readonly string[] {
     return this.#strays;
+  }
+
+  /** How often its path was asked with which method, by requests that deliver nothing. */
+  get probes(): ReadonlyMap<string, number> {
+    return this.#probes;
   }
 
   get #path(): string {
@@ -157,10 +169,26 @@ export class Receiver {
       response.writeHead(404).end();
       return;
     }
+    const method = request.method ?? '';
+    const probe = (status: number): void => {
+      if (this.#probes.size < MOST_METHODS || this.#probes.has(method))
+        this.#probes.set(method, (this.#probes.get(method) ?? 0) + 1);
+      response.writeHead(status, ALLOW).end();
+    };
+    if (READING.has(method)) {
+      request.resume();
+      probe(method === 'OPTIONS' ? 204 : 200);
+      return;
+    }
     const chunks: Buffer[] = [];
     let size = 0;
     for await (const chunk of request as AsyncIterable<Buffer>)
       if ((size += chunk.length) <= MOST_BYTES) chunks.push(chunk);
+    // What has no body delivers nothing; an event that comes in another way than by POST does.
+    if (method !== 'POST' && size === 0) {
+      probe(405);
+      return;
+    }
     const isCut = size > MOST_BYTES;
     const bytes = Buffer.concat(isCut ? [] : chunks);
     const body = bytes.toString('utf8');
@@ -169,7 +197,7 @@ export class Receiver {
       operation: undefined,
       key: 'none' as const,
       request: {
-        method: request.method ?? '',
+        method,
         target: request.url ?? '/',
         headers: Object.fromEntries(
           Object.entries(request.headers).map(([name, value]) => [
@@ -192,7 +220,12 @@ export class Receiver {
       response: { status, ...nothing },
       durationMs: Date.now() - startedAt,
     });
-    const answer = isCut ? { status: 413 } : this.#answer(this.#deliveries.length, ended(0));
+    const answer: Answer =
+      method !== 'POST'
+        ? { status: 405, headers: ALLOW }
+        : isCut
+          ? { status: 413 }
+          : this.#answer(this.#deliveries.length, ended(0));
     const delivery = ended(typeof answer === 'string' ? 0 : answer.status);
     this.#deliveries.push(delivery);
     onDelivery?.(delivery);
