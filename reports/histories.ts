@@ -50,18 +50,43 @@ export function openHistories(folder: string): Histories {
 /** Whether a folder holds the histories of a run. */
 export const hasHistories = (folder: string): boolean => existsSync(join(folder, FILE));
 
-/** The lines of the histories in a run folder. Throws what the file system and the decompression throw. */
+/** Characters of one line, and bytes of all lines, that are read: few bytes may unpack to any number. */
+const MOST_LINE = 1 << 26;
+const MOST_BYTES = 8 * 1024 ** 3;
+
+/**
+ * The lines of the histories in a run folder. Throws a RangeError where they exceed a bound, or what the file system and
+ * the decompression throw.
+ */
 export async function* linesOfHistories(folder: string): AsyncIterable<string> {
   const file = createReadStream(join(folder, FILE));
-  const plain = file.pipe(createBrotliDecompress());
+  const unpacked = createBrotliDecompress();
+  const plain = file.pipe(unpacked);
   file.once('error', (error) => plain.destroy(error));
   let parts: string[] = [];
-  for await (const text of plain.setEncoding('utf8') as AsyncIterable<string>) {
-    const [first = '', ...more] = text.split('\n');
-    parts.push(first);
-    for (const line of more) {
-      yield parts.join('');
-      parts = [line];
+  let [length, size] = [0, 0];
+  try {
+    for await (const text of plain.setEncoding('utf8') as AsyncIterable<string>) {
+      if ((size += text.length) > MOST_BYTES)
+        throw new RangeError(`they unpack to more than ${MOST_BYTES} bytes`);
+      const [first = '', ...more] = text.split('\n');
+      parts.push(first);
+      length += first.length;
+      for (const line of more) {
+        yield parts.join('');
+        parts = [line];
+        length = line.length;
+      }
+      if (length > MOST_LINE) throw new RangeError(`a line of them has more than ${MOST_LINE} characters`);
     }
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    // The decompression names its codes and nothing that tells a reader what to do.
+    throw new RangeError(/^(?:ERR|Z)_/.test(code) ? 'their packed data breaks off or is damaged' : message, {
+      cause: error,
+    });
+  } finally {
+    file.destroy();
+    unpacked.destroy();
   }
 }

@@ -7,7 +7,7 @@ import { checkWith } from './start.ts';
 export async function run(program: Program): Promise<number> {
   const [folders] = program.processedArgs;
   const parts = partsIn(folders);
-  const [{ invocation }] = parts;
+  const [{ invocation }] = parts.parts;
   const settings = { ...invocation, ...program.opts() } as unknown as CommandSettings;
   return checkWith(settings, (_, options) => merged(parts, options));
 }

@@ -5,6 +5,7 @@ import {
   judgeDeliveriesAgain,
   JudgingAgain,
   notesOn,
+  oddityOf,
   operationOf,
   Reader,
   RecordedEvaluation,
@@ -108,7 +109,7 @@ async function ofRun(folder: string, wanted: ReturnType<typeof selection>): Prom
       isWhole ||= record.kind === 'end';
     }
   } catch (error) {
-    throw new UsageError(`the histories of ${folder} cannot be judged: ${(error as Error).message}`);
+    throw new UsageError(`the histories of ${folder} cannot be judged: ${oddityOf(error)}`);
   }
   const { target, baseUrl, seed, requests, invocation, loadRuns, id } = stored.run;
   const replayed = (verdicts: readonly ClaimVerdict[], notes: readonly string[]): Replayed => {

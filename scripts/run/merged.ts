@@ -1,15 +1,18 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, statSync, type Dirent } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 import { linesOfHistories, versions } from '../../reports/index.ts';
 import {
   dueOf,
   JudgingAgain,
+  oddityOf,
   Reader,
   Writer,
   type ClaimVerdict,
   type RunLine,
   type RunRecord,
 } from '../../suites/kit/index.ts';
+import { boundExceededBy } from '../../suites/kit/model/foreign-json.ts';
+import { isObject } from '../../specs/json.ts';
 import { allScenarios, monitors, runCheckers } from '../../suites/index.ts';
 import { UsageError } from '../cli/options.ts';
 import type { Checked, CheckOptions } from './check.ts';
@@ -27,48 +30,137 @@ const revived = (_: string, value: unknown): unknown =>
     ? Buffer.from(value.data as number[])
     : value;
 
-function partIn(file: string): Part {
-  const { plumbline, ledger } = versions();
-  try {
-    const read = JSON.parse(readFileSync(file, 'utf8'), revived) as ShardResult;
-    if (read.schemaVersion === 1 && read.versions.plumbline === plumbline && read.versions.ledger === ledger)
-      return { ...read, folder: dirname(file) };
-  } catch (error) {
-    throw new UsageError(`${file} cannot be read: ${(error as Error).message}`);
-  }
-  throw new UsageError(`${file} was written by another version of Plumbline; make its run again`);
+/** Characters of what a shard leaves beside its histories. */
+const MOST_CHARS = 1 << 27;
+
+/** Whether what a file holds says which part of which run a folder has. */
+function isShardResult(read: unknown): read is ShardResult {
+  if (!isObject(read)) return false;
+  const { shard, versions: written, invocation, requests, notes, loadRuns, troubles, violated } = read;
+  const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 1;
+  return (
+    read['schemaVersion'] === 1 &&
+    [written, invocation, requests, loadRuns].every(isObject) &&
+    isObject(shard) &&
+    isCount(shard['index']) &&
+    isCount(shard['count']) &&
+    Number(shard['index']) <= Number(shard['count']) &&
+    [notes, troubles, violated].every(Array.isArray)
+  );
 }
 
-/** The parts of one run that are in some folders, or below them. Throws a UsageError where they are no whole run. */
-export function partsIn(folders: readonly string[]): readonly [Part, ...Part[]] {
-  const files = folders.flatMap((folder) => {
-    if (!existsSync(folder)) throw new UsageError(`there is no folder ${folder}`);
-    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file === SHARD_FILE || file.endsWith(`/${SHARD_FILE}`))
-      .map((file) => join(folder, file));
+/** A shard that cannot be judged, and why. */
+class LostShard extends Error {
+  override readonly name = 'LostShard';
+}
+
+/** The part whose file this is. Throws a LostShard where it cannot be read, a UsageError where others have to be. */
+function partIn(file: string): Part {
+  const { plumbline, ledger } = versions();
+  let read: unknown;
+  try {
+    const text = readFileSync(file, 'utf8');
+    const beyond = boundExceededBy(text, { chars: MOST_CHARS, members: Number.POSITIVE_INFINITY });
+    if (beyond !== undefined) throw new LostShard(`${file} cannot be read: ${beyond}`);
+    read = JSON.parse(text, revived);
+  } catch (error) {
+    if (error instanceof LostShard) throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    throw new LostShard(`${file} cannot be read: ${code ?? 'it is no JSON, or is cut off'}`, {
+      cause: error,
+    });
+  }
+  if (!isShardResult(read)) throw new LostShard(`${file} cannot be read: it is not what a shard leaves`);
+  if (read.versions.plumbline !== plumbline || read.versions.ledger !== ledger)
+    throw new UsageError(`${file} was written by another version of Plumbline; make its run again`);
+  return { ...read, folder: dirname(file) };
+}
+
+/** Levels of folders below a named one, and entries of all of them, that are looked through. */
+const MOST_LEVELS = 6;
+const MOST_ENTRIES = 50_000;
+
+/** The files of shards in a folder, or below it. Throws a UsageError where it holds too much to be looked through. */
+function shardFilesIn(folder: string): readonly string[] {
+  if (!existsSync(folder)) throw new UsageError(`there is no folder ${folder}`);
+  if (!statSync(folder).isDirectory())
+    throw new UsageError(`${folder} is a file: name the folder of a shard, or one that holds all of them`);
+  const found: string[] = [];
+  let entries = 0;
+  let level: readonly string[] = [folder];
+  for (let depth = 0; depth <= MOST_LEVELS && level.length > 0; depth += 1) {
+    const below: string[] = [];
+    for (const each of level) {
+      const inside = listed(each);
+      if ((entries += inside.length) > MOST_ENTRIES)
+        throw new UsageError(
+          `${folder} holds more than ${MOST_ENTRIES} files: name the folders of the shards, or one that holds them alone`,
+        );
+      for (const entry of inside) {
+        if (entry.isDirectory()) below.push(join(each, entry.name));
+        else if (entry.name === SHARD_FILE) found.push(join(each, entry.name));
+      }
+    }
+    level = below;
+  }
+  return found;
+}
+
+/** What a folder holds; nothing where it may not be read. */
+function listed(folder: string): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
+
+/** The parts of a run that are there, and what is wrong with others. */
+export interface Parts {
+  readonly parts: readonly [Part, ...Part[]];
+  readonly troubles: readonly string[];
+}
+
+/**
+ * The parts of one run that are in some folders, or below them. Throws a UsageError where they are no whole run; a shard
+ * that is there and cannot be read costs that shard alone.
+ */
+export function partsIn(folders: readonly string[]): Parts {
+  const troubles: string[] = [];
+  const files = [...new Set(folders.flatMap(shardFilesIn).map((file) => resolve(file)))];
+  const read = files.flatMap((file) => {
+    try {
+      return [partIn(relative('', file) || file)];
+    } catch (error) {
+      if (!(error instanceof LostShard)) throw error;
+      troubles.push(`a shard is lost: ${error.message}`);
+      return [];
+    }
   });
-  const [first, ...more] = [...new Set(files)]
-    .map(partIn)
-    .sort((one, other) => one.shard.index - other.shard.index);
+  const [first, ...more] = read.sort((one, other) => one.shard.index - other.shard.index);
   if (first === undefined)
-    throw new UsageError(`${folders.join(', ')} holds no ${SHARD_FILE}, which a run with --shard leaves`);
-  const all = [first, ...more] as const;
+    throw new UsageError(
+      troubles[0] ?? `${folders.join(', ')} holds no ${SHARD_FILE}, which a run with --shard leaves`,
+    );
+  const parts = [first, ...more] as const;
   const { count } = first.shard;
   const sameRun = JSON.stringify([count, first.seed, first.invocation]);
-  const other = all.find(
+  const other = parts.find(
     ({ shard, seed, invocation }) => JSON.stringify([shard.count, seed, invocation]) !== sameRun,
   );
   if (other !== undefined)
     throw new UsageError(`${other.folder} is of another run than ${first.folder}: its options are others`);
-  for (let index = 1; index <= count; index += 1) {
-    const found = all.filter(({ shard }) => shard.index === index);
-    if (found.length === 0) throw new UsageError(`shard ${index}/${count} is missing`);
+  const there = Map.groupBy(parts, ({ shard }) => shard.index);
+  for (const [index, found] of there)
     if (found.length > 1)
       throw new UsageError(
         `shard ${index}/${count} is there twice: ${found.map(({ folder }) => folder).join(', ')}`,
       );
-  }
-  return all;
+  // Those that cannot be read may be those that are missing.
+  if (there.size + troubles.length < count)
+    for (let index = 1; index <= count; index += 1)
+      if (!there.has(index)) throw new UsageError(`shard ${index}/${count} is missing`);
+  return { parts, troubles };
 }
 
 /** Takes what a record says was sent, as a run in one piece counts it. */
@@ -88,29 +180,37 @@ const withShortest = (verdict: ClaimVerdict, parts: readonly Part[]): ClaimVerdi
   return found?.evidence === undefined ? verdict : { ...verdict, evidence: found.evidence };
 };
 
-/** What all parts say of their run: the line that begins their histories. */
-async function runLineOf(parts: readonly Part[]): Promise<RunLine> {
-  const lines = await Promise.all(
-    parts.map(async ({ folder }) => {
-      const reader = new Reader();
-      for await (const line of linesOfHistories(folder)) {
-        reader.read(line);
-        if (reader.run !== undefined) return reader.run;
-      }
-      throw new UsageError(`the histories of ${folder} are empty`);
-    }),
-  );
-  const [first] = lines;
-  if (first === undefined) throw new UsageError('there is no shard');
-  return { ...first, offers: [...new Set(lines.flatMap(({ offers }) => offers))] };
+/** The line that begins the histories of a part. */
+async function runLineIn({ folder }: Part): Promise<RunLine> {
+  const reader = new Reader();
+  for await (const line of linesOfHistories(folder)) {
+    reader.read(line);
+    if (reader.run !== undefined) return reader.run;
+  }
+  throw new RangeError('they are empty');
 }
+
+const lost = ({ shard: { index, count }, folder }: Part, error: unknown): string =>
+  `shard ${index}/${count} is lost from here on: the histories of ${folder} cannot be judged: ${oddityOf(error)}`;
 
 /** Judges the histories of all parts together, as those of one run. Throws a UsageError where they cannot be read. */
 export async function merged(
-  parts: readonly [Part, ...Part[]],
+  { parts: given, troubles: before }: Parts,
   { wanted, onLine = () => undefined }: CheckOptions,
 ): Promise<Checked> {
-  const line = await runLineOf(parts);
+  const troubles = [...before];
+  const parts: Part[] = [];
+  const lines: RunLine[] = [];
+  for (const part of given)
+    try {
+      lines.push(await runLineIn(part));
+      parts.push(part);
+    } catch (error) {
+      troubles.push(lost(part, error));
+    }
+  const [first] = lines;
+  if (first === undefined) throw new UsageError(troubles[0] ?? 'there is no shard');
+  const line: RunLine = { ...first, offers: [...new Set(lines.flatMap(({ offers }) => offers))] };
   const judging = new JudgingAgain(line, { scenarios: allScenarios, monitors, runCheckers, wanted });
   const { spare } = dueOf(allScenarios, [...monitors, ...runCheckers], wanted);
   const isSpare = new Set(spare.map(({ id }) => id));
@@ -124,15 +224,18 @@ export async function merged(
   };
   // What a part ran in case that the others show a claim nothing counts where they do, as in a run in one piece.
   const late: RunRecord[] = [];
-  for (const { folder } of parts) {
-    const reader = new Reader();
-    for await (const text of linesOfHistories(folder)) {
-      const record = reader.read(text);
-      if (record === undefined) continue;
-      if ('scenario' in record && isSpare.has(record.scenario)) late.push(record);
-      else await take(record);
+  for (const part of parts)
+    try {
+      const reader = new Reader();
+      for await (const text of linesOfHistories(part.folder)) {
+        const record = reader.read(text);
+        if (record === undefined) continue;
+        if ('scenario' in record && isSpare.has(record.scenario)) late.push(record);
+        else await take(record);
+      }
+    } catch (error) {
+      troubles.push(lost(part, error));
     }
-  }
   const open = new Set(
     [...monitors, ...runCheckers].flatMap(({ claim, service }) =>
       wanted(claim) && !judging.isDecided(claim) ? [service] : [],
@@ -163,7 +266,7 @@ export async function merged(
       traffic: sent.traffic.counted(),
     },
     isInterrupted: parts.some(({ isInterrupted = false }) => isInterrupted),
-    troubles: parts.flatMap(({ troubles }) => troubles),
+    troubles: [...troubles, ...parts.flatMap((part) => part.troubles)],
     failures: [],
   };
 }

@@ -48,7 +48,7 @@ export type { Scenario } from './engine/scenario.ts';
 export { cover, kindOf } from './engine/due.ts';
 export { judgeDeliveriesAgain, writeDeliveries, type Heard } from './engine/saved/deliveries.ts';
 export { writeMasked } from './engine/saved/masked.ts';
-export { Reader } from './engine/saved/read.ts';
+export { oddityOf, Reader } from './engine/saved/read.ts';
 export { Writer } from './engine/saved/write.ts';
 export { JudgingAgain } from './engine/judge-again.ts';
 export type { RunRecord } from './engine/record.ts';

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, renameSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Verdicts } from '../../reports/result.ts';
@@ -50,6 +51,92 @@ test('the shards of a run come to the verdicts and findings of the run in one pi
   expect(evidenceOf(verdicts())).toEqual(evidenceOf(expected));
   const again = await warmly('replay', [lastRun(out), '--out', join(out, 'again')]);
   expect(again.code).toBe(1);
+});
+
+/** The shards of the run, the second of them changed. */
+function damaged(change: (folder: string) => void): string {
+  const copy = join(out, 'damaged');
+  rmSync(copy, { recursive: true, force: true });
+  cpSync(shards, copy, { recursive: true, verbatimSymlinks: true });
+  const [, second = ''] = readdirSync(copy).filter((name) => name.startsWith('shard-'));
+  change(join(copy, second));
+  return copy;
+}
+
+const histories = (folder: string): string => join(folder, 'histories.ndjson.br');
+const packed = (text: string | Buffer): Buffer =>
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
+
+test.each<[string, (folder: string) => void, RegExp]>([
+  [
+    'whose histories are cut',
+    (folder) => truncateSync(histories(folder), 3000),
+    /shard 2\/2 is lost from here on.*breaks off or is damaged/,
+  ],
+  ['whose histories are empty', (folder) => writeFileSync(histories(folder), ''), /shard 2\/2 is lost/],
+  ['whose histories are gone', (folder) => rmSync(histories(folder)), /shard 2\/2 is lost/],
+  [
+    'whose histories are no histories',
+    (folder) => writeFileSync(histories(folder), packed('{"kind":"x"}\n')),
+    /shard 2\/2 is lost.*does not say which run/,
+  ],
+  [
+    'whose histories unpack to a line without end',
+    (folder) => writeFileSync(histories(folder), packed(Buffer.alloc(1 << 27, 32))),
+    /shard 2\/2 is lost.*a line of them has more than 67108864 characters/,
+  ],
+  ...['', '{', 'null', '5', '[]', '{}', '{"schemaVersion":1}', '['.repeat(100_000)].map(
+    (text): [string, (folder: string) => void, RegExp] => [
+      `whose shard.json is ${text.slice(0, 20)}`,
+      (folder) => writeFileSync(join(folder, 'shard.json'), text),
+      /a shard is lost: .*shard\.json cannot be read: (?:it is no JSON|it is not what a shard leaves|its JSON nests)/,
+    ],
+  ),
+])('a shard %s costs that shard alone, in one line', async (_, change, line) => {
+  const folder = damaged(change);
+  const { code, stdout, stderr } = await warmly('merge', [folder, '--out', join(out, 'some')]);
+  // The first shard has shown the drift, or not: what is left is judged all the same.
+  expect([1, 3]).toContain(code);
+  expect((stdout + stderr).split('\n').filter((each) => line.test(each)).length).toBeGreaterThan(0);
+  expect(stdout + stderr).not.toMatch(/\n\s+at |call stack|Cannot read/);
+  const said = JSON.parse(readFileSync(join(out, 'some/latest/verdicts.json'), 'utf8')) as Verdicts;
+  expect(said.summary.held).toBeGreaterThan(0);
+});
+
+test('folders that hold anything but shards are refused in one line', async () => {
+  for (const folder of ['/', join(shards, '..', 'none'), import.meta.filename]) {
+    const { code, stderr } = await warmly('merge', [folder]);
+    expect([code, stderr.trim().split('\n').length]).toEqual([2, 1]);
+    expect(stderr).toMatch(/holds more than|holds no shard\.json|there is no folder|is a file/);
+  }
+});
+
+test('replay of histories that are damaged or without end says so in one line', async () => {
+  const copy = join(out, 'copied');
+  const name = readdirSync(out).find((each) => /^\d{4}-/.test(each)) ?? '';
+  cpSync(join(out, name), copy, { recursive: true });
+  const [run = ''] = brotliDecompressSync(readFileSync(histories(copy)))
+    .toString()
+    .split('\n');
+  for (const bytes of [
+    packed(Buffer.alloc(1 << 27, 32)),
+    readFileSync(histories(copy)).subarray(0, 3000),
+    Buffer.alloc(0),
+    packed('null\n'),
+    packed('{"kind":"run"}\n'),
+    packed(`${run}\n{"kind":"execution"}\n`),
+    packed(
+      `${run}\n{"kind":"body","id":"x","brotli":"${packed(Buffer.alloc(1 << 27)).toString('base64')}"}\n`,
+    ),
+    packed(`${'['.repeat(5000)}\n`),
+  ]) {
+    writeFileSync(histories(copy), bytes);
+    const { code, stderr } = await warmly('replay', [copy, '--out', join(out, 'some')]);
+    // The line of its progress comes before.
+    expect([code, stderr.trim().split('\n').length]).toEqual([2, 2]);
+    expect(stderr).toMatch(/^histories\nplumbline: the histories of .* (?:cannot be judged|are empty)/);
+    expect(stderr).not.toMatch(/Cannot read|call stack/);
+  }
 });
 
 test('a shard that is missing or of another run is said, and what has no shards', async () => {

@@ -49,7 +49,7 @@ test.each([
   for (const url of [receiver.url, `${receiver.url}?challenge=1`]) {
     const { statusCode, headers, body } = await request(url, { method });
     await body.dump();
-    expect([statusCode, headers.allow]).toEqual([status, 'POST, GET, HEAD, OPTIONS']);
+    expect([statusCode, headers['allow']]).toEqual([status, 'POST, GET, HEAD, OPTIONS']);
   }
   expect([receiver.deliveries, receiver.strays]).toEqual([[], []]);
   expect([...receiver.probes]).toEqual([[method, 2]]);

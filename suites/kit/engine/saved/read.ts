@@ -1,6 +1,6 @@
 import { revived } from '../../model/message.ts';
 import { brotliDecompressSync } from 'node:zlib';
-import type { Exchange } from '../../http/exchange.ts';
+import { isObject, type Exchange } from '../../http/exchange.ts';
 import { parsed } from '../../http/parsed.ts';
 import { foreignJsonOf, JSON_BOUNDS, type JsonBounds } from '../../model/foreign-json.ts';
 import type { Delivery } from '../../target/receiver.ts';
@@ -19,18 +19,27 @@ import { fromPlain } from './values.ts';
 
 /** A line holds bodies within their own bounds, some levels deeper and many of them. */
 const LINE: Partial<JsonBounds> = { depth: 4 * JSON_BOUNDS.depth, members: 16 * JSON_BOUNDS.members };
+/** Bytes that one body may unpack to, and all bodies together: they stay in memory while a file is read. */
+const MOST_BODY = 1 << 26;
+const MOST_BODIES = 1 << 30;
+
+/** Why histories cannot be read, for their reader. */
+export const oddityOf = (error: unknown): string =>
+  error instanceof RangeError ? error.message : 'they hold what no run writes';
 
 /** Reads the lines of a file of histories, one after the other. */
 export class Reader {
   readonly #bodies = new Map<string, Buffer>();
   readonly #numbered = new Map<number, Exchange>();
+  #size = 0;
   /** The run that the histories are of. */
   run: RunLine | undefined;
 
   /** What a line says of the run, if it does. Throws a RangeError where it cannot be read. */
   read(text: string): RunRecord | undefined {
-    const line = foreignJsonOf(text, LINE) as SavedLine | undefined;
-    if (line === undefined) throw new RangeError('a line of it is no JSON');
+    const json = foreignJsonOf(text, LINE);
+    if (!isObject(json)) throw new RangeError('a line of it is no JSON object');
+    const line = json as unknown as SavedLine;
     if (line.kind === 'run') {
       if (line.version !== VERSION)
         throw new RangeError('it was written by another version of Plumbline; make the run again');
@@ -39,7 +48,10 @@ export class Reader {
     }
     if (this.run === undefined) throw new RangeError('it does not say which run it is of');
     if (line.kind === 'body') {
-      this.#bodies.set(line.id, bytesOf(line));
+      const body = bytesOf(line);
+      if ((this.#size += body.length) > MOST_BODIES)
+        throw new RangeError(`its bodies have more than ${MOST_BODIES} bytes`);
+      this.#bodies.set(line.id, body);
       return undefined;
     }
     if (line.kind === 'probe')
@@ -136,5 +148,5 @@ function bytesOf({ text, base64 = '', brotli }: BodyLine): Buffer {
   if (text !== undefined) return Buffer.from(text);
   return brotli === undefined
     ? Buffer.from(base64, 'base64')
-    : brotliDecompressSync(Buffer.from(brotli, 'base64'));
+    : brotliDecompressSync(Buffer.from(brotli, 'base64'), { maxOutputLength: MOST_BODY });
 }
