@@ -1,4 +1,4 @@
-import { textOf } from '../suites/kit/model/message.ts';
+import { message, textOf } from '../suites/kit/model/message.ts';
 import { existsSync, statSync } from 'node:fs';
 import { hasHistories, linesOfHistories, partsOf, type RunInfo } from '../reports/index.ts';
 import {
@@ -49,7 +49,7 @@ async function ofRecording(
   const evaluation = new RecordedEvaluation(monitors, wanted);
   const requests = { inbox: 0, prospecting: 0 };
   try {
-    if (problem !== undefined) throw new Inconclusive(`${files.join(', ')}: ${problem}`);
+    if (problem !== undefined) throw new Inconclusive(message`${files.join(', ')}: ${problem}`);
     for await (const calls of traffic.calls())
       for (const { kind, exchange, lacks } of calls) {
         if (kind === 'delivery') continue;
@@ -166,7 +166,7 @@ export async function run(program: Program): Promise<number> {
   try {
     const envelope = {
       ...{ folder, startedAt: started, documents },
-      scope: { parts: [`a replay of ${file}`, ...partsOf(settings)] },
+      scope: { parts: [`a replay of ${files.join(' ')}`, ...partsOf(settings)] },
       ...(settings.claim && { asked: settings.claim }),
     };
     const published = await publishCompared(envelope, run, verdicts, { known, settings });

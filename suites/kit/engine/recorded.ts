@@ -140,7 +140,7 @@ export class RecordedEvaluation {
   verdicts(baseUrl: string): ClaimVerdict[] {
     return verdictsOf(this.#tallies, this.#wanted, {
       ...{ scenario: RECORDING, baseUrl },
-      unjudged: 'a recording holds no history of its scenario',
+      unjudged: message`a recording holds no history of its scenario`,
     });
   }
 }
@@ -164,6 +164,6 @@ export const judgeDeliveries = (
   }
   return verdictsOf(tallies, wanted, {
     ...{ scenario, baseUrl: url },
-    unjudged: 'deliveries alone do not show it',
+    unjudged: message`deliveries alone do not show it`,
   });
 };
