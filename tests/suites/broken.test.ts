@@ -114,9 +114,9 @@ describe('a checker that throws', () => {
     const recorded = new RecordedEvaluation([{ claim: CLAIM, service: 'inbox', judge: fail }], wanted);
     recorded.take(exchange);
     expect(recorded.verdicts('').map(inText)).toMatchObject([failed]);
-    expect(judgeDeliveries({ [CLAIM]: fail }, { deliveries: [], until: 0 }, wanted, '').map(inText)).toMatchObject([
-      failed,
-    ]);
+    expect(
+      judgeDeliveries({ [CLAIM]: fail }, { deliveries: [], until: 0 }, wanted, '').map(inText),
+    ).toMatchObject([failed]);
   });
 
   test('in a probe leaves its claim inconclusive, and what was found is still said', async () => {
