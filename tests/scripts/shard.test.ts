@@ -99,7 +99,9 @@ test.each<[string, (folder: string) => void, RegExp]>([
   expect([1, 3]).toContain(code);
   expect((stdout + stderr).split('\n').filter((each) => line.test(each)).length).toBeGreaterThan(0);
   expect(stdout + stderr).not.toMatch(/\n\s+at |call stack|Cannot read/);
-  const said = JSON.parse(readFileSync(join(out, 'some/latest/verdicts.json'), 'utf8')) as Verdicts;
+  const said = JSON.parse(
+    readFileSync(join(lastRun(join(out, 'some')), 'verdicts.json'), 'utf8'),
+  ) as Verdicts;
   expect(said.summary.held).toBeGreaterThan(0);
 });
 
