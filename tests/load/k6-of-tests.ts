@@ -16,6 +16,14 @@ export const k6: Tool | undefined = await findTool('k6').catch((error: unknown) 
 
 if (why !== undefined) process.stderr.write(`tests of the k6 scripts are skipped: ${why}\n`);
 
+const isFull = process.env['FULL_TESTS'] === '1';
+
+/** The drivers that tests in real time measure: k6 where it can be had, else the embedded one; both in full tests. */
+export const DRIVERS = [
+  { by: 'the embedded driver', tool: undefined, isThere: k6 === undefined || isFull },
+  { by: 'k6', tool: k6, isThere: k6 !== undefined },
+];
+
 /** A test that needs k6, reported as skipped without it. */
 export const testWithK6 = test.skipIf(k6 === undefined);
 

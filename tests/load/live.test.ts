@@ -12,7 +12,7 @@ import type { Target } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { shortAccount, startMock } from '../suites/live.ts';
 import { judgedProbe } from './judged-probe.ts';
-import { k6, testWithK6 } from './k6-of-tests.ts';
+import { DRIVERS, testWithK6 } from './k6-of-tests.ts';
 import { between, type Meddling, type Middle } from '../suites/middle.ts';
 import { outFolder, running, type Ended } from '../scripts/run.ts';
 import { warmly } from '../scripts/warm.ts';
@@ -233,12 +233,6 @@ interface ProbedLive {
   readonly seen: readonly string[];
   readonly verdicts: ReadonlyMap<ClaimId, string>;
 }
-
-/** Both drivers of load runs; where k6 cannot be had its part is skipped. */
-const DRIVERS = [
-  { by: 'the embedded driver', tool: undefined, isThere: true },
-  { by: 'k6', tool: k6, isThere: k6 !== undefined },
-];
 
 for (const { by, tool, isThere } of DRIVERS)
   describe.skipIf(!isThere)(by, () => {

@@ -10,7 +10,7 @@ import { k6Scenarios, monitors } from '../../suites/index.ts';
 import { sizeOf } from '../samples.ts';
 import { between, type Middle } from '../suites/middle.ts';
 import { judgedProbe, type JudgedProbe } from './judged-probe.ts';
-import { k6 } from './k6-of-tests.ts';
+import { DRIVERS } from './k6-of-tests.ts';
 
 const named = (name: string): Scenario => {
   const found = k6Scenarios.find((probe) => nameOf(probe) === name);
@@ -103,12 +103,6 @@ const BROKEN: readonly (readonly [string, readonly ClaimId[]])[] = [
   ['plans', ['prospecting.limits.quota-30-without-plan', 'prospecting.limits.over-limit-no-retry-after']],
   ['plans', ['prospecting.limits.over-limit-error']],
   ['plans', ['prospecting.limits.quota-of-this-account', 'prospecting.limits.over-limit-500']],
-];
-
-/** Both drivers of load runs; where k6 cannot be had its part is skipped. */
-const DRIVERS = [
-  { by: 'the embedded driver', tool: undefined, isThere: true },
-  { by: 'k6', tool: k6, isThere: k6 !== undefined },
 ];
 
 for (const { by, tool, isThere } of DRIVERS)
