@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from './json.ts';
 export type Json = JsonObject;
 
-/** What of a schema, a header, a response or an operation a claim is about; docs/architecture.md says what each judges. */
+/** What of a schema, a header, a response or an operation a claim is about; docs/internals/architecture.md says what each judges. */
 export type Kind = 'present' | 'absent' | 'type' | 'items' | 'format' | 'enum' | 'status' | 'served';
 
 /** Where a claim is judged, and by what. */

@@ -60,7 +60,7 @@ function isMeantBy(claim: Claim, usage: Usage): boolean {
 
 /**
  * The claims that a tool relies on: those of the operations that it calls, as far as its requests and the answers to
- * them have what the claim is about. docs/gate.md states the rule.
+ * them have what the claim is about. docs/guide/gate.md states the rule.
  */
 export function reliedOn(
   usages: readonly Usage[],

@@ -65,7 +65,7 @@ async function altered(kind: Alteration, levers: Levers, body: Json): Promise<An
 type General = (levers: Levers, body: Json) => Answer | Promise<Answer>;
 type OfAccount = (world: World, tenant: Tenant, body: Json) => Answer | Promise<Answer>;
 
-/** What is asked of the mock as a whole; docs/mock.md has an example of each. */
+/** What is asked of the mock as a whole; docs/guide/mock.md has an example of each. */
 export const GENERAL: Readonly<Record<string, General>> = {
   'GET /': (levers) => ok(levers.describe()),
   // Nobody is answered before both ports listen.
@@ -85,7 +85,7 @@ export const GENERAL: Readonly<Record<string, General>> = {
   }),
 };
 
-/** What is asked of one account; docs/mock.md has an example of each. */
+/** What is asked of one account; docs/guide/mock.md has an example of each. */
 export const OF_ACCOUNT: Readonly<Record<string, OfAccount>> = {
   'PATCH /accounts/{id}': async (_, tenant, body) => {
     changeAccount(tenant, await checkedChange(body));
@@ -126,7 +126,10 @@ export async function handle(levers: Levers, method: string, path: string, body:
   const name = `${method} /accounts/{id}${part === undefined ? '' : `/${part}`}`;
   const ofAccount = OF_ACCOUNT[name];
   if (id === '' || ofAccount === undefined)
-    return { status: 404, body: { error: `nothing at ${method} ${path}; docs/mock.md lists what there is` } };
+    return {
+      status: 404,
+      body: { error: `nothing at ${method} ${path}; docs/guide/mock.md lists what there is` },
+    };
   const tenant = levers.world.tenant(id);
   if (tenant === undefined) return { status: 404, body: { error: `no account ${id}` } };
   return ofAccount(levers.world, tenant, body);

@@ -218,7 +218,7 @@ export const HELP = {
     needsSources: true,
     examples: [
       ['--without-prism', 'the mock beside a raw server'],
-      ['--check', 'fail where a target of docs/speed.md is missed'],
+      ['--check', 'fail where a target of docs/internals/speed.md is missed'],
     ],
     codes: { 0: 'measured', 1: 'with --check: a target is missed' },
   },

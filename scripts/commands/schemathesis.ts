@@ -3,7 +3,7 @@ import { command } from '../cli/options.ts';
 export const declare = () =>
   command(
     'schemathesis',
-    'Runs Schemathesis with our contract files against the mock; docs/schemathesis.md explains what it may report.',
+    'Runs Schemathesis with our contract files against the mock; docs/internals/schemathesis.md explains what it may report.',
     ['service', 'seed'],
   )
     .option('--examples <number>', 'generated examples for each operation', '50')

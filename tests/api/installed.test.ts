@@ -162,7 +162,7 @@ test('nothing of it is a test, a report or a source', () => {
     names.filter((name) => /(^|\/)tests?\/|\.test\.|\.map$|reports\/out\/|(?<!\.d)\.tsx?$/.test(name)),
   ).toEqual([]);
   expect(
-    manifest.files.filter((name) => !['dist', 'ci', 'docs/*.md', 'CHANGELOG.md'].includes(name)),
+    manifest.files.filter((name) => !['dist', 'ci', 'docs/**/*.md', 'CHANGELOG.md'].includes(name)),
   ).toEqual([]);
 });
 

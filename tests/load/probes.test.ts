@@ -43,7 +43,7 @@ async function saidOf(probe: Scenario, spoil?: Spoil): Promise<Map<ClaimId, stri
   ]);
 }
 
-const DOCUMENT = readFileSync(new URL('../../docs/load.md', import.meta.url), 'utf8');
+const DOCUMENT = readFileSync(new URL('../../docs/guide/load.md', import.meta.url), 'utf8');
 const STEPPED = ['inbox-headers', 'counted-routes', 'shared-keys', 'bulk-cost', 'quota', 'plans'];
 
 const served: Said = { status: 200, body: {} };
@@ -79,7 +79,7 @@ describe('a target that does what the documents say', () => {
     expect(probe.words?.(await look(probe, pretended()))).toMatch(/\d|counted/);
   });
 
-  test.each(STEPPED)('%s: sends as many requests as docs/load.md says', async (name) => {
+  test.each(STEPPED)('%s: sends as many requests as docs/guide/load.md says', async (name) => {
     const bench = pretended();
     await look(named(name), bench);
     const said = new RegExp(`^\\| \`${name}\` .*\\| ([\\d,]+) +\\|[^|]*\\|$`, 'm').exec(DOCUMENT)?.[1];

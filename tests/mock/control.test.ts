@@ -8,7 +8,7 @@ import { SCRAPER_TRIGGERS, TRIGGERS } from '../../mock/webhooks/triggers.ts';
 import { OCCASIONS } from '../../mock/webhooks/inbox.ts';
 import { change } from '../../specs/control.ts';
 
-const text = readFileSync(new URL('../../docs/mock.md', import.meta.url), 'utf8');
+const text = readFileSync(new URL('../../docs/guide/mock.md', import.meta.url), 'utf8');
 const [routesText = '', leversText = ''] = text.split('## Levers');
 
 /** The examples of the routes, as a shell would send them. */

@@ -9,7 +9,7 @@ const { scripts } = JSON.parse(read('package.json')) as { scripts: Readonly<Reco
 
 const FILES = [
   ...['README.md', 'CONTRIBUTING.md'],
-  ...readdirSync(join(root, 'docs'))
+  ...readdirSync(join(root, 'docs'), { encoding: 'utf8', recursive: true })
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
 ];

@@ -22,7 +22,7 @@ const reports = SERVICES.flatMap(
 );
 const pattern = (glob: string): RegExp =>
   new RegExp(`^${glob.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`);
-const reasons = read('docs/schemathesis.md')
+const reasons = read('docs/internals/schemathesis.md')
   .split('\n')
   .filter((line) => line.startsWith('| `'))
   .map((line): Reason => {

@@ -70,7 +70,7 @@ export type Checker<H> = (history: H) => Judgement;
  *
  * The answer is a property of the target: whatever the seed, the data, the time of day, the load and the order of the
  * scenarios are, one question has one answer. An observer of several cases names each case as a question of its own,
- * for a run may reach some of them only. See docs/observations.md.
+ * for a run may reach some of them only. See docs/internals/proofs.md.
  */
 export type Observer<H> = (history: H) => Observation | undefined;
 
