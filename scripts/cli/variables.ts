@@ -43,7 +43,7 @@ export function misspelt(names: readonly string[], ofOptions: readonly string[])
       const meant = known.find((each) => bare(each) === rest);
       return (
         `${name} is no variable of Plumbline and changes nothing` +
-        (meant === undefined ? '; the README lists them' : `; the nearest one is ${meant}`)
+        (meant === undefined ? '; docs/reference/commands.md lists them' : `; the nearest one is ${meant}`)
       );
     });
 }

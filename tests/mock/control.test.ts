@@ -123,7 +123,7 @@ test('mail arrives: the newest, unread, and in the inbox', async () => {
 });
 
 test.each([
-  ['GET', '/nothing', undefined, 404, /nothing at GET \/nothing; docs\/mock\.md/],
+  ['GET', '/nothing', undefined, 404, /nothing at GET \/nothing; docs\/guide\/mock\.md/],
   ['GET', '/accounts/nobody/state', undefined, 404, /no account nobody/],
   ['PATCH', '/accounts/default', '{"credit": 1}', 400, /credit is none of seed, .*credits/],
   ['PUT', '/drifts', '{"ids": "x"}', 400, /ids takes an array/],

@@ -23,7 +23,7 @@ test.each([
 
 test('one that is like none is said without a guess', () => {
   expect(misspelt(['PLUMBLINE_XYZZY'], ofOptions)).toEqual([
-    'PLUMBLINE_XYZZY is no variable of Plumbline and changes nothing; the README lists them',
+    'PLUMBLINE_XYZZY is no variable of Plumbline and changes nothing; docs/reference/commands.md lists them',
   ]);
 });
 
