@@ -16,6 +16,7 @@ import { schemaClaimsText, trafficText } from './generate/tables.ts';
 
 const BANNER = '// Generated from specs/ by `npm run generate`. Do not edit.\n';
 const folder = new URL('../generated/', import.meta.url);
+const references = new URL('../docs/reference/', import.meta.url);
 
 type Json = Record<string, unknown>;
 
@@ -222,28 +223,43 @@ async function measured(): Promise<Record<string, string>> {
   return { [name]: trafficText(await measure()) };
 }
 
+/** What the declarations of the commands and the schema of the configuration say. */
+async function referenced(): Promise<Record<string, string>> {
+  // Loaded only here: the commands do not load before the other files are written.
+  const { referencePages } = await import('./generate/reference.ts');
+  return referencePages();
+}
+
 /** Writes the files that are not as they should be, unless `isCheck`; answers the names of these. */
-function bringUpToDate(wanted: Readonly<Record<string, string>>, isCheck: boolean): string[] {
+function bringUpToDate(
+  wanted: Readonly<Record<string, string>>,
+  isCheck: boolean,
+  into: URL = folder,
+): string[] {
   const stale = Object.entries(wanted).filter(([name, text]) => {
-    const file = new URL(name, folder);
+    const file = new URL(name, into);
     return !existsSync(file) || readFileSync(file, 'utf8') !== text;
   });
-  makeFolder(folder);
-  if (!isCheck) for (const [name, text] of stale) writeFileSync(new URL(name, folder), text);
+  makeFolder(into);
+  if (!isCheck) for (const [name, text] of stale) writeFileSync(new URL(name, into), text);
   return stale.map(([name]) => name);
 }
 
-/** Writes generated/ from specs/. */
+/** Writes generated/ from specs/, and the reference of the commands from their declarations. */
 export async function run(program: Program): Promise<number> {
   const { check = false, measure = false } = program.opts();
   const stale = bringUpToDate(await files(), check);
+  const pages = bringUpToDate(await referenced(), check, references);
+  stale.push(...pages.map((name) => `docs/reference/${name}`));
   if (measure) stale.push(...bringUpToDate(await measured(), check));
   if (check && stale.length > 0) {
     const again = `npm run generate${measure ? ' -- --measure' : ''}`;
-    process.stderr.write(`plumbline: stale in generated/: ${stale.join(', ')}; run ${again}\n`);
+    process.stderr.write(`plumbline: stale: ${stale.join(', ')}; run ${again}\n`);
     return 1;
   }
   if (!check)
-    process.stdout.write(stale.length === 0 ? 'generated/ is fresh\n' : `wrote ${stale.join(', ')}\n`);
+    process.stdout.write(
+      stale.length === 0 ? 'generated/ and docs/reference/ are fresh\n' : `wrote ${stale.join(', ')}\n`,
+    );
   return 0;
 }

@@ -16,7 +16,7 @@ export const CONFIG_FILES = ['ts', 'mts', 'js', 'mjs', 'yaml', 'yml'].map(
 const LONGEST_LOAD_MS = 15_000;
 
 /** Commands that the file configures. Whoever proves, or starts a mock, means another target than that of the checks. */
-const CONFIGURED: ReadonlySet<CommandName> = new Set<CommandName>([
+export const CONFIGURED: ReadonlySet<CommandName> = new Set<CommandName>([
   ...['start', 'plan', 'cleanup', 'load', 'replay', 'reproduce', 'receiver', 'specs', 'doctor'],
 ] as const);
 

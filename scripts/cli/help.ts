@@ -103,8 +103,8 @@ export const HELP = {
   generate: {
     needsSources: true,
     examples: [
-      ['', 'write generated/ anew'],
-      ['--check', 'only say whether it is fresh'],
+      ['', 'write generated/ and docs/reference/'],
+      ['--check', 'only report what is stale'],
     ],
     codes: { 0: 'the files are fresh', 1: 'a file is stale' },
   },
@@ -236,16 +236,23 @@ function items(rows: readonly (readonly [term: string, means: string])[]): strin
   return rows.map(([term, means]) => layout.formatItem(term, width, means, layout));
 }
 
+export const examplesOf = (name: CommandName): Help['examples'] => HELP[name].examples;
+
+/** What each exit code of a command means, in the order of the codes. */
+export function codesOf(name: CommandName): readonly (readonly [code: string, means: string])[] {
+  const { codes }: Help = HELP[name];
+  return Object.entries({ ...codes, 2: USAGE_CODE }).toSorted(([a], [b]) => Number(a) - Number(b));
+}
+
 /** What stands below the options. */
 export function helpOf(name: CommandName): string {
-  const { examples, codes }: Help = HELP[name];
   return [
     '',
     'Examples:',
-    ...items(examples.map(([args, does]) => [commandLine(name, args), does])),
+    ...items(examplesOf(name).map(([args, does]) => [commandLine(name, args), does])),
     '',
     'Exit codes:',
-    ...items(Object.entries({ ...codes, 2: USAGE_CODE }).toSorted(([a], [b]) => Number(a) - Number(b))),
+    ...items(codesOf(name)),
   ].join('\n');
 }
 

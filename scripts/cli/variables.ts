@@ -2,27 +2,45 @@ import { OTHER_KEY_VARIABLES } from '../../suites/kit/http/keys.ts';
 import { distance } from 'fastest-levenshtein';
 import { nearest } from '../../specs/nearest.ts';
 
-/** Variables without an option of the same meaning in OPTIONS. */
-const FURTHER = [
-  ...['BASE_URL', 'API_KEY', ...Object.values(OTHER_KEY_VARIABLES)],
-  ...['PLUMBLINE_UPSTREAM', 'PLUMBLINE_RECORDING', 'PLUMBLINE_BASE_URL_IN', 'PLUMBLINE_WEBHOOKS'],
-  ...['PLUMBLINE_GATE_RUN', 'PLUMBLINE_GATE_CONFIG', 'PLUMBLINE_SERVICE_URL'],
-  'PLUMBLINE_WEBHOOK_URL',
-  ...['PLUMBLINE_STATE', 'PLUMBLINE_DEBUG', 'PLUMBLINE_K6', 'PLUMBLINE_K6_SECONDS', 'PLUMBLINE_OASDIFF'],
-  'PLUMBLINE_INSTALL',
-  ...['PLUMBLINE_SCHEMATHESIS', 'PLUMBLINE_INBOX_SPEC', 'PLUMBLINE_PROSPECTING_SPEC'],
-  ...[
-    'PLUMBLINE_UNSIGNED',
-    'PLUMBLINE_WEBHOOK_SECRET',
-    'PLUMBLINE_WEBHOOK_PATH',
-    'PLUMBLINE_FAIL',
-    'PLUMBLINE_FOR',
-  ],
-  // What the workflows of ci/ read.
-  ...['PLUMBLINE_ACCOUNT', 'PLUMBLINE_WEBHOOK'],
-  // What the programs are told that a command starts.
-  ...['PLUMBLINE_RUN_FOLDER', 'PLUMBLINE_VERDICTS', 'PLUMBLINE_SUMMARY', 'PLUMBLINE_KEY', 'PLUMBLINE_KEYS'],
-];
+/** Variables without an option of the same meaning in OPTIONS, with what each means. */
+export const FURTHER: Readonly<Record<string, string>> = {
+  BASE_URL: 'address of the services of a live target',
+  API_KEY: 'key of the account of a live run',
+  [OTHER_KEY_VARIABLES.second]: 'a second key of the same account',
+  [OTHER_KEY_VARIABLES.foreign]: 'a key of another account',
+  [OTHER_KEY_VARIABLES.disabled]: 'a disabled key',
+  [OTHER_KEY_VARIABLES.suspended]: 'a key of a suspended account',
+  [OTHER_KEY_VARIABLES.inboxOnly]: 'a key for the Inbox API only',
+  PLUMBLINE_UPSTREAM: '`--upstream` of `record`',
+  PLUMBLINE_RECORDING: '`--to` of `record`',
+  PLUMBLINE_BASE_URL_IN: '`--base-url-in` of `record`',
+  PLUMBLINE_WEBHOOKS: '`--webhooks` of `record`',
+  PLUMBLINE_WEBHOOK_URL: 'address of the proxy for webhooks; `record` sets it for the tool',
+  PLUMBLINE_GATE_RUN: '`--run` of `gate`',
+  PLUMBLINE_GATE_CONFIG: '`--config` of `gate`',
+  PLUMBLINE_SERVICE_URL: '`--service-url` of `gate`',
+  PLUMBLINE_STATE: 'folder for the memory of live runs',
+  PLUMBLINE_DEBUG: '1 prints the stack of an error',
+  PLUMBLINE_K6: 'the k6 binary',
+  PLUMBLINE_K6_SECONDS: 'seconds that a k6 run may take',
+  PLUMBLINE_OASDIFF: 'the oasdiff binary',
+  PLUMBLINE_INSTALL: 'yes or no: whether commands may install k6 and oasdiff',
+  PLUMBLINE_SCHEMATHESIS: 'the Schemathesis binary',
+  PLUMBLINE_INBOX_SPEC: 'source of the published Inbox file',
+  PLUMBLINE_PROSPECTING_SPEC: 'source of the published Prospecting file',
+  PLUMBLINE_UNSIGNED: '`--unsigned` of `receiver`',
+  PLUMBLINE_WEBHOOK_SECRET: 'secret that verifies deliveries of the inbox',
+  PLUMBLINE_WEBHOOK_PATH: '`--path` of `receiver`',
+  PLUMBLINE_FAIL: '`--fail` of `receiver`',
+  PLUMBLINE_FOR: '`--for` of `receiver`',
+  PLUMBLINE_ACCOUNT: 'name of the account in the workflows of `ci/`',
+  PLUMBLINE_WEBHOOK: 'address that the workflows of `ci/` notify',
+  PLUMBLINE_RUN_FOLDER: 'folder of a run, for programs that a command starts',
+  PLUMBLINE_VERDICTS: 'verdicts of a run, for programs that a command starts',
+  PLUMBLINE_SUMMARY: 'summary of a k6 run, for k6',
+  PLUMBLINE_KEY: 'key of a k6 run, for k6',
+  PLUMBLINE_KEYS: 'keys of a k6 run, for k6',
+};
 
 const PREFIX = 'PLUMBLINE';
 /** Letters in which a prefix may differ and still be meant for this one. */
@@ -35,7 +53,7 @@ const bare = (name: string): string => (isPrefixed(name) ? name.slice(name.index
 
 /** A line for each variable that was probably meant for Plumbline and is none of its own. */
 export function misspelt(names: readonly string[], ofOptions: readonly string[]): string[] {
-  const known = [...ofOptions, ...FURTHER];
+  const known = [...ofOptions, ...Object.keys(FURTHER)];
   return names
     .filter((name) => isPrefixed(name) && !known.includes(name))
     .map((name) => {
