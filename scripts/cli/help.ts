@@ -20,8 +20,8 @@ export const HELP = {
     ],
     codes: {
       0: 'all checked claims held',
-      1: 'news: what the baseline does not accept, or no longer does',
-      3: 'inconclusive: the target cannot be judged, the run was interrupted, or a load run left no result',
+      1: 'new findings: the baseline does not accept them, or no longer does',
+      3: 'inconclusive: the target could not be checked, the run was interrupted, or a load run left no result',
     },
   },
   test: {
@@ -31,7 +31,7 @@ export const HELP = {
   },
   plan: {
     examples: [['--budget 300', 'what a live run with this budget would send']],
-    codes: { 0: 'the plan was said' },
+    codes: { 0: 'the plan is printed' },
   },
   cleanup: {
     examples: [['', 'with the BASE_URL and API_KEY of the interrupted run']],
@@ -123,16 +123,16 @@ export const HELP = {
     ],
     codes: {
       0: 'all checked claims held',
-      1: 'news: what the baseline does not accept, or no longer does',
-      3: 'inconclusive: a shard could not judge',
+      1: 'new findings: the baseline does not accept them, or no longer does',
+      3: 'inconclusive: a shard could not be checked',
     },
   },
   replay: {
-    examples: [['traffic.har', 'judge recorded traffic']],
+    examples: [['traffic.har', 'check recorded traffic']],
     codes: {
       0: 'nothing is violated',
       1: 'a claim is violated',
-      3: 'nothing in the recording could be judged',
+      3: 'nothing in the recording could be checked',
     },
   },
   record: {
@@ -153,7 +153,7 @@ export const HELP = {
     codes: {
       0: 'no error',
       1: 'the tool makes a mistake, or relies on a claim, that counts as an error',
-      3: 'nothing in the recording could be judged',
+      3: 'nothing in the recording could be checked',
     },
   },
   compare: {
@@ -163,7 +163,7 @@ export const HELP = {
       ['FOLDER', 'a folder of runs that CI kept: the last two of each target'],
       ['reports/out/latest --json', 'the same for programs'],
     ],
-    codes: { 0: 'nothing drifted', 1: 'a claim drifted', 3: 'no claim was judged by both runs' },
+    codes: { 0: 'nothing drifted', 1: 'a claim drifted', 3: 'no claim was checked by both runs' },
   },
   report: {
     examples: [
@@ -174,7 +174,7 @@ export const HELP = {
   },
   reproduce: {
     examples: [['reports/out/latest 2a7ebcedb6fb', 'the finding with this fingerprint']],
-    codes: { 0: 'it is gone', 1: 'it is still there', 3: 'could not tell, as always for recordings' },
+    codes: { 0: 'it is gone', 1: 'it is still there', 3: 'could not be repeated, as always for recordings' },
   },
   receiver: {
     examples: [

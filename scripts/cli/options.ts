@@ -52,7 +52,7 @@ export const OPTIONS = {
       .default(1)
       .env('PLUMBLINE_SEED'),
   runs: () =>
-    new Option('--runs <number>', 'inputs drawn of each property; one that is drawn again is asked once')
+    new Option('--runs <number>', 'inputs drawn for each property; a repeated input is sent once')
       .argParser(wholeNumber(1))
       .default(100)
       .env('PLUMBLINE_RUNS'),
@@ -95,23 +95,26 @@ export const OPTIONS = {
       .argParser(prefix)
       .env('PLUMBLINE_SCRATCH_PREFIX'),
   confirmScratchPrefix: () =>
-    new Option('--confirm-scratch-prefix <name>', 'the same once more, where nobody can be asked to type it')
+    new Option('--confirm-scratch-prefix <name>', 'the same once more, for runs without a terminal')
       .argParser(prefix)
       .env('PLUMBLINE_CONFIRM_SCRATCH_PREFIX'),
   history: () =>
     new Option(
       '--history <file>',
-      'where live runs remember which claims they judged (default: in the folder of the account)',
+      'which claims earlier live runs checked (default: in the folder of the account)',
     )
       .argParser(writableFile)
       .env('PLUMBLINE_HISTORY'),
   complete: () =>
     new Option(
       '--complete',
-      'let a live run judge all claims at once, whatever the budget; its cost is shown first',
+      'let a live run check all claims at once, whatever the budget; it prints the cost first',
     ).env('PLUMBLINE_COMPLETE'),
   confirmComplete: () =>
-    new Option('--confirm-complete <requests>', 'what it may take together, where nobody can be asked')
+    new Option(
+      '--confirm-complete <requests>',
+      'the requests of both services that it may send, for runs without a terminal',
+    )
       .argParser(wholeNumber(1))
       .env('PLUMBLINE_CONFIRM_COMPLETE'),
   evenIfRunning: () =>
@@ -150,7 +153,7 @@ export const OPTIONS = {
   reporter: () =>
     new Option(
       '--reporter <name[=file]>',
-      'how the result is told: terminal (the default), junit, sarif, github, markdown, gitlab; may be repeated',
+      'the form of the result: terminal (the default), junit, sarif, github, markdown, gitlab; may be repeated',
     )
       .argParser(reporters)
       .env('PLUMBLINE_REPORTER'),
@@ -170,10 +173,7 @@ export const OPTIONS = {
       'fail also on what is gone, and on entries of the baseline that are stale or unreviewed',
     ).env('PLUMBLINE_STRICT_BASELINE'),
   unjudgedRuns: () =>
-    new Option(
-      '--unjudged-runs <number>',
-      'runs in a row without a judgement after which a claim is a finding',
-    )
+    new Option('--unjudged-runs <number>', 'a claim that so many runs in a row did not check is a finding')
       .argParser(wholeNumber(1))
       .default(5)
       .env('PLUMBLINE_UNJUDGED_RUNS'),
@@ -246,7 +246,7 @@ export const OPTIONS = {
       .argParser(list)
       .env('PLUMBLINE_DRIFT'),
   variant: () =>
-    new Option('--variant <id>', 'answer an open question in another legal way; may be repeated')
+    new Option('--variant <id>', 'answer an open question in another allowed way; may be repeated')
       .argParser(list)
       .env('PLUMBLINE_VARIANT'),
 } as const;

@@ -4,7 +4,7 @@ import { command } from '../cli/options.ts';
 export const declare = () =>
   command(
     'compare',
-    'Says what became of each claim from one run to another: held, drifted, came back, lost its coverage, or not judged since when.',
+    'Compares two runs: which claims held, drifted, came back, lost their coverage, or were not checked since when.',
   )
     .addOption(new Option('--json', 'the comparison as JSON on stdout').env('PLUMBLINE_JSON'))
     .argument('<run>', 'the folder of a run, or a folder of runs')

@@ -4,7 +4,7 @@ import { list as several } from '../cli/values.ts';
 export const declare = () =>
   command(
     'mutate',
-    'Bends every rule of the mock and every documented answer mechanically; a claim must say so.',
+    'Alters every rule of the mock and every documented answer mechanically; a claim must report it.',
     ['seed', 'service', 'claim', 'out', 'keepRuns', 'sample'],
   )
     .addOption(OPTIONS.runs().default(undefined))

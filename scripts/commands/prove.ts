@@ -2,7 +2,7 @@ import { Option } from '@commander-js/extra-typings';
 import { command, OPTIONS, wholeNumber } from '../cli/options.ts';
 
 export const declare = () =>
-  command('prove', 'Breaks every claim in turn; its own checker must say so.', [
+  command('prove', 'Breaks every claim in turn; its own checker must report it.', [
     'seed',
     'claim',
     'out',
@@ -11,16 +11,19 @@ export const declare = () =>
     'target',
   ])
     .addOption(OPTIONS.runs().default(undefined))
-    .option('--list', 'name the drifts, or with --observations or --variants the legal variants, and stop')
-    .option('--observations', 'answer every open question in another legal way; the comparison must say so')
-    .option('--variants', 'answer in every other legal way; no claim may accuse it')
+    .option('--list', 'name the drifts, or with --observations or --variants the allowed variants, and stop')
+    .option(
+      '--observations',
+      'answer every open question in another allowed way; the comparison must report it',
+    )
+    .option('--variants', 'answer in every other allowed way; no claim may report it')
     .option(
       '--legal',
-      'with --observations or --variants: let every scenario of its service judge a variant; slow',
+      'with --observations or --variants: let every scenario of its service check a variant; slow',
     )
     .option(
       '--stability',
-      'answer every open question again and again; each must have one answer; with --variants: a second run of each drawn service must tell nothing new',
+      'answer every open question again and again; each must have one answer; with --variants: a second run of each drawn service must report nothing new',
     )
     .option(
       '--seeds <number>',
@@ -29,7 +32,7 @@ export const declare = () =>
     )
     .option('--repeats <number>', 'repeats of one seed of --stability', wholeNumber(0), 10)
     .addOption(
-      new Option('--account <kind>', 'with --target live: the account that is looked at')
+      new Option('--account <kind>', 'with --target live: the account that is read')
         .choices(['small', 'ordinary', 'busy', 'large'] as const)
         .default('ordinary' as const),
     );

@@ -13,7 +13,7 @@ const pathOf = (text: string): string => {
 };
 
 export const declare = () =>
-  command('receiver', 'Receives webhooks, judges them and writes a log.', [
+  command('receiver', 'Receives webhooks, checks them and writes a log.', [
     'service',
     'claim',
     'out',
@@ -25,7 +25,7 @@ export const declare = () =>
     ...BASELINE_NAMES,
   ])
     .addOption(
-      new Option('--path <path>', 'path of the webhook; a new one that nobody can guess by default')
+      new Option('--path <path>', 'path of the webhook; by default a new one that is hard to guess')
         .argParser(pathOf)
         .env('PLUMBLINE_WEBHOOK_PATH'),
     )

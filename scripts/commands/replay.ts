@@ -5,7 +5,7 @@ import { serviceUrl } from '../cli/values.ts';
 export const declare = () =>
   command(
     'replay',
-    'Judges the saved histories of a run again; or, of recorded traffic, the claims that single exchanges show: the others need the histories of their scenarios, which a recording does not hold. Nothing is sent.',
+    'Checks the histories of a stored run again, or recorded traffic. A recording shows only claims about single exchanges. Nothing is sent.',
     ['service', 'claim', 'out', 'keepRuns', 'documents', ...BASELINE_NAMES],
   )
     .argument(

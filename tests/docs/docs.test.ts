@@ -1,0 +1,152 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { referencePages } from '../../scripts/generate/reference.ts';
+import { CONFIG_FILES } from '../../scripts/cli/config.ts';
+import { lastRun, outFolder, plumbline } from '../scripts/run.ts';
+import { proseOf, refusedIn, sentencesOf, wordsOf } from './words.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+const pages = globSync('docs/**/*.md', { cwd: root }).toSorted();
+const FILES = ['README.md', 'CONTRIBUTING.md', ...pages];
+
+/** What GitHub makes of a heading. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replaceAll(/\s/g, '-');
+
+const anchorsIn = (file: string): ReadonlySet<string> =>
+  new Set(
+    [
+      ...read(file)
+        .replaceAll(/^```.*?^```/gms, '')
+        .matchAll(/^#+ (.*)$/gm),
+    ].map(([, heading = '']) => anchorOf(heading)),
+  );
+
+/** Links of a page that lead nowhere. */
+function brokenLinks(file: string): string[] {
+  const text = read(file).replaceAll(/^```.*?^```/gms, '');
+  return [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, link = '']) => link)
+    .filter((link) => !/^[a-z]+:/.test(link))
+    .filter((link) => {
+      const [path = '', anchor] = link.split('#');
+      const target = path === '' ? file : normalize(join(dirname(file), path));
+      if (!existsSync(join(root, target))) return true;
+      return anchor !== undefined && target.endsWith('.md') && !anchorsIn(target).has(anchor);
+    });
+}
+
+/** Files that a user has and the repository does not. */
+const OF_USERS = /^(reports\/out|specs\/published\/$|plumbline\/|dist\/|load\/<probe>|\.github\/)/;
+const FOLDERS =
+  'api|bench|ci|docs|gate|generated|load|mock|reports|scripts|specs|suites|tests|tools|\\.github';
+const PATH = new RegExp(`^(?:${FOLDERS})/[\\w./<>*-]*$`);
+
+/** Paths of the repository in code within sentences. */
+const pathsIn = (text: string): string[] =>
+  [...text.replaceAll(/^```.*?^```/gms, '').matchAll(/`([^`\n]+)`/g)]
+    .map(([, code = '']) => code)
+    .filter((code) => PATH.test(code) && !OF_USERS.test(code));
+
+/** Whether there is a file of this path; `<service>` stands for any name. */
+const isThere = (path: string): boolean =>
+  globSync(path.replaceAll(/<[\w-]+>/g, '*').replace(/\/$/, ''), { cwd: root }).length > 0;
+
+describe.each(FILES)('%s', (file) => {
+  test('links to files and headings that exist', () => {
+    expect(brokenLinks(file)).toEqual([]);
+  });
+
+  test('names files of the repository that exist', () => {
+    expect(pathsIn(read(file)).filter((path) => !isThere(path))).toEqual([]);
+  });
+
+  test('has no phrase that STYLE.md refuses', () => {
+    expect(refusedIn(read(file))).toEqual([]);
+  });
+});
+
+/** Pages whose sentences are short. The others are older than the rule. */
+const SHORT_SENTENCES = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'docs/guide/start.md',
+  'docs/reference/files.md',
+  'docs/internals/architecture.md',
+  'docs/internals/decisions.md',
+  'docs/internals/glossary.md',
+  'docs/internals/how-to.md',
+];
+const MOST_WORDS = 25;
+
+test.each(SHORT_SENTENCES)('%s has no sentence of more than 25 words', (file) => {
+  expect(sentencesOf(read(file)).filter((sentence) => wordsOf(sentence) > MOST_WORDS)).toEqual([]);
+});
+
+test('the README has at most 1,200 words', () => {
+  expect(read('README.md').split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(1200);
+});
+
+test('the README links to every page of the guide, the reference and the internals, or a linked page does', () => {
+  const linked = new Set(['README.md']);
+  for (const file of linked)
+    for (const [, link = ''] of read(file).matchAll(/\]\(([^)#\s]+\.md)[^)]*\)/g)) {
+      const target = normalize(join(dirname(file), link));
+      if (!/^[a-z]+:/.test(link) && existsSync(join(root, target))) linked.add(target);
+    }
+  expect(pages.filter((page) => !linked.has(page))).toEqual([]);
+});
+
+test('the pages that code states are what the code states', async () => {
+  for (const [name, text] of Object.entries(await referencePages()))
+    expect(text, `npm run generate writes docs/reference/${name}`).toBe(read(`docs/reference/${name}`));
+});
+
+test('the reference of the configuration names every file that a command reads', () => {
+  const text = read('docs/reference/configuration.md');
+  expect(CONFIG_FILES.filter((file) => !text.includes(`\`${file}\``))).toEqual([]);
+});
+
+test('a refused phrase, a long sentence, a lost path and a wrong anchor would be found', () => {
+  expect(refusedIn('A run tells whoever asks.')).toHaveLength(2);
+  expect(refusedIn('`nobody` and\n```\nnobody\n```\n')).toEqual([]);
+  expect(wordsOf('one `code` of - five words')).toBe(5);
+  expect(sentencesOf('| a b. C d | e |')).toEqual(['a b.', 'C d', 'e']);
+  expect(proseOf('see [x](y.md)')).toBe('see [x]');
+  expect(pathsIn('`scripts/gone.ts` `reports/out/x`')).toEqual(['scripts/gone.ts']);
+  expect(isThere('scripts/gone.ts')).toBe(false);
+  expect(isThere('specs/claims/<service>/page.yaml')).toBe(true);
+  expect(anchorOf('`plumbline.baseline.yaml`')).toBe('plumblinebaselineyaml');
+});
+
+/** Names of run folders and requests' numbers differ from run to run. */
+const withoutRun = (text: string): string =>
+  text.replaceAll(/\S*\/(?=\d{4}-|RUN)(?:\d{4}-\d\d-\d\dT[\d-]+Z(?:-\d+)?|RUN)\b/g, 'RUN');
+
+test('the red run of the README prints what the README quotes', { timeout: 120_000 }, async () => {
+  const readme = read('README.md');
+  const [section = ''] = /## A red run.*?(?=^## )/ms.exec(readme) ?? [];
+  const [command = '', ...quoted] = [...section.matchAll(/^```\n(.*?)^```/gms)].map(([, block = '']) =>
+    block.trimEnd(),
+  );
+  expect(quoted).toHaveLength(3);
+  const [script, args = ''] = command.replace(/^npm /, '').split(' -- ');
+  expect(script).toBe('start');
+  const out = outFolder();
+  try {
+    const { code, stdout } = await plumbline('start', args.split(' '), { PLUMBLINE_OUT: out.path });
+    expect(code).toBe(1);
+    expect(existsSync(join(lastRun(out.path), 'verdicts.json'))).toBe(true);
+    const printed = withoutRun(stdout).split('\n');
+    const lines = quoted.flatMap((block) => withoutRun(block).split('\n'));
+    expect(lines.filter((line) => !printed.includes(line))).toEqual([]);
+  } finally {
+    out.remove();
+  }
+});
