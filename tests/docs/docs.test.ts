@@ -140,7 +140,10 @@ test('the red run of the README prints what the README quotes', { timeout: 120_0
   expect(script).toBe('start');
   const out = outFolder();
   try {
-    const { code, stdout } = await plumbline('start', args.split(' '), { PLUMBLINE_OUT: out.path });
+    const { code, stdout } = await plumbline('start', args.split(' '), {
+      PLUMBLINE_OUT: out.path,
+      PLUMBLINE_REPORTS: 'all',
+    });
     expect(code).toBe(1);
     expect(existsSync(join(lastRun(out.path), 'verdicts.json'))).toBe(true);
     const printed = withoutRun(stdout).split('\n');
