@@ -9,7 +9,7 @@ import { k6 } from './k6-of-tests.ts';
 const LIMIT = 40;
 const WINDOW_MS = 2000;
 /** A busy machine may leave a trial open, which a load run attempts again as well. */
-const ATTEMPTS = 3;
+const ATTEMPTS = 6;
 
 /** Measures a limiter of a kind in real time until a kind is claimed. */
 async function measured(kind: KindName, tool: typeof k6): Promise<Trial> {

@@ -123,7 +123,9 @@ for (const [by, sender, isThere] of SENDERS)
       const [first, ...more] = lines;
       if (first === undefined) throw new Error('nothing was sent');
       expect(lines.map(({ tag }) => tag)).toEqual(['/first', '/later', '/early', '/retry']);
-      const [later = 0, early = 0, retry = 0] = more.map(({ sentAt }) => sentAt - first.doneAt);
+      const [later = 0] = more.map(({ sentAt }) => sentAt - first.sentAt);
+      const [, early = 0, retry = 0] = more.map(({ sentAt }) => sentAt - first.doneAt);
+      // The first is sent at its own moment, however long a busy machine takes to answer it.
       expect(later).toBeGreaterThan(300);
       expect(early).toBeGreaterThanOrEqual(699);
       expect(retry).toBeGreaterThanOrEqual(999);
