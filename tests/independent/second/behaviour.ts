@@ -304,7 +304,10 @@ export const said = {
   visibleCreditsForLists: main<number>(13, 0),
 
   // Campaigns.
-  campaignsShown: main<'all' | 'tenFirst' | 'notArchived' | 'notFinished' | 'notDraft' | 'twentyFirst'>(156, 'all'),
+  campaignsShown: main<'all' | 'tenFirst' | 'notArchived' | 'notFinished' | 'notDraft' | 'twentyFirst'>(
+    156,
+    'all',
+  ),
   campaignsOrder: main<'chosen' | 'turns'>(156, 'chosen'),
   campaignStatuses: main<Record<string, string>>(97, {}),
   campaignMissing: main<string>(272, 'Campaign not found'),
@@ -317,7 +320,10 @@ export const said = {
   activitiesSize: main<number>(160, 30),
   activitiesFirst: main<number>(160, 0),
   activitiesOrder: main<'newest' | 'oldest' | 'byDay' | 'byEvent'>(160, 'newest'),
-  activitiesTypes: main<'all' | 'firstOnly' | 'ignored' | 'anyCase' | 'notOnLaterPages' | 'prefix'>(160, 'all'),
+  activitiesTypes: main<'all' | 'firstOnly' | 'ignored' | 'anyCase' | 'notOnLaterPages' | 'prefix'>(
+    160,
+    'all',
+  ),
   activitiesPastEnd: main<'empty' | 'last' | 'first' | 'refuse'>(160, 'empty'),
   activitiesCacheShare: main<number>(160, 1),
   activitiesRenamed: main<Record<string, string>>(226, {}),
