@@ -19,7 +19,13 @@ import { contactsOf, readMainBody, readPaging, refuseField, takePage } from './l
 import { drawFrom, hashText } from './random.ts';
 import { EVENTS, giveHex, roundDate } from './world.ts';
 
-export function refuseMain(call: Call, status: number, error: string, code?: string | null, params?: JsonObject): Refusal {
+export function refuseMain(
+  call: Call,
+  status: number,
+  error: string,
+  code?: string | null,
+  params?: JsonObject,
+): Refusal {
   const body: JsonObject = {
     error,
     ...(code === undefined || code === null ? {} : { code }),
@@ -29,7 +35,8 @@ export function refuseMain(call: Call, status: number, error: string, code?: str
 }
 
 function findCampaign(call: Call, kind: CampaignKind = 'advanced'): [string, Campaign] {
-  const id = call.params['campaignId'] ?? ask(call, 'campaignId') ?? ask(call, 'campaign') ?? ask(call, 'id') ?? '';
+  const id =
+    call.params['campaignId'] ?? ask(call, 'campaignId') ?? ask(call, 'campaign') ?? ask(call, 'id') ?? '';
   return [id, seekCampaign(call, id, kind)];
 }
 
@@ -116,9 +123,13 @@ function listCampaigns(kind: CampaignKind) {
 function recipientsOf(call: Call, campaign: Campaign): [string, Contact][] {
   const { behaviour } = call.world;
   const excluded = contactsOf(call, campaign.excludedLists);
-  const emails = new Set(excluded.map(([, contact]) => contact.values['email']).filter((email) => email !== undefined));
+  const emails = new Set(
+    excluded.map(([, contact]) => contact.values['email']).filter((email) => email !== undefined),
+  );
   const people = contactsOf(call, campaign.lists);
-  return behaviour.recipientsExclude ? people.filter(([, contact]) => !emails.has(contact.values['email'] ?? false)) : people;
+  return behaviour.recipientsExclude
+    ? people.filter(([, contact]) => !emails.has(contact.values['email'] ?? false))
+    : people;
 }
 
 function showRecipient(call: Call, [id, contact]: [string, Contact], campaignId: string): JsonObject {
@@ -189,7 +200,11 @@ function showActivity(call: Call, id: string, activity: Activity): JsonObject {
     event: behaviour.activitiesRenamed[activity.event] ?? activity.event,
     date: writeDate(activity.date, choices),
     step: activity.step,
-    contact: { id: activity.contactId, firstName: contact?.values['firstName'], email: contact?.values['email'] },
+    contact: {
+      id: activity.contactId,
+      firstName: contact?.values['firstName'],
+      email: contact?.values['email'],
+    },
   };
   if (activity.reply !== '') {
     shown['reply'] = activity.reply;
@@ -203,7 +218,15 @@ function showActivity(call: Call, id: string, activity: Activity): JsonObject {
   return call.world.show('activity', shown, call);
 }
 
-const KNOWN_TYPES: string[] = [...EVENTS, 'SENT', 'REPLIED', 'MAIL_SENT', 'FOLLOWED', 'TASK_COMPLETED', 'TASK_FAILED'];
+const KNOWN_TYPES: string[] = [
+  ...EVENTS,
+  'SENT',
+  'REPLIED',
+  'MAIL_SENT',
+  'FOLLOWED',
+  'TASK_COMPLETED',
+  'TASK_FAILED',
+];
 
 function listActivities(kind: CampaignKind) {
   return (call: Call): Answer => {
@@ -230,7 +253,9 @@ function listActivities(kind: CampaignKind) {
     if (types.length > 0 && !ignored) {
       all = all.filter(([, activity]) =>
         types.some((type) =>
-          behaviour.activitiesTypes === 'prefix' ? activity.event.startsWith(type.slice(0, 4)) : activity.event === type,
+          behaviour.activitiesTypes === 'prefix'
+            ? activity.event.startsWith(type.slice(0, 4))
+            : activity.event === type,
         ),
       );
     }
@@ -241,7 +266,8 @@ function listActivities(kind: CampaignKind) {
       case 'byDay':
         all = all.toSorted(
           ([leftId, left], [rightId, right]) =>
-            Math.floor(right.date / 86_400_000) - Math.floor(left.date / 86_400_000) || compareText(leftId, rightId),
+            Math.floor(right.date / 86_400_000) - Math.floor(left.date / 86_400_000) ||
+            compareText(leftId, rightId),
         );
         break;
       case 'byEvent':
@@ -263,7 +289,9 @@ function listActivities(kind: CampaignKind) {
         case 'empty':
       }
     }
-    const shown: JsonObject = { activities: items.map(([key, activity]) => showActivity(call, key, activity)) };
+    const shown: JsonObject = {
+      activities: items.map(([key, activity]) => showActivity(call, key, activity)),
+    };
     return json(200, call.world.show('activitiesPage', shown, call));
   };
 }
@@ -293,7 +321,12 @@ function listProgress(call: Call): Answer {
     contacts: part.items.map(([contactId, contact]) =>
       call.world.show(
         'progressContact',
-        { id: contactId, campaignId: id, email: contact.values['email'] ?? null, step: hashText(contactId) % 3 },
+        {
+          id: contactId,
+          campaignId: id,
+          email: contact.values['email'] ?? null,
+          step: hashText(contactId) % 3,
+        },
         call,
       ),
     ),
@@ -326,7 +359,12 @@ function exportCampaign(call: Call): Answer {
     .filter(([, activity]) => wanted.includes(activity.event))
     .map(([, activity]) => {
       const contact = call.account.ledger.one('contact', activity.contactId);
-      const cells = [contact?.values['email'] ?? '', activity.event, writeDate(activity.date, choices), activity.reply];
+      const cells = [
+        contact?.values['email'] ?? '',
+        activity.event,
+        writeDate(activity.date, choices),
+        activity.reply,
+      ];
       return cells.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(',');
     });
   return text(200, ['email,event,date,reply', ...lines, ''].join('\r\n'), 'text/csv; charset=utf-8');
@@ -418,7 +456,9 @@ function changeSteps(kind: CampaignKind) {
       if (!isObject(step) || typeof step['type'] !== 'string') {
         throw refuseField(call, 'steps', 'must hold steps with a type');
       }
-      const versions = Array.isArray(step['versions']) ? step['versions'].filter((version) => isObject(version)) : [];
+      const versions = Array.isArray(step['versions'])
+        ? step['versions'].filter((version) => isObject(version))
+        : [];
       const word = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
       return {
         _id: word(step['_id']) || giveHex(call.account),
@@ -532,19 +572,26 @@ function isAmbiguous(accounts: string[]): boolean {
 }
 
 /** The checks of a start, in the order of the document. */
-function startChecks(call: Call): [code: string, fails: (campaign: Campaign) => boolean, params?: JsonObject][] {
+function startChecks(
+  call: Call,
+): [code: string, fails: (campaign: Campaign) => boolean, params?: JsonObject][] {
   const { behaviour } = call.world;
   const emails = (campaign: Campaign): Step[] => campaign.steps.filter((step) => step.type === 'EMAIL');
-  const socials = (campaign: Campaign): boolean => campaign.steps.some((step) => SOCIAL_STEPS.includes(step.type));
+  const socials = (campaign: Campaign): boolean =>
+    campaign.steps.some((step) => SOCIAL_STEPS.includes(step.type));
   const chats = (campaign: Campaign): boolean => campaign.steps.some((step) => step.type.startsWith('CHAT'));
-  const some = (test: (identity: Identity) => boolean) => (campaign: Campaign) => campaign.identities.some((one) => test(one));
+  const some = (test: (identity: Identity) => boolean) => (campaign: Campaign) =>
+    campaign.identities.some((one) => test(one));
   const added = (campaign: Campaign): number => campaign.settings['dailySocialAdded'] ?? 0;
   const people = (campaign: Campaign): [string, Contact][] => recipientsOf(call, campaign);
   return [
     ['SUBSCRIPTION_REQUIRED', () => call.account.plan === 'none'],
     ['NO_IDENTITY_SET', (campaign) => campaign.identities.length === 0],
     ['IDENTITY_FOREIGN_ACCOUNT', some((one) => one.foreign)],
-    ['SOCIAL_AUDIO_MISSING', (campaign) => campaign.steps.some((step) => step.type === 'VOICE_NOTE' && step.audio === '')],
+    [
+      'SOCIAL_AUDIO_MISSING',
+      (campaign) => campaign.steps.some((step) => step.type === 'VOICE_NOTE' && step.audio === ''),
+    ],
     [
       'EMAIL_STEP_NO_ACTIVE_VERSION',
       (campaign) => emails(campaign).some((step) => !step.versions.some((version) => version.active)),
@@ -557,8 +604,14 @@ function startChecks(call: Call): [code: string, fails: (campaign: Campaign) => 
       'EMAIL_VERSION_NO_SUBJECT',
       (campaign) => (emails(campaign)[0]?.versions ?? []).some((version) => version.subject === ''),
     ],
-    ['SOCIAL_COOKIE_EXPIRED', (campaign) => socials(campaign) && some((one) => one.social === 'cookie')(campaign)],
-    ['SOCIAL_SLOT_EXPIRED', (campaign) => socials(campaign) && some((one) => one.social === 'slot')(campaign)],
+    [
+      'SOCIAL_COOKIE_EXPIRED',
+      (campaign) => socials(campaign) && some((one) => one.social === 'cookie')(campaign),
+    ],
+    [
+      'SOCIAL_SLOT_EXPIRED',
+      (campaign) => socials(campaign) && some((one) => one.social === 'slot')(campaign),
+    ],
     [
       'SOCIAL_ACCOUNT_AMBIGUOUS',
       (campaign) => socials(campaign) && isAmbiguous(campaign.identities.map((one) => one.socialAccount)),
@@ -569,7 +622,10 @@ function startChecks(call: Call): [code: string, fails: (campaign: Campaign) => 
       'IDENTITY_EMAIL_PROVIDER_MISSING',
       (campaign) => emails(campaign).length > 0 && some((one) => one.provider === 'none')(campaign),
     ],
-    ['CHAT_ACCOUNT_EXPIRED', (campaign) => chats(campaign) && some((one) => one.chat === 'expired')(campaign)],
+    [
+      'CHAT_ACCOUNT_EXPIRED',
+      (campaign) => chats(campaign) && some((one) => one.chat === 'expired')(campaign),
+    ],
     ['CHAT_SLOT_EXPIRED', (campaign) => chats(campaign) && some((one) => one.chat === 'slot')(campaign)],
     [
       'CHAT_ACCOUNT_AMBIGUOUS',
@@ -581,7 +637,11 @@ function startChecks(call: Call): [code: string, fails: (campaign: Campaign) => 
       (campaign) => hasInvitation(campaign) && added(campaign) > behaviour.invitationsMost,
       { limit: behaviour.invitationsMost },
     ],
-    ['MC_SOCIAL_DAILY_LIMIT', (campaign) => added(campaign) > behaviour.socialMost, { limit: behaviour.socialMost }],
+    [
+      'MC_SOCIAL_DAILY_LIMIT',
+      (campaign) => added(campaign) > behaviour.socialMost,
+      { limit: behaviour.socialMost },
+    ],
     ['NO_RECIPIENTS', (campaign) => people(campaign).length === 0],
     ['TOO_MANY_RECIPIENTS', (campaign) => people(campaign).length > behaviour.recipientsMost],
     ['CAMPAIGN_ALREADY_RUNNING', (campaign) => campaign.status === 'RUNNING'],
@@ -592,7 +652,9 @@ function startChecks(call: Call): [code: string, fails: (campaign: Campaign) => 
     ],
     [
       'RECIPIENTS_NO_SOCIAL',
-      (campaign) => socials(campaign) && people(campaign).every(([, one]) => one.values['socialUrlProfile'] === undefined),
+      (campaign) =>
+        socials(campaign) &&
+        people(campaign).every(([, one]) => one.values['socialUrlProfile'] === undefined),
     ],
   ];
 }
@@ -605,7 +667,9 @@ function startCampaign(kind: CampaignKind) {
     const id = call.params['campaignId'] ?? '';
     const campaign = call.account.ledger.one('campaign', id);
     const checks = startChecks(call);
-    const first = behaviour.startOrder.map((code) => checks.find((check) => check[0] === code)).filter((one) => one !== undefined);
+    const first = behaviour.startOrder
+      .map((code) => checks.find((check) => check[0] === code))
+      .filter((one) => one !== undefined);
     const rest = checks.filter((check) => !first.includes(check));
     if (call.account.plan === 'none') {
       throw refuseStart('SUBSCRIPTION_REQUIRED');
@@ -673,7 +737,9 @@ function readStats(kind: CampaignKind) {
       const headers: Record<string, string> =
         behaviour.statsRetryAfter === null ? {} : { 'Retry-After': behaviour.statsRetryAfter };
       const body = { error: 'Statistics are being computed', code: behaviour.statsComputingCode };
-      throw new Refusal(json(behaviour.statsComputingStatus, call.world.show('mainError', body, call), headers));
+      throw new Refusal(
+        json(behaviour.statsComputingStatus, call.world.show('mainError', body, call), headers),
+      );
     }
     const counts: JsonObject = {};
     for (const activity of call.account.ledger.all('activity').values()) {
@@ -729,8 +795,13 @@ function listWebhooks(call: Call): Answer {
       });
     }
   }
-  const by = (...names: string[]) => (left: JsonObject, right: JsonObject): number =>
-    names.reduce((found, name) => found || compareText(JSON.stringify(left[name]), JSON.stringify(right[name])), 0);
+  const by =
+    (...names: string[]) =>
+    (left: JsonObject, right: JsonObject): number =>
+      names.reduce(
+        (found, name) => found || compareText(JSON.stringify(left[name]), JSON.stringify(right[name])),
+        0,
+      );
   const orders = {
     byUrl: by('url', 'campaignName'),
     byCampaign: by('campaignName', 'campaignId'),
@@ -746,7 +817,9 @@ function listWebhooks(call: Call): Answer {
 
 function newest<T extends { date?: number; made?: number }>(entries: Map<string, T>): [string, T][] {
   const at = (one: T): number => one.date ?? one.made ?? 0;
-  return [...entries].toSorted(([leftId, left], [rightId, right]) => at(right) - at(left) || compareText(leftId, rightId));
+  return [...entries].toSorted(
+    ([leftId, left], [rightId, right]) => at(right) - at(left) || compareText(leftId, rightId),
+  );
 }
 
 function listCredits(call: Call): Answer {
@@ -764,7 +837,12 @@ function listCredits(call: Call): Answer {
       items: part.items.map(([id, credit]) =>
         call.world.show(
           'credit',
-          { [choices.idKey]: id, date: writeDate(credit.date, choices), tool: credit.tool, credits: credit.credits },
+          {
+            [choices.idKey]: id,
+            date: writeDate(credit.date, choices),
+            tool: credit.tool,
+            credits: credit.credits,
+          },
           call,
         ),
       ),
@@ -782,7 +860,11 @@ function listCredits(call: Call): Answer {
 
 function priceOf(call: Call, tool: string): number {
   const { behaviour } = call.world;
-  return tool === 'find/email' ? behaviour.creditFinder : tool === 'find/phone' ? behaviour.creditPhone : behaviour.creditVerifier;
+  return tool === 'find/email'
+    ? behaviour.creditFinder
+    : tool === 'find/phone'
+      ? behaviour.creditPhone
+      : behaviour.creditVerifier;
 }
 
 function showJob(call: Call, id: string, job: Entities['job']): JsonObject {
@@ -809,14 +891,19 @@ function listJobs(tool: string) {
       call.params['jobId'] = jobId;
       return readJob(tool)(call);
     }
-    const own = newest(call.account.ledger.all('job')).filter(([, job]) => behaviour.toolsMixed || job.tool === tool);
+    const own = newest(call.account.ledger.all('job')).filter(
+      ([, job]) => behaviour.toolsMixed || job.tool === tool,
+    );
     const part = takePage(call, own, {
       first: behaviour.toolsFirst,
       sizeName: 'limit',
       usual: behaviour.toolsDefault,
       most: behaviour.toolsMost,
     });
-    const shown: JsonObject = { data: part.items.map(([id, job]) => showJob(call, id, job)), total: own.length };
+    const shown: JsonObject = {
+      data: part.items.map(([id, job]) => showJob(call, id, job)),
+      total: own.length,
+    };
     return json(200, call.world.show('searchesPage', shown, call));
   };
 }
@@ -852,7 +939,8 @@ function startJob(tool: string) {
     const now = roundDate(call.world.now(), choices);
     const jobId = giveHex(call.account);
     const found = drawFrom(JSON.stringify(input)).chance(0.6);
-    const result = tool === 'find/phone' ? '+41 44 555 66 77' : (input['email'] ?? 'found@kestrel-labs.example');
+    const result =
+      tool === 'find/phone' ? '+41 44 555 66 77' : (input['email'] ?? 'found@kestrel-labs.example');
     ledger.make('job', jobId, { tool, made: now, readyAt: now + 1500, input, found: found ? result : null });
     ledger.make('credit', giveHex(call.account), { date: now, tool, credits: price });
     if (!found && tool !== 'verify/email' && behaviour.creditsRefund) {
@@ -913,7 +1001,12 @@ function makeProvider(call: Call): Answer {
     throw refuseField(call, 'email', 'is required');
   }
   const id = giveHex(call.account);
-  const provider = { email, senderName: typeof senderName === 'string' ? senderName : email, kind: 'smtp', warmup: false };
+  const provider = {
+    email,
+    senderName: typeof senderName === 'string' ? senderName : email,
+    kind: 'smtp',
+    warmup: false,
+  };
   call.account.ledger.make('provider', id, provider);
   return json(201, showProvider(call, id, provider));
 }
@@ -946,7 +1039,8 @@ function listWarmups(call: Call): Answer {
 
 function enableWarmup(call: Call): Answer {
   const { providerId } = readMainBody(call);
-  const provider = typeof providerId === 'string' ? call.account.ledger.one('provider', providerId) : undefined;
+  const provider =
+    typeof providerId === 'string' ? call.account.ledger.one('provider', providerId) : undefined;
   if (typeof providerId !== 'string' || !provider) {
     throw refuseMain(call, 400, 'Provider not found', 'EMAIL_PROVIDER_MISSING');
   }
@@ -1003,7 +1097,12 @@ function findScrap(call: Call): [string, Entities['scrap']] {
 function makeScrap(call: Call): Answer {
   const { name } = readMainBody(call);
   const id = giveHex(call.account);
-  const scrap = { name: typeof name === 'string' ? name : 'Search', state: 'RUNNING', count: 0, webhook: null };
+  const scrap = {
+    name: typeof name === 'string' ? name : 'Search',
+    state: 'RUNNING',
+    count: 0,
+    webhook: null,
+  };
   call.account.ledger.make('scrap', id, scrap);
   return json(200, showScrap(call, id, scrap));
 }
@@ -1081,7 +1180,11 @@ export const MAIN_ROWS: Row[] = [
   { method: 'GET', path: '/emails/campaigns', handle: listCampaigns('email') },
   { method: 'POST', path: '/emails/campaigns', handle: makeCampaign('email') },
   { method: 'GET', path: '/emails/campaigns/{campaignId}', handle: readCampaign('email') },
-  { method: 'PATCH', path: '/emails/campaigns/{campaignId}/settings/global', handle: changeSettings('email') },
+  {
+    method: 'PATCH',
+    path: '/emails/campaigns/{campaignId}/settings/global',
+    handle: changeSettings('email'),
+  },
   { method: 'PATCH', path: '/emails/campaigns/{campaignId}/settings/providers', handle: accept('email') },
   { method: 'PATCH', path: '/emails/campaigns/{campaignId}/name', handle: rename('email') },
   { method: 'PATCH', path: '/emails/campaigns/{campaignId}/steps', handle: changeSteps('email') },
@@ -1097,7 +1200,11 @@ export const MAIN_ROWS: Row[] = [
   { method: 'POST', path: '/emails/reply', handle: accept('none') },
   { method: 'GET', path: '/social/campaigns', handle: listCampaigns('social') },
   { method: 'POST', path: '/social/campaigns', handle: makeCampaign('social') },
-  { method: 'PATCH', path: '/social/campaigns/{campaignId}/settings/global', handle: changeSettings('social') },
+  {
+    method: 'PATCH',
+    path: '/social/campaigns/{campaignId}/settings/global',
+    handle: changeSettings('social'),
+  },
   { method: 'PATCH', path: '/social/campaigns/{campaignId}/name', handle: rename('social') },
   { method: 'PATCH', path: '/social/campaigns/{campaignId}/steps', handle: changeSteps('social') },
   { method: 'GET', path: '/social/campaigns/{campaignId}/activities', handle: listActivities('social') },
@@ -1132,12 +1239,18 @@ export const MAIN_ROWS: Row[] = [
   {
     method: 'PUT',
     path: '/social-scrappers/{id}/rename',
-    handle: changeScrap((scrap, body) => ({ name: typeof body['name'] === 'string' ? body['name'] : scrap.name })),
+    handle: changeScrap((scrap, body) => ({
+      name: typeof body['name'] === 'string' ? body['name'] : scrap.name,
+    })),
   },
   {
     method: 'POST',
     path: '/social-scrappers/{id}/webhook',
     handle: changeScrap((_, body) => ({ webhook: typeof body['url'] === 'string' ? body['url'] : null })),
   },
-  { method: 'DELETE', path: '/social-scrappers/{id}/webhook', handle: changeScrap(() => ({ webhook: null })) },
+  {
+    method: 'DELETE',
+    path: '/social-scrappers/{id}/webhook',
+    handle: changeScrap(() => ({ webhook: null })),
+  },
 ];

@@ -25,7 +25,16 @@ import {
 import { LIST_ROWS, refuseList } from './lists.ts';
 import { refuse } from './mail.ts';
 import { drawFrom, type Draw } from './random.ts';
-import { addActivity, drawContact, drawEmail, giveHex, giveId, makeAccounts, roundDate, type Shape } from './world.ts';
+import {
+  addActivity,
+  drawContact,
+  drawEmail,
+  giveHex,
+  giveId,
+  makeAccounts,
+  roundDate,
+  type Shape,
+} from './world.ts';
 
 export interface SecondOptions {
   seed: number;
@@ -40,7 +49,14 @@ export interface SecondOptions {
 
 export interface Second {
   baseUrl: string;
-  keys: { main: string; second: string; foreign: string; inboxOnly: string; disabled: string; suspended: string };
+  keys: {
+    main: string;
+    second: string;
+    foreign: string;
+    inboxOnly: string;
+    disabled: string;
+    suspended: string;
+  };
   close(): Promise<void>;
   requests(): { method: string; path: string }[];
 }
@@ -109,13 +125,21 @@ function answerUnknown(world: World, service: ServiceName, known: boolean): Answ
 }
 
 /** Reads the key that a request carries. */
-function readKey(world: World, service: ServiceName, header: string | undefined, query: URLSearchParams, keys: Key[]) {
+function readKey(
+  world: World,
+  service: ServiceName,
+  header: string | undefined,
+  query: URLSearchParams,
+  keys: Key[],
+) {
   const { behaviour } = world;
   let value = header;
   const inbox = service === 'inbox';
   const bearer = value?.startsWith('Bearer ') === true;
   if (bearer) {
-    value = (inbox ? behaviour.inboxKeyTakesBearer : behaviour.mainKeyTakesBearer) ? value?.slice(7) : undefined;
+    value = (inbox ? behaviour.inboxKeyTakesBearer : behaviour.mainKeyTakesBearer)
+      ? value?.slice(7)
+      : undefined;
   } else if (!(inbox ? behaviour.inboxKeyTakesPlain : behaviour.mainKeyTakesPlain)) {
     value = undefined;
   }
@@ -184,7 +208,12 @@ function countInbox(call: Call): Record<string, string> {
     'X-RateLimit-Quota-Reset': resetAt(call, ends[behaviour.inboxQuotaEnds]),
   };
   if (inMinute + cost > behaviour.inboxMinute) {
-    const refusal = refuse(call, behaviour.inboxRefusalStatus, behaviour.inboxRefusalCode, 'Too many requests.');
+    const refusal = refuse(
+      call,
+      behaviour.inboxRefusalStatus,
+      behaviour.inboxRefusalCode,
+      'Too many requests.',
+    );
     const wait = Math.max(1, Math.ceil((oldest + width - now) / 1000));
     Object.assign(
       refusal.answer.headers,
@@ -262,7 +291,12 @@ function happen(world: World, account: Account): void {
   const kind = draw.below(4);
   if (kind < 2) {
     const place = { mailboxId, mailbox: box.email, folderType: 'INBOX' as const };
-    ledger.make('email', giveId(account, world.choices, 'e'), drawEmail(account, draw, place, roundDate(now, world.choices)), now);
+    ledger.make(
+      'email',
+      giveId(account, world.choices, 'e'),
+      drawEmail(account, draw, place, roundDate(now, world.choices)),
+      now,
+    );
   } else if (kind === 2) {
     const [id, email] = draw.pick(emails);
     ledger.change('email', id, { isRead: !email.isRead }, now);
@@ -272,7 +306,9 @@ function happen(world: World, account: Account): void {
       ledger.change('email', id, { folderType: 'TRASH' }, now);
     }
   }
-  const running = [...ledger.all('campaign')].find(([, one]) => one.kind === 'advanced' && one.status === 'RUNNING');
+  const running = [...ledger.all('campaign')].find(
+    ([, one]) => one.kind === 'advanced' && one.status === 'RUNNING',
+  );
   const contact = [...ledger.all('contact')].at(-1);
   if (running && contact) {
     addActivity(account, draw, running[0], contact[0], 'EMAIL_SENT', roundDate(now, world.choices));
@@ -361,7 +397,11 @@ export async function startSecond(options: SecondOptions): Promise<Second> {
     const path = inbox ? whole.slice(INBOX_PREFIX.length) : whole;
     const rows = inbox ? INBOX_ROWS : service === 'lists' ? LIST_ROWS : MAIN_ROWS;
     const { match, known } = findRow(rows, method, path);
-    const limits = { inbox: behaviour.bodyBytes, lists: behaviour.listsBodyBytes, main: behaviour.mainBodyBytes };
+    const limits = {
+      inbox: behaviour.bodyBytes,
+      lists: behaviour.listsBodyBytes,
+      main: behaviour.mainBodyBytes,
+    };
     const body = await readBody(request, limits[service]);
     const call: Call = {
       world,
@@ -376,21 +416,33 @@ export async function startSecond(options: SecondOptions): Promise<Second> {
       key: held.main,
       account: main,
     };
-    const open = (inbox ? behaviour.inboxOpenRoutes : behaviour.mainOpenRoutes).includes(call.route) && call.route !== '';
+    const open =
+      (inbox ? behaviour.inboxOpenRoutes : behaviour.mainOpenRoutes).includes(call.route) &&
+      call.route !== '';
     let result: Answer;
     try {
       if (!match && choices.unknownPath === 'before key') {
         throw new Refusal(answerUnknown(world, service, known));
       }
-      const key = readKey(world, service, request.headers.authorization, url.searchParams, keys) ?? (open ? held.main : undefined);
+      const key =
+        readKey(world, service, request.headers.authorization, url.searchParams, keys) ??
+        (open ? held.main : undefined);
       if (!key) {
         throw refuseKey(call);
       }
       call.key = key;
       call.account = key.account;
       if (inbox && key.account.suspended && behaviour.inboxRefusesSuspended) {
-        const refusal = refuse(call, behaviour.inboxSuspendedStatus, behaviour.inboxSuspendedCode, 'The subscription ended.');
-        Object.assign(refusal.answer.headers, behaviour.inboxHeadersOnSuspended ? { 'X-RateLimit-Limit': '60' } : {});
+        const refusal = refuse(
+          call,
+          behaviour.inboxSuspendedStatus,
+          behaviour.inboxSuspendedCode,
+          'The subscription ended.',
+        );
+        Object.assign(
+          refusal.answer.headers,
+          behaviour.inboxHeadersOnSuspended ? { 'X-RateLimit-Limit': '60' } : {},
+        );
         throw refusal;
       }
       if (!match) {
@@ -424,7 +476,12 @@ export async function startSecond(options: SecondOptions): Promise<Second> {
     }
     for (const change of changes) {
       for (const [route, wrap] of Object.entries(change.answer ?? {})) {
-        if (route === '*' || route === service || route === `${service} ${call.route}` || route === call.route) {
+        if (
+          route === '*' ||
+          route === service ||
+          route === `${service} ${call.route}` ||
+          route === call.route
+        ) {
           result = wrap(result, call);
         }
       }
@@ -434,8 +491,16 @@ export async function startSecond(options: SecondOptions): Promise<Second> {
 
   function refuseKey(call: Call): Refusal {
     if (call.service === 'inbox') {
-      const refusal = refuse(call, behaviour.inboxUnknownKeyStatus, behaviour.inboxUnknownKeyCode, 'The key is not valid.');
-      Object.assign(refusal.answer.headers, behaviour.inboxHeadersOnUnknownKey ? { 'X-RateLimit-Limit': '60' } : {});
+      const refusal = refuse(
+        call,
+        behaviour.inboxUnknownKeyStatus,
+        behaviour.inboxUnknownKeyCode,
+        'The key is not valid.',
+      );
+      Object.assign(
+        refusal.answer.headers,
+        behaviour.inboxHeadersOnUnknownKey ? { 'X-RateLimit-Limit': '60' } : {},
+      );
       return refusal;
     }
     const code = call.service === 'lists' ? behaviour.listsRefusalCode : behaviour.mainRefusalCode;
