@@ -513,6 +513,10 @@ function changeSettings(kind: CampaignKind) {
   };
 }
 
+function readWord(value: Json | undefined): string {
+  return typeof value === 'string' ? value : '';
+}
+
 function changeIdentities(call: Call): Answer {
   const [id, campaign] = findCampaign(call);
   const { identities } = readMainBody(call);
@@ -528,9 +532,9 @@ function changeIdentities(call: Call): Answer {
       foreign: typeof provider === 'string' && !own.has(provider),
       provider: typeof provider === 'string' ? 'ok' : 'none',
       social: typeof fields['socialAccountId'] === 'string' ? 'ok' : 'none',
-      socialAccount: String(fields['socialAccountId'] as string | undefined),
+      socialAccount: readWord(fields['socialAccountId']),
       chat: typeof fields['chatAccountId'] === 'string' ? 'ok' : 'none',
-      chatAccount: String(fields['chatAccountId'] as string | undefined),
+      chatAccount: readWord(fields['chatAccountId']),
     };
   });
   return changeCampaign(call, id, campaign, { identities: read });
@@ -560,7 +564,7 @@ function planStart(call: Call): Answer {
   if (at < call.world.now()) {
     throw refuseMain(call, 400, 'plannedStart is in the past', 'PLANNED_START_IN_PAST');
   }
-  return changeCampaign(call, id, campaign, { plannedStart: String(plannedStart) });
+  return changeCampaign(call, id, campaign, { plannedStart: readWord(plannedStart) });
 }
 
 const SOCIAL_STEPS = ['VISIT', 'INVITATION', 'MESSAGE', 'VOICE_NOTE', 'INMAIL', 'LIKE'];

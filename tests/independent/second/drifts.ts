@@ -164,7 +164,7 @@ const ITEM: [field: string, line: number, other: (held: Json | undefined) => Jso
   ['attachments', 74, (held) => (items(held).length === 0 ? null : items(held)), 'null when empty'],
   ['tags', 75, (held) => items(held).map((tag) => (isObject(tag) ? (tag['id'] ?? null) : tag)), 'ids only'],
   ['inReplyTo', 76, (held) => (held === '' ? null : (held ?? null)), 'null for a first email'],
-  ['references', 77, (held) => items(held).join(' '), 'one text'],
+  ['references', 77, (held) => items(held).map(written).join(' '), 'one text'],
 ];
 for (const [field, line, other, as] of ITEM) {
   iShow(line, `item-no-${field}`, `A list item has no ${field}.`, 'emailItem', drop(field));
@@ -175,7 +175,7 @@ for (const [field, line, other, as] of ITEM) {
 }
 const DETAIL: [string, number, (held: Json | undefined) => Json][] = [
   ['bcc', 87, (held) => (items(held).length === 0 ? null : items(held))],
-  ['labels', 88, (held) => items(held).join(',')],
+  ['labels', 88, (held) => items(held).map(written).join(',')],
   ['isAutoReply', 89, (held) => Number(held === true)],
   ['isAutoForward', 90, () => null],
   ['scheduledStatus', 91, (held) => (held === null ? false : (held ?? null))],
@@ -1186,7 +1186,7 @@ pShow(
   'registration-events-text',
   'The events of a registration are one text.',
   'registration',
-  put('events', (held) => items(held).join(',')),
+  put('events', (held) => items(held).map(written).join(',')),
 );
 p(164, 'credits-default-20', 'Credits come 20 a page.', { creditsDefault: 20 });
 p(164, 'credits-most-100', 'Credits come at most 100 a page.', { creditsMost: 100 });

@@ -150,11 +150,11 @@ export class Ledger {
   readonly #read = new Map<What, { upTo: number; held: Map<string, object> }>();
 
   make<W extends What>(what: W, id: string, value: Entities[W], at = 0): void {
-    this.log.push({ at, act: 'made', what, id, value } as Entry<What>);
+    this.log.push({ at, act: 'made', what, id, value });
   }
 
   change<W extends What>(what: W, id: string, value: Partial<Entities[W]>, at = 0): void {
-    this.log.push({ at, act: 'changed', what, id, value } as Entry<What>);
+    this.log.push({ at, act: 'changed', what, id, value });
   }
 
   remove(what: What, id: string, at = 0): void {

@@ -5,10 +5,10 @@ import {
   compareText,
   isObject,
   json,
+  readWhole,
   Refusal,
   type Answer,
   type Call,
-  type Json,
   type JsonObject,
 } from './kit.ts';
 import type { Condition, Email, Tree } from './ledger.ts';
@@ -368,7 +368,7 @@ export function readLimit(call: Call, written: string | undefined, usual: number
   if (written === undefined || (written === '' && choices.emptyValue === 'absent')) {
     return usual + behaviour.pageSizeShift;
   }
-  const limit = readWhole200(written);
+  const limit = readWhole(written);
   if (limit === undefined || limit < 1) {
     if (choices.badLimit === 'refuse') {
       throw refuseParameter(call, 'limit', 'limit must be a whole number of at least 1');
@@ -381,10 +381,6 @@ export function readLimit(call: Call, written: string | undefined, usual: number
   return Math.min(limit, most) + behaviour.pageSizeShift;
 }
 
-function readWhole200(written: string): number | undefined {
-  return /^-?\d{1,9}$/.test(written) ? Number(written) : undefined;
-}
-
 export function answerPage(call: Call, shown: JsonObject): Answer {
-  return json(200, call.world.show('emailPage', shown, call) as Json);
+  return json(200, call.world.show('emailPage', shown, call));
 }
