@@ -41,9 +41,7 @@ export const said = {
   inboxUncounted: inbox<string[]>(289, []),
   inboxUnitsPerRequest: inbox<number>(292, 1),
   inboxUnitsOf: inbox<Record<string, number>>(292, {}),
-  inboxCountsRefused: inbox<boolean>(293, true),
   inboxQuotaShared: inbox<'account' | 'key'>(290, 'account'),
-  inboxQuotaApart: inbox<boolean>(304, true),
   inboxQuotaEnds: inbox<'month' | 'day' | 'thirtyDays'>(290, 'month'),
   inboxHeadersOnSuccess: inbox<boolean>(138, true),
   inboxHeadersOnUnknownKey: inbox<boolean>(138, false),
@@ -61,7 +59,7 @@ export const said = {
     | 'newest'
     | 'oldest'
     | 'byDay'
-    | 'byMinute'
+    | 'byHour'
     | 'byId'
     | 'byArrival'
     | 'unreadFirst'
@@ -92,7 +90,7 @@ export const said = {
   foldersLeftOutOfSearch: inbox<string[]>(185, []),
   folderOnLaterPages: inbox<boolean>(161, true),
   mailboxOnLaterPages: inbox<boolean>(161, true),
-  mailboxMatch: inbox<'exact' | 'prefix' | 'ignored'>(148, 'exact'),
+  mailboxMatch: inbox<'exact' | 'ignored'>(148, 'exact'),
   unknownMailbox: inbox<'empty' | 'all' | 'refuse'>(148, 'empty'),
   hidesByFilters: inbox<boolean>(160, true),
   hidesByRules: inbox<boolean>(160, true),
@@ -246,7 +244,7 @@ export const said = {
   listsDefault: main<number>(118, 25),
   listsMost: main<number>(118, 100),
   listsFirst: main<number>(118, 1),
-  listsPlainWithoutPage: main<'array' | 'page' | 'firstHundred'>(118, 'array'),
+  listsPlainWithoutPage: main<'array' | 'page' | 'tenFirst'>(118, 'array'),
   listsTotal: main<'all' | 'page' | 'oneMore'>(118, 'all'),
   leadSearchBy: main<'both' | 'email' | 'social' | 'nothing'>(118, 'both'),
   leadSearchPart: main<boolean>(118, false),
@@ -301,10 +299,9 @@ export const said = {
   exportAtOnce: main<number>(144, 1),
   listsBodyBytes: main<number>(324, 5 * 1024 * 1024),
   mainBodyBytes: main<number>(323, 30 * 1024 * 1024),
-  visibleCreditsForLists: main<number>(13, 0),
 
   // Campaigns.
-  campaignsShown: main<'all' | 'tenFirst' | 'notArchived' | 'notFinished' | 'notDraft' | 'twentyFirst'>(
+  campaignsShown: main<'all' | 'tenFirst' | 'notArchived' | 'notFinished' | 'notDraft' | 'fiveFirst'>(
     156,
     'all',
   ),

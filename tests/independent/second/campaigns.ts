@@ -101,7 +101,7 @@ function listCampaigns(kind: CampaignKind) {
       case 'tenFirst':
         found = found.slice(0, 10);
         break;
-      case 'twentyFirst':
+      case 'fiveFirst':
         found = found.slice(0, 5);
         break;
       case 'notArchived':
@@ -121,15 +121,18 @@ function listCampaigns(kind: CampaignKind) {
 
 /** Gives the contacts of a campaign: those of its lists, without those of excluded lists. */
 function recipientsOf(call: Call, campaign: Campaign): [string, Contact][] {
-  const { behaviour } = call.world;
+  const people = contactsOf(call, campaign.lists);
+  if (!call.world.behaviour.recipientsExclude) {
+    return people;
+  }
   const excluded = contactsOf(call, campaign.excludedLists);
   const emails = new Set(
     excluded.map(([, contact]) => contact.values['email']).filter((email) => email !== undefined),
   );
-  const people = contactsOf(call, campaign.lists);
-  return behaviour.recipientsExclude
-    ? people.filter(([, contact]) => !emails.has(contact.values['email'] ?? false))
-    : people;
+  return people.filter(
+    ([, contact]) =>
+      !campaign.excludedLists.includes(contact.listId) && !emails.has(contact.values['email'] ?? false),
+  );
 }
 
 function showRecipient(call: Call, [id, contact]: [string, Contact], campaignId: string): JsonObject {

@@ -468,7 +468,7 @@ i(180, 'search-most-100', 'The maximum of the limit of a search is 100.', { sear
 i(180, 'search-most-500', 'The maximum of the limit of a search is 500.', { searchLimitMost: 500 });
 i(158, 'order-oldest', 'Oldest emails come first.', { emailOrder: 'oldest' });
 i(158, 'order-day', 'Emails are ordered by day only.', { emailOrder: 'byDay' });
-i(158, 'order-hour', 'Emails are ordered by hour only.', { emailOrder: 'byMinute' });
+i(158, 'order-hour', 'Emails are ordered by hour only.', { emailOrder: 'byHour' });
 i(158, 'order-id', 'Emails are ordered by id.', { emailOrder: 'byId' });
 i(158, 'order-unread', 'Unread emails come first.', { emailOrder: 'unreadFirst' });
 i(158, 'order-starred', 'Starred emails come first.', { emailOrder: 'starredFirst' });
@@ -879,7 +879,7 @@ p(215, 'lists-no-code', 'A 401 of the lists has no code.', { listsRefusalCode: n
 p(215, 'lists-other-code', 'A 401 of the lists has the code UNAUTHORIZED.', {
   listsRefusalCode: 'UNAUTHORIZED',
 });
-p(215, 'main-code', 'A 401 of the main API has a code.', { mainRefusalCode: 'AUTH_REQUIRED' }, false);
+p(215, 'main-code', 'A 401 of the main API has a code.', { mainRefusalCode: 'AUTH_REQUIRED' });
 for (const [name, route] of [
   ['webhook', 'GET /webhook'],
   ['campaigns', 'GET /advanced/campaigns'],
@@ -916,7 +916,7 @@ p(118, 'lists-most-50', 'A page of lists has at most 50.', { listsMost: 50 });
 p(118, 'lists-most-200', 'A page of lists has at most 200.', { listsMost: 200 });
 p(172, 'lists-from-0', 'Pages of lists begin at 0.', { listsFirst: 0 });
 p(118, 'lists-always-page', 'Without page and limit a page is answered.', { listsPlainWithoutPage: 'page' });
-p(118, 'lists-plain-cut', 'The plain array is cut to ten lists.', { listsPlainWithoutPage: 'firstHundred' });
+p(118, 'lists-plain-cut', 'The plain array is cut to ten lists.', { listsPlainWithoutPage: 'tenFirst' });
 p(118, 'lists-total-page', 'total counts the lists of the page.', { listsTotal: 'page' });
 p(118, 'lists-total-more', 'total is one too high.', { listsTotal: 'oneMore' });
 p(118, 'lead-search-no-social', 'leadSearch finds no profile URLs.', { leadSearchBy: 'email' });
@@ -1024,7 +1024,7 @@ pShow(
 
 // Prospecting: campaigns and what belongs to them.
 p(156, 'campaigns-ten', 'Only ten campaigns are listed.', { campaignsShown: 'tenFirst' });
-p(156, 'campaigns-five', 'Only five campaigns are listed.', { campaignsShown: 'twentyFirst' });
+p(156, 'campaigns-five', 'Only five campaigns are listed.', { campaignsShown: 'fiveFirst' });
 p(156, 'campaigns-no-archived', 'Archived campaigns are not listed.', { campaignsShown: 'notArchived' });
 p(156, 'campaigns-no-finished', 'Finished campaigns are not listed.', { campaignsShown: 'notFinished' });
 p(97, 'status-lower', 'Statuses are in lower case.', {
@@ -1351,3 +1351,16 @@ p(13, 'verifier-one', 'The verifier costs a credit.', { creditVerifier: 1 }, fal
 p(13, 'phone-ten', 'The phone finder costs ten credits.', { creditPhone: 10 }, false);
 p(13, 'no-refund', 'Nothing found is not refunded.', { creditsRefund: false }, false);
 p(272, 'malformed-json', 'Malformed JSON gets a JSON error.', { malformedHtml: false }, false);
+p(13, 'finder-two', 'The email finder costs two credits.', { creditFinder: 2 }, false);
+p(13, 'credits-402', 'Too few credits answer 402.', { creditsLowStatus: 402 }, false);
+p(303, 'start-social-100', 'The limit of social contacts is 100.', { socialMost: 100 }, false);
+p(305, 'start-recipients-50000', 'A start takes 50,000 recipients.', { recipientsMost: 50_000 }, false);
+p(144, 'export-direct-1000', 'More than 1,000 contacts are exported later.', { exportDirect: 1000 }, false);
+p(144, 'export-most-10000', 'Above 10,000 contacts an export is refused.', { exportMost: 10_000 }, false);
+p(144, 'export-two', 'Two exports run at a time.', { exportAtOnce: 2 }, false);
+p(323, 'main-body-10mb', 'The main API takes 10 MB.', { mainBodyBytes: 10_485_760 }, false);
+p(320, 'uncounted-webhook', 'Reading webhooks is not counted.', { minuteUncounted: ['GET /webhook'] });
+p(320, 'uncounted-campaigns', 'Reading campaigns is not counted.', {
+  minuteUncounted: ['GET /advanced/campaigns'],
+});
+i(218, 'send-unsigned', 'The signature is not added.', { sendSigns: false }, false);

@@ -271,7 +271,7 @@ export function orderEmails(call: Call, emails: Held[], later: boolean): Held[] 
     newest,
     oldest: (left, right) => -newest(left, right),
     byDay: unit(86_400_000),
-    byMinute: unit(3_600_000),
+    byHour: unit(3_600_000),
     byId: (left, right) => compareText(right[0], left[0]),
     byArrival: () => 0,
     unreadFirst: (left, right) => Number(left[1].isRead) - Number(right[1].isRead) || newest(left, right),
