@@ -144,10 +144,6 @@ export function writeDate(at: number, choices: Choices): string {
   }
 }
 
-export function routeIs(call: Call, ...routes: string[]): boolean {
-  return routes.includes(call.route);
-}
-
 /** Gives the last value of a parameter, or nothing when it is absent. */
 export function ask(call: Call, name: string): string | undefined {
   return call.query.getAll(name).at(-1);

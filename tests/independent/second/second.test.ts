@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { said } from './behaviour.ts';
 import { DRIFTS } from './drifts.ts';
@@ -139,6 +141,25 @@ describe('the second service', () => {
     expect(list(first['createdCustomVariables']).map((variable) => variable['technicalName'])).toEqual([
       'planet',
     ]);
+  });
+
+  it('runs as a command until it is stopped', async () => {
+    const command = fileURLToPath(new URL('./run.ts', import.meta.url));
+    const child = spawn(process.execPath, [command, '--seed', '2', '--shape', 'small'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    try {
+      const line = await new Promise<string>((resolve) => {
+        child.stdout.once('data', (chunk: Buffer) => {
+          resolve(chunk.toString());
+        });
+      });
+      const { baseUrl, keys } = JSON.parse(line) as { baseUrl: string; keys: Second['keys'] };
+      const answer = await fetch(`${baseUrl}/webhook`, { headers: { authorization: `Bearer ${keys.main}` } });
+      expect(answer.status).toBe(200);
+    } finally {
+      child.kill();
+    }
   });
 
   it('starts with every seed and shape', async () => {
