@@ -158,10 +158,12 @@ function measure(
   for (const child of arrays.flat()) measure(child, depth + 1, found);
 }
 
-function readFilter(call: Call, raw: string): FilterNode {
+function readFilter(call: Call, raw: string, tell: (kind: string) => void): FilterNode {
   const bounds = call.rules.inbox.filter;
-  const refuse = (details: Row, kind: string): Refusal =>
-    invalid(call, call.rules.inbox.refuseFilter(details, kind));
+  const refuse = (details: Row, kind: string): Refusal => {
+    tell(kind);
+    return invalid(call, call.rules.inbox.refuseFilter(details, kind));
+  };
   if (Buffer.byteLength(raw) > bounds.bytes) throw refuse({ maxBytes: 8192 }, 'bytes');
   let parsed: unknown;
   try {
@@ -204,6 +206,17 @@ function readFilter(call: Call, raw: string): FilterNode {
   return build(parsed);
 }
 
+/** Reads a filter. Whatever is wrong with it is refused. */
+function takeFilter(call: Call, raw: string): FilterNode | undefined {
+  let kind = '';
+  try {
+    return readFilter(call, raw, (fault) => (kind = fault));
+  } catch (error) {
+    if (call.rules.inbox.forgivesFilter(kind)) return undefined;
+    throw error;
+  }
+}
+
 function readParameter(call: Call, name: string): string | undefined {
   const raw = call.query.get(name);
   if (raw === null) return undefined;
@@ -242,7 +255,7 @@ function readAsk(call: Call, route: 'list' | 'search'): Ask {
     const filters = readParameter(call, 'filters');
     const dropped = term !== undefined && inbox.searchDropsFilters;
     if (filters !== undefined && !(dropped && call.choices.filterWithSearch === 'skip'))
-      filter = readFilter(call, filters);
+      filter = takeFilter(call, filters);
     const viewId = readParameter(call, 'viewId');
     if (viewId !== undefined) {
       view = call.account.views.find((entry) => entry.id === viewId);
@@ -325,7 +338,7 @@ function listEmails(call: Call, route: 'list' | 'search'): Answer {
     const next = byOffset
       ? Math.floor(cursor.number)
       : found.findIndex((email) => inbox.comesAfter(email, cursor, ask));
-    start = next === -1 ? found.length : next;
+    start = next === -1 || Number.isNaN(next) ? found.length : next;
   }
   const taken = found.slice(start, start + ask.limit);
   const cut: Cut = inbox.cut(
@@ -490,7 +503,13 @@ function sendEmail(call: Call): Answer {
   return createOnce(call, () => {
     const mailbox = call.account.mailboxes.find((box) => box.id === body['mailboxId']);
     if (mailbox === undefined) throw fault(call, 404, 'NOT_FOUND', 'This mailbox does not exist.');
-    const email = drawEmail(call.random, call.choices, mailbox, 'SENT', call.at);
+    const email = drawEmail(
+      call.random,
+      call.choices,
+      mailbox,
+      'SENT',
+      call.choices.dateForm === 'seconds' ? Math.floor(call.at / 1000) * 1000 : call.at,
+    );
     const answered = call.account.emails.find((entry) => entry.messageId === body['inReplyTo']);
     email.to = to ?? [];
     email.cc = readAddresses(body['cc']) ?? [];

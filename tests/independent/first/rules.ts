@@ -122,6 +122,7 @@ export interface Rules {
     search: { min: number; max: number; trim: boolean };
     filter: { bytes: number; depth: number; conditions: number; value: number };
     refuseFilter(details: Row, fault: string): Row;
+    forgivesFilter(fault: string): boolean;
     inMailbox(email: Email, ask: Ask): boolean;
     inFolder(email: Email, ask: Ask): boolean;
     inView(email: Email, ask: Ask): boolean;
@@ -447,6 +448,7 @@ export function makeRules(): Rules {
       search: { min: 2, max: 200, trim: true },
       filter: { bytes: 8192, depth: 5, conditions: 50, value: 500 },
       refuseFilter: (details) => details,
+      forgivesFilter: () => false,
       inMailbox: (email, ask) => ask.mailboxId === undefined || email.mailboxId === ask.mailboxId,
       inFolder: (email, ask) => ask.folderType === undefined || email.folderType === ask.folderType,
       inView(email, ask) {
