@@ -114,7 +114,7 @@ add(
   'attachment-size-text',
   42,
   'The size of an attachment is an integer.',
-  onItem((row) => eachIn(row, 'attachments', (entry) => put(entry, 'size', String(entry['size'] as number)))),
+  onItem((row) => eachIn(row, 'attachments', (entry) => put(entry, 'size', String(entry['size'])))),
 );
 add(
   'attachment-size-kilobytes',

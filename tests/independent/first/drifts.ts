@@ -1,13 +1,10 @@
-import type { Rules } from './rules.ts';
+import type { Drift } from './drift-kit.ts';
+import { inboxDrifts } from './drifts-inbox.ts';
+import { listDrifts } from './drifts-lists.ts';
+import { mainDrifts } from './drifts-main.ts';
 
-export interface Drift {
-  id: string;
-  service: 'inbox' | 'lists' | 'main';
-  line: number[];
-  sentence: string;
-  reads: boolean;
-  change: (rules: Rules) => void;
-}
+export type { Drift } from './drift-kit.ts';
 
-export const drifts: readonly Drift[] = [];
+/** Every way this service can be made to break its documents. */
+export const drifts: readonly Drift[] = [...inboxDrifts, ...listDrifts, ...mainDrifts];
 export const driftsById: ReadonlyMap<string, Drift> = new Map(drifts.map((drift) => [drift.id, drift]));
