@@ -459,7 +459,7 @@ add(
   'sentiment-score-text',
   87,
   'The score is a number.',
-  mood((value) => turn(value, 'score', (score) => String(score as number))),
+  mood((value) => turn(value, 'score', (score) => String(score))),
 );
 add(
   'sentiment-score-null',
