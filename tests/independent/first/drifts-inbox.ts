@@ -317,7 +317,7 @@ add(
 add(
   'item-draft-in-sent',
   71,
-  'Only a draft has isDraft.',
+  'The field isDraft is a boolean on drafts too.',
   onItem((row, email) => (email.folderType === 'DRAFTS' ? put(row, 'isDraft', null) : row)),
 );
 add(

@@ -373,7 +373,7 @@ add(
 add(
   'rows-of-linked',
   [124, 142],
-  'A page holds the contacts of the list.',
+  'The total counts the contacts of the list alone.',
   onJson(rows, (row, call) =>
     call.query.has('email') || call.query.has('socialUrl')
       ? row

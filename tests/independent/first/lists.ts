@@ -107,7 +107,7 @@ function listLists(call: Call): Answer {
   const found = call.account.lists
     .filter((list) => holding === undefined || holding.has(list.id))
     .toSorted((a, b) => lists.order(a, b, call));
-  const half = call.choices.listHalfPaged === 'page' && (page !== null || limit !== null);
+  const half = call.choices.listHalfPaged === 'page' && (page === null) !== (limit === null);
   if (!half && !lists.isPaged(page, limit))
     return reply(
       200,

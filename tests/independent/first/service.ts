@@ -265,16 +265,10 @@ export async function startFirst(options: FirstOptions): Promise<First> {
       (service === 'inbox' ? choices.inboxUnknownPath : choices.mainUnknownPath) === 'page first';
     if (known.length === 0 && pageFirst) return unknownPage(service, method, url.pathname);
     const at = now();
-    const value = rules.http.readKey(request.headers.authorization, {
-      service,
-      query: url.searchParams,
-      method,
-      path,
-    });
-    const key =
-      value === undefined
-        ? undefined
-        : world.keys.get(choices.bearerCase === 'any case' ? value.replace(/^bearer /i, '') : value);
+    const header = request.headers.authorization;
+    const read = choices.bearerCase === 'any case' ? header?.replace(/^bearer /i, 'Bearer ') : header;
+    const value = rules.http.readKey(read, { service, query: url.searchParams, method, path });
+    const key = value === undefined ? undefined : world.keys.get(value);
     if (key === undefined || !rules.http.keyWorks(key, service, { method, path }))
       return refuseKey(service, path);
     const { account } = key;
