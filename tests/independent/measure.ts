@@ -1,0 +1,238 @@
+import { parseArgs } from 'node:util';
+import { allScenarios, monitors, runCheckers } from '../../suites/index.ts';
+import { judgeClaims, type ClaimVerdict } from '../../suites/kit/index.ts';
+import { textOf } from '../../suites/kit/model/message.ts';
+import { processMemory } from '../../suites/kit/target/live/state.ts';
+import type { Memory } from '../../suites/kit/target/live/state.ts';
+import { liveTarget } from '../../suites/targets.ts';
+import { drifts as firstDrifts } from './first/drifts.ts';
+import { startFirst } from './first/service.ts';
+import { DRIFTS as secondDrifts } from './second/drifts.ts';
+import { startSecond } from './second/service.ts';
+
+/** What the documents' statement is that a service breaks, and whether reads can show it. */
+export interface IndependentDrift {
+  readonly id: string;
+  readonly service: 'inbox' | 'prospecting';
+  readonly reads: boolean;
+}
+
+/** How a service is drawn. */
+export interface Drawing {
+  readonly seed: number;
+  readonly drift?: readonly string[];
+  readonly shape?: 'small' | 'ordinary' | 'busy';
+  readonly flaky?: boolean;
+  readonly dateOffsetMs?: number;
+  readonly shuffleKeys?: boolean;
+  readonly now?: () => number;
+}
+
+/** A service that runs, with a key of each kind. */
+export interface Running {
+  readonly baseUrl: string;
+  readonly keys: Readonly<
+    Record<'main' | 'second' | 'foreign' | 'inboxOnly' | 'disabled' | 'suspended', string>
+  >;
+  close(): Promise<void>;
+  requests(): readonly { readonly method: string; readonly path: string }[];
+}
+
+/** A service that was written from the documents alone. */
+export interface Independent {
+  readonly start: (drawing: Drawing) => Promise<Running>;
+  readonly drifts: readonly IndependentDrift[];
+}
+
+/** The requests that a real account allows a run. */
+const BUDGET = { inbox: 150, prospecting: 450 };
+
+/** Time that pauses skip, so that a paced run need not wait. */
+function skippedTime() {
+  let skipped = 0;
+  const now = (): number => Date.now() + skipped;
+  return {
+    now,
+    sleep: async (milliseconds: number): Promise<void> => {
+      if (milliseconds > 0) skipped += milliseconds;
+      await new Promise((done) => void setImmediate(done));
+    },
+  };
+}
+
+/** What one live run says of a service. */
+export interface Looked {
+  readonly violated: readonly { readonly id: string; readonly message: string }[];
+  /** Open questions with other answers than in earlier runs. */
+  readonly changed: readonly string[];
+  readonly inconclusive: readonly { readonly id: string; readonly reason: string }[];
+  readonly held: number;
+  readonly observed: ReadonlyMap<string, readonly string[]>;
+  readonly requests: Readonly<Record<'inbox' | 'prospecting', number>>;
+  /** Methods other than GET and HEAD that reached the service. */
+  readonly writes: readonly string[];
+  readonly ms: number;
+}
+
+/** Answers to open questions that earlier runs of an account have seen. */
+export type KnownAnswers = Map<string, Set<string>>;
+
+/** Checks a service as a real account, at the usual budget and with every kind of key. */
+export async function checkOnce(
+  { start }: Independent,
+  drawing: Drawing,
+  run: {
+    readonly memory: Memory;
+    readonly clock?: ReturnType<typeof skippedTime>;
+    readonly known?: KnownAnswers;
+  },
+): Promise<Looked> {
+  const clock = run.clock ?? skippedTime();
+  const began = Date.now();
+  const running = await start({ ...drawing, now: clock.now });
+  const { main, ...otherKeys } = running.keys;
+  const target = liveTarget({
+    ...{ baseUrl: running.baseUrl, key: main, otherKeys, budget: BUDGET, clock, memory: run.memory },
+    ...{ services: ['inbox', 'prospecting'], plan: 'scale' },
+  });
+  try {
+    const verdicts: ClaimVerdict[] = await judgeClaims({
+      ...{ scenarios: allScenarios, monitors, runCheckers, target, seed: 1, runs: 100 },
+      wanted: () => true,
+      ...(run.known && {
+        isNews: (claim: string, answer: string) =>
+          run.known?.has(claim) === true && run.known.get(claim)?.has(answer) !== true,
+      }),
+    });
+    const observed = new Map(
+      verdicts.flatMap(({ id, observed: seen }) =>
+        seen === undefined ? [] : [[id as string, seen] as const],
+      ),
+    );
+    return {
+      violated: verdicts.flatMap(({ id, verdict, evidence }) =>
+        verdict === 'violated'
+          ? [{ id, message: evidence === undefined ? '' : textOf(evidence.message) }]
+          : [],
+      ),
+      changed: [...observed].flatMap(([id, seen]) => {
+        const before = run.known?.get(id);
+        return before === undefined
+          ? []
+          : seen.filter((answer) => !before.has(answer)).map((answer) => `${id}: ${answer}`);
+      }),
+      inconclusive: verdicts.flatMap(({ id, verdict, reason }) =>
+        verdict === 'inconclusive' ? [{ id, reason: reason === undefined ? '' : textOf(reason) }] : [],
+      ),
+      held: verdicts.filter(({ verdict }) => verdict === 'held').length,
+      observed,
+      requests: { ...target.requests },
+      writes: running
+        .requests()
+        .flatMap(({ method, path }) => (method === 'GET' || method === 'HEAD' ? [] : [`${method} ${path}`])),
+      ms: Date.now() - began,
+    };
+  } finally {
+    await target.close();
+    await running.close();
+  }
+}
+
+/** The services that were written from the documents alone. */
+export const SERVICES: Readonly<Record<'first' | 'second', Independent>> = {
+  first: {
+    start: startFirst,
+    drifts: firstDrifts.map(({ id, service, reads }) => ({
+      ...{ id, reads },
+      service: service === 'inbox' ? service : 'prospecting',
+    })),
+  },
+  second: { start: startSecond, drifts: secondDrifts },
+};
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Drift-free services: whatever is reported of one is a false positive. */
+async function measureSeeds(service: Independent, from: number, seeds: number, step: number): Promise<void> {
+  let reported = 0;
+  let undecided = 0;
+  for (let seed = from; seed <= seeds; seed += step) {
+    const drawing: Drawing = {
+      seed,
+      shape: seed % 5 === 1 ? 'busy' : seed % 2 === 0 ? 'ordinary' : 'small',
+      flaky: seed % 5 === 2,
+      ...(seed % 5 === 3 && { dateOffsetMs: seed % 2 === 0 ? 90_000 : -90_000, shuffleKeys: true }),
+    };
+    const memory = processMemory();
+    const clock = skippedTime();
+    for (const nth of [1, 2]) {
+      const { violated, inconclusive, held, requests, writes, ms } = await checkOnce(service, drawing, {
+        memory,
+        clock,
+      });
+      if (violated.length > 0) reported += 1;
+      else if (inconclusive.length > 0) undecided += 1;
+      print(
+        `seed ${seed} run ${nth} ${JSON.stringify(drawing)}: ${held} held, ${requests.inbox}/${requests.prospecting} requests, ${writes.length} writes, ${ms} ms`,
+      );
+      for (const { id, message } of violated) print(`  false positive ${id}: ${message}`);
+      for (const { id, reason } of inconclusive) print(`  inconclusive ${id}: ${reason}`);
+    }
+  }
+  print(`${reported} runs reported falsely, ${undecided} runs undecided`);
+}
+
+/** Services with one drift each: found in one run, or in a run after a reference run of the same account. */
+async function measureDrifts(
+  service: Independent,
+  { seed, from, step, isNightly }: { seed: number; from: number; step: number; isNightly: boolean },
+): Promise<void> {
+  const drawing: Drawing = { seed, shape: 'ordinary' };
+  const drifts = service.drifts.filter(({ reads }) => reads).filter((_, index) => index % step === from);
+  const found = { inbox: 0, prospecting: 0 };
+  const all = { inbox: 0, prospecting: 0 };
+  for (const { id, service: about } of drifts) {
+    const memory = processMemory();
+    const clock = skippedTime();
+    const known: KnownAnswers = new Map();
+    if (isNightly)
+      for (const [claim, seen] of (await checkOnce(service, drawing, { memory, clock })).observed)
+        known.set(claim, new Set(seen));
+    const { violated, changed, inconclusive, requests } = await checkOnce(
+      service,
+      { ...drawing, drift: [id] },
+      { memory, clock, ...(isNightly && { known }) },
+    );
+    const isFound = violated.length > 0 || changed.length > 0;
+    all[about] += 1;
+    if (isFound) found[about] += 1;
+    const by = violated[0]?.id ?? changed[0] ?? (inconclusive[0] && `exit 3: ${inconclusive[0].id}`) ?? '';
+    print(`${isFound ? 'found ' : 'missed'} ${id} ${by} ${requests.inbox}/${requests.prospecting}`);
+  }
+  for (const each of ['inbox', 'prospecting'] as const)
+    print(`${each}: ${found[each]} of ${all[each]} found`);
+}
+
+if (import.meta.main) {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      seed: { type: 'string', default: '1' },
+      seeds: { type: 'string' },
+      sample: { type: 'string', default: '1' },
+      from: { type: 'string', default: '0' },
+      nightly: { type: 'boolean', default: false },
+    },
+  });
+  const [name] = positionals;
+  if (name !== 'first' && name !== 'second') {
+    process.stderr.write(`name a service: ${Object.keys(SERVICES).join(' or ')}\n`);
+    process.exitCode = 2;
+  } else {
+    const service = SERVICES[name];
+    const [from, step] = [Number(values.from), Number(values.sample)];
+    await (values.seeds === undefined
+      ? measureDrifts(service, { seed: Number(values.seed), from, step, isNightly: values.nightly })
+      : measureSeeds(service, from + 1, Number(values.seeds), step));
+  }
+}
