@@ -2,7 +2,15 @@ import { errors } from 'undici';
 import { inboxFacts, prospectingFacts } from '../../../generated/facts.ts';
 import { operations } from '../../../generated/operations.ts';
 import { message, textOf, stated, httpStatus, type Message } from '../model/message.ts';
-import { headerOf, isObject, objectOf, statusOf, type Exchange, type JsonObject } from './exchange.ts';
+import {
+  headerOf,
+  isObject,
+  objectOf,
+  queryOf,
+  statusOf,
+  type Exchange,
+  type JsonObject,
+} from './exchange.ts';
 import { answerOf, fieldOf, isDocumented, itemOf, type Position } from './position.ts';
 
 /** An answer is larger, or deeper, than the client takes in. */
@@ -198,6 +206,26 @@ export function isStrange(exchange: Exchange): boolean {
     : !PROSPECTING_STATUSES.has(status) || (error === undefined && message === undefined);
 }
 
+const namesIn = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((name) => typeof name === 'string') : [];
+
+/**
+ * What the documents say of the answer to what was asked: a form that another query gives says nothing of it. A GET
+ * that names a job is answered with its result and with no page of jobs.
+ */
+function formOf(exchange: Exchange): Position {
+  const position = answerOf(exchange);
+  const asked = queryOf(exchange);
+  const schemas = position.schemas.filter(({ 'x-when': when }) => {
+    if (!isObject(when)) return true;
+    const { query, without } = when;
+    return (
+      namesIn(query).every((name) => asked.has(name)) && !namesIn(without).some((name) => asked.has(name))
+    );
+  });
+  return { ...position, schemas };
+}
+
 const typesOf = ({ type }: JsonObject): readonly unknown[] => (Array.isArray(type) ? type : [type]);
 const typeOf = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
@@ -210,7 +238,7 @@ export function isFormless(exchange: Exchange): boolean {
   const { json } = exchange.response;
   const status = statusOf(exchange);
   if (status < 200 || status >= 300 || exchange.operation === undefined || json === undefined) return false;
-  const { schemas } = answerOf(exchange);
+  const { schemas } = formOf(exchange);
   const types = new Set(schemas.flatMap(typesOf).filter((type) => typeof type === 'string'));
   if (types.size > 0 && !types.has(typeOf(json))) return true;
   const named = schemas.flatMap(({ properties }) => (isObject(properties) ? Object.keys(properties) : []));
@@ -250,13 +278,13 @@ export const isUnfit = (exchange: Exchange): boolean =>
   statusOf(exchange) < 300 &&
   exchange.operation !== undefined &&
   exchange.response.json !== undefined &&
-  !isFit(exchange.response.json, answerOf(exchange));
+  !isFit(exchange.response.json, formOf(exchange));
 
 /** Whether an answer is what an unchanged service gives to a request that always works, in a form that the documents state. */
 export function isAsDocumented(exchange: Exchange): boolean {
   const { json } = exchange.response;
   if (statusOf(exchange) >= 300 || answerFault(exchange) !== undefined || isStrange(exchange)) return false;
-  const at = answerOf(exchange);
+  const at = formOf(exchange);
   return (
     at.schemas.some(({ type, properties }) => type !== undefined || properties !== undefined) &&
     isFit(json, at)

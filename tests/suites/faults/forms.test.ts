@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { isFormless, isUnfit } from '../../../suites/kit/http/faults.ts';
+import { prospecting } from '../histories.ts';
+
+/** Results of jobs have no documented field, and are read by a query or by a path. */
+const RESULT = { jobId: '64b7f0c2a1b2c3d4e5f60718', status: 'done', result: { email: 'ada@example.test' } };
+const FOUND = { lists: [{ id: '64b7f0c2a1b2c3d4e5f60718' }] };
+
+describe('the form of an answer is that of what was asked', () => {
+  test.each([
+    [
+      'the result of a job',
+      RESULT,
+      'GET /tools/find/email',
+      '/tools/find/email?jobId=64b7f0c2a1b2c3d4e5f60718',
+    ],
+    ['the result of a check', RESULT, 'GET /tools/verify/email', '/tools/verify/email?jobId=1'],
+    [
+      'what a lookup finds',
+      FOUND,
+      'GET /lists/list/{listId}/rows',
+      '/lists/list/64b7f0c2a1b2c3d4e5f60718/rows?email=ada%40example.test',
+    ],
+  ])('%s is no page, and need not fit one', (_, body, operation, target) => {
+    const answer = prospecting(body, { operation, target });
+    expect([isUnfit(answer), isFormless(answer)]).toEqual([false, false]);
+  });
+
+  test.each([
+    ['a result', RESULT, 'GET /tools/find/email', '/tools/find/email?page=1'],
+    ['what a lookup finds', FOUND, 'GET /lists/list/{listId}/rows', '/lists/list/64b7f0c2/rows?page=1'],
+  ])('%s in place of a page does not fit', (_, body, operation, target) => {
+    const answer = prospecting(body, { operation, target });
+    expect([isUnfit(answer), isFormless(answer)]).toEqual([true, true]);
+  });
+});
