@@ -1,40 +1,8 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { Choices } from './choices.ts';
-import type { Random } from './random.ts';
-import type { Rules } from './rules.ts';
-import type { Account, Key, Row, World } from './world.ts';
+import type { Answer } from './rules.ts';
+import type { Row } from './world.ts';
 
-export type Service = 'inbox' | 'lists' | 'main';
-
-/** One request on its way through a service. */
-export interface Call {
-  service: Service;
-  method: string;
-  /** The path below the prefix of the service. */
-  path: string;
-  /** Method and pattern of the route, for example `GET /emails/{}`. */
-  route: string;
-  params: string[];
-  query: URLSearchParams;
-  headers: IncomingHttpHeaders;
-  raw: Buffer;
-  key: Key;
-  account: Account;
-  world: World;
-  choices: Choices;
-  rules: Rules;
-  random: Random;
-  at: number;
-  windowMs: number;
-}
-
-export interface Answer {
-  status: number;
-  headers: Record<string, string>;
-  json?: unknown;
-  text?: string;
-  bytes?: Buffer;
-}
+export type { Answer, Call, Service } from './rules.ts';
 
 /** Stops a handler with an answer. */
 export class Refusal extends Error {

@@ -5,7 +5,18 @@ import { readBody } from './lists.ts';
 import { slicePage } from './paging.ts';
 import { drawFrom } from './random.ts';
 import { START_CHECKS } from './rules.ts';
-import type { Account, Activity, Campaign, CampaignStatus, Contact, Job, Row, Step, Tool } from './world.ts';
+import type {
+  Account,
+  Activity,
+  Campaign,
+  CampaignStatus,
+  Contact,
+  Job,
+  Row,
+  Step,
+  Tool,
+  Scraper,
+} from './world.ts';
 import { EVENTS } from './world.ts';
 import { writeCell } from './zip.ts';
 
@@ -749,15 +760,19 @@ function scrapersLost(call: Call, sentence: string): Answer {
   return call.rules.main.scraperLost(answer);
 }
 
-function listScrapers(call: Call): Answer {
-  const { main } = call.rules;
-  const rows = call.account.scrapers.map((scraper): Row => ({
+function presentScraper(call: Call, scraper: Scraper): Row {
+  return {
     _id: scraper.id,
     name: scraper.name,
     status: scraper.status,
     found: scraper.found,
     createdAt: writeDate(scraper.createdAt, call.choices),
-  }));
+  };
+}
+
+function listScrapers(call: Call): Answer {
+  const { main } = call.rules;
+  const rows = call.account.scrapers.map((scraper) => presentScraper(call, scraper));
   const slice = slicePage(
     call,
     rows,
@@ -769,13 +784,26 @@ function listScrapers(call: Call): Answer {
   return reply(200, main.scrapersPage({ scraps: slice.items }, slice));
 }
 
-function useScraper(apply: (call: Call, index: number) => Row): Handler {
+function findScraper(apply: (call: Call, scraper: Scraper, index: number) => Answer): Handler {
   return (call) => {
-    const index = call.account.scrapers.findIndex((scraper) => scraper.id === call.params[0]);
-    if (index === -1) return scrapersLost(call, 'This search does not exist.');
-    return reply(200, apply(call, index));
+    const index = call.account.scrapers.findIndex(({ id }) => id === call.params[0]);
+    const scraper = call.account.scrapers[index];
+    return scraper === undefined
+      ? scrapersLost(call, 'This search does not exist.')
+      : apply(call, scraper, index);
   };
 }
+
+function useScraper(apply: (call: Call, scraper: Scraper, index: number) => Row): Handler {
+  return findScraper((...found) => reply(200, apply(...found)));
+}
+
+/** Line 24: file downloads are CSV (or ZIP). */
+const downloadScraper: Handler = findScraper((_call, { name, found }) => ({
+  status: 200,
+  headers: { 'Content-Type': 'text/csv; charset=utf-8' },
+  text: `search,found\n"${name.replaceAll('"', '""')}",${found}\n`,
+}));
 
 function addScraper(call: Call): Answer {
   const body = readObject(call);
@@ -951,18 +979,14 @@ export function mainRoutes(): Route[] {
     route(
       'GET',
       '/social-scrappers/{}',
-      useScraper((call, index) => ({ ...call.account.scrapers[index] })),
+      useScraper((call, scraper) => presentScraper(call, scraper)),
     ),
     route(
       'DELETE',
       '/social-scrappers/{}',
-      useScraper((call, index) => (call.account.scrapers.splice(index, 1), { success: true })),
+      useScraper((call, _scraper, index) => (call.account.scrapers.splice(index, 1), { success: true })),
     ),
-    route(
-      'GET',
-      '/social-scrappers/{}/download',
-      useScraper(() => ({ rows: [] })),
-    ),
+    route('GET', '/social-scrappers/{}/download', downloadScraper),
     ...['enrich', 'filter', 'split'].map((name) =>
       route(
         'POST',

@@ -1,11 +1,11 @@
-import type { Answer, Call, Service } from './call.ts';
-import { writeDate } from './call.ts';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Choices } from './choices.ts';
+import type { Random } from './random.ts';
 import { contactsOf } from './data.ts';
 import {
   DATE_FIELDS,
   FOLDER_TYPES,
   NUMBER_FIELDS,
-  STANDARD_FIELDS,
   type Account,
   type Activity,
   type Campaign,
@@ -20,7 +20,40 @@ import {
   type Row,
   type Tool,
   type View,
+  type World,
 } from './world.ts';
+
+export type Service = 'inbox' | 'lists' | 'main';
+
+/** One request on its way through a service. */
+export interface Call {
+  service: Service;
+  method: string;
+  /** The path below the prefix of the service. */
+  path: string;
+  /** Method and pattern of the route, for example `GET /emails/{}`. */
+  route: string;
+  params: string[];
+  query: URLSearchParams;
+  headers: IncomingHttpHeaders;
+  raw: Buffer;
+  key: Key;
+  account: Account;
+  world: World;
+  choices: Choices;
+  rules: Rules;
+  random: Random;
+  at: number;
+  windowMs: number;
+}
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  json?: unknown;
+  text?: string;
+  bytes?: Buffer;
+}
 
 /** What a client asks of a list of emails. */
 export interface Ask {
@@ -725,13 +758,4 @@ export function makeRules(): Rules {
     },
   };
   return rules;
-}
-
-/** Names every field a contact can be written to, for whoever spells them. */
-export function isStandardField(name: string): boolean {
-  return STANDARD_FIELDS.includes(name);
-}
-
-export function writeRowDate(at: number, call: Call): string {
-  return writeDate(at, call.choices);
 }
