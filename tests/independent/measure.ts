@@ -2,8 +2,7 @@ import { parseArgs } from 'node:util';
 import { allScenarios, monitors, runCheckers } from '../../suites/index.ts';
 import { judgeClaims, type ClaimVerdict } from '../../suites/kit/index.ts';
 import { textOf } from '../../suites/kit/model/message.ts';
-import { processMemory } from '../../suites/kit/target/live/state.ts';
-import type { Memory } from '../../suites/kit/target/live/state.ts';
+import { processMemory, type Memory } from '../../suites/kit/target/live/state.ts';
 import { liveTarget } from '../../suites/targets.ts';
 import { drifts as firstDrifts } from './first/drifts.ts';
 import { startFirst } from './first/service.ts';
@@ -85,20 +84,23 @@ export async function checkOnce(
     readonly memory: Memory;
     readonly clock?: ReturnType<typeof skippedTime>;
     readonly known?: KnownAnswers;
+    /** Both where it is left out; budgets and claims of one service are none of the other's. */
+    readonly services?: readonly ('inbox' | 'prospecting')[];
   },
 ): Promise<Looked> {
+  const { services = ['inbox', 'prospecting'] } = run;
   const clock = run.clock ?? skippedTime();
   const began = Date.now();
   const running = await start({ ...drawing, now: clock.now });
   const { main, ...otherKeys } = running.keys;
   const target = liveTarget({
     ...{ baseUrl: running.baseUrl, key: main, otherKeys, budget: BUDGET, clock, memory: run.memory },
-    ...{ services: ['inbox', 'prospecting'], plan: 'scale' },
+    ...{ services, plan: 'scale' },
   });
   try {
     const verdicts: ClaimVerdict[] = await judgeClaims({
       ...{ scenarios: allScenarios, monitors, runCheckers, target, seed: 1, runs: 100 },
-      wanted: () => true,
+      wanted: (claim) => services.some((each) => claim.startsWith(`${each}.`)),
       ...(run.known && {
         isNews: (claim: string, answer: string) =>
           run.known?.has(claim) === true && run.known.get(claim)?.has(answer) !== true,
@@ -182,32 +184,43 @@ async function measureSeeds(service: Independent, from: number, seeds: number, s
   print(`${reported} runs reported falsely, ${undecided} runs undecided`);
 }
 
-/** Services with one drift each: found in one run, or in a run after a reference run of the same account. */
+/** What became of one drift, in one run or in a run after a reference run of the same account. */
+async function lookForDrift(
+  service: Independent,
+  drawing: Drawing,
+  { id, service: about }: IndependentDrift,
+  isNightly: boolean,
+): Promise<{ readonly isFound: boolean; readonly by: string }> {
+  const run = { memory: processMemory(), clock: skippedTime(), services: [about] };
+  const known: KnownAnswers = new Map();
+  if (isNightly)
+    for (const [claim, seen] of (await checkOnce(service, drawing, run)).observed)
+      known.set(claim, new Set(seen));
+  const { violated, changed, inconclusive } = await checkOnce(
+    service,
+    { ...drawing, drift: [id] },
+    { ...run, ...(isNightly && { known }) },
+  );
+  const [doubt] = inconclusive;
+  return {
+    isFound: violated.length + changed.length > 0,
+    by: violated[0]?.id ?? changed[0] ?? (doubt ? `exit 3: ${doubt.id} (${doubt.reason})` : ''),
+  };
+}
+
+/** Services with one drift each, and how many are found. */
 async function measureDrifts(
   service: Independent,
-  { seed, from, step, isNightly }: { seed: number; from: number; step: number; isNightly: boolean },
+  drifts: readonly IndependentDrift[],
+  { seed, isNightly }: { readonly seed: number; readonly isNightly: boolean },
 ): Promise<void> {
-  const drawing: Drawing = { seed, shape: 'ordinary' };
-  const drifts = service.drifts.filter(({ reads }) => reads).filter((_, index) => index % step === from);
   const found = { inbox: 0, prospecting: 0 };
   const all = { inbox: 0, prospecting: 0 };
-  for (const { id, service: about } of drifts) {
-    const memory = processMemory();
-    const clock = skippedTime();
-    const known: KnownAnswers = new Map();
-    if (isNightly)
-      for (const [claim, seen] of (await checkOnce(service, drawing, { memory, clock })).observed)
-        known.set(claim, new Set(seen));
-    const { violated, changed, inconclusive, requests } = await checkOnce(
-      service,
-      { ...drawing, drift: [id] },
-      { memory, clock, ...(isNightly && { known }) },
-    );
-    const isFound = violated.length > 0 || changed.length > 0;
-    all[about] += 1;
-    if (isFound) found[about] += 1;
-    const by = violated[0]?.id ?? changed[0] ?? (inconclusive[0] && `exit 3: ${inconclusive[0].id}`) ?? '';
-    print(`${isFound ? 'found ' : 'missed'} ${id} ${by} ${requests.inbox}/${requests.prospecting}`);
+  for (const drift of drifts) {
+    const { isFound, by } = await lookForDrift(service, { seed, shape: 'ordinary' }, drift, isNightly);
+    all[drift.service] += 1;
+    if (isFound) found[drift.service] += 1;
+    print(`${isFound ? 'found ' : 'missed'} ${drift.id} ${by}`);
   }
   for (const each of ['inbox', 'prospecting'] as const)
     print(`${each}: ${found[each]} of ${all[each]} found`);
@@ -222,6 +235,7 @@ if (import.meta.main) {
       sample: { type: 'string', default: '1' },
       from: { type: 'string', default: '0' },
       nightly: { type: 'boolean', default: false },
+      drift: { type: 'string', multiple: true },
     },
   });
   const [name] = positionals;
@@ -231,8 +245,15 @@ if (import.meta.main) {
   } else {
     const service = SERVICES[name];
     const [from, step] = [Number(values.from), Number(values.sample)];
+    const drifts = service.drifts.filter(({ reads }) => reads);
     await (values.seeds === undefined
-      ? measureDrifts(service, { seed: Number(values.seed), from, step, isNightly: values.nightly })
+      ? measureDrifts(
+          service,
+          values.drift
+            ? drifts.filter(({ id }) => values.drift?.includes(id))
+            : drifts.filter((_, index) => index % step === from),
+          { seed: Number(values.seed), isNightly: values.nightly },
+        )
       : measureSeeds(service, from + 1, Number(values.seeds), step));
   }
 }
