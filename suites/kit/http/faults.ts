@@ -226,6 +226,12 @@ function formOf(exchange: Exchange): Position {
   return { ...position, schemas };
 }
 
+/** Whether the documents give the answers to two operations one form, so that one body may answer both. */
+export function isOfOneForm(first: Exchange, second: Exchange): boolean {
+  const forms = new Set(formOf(first).schemas.filter(({ properties }) => isObject(properties)));
+  return formOf(second).schemas.some((schema) => forms.has(schema));
+}
+
 const typesOf = ({ type }: JsonObject): readonly unknown[] => (Array.isArray(type) ? type : [type]);
 const typeOf = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;

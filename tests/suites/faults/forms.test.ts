@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isFormless, isUnfit } from '../../../suites/kit/http/faults.ts';
-import { prospecting } from '../histories.ts';
+import { isFormless, isOfOneForm, isUnfit } from '../../../suites/kit/http/faults.ts';
+import { inbox, prospecting } from '../histories.ts';
 
 /** Results of jobs have no documented field, and are read by a query or by a path. */
 const RESULT = { jobId: '64b7f0c2a1b2c3d4e5f60718', status: 'done', result: { email: 'ada@example.test' } };
@@ -32,5 +32,20 @@ describe('the form of an answer is that of what was asked', () => {
   ])('%s in place of a page does not fit', (_, body, operation, target) => {
     const answer = prospecting(body, { operation, target });
     expect([isUnfit(answer), isFormless(answer)]).toEqual([true, true]);
+  });
+});
+
+describe('one body may answer two operations', () => {
+  const LESS = { items: [], nextCursor: null };
+  const list = inbox(LESS, { operation: 'GET /emails', target: '/emails?cursor=1' });
+
+  test('where the documents give both answers one form', () => {
+    const search = inbox(LESS, { operation: 'GET /emails/search', target: '/emails/search?q=none' });
+    expect([isUnfit(list), isUnfit(search), isOfOneForm(list, search)]).toEqual([true, true, true]);
+  });
+
+  test('and not where their forms differ', () => {
+    const labels = inbox(LESS, { operation: 'GET /labels', target: '/labels' });
+    expect(isOfOneForm(list, labels)).toBe(false);
   });
 });

@@ -12,6 +12,7 @@ import {
   isFormless,
   isLockedOut,
   isOfGateway,
+  isOfOneForm,
   isRefusalPage,
   isStrange,
   isSuccessPage,
@@ -100,8 +101,8 @@ export class Traffic {
   readonly #wavers = new Set<Service>();
   /** Times that a service has refused the key and then taken it. */
   readonly #refusedNowAndThen: Record<Service, number> = { inbox: 0, prospecting: 0 };
-  /** Bodies of successes, with the operation that each answered first, and whether it did not fit one that it answered. */
-  readonly #bodies = new Map<string, { readonly operation: string; readonly isUnfit: boolean }>();
+  /** Bodies of successes, with the answer that had each first, and whether it did not fit one that it answered. */
+  readonly #bodies = new Map<string, { readonly first: Exchange; readonly isUnfit: boolean }>();
   /** Bodies of successes that were doubtful, wherever they are met again. */
   readonly #oddBodies = new Set<string>();
   /** Memory that the answers of a run take up, in bytes. */
@@ -294,18 +295,22 @@ export class Traffic {
     return true;
   }
 
-  /** Throws where one body answers two operations and does not fit both: a stub does so, and no service. */
+  /**
+   * Throws where one body answers two operations of different forms and does not fit both: a stub does so, and no
+   * service. Two empty pages of one form that lack the same field are what a change of this form looks like.
+   */
   #noteStub(service: Service, answer: Exchange): void {
     const { operation = '', response } = answer;
     if (operation === '' || response.text.length < LEAST_OF_STUB || response.status >= 300) return;
     const body = digest(service, response.text);
     const known = this.#bodies.get(body);
+    const first = known?.first ?? answer;
     const isOdd = isUnfit(answer) || known?.isUnfit === true;
-    this.#bodies.set(body, { operation: known?.operation ?? operation, isUnfit: isOdd });
-    if (isOdd && known !== undefined && known.operation !== operation)
+    this.#bodies.set(body, { first, isUnfit: isOdd });
+    if (isOdd && first.operation !== operation && !isOfOneForm(first, answer))
       throw this.end(
         service,
-        message`${stated(operation)} and ${stated(known.operation)} are answered with one body, which does not fit both: this is not the service`,
+        message`${stated(operation)} and ${stated(first.operation ?? '')} are answered with one body, which does not fit both: this is not the service`,
       );
   }
 
