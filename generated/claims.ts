@@ -128,6 +128,7 @@ export type ClaimId =
   | 'inbox.email-list-item.body-in-no-field'
   | 'inbox.endpoints.request-body-json'
   | 'inbox.endpoints.response-body-json'
+  | 'inbox.endpoints.response-json-typed'
   | 'inbox.endpoints.body-under-256-kb-accepted'
   | 'inbox.endpoints.body-over-256-kb-refused'
   | 'inbox.endpoints.body-limit-kb-unit'

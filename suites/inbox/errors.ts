@@ -17,7 +17,7 @@ import { quota } from './scenarios/k6-quota.ts';
 import { rare, usedUp } from './scenarios/limit-questions.ts';
 import { edges, shapes } from './scenarios/shape-questions.ts';
 import { changes } from './scenarios/write-questions.ts';
-import { type Judgement, check, every, given, vacuous } from '../kit/engine/judgement.ts';
+import { type Judgement, check, every, given, ofOneAnswer, vacuous } from '../kit/engine/judgement.ts';
 import { type Section, judging, monitors, scenario } from '../kit/engine/scenario.ts';
 import { type Exchange, headerOf, objectOf, statusOf } from '../kit/http/exchange.ts';
 import { codeOf, isCode, answerIn } from '../kit/http/match.ts';
@@ -28,18 +28,24 @@ import { isServed } from './fixtures/limits.ts';
 const onKeys = judging(keys, {
   checkers: {
     'inbox.errors.unknown-path-404': ({ nowhere }) =>
-      check(
-        statusOf(nowhere) === 404,
-        () => message`status: expected 404, got ${answerIn(nowhere)}`,
-        nowhere,
+      ofOneAnswer(
+        check(
+          statusOf(nowhere) === 404,
+          () => message`status: expected 404, got ${answerIn(nowhere)}`,
+          nowhere,
+        ),
+        true,
       ),
     'inbox.errors.unknown-path-html': ({ nowhere }) =>
       given(statusOf(nowhere) === 404, () =>
-        check(
-          /html/i.test(headerOf(nowhere, 'content-type') ?? nowhere.response.text),
-          () =>
-            message`the answer is no HTML: expected a text of the form ${stated(String(/html/i))}, got ${headerOf(nowhere, 'content-type') ?? nowhere.response.text}`,
-          nowhere,
+        ofOneAnswer(
+          check(
+            /html/i.test(headerOf(nowhere, 'content-type') ?? nowhere.response.text),
+            () =>
+              message`the answer is no HTML: expected a text of the form ${stated(String(/html/i))}, got ${headerOf(nowhere, 'content-type') ?? nowhere.response.text}`,
+            nowhere,
+          ),
+          true,
         ),
       ),
   },

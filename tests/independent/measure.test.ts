@@ -20,10 +20,11 @@ const FOUND = {
   ],
   second: [
     'inbox-item-snippet-type',
+    'inbox-page-more-missing-empty',
     'inbox-limit-one-more',
     'inbox-key-403',
     'prospecting-rowsPage-page-empty',
-    'prospecting-scrapsPage-renamed',
+    'prospecting-unknown-path-json',
     'prospecting-registration-id-number',
   ],
 } as const;

@@ -23,6 +23,21 @@ export const endpoints = table({
     description: 'pages come as text',
     wire: setBody(lists, (body) => `page: ${JSON.stringify(body)}`),
   },
+  'inbox.endpoints.response-json-typed': [
+    {
+      description: 'pages are sent as text',
+      wire: setHeader(lists, 'content-type', 'text/plain; charset=utf-8'),
+    },
+    {
+      variant: 'refusals',
+      description: 'refusals are sent as pages',
+      wire: setHeader(
+        both(inbox, (_, reply) => reply.status === 400 || reply.status === 401),
+        'content-type',
+        'text/html; charset=utf-8',
+      ),
+    },
+  ],
   'inbox.endpoints.body-under-256-kb-accepted': {
     description: 'at most 200,000 bytes',
     inbox: { bodyMaxBytes: 200_000 },

@@ -1,5 +1,5 @@
 import { message, stated } from '../../kit/model/message.ts';
-import { type Judgement, check, given } from '../../kit/engine/judgement.ts';
+import { type Judgement, check, given, ofOneAnswer } from '../../kit/engine/judgement.ts';
 import { type Section, judging } from '../../kit/engine/scenario.ts';
 import { type Exchange, headerOf, statusOf } from '../../kit/http/exchange.ts';
 import { isStatus } from '../../kit/http/match.ts';
@@ -7,19 +7,24 @@ import { shape } from '../fixtures/errors.ts';
 import { bodies } from '../scenarios/error-bodies.ts';
 import { missing } from '../scenarios/errors.ts';
 
+/** How a path that is none and a body that is no JSON are refused comes from no data. */
 const isHtml = (exchange: Exchange): Judgement =>
-  check(
-    /html/i.test(headerOf(exchange, 'content-type') ?? exchange.response.text),
-    () =>
-      message`the answer is no HTML page: expected a text of the form ${stated(String(/html/i))}, got ${headerOf(exchange, 'content-type') ?? exchange.response.text}`,
-    exchange,
+  ofOneAnswer(
+    check(
+      /html/i.test(headerOf(exchange, 'content-type') ?? exchange.response.text),
+      () =>
+        message`the answer is no HTML page: expected a text of the form ${stated(String(/html/i))}, got ${headerOf(exchange, 'content-type') ?? exchange.response.text}`,
+      exchange,
+    ),
+    true,
   );
+const isUnknown = (exchange: Exchange): Judgement => ofOneAnswer(isStatus(exchange, 404), true);
 
 const onMissing = judging(missing, {
   checkers: {
-    'prospecting.errors.unknown-path-404': ({ path }) => isStatus(path, 404),
+    'prospecting.errors.unknown-path-404': ({ path }) => isUnknown(path),
     'prospecting.errors.unknown-path-html': ({ path }) => given(statusOf(path) >= 400, () => isHtml(path)),
-    'prospecting.errors.unknown-lists-path-404': ({ listsPath }) => isStatus(listsPath, 404),
+    'prospecting.errors.unknown-lists-path-404': ({ listsPath }) => isUnknown(listsPath),
     'prospecting.errors.unknown-lists-path-html': ({ listsPath }) =>
       given(statusOf(listsPath) >= 400, () => isHtml(listsPath)),
   },

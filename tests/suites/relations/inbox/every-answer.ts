@@ -32,6 +32,13 @@ const previewed = (snippet: string) => [
   ...['a', 'b'].map((id) => withBody(TEXT, id)),
 ];
 
+const typed = (type: string, status = 200) =>
+  inbox(status < 400 ? { items: [] } : { code: 'X', error: 'no' }, {
+    ...list(''),
+    status,
+    headers: { 'content-type': type },
+  });
+
 /** Claims that every answer of a run is judged by. */
 export const everyAnswer = [
   ...judgedIn(
@@ -45,6 +52,19 @@ export const everyAnswer = [
       ['vacuous', 'a limit beyond the largest', page(many(200), true, list('limit=300'))],
       ['vacuous', 'a failure', inbox({}, { status: 500, ...list('limit=3') })],
       ['violation', 'more than were asked for', page(['a', 'b'], false, list('limit=1'))],
+    ),
+    relation(
+      'inbox.endpoints.response-json-typed',
+      ['holds', 'a page of JSON', typed('application/json; charset=utf-8')],
+      ['holds', 'problems of JSON', typed('application/problem+json', 400)],
+      ['vacuous', 'a type that is not named', page([], false, list(''))],
+      [
+        'vacuous',
+        'a page of an unknown path',
+        inbox(undefined, { status: 404, headers: { 'content-type': 'text/html' }, text: '<p>', ...list('') }),
+      ],
+      ['violation', 'a page sent as text', typed('text/plain')],
+      ['violation', 'a refusal sent as a page', typed('text/html; charset=utf-8', 400)],
     ),
     relation(
       'inbox.search-emails.limit-respected',
