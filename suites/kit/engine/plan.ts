@@ -125,7 +125,7 @@ interface Candidate {
 }
 
 /** What a run is worth without a second look: what it suspects is confirmed first thing in the next. */
-const UNCONFIRMED = 0.5;
+const UNCONFIRMED = 0.1;
 
 /** What is affordable of some tasks; at the end of a budget, which pays for no second look, to its last request. */
 function candidates(tasks: readonly Task[], standing: Standing): Candidate[] {
