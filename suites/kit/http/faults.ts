@@ -186,6 +186,12 @@ const isFile = (exchange: Exchange): boolean =>
   /csv|zip|octet/i.test(headerOf(exchange, 'content-type') ?? '') ||
   /download|export/.test(exchange.operation ?? '');
 
+/** Routes of the social scraper refuse with plain sentences and 400, whether as texts or as JSON. */
+const isScraperSentence = ({ operation = '', response }: Exchange): boolean =>
+  response.status === 400 &&
+  operation.split(' ')[1]?.startsWith('/social-scrappers') === true &&
+  (typeof response.json === 'string' || (response.json === undefined && response.text.trim() !== ''));
+
 /** Whether an answer has no form that the documents know, so that it may come from something before the service. */
 export function isStrange(exchange: Exchange): boolean {
   const { service, operation, request } = exchange;
@@ -200,7 +206,7 @@ export function isStrange(exchange: Exchange): boolean {
   // Unknown paths and malformed JSON are answered with pages.
   if (isHtml(exchange)) return status === 404 ? operation !== undefined : request.body === undefined;
   const { code, error, message } = objectOf(exchange);
-  if (!isObject(exchange.response.json)) return true;
+  if (!isObject(exchange.response.json)) return !isScraperSentence(exchange);
   return service === 'inbox'
     ? !INBOX_STATUSES.has(status) || code === undefined || error === undefined
     : !PROSPECTING_STATUSES.has(status) || (error === undefined && message === undefined);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isFormless, isOfOneForm, isUnfit } from '../../../suites/kit/http/faults.ts';
+import { isFormless, isOfOneForm, isStrange, isUnfit } from '../../../suites/kit/http/faults.ts';
 import { inbox, prospecting } from '../histories.ts';
 
 /** Results of jobs have no documented field, and are read by a query or by a path. */
@@ -47,5 +47,23 @@ describe('one body may answer two operations', () => {
   test('and not where their forms differ', () => {
     const labels = inbox(LESS, { operation: 'GET /labels', target: '/labels' });
     expect(isOfOneForm(list, labels)).toBe(false);
+  });
+});
+
+describe('a plain sentence with 400', () => {
+  const sentence = (operation: string, status = 400) =>
+    prospecting(undefined, { operation, status, text: 'The page is not valid', target: '/social-scrappers' });
+
+  test.each(['GET /social-scrappers', 'GET /social-scrappers/{id}/download'])(
+    'is how %s refuses',
+    (operation) => {
+      expect(isStrange(sentence(operation))).toBe(false);
+      expect(isStrange(prospecting('The page is not valid', { operation, status: 400 }))).toBe(false);
+    },
+  );
+
+  test('is strange with another status, or from another route', () => {
+    expect(isStrange(sentence('GET /social-scrappers', 403))).toBe(true);
+    expect(isStrange(sentence('GET /webhook'))).toBe(true);
   });
 });

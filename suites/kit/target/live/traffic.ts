@@ -398,6 +398,8 @@ export class Traffic {
     if (of === 'form' && this.#wavers.has(service))
       return message`the service, or what stands before it, answers in this form now and then`;
     const answer = await this.#probed(service);
+    // A refusal that was asked for raises no doubt: that it is not looked at costs its claims alone.
+    if (answer instanceof OutOfBudget && of === 'any') throw answer;
     const why =
       answer instanceof Inconclusive
         ? answer.why
