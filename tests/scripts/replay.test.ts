@@ -71,7 +71,9 @@ describe('npm run replay', () => {
 
   test('says so in its help', async () => {
     const { stdout } = await warmly('replay', ['--help']);
-    expect(stdout.replaceAll(/\s+/g, ' ')).toContain('which a recording does not hold. Nothing is sent.');
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
+      'A recording shows only claims about single exchanges. Nothing is sent.',
+    );
   });
 });
 

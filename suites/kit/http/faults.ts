@@ -11,7 +11,7 @@ import {
   type Exchange,
   type JsonObject,
 } from './exchange.ts';
-import { answerOf, fieldOf, isDocumented, itemOf, type Position } from './position.ts';
+import { answerOf, fieldOf, isDocumented, itemOf, type Position, mediaTypesOf } from './position.ts';
 
 /** An answer is larger, or deeper, than the client takes in. */
 export class Oversized extends Error {
@@ -186,11 +186,12 @@ const isFile = (exchange: Exchange): boolean =>
   /csv|zip|octet/i.test(headerOf(exchange, 'content-type') ?? '') ||
   /download|export/.test(exchange.operation ?? '');
 
-/** Routes of the social scraper refuse with plain sentences and 400, whether as texts or as JSON. */
-const isScraperSentence = ({ operation = '', response }: Exchange): boolean =>
-  response.status === 400 &&
-  operation.split(' ')[1]?.startsWith('/social-scrappers') === true &&
-  (typeof response.json === 'string' || (response.json === undefined && response.text.trim() !== ''));
+/** Whether an answer is a plain sentence where the documents have one, be it a text or JSON. */
+const isDocumentedSentence = (exchange: Exchange): boolean => {
+  const { json, text } = exchange.response;
+  const isSentence = typeof json === 'string' || (json === undefined && text.trim() !== '');
+  return isSentence && statusOf(exchange) >= 400 && mediaTypesOf(exchange).includes('text/plain');
+};
 
 /** Whether an answer has no form that the documents know, so that it may come from something before the service. */
 export function isStrange(exchange: Exchange): boolean {
@@ -206,7 +207,7 @@ export function isStrange(exchange: Exchange): boolean {
   // Unknown paths and malformed JSON are answered with pages.
   if (isHtml(exchange)) return status === 404 ? operation !== undefined : request.body === undefined;
   const { code, error, message } = objectOf(exchange);
-  if (!isObject(exchange.response.json)) return !isScraperSentence(exchange);
+  if (!isObject(exchange.response.json)) return !isDocumentedSentence(exchange);
   return service === 'inbox'
     ? !INBOX_STATUSES.has(status) || code === undefined || error === undefined
     : !PROSPECTING_STATUSES.has(status) || (error === undefined && message === undefined);

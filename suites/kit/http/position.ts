@@ -81,6 +81,16 @@ export function answerOf(exchange: Exchange): Position {
   return made;
 }
 
+/** The media types that the documents give for an answer of this status to its operation. */
+export function mediaTypesOf(exchange: Exchange): readonly string[] {
+  const { service, response } = exchange;
+  const own = part(operationIn(exchange), 'responses', String(response.status));
+  return parts(SPECS[service], own).flatMap((each) => {
+    const content = part(each, 'content');
+    return isObject(content) ? Object.keys(content) : [];
+  });
+}
+
 /** The body of a request. A delivery may be any of its service. */
 export function bodyOf(exchange: Exchange): Position {
   const spec = SPECS[exchange.service];

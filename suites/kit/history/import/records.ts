@@ -53,7 +53,7 @@ export function imported(found: Found): Imported | undefined {
   return { kind: 'call', call };
 }
 
-/** The first line of a request, as in `GET /emails HTTP/1.1`. */
+/** The first line of a request, as in `GET /path HTTP/1.1`. */
 export function requestLine(text: string | undefined): { method?: string; url?: string } {
   const [, method, url] = /^([A-Za-z][\w-]*) (\S+)(?: HTTP\/[\d.]+)?$/.exec(text ?? '') ?? [];
   return method === undefined || url === undefined ? {} : { method, url };
