@@ -11,7 +11,15 @@ import {
   type Exchange,
   type JsonObject,
 } from './exchange.ts';
-import { answerOf, fieldOf, isDocumented, itemOf, type Position, mediaTypesOf } from './position.ts';
+import {
+  answerOf,
+  fieldOf,
+  isDocumented,
+  itemOf,
+  type Position,
+  mediaTypesOf,
+  hasOneForm,
+} from './position.ts';
 
 /** An answer is larger, or deeper, than the client takes in. */
 export class Oversized extends Error {
@@ -311,12 +319,8 @@ export function isLockedOut(exchange: Exchange): boolean {
   return statusOf(exchange) === 401 && error !== 'You must be logged in';
 }
 
-/** Routes that answer 401 as well where what they are asked about is missing. */
-const MISSING_401 = /^GET \/stats(\/|$)/;
-
-/** Whether a refused key can mean nothing but the key. */
-export const isAboutKey = (exchange: Exchange): boolean =>
-  isLockedOut(exchange) && !MISSING_401.test(exchange.operation ?? '');
+/** Whether a refusal of the key can mean nothing else: some routes answer 401 as well where a read fails or finds nothing. */
+export const isAboutKey = (exchange: Exchange): boolean => isLockedOut(exchange) && hasOneForm(exchange);
 
 /** The bare 500 of the prospecting service, which is also its answer to too many requests. */
 export const isBare500 = (exchange: Exchange): boolean =>

@@ -81,6 +81,13 @@ export function answerOf(exchange: Exchange): Position {
   return made;
 }
 
+/** Whether the documents give an answer of this status to its operation one form, and so one meaning. */
+export function hasOneForm(exchange: Exchange): boolean {
+  const { service, response } = exchange;
+  const own = part(operationIn(exchange), 'responses', String(response.status));
+  return contents(SPECS[service], own).every((schema) => part(schema, 'anyOf') === undefined);
+}
+
 /** The media types that the documents give for an answer of this status to its operation. */
 export function mediaTypesOf(exchange: Exchange): readonly string[] {
   const { service, response } = exchange;
