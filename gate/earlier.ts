@@ -3,7 +3,7 @@ import { operationOf, rememberedOf, weightOf, type Call } from './call.ts';
 /** The names under which a call is found again; it is to be one function and not a new one for each call. */
 export type NamesOf = (call: Call) => readonly string[];
 
-/** What was sent before a call, in order, as far as it is remembered. */
+/** What was sent before a call, in order; the oldest calls are forgotten. */
 export interface Earlier {
   /** Whether nothing that was sent before is forgotten: only then may something be missing. */
   readonly isWhole: boolean;
@@ -11,7 +11,7 @@ export interface Earlier {
   readonly since: (earlier: Call) => Iterable<Call>;
   /** Those that have a name. */
   readonly named: (namesOf: NamesOf, name: string) => readonly Call[];
-  /** How many of those that have a name began at most so many ms before a moment. */
+  /** Counts calls of a name that began within some ms before a moment. */
   readonly countSince: (namesOf: NamesOf, name: string, at: number) => number;
   /** Those of one operation. */
   readonly of: (operation: string) => readonly Call[];

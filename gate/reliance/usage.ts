@@ -72,7 +72,7 @@ const sentFields = (call: Call): readonly string[] => {
   ];
 };
 
-/** Sets of names that are told apart: a tool has few kinds of calls. */
+/** Bound of different sets of names: a tool has few kinds of calls. */
 const MOST_SETS = 1000;
 
 class Names {

@@ -173,7 +173,7 @@ export const OPTIONS = {
       'fail also on what is gone, and on entries of the baseline that are stale or unreviewed',
     ).env('PLUMBLINE_STRICT_BASELINE'),
   unjudgedRuns: () =>
-    new Option('--unjudged-runs <number>', 'a claim that so many runs in a row did not check is a finding')
+    new Option('--unjudged-runs <number>', 'runs in a row that do not check a claim before that is a finding')
       .argParser(wholeNumber(1))
       .default(5)
       .env('PLUMBLINE_UNJUDGED_RUNS'),
@@ -237,7 +237,10 @@ export const OPTIONS = {
       'PLUMBLINE_DETACH',
     ),
   sample: () =>
-    new Option('--sample <number>', 'only one in so many: of the drifts of each section, or of all mutants')
+    new Option(
+      '--sample <number>',
+      'take one of this number: of the drifts of each section, or of all mutants',
+    )
       .argParser(wholeNumber(1))
       .default(1)
       .env('PLUMBLINE_SAMPLE'),

@@ -5,7 +5,7 @@ export const declare = () =>
     .option('--without-prism', 'leave out Prism, which is fetched from the registry')
     .option(
       '--commands <rounds>',
-      'time npm start, --help, npm run prove and npm test instead, so many times by turns, and Schemathesis where it is',
+      'time npm start, --help, npm run prove and npm test instead, in this number of rounds, and Schemathesis where it is',
       wholeNumber(1),
     )
     .option('--check', 'exit with 1 when a target is missed')

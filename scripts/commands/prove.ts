@@ -27,7 +27,7 @@ export const declare = () =>
     )
     .option(
       '--seeds <number>',
-      'with --variants: draw so many services of all variants; with --stability: seeds, or services (default: 20)',
+      'with --variants: number of services drawn of all variants; with --stability: seeds, or services (default: 20)',
       wholeNumber(0),
     )
     .option('--repeats <number>', 'repeats of one seed of --stability', wholeNumber(0), 10)

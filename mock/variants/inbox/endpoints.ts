@@ -1,6 +1,6 @@
 import { inboxFacts } from '../../../generated/facts.ts';
 import { both, coded, type When } from '../../drifts/wire.ts';
-import { refused } from '../answers.ts';
+import { refused, withHeader } from '../answers.ts';
 import { variantTable } from '../types.ts';
 import { ruled } from './refusals.ts';
 import { headersChanged } from './headers.ts';
@@ -8,7 +8,11 @@ import { headersChanged } from './headers.ts';
 const inInbox: When = ({ family }) => family === 'inbox';
 const moment = (seconds: string): string => new Date(Number(seconds) * 1000).toISOString();
 
+const isJson: When = ({ family }, { body }) =>
+  family === 'inbox' && typeof body === 'object' && body !== null;
+
 export const endpoints = variantTable({
+  'inbox.endpoints.response-json-typed': withHeader(isJson, 'content-type', 'application/problem+JSON'),
   'inbox.endpoints.header-limit-value': headersChanged(
     inInbox,
     /^x-ratelimit-limit$/,

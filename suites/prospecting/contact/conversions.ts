@@ -1,5 +1,5 @@
 import { documented } from '../../kit/http/documented.ts';
-import { message, own, stated } from '../../kit/model/message.ts';
+import { message, own } from '../../kit/model/message.ts';
 import { type Judgement, check, every, given, violation } from '../../kit/engine/judgement.ts';
 import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
 import type { JsonObject } from '../../kit/http/exchange.ts';
@@ -135,8 +135,7 @@ const isDate = (field: 'birthDate' | 'jobStartDate') =>
     return given(typeof value === 'string' && value.trim() !== '', () =>
       check(
         !Number.isNaN(Date.parse(String(value))) || A_DATE.test(String(value)),
-        () =>
-          message`${own(field)} is ${value}: got ${Date.parse(String(value))}; expected a text of the form ${stated(String(A_DATE))}, got ${String(value)}`,
+        () => message`${own(field)}: expected a date, got ${value}`,
         answer,
       ),
     );

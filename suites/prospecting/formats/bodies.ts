@@ -1,4 +1,4 @@
-import { message, httpStatus, stated } from '../../kit/model/message.ts';
+import { message, httpStatus } from '../../kit/model/message.ts';
 import { type Judgement, check, every, given, holds } from '../../kit/engine/judgement.ts';
 import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
 import { type Exchange, headerOf, objectOf, objectsOf, statusOf } from '../../kit/http/exchange.ts';
@@ -126,8 +126,7 @@ const isTyped = (exchange: Exchange): Judgement => {
     () =>
       check(
         /\bjson\b/i.test(type ?? ''),
-        () =>
-          message`JSON is sent as ${type}: expected a text of the form ${stated(String(/\bjson\b/i))}, got ${type ?? ''}`,
+        () => message`the type of JSON: expected one with json, got ${type}`,
         exchange,
       ),
   );

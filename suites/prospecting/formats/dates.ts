@@ -1,4 +1,4 @@
-import { message, stated } from '../../kit/model/message.ts';
+import { message } from '../../kit/model/message.ts';
 import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
 import { type Section, judging, monitors } from '../../kit/engine/scenario.ts';
 import { type Exchange, isObject } from '../../kit/http/exchange.ts';
@@ -70,8 +70,7 @@ const onDates = (exchange: Exchange, judge: (date: string | number) => Judgement
 const isIso = (date: unknown, ...where: readonly Exchange[]): Judgement =>
   check(
     typeof date === 'string' && ISO.test(date),
-    () =>
-      message`${date} is no ISO 8601 date: expected a string, got ${date}; expected a text of the form ${stated(String(ISO))}, got ${date}`,
+    () => message`a date: expected an ISO 8601 text, got ${date}`,
     ...where,
   );
 
