@@ -39,7 +39,7 @@ module.exports = {
       from: { path: '^suites/(inbox|prospecting)/', pathNot: '^suites/(inbox|prospecting)/index\\.ts$' },
       to: {
         path: '^suites/(inbox|prospecting)/',
-        pathNot: '^suites/(inbox|prospecting)/((fixtures|scenarios|arbitraries)/|account\\.ts$)',
+        pathNot: '^suites/(inbox|prospecting)/((checks|support|scenarios|arbitraries)/|account\\.ts$)',
       },
     },
     {

@@ -1,4 +1,4 @@
-import { isObject, type Exchange, type JsonObject } from '../suites/kit/http/exchange.ts';
+import { isObject, type Exchange, type JsonObject } from '../suites/kit/model/exchange.ts';
 import type { Part } from '../suites/kit/index.ts';
 import { foreignJsonOf } from '../suites/kit/model/foreign-json.ts';
 

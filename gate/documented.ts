@@ -1,8 +1,8 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { lints, type LintId } from '../generated/lints.ts';
-import { isObject, type Exchange, type JsonObject } from '../suites/kit/http/exchange.ts';
-import { operationIn, parts, SPECS } from '../suites/kit/http/position.ts';
+import { isObject, type Exchange, type JsonObject } from '../suites/kit/model/exchange.ts';
+import { operationIn, parts, SPECS } from '../suites/kit/checks/schema/location.ts';
 import type { Service } from '../specs/source.ts';
 import { operationOf, type Call } from './call.ts';
 

@@ -1,4 +1,4 @@
-import type { Exchange } from '../suites/kit/http/exchange.ts';
+import type { Exchange } from '../suites/kit/model/exchange.ts';
 import { callOf, type Call } from './call.ts';
 import { keyOf, keyParameters } from './lints/access.ts';
 

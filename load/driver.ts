@@ -1,6 +1,6 @@
 import { message } from '../suites/kit/model/message.ts';
-import { Inconclusive, jsonOf, type Exchange } from '../suites/kit/http/exchange.ts';
-import type { Lease, Target } from '../suites/kit/target/target.ts';
+import { Inconclusive, jsonOf, type Exchange } from '../suites/kit/model/exchange.ts';
+import type { Lease, Target } from '../suites/kit/model/target.ts';
 import { alike, alive, WITHIN } from '../suites/kit/limiter/counting.ts';
 import type { Tool } from '../tools/index.ts';
 import { embeddedSender } from './embedded/sender.ts';
@@ -22,9 +22,9 @@ import {
 } from '../suites/kit/limiter/requests.ts';
 import { MOST_ELSEWHERE } from './kit/foreign-traffic.ts';
 import { sentIn, SPARE_SECONDS, type Sender } from './kit/sender.ts';
-import type { K6Session, OpenK6 } from '../suites/kit/engine/probes.ts';
+import type { K6Session, OpenK6 } from '../suites/kit/run/k6-runs.ts';
 import { CONTROL } from '../suites/kit/limiter/control.ts';
-import type { Watching } from '../suites/kit/limiter/driver.ts';
+import type { Watching } from '../suites/kit/model/k6-driver.ts';
 import { plotOf, type Sight } from './plot.ts';
 
 /** The longest `Retry-After` that a probe waits for. */

@@ -1,15 +1,15 @@
 import { numbered, textOf } from '../suites/kit/model/message.ts';
 import { storedIn } from './stored.ts';
 import { claims } from '../generated/claims.ts';
-import { addedAmong, describe } from '../suites/kit/added.ts';
-import type { Exchange } from '../suites/kit/http/exchange.ts';
-import { isAction } from '../suites/kit/engine/trace.ts';
+import { addedAmong, describe } from '../suites/kit/model/added-claims.ts';
+import type { Exchange } from '../suites/kit/model/exchange.ts';
+import { isAction } from '../suites/kit/model/trace.ts';
 import {
   withCauses,
   type ClaimVerdict,
   type Evidence,
   type VerdictKind,
-} from '../suites/kit/engine/verdict.ts';
+} from '../suites/kit/verdicts/verdict.ts';
 import { findingId, isFinding } from './finding.ts';
 import type { Outcome } from './outcome-shown.ts';
 import { SCHEMA_VERSION, type StoredEvidence, type StoredVerdict, type Verdicts } from './result.ts';

@@ -2,10 +2,10 @@ import type { Finding } from './findings.ts';
 import type { StoredVerdict } from './result.ts';
 import type { Invocation, RunInfo } from './run-info.ts';
 import type { ClaimId } from '../generated/claims.ts';
-import { fingerprintOf } from '../suites/kit/engine/difference.ts';
-import type { ClaimVerdict, Evidence } from '../suites/kit/engine/verdict.ts';
+import { fingerprintOf } from '../suites/kit/checks/signature.ts';
+import type { ClaimVerdict, Evidence } from '../suites/kit/verdicts/verdict.ts';
 import { questionOf } from '../suites/kit/index.ts';
-import { quoted } from '../suites/kit/http/curl.ts';
+import { quoted } from '../suites/kit/model/curl.ts';
 import { commandLine } from '../specs/command-line.ts';
 import { kebab } from '../specs/kebab.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Content, Entry, Har, Header } from 'har-format';
-import type { Exchange } from '../suites/kit/http/exchange.ts';
+import type { Exchange } from '../suites/kit/model/exchange.ts';
 import { VERSION } from './versions.ts';
 
 /** Characters of a body that are kept: of samples, and of what shows a finding. */

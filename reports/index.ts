@@ -52,6 +52,6 @@ export type { PagePlot, PageProof } from './page/data.ts';
 export type { PageVerdicts } from './page/collect.ts';
 export { latencyPlot } from './page/latency.ts';
 export { toFindings } from './findings/collect.ts';
-export { fingerprintOf } from '../suites/kit/engine/difference.ts';
+export { fingerprintOf } from '../suites/kit/checks/signature.ts';
 export { toQuirks } from './quirks.ts';
 export type { Reported } from './ci/render.ts';

@@ -1,4 +1,4 @@
-import { isObject, jsonOf } from '../suites/kit/http/exchange.ts';
+import { isObject, jsonOf } from '../suites/kit/model/exchange.ts';
 import { codeSpan } from './sinks.ts';
 import type { ShownBody, ShownExchange } from './findings.ts';
 

@@ -1,6 +1,6 @@
 import { type Value } from '../suites/kit/model/message.ts';
 import type { Claim } from '../generated/claims.ts';
-import type { ClaimVerdict, Evidence } from '../suites/kit/engine/verdict.ts';
+import type { ClaimVerdict, Evidence } from '../suites/kit/verdicts/verdict.ts';
 import type { Outcome } from './outcome-shown.ts';
 import type { RunInfo } from './run-info.ts';
 import type { versions } from './versions.ts';

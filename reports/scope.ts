@@ -1,6 +1,6 @@
 import { claims } from '../generated/claims.ts';
 import { plural } from '../specs/plural.ts';
-import type { ClaimVerdict, VerdictKind } from '../suites/kit/engine/verdict.ts';
+import type { ClaimVerdict, VerdictKind } from '../suites/kit/verdicts/verdict.ts';
 import type { Invocation, RunInfo } from './run-info.ts';
 
 /** What a run was asked for, and how much of that it checked. */

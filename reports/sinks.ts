@@ -1,4 +1,4 @@
-import { quoted } from '../suites/kit/http/curl.ts';
+import { quoted } from '../suites/kit/model/curl.ts';
 import { visible } from '../suites/kit/model/message.ts';
 
 /**

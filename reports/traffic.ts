@@ -1,4 +1,4 @@
-import type { Exchange } from '../suites/kit/http/exchange.ts';
+import type { Exchange } from '../suites/kit/model/exchange.ts';
 
 /** When the requests of a scenario began, and how long after that the last of them was answered. */
 export interface ScenarioTime {

@@ -1,7 +1,7 @@
 import { partsOf, textOf } from '../suites/kit/model/message.ts';
-import { curlOf } from '../suites/kit/http/curl.ts';
-import { jsonOf, type Exchange, type KeyName } from '../suites/kit/http/exchange.ts';
-import { Redactor } from '../suites/kit/http/redaction.ts';
+import { curlOf } from '../suites/kit/model/curl.ts';
+import { jsonOf, type Exchange, type KeyName } from '../suites/kit/model/exchange.ts';
+import { Redactor } from '../suites/kit/redaction/redaction.ts';
 import type { Finding, Findings, ShownExchange } from './findings.ts';
 import { shown } from './findings/shown.ts';
 import { codeBlock, codeSpan, escapeMarkdown } from './sinks.ts';

@@ -6,7 +6,7 @@ import { styleText } from 'node:util';
 import { commandLine, typed } from '../specs/command-line.ts';
 import { readLock } from '../specs/pins.ts';
 import { SERVICES } from '../specs/source.ts';
-import { stateFolder } from '../suites/kit/target/live/state.ts';
+import { stateFolder } from '../suites/kit/targets/live/state.ts';
 import { licenceOf, toolAtHand, ToolUnavailable, type ToolName } from '../tools/index.ts';
 import { accountOf } from './cli/account.ts';
 import { CONFIG_FILES, readConfig } from './cli/config.ts';

@@ -1,7 +1,7 @@
 import { execa } from 'execa';
 import { startMock, type RunningMock } from '../mock/index.ts';
 import { isLoopback } from '../suites/kit/index.ts';
-import { OTHER_KEY_VARIABLES } from '../suites/kit/http/keys.ts';
+import { OTHER_KEY_VARIABLES } from '../suites/kit/model/keys.ts';
 import { checkAlterations } from './mock/alterations.ts';
 import { onInterrupt } from './process/interrupt.ts';
 import type { Program } from './commands/record.ts';

@@ -13,7 +13,7 @@ import {
   type ClaimVerdict,
   type Heard,
 } from '../suites/kit/index.ts';
-import { Inconclusive } from '../suites/kit/http/exchange.ts';
+import { Inconclusive } from '../suites/kit/model/exchange.ts';
 import { allScenarios, deliveryChecks, monitors, runCheckers } from '../suites/index.ts';
 import { documentsAt } from './specs/documents.ts';
 import { knownBaseline } from './run/baseline.ts';

@@ -2,12 +2,12 @@ import { schemaClaims } from '../generated/schema-claims.ts';
 import { traffic } from '../generated/traffic.ts';
 import type { Service } from '../specs/source.ts';
 import { inbox } from './inbox/index.ts';
-import { addedMonitors } from './kit/added.ts';
-import type { DeliveryChecks } from './kit/engine/delivery.ts';
-import type { RunChecker } from './kit/engine/run-checker.ts';
-import { isOfK6 } from './kit/engine/probes.ts';
-import { joined, type Monitor, type Scenario, type Section, type Watched } from './kit/engine/scenario.ts';
-import { schemaMonitors, schemaRunCheckers } from './kit/schema/monitors.ts';
+import { addedMonitors } from './kit/model/added-claims.ts';
+import type { DeliveryChecks } from './kit/model/delivery.ts';
+import type { RunChecker } from './kit/model/run-checker.ts';
+import { isOfK6 } from './kit/run/k6-runs.ts';
+import { joined, type Monitor, type Scenario, type Section, type Watched } from './kit/model/scenario.ts';
+import { schemaMonitors, schemaRunCheckers } from './kit/checks/schema/monitors.ts';
 import { prospecting } from './prospecting/index.ts';
 
 const sections = [...inbox, ...prospecting];
@@ -49,4 +49,4 @@ export const deliveryChecks: Readonly<Record<Service, DeliveryChecks>> = {
   inbox: deliveriesOf(inbox),
   prospecting: deliveriesOf(prospecting),
 };
-export { rejection } from './inbox/fixtures/signature.ts';
+export { rejection } from './inbox/support/signature.ts';

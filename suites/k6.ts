@@ -1,7 +1,7 @@
 import type { ClaimId } from '../generated/claims.ts';
 import { inboxLimiter } from './inbox/limits/minute.ts';
 import { k6Scenarios } from './index.ts';
-import type { WindowLimiter } from './kit/limiter/driver.ts';
+import type { WindowLimiter } from './kit/model/k6-driver.ts';
 import { prospectingLimiter } from './prospecting/limits/window.ts';
 
 /** Every claim that load runs judge. */

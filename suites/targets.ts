@@ -1,11 +1,11 @@
 import { OPENED as INBOX_OPENED, readLatest, surveyInbox } from './inbox/account.ts';
-import type { AccountRoutes } from './kit/target/account.ts';
-import * as live from './kit/target/live/target.ts';
-import type { Journal } from './kit/target/live/scratch.ts';
-import type { LiveSettings } from './kit/target/live/settings.ts';
-import * as mock from './kit/target/mock.ts';
-import { EMPTY_SURVEY } from './kit/target/survey.ts';
-import type { Target } from './kit/target/target.ts';
+import type { AccountRoutes } from './kit/model/account.ts';
+import * as live from './kit/targets/live/target.ts';
+import type { Journal } from './kit/targets/live/scratch.ts';
+import type { LiveSettings } from './kit/targets/live/settings.ts';
+import * as mock from './kit/targets/mock.ts';
+import { EMPTY_SURVEY } from './kit/model/survey.ts';
+import type { Target } from './kit/model/target.ts';
 import {
   listRoutes,
   OPENED as PROSPECTING_OPENED,

@@ -1,8 +1,8 @@
 import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
 import type { LintId } from '../../generated/lints.ts';
 import { operations } from '../../generated/operations.ts';
-import { bodyOf, isDocumented } from '../../suites/kit/http/position.ts';
-import { isObject } from '../../suites/kit/http/exchange.ts';
+import { bodyOf, isDocumented } from '../../suites/kit/checks/schema/location.ts';
+import { isObject } from '../../suites/kit/model/exchange.ts';
 import { isStatedOf, misfits } from '../documented.ts';
 import { headerOf, operationOf, sentObject, succeeded, type Call } from '../call.ts';
 import type { Lint } from '../lint.ts';

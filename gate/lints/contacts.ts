@@ -1,5 +1,5 @@
 import { prospectingFacts } from '../../generated/facts.ts';
-import { isObject, type JsonObject } from '../../suites/kit/http/exchange.ts';
+import { isObject, type JsonObject } from '../../suites/kit/model/exchange.ts';
 import { answerObject, operationOf, pathOf, sentObject, statusOf, type Call } from '../call.ts';
 import { FORGOTTEN, type Earlier, type NamesOf } from '../earlier.ts';
 import type { Lint } from '../lint.ts';

@@ -1,5 +1,5 @@
 import { operations } from '../../generated/operations.ts';
-import { isObject } from '../../suites/kit/http/exchange.ts';
+import { isObject } from '../../suites/kit/model/exchange.ts';
 import { answerObject, operationOf, pathOf, shownCall, succeeded, type Call } from '../call.ts';
 import { FORGOTTEN, type Earlier, type NamesOf } from '../earlier.ts';
 import type { Lint, Said } from '../lint.ts';

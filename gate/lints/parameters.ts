@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
 import type { LintId } from '../../generated/lints.ts';
-import { isObject } from '../../suites/kit/http/exchange.ts';
+import { isObject } from '../../suites/kit/model/exchange.ts';
 import { foreignJsonOf } from '../../suites/kit/model/foreign-json.ts';
 import { isStatedOf, queryOf } from '../documented.ts';
 import { operationOf, type Call } from '../call.ts';

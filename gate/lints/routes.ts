@@ -2,8 +2,8 @@ import { distance } from 'fastest-levenshtein';
 import { inboxFacts } from '../../generated/facts.ts';
 import { operations } from '../../generated/operations.ts';
 import { SERVICES, type Service } from '../../specs/source.ts';
-import { isObject, type Exchange } from '../../suites/kit/http/exchange.ts';
-import { parts, operationIn, SPECS } from '../../suites/kit/http/position.ts';
+import { isObject, type Exchange } from '../../suites/kit/model/exchange.ts';
+import { parts, operationIn, SPECS } from '../../suites/kit/checks/schema/location.ts';
 import { operationOf, pathOf, statusOf, type Call } from '../call.ts';
 import type { Lint } from '../lint.ts';
 

@@ -1,5 +1,5 @@
 import { inboxFacts } from '../../generated/facts.ts';
-import { isObject } from '../../suites/kit/http/exchange.ts';
+import { isObject } from '../../suites/kit/model/exchange.ts';
 import { answerObject, headerOf, operationOf, sentObject, shownCall, statusOf, type Call } from '../call.ts';
 import type { Earlier, NamesOf } from '../earlier.ts';
 import type { Lint } from '../lint.ts';

@@ -1,5 +1,5 @@
 import { inboxFacts } from '../../generated/facts.ts';
-import { rejection } from '../../suites/inbox/fixtures/signature.ts';
+import { rejection } from '../../suites/inbox/support/signature.ts';
 import { statusOf, succeeded } from '../call.ts';
 import type { Lint } from '../lint.ts';
 

@@ -1,8 +1,8 @@
 import type { Claim } from '../../generated/claims.ts';
 import { operations } from '../../generated/operations.ts';
 import { kebab } from '../../specs/kebab.ts';
-import { isObject } from '../../suites/kit/http/exchange.ts';
-import { bodyOf, documentedIn, SPECS } from '../../suites/kit/http/position.ts';
+import { isObject } from '../../suites/kit/model/exchange.ts';
+import { bodyOf, documentedIn, SPECS } from '../../suites/kit/checks/schema/location.ts';
 
 /** What a claim is about beside its operations, by the words of its id and its statement. */
 export interface About {

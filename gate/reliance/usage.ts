@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../../suites/kit/http/exchange.ts';
+import { isObject, type JsonObject } from '../../suites/kit/model/exchange.ts';
 import {
   answerOf,
   documentedIn,
@@ -7,7 +7,7 @@ import {
   itemOf,
   bodyOf,
   type Position,
-} from '../../suites/kit/http/position.ts';
+} from '../../suites/kit/checks/schema/location.ts';
 import type { Service } from '../../specs/source.ts';
 import { outlineOf, sentObject, statusOf, type Call } from '../call.ts';
 import { KINDS } from './about.ts';

@@ -1,15 +1,15 @@
 import { message } from '../../suites/kit/model/message.ts';
-import type { PlanName } from '../../suites/kit/target/live/pacer.ts';
-import { windowMs } from '../../suites/kit/target/live/pacing.ts';
-import { Inconclusive, isObject } from '../../suites/kit/http/exchange.ts';
+import type { PlanName } from '../../suites/kit/targets/live/pacer.ts';
+import { windowMs } from '../../suites/kit/targets/live/pacing.ts';
+import { Inconclusive, isObject } from '../../suites/kit/model/exchange.ts';
 import { allOfLimiter, requestBehind } from '../driver.ts';
 import type { Identification } from '../../suites/kit/limiter/identify.ts';
 import { judged } from '../../suites/kit/limiter/judge.ts';
 import { inOrder, sentIn } from '../kit/sender.ts';
 import { scheduleSeconds, THROUGH, type Logged, type WindowPlan } from '../kit/plan.ts';
 import { MOST_ELSEWHERE } from '../kit/foreign-traffic.ts';
-import type { Documented } from '../../suites/kit/limiter/sent.ts';
-import type { WindowLimiter } from '../../suites/kit/limiter/driver.ts';
+import type { Documented } from '../../suites/kit/model/k6-log.ts';
+import type { WindowLimiter } from '../../suites/kit/model/k6-driver.ts';
 import { valuesIn } from '../profiles/merge.ts';
 
 const documentedOf = ({ limitOf, request, fixed }: WindowLimiter, plan: string): Documented => ({

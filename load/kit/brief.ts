@@ -1,4 +1,4 @@
-import type { Documented, Sent } from '../../suites/kit/limiter/sent.ts';
+import type { Documented, Sent } from '../../suites/kit/model/k6-log.ts';
 import { WARM_UP, type WindowWatch } from './plan.ts';
 import {
   accepted,

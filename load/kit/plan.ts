@@ -1,4 +1,4 @@
-import type { Documented } from '../../suites/kit/limiter/sent.ts';
+import type { Documented } from '../../suites/kit/model/k6-log.ts';
 
 /** Windows that the longest schedule takes, and the longest brief one. */
 const WINDOWS = 43;

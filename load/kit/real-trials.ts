@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Inconclusive } from '../../suites/kit/http/exchange.ts';
+import { Inconclusive } from '../../suites/kit/model/exchange.ts';
 import type { Identification } from '../../suites/kit/limiter/identify.ts';
 import { judged } from '../../suites/kit/limiter/judge.ts';
 import { kinds, type KindName } from '../../suites/kit/limiter/kinds.ts';

@@ -1,4 +1,4 @@
-import type { Documented, Sent } from '../../suites/kit/limiter/sent.ts';
+import type { Documented, Sent } from '../../suites/kit/model/k6-log.ts';
 import { clamp } from '../../suites/kit/limiter/explain.ts';
 
 /** What a schedule asks of whoever sends: `send` requests at once, not before `at`. Times are ms since its start. */

@@ -1,6 +1,6 @@
 import { CONTROL } from '../../suites/kit/limiter/control.ts';
-import type { Summary } from '../../suites/kit/limiter/driver.ts';
-import type { Sent } from '../../suites/kit/limiter/sent.ts';
+import type { Summary } from '../../suites/kit/model/k6-driver.ts';
+import type { Sent } from '../../suites/kit/model/k6-log.ts';
 import type { Logged, LoggedShot, StepsPlan, WindowPlan } from './plan.ts';
 
 /** Some seconds for a sender to start and end. */

@@ -1,7 +1,7 @@
 import { kinds, type KindName } from '../../suites/kit/limiter/kinds.ts';
 import { identify, type Identification } from '../../suites/kit/limiter/identify.ts';
 import { limiters, type Limiter } from './limiters.ts';
-import type { Documented, Sent } from '../../suites/kit/limiter/sent.ts';
+import type { Documented, Sent } from '../../suites/kit/model/k6-log.ts';
 import { windowRounds, type Schedule } from './schedule.ts';
 
 /** Numbers in [0, 1) that come again with the same seed. */

@@ -1,4 +1,4 @@
-import { isObject } from '../../suites/kit/http/exchange.ts';
+import { isObject } from '../../suites/kit/model/exchange.ts';
 import { failedShare, type Bounds, type MeasuredOperation, type Quantile } from './measure.ts';
 import type { Trend } from './trend.ts';
 

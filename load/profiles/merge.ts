@@ -1,6 +1,6 @@
-import { documented } from '../../suites/kit/http/documented.ts';
+import { documented } from '../../suites/kit/checks/documented.ts';
 import { message } from '../../suites/kit/model/message.ts';
-import { Inconclusive, isObject } from '../../suites/kit/http/exchange.ts';
+import { Inconclusive, isObject } from '../../suites/kit/model/exchange.ts';
 import { measure, type MeasuredOperation } from './measure.ts';
 import { outcomeOf } from './outcome.ts';
 import type { Heading } from './plan.ts';

@@ -1,7 +1,7 @@
 import { message } from '../../suites/kit/model/message.ts';
 import { inboxFacts } from '../../generated/facts.ts';
-import { Inconclusive, isObject } from '../../suites/kit/http/exchange.ts';
-import type { Lease, Target } from '../../suites/kit/target/target.ts';
+import { Inconclusive, isObject } from '../../suites/kit/model/exchange.ts';
+import type { Lease, Target } from '../../suites/kit/model/target.ts';
 import { runScript } from '../kit/k6.ts';
 import { requestsOf, unitsOf } from './build.ts';
 import type { Kept } from './compare.ts';

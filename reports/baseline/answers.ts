@@ -1,6 +1,6 @@
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import { questionOf } from '../../suites/kit/index.ts';
-import type { ClaimVerdict } from '../../suites/kit/engine/verdict.ts';
+import type { ClaimVerdict } from '../../suites/kit/verdicts/verdict.ts';
 import type { Accepted } from '../findings.ts';
 
 /** A finding that is accepted for a while. What stands beside fingerprint and acceptance is for those who review it. */

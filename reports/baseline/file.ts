@@ -6,7 +6,7 @@ import { isMap, isSeq, parseDocument, YAMLSeq, type Document } from 'yaml';
 import { textOf } from '../../specs/text.ts';
 import { commandLine, isInstalled } from '../../specs/command-line.ts';
 import { nearestInWords } from '../../specs/nearest.ts';
-import { isObject } from '../../suites/kit/http/exchange.ts';
+import { isObject } from '../../suites/kit/model/exchange.ts';
 import { writeWhole } from '../folder.ts';
 import type { Baseline, Known, Noted } from './answers.ts';
 

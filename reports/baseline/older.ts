@@ -1,4 +1,4 @@
-import { fingerprintOf } from '../../suites/kit/engine/difference.ts';
+import { fingerprintOf } from '../../suites/kit/checks/signature.ts';
 import type { Finding } from '../findings.ts';
 import type { Known } from './answers.ts';
 

@@ -1,6 +1,6 @@
 import type { Severity } from '../../specs/source.ts';
-import { fingerprintOf } from '../../suites/kit/engine/difference.ts';
-import type { Disagreement } from '../../suites/kit/schema/disagreements.ts';
+import { fingerprintOf } from '../../suites/kit/checks/signature.ts';
+import type { Disagreement } from '../../suites/kit/checks/schema/disagreements.ts';
 import type { Finding } from '../findings.ts';
 
 const SEVERITIES: Readonly<Record<Disagreement['level'], Severity>> = {

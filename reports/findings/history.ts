@@ -1,7 +1,7 @@
 import { textOf } from '../../suites/kit/model/message.ts';
 import { claims } from '../../generated/claims.ts';
-import { fingerprintOf } from '../../suites/kit/engine/difference.ts';
-import type { ClaimVerdict } from '../../suites/kit/engine/verdict.ts';
+import { fingerprintOf } from '../../suites/kit/checks/signature.ts';
+import type { ClaimVerdict } from '../../suites/kit/verdicts/verdict.ts';
 import type { Finding } from '../findings.ts';
 import { isOver, type PastRun } from '../past.ts';
 import { isJudged } from '../scope.ts';

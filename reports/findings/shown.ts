@@ -1,5 +1,5 @@
-import { SECRET_HEADERS } from '../../suites/kit/http/shown.ts';
-import type { Exchange } from '../../suites/kit/http/exchange.ts';
+import { SECRET_HEADERS } from '../../suites/kit/redaction/allowlist.ts';
+import type { Exchange } from '../../suites/kit/model/exchange.ts';
 import type { ShownBody, ShownExchange } from '../findings.ts';
 
 /** Characters of a body that a finding shows; the recording of the run holds more. */

@@ -1,4 +1,4 @@
-import type { ClaimVerdict } from '../../suites/kit/engine/verdict.ts';
+import type { ClaimVerdict } from '../../suites/kit/verdicts/verdict.ts';
 import { against, unreviewedIn } from '../baseline/against.ts';
 import type { Baseline } from '../baseline/answers.ts';
 import type { Finding, Findings } from '../findings.ts';

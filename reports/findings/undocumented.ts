@@ -1,7 +1,7 @@
 import { visible } from '../../suites/kit/model/message.ts';
-import { fingerprintOf } from '../../suites/kit/engine/difference.ts';
-import type { Redactor } from '../../suites/kit/http/redaction.ts';
-import type { Undocumented } from '../../suites/kit/http/undocumented.ts';
+import { fingerprintOf } from '../../suites/kit/checks/signature.ts';
+import type { Redactor } from '../../suites/kit/redaction/redaction.ts';
+import type { Undocumented } from '../../suites/kit/checks/undocumented.ts';
 import type { Finding } from '../findings.ts';
 import { shown } from './shown.ts';
 

@@ -3,7 +3,7 @@ import type { Finding, Findings } from '../findings.ts';
 import type { Outcome } from '../outcome-shown.ts';
 import type { Verdicts } from '../result.ts';
 import type { RunInfo } from '../run-info.ts';
-import type { VerdictKind } from '../../suites/kit/engine/verdict.ts';
+import type { VerdictKind } from '../../suites/kit/verdicts/verdict.ts';
 import type { Level, Service, Severity } from '../../specs/source.ts';
 
 /** A section of a document, in the order of the documents. */

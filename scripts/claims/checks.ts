@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { claims } from '../../generated/claims.ts';
 import { schemaClaims } from '../../generated/schema-claims.ts';
-import { judgedBy } from '../../suites/kit/added.ts';
+import { judgedBy } from '../../suites/kit/model/added-claims.ts';
 import { sha256 } from '../../specs/source.ts';
 import { occurrencesBelow } from './locations.ts';
 

@@ -1,4 +1,4 @@
-import { isAdded } from '../../suites/kit/added.ts';
+import { isAdded } from '../../suites/kit/model/added-claims.ts';
 import { claims, type Claim } from '../../generated/claims.ts';
 import { operations } from '../../generated/operations.ts';
 import { drifts } from '../../mock/index.ts';

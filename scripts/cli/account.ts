@@ -1,9 +1,9 @@
 import { prospectingFacts } from '../../generated/facts.ts';
 import { plural } from '../../specs/plural.ts';
 import { SERVICES, type Service } from '../../specs/source.ts';
-import { OTHER_KEY_VARIABLES, type OtherKey, type OtherKeys } from '../../suites/kit/http/keys.ts';
+import { OTHER_KEY_VARIABLES, type OtherKey, type OtherKeys } from '../../suites/kit/model/keys.ts';
 import { isLoopback } from '../../specs/loopback.ts';
-import { documentedLimit } from '../../suites/kit/target/live/pacer.ts';
+import { documentedLimit } from '../../suites/kit/targets/live/pacer.ts';
 import { named, UsageError, type Settings } from './options.ts';
 
 /** Options that a live run and its plan have in common. */

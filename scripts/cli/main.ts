@@ -1,8 +1,8 @@
 import { textOf, type Message } from '../../suites/kit/model/message.ts';
-import { Inconclusive } from '../../suites/kit/http/exchange.ts';
+import { Inconclusive } from '../../suites/kit/model/exchange.ts';
 import { plain, visibleLines } from '../../reports/sinks.ts';
-import { keyMask } from '../../suites/kit/http/key-pattern.ts';
-import { OTHER_KEY_VARIABLES } from '../../suites/kit/http/keys.ts';
+import { keyMask } from '../../suites/kit/redaction/key-pattern.ts';
+import { OTHER_KEY_VARIABLES } from '../../suites/kit/model/keys.ts';
 import { CommanderError } from '@commander-js/extra-typings';
 import { writeSync } from 'node:fs';
 import { endWithNpm } from '../process/interrupt.ts';

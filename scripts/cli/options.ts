@@ -1,5 +1,5 @@
 import { Option, type Command, type InferOptions } from '@commander-js/extra-typings';
-import { OTHER_KEY_VARIABLES } from '../../suites/kit/http/keys.ts';
+import { OTHER_KEY_VARIABLES } from '../../suites/kit/model/keys.ts';
 import { loadEnvFile } from './env-file.ts';
 import { FlagCommand, givenAs } from './flags.ts';
 import { isInstalled, typed } from '../../specs/command-line.ts';

@@ -2,9 +2,9 @@ import { message } from '../../suites/kit/model/message.ts';
 import type { ClaimId } from '../../generated/claims.ts';
 import { operations } from '../../generated/operations.ts';
 import type { OwnClaim, OwnExchange } from '../../specs/own.ts';
-import { add, PLAIN } from '../../suites/kit/added.ts';
-import { holds, vacuous, violation, type Judgement } from '../../suites/kit/engine/judgement.ts';
-import { isObject, type Exchange } from '../../suites/kit/http/exchange.ts';
+import { add, PLAIN } from '../../suites/kit/model/added-claims.ts';
+import { holds, vacuous, violation, type Judgement } from '../../suites/kit/model/check-result.ts';
+import { isObject, type Exchange } from '../../suites/kit/model/exchange.ts';
 import { nearestInWords } from '../../specs/nearest.ts';
 import { UsageError } from './options.ts';
 

@@ -1,10 +1,10 @@
 import type { OpenApi } from '../../specs/openapi.ts';
 import { readPin } from '../../specs/pins.ts';
 import { SERVICES } from '../../specs/source.ts';
-import { add } from '../../suites/kit/added.ts';
-import { SPECS } from '../../suites/kit/http/position.ts';
-import { disagreements, type Disagreement } from '../../suites/kit/schema/disagreements.ts';
-import { publishedClaims } from '../../suites/kit/schema/published.ts';
+import { add } from '../../suites/kit/model/added-claims.ts';
+import { SPECS } from '../../suites/kit/checks/schema/location.ts';
+import { disagreements, type Disagreement } from '../../suites/kit/checks/schema/disagreements.ts';
+import { publishedClaims } from '../../suites/kit/checks/schema/published.ts';
 
 let found: readonly Disagreement[] = [];
 

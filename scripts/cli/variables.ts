@@ -1,4 +1,4 @@
-import { OTHER_KEY_VARIABLES } from '../../suites/kit/http/keys.ts';
+import { OTHER_KEY_VARIABLES } from '../../suites/kit/model/keys.ts';
 import { distance } from 'fastest-levenshtein';
 import { nearest } from '../../specs/nearest.ts';
 

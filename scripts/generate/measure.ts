@@ -1,12 +1,12 @@
-import { READING_NEEDS } from '../../suites/kit/http/keys.ts';
+import { READING_NEEDS } from '../../suites/kit/model/keys.ts';
 import type { ClaimId } from '../../generated/claims.ts';
 import type { Traffic } from '../../generated/traffic.ts';
 import { startMock } from '../../mock/index.ts';
 import { cover, judgeClaims, kindOf } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
-import type { Exchange } from '../../suites/kit/http/exchange.ts';
-import { LIVE_WALK } from '../../suites/kit/target/live/settings.ts';
+import type { Exchange } from '../../suites/kit/model/exchange.ts';
+import { LIVE_WALK } from '../../suites/kit/targets/live/settings.ts';
 import { SERVICES, type Need, type Service } from '../../specs/source.ts';
 import { OPTIONS } from '../cli/options.ts';
 

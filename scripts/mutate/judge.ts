@@ -1,4 +1,4 @@
-import { saidOf } from '../../suites/kit/engine/verdict.ts';
+import { saidOf } from '../../suites/kit/verdicts/verdict.ts';
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import { bentRules, drifts, startMock } from '../../mock/index.ts';
 import type { Mutant } from '../../mock/mutants/index.ts';

@@ -1,4 +1,4 @@
-import { saidOf } from '../../suites/kit/engine/verdict.ts';
+import { saidOf } from '../../suites/kit/verdicts/verdict.ts';
 import fc from 'fast-check';
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import { bentRules, startMock, variants, type RunningMock, type Variant } from '../../mock/index.ts';
@@ -7,7 +7,7 @@ import { OPTIONS } from '../cli/options.ts';
 import { liveTarget, mockTarget } from '../../suites/targets.ts';
 import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
 import { skipping } from './skipping.ts';
-import { noMemory, type Memory } from '../../suites/kit/target/live/state.ts';
+import { noMemory, type Memory } from '../../suites/kit/targets/live/state.ts';
 
 /** The share of what the faithful mock holds that every legal service has to hold. */
 export const HELD = 0.95;

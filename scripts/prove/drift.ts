@@ -1,4 +1,4 @@
-import { saidOf } from '../../suites/kit/engine/verdict.ts';
+import { saidOf } from '../../suites/kit/verdicts/verdict.ts';
 import { drifts, startMock, type Drift } from '../../mock/index.ts';
 import { loadDriver } from '../../load/index.ts';
 import type { ClaimId } from '../../generated/claims.ts';

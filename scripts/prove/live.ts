@@ -5,7 +5,7 @@ import type { ClaimId } from '../../generated/claims.ts';
 import { judgeClaims, type ClaimVerdict, type RunRecord } from '../../suites/kit/index.ts';
 import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
 import { recordingOf } from '../mutate/recording.ts';
-import { processMemory } from '../../suites/kit/target/live/state.ts';
+import { processMemory } from '../../suites/kit/targets/live/state.ts';
 import type { Bent } from './bent.ts';
 import { realAccount, type Holdings } from './draw.ts';
 

@@ -1,4 +1,4 @@
-import { saidOf } from '../../suites/kit/engine/verdict.ts';
+import { saidOf } from '../../suites/kit/verdicts/verdict.ts';
 import { availableParallelism } from 'node:os';
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import { startMock, variants, type Variant } from '../../mock/index.ts';

@@ -1,5 +1,5 @@
 import type { RunningMock } from '../../mock/index.ts';
-import type { Clock } from '../../suites/kit/target/live/pacer.ts';
+import type { Clock } from '../../suites/kit/targets/live/pacer.ts';
 
 /** Pauses that are shorter only let others have a turn. */
 const PAUSE_MS = 100;

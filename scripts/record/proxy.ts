@@ -5,7 +5,7 @@ import { Agent } from 'undici';
 import { decodeBody } from '../../suites/kit/history/import/body.ts';
 import { operationOf } from '../../suites/kit/index.ts';
 import { foreignJsonOf } from '../../suites/kit/model/foreign-json.ts';
-import type { Exchange } from '../../suites/kit/http/exchange.ts';
+import type { Exchange } from '../../suites/kit/model/exchange.ts';
 
 /** A request that went through, with its answer or why it has none. */
 export interface RecordedExchange {

@@ -18,11 +18,11 @@ import {
   type Target,
 } from '../../suites/kit/index.ts';
 import { k6Scenarios, monitors, runCheckers, scenarios } from '../../suites/index.ts';
-import { addedMonitors } from '../../suites/kit/added.ts';
+import { addedMonitors } from '../../suites/kit/model/added-claims.ts';
 import { plural } from '../../specs/plural.ts';
 import { SERVICES } from '../../specs/source.ts';
 import { ToolUnavailable } from '../../tools/index.ts';
-import type { Exchange } from '../../suites/kit/http/exchange.ts';
+import type { Exchange } from '../../suites/kit/model/exchange.ts';
 import { LOOPBACK } from './account.ts';
 import { CHECK_NAMES, type CheckSettings } from '../cli/check-names.ts';
 import { named, UsageError, type OptionName, type Shard } from '../cli/options.ts';

@@ -1,6 +1,6 @@
 import { TrafficCounter, type Counted } from '../../reports/index.ts';
 import { AGAIN, operationOf, UndocumentedThings, type Found } from '../../suites/kit/index.ts';
-import type { Exchange } from '../../suites/kit/http/exchange.ts';
+import type { Exchange } from '../../suites/kit/model/exchange.ts';
 
 /** Exchanges of the first run of a scenario that are recorded; a used-up quota alone would be thousands. */
 export const RECORDED_EXCHANGES = 30;

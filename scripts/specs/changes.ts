@@ -7,8 +7,8 @@ import { compare, inWords, LEVELS, webhooksApart, type Level } from '../../specs
 import { nameOf, operationsIn, type OpenApi } from '../../specs/openapi.ts';
 import { asSchemas, inOneVersion } from '../../specs/published.ts';
 import { isObject } from '../../specs/json.ts';
-import { touchedByDifference } from '../../suites/kit/schema/disagreements.ts';
-import { touchedBy, type Changed } from '../../suites/kit/schema/touched.ts';
+import { touchedByDifference } from '../../suites/kit/checks/schema/disagreements.ts';
+import { touchedBy, type Changed } from '../../suites/kit/checks/schema/touched.ts';
 
 const TIMEOUT_MS = 60_000;
 /** Claims that are named with a change. */

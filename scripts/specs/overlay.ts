@@ -6,8 +6,8 @@ import { SERVICES, type Service } from '../../specs/source.ts';
 import { commandLine } from '../../specs/command-line.ts';
 import { hasHistories, linesOfHistories, writeWhole } from '../../reports/index.ts';
 import { Reader } from '../../suites/kit/index.ts';
-import { lacksOf } from '../../suites/kit/schema/lacks.ts';
-import { SeenAnswers } from '../../suites/kit/schema/seen.ts';
+import { lacksOf } from '../../suites/kit/checks/schema/lacks.ts';
+import { SeenAnswers } from '../../suites/kit/checks/schema/seen.ts';
 import { UsageError } from '../cli/options.ts';
 import { runFolder, runIn } from '../run/stored-run.ts';
 

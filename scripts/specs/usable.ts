@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isObject } from '../../specs/json.ts';
 import type { OpenApi } from '../../specs/openapi.ts';
 import { matched } from '../../specs/published.ts';
-import { uncompilable } from '../../suites/kit/schema/published.ts';
+import { uncompilable } from '../../suites/kit/checks/schema/published.ts';
 import { UsageError } from '../cli/options.ts';
 import { isUrl, shownSource } from './address.ts';
 import { lineOf, namesOf, parsed } from './parse.ts';

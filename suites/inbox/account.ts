@@ -1,8 +1,8 @@
-import { entriesOf } from './fixtures/saved-views.ts';
-import type { Client } from '../kit/http/client.ts';
-import { objectOf, objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
-import { ok } from '../kit/http/match.ts';
-import type { ListedEmail, Survey } from '../kit/target/survey.ts';
+import { entriesOf } from './support/saved-views.ts';
+import type { Client } from '../kit/targets/client.ts';
+import { objectOf, objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/model/exchange.ts';
+import { ok } from '../kit/checks/matchers.ts';
+import type { ListedEmail, Survey } from '../kit/model/survey.ts';
 
 /** A read that every key of an account opens. */
 export const OPENED = 'GET /views';

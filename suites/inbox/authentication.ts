@@ -1,10 +1,10 @@
-import { documented } from '../kit/http/documented.ts';
+import { documented } from '../kit/checks/documented.ts';
 import { message, httpStatus } from '../kit/model/message.ts';
 import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
-import { outcome, seen } from './fixtures/answers.ts';
-import { readAt, readsOf } from './fixtures/counters.ts';
-import { idsOf, listAlike } from './fixtures/walk.ts';
+import { outcome, seen } from './support/answers.ts';
+import { readAt, readsOf } from './checks/counters.ts';
+import { idsOf, listAlike } from './checks/walk.ts';
 import { keys } from './scenarios/access.ts';
 import { rights, writes } from './scenarios/keys.ts';
 import { foreignMailbox, foreignView } from './scenarios/foreign-email.ts';
@@ -12,13 +12,13 @@ import { rare } from './scenarios/limit-questions.ts';
 import { reply } from './scenarios/send-email.ts';
 import { edges } from './scenarios/shape-questions.ts';
 import { foreign } from './scenarios/single-email.ts';
-import { type Judgement, check, every, given, vacuous } from '../kit/engine/judgement.ts';
+import { type Judgement, check, every, given, vacuous } from '../kit/model/check-result.ts';
 import { changes } from './scenarios/write-questions.ts';
-import { runCheckers } from '../kit/engine/run-checker.ts';
-import { type ScenarioContext, type Section, judging, monitors, scenario } from '../kit/engine/scenario.ts';
-import { type Exchange, statusOf } from '../kit/http/exchange.ts';
-import { codeOf, isCode, isStatus, ok, answerIn, answers } from '../kit/http/match.ts';
-import type { RawRequest } from '../kit/http/client.ts';
+import { runCheckers } from '../kit/model/run-checker.ts';
+import { type ScenarioContext, type Section, judging, monitors, scenario } from '../kit/model/scenario.ts';
+import { type Exchange, statusOf } from '../kit/model/exchange.ts';
+import { codeOf, isCode, isStatus, ok, answerIn, answers } from '../kit/checks/matchers.ts';
+import type { RawRequest } from '../kit/targets/client.ts';
 
 const onKeys = judging(keys, {
   checkers: {

@@ -1,19 +1,19 @@
-import { documented } from '../kit/http/documented.ts';
+import { documented } from '../kit/checks/documented.ts';
 import { message } from '../kit/model/message.ts';
-import { seen } from './fixtures/answers.ts';
-import { changed } from './fixtures/open-questions.ts';
-import { READING, of, unaltered } from './fixtures/sequence.ts';
-import { unchanged } from './fixtures/states.ts';
-import { noOther } from './fixtures/statuses.ts';
+import { seen } from './support/answers.ts';
+import { changed } from './support/open-questions.ts';
+import { READING, of, unaltered } from './checks/sequence.ts';
+import { unchanged } from './checks/states.ts';
+import { noOther } from './checks/statuses.ts';
 import { changing } from './scenarios/open-questions.ts';
 import { sequence } from './scenarios/sequence.ts';
 import { trash } from './scenarios/single-email.ts';
 import { foreignEmail } from './scenarios/foreign-email.ts';
 import { changes } from './scenarios/write-questions.ts';
-import { check, every, vacuous } from '../kit/engine/judgement.ts';
-import { type Section, judging, monitors } from '../kit/engine/scenario.ts';
-import { statusOf } from '../kit/http/exchange.ts';
-import { codeOf, isStatus, answerIn } from '../kit/http/match.ts';
+import { check, every, vacuous } from '../kit/model/check-result.ts';
+import { type Section, judging, monitors } from '../kit/model/scenario.ts';
+import { statusOf } from '../kit/model/exchange.ts';
+import { codeOf, isStatus, answerIn } from '../kit/checks/matchers.ts';
 
 const onChanging = judging(changing, {
   observers: {

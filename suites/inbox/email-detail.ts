@@ -1,19 +1,19 @@
-import { documented } from '../kit/http/documented.ts';
+import { documented } from '../kit/checks/documented.ts';
 import { message } from '../kit/model/message.ts';
-import { messageIdsBracketed } from './fixtures/emails.ts';
-import { emailOf, listIn } from './fixtures/answers.ts';
-import { shownIn } from './fixtures/linked.ts';
-import { flagsInDetail } from './fixtures/run-emails.ts';
-import { said, sameInDetail } from './fixtures/shared-fields.ts';
+import { messageIdsBracketed } from './checks/emails.ts';
+import { emailOf, listIn } from './support/answers.ts';
+import { shownIn } from './support/linked.ts';
+import { flagsInDetail } from './checks/run-emails.ts';
+import { said, sameInDetail } from './checks/shared-fields.ts';
 import { details } from './scenarios/detail-questions.ts';
 import { patch, emailRead } from './scenarios/single-email.ts';
 import { changes } from './scenarios/write-questions.ts';
-import { check, every, vacuous } from '../kit/engine/judgement.ts';
-import { common } from '../kit/engine/observation.ts';
-import { runCheckers } from '../kit/engine/run-checker.ts';
-import { type HistoryOf, type Section, judging, monitors } from '../kit/engine/scenario.ts';
-import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../kit/http/exchange.ts';
-import { answers, ok, shapeOf, yesNo } from '../kit/http/match.ts';
+import { check, every, vacuous } from '../kit/model/check-result.ts';
+import { common } from '../kit/model/observation.ts';
+import { runCheckers } from '../kit/model/run-checker.ts';
+import { type HistoryOf, type Section, judging, monitors } from '../kit/model/scenario.ts';
+import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../kit/model/exchange.ts';
+import { answers, ok, shapeOf, yesNo } from '../kit/checks/matchers.ts';
 
 const onDetails = judging(details, {
   observers: {

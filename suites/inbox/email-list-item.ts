@@ -1,20 +1,20 @@
-import { documented } from '../kit/http/documented.ts';
+import { documented } from '../kit/checks/documented.ts';
 import { message } from '../kit/model/message.ts';
 import { inboxFacts } from '../../generated/facts.ts';
-import { listIn, share } from './fixtures/answers.ts';
-import { messageIdsBracketed, listed, pages } from './fixtures/emails.ts';
-import { contents, shownIn } from './fixtures/linked.ts';
-import { sameInSearch } from './fixtures/shared-fields.ts';
-import { allOk, idsOf, isWhole, itemsOf, walkList } from './fixtures/walk.ts';
+import { listIn, share } from './support/answers.ts';
+import { messageIdsBracketed, listed, pages } from './checks/emails.ts';
+import { contents, shownIn } from './support/linked.ts';
+import { sameInSearch } from './checks/shared-fields.ts';
+import { allOk, idsOf, isWhole, itemsOf, walkList } from './checks/walk.ts';
 import { combinations } from './scenarios/combinations.ts';
 import { mailboxes } from './scenarios/list-emails.ts';
 import { hidden } from './scenarios/search-emails.ts';
-import { type Judgement, check, every, given, vacuous } from '../kit/engine/judgement.ts';
-import { common } from '../kit/engine/observation.ts';
-import { runCheckers } from '../kit/engine/run-checker.ts';
-import { type HistoryOf, type Section, judging, monitors, scenario } from '../kit/engine/scenario.ts';
-import { type Exchange, type JsonObject, isObject } from '../kit/http/exchange.ts';
-import { shapeOf, repeatedIn } from '../kit/http/match.ts';
+import { type Judgement, check, every, given, vacuous } from '../kit/model/check-result.ts';
+import { common } from '../kit/model/observation.ts';
+import { runCheckers } from '../kit/model/run-checker.ts';
+import { type HistoryOf, type Section, judging, monitors, scenario } from '../kit/model/scenario.ts';
+import { type Exchange, type JsonObject, isObject } from '../kit/model/exchange.ts';
+import { shapeOf, repeatedIn } from '../kit/checks/matchers.ts';
 
 const holdsEmail = ({ some }: Pick<HistoryOf<typeof mailboxes>, 'some'>): Judgement =>
   given(allOk(some), () =>

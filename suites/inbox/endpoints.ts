@@ -1,16 +1,16 @@
-import { documented } from '../kit/http/documented.ts';
+import { documented } from '../kit/checks/documented.ts';
 import { message, own } from '../kit/model/message.ts';
-import { runCheckers } from '../kit/engine/run-checker.ts';
-import { agrees } from './fixtures/agreement.ts';
+import { runCheckers } from '../kit/model/run-checker.ts';
+import { agrees } from './checks/agreement.ts';
 import { inboxFacts } from '../../generated/facts.ts';
-import { isOneMinute } from './fixtures/access.ts';
-import { emailOf, seen } from './fixtures/answers.ts';
-import { only, served } from './fixtures/k6-headers.ts';
-import { units, within } from './fixtures/k6-quota.ts';
-import { quotaFallsInRun, remainingFalls } from './fixtures/run-counters.ts';
-import { falls } from './fixtures/sequence.ts';
-import { known, status } from './fixtures/wire.ts';
-import { isUnknownPath } from './fixtures/undetailed-answers.ts';
+import { isOneMinute } from './checks/access.ts';
+import { emailOf, seen } from './support/answers.ts';
+import { only, served } from './checks/k6-headers.ts';
+import { units, within } from './checks/k6-quota.ts';
+import { quotaFallsInRun, remainingFalls } from './checks/run-counters.ts';
+import { falls } from './checks/sequence.ts';
+import { known, status } from './support/wire.ts';
+import { isUnknownPath } from './checks/undetailed-answers.ts';
 import { burst } from './scenarios/access.ts';
 import { sizes } from './scenarios/body-size.ts';
 import { costs } from './scenarios/counters.ts';
@@ -21,10 +21,10 @@ import { usedUp } from './scenarios/limit-questions.ts';
 import { sequence } from './scenarios/sequence.ts';
 import { edges } from './scenarios/shape-questions.ts';
 import { changes } from './scenarios/write-questions.ts';
-import { type Judgement, check, every, given, orOthers, together } from '../kit/engine/judgement.ts';
-import { type Section, judging, monitors } from '../kit/engine/scenario.ts';
-import { type Exchange, headerOf, statusOf } from '../kit/http/exchange.ts';
-import { codeOf, isStatus, ok, answerIn, answers } from '../kit/http/match.ts';
+import { type Judgement, check, every, given, orOthers, together } from '../kit/model/check-result.ts';
+import { type Section, judging, monitors } from '../kit/model/scenario.ts';
+import { type Exchange, headerOf, statusOf } from '../kit/model/exchange.ts';
+import { codeOf, isStatus, ok, answerIn, answers } from '../kit/checks/matchers.ts';
 import { tagged } from '../kit/limiter/counting.ts';
 import { retryAfterForm } from '../kit/limiter/words.ts';
 import {
@@ -34,9 +34,9 @@ import {
   nextTurn,
   resetSoon,
   resetsMove,
-} from './fixtures/counting-headers.ts';
-import { fallsByOne, headerFalls, isMinuteRefusal } from './fixtures/k6-headers.ts';
-import { quotaFalls } from './fixtures/k6-quota.ts';
+} from './checks/counting-headers.ts';
+import { fallsByOne, headerFalls, isMinuteRefusal } from './checks/k6-headers.ts';
+import { quotaFalls } from './checks/k6-quota.ts';
 
 const onBurst = judging(burst, {
   checkers: {

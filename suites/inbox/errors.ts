@@ -1,13 +1,13 @@
-import { documented } from '../kit/http/documented.ts';
+import { documented } from '../kit/checks/documented.ts';
 import { message, httpStatus } from '../kit/model/message.ts';
 import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
-import { detailsOf } from './fixtures/access.ts';
-import { outcome, seen } from './fixtures/answers.ts';
-import { asWellAs, bound } from './fixtures/filters.ts';
-import { get, isUsedUp } from './fixtures/k6-quota.ts';
-import { namesResource } from './fixtures/statuses.ts';
-import { status } from './fixtures/wire.ts';
+import { detailsOf } from './checks/access.ts';
+import { outcome, seen } from './support/answers.ts';
+import { asWellAs, bound } from './checks/filters.ts';
+import { get, isUsedUp } from './checks/k6-quota.ts';
+import { namesResource } from './checks/statuses.ts';
+import { status } from './support/wire.ts';
 import { bounds, burst, keys } from './scenarios/access.ts';
 import { sizes } from './scenarios/body-size.ts';
 import { month } from './scenarios/counters.ts';
@@ -17,13 +17,13 @@ import { quota } from './scenarios/k6-quota.ts';
 import { rare, usedUp } from './scenarios/limit-questions.ts';
 import { edges, shapes } from './scenarios/shape-questions.ts';
 import { changes } from './scenarios/write-questions.ts';
-import { type Judgement, check, every, given, ofOneAnswer, vacuous } from '../kit/engine/judgement.ts';
-import { type Section, judging, monitors, scenario } from '../kit/engine/scenario.ts';
-import { type Exchange, headerOf, objectOf, statusOf } from '../kit/http/exchange.ts';
-import { codeOf, isCode, answerIn } from '../kit/http/match.ts';
+import { type Judgement, check, every, given, ofOneAnswer, vacuous } from '../kit/model/check-result.ts';
+import { type Section, judging, monitors, scenario } from '../kit/model/scenario.ts';
+import { type Exchange, headerOf, objectOf, statusOf } from '../kit/model/exchange.ts';
+import { codeOf, isCode, answerIn } from '../kit/checks/matchers.ts';
 import { tagged } from '../kit/limiter/counting.ts';
 import { whetherRetryAfter } from '../kit/limiter/words.ts';
-import { isServed } from './fixtures/limits.ts';
+import { isServed } from './support/limits.ts';
 
 const onKeys = judging(keys, {
   checkers: {

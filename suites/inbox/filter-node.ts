@@ -1,11 +1,11 @@
-import { asWell, okay, refusedWith400 } from './fixtures/filters.ts';
-import { read } from './fixtures/open-questions.ts';
+import { asWell, okay, refusedWith400 } from './checks/filters.ts';
+import { read } from './support/open-questions.ts';
 import { trees } from './scenarios/filters.ts';
 import { reading } from './scenarios/open-questions.ts';
 import { nodes } from './scenarios/shape-questions.ts';
-import { given } from '../kit/engine/judgement.ts';
-import { type Section, judging } from '../kit/engine/scenario.ts';
-import { ok, yesNo } from '../kit/http/match.ts';
+import { given } from '../kit/model/check-result.ts';
+import { type Section, judging } from '../kit/model/scenario.ts';
+import { ok, yesNo } from '../kit/checks/matchers.ts';
 
 const onTrees = judging(trees, {
   checkers: {

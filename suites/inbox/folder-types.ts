@@ -1,13 +1,13 @@
-import { answerIn } from '../kit/http/match.ts';
+import { answerIn } from '../kit/checks/matchers.ts';
 import { message, own } from '../kit/model/message.ts';
 import { inboxFacts } from '../../generated/facts.ts';
-import { outcome } from './fixtures/answers.ts';
-import type { Folder } from './fixtures/folders.ts';
-import { limitAsked } from './fixtures/queries.ts';
+import { outcome } from './support/answers.ts';
+import type { Folder } from './checks/folders.ts';
+import { limitAsked } from './checks/queries.ts';
 import { edges } from './scenarios/shape-questions.ts';
-import { type Judgement, check, given } from '../kit/engine/judgement.ts';
-import { type Section, judging, monitors } from '../kit/engine/scenario.ts';
-import { type Exchange, statusOf, queryOf } from '../kit/http/exchange.ts';
+import { type Judgement, check, given } from '../kit/model/check-result.ts';
+import { type Section, judging, monitors } from '../kit/model/scenario.ts';
+import { type Exchange, statusOf, queryOf } from '../kit/model/exchange.ts';
 
 /** Where nothing else in a request can be what is refused: neither a mailbox nor a cursor, nor what has bounds. */
 const BESIDE = new Set(['folderType', 'q', 'limit']);

@@ -1,19 +1,19 @@
-import { documented } from '../kit/http/documented.ts';
+import { documented } from '../kit/checks/documented.ts';
 import { message, httpStatus } from '../kit/model/message.ts';
-import { seen } from './fixtures/answers.ts';
-import { read } from './fixtures/open-questions.ts';
-import { listedCanBeRead } from './fixtures/run-emails.ts';
-import { noOther } from './fixtures/statuses.ts';
+import { seen } from './support/answers.ts';
+import { read } from './support/open-questions.ts';
+import { listedCanBeRead } from './checks/run-emails.ts';
+import { noOther } from './checks/statuses.ts';
 import { details } from './scenarios/detail-questions.ts';
 import { rare } from './scenarios/limit-questions.ts';
 import { reading } from './scenarios/open-questions.ts';
 import { emailRead, foreign, unknownEmail } from './scenarios/single-email.ts';
 import { foreignEmail } from './scenarios/foreign-email.ts';
-import { check, every, given, vacuous } from '../kit/engine/judgement.ts';
-import { runCheckers } from '../kit/engine/run-checker.ts';
-import { type Section, judging, monitors } from '../kit/engine/scenario.ts';
-import { statusOf } from '../kit/http/exchange.ts';
-import { codeOf, yesNo, answerIn } from '../kit/http/match.ts';
+import { check, every, given, vacuous } from '../kit/model/check-result.ts';
+import { runCheckers } from '../kit/model/run-checker.ts';
+import { type Section, judging, monitors } from '../kit/model/scenario.ts';
+import { statusOf } from '../kit/model/exchange.ts';
+import { codeOf, yesNo, answerIn } from '../kit/checks/matchers.ts';
 
 const onDetails = judging(details, {
   observers: {

@@ -1,17 +1,17 @@
 import { message } from '../kit/model/message.ts';
 import { inboxFacts } from '../../generated/facts.ts';
-import { seen } from './fixtures/answers.ts';
-import { look, quotaLeft } from './fixtures/counters.ts';
-import { answered, counts, of } from './fixtures/sequence.ts';
-import { newMessage, post, sentWith } from './fixtures/write-questions.ts';
+import { seen } from './support/answers.ts';
+import { look, quotaLeft } from './checks/counters.ts';
+import { answered, counts, of } from './checks/sequence.ts';
+import { newMessage, post, sentWith } from './support/write-questions.ts';
 import { type Sequence, type Step, idsIn, isReplay } from './scenarios/model-commands.ts';
 import type { Outcome } from './scenarios/model.ts';
 import { repeatedSends, reply } from './scenarios/send-email.ts';
 import { sequence } from './scenarios/sequence.ts';
-import { check, every, given, vacuous } from '../kit/engine/judgement.ts';
-import { type Section, judging, scenario } from '../kit/engine/scenario.ts';
-import { type Exchange, headerOf, objectOf, statusOf } from '../kit/http/exchange.ts';
-import { isCode, isStatus, ok, yesNo, answerIn } from '../kit/http/match.ts';
+import { check, every, given, vacuous } from '../kit/model/check-result.ts';
+import { type Section, judging, scenario } from '../kit/model/scenario.ts';
+import { type Exchange, headerOf, objectOf, statusOf } from '../kit/model/exchange.ts';
+import { isCode, isStatus, ok, yesNo, answerIn } from '../kit/checks/matchers.ts';
 
 const onRepeatedSends = judging(repeatedSends, {
   checkers: {

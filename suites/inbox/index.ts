@@ -1,4 +1,4 @@
-import type { Section } from '../kit/engine/scenario.ts';
+import type { Section } from '../kit/model/scenario.ts';
 import { authentication } from './authentication.ts';
 import { deleteEmail } from './delete-email.ts';
 import { emailDetail } from './email-detail.ts';

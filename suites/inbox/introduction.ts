@@ -1,9 +1,9 @@
 import { message } from '../kit/model/message.ts';
 import { rights } from './scenarios/keys.ts';
-import { check } from '../kit/engine/judgement.ts';
-import { type Section, judging } from '../kit/engine/scenario.ts';
-import { statusOf } from '../kit/http/exchange.ts';
-import { ok, served, answerIn } from '../kit/http/match.ts';
+import { check } from '../kit/model/check-result.ts';
+import { type Section, judging } from '../kit/model/scenario.ts';
+import { statusOf } from '../kit/model/exchange.ts';
+import { ok, served, answerIn } from '../kit/checks/matchers.ts';
 
 const onRights = judging(rights, {
   checkers: {

@@ -1,8 +1,8 @@
-import { seen } from './fixtures/answers.ts';
+import { seen } from './support/answers.ts';
 import { shapes } from './scenarios/shape-questions.ts';
-import { type Section, judging } from '../kit/engine/scenario.ts';
-import { type Exchange, isObject, objectOf } from '../kit/http/exchange.ts';
-import { ok } from '../kit/http/match.ts';
+import { type Section, judging } from '../kit/model/scenario.ts';
+import { type Exchange, isObject, objectOf } from '../kit/model/exchange.ts';
+import { ok } from '../kit/checks/matchers.ts';
 
 const onShapes = judging(shapes, {
   observers: {

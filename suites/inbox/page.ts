@@ -1,11 +1,11 @@
 import { message, httpStatus } from '../kit/model/message.ts';
 import { inboxFacts } from '../../generated/facts.ts';
-import { pageOf, seen } from './fixtures/answers.ts';
-import { listed, pages } from './fixtures/emails.ts';
-import { meet, sameIds } from './fixtures/list-questions.ts';
-import { read } from './fixtures/open-questions.ts';
-import { endsInRun } from './fixtures/run-emails.ts';
-import { allOk, idsOf, isWhole, itemsOf } from './fixtures/walk.ts';
+import { pageOf, seen } from './support/answers.ts';
+import { listed, pages } from './checks/emails.ts';
+import { meet, sameIds } from './support/list-questions.ts';
+import { read } from './support/open-questions.ts';
+import { endsInRun } from './checks/run-emails.ts';
+import { allOk, idsOf, isWhole, itemsOf } from './checks/walk.ts';
 import { searches } from './scenarios/combinations.ts';
 import { large } from './scenarios/large.ts';
 import { defaults, twoWalks } from './scenarios/list-emails.ts';
@@ -13,12 +13,12 @@ import { cursors, walks } from './scenarios/list-questions.ts';
 import { reading } from './scenarios/open-questions.ts';
 import { pageWalks } from './scenarios/walks.ts';
 import { found } from './scenarios/search-emails.ts';
-import { type Judgement, check, every, given, vacuous } from '../kit/engine/judgement.ts';
-import { runCheckers } from '../kit/engine/run-checker.ts';
-import { common } from '../kit/engine/observation.ts';
-import { type HistoryOf, type Section, judging, monitors } from '../kit/engine/scenario.ts';
-import { type Exchange, objectOf, statusOf } from '../kit/http/exchange.ts';
-import { form, isStatus, ok, sameSet, yesNo, repeatedIn, unlike, answerIn } from '../kit/http/match.ts';
+import { type Judgement, check, every, given, vacuous } from '../kit/model/check-result.ts';
+import { runCheckers } from '../kit/model/run-checker.ts';
+import { common } from '../kit/model/observation.ts';
+import { type HistoryOf, type Section, judging, monitors } from '../kit/model/scenario.ts';
+import { type Exchange, objectOf, statusOf } from '../kit/model/exchange.ts';
+import { form, isStatus, ok, sameSet, yesNo, repeatedIn, unlike, answerIn } from '../kit/checks/matchers.ts';
 
 /**
  * What a page promises follows it. Behind a full page a server may first have to look whether more does, and whether a

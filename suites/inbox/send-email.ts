@@ -1,10 +1,10 @@
-import { documented } from '../kit/http/documented.ts';
+import { documented } from '../kit/checks/documented.ts';
 import { message, httpStatus } from '../kit/model/message.ts';
 import { inboxFacts } from '../../generated/facts.ts';
 import { content } from './arbitraries/send-email.ts';
-import { listIn, seen } from './fixtures/answers.ts';
-import { ofSending } from './fixtures/events.ts';
-import { changed } from './fixtures/open-questions.ts';
+import { listIn, seen } from './support/answers.ts';
+import { ofSending } from './checks/events.ts';
+import { changed } from './support/open-questions.ts';
 import {
   type Message,
   message as sendingOf,
@@ -12,19 +12,19 @@ import {
   send,
   sentFolder,
   withSubject,
-} from './fixtures/send-email.ts';
-import { counts } from './fixtures/sequence.ts';
-import { isWhole, walkList } from './fixtures/walk.ts';
-import { newMessage, post, sentWith } from './fixtures/write-questions.ts';
+} from './support/send-email.ts';
+import { counts } from './checks/sequence.ts';
+import { isWhole, walkList } from './checks/walk.ts';
+import { newMessage, post, sentWith } from './support/write-questions.ts';
 import { events } from './scenarios/events.ts';
 import { changing } from './scenarios/open-questions.ts';
 import { repeatedSends, reply, signed } from './scenarios/send-email.ts';
 import { sequence } from './scenarios/sequence.ts';
 import { changes } from './scenarios/write-questions.ts';
-import { type Judgement, check, every, given, vacuous } from '../kit/engine/judgement.ts';
-import { type Section, judging, scenario } from '../kit/engine/scenario.ts';
-import { type Exchange, type JsonObject, objectOf, statusOf } from '../kit/http/exchange.ts';
-import { detailsOf, isCode, isOk, isStatus, ok, yesNo, answerIn } from '../kit/http/match.ts';
+import { type Judgement, check, every, given, vacuous } from '../kit/model/check-result.ts';
+import { type Section, judging, scenario } from '../kit/model/scenario.ts';
+import { type Exchange, type JsonObject, objectOf, statusOf } from '../kit/model/exchange.ts';
+import { detailsOf, isCode, isOk, isStatus, ok, yesNo, answerIn } from '../kit/checks/matchers.ts';
 
 const onChanging = judging(changing, {
   observers: {

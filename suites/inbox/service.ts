@@ -1,14 +1,14 @@
-import { documented } from '../kit/http/documented.ts';
+import { documented } from '../kit/checks/documented.ts';
 import { httpStatus, message } from '../kit/model/message.ts';
 import fc from 'fast-check';
 import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
-import { isOneMinute } from './fixtures/access.ts';
-import { costing, look } from './fixtures/counters.ts';
-import { each, onGenuine } from './fixtures/deliveries.ts';
-import { pushes } from './fixtures/events.ts';
-import { inInbox } from './fixtures/folders.ts';
-import { costsNothingElsewhere } from './fixtures/unit-costs.ts';
-import { allOk, identitiesOf, idsOf, isWhole, itemsOf, walkList } from './fixtures/walk.ts';
+import { isOneMinute } from './checks/access.ts';
+import { costing, look } from './checks/counters.ts';
+import { each, onGenuine } from './checks/deliveries.ts';
+import { pushes } from './checks/events.ts';
+import { inInbox } from './checks/folders.ts';
+import { costsNothingElsewhere } from './checks/unit-costs.ts';
+import { allOk, identitiesOf, idsOf, isWhole, itemsOf, walkList } from './checks/walk.ts';
 import { burst } from './scenarios/access.ts';
 import { costs, reads } from './scenarios/counters.ts';
 import { events } from './scenarios/events.ts';
@@ -17,11 +17,11 @@ import { folders } from './scenarios/folders.ts';
 import { rights } from './scenarios/keys.ts';
 import { mailboxes } from './scenarios/list-emails.ts';
 import { withSecond } from './scenarios/side-by-side.ts';
-import { check, every, given, holds, vacuous } from '../kit/engine/judgement.ts';
-import { type Section, judging, scenario } from '../kit/engine/scenario.ts';
-import { type Exchange, statusOf } from '../kit/http/exchange.ts';
-import { apart, codeOf, isStatus, ok, within, answerIn, answers } from '../kit/http/match.ts';
-import { SECOND } from '../kit/time.ts';
+import { check, every, given, holds, vacuous } from '../kit/model/check-result.ts';
+import { type Section, judging, scenario } from '../kit/model/scenario.ts';
+import { type Exchange, statusOf } from '../kit/model/exchange.ts';
+import { apart, codeOf, isStatus, ok, within, answerIn, answers } from '../kit/checks/matchers.ts';
+import { SECOND } from '../kit/model/time.ts';
 
 const onCosts = judging(costs, {
   checkers: {

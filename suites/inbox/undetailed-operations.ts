@@ -1,22 +1,22 @@
 import { message, httpStatus } from '../kit/model/message.ts';
 import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
-import { isAnswerable, outcome, seen, emailOf } from './fixtures/answers.ts';
-import { isOneMinute } from './fixtures/access.ts';
-import { read } from './fixtures/open-questions.ts';
-import { answering, sentFolder } from './fixtures/send-email.ts';
-import { itemsOf } from './fixtures/walk.ts';
-import { post } from './fixtures/write-questions.ts';
+import { isAnswerable, outcome, seen, emailOf } from './support/answers.ts';
+import { isOneMinute } from './checks/access.ts';
+import { read } from './support/open-questions.ts';
+import { answering, sentFolder } from './support/send-email.ts';
+import { itemsOf } from './checks/walk.ts';
+import { post } from './support/write-questions.ts';
 import { reading } from './scenarios/open-questions.ts';
 import { shapes } from './scenarios/shape-questions.ts';
 import { foreign } from './scenarios/single-email.ts';
-import { check, given, vacuous } from '../kit/engine/judgement.ts';
-import { type Section, judging, monitors, scenario } from '../kit/engine/scenario.ts';
-import { type Exchange, type JsonObject, statusOf } from '../kit/http/exchange.ts';
-import { isOk, isStatus, ok, answerIn } from '../kit/http/match.ts';
+import { check, given, vacuous } from '../kit/model/check-result.ts';
+import { type Section, judging, monitors, scenario } from '../kit/model/scenario.ts';
+import { type Exchange, type JsonObject, statusOf } from '../kit/model/exchange.ts';
+import { isOk, isStatus, ok, answerIn } from '../kit/checks/matchers.ts';
 import { bulkOfIds } from './scenarios/bulk.ts';
 import { bulkCost } from './scenarios/k6-bulk-cost.ts';
-import { SOME, bulkIn, minuteOf, isSuccess, small, unitsOf } from './fixtures/k6-bulk-cost.ts';
+import { SOME, bulkIn, minuteOf, isSuccess, small, unitsOf } from './support/k6-bulk-cost.ts';
 import {
   servedBare,
   hasCursor,
@@ -26,7 +26,7 @@ import {
   isUnknownPath,
   textsBesidePreviews,
   textsIn,
-} from './fixtures/undetailed-answers.ts';
+} from './checks/undetailed-answers.ts';
 
 const onReading = judging(reading, {
   observers: {

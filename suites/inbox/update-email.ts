@@ -1,21 +1,21 @@
-import { documented } from '../kit/http/documented.ts';
+import { documented } from '../kit/checks/documented.ts';
 import { message } from '../kit/model/message.ts';
-import { changed } from './fixtures/open-questions.ts';
-import { READING, of, shown, unaltered } from './fixtures/sequence.ts';
-import { emailOf } from './fixtures/answers.ts';
-import { sameInChange } from './fixtures/shared-fields.ts';
-import { unchanged } from './fixtures/states.ts';
-import { noOther } from './fixtures/statuses.ts';
+import { changed } from './support/open-questions.ts';
+import { READING, of, shown, unaltered } from './checks/sequence.ts';
+import { emailOf } from './support/answers.ts';
+import { sameInChange } from './checks/shared-fields.ts';
+import { unchanged } from './checks/states.ts';
+import { noOther } from './checks/statuses.ts';
 import { sizes } from './scenarios/body-size.ts';
 import { changing } from './scenarios/open-questions.ts';
 import { sequence } from './scenarios/sequence.ts';
 import { patch } from './scenarios/single-email.ts';
 import { foreignEmail } from './scenarios/foreign-email.ts';
-import { check, every, given, vacuous } from '../kit/engine/judgement.ts';
-import { runCheckers } from '../kit/engine/run-checker.ts';
-import { type Section, judging, monitors } from '../kit/engine/scenario.ts';
-import { type Exchange, isObject, objectOf, statusOf } from '../kit/http/exchange.ts';
-import { codeOf, isCode, isStatus, answerIn } from '../kit/http/match.ts';
+import { check, every, given, vacuous } from '../kit/model/check-result.ts';
+import { runCheckers } from '../kit/model/run-checker.ts';
+import { type Section, judging, monitors } from '../kit/model/scenario.ts';
+import { type Exchange, isObject, objectOf, statusOf } from '../kit/model/exchange.ts';
+import { codeOf, isCode, isStatus, answerIn } from '../kit/checks/matchers.ts';
 
 const onSizes = judging(sizes, {
   checkers: {

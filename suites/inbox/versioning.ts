@@ -1,10 +1,10 @@
 import { inboxFacts } from '../../generated/facts.ts';
 import { rights } from './scenarios/keys.ts';
 import { edges } from './scenarios/shape-questions.ts';
-import { given } from '../kit/engine/judgement.ts';
-import { type Section, judging } from '../kit/engine/scenario.ts';
-import { statusOf } from '../kit/http/exchange.ts';
-import { served } from '../kit/http/match.ts';
+import { given } from '../kit/model/check-result.ts';
+import { type Section, judging } from '../kit/model/scenario.ts';
+import { statusOf } from '../kit/model/exchange.ts';
+import { served } from '../kit/checks/matchers.ts';
 
 const onEdges = judging(edges, {
   observers: {

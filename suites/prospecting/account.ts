@@ -1,7 +1,7 @@
-import type { Client } from '../kit/http/client.ts';
-import { isObject, objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/http/exchange.ts';
-import type { ListRoute, ListRoutes } from '../kit/target/account.ts';
-import type { Survey } from '../kit/target/survey.ts';
+import type { Client } from '../kit/targets/client.ts';
+import { isObject, objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/model/exchange.ts';
+import type { ListRoute, ListRoutes } from '../kit/model/account.ts';
+import type { Survey } from '../kit/model/survey.ts';
 
 /** A read that every key of an account opens. */
 export const OPENED = 'GET /advanced/campaigns';

@@ -1,9 +1,9 @@
 import { message } from '../kit/model/message.ts';
-import { check, every, given, vacuous } from '../kit/engine/judgement.ts';
-import { type Section, judging, monitors } from '../kit/engine/scenario.ts';
-import { type Exchange, objectOf, objectsOf, isObject } from '../kit/http/exchange.ts';
-import { isNumber, numberIn, ok, on, stringIn, answerIn } from '../kit/http/match.ts';
-import { itemsOf } from './fixtures/answers.ts';
+import { check, every, given, vacuous } from '../kit/model/check-result.ts';
+import { type Section, judging, monitors } from '../kit/model/scenario.ts';
+import { type Exchange, objectOf, objectsOf, isObject } from '../kit/model/exchange.ts';
+import { isNumber, numberIn, ok, on, stringIn, answerIn } from '../kit/checks/matchers.ts';
+import { itemsOf } from './support/answers.ts';
 import {
   REPEAT,
   agrees,
@@ -20,11 +20,11 @@ import {
   storedIn,
   taken,
   takenAs,
-} from './fixtures/batch.ts';
-import { formOf } from './fixtures/forms.ts';
-import { both, fold, namesCompany } from './fixtures/stored.ts';
+} from './checks/batch.ts';
+import { formOf } from './support/forms.ts';
+import { both, fold, namesCompany } from './checks/stored.ts';
 import { lookedUp, sent } from './scenarios/batch.ts';
-import { sentIn } from './fixtures/wire.ts';
+import { sentIn } from './checks/wire.ts';
 import { life } from './scenarios/list-life.ts';
 import { batches } from './scenarios/list-questions.ts';
 import { ways } from './scenarios/ways-of-adding.ts';

@@ -1,5 +1,5 @@
 import { message } from '../kit/model/message.ts';
-import { check, given } from '../kit/engine/judgement.ts';
+import { check, given } from '../kit/model/check-result.ts';
 import {
   type Checker,
   type Observer,
@@ -7,15 +7,15 @@ import {
   type Section,
   judging,
   scenario,
-} from '../kit/engine/scenario.ts';
-import { type Exchange, objectOf, objectsOf } from '../kit/http/exchange.ts';
-import { ok, stringIn } from '../kit/http/match.ts';
-import { HOUR } from '../kit/time.ts';
-import { NO_ID } from './fixtures/access.ts';
-import { idOf } from './fixtures/answers.ts';
-import type { BlacklistHistory, RouteAnswer, Shaped } from './fixtures/catalogue.ts';
-import { fieldsOf, formOf } from './fixtures/forms.ts';
-import { type Kind } from './fixtures/payload-questions.ts';
+} from '../kit/model/scenario.ts';
+import { type Exchange, objectOf, objectsOf } from '../kit/model/exchange.ts';
+import { ok, stringIn } from '../kit/checks/matchers.ts';
+import { HOUR } from '../kit/model/time.ts';
+import { NO_ID } from './support/access.ts';
+import { idOf } from './support/answers.ts';
+import type { BlacklistHistory, RouteAnswer, Shaped } from './support/catalogue.ts';
+import { fieldsOf, formOf } from './support/forms.ts';
+import { type Kind } from './support/payload-questions.ts';
 import {
   listOf,
   newCampaign,
@@ -24,10 +24,10 @@ import {
   setPart,
   setRecipients,
   statusIn,
-} from './fixtures/ready-campaign.ts';
+} from './support/ready-campaign.ts';
 import { blacklists, reading } from './scenarios/catalogue.ts';
 import { type Tried, payloads } from './scenarios/payloads.ts';
-import { contentOf } from '../kit/http/parsed.ts';
+import { contentOf } from '../kit/model/parse.ts';
 
 function shapeOf({ response }: Exchange): string {
   const { json, status } = response;

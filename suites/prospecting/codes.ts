@@ -1,19 +1,19 @@
-import { documented } from '../kit/http/documented.ts';
+import { documented } from '../kit/checks/documented.ts';
 import { message } from '../kit/model/message.ts';
 import fc from 'fast-check';
 import { prospectingFacts } from '../../generated/facts.ts';
-import { type Judgement, check, every, given } from '../kit/engine/judgement.ts';
-import { type ScenarioContext, type Section, judging, monitors, scenario } from '../kit/engine/scenario.ts';
-import { type Exchange, objectOf, objectsOf, statusOf } from '../kit/http/exchange.ts';
-import { ok, isStatus, answerIn } from '../kit/http/match.ts';
-import { DAY } from '../kit/time.ts';
-import { NO_ID } from './fixtures/access.ts';
-import { codeIn, idOf } from './fixtures/answers.ts';
-import { codeOf } from './fixtures/forms.ts';
-import { of, send } from './fixtures/payload-questions.ts';
-import { newCampaign, readyCampaign, setPart, startIt } from './fixtures/ready-campaign.ts';
+import { type Judgement, check, every, given } from '../kit/model/check-result.ts';
+import { type ScenarioContext, type Section, judging, monitors, scenario } from '../kit/model/scenario.ts';
+import { type Exchange, objectOf, objectsOf, statusOf } from '../kit/model/exchange.ts';
+import { ok, isStatus, answerIn } from '../kit/checks/matchers.ts';
+import { DAY } from '../kit/model/time.ts';
+import { NO_ID } from './support/access.ts';
+import { codeIn, idOf } from './support/answers.ts';
+import { codeOf } from './support/forms.ts';
+import { of, send } from './support/payload-questions.ts';
+import { newCampaign, readyCampaign, setPart, startIt } from './support/ready-campaign.ts';
 import { badPages } from './scenarios/error-bodies.ts';
-import { OF_TRANSPORT, isLists, pathOf } from './fixtures/wire.ts';
+import { OF_TRANSPORT, isLists, pathOf } from './checks/wire.ts';
 
 const coded = (answer: Exchange, code: string): Judgement =>
   check(

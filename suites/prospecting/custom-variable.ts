@@ -1,7 +1,7 @@
-import { documented } from '../kit/http/documented.ts';
+import { documented } from '../kit/checks/documented.ts';
 import { type Message, message } from '../kit/model/message.ts';
-import { check, every, given } from '../kit/engine/judgement.ts';
-import { type Section, judging, monitors, scenario } from '../kit/engine/scenario.ts';
+import { check, every, given } from '../kit/model/check-result.ts';
+import { type Section, judging, monitors, scenario } from '../kit/model/scenario.ts';
 import {
   type Exchange,
   type JsonObject,
@@ -9,10 +9,10 @@ import {
   objectOf,
   objectsOf,
   statusOf,
-} from '../kit/http/exchange.ts';
-import { isOk, isStatus, ok } from '../kit/http/match.ts';
-import { newList } from './fixtures/add-contact.ts';
-import * as s from './fixtures/stored.ts';
+} from '../kit/model/exchange.ts';
+import { isOk, isStatus, ok } from '../kit/checks/matchers.ts';
+import { newList } from './checks/add-contact.ts';
+import * as s from './checks/stored.ts';
 import { named } from './scenarios/contact-questions.ts';
 
 const onNamed = judging(named, {

@@ -1,23 +1,23 @@
 import { httpStatus, message } from '../kit/model/message.ts';
-import { check, given, together, vacuous } from '../kit/engine/judgement.ts';
+import { check, given, together, vacuous } from '../kit/model/check-result.ts';
 import {
   type Checker,
   type ScenarioContext,
   type Section,
   judging,
   scenario,
-} from '../kit/engine/scenario.ts';
-import { type Exchange, objectOf, objectsOf, statusOf } from '../kit/http/exchange.ts';
-import { ok, answerIn } from '../kit/http/match.ts';
-import { areAllDebits, debitsIn, FOUND, walkDebits, type Spent } from './fixtures/credits.ts';
-import { isNextTo } from './fixtures/field-questions.ts';
-import { MINUTE } from '../kit/time.ts';
-import { fieldsOf, formOf } from './fixtures/forms.ts';
-import { TOOLS, type Tool, jobIdOf, pastOf, search, tools } from './fixtures/tools.ts';
+} from '../kit/model/scenario.ts';
+import { type Exchange, objectOf, objectsOf, statusOf } from '../kit/model/exchange.ts';
+import { ok, answerIn } from '../kit/checks/matchers.ts';
+import { areAllDebits, debitsIn, FOUND, walkDebits, type Spent } from './support/credits.ts';
+import { isNextTo } from './support/field-questions.ts';
+import { MINUTE } from '../kit/model/time.ts';
+import { fieldsOf, formOf } from './support/forms.ts';
+import { TOOLS, type Tool, jobIdOf, pastOf, search, tools } from './support/tools.ts';
 import { writing } from './scenarios/catalogue.ts';
 import { refunds } from './scenarios/credits.ts';
 import { pastJobs } from './scenarios/field-questions.ts';
-import { contentOf } from '../kit/http/parsed.ts';
+import { contentOf } from '../kit/model/parse.ts';
 
 /** Once a job has ended, its result is read by its id; what a finder finds shows in it. */
 const hasResult =

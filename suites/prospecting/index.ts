@@ -1,4 +1,4 @@
-import type { Section } from '../kit/engine/scenario.ts';
+import type { Section } from '../kit/model/scenario.ts';
 import { addContact } from './add-contact.ts';
 import { authKeys } from './auth/keys.ts';
 import { authRefusals } from './auth/refusals.ts';

@@ -1,14 +1,14 @@
 import { message } from '../kit/model/message.ts';
-import { type Judgement, check, every, given, together, vacuous } from '../kit/engine/judgement.ts';
-import { runCheckers } from '../kit/engine/run-checker.ts';
-import { type Section, judging, monitors, scenario } from '../kit/engine/scenario.ts';
-import { type Exchange, objectOf, statusOf, queryOf } from '../kit/http/exchange.ts';
-import { isStatus, numberIn, ok, stringIn, answerIn, repeatedIn } from '../kit/http/match.ts';
-import { FAILURES } from './fixtures/access.ts';
-import { newList, storedEmails } from './fixtures/add-contact.ts';
-import { itemsOf } from './fixtures/answers.ts';
-import { MOST, sameSet } from './fixtures/lists.ts';
-import { atMost } from './fixtures/pages.ts';
+import { type Judgement, check, every, given, together, vacuous } from '../kit/model/check-result.ts';
+import { runCheckers } from '../kit/model/run-checker.ts';
+import { type Section, judging, monitors, scenario } from '../kit/model/scenario.ts';
+import { type Exchange, objectOf, statusOf, queryOf } from '../kit/model/exchange.ts';
+import { isStatus, numberIn, ok, stringIn, answerIn, repeatedIn } from '../kit/checks/matchers.ts';
+import { FAILURES } from './support/access.ts';
+import { newList, storedEmails } from './checks/add-contact.ts';
+import { itemsOf } from './support/answers.ts';
+import { MOST, sameSet } from './checks/lists.ts';
+import { atMost } from './checks/pages.ts';
 import {
   areFullAlike,
   emailsAlike,
@@ -16,12 +16,12 @@ import {
   haveWhatCampaignsShow,
   isAnswered,
   lookupFindsAll,
-} from './fixtures/run-contacts.ts';
-import { allHave, byKey, countsItself, hasEnvelope, lookedUp } from './fixtures/lookups.ts';
-import { fieldsAgree } from './fixtures/agreement-of-pages.ts';
-import { PAGED_ROUTES } from './fixtures/paged-routes.ts';
-import { contactsAlike } from './fixtures/shown-alike.ts';
-import { lookUp } from './fixtures/stored.ts';
+} from './checks/run-contacts.ts';
+import { allHave, byKey, countsItself, hasEnvelope, lookedUp } from './checks/lookups.ts';
+import { fieldsAgree } from './checks/agreement-of-pages.ts';
+import { PAGED_ROUTES } from './support/paged-routes.ts';
+import { contactsAlike } from './checks/shown-alike.ts';
+import { lookUp } from './checks/stored.ts';
 import { sequence } from './scenarios/add-contact.ts';
 import { existing } from './scenarios/contacts.ts';
 import { linked } from './scenarios/list-persons.ts';

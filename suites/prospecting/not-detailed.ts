@@ -1,12 +1,12 @@
-import type { Observation } from '../kit/engine/observation.ts';
-import { type Observer, type Section, judging, scenario } from '../kit/engine/scenario.ts';
-import { type Exchange, type JsonObject, isObject, objectOf, objectsOf } from '../kit/http/exchange.ts';
-import { ok } from '../kit/http/match.ts';
-import { idOf } from './fixtures/answers.ts';
-import type { BlacklistHistory } from './fixtures/catalogue.ts';
-import { listedIn, read } from './fixtures/field-questions.ts';
-import { commonFields, formOf } from './fixtures/forms.ts';
-import { lookAt } from './fixtures/ready-campaign.ts';
+import type { Observation } from '../kit/model/observation.ts';
+import { type Observer, type Section, judging, scenario } from '../kit/model/scenario.ts';
+import { type Exchange, type JsonObject, isObject, objectOf, objectsOf } from '../kit/model/exchange.ts';
+import { ok } from '../kit/checks/matchers.ts';
+import { idOf } from './support/answers.ts';
+import type { BlacklistHistory } from './support/catalogue.ts';
+import { listedIn, read } from './support/field-questions.ts';
+import { commonFields, formOf } from './support/forms.ts';
+import { lookAt } from './support/ready-campaign.ts';
 import { blacklists } from './scenarios/catalogue.ts';
 import { pastJobs } from './scenarios/field-questions.ts';
 

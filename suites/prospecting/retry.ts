@@ -1,10 +1,10 @@
 import { message, httpStatus } from '../kit/model/message.ts';
-import { check, every, given } from '../kit/engine/judgement.ts';
-import { type Section, judging } from '../kit/engine/scenario.ts';
-import { type Exchange, objectOf, statusOf } from '../kit/http/exchange.ts';
-import { numberIn, ok, answerIn } from '../kit/http/match.ts';
-import { idOf, itemsOf } from './fixtures/answers.ts';
-import { sameSet } from './fixtures/lists.ts';
+import { check, every, given } from '../kit/model/check-result.ts';
+import { type Section, judging } from '../kit/model/scenario.ts';
+import { type Exchange, objectOf, statusOf } from '../kit/model/exchange.ts';
+import { numberIn, ok, answerIn } from '../kit/checks/matchers.ts';
+import { idOf, itemsOf } from './support/answers.ts';
+import { sameSet } from './checks/lists.ts';
 import { ids } from './scenarios/enrichment.ts';
 import { window } from './scenarios/limits.ts';
 import { adding } from './scenarios/lookup-questions.ts';

@@ -1,12 +1,12 @@
 import { message } from '../kit/model/message.ts';
 import { prospectingFacts } from '../../generated/facts.ts';
-import { type Judgement, check, given } from '../kit/engine/judgement.ts';
-import { type Checker, type Observer, type Section, scenario } from '../kit/engine/scenario.ts';
-import { type Exchange, isObject, statusOf } from '../kit/http/exchange.ts';
-import { isOk, isStatus, ok, answerIn } from '../kit/http/match.ts';
-import { codeOf } from './fixtures/forms.ts';
-import { lookAt, newCampaign, readyCampaign, setPart, startIt } from './fixtures/ready-campaign.ts';
-import { contentOf } from '../kit/http/parsed.ts';
+import { type Judgement, check, given } from '../kit/model/check-result.ts';
+import { type Checker, type Observer, type Section, scenario } from '../kit/model/scenario.ts';
+import { type Exchange, isObject, statusOf } from '../kit/model/exchange.ts';
+import { isOk, isStatus, ok, answerIn } from '../kit/checks/matchers.ts';
+import { codeOf } from './support/forms.ts';
+import { lookAt, newCampaign, readyCampaign, setPart, startIt } from './support/ready-campaign.ts';
+import { contentOf } from '../kit/model/parse.ts';
 
 const { dailyEmailAdded, dailyEmailLimit, dailySocialAdded, dailyChatAdded } = prospectingFacts.settings;
 

@@ -1,16 +1,16 @@
 import { message, httpStatus } from '../kit/model/message.ts';
 import { prospectingFacts } from '../../generated/facts.ts';
-import type { Observation } from '../kit/engine/observation.ts';
-import { check, given } from '../kit/engine/judgement.ts';
-import { type Section, judging, monitors, scenario } from '../kit/engine/scenario.ts';
-import { type Exchange, objectOf, statusOf } from '../kit/http/exchange.ts';
-import { isStatus, ok, stringIn, answerIn } from '../kit/http/match.ts';
-import { idOf } from './fixtures/answers.ts';
-import { listedIn, read } from './fixtures/field-questions.ts';
-import { postNamed } from './fixtures/payload-questions.ts';
-import { hasSoundIds, pathOf } from './fixtures/wire.ts';
+import type { Observation } from '../kit/model/observation.ts';
+import { check, given } from '../kit/model/check-result.ts';
+import { type Section, judging, monitors, scenario } from '../kit/model/scenario.ts';
+import { type Exchange, objectOf, statusOf } from '../kit/model/exchange.ts';
+import { isStatus, ok, stringIn, answerIn } from '../kit/checks/matchers.ts';
+import { idOf } from './support/answers.ts';
+import { listedIn, read } from './support/field-questions.ts';
+import { postNamed } from './support/payload-questions.ts';
+import { hasSoundIds, pathOf } from './checks/wire.ts';
 import { missing } from './scenarios/errors.ts';
-import { contentOf } from '../kit/http/parsed.ts';
+import { contentOf } from '../kit/model/parse.ts';
 
 const onMissing = judging(missing, {
   checkers: {

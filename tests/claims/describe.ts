@@ -1,4 +1,4 @@
-import { saidOf } from '../../suites/kit/engine/verdict.ts';
+import { saidOf } from '../../suites/kit/verdicts/verdict.ts';
 import * as allure from 'allure-js-commons';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { claims } from '../../generated/claims.ts';

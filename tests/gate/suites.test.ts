@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { callOf } from '../../gate/call.ts';
 import { judgeClaims } from '../../suites/kit/index.ts';
-import type { Exchange } from '../../suites/kit/http/exchange.ts';
+import type { Exchange } from '../../suites/kit/model/exchange.ts';
 import { scenarios } from '../../suites/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { linted } from './judged.ts';

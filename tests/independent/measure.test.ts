@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { processMemory } from '../../suites/kit/target/live/state.ts';
+import { processMemory } from '../../suites/kit/targets/live/state.ts';
 import { checkOnce, SERVICES, type Drawing } from './measure.ts';
 
 /** Drift-free services, ordinary and as they are met in the wild. */

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { allScenarios, monitors, runCheckers } from '../../suites/index.ts';
 import { judgeClaims, type ClaimVerdict } from '../../suites/kit/index.ts';
 import { textOf } from '../../suites/kit/model/message.ts';
-import { processMemory, type Memory } from '../../suites/kit/target/live/state.ts';
+import { processMemory, type Memory } from '../../suites/kit/targets/live/state.ts';
 import { liveTarget } from '../../suites/targets.ts';
 import { drifts as firstDrifts } from './first/drifts.ts';
 import { startFirst } from './first/service.ts';

@@ -1,8 +1,8 @@
 import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
 import { alive } from '../../suites/kit/limiter/counting.ts';
 import { REFUSALS, faultIn, type Answer, type Sending } from '../../suites/kit/limiter/requests.ts';
-import type { K6Driver } from '../../suites/kit/limiter/driver.ts';
-import { Inconclusive } from '../../suites/kit/http/exchange.ts';
+import type { K6Driver } from '../../suites/kit/model/k6-driver.ts';
+import { Inconclusive } from '../../suites/kit/model/exchange.ts';
 
 /** What the pretended target answers. */
 export interface Said {

@@ -9,12 +9,12 @@ import { drive, randomOf, type Network } from '../../load/kit/trials.ts';
 import { limiters, type Limiter } from '../../load/kit/limiters.ts';
 import { k6Scenarios, monitors } from '../../suites/index.ts';
 import { judgeClaims, nameOf } from '../../suites/kit/index.ts';
-import { Inconclusive, type Exchange } from '../../suites/kit/http/exchange.ts';
-import type { K6Session } from '../../suites/kit/engine/probes.ts';
+import { Inconclusive, type Exchange } from '../../suites/kit/model/exchange.ts';
+import type { K6Session } from '../../suites/kit/run/k6-runs.ts';
 import type { Request } from '../../suites/kit/limiter/requests.ts';
 import { kinds } from '../../suites/kit/limiter/kinds.ts';
-import type { RequestBudget, Target } from '../../suites/kit/target/target.ts';
-import { processMemory } from '../../suites/kit/target/live/state.ts';
+import type { RequestBudget, Target } from '../../suites/kit/model/target.ts';
+import { processMemory } from '../../suites/kit/targets/live/state.ts';
 
 const WINDOW_MS = 60_000;
 const slow: Network = { roundTrip: (random) => 60 + 60 * random(), failures: 0 };

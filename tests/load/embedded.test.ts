@@ -7,8 +7,8 @@ import { k6Sender } from '../../load/kit/k6.ts';
 import type { LoggedShot, Shot, StepsPlan, WindowPlan } from '../../load/kit/plan.ts';
 import { sendSteps } from '../../load/kit/send-steps.ts';
 import type { Sender } from '../../load/kit/sender.ts';
-import { SendingFailed } from '../../suites/kit/limiter/driver.ts';
-import { Refused } from '../../suites/kit/target/live/guard.ts';
+import { SendingFailed } from '../../suites/kit/model/k6-driver.ts';
+import { Refused } from '../../suites/kit/targets/live/guard.ts';
 import { listen } from '../suites/middle.ts';
 import { k6 } from './k6-of-tests.ts';
 

@@ -6,7 +6,7 @@ import {
   type Scenario,
   type Target,
 } from '../../suites/kit/index.ts';
-import type { Monitor } from '../../suites/kit/engine/scenario.ts';
+import type { Monitor } from '../../suites/kit/model/scenario.ts';
 
 /** A probe's verdicts, without the claims that it shows nothing of, and what it tells. */
 export interface JudgedProbe extends Probed {

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { archive, runK6, runScript } from '../../load/kit/k6.ts';
-import { SendingFailed } from '../../suites/kit/limiter/driver.ts';
+import { SendingFailed } from '../../suites/kit/model/k6-driver.ts';
 import type { LoggedShot, StepsPlan } from '../../load/kit/plan.ts';
 import { listen } from '../suites/middle.ts';
 import { k6There, testWithK6 } from './k6-of-tests.ts';

@@ -4,7 +4,7 @@ import type { ClaimId } from '../../generated/claims.ts';
 import { loadDriver } from '../../load/index.ts';
 import { nameOf, type Scenario } from '../../suites/kit/index.ts';
 import { startMock } from '../../mock/index.ts';
-import { Inconclusive } from '../../suites/kit/http/exchange.ts';
+import { Inconclusive } from '../../suites/kit/model/exchange.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { k6Scenarios, monitors } from '../../suites/index.ts';
 import { sizeOf } from '../samples.ts';

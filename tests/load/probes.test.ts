@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
 import { k6Scenarios, monitors } from '../../suites/index.ts';
-import { every } from '../../suites/kit/engine/judgement.ts';
-import type { K6Driver } from '../../suites/kit/limiter/driver.ts';
+import { every } from '../../suites/kit/model/check-result.ts';
+import type { K6Driver } from '../../suites/kit/model/k6-driver.ts';
 import type { Answer } from '../../suites/kit/limiter/requests.ts';
 import { nameOf, type Scenario } from '../../suites/kit/index.ts';
-import { Inconclusive } from '../../suites/kit/http/exchange.ts';
+import { Inconclusive } from '../../suites/kit/model/exchange.ts';
 import { pretended, type Said, type Spoil } from './answering.ts';
 
 /** Claims about the headers of single answers, which monitors judge. */

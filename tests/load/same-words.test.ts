@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { k6Scenarios } from '../../suites/index.ts';
 import { observedByProbes } from '../../suites/k6.ts';
 import { ask, comparedBy } from '../../scripts/prove/observations.ts';
-import { answersIn } from '../../suites/kit/engine/observation.ts';
+import { answersIn } from '../../suites/kit/model/observation.ts';
 import { pretended } from './answering.ts';
 
 test('a probe and a scenario answer one question in the same words', async () => {

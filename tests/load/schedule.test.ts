@@ -4,7 +4,7 @@ import { limiters } from '../../load/kit/limiters.ts';
 import { scheduleSeconds } from '../../load/kit/plan.ts';
 import { briefRounds } from '../../load/kit/brief.ts';
 import { windowRounds } from '../../load/kit/schedule.ts';
-import type { Sent } from '../../suites/kit/limiter/sent.ts';
+import type { Sent } from '../../suites/kit/model/k6-log.ts';
 import { drive, randomOf } from '../../load/kit/trials.ts';
 
 const WINDOW_MS = 3000;

@@ -5,12 +5,12 @@ import { nameOf } from '../../suites/kit/index.ts';
 import { k6Scenarios } from '../../suites/index.ts';
 import { limiters } from '../../load/kit/limiters.ts';
 import { windowRounds } from '../../load/kit/schedule.ts';
-import type { Sent } from '../../suites/kit/limiter/sent.ts';
+import type { Sent } from '../../suites/kit/model/k6-log.ts';
 import { drive, randomOf } from '../../load/kit/trials.ts';
 import type { Request } from '../../suites/kit/limiter/requests.ts';
-import type { K6Driver } from '../../suites/kit/limiter/driver.ts';
-import { densest } from '../../suites/inbox/fixtures/k6-windows.ts';
-import { Inconclusive, type Exchange } from '../../suites/kit/http/exchange.ts';
+import type { K6Driver } from '../../suites/kit/model/k6-driver.ts';
+import { densest } from '../../suites/inbox/checks/k6-windows.ts';
+import { Inconclusive, type Exchange } from '../../suites/kit/model/exchange.ts';
 import { sizeOf } from '../samples.ts';
 
 const WINDOW_MS = 2000;

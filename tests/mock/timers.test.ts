@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Timers } from '../../mock/webhooks/timers.ts';
 import { World } from '../../mock/world.ts';
 import { combined } from '../../mock/drifts/combine.ts';
-import { Receiver } from '../../suites/kit/target/receiver.ts';
+import { Receiver } from '../../suites/kit/targets/receiver.ts';
 
 test('what is due runs once, the earliest first', () => {
   let now = 0;

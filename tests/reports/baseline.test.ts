@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
 import { changesSince, toBaseline, type Change } from '../../reports/index.ts';
 import { Redactor } from '../../suites/kit/index.ts';
-import type { ClaimVerdict } from '../../suites/kit/engine/verdict.ts';
+import type { ClaimVerdict } from '../../suites/kit/verdicts/verdict.ts';
 
 const ID: ClaimId = 'inbox.list-emails.order-ties-direction';
 const [KEY, ROTATED] = ['Ab3dE6gH9jK2'.repeat(4), 'Zz9yX8wV7uT6'.repeat(4)];

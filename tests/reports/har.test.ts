@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toHar } from '../../reports/index.ts';
-import { jsonOf, type Exchange } from '../../suites/kit/http/exchange.ts';
+import { jsonOf, type Exchange } from '../../suites/kit/model/exchange.ts';
 import { sentIn } from '../gate/judged.ts';
-import { Redactor } from '../../suites/kit/http/redaction.ts';
+import { Redactor } from '../../suites/kit/redaction/redaction.ts';
 
 const route = () => ({ service: 'inbox', operation: 'GET /emails' }) as const;
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { accepting } from '../../reports/baseline/accept.ts';
 import { against } from '../../reports/baseline/against.ts';
 import type { Finding } from '../../reports/findings.ts';
-import { fingerprintOf, violationFingerprint } from '../../suites/kit/engine/difference.ts';
+import { fingerprintOf, violationFingerprint } from '../../suites/kit/checks/signature.ts';
 
 const [CLAIM, OPERATION] = ['inbox.list-emails.limit-default', 'GET /emails'] as const;
 const acceptance = { reason: 'agreed', owner: 'mail team', expires: '2027-01-01' };

@@ -8,8 +8,8 @@ import { accepting, baselineIn, withRemembered, writeBaseline, type Baseline } f
 import type { Compared } from '../../reports/findings/standing.ts';
 import type { PastRun } from '../../reports/past.ts';
 import type { RunInfo } from '../../reports/run-info.ts';
-import { violationFingerprint } from '../../suites/kit/engine/difference.ts';
-import type { ClaimVerdict, Evidence } from '../../suites/kit/engine/verdict.ts';
+import { violationFingerprint } from '../../suites/kit/checks/signature.ts';
+import type { ClaimVerdict, Evidence } from '../../suites/kit/verdicts/verdict.ts';
 import { faults } from '../scripts/schema.ts';
 import { judgedRun } from './judged.ts';
 

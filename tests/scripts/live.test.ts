@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inboxFacts } from '../../generated/facts.ts';
 import { startMock, type RunningMock } from '../../mock/index.ts';
 import { holdAccount } from '../../suites/kit/index.ts';
-import { accountFolder } from '../../suites/kit/target/live/state.ts';
+import { accountFolder } from '../../suites/kit/targets/live/state.ts';
 import { shortAccount } from '../suites/live.ts';
 import { between, type Middle } from '../suites/middle.ts';
 import { LIGHT, outFolder, plumbline, violatedIn, type Ended } from './run.ts';

@@ -5,7 +5,7 @@ import { claims } from '../../generated/claims.ts';
 import { startMock } from '../../mock/index.ts';
 import { toHar } from '../../reports/index.ts';
 import { monitors } from '../../suites/index.ts';
-import type { Exchange } from '../../suites/kit/http/exchange.ts';
+import type { Exchange } from '../../suites/kit/model/exchange.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { lastRun, outFolder, started, type Ended } from './run.ts';
 import { warmly } from './warm.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { SPECS } from '../../suites/kit/http/position.ts';
-import { disagreements } from '../../suites/kit/schema/disagreements.ts';
+import { SPECS } from '../../suites/kit/checks/schema/location.ts';
+import { disagreements } from '../../suites/kit/checks/schema/disagreements.ts';
 import { disagreementFinding } from '../../reports/index.ts';
 import type { OpenApi } from '../../specs/openapi.ts';
 import { publishedFile } from './published-file.ts';

@@ -1,4 +1,4 @@
-import { SPECS } from '../../suites/kit/http/position.ts';
+import { SPECS } from '../../suites/kit/checks/schema/location.ts';
 import type { OpenApi } from '../../specs/openapi.ts';
 
 /** Our own file of the inbox. */

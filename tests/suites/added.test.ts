@@ -1,14 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { Exchange } from '../../suites/kit/http/exchange.ts';
+import type { Exchange } from '../../suites/kit/model/exchange.ts';
 import type { OpenApi } from '../../specs/openapi.ts';
 import type { ClaimId } from '../../generated/claims.ts';
 import { schemaClaims } from '../../generated/schema-claims.ts';
-import { add, addedMonitors, isAdded } from '../../suites/kit/added.ts';
-import { documentedWorth } from '../../suites/kit/engine/worth.ts';
-import { RecordedEvaluation } from '../../suites/kit/engine/recorded.ts';
-import { SPECS } from '../../suites/kit/http/position.ts';
-import { schemaMonitors } from '../../suites/kit/schema/monitors.ts';
-import { publishedClaims } from '../../suites/kit/schema/published.ts';
+import { add, addedMonitors, isAdded } from '../../suites/kit/model/added-claims.ts';
+import { documentedWorth } from '../../suites/kit/run/budget/priority.ts';
+import { RecordedEvaluation } from '../../suites/kit/history/import/evaluate-traffic.ts';
+import { SPECS } from '../../suites/kit/checks/schema/location.ts';
+import { schemaMonitors } from '../../suites/kit/checks/schema/monitors.ts';
+import { publishedClaims } from '../../suites/kit/checks/schema/published.ts';
 import { judgedRun } from '../reports/judged.ts';
 
 const inbox = SPECS.inbox as OpenApi;

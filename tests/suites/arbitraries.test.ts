@@ -5,7 +5,7 @@ import { content, key } from '../../suites/inbox/arbitraries/send-email.ts';
 import { SEARCHED, searchedTexts, terms } from '../../suites/inbox/arbitraries/term.ts';
 import { commands } from '../../suites/inbox/arbitraries/commands.ts';
 import { contact } from '../../suites/prospecting/arbitraries/contact.ts';
-import { people } from '../../suites/prospecting/fixtures/exports.ts';
+import { people } from '../../suites/prospecting/checks/exports.ts';
 
 /** Values of an arbitrary, and what each of some of them shrinks to. */
 function valuesOf<T>(arbitrary: fc.Arbitrary<T>): readonly T[] {

@@ -4,13 +4,13 @@ import { message } from '../../suites/kit/model/message.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
-import { agreementOf } from '../../suites/kit/engine/agreement.ts';
+import { agreementOf } from '../../suites/kit/confirm/quorum.ts';
 import { startMock, type RunningMock } from '../../mock/index.ts';
 import { type RunInfo } from '../../reports/index.ts';
 import { judgedRun } from '../reports/judged.ts';
 import { monitors, scenarios } from '../../suites/index.ts';
-import { brokenBy } from '../../suites/kit/engine/broken.ts';
-import { Inconclusive } from '../../suites/kit/http/exchange.ts';
+import { brokenBy } from '../../suites/kit/model/failure.ts';
+import { Inconclusive } from '../../suites/kit/model/exchange.ts';
 import {
   judgeClaims,
   judgeDeliveries,
@@ -19,11 +19,11 @@ import {
   type Target,
 } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
-import { holds, violation, type Judgement } from '../../suites/kit/engine/judgement.ts';
-import { takeAttempts } from '../../suites/kit/engine/probes.ts';
-import { Tallies } from '../../suites/kit/engine/tally.ts';
-import { verdictOf } from '../../suites/kit/engine/verdict.ts';
-import { scenario, type Monitor, type Scenario } from '../../suites/kit/engine/scenario.ts';
+import { holds, violation, type Judgement } from '../../suites/kit/model/check-result.ts';
+import { takeAttempts } from '../../suites/kit/run/k6-runs.ts';
+import { Tallies } from '../../suites/kit/verdicts/claim-state.ts';
+import { verdictOf } from '../../suites/kit/verdicts/verdict.ts';
+import { scenario, type Monitor, type Scenario } from '../../suites/kit/model/scenario.ts';
 import { judgedProbe } from '../load/judged-probe.ts';
 import { mutilating } from './mutilating.ts';
 

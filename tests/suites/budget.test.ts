@@ -1,5 +1,5 @@
-import { Refused } from '../../suites/kit/target/live/guard.ts';
-import { saidOf } from '../../suites/kit/engine/verdict.ts';
+import { Refused } from '../../suites/kit/targets/live/guard.ts';
+import { saidOf } from '../../suites/kit/verdicts/verdict.ts';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,10 +12,10 @@ import {
   defaultPace,
   Pacer,
   untilReset,
-} from '../../suites/kit/target/live/pacer.ts';
-import { objectsOf, type Exchange } from '../../suites/kit/http/exchange.ts';
-import { scenario } from '../../suites/kit/engine/scenario.ts';
-import { diskMemory, noMemory } from '../../suites/kit/target/live/state.ts';
+} from '../../suites/kit/targets/live/pacer.ts';
+import { objectsOf, type Exchange } from '../../suites/kit/model/exchange.ts';
+import { scenario } from '../../suites/kit/model/scenario.ts';
+import { diskMemory, noMemory } from '../../suites/kit/targets/live/state.ts';
 import { judgeLive, shortAccount } from './live.ts';
 import { between, type Middle } from './middle.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inboxFacts } from '../../generated/facts.ts';
 import type { RunningMock } from '../../mock/index.ts';
 import { scenarios } from '../../suites/index.ts';
-import type { Exchange } from '../../suites/kit/http/exchange.ts';
+import type { Exchange } from '../../suites/kit/model/exchange.ts';
 import { MOST_IN_BURSTS, SURVEY_COST } from '../../suites/kit/index.ts';
 import { judgeLive, shortAccount, skipping, startMock, type Judged } from './live.ts';
 import { between, type Answer, type Meddling } from './middle.ts';

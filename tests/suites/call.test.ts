@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { Pool } from 'undici';
 import { expect, test } from 'vitest';
-import { Client } from '../../suites/kit/http/client.ts';
+import { Client } from '../../suites/kit/targets/client.ts';
 
 test('a call takes method and path from its operation, and sends a query and a body as they stand', async () => {
   const server = createServer((_, answer) => void answer.end('{}')).listen(0, '127.0.0.1');

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
 import { startMock } from '../../mock/index.ts';
 import { monitors, scenarios } from '../../suites/index.ts';
-import type { Exchange } from '../../suites/kit/http/exchange.ts';
-import { causesOf, type Violated } from '../../suites/kit/engine/common-cause.ts';
+import type { Exchange } from '../../suites/kit/model/exchange.ts';
+import { causesOf, type Violated } from '../../suites/kit/verdicts/grouping.ts';
 import { judgeClaims, type ClaimVerdict } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
-import { LostCoverage } from '../../suites/kit/engine/lost-coverage.ts';
-import { withCauses } from '../../suites/kit/engine/verdict.ts';
+import { LostCoverage } from '../../suites/kit/verdicts/masked-claims.ts';
+import { withCauses } from '../../suites/kit/verdicts/verdict.ts';
 
 let at = 0;
 const exchange = (

@@ -1,10 +1,10 @@
 import { message } from '../../suites/kit/model/message.ts';
 import { expect, test } from 'vitest';
-import { confirm, repeating } from '../../suites/kit/engine/confirm.ts';
-import { judgementsOf } from '../../suites/kit/engine/judge.ts';
-import { check } from '../../suites/kit/engine/judgement.ts';
-import { monitors } from '../../suites/kit/engine/scenario.ts';
-import type { Exchange } from '../../suites/kit/http/exchange.ts';
+import { confirm, repeating } from '../../suites/kit/confirm/confirm.ts';
+import { judgementsOf } from '../../suites/kit/checks/evaluate.ts';
+import { check } from '../../suites/kit/model/check-result.ts';
+import { monitors } from '../../suites/kit/model/scenario.ts';
+import type { Exchange } from '../../suites/kit/model/exchange.ts';
 import { inbox } from './histories.ts';
 
 const CLAIM = 'inbox.page.walk-complete';

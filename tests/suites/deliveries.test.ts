@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { inboxDeliveryChecks, GIVEN_UP_AFTER_MS } from '../../suites/inbox/fixtures/deliveries.ts';
+import { inboxDeliveryChecks, GIVEN_UP_AFTER_MS } from '../../suites/inbox/checks/deliveries.ts';
 import { deliveryChecks } from '../../suites/index.ts';
-import { rejection, verified } from '../../suites/inbox/fixtures/signature.ts';
-import type { DeliveryLog } from '../../suites/kit/engine/delivery.ts';
-import type { Delivery } from '../../suites/kit/target/receiver.ts';
+import { rejection, verified } from '../../suites/inbox/support/signature.ts';
+import type { DeliveryLog } from '../../suites/kit/model/delivery.ts';
+import type { Delivery } from '../../suites/kit/targets/receiver.ts';
 
 const SECRET = 'whsec_test';
 const NOW = Date.UTC(2026, 4, 1, 12);

@@ -1,10 +1,10 @@
-import { documented } from '../../suites/kit/http/documented.ts';
+import { documented } from '../../suites/kit/checks/documented.ts';
 import { message, httpStatus, templateOf, typeOf } from '../../suites/kit/model/message.ts';
 import { describe, expect, test } from 'vitest';
 import { drifts, startMock } from '../../mock/index.ts';
 import type { ClaimId } from '../../generated/claims.ts';
 import { judgeClaims } from '../../suites/kit/index.ts';
-import { differenceIn, fingerprintOf } from '../../suites/kit/engine/difference.ts';
+import { differenceIn, fingerprintOf } from '../../suites/kit/checks/signature.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
 

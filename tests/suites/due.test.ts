@@ -3,13 +3,13 @@ import type { ClaimId } from '../../generated/claims.ts';
 import { traffic } from '../../generated/traffic.ts';
 import { startMock, type RunningMock } from '../../mock/index.ts';
 import { monitors, scenarios } from '../../suites/index.ts';
-import { scenario, type Monitor, type Scenario } from '../../suites/kit/engine/scenario.ts';
-import { nextTask, tasksOf } from '../../suites/kit/engine/plan.ts';
+import { scenario, type Monitor, type Scenario } from '../../suites/kit/model/scenario.ts';
+import { nextTask, tasksOf } from '../../suites/kit/run/budget/plan.ts';
 import { judgeClaims, type Target } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
-import { holds, vacuous } from '../../suites/kit/engine/judgement.ts';
-import { cover, dueOf, type Showing } from '../../suites/kit/engine/due.ts';
-import { EMPTY_SURVEY } from '../../suites/kit/target/survey.ts';
+import { holds, vacuous } from '../../suites/kit/model/check-result.ts';
+import { cover, dueOf, type Showing } from '../../suites/kit/run/selection.ts';
+import { EMPTY_SURVEY } from '../../suites/kit/model/survey.ts';
 
 const showing = (id: string, weight: number, kinds: readonly string[], rank = 0): Showing => ({
   ...{ id, weight, rank },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
-import type { Clock } from '../../suites/kit/target/live/pacer.ts';
+import type { Clock } from '../../suites/kit/targets/live/pacer.ts';
 import { judgeLive, shortAccount, skipping } from './live.ts';
 import { ownMock } from './own-mock.ts';
 

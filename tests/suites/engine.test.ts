@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
 import { inboxFacts } from '../../generated/facts.ts';
 import { startMock, type RunningMock } from '../../mock/index.ts';
-import { Inconclusive } from '../../suites/kit/http/exchange.ts';
+import { Inconclusive } from '../../suites/kit/model/exchange.ts';
 import { judgeClaims, type Target } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
-import { check as must, vacuous } from '../../suites/kit/engine/judgement.ts';
-import { scenario, type Scenario } from '../../suites/kit/engine/scenario.ts';
+import { check as must, vacuous } from '../../suites/kit/model/check-result.ts';
+import { scenario, type Scenario } from '../../suites/kit/model/scenario.ts';
 
 let mock: RunningMock;
 let target: Target;

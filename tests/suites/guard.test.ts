@@ -5,8 +5,8 @@ import { Agent, fetch, Pool, request, type Dispatcher } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inboxFacts } from '../../generated/facts.ts';
 import { operations } from '../../generated/operations.ts';
-import { Client, type RawRequest } from '../../suites/kit/http/client.ts';
-import { Guard, refusalOf, Refused } from '../../suites/kit/target/live/guard.ts';
+import { Client, type RawRequest } from '../../suites/kit/targets/client.ts';
+import { Guard, refusalOf, Refused } from '../../suites/kit/targets/live/guard.ts';
 import { liveTarget } from '../../suites/targets.ts';
 
 const KEY = 'Kq7'.repeat(16);

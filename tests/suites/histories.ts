@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
 import type { Service } from '../../specs/source.ts';
 import { deliveryChecks, k6Scenarios, monitors, runCheckers, scenarios } from '../../suites/index.ts';
-import type { Judgement } from '../../suites/kit/engine/judgement.ts';
-import { jsonOf, type Exchange } from '../../suites/kit/http/exchange.ts';
+import type { Judgement } from '../../suites/kit/model/check-result.ts';
+import { jsonOf, type Exchange } from '../../suites/kit/model/exchange.ts';
 
 /** What is known of an exchange beside the JSON of its answer. */
 export interface Details extends Partial<Pick<Exchange, 'operation' | 'key' | 'startedAt' | 'durationMs'>> {

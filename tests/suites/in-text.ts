@@ -1,4 +1,4 @@
-import type { ClaimVerdict, Evidence } from '../../suites/kit/engine/verdict.ts';
+import type { ClaimVerdict, Evidence } from '../../suites/kit/verdicts/verdict.ts';
 import { textOf } from '../../suites/kit/model/message.ts';
 
 const evidenceIn = ({ message, ...evidence }: Evidence) => ({ ...evidence, message: textOf(message) });

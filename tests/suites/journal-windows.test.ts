@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import { leftJournals, newJournal } from '../../suites/kit/target/live/journal.ts';
+import { leftJournals, newJournal } from '../../suites/kit/targets/live/journal.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-journal-'));
 const account = { origin: 'http://a.example', key: 'k' };

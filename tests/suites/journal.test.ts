@@ -15,9 +15,9 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Inconclusive } from '../../suites/kit/http/exchange.ts';
+import { Inconclusive } from '../../suites/kit/model/exchange.ts';
 import { holdAccount, leftJournals, newJournal } from '../../suites/kit/index.ts';
-import { Scratch, type Journal } from '../../suites/kit/target/live/scratch.ts';
+import { Scratch, type Journal } from '../../suites/kit/targets/live/scratch.ts';
 
 const ACCOUNT = { origin: 'http://a.example', key: 'k' };
 let folder: string;
@@ -166,7 +166,7 @@ describe('the account of a key', () => {
       JSON.stringify({ pid: deadPid(), host: hostname(), at: Date.now() }),
     );
     const program = `
-      import { holdAccount } from './suites/kit/target/live/lock.ts';
+      import { holdAccount } from './suites/kit/targets/live/lock.ts';
       process.stdout.write('ready');
       await new Promise((go) => process.stdin.once('data', go));
       process.stdout.write(holdAccount(${JSON.stringify(folder)}, ${JSON.stringify(ACCOUNT)}).isOurs ? ' ours' : ' theirs');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Exchange } from '../../suites/kit/http/exchange.ts';
-import { lacksOf } from '../../suites/kit/schema/lacks.ts';
-import { SeenAnswers } from '../../suites/kit/schema/seen.ts';
+import type { Exchange } from '../../suites/kit/model/exchange.ts';
+import { lacksOf } from '../../suites/kit/checks/schema/lacks.ts';
+import { SeenAnswers } from '../../suites/kit/checks/schema/seen.ts';
 import { inbox, publishedFile } from '../specs/published-file.ts';
 
 const answer = (json: unknown, status = 200): Exchange =>

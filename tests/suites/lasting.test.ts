@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Execution } from '../../suites/kit/engine/execution.ts';
-import { lastingOf } from '../../suites/kit/engine/lasting.ts';
-import { type Exchange, objectsOf } from '../../suites/kit/http/exchange.ts';
+import type { Execution } from '../../suites/kit/model/execution.ts';
+import { lastingOf } from '../../suites/kit/confirm/stable-subset.ts';
+import { type Exchange, objectsOf } from '../../suites/kit/model/exchange.ts';
 import { inbox } from './histories.ts';
 
 type Email = { readonly id: string; readonly isRead: boolean };

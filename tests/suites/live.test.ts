@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { vacuous } from '../../suites/kit/engine/judgement.ts';
-import { scenario } from '../../suites/kit/engine/scenario.ts';
+import { vacuous } from '../../suites/kit/model/check-result.ts';
+import { scenario } from '../../suites/kit/model/scenario.ts';
 import { alteredAccount, changed, isEmails, type Json } from './altered-account.ts';
 import { judgeLive, shortAccount } from './live.ts';
 import { between, editing, type Meddling } from './middle.ts';

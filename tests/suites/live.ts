@@ -1,13 +1,13 @@
-import { saidOf } from '../../suites/kit/engine/verdict.ts';
+import { saidOf } from '../../suites/kit/verdicts/verdict.ts';
 import type { ClaimId } from '../../generated/claims.ts';
 import { startMock, type RunningMock } from '../../mock/index.ts';
 import { type RunInfo } from '../../reports/index.ts';
 import { judgedRun } from '../reports/judged.ts';
 import { allScenarios, monitors, runCheckers } from '../../suites/index.ts';
 import { judgeClaims, type ClaimVerdict, type LiveSettings } from '../../suites/kit/index.ts';
-import type { OtherKey } from '../../suites/kit/http/keys.ts';
+import type { OtherKey } from '../../suites/kit/model/keys.ts';
 import { liveTarget } from '../../suites/targets.ts';
-import type { Scenario } from '../../suites/kit/engine/scenario.ts';
+import type { Scenario } from '../../suites/kit/model/scenario.ts';
 
 /** An account of a mock whose minutes are short, so that a paced run need not wait. */
 export async function shortAccount(

@@ -1,9 +1,9 @@
 import { account } from '../../suites/targets.ts';
-import type { Client } from '../../suites/kit/http/client.ts';
-import { jsonOf, type Exchange, type RecordedResponse } from '../../suites/kit/http/exchange.ts';
-import { Receiver, type Delivery } from '../../suites/kit/target/receiver.ts';
-import type { TargetContext } from '../../suites/kit/engine/scenario.ts';
-import type { Target } from '../../suites/kit/target/target.ts';
+import type { Client } from '../../suites/kit/targets/client.ts';
+import { jsonOf, type Exchange, type RecordedResponse } from '../../suites/kit/model/exchange.ts';
+import { Receiver, type Delivery } from '../../suites/kit/targets/receiver.ts';
+import type { TargetContext } from '../../suites/kit/model/scenario.ts';
+import type { Target } from '../../suites/kit/model/target.ts';
 
 /** Numbers from 0 to 1 that a seed draws (mulberry32). */
 export function dice(seed: number): () => number {

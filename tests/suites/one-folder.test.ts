@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { inOneFolderInRun } from '../../suites/inbox/fixtures/run-emails.ts';
-import type { Exchange } from '../../suites/kit/http/exchange.ts';
+import { inOneFolderInRun } from '../../suites/inbox/checks/run-emails.ts';
+import type { Exchange } from '../../suites/kit/model/exchange.ts';
 
 /** A page that lists one email. */
 const page = (query: string): Exchange => {

@@ -1,7 +1,7 @@
 import { message, textOf } from '../../suites/kit/model/message.ts';
 import { describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
-import type { OtherKey } from '../../suites/kit/http/keys.ts';
+import type { OtherKey } from '../../suites/kit/model/keys.ts';
 import { judgeLive, shortAccount } from './live.ts';
 import { ownMock } from './own-mock.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { parsed } from '../../suites/kit/http/parsed.ts';
-import { remembering } from '../../suites/kit/remembering.ts';
+import { parsed } from '../../suites/kit/model/parse.ts';
+import { remembering } from '../../suites/kit/model/memoize.ts';
 
 test('bodies of the same characters are one JSON value, and others are not', () => {
   const [first, again, other] = ['{"a":1}', '{"a":1}', '{"a":2}'].map((text) => parsed(text).json);

@@ -2,10 +2,10 @@ import { message } from '../../suites/kit/model/message.ts';
 import { expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
 import { judgeClaims, type RunRecord } from '../../suites/kit/index.ts';
-import type { Judgement } from '../../suites/kit/engine/judgement.ts';
-import type { K6Session } from '../../suites/kit/engine/probes.ts';
-import type { Scenario } from '../../suites/kit/engine/scenario.ts';
-import type { Target } from '../../suites/kit/target/target.ts';
+import type { Judgement } from '../../suites/kit/model/check-result.ts';
+import type { K6Session } from '../../suites/kit/run/k6-runs.ts';
+import type { Scenario } from '../../suites/kit/model/scenario.ts';
+import type { Target } from '../../suites/kit/model/target.ts';
 
 const CLAIM: ClaimId = 'inbox.limits.minute-sliding';
 const violation = { kind: 'violation', message: message`too slow`, exchanges: [] } as const;

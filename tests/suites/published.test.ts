@@ -1,7 +1,7 @@
 import { textOf } from '../../suites/kit/model/message.ts';
 import { describe, expect, test } from 'vitest';
-import type { Exchange } from '../../suites/kit/http/exchange.ts';
-import { publishedClaims } from '../../suites/kit/schema/published.ts';
+import type { Exchange } from '../../suites/kit/model/exchange.ts';
+import { publishedClaims } from '../../suites/kit/checks/schema/published.ts';
 import type { OpenApi } from '../../specs/openapi.ts';
 import { inbox, publishedFile } from '../specs/published-file.ts';
 

@@ -1,7 +1,7 @@
 import { request } from 'undici';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Inconclusive } from '../../suites/kit/http/exchange.ts';
-import { MOST_BYTES, Receiver } from '../../suites/kit/target/receiver.ts';
+import { Inconclusive } from '../../suites/kit/model/exchange.ts';
+import { MOST_BYTES, Receiver } from '../../suites/kit/targets/receiver.ts';
 
 const NOW = Date.UTC(2026, 4, 1, 12);
 let receiver: Receiver;

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
-import { scenario, type ScenarioContext } from '../../suites/kit/engine/scenario.ts';
-import { documentedWorth, worthAfter } from '../../suites/kit/engine/worth.ts';
-import { historyOf, pastRun } from '../../suites/kit/target/live/history.ts';
-import { accountFolder, diskMemory, processMemory } from '../../suites/kit/target/live/state.ts';
-import { withLastJudged, type ClaimVerdict } from '../../suites/kit/engine/verdict.ts';
+import { scenario, type ScenarioContext } from '../../suites/kit/model/scenario.ts';
+import { documentedWorth, worthAfter } from '../../suites/kit/run/budget/priority.ts';
+import { historyOf, pastRun } from '../../suites/kit/model/past-runs.ts';
+import { accountFolder, diskMemory, processMemory } from '../../suites/kit/targets/live/state.ts';
+import { withLastJudged, type ClaimVerdict } from '../../suites/kit/verdicts/verdict.ts';
 import { judgeLive, shortAccount } from './live.ts';
 import { ownMock } from './own-mock.ts';
 

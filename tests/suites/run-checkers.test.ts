@@ -1,12 +1,12 @@
 import { message, textOf } from '../../suites/kit/model/message.ts';
 import { describe, expect, test } from 'vitest';
 import { runCheckers } from '../../suites/index.ts';
-import type { Exchange, KeyName } from '../../suites/kit/http/exchange.ts';
-import { Judging } from '../../suites/kit/engine/judging.ts';
-import { check, holds, orOthers, vacuous } from '../../suites/kit/engine/judgement.ts';
-import { rereading } from '../../suites/kit/engine/reread.ts';
-import type { RunChecker } from '../../suites/kit/engine/run-checker.ts';
-import { scenario } from '../../suites/kit/engine/scenario.ts';
+import type { Exchange, KeyName } from '../../suites/kit/model/exchange.ts';
+import { Judging } from '../../suites/kit/verdicts/evaluation.ts';
+import { check, holds, orOthers, vacuous } from '../../suites/kit/model/check-result.ts';
+import { rereading } from '../../suites/kit/confirm/recheck.ts';
+import type { RunChecker } from '../../suites/kit/model/run-checker.ts';
+import { scenario } from '../../suites/kit/model/scenario.ts';
 
 const CLAIM = 'inbox.page.items-array';
 

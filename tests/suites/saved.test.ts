@@ -1,9 +1,9 @@
-import { saidOf } from '../../suites/kit/engine/verdict.ts';
+import { saidOf } from '../../suites/kit/verdicts/verdict.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import { drifts, startMock } from '../../mock/index.ts';
 import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
-import type { Exchange } from '../../suites/kit/http/exchange.ts';
+import type { Exchange } from '../../suites/kit/model/exchange.ts';
 import {
   judgeClaims,
   JudgingAgain,
@@ -15,8 +15,8 @@ import {
   type Target,
 } from '../../suites/kit/index.ts';
 import { liveTarget, mockTarget } from '../../suites/targets.ts';
-import type { RunLine } from '../../suites/kit/engine/saved/lines.ts';
-import { fromPlain, toPlain } from '../../suites/kit/engine/saved/values.ts';
+import type { RunLine } from '../../suites/kit/history/lines.ts';
+import { fromPlain, toPlain } from '../../suites/kit/model/values.ts';
 import { shortAccount, skipping } from './live.ts';
 
 const all = (): boolean => true;

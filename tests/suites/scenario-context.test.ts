@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scenario, stimulus, type ScenarioContext } from '../../suites/kit/engine/scenario.ts';
+import { scenario, stimulus, type ScenarioContext } from '../../suites/kit/model/scenario.ts';
 
 const common = { id: 'inbox.test.context', service: 'inbox' } as const;
 

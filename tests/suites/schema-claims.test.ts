@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Place } from '../../specs/schema-place.ts';
-import type { Exchange } from '../../suites/kit/http/exchange.ts';
-import { judgePlace, judgeServedInRun } from '../../suites/kit/schema/judge.ts';
+import type { Exchange } from '../../suites/kit/model/exchange.ts';
+import { judgePlace, judgeServedInRun } from '../../suites/kit/checks/schema/evaluate.ts';
 
 interface Answer {
   readonly status?: number;

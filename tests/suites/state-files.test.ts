@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { holdAccount } from '../../suites/kit/index.ts';
-import { accountFolder, diskMemory, digest } from '../../suites/kit/target/live/state.ts';
+import { accountFolder, diskMemory, digest } from '../../suites/kit/targets/live/state.ts';
 import type { ClaimId } from '../../generated/claims.ts';
 
 const OWNER = { origin: 'https://a.example', key: 'k' };

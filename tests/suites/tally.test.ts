@@ -1,6 +1,6 @@
 import { message } from '../../suites/kit/model/message.ts';
 import { expect, test } from 'vitest';
-import { isOfInterest, Tallies, violate } from '../../suites/kit/engine/tally.ts';
+import { isOfInterest, Tallies, violate } from '../../suites/kit/verdicts/claim-state.ts';
 import { inbox } from './histories.ts';
 
 const CLAIM = 'inbox.list-emails.limit-default';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { operationOf, UndocumentedThings } from '../../suites/kit/index.ts';
-import type { Exchange } from '../../suites/kit/http/exchange.ts';
+import type { Exchange } from '../../suites/kit/model/exchange.ts';
 
 const answer = (target: string, json: unknown, more: Partial<Exchange['response']> = {}): Exchange => {
   const text = JSON.stringify(json);

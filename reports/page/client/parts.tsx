@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { linkTo } from './route.ts';
-import type { VerdictKind } from '../../../suites/kit/engine/verdict.ts';
+import type { VerdictKind } from '../../../suites/kit/verdicts/verdict.ts';
 
 /** Signs beside the words, for whoever does not tell the colours apart. */
 const SIGNS: Readonly<Record<VerdictKind, string>> = {

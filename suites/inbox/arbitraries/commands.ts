@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { type Flags, type Folder } from '../scenarios/model.ts';
-import { SECOND, HOUR } from '../../kit/time.ts';
+import { SECOND, HOUR } from '../../kit/model/time.ts';
 
 const { maxLimit } = inboxFacts.page;
 export const FOLDERS = inboxFacts.folderTypes;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { isObject, type JsonObject } from '../../kit/http/exchange.ts';
-import { remembering } from '../../kit/remembering.ts';
+import { isObject, type JsonObject } from '../../kit/model/exchange.ts';
+import { remembering } from '../../kit/model/memoize.ts';
 
 /** The searched fields of an email, each as the texts that may hold a term. */
 export const SEARCHED = ['subject', 'senderName', 'senderAddress', 'snippet', 'recipientAddress'] as const;

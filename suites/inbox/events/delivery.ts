@@ -1,8 +1,8 @@
-import { inboxDeliveryChecks, onGenuine } from '../fixtures/deliveries.ts';
-import { overAll, whole } from '../fixtures/events.ts';
+import { inboxDeliveryChecks, onGenuine } from '../checks/deliveries.ts';
+import { overAll, whole } from '../checks/events.ts';
 import { events } from '../scenarios/events.ts';
-import { payloadOf } from '../../kit/engine/delivery.ts';
-import { type Section, judging } from '../../kit/engine/scenario.ts';
+import { payloadOf } from '../../kit/model/delivery.ts';
+import { type Section, judging } from '../../kit/model/scenario.ts';
 
 const onEvents = judging(events, {
   checkers: {

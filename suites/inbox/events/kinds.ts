@@ -1,10 +1,10 @@
-import { each, inboxDeliveryChecks, onGenuine } from '../fixtures/deliveries.ts';
-import { kindOf, logsOf, ofSending, overAll, pushes, silent } from '../fixtures/events.ts';
+import { each, inboxDeliveryChecks, onGenuine } from '../checks/deliveries.ts';
+import { kindOf, logsOf, ofSending, overAll, pushes, silent } from '../checks/events.ts';
 import { events } from '../scenarios/events.ts';
-import { type DeliveryLog, payloadOf } from '../../kit/engine/delivery.ts';
-import { given, holds } from '../../kit/engine/judgement.ts';
-import { type Section, judging } from '../../kit/engine/scenario.ts';
-import { isObject } from '../../kit/http/exchange.ts';
+import { type DeliveryLog, payloadOf } from '../../kit/model/delivery.ts';
+import { given, holds } from '../../kit/model/check-result.ts';
+import { type Section, judging } from '../../kit/model/scenario.ts';
+import { isObject } from '../../kit/model/exchange.ts';
 
 /** The kinds that a log shows; a kind that did not come proves nothing. */
 const seen = (kind: string) => (log: DeliveryLog) =>

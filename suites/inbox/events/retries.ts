@@ -1,13 +1,13 @@
-import { answers } from '../../kit/http/match.ts';
+import { answers } from '../../kit/checks/matchers.ts';
 import { message } from '../../kit/model/message.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
-import { inboxDeliveryChecks, onGenuine } from '../fixtures/deliveries.ts';
-import { only } from '../fixtures/event-repeats.ts';
-import { signedAt } from '../fixtures/signature.ts';
+import { inboxDeliveryChecks, onGenuine } from '../checks/deliveries.ts';
+import { only } from '../checks/event-repeats.ts';
+import { signedAt } from '../support/signature.ts';
 import { repeats } from '../scenarios/event-repeats.ts';
-import { type DeliveryLog, attemptsOf } from '../../kit/engine/delivery.ts';
-import { check, given } from '../../kit/engine/judgement.ts';
-import { type Section, judging } from '../../kit/engine/scenario.ts';
+import { type DeliveryLog, attemptsOf } from '../../kit/model/delivery.ts';
+import { check, given } from '../../kit/model/check-result.ts';
+import { type Section, judging } from '../../kit/model/scenario.ts';
 
 const { answerTimeoutSeconds } = inboxFacts.webhook;
 

@@ -1,12 +1,12 @@
-import { inboxDeliveryChecks, onGenuine } from '../fixtures/deliveries.ts';
-import { only } from '../fixtures/event-repeats.ts';
-import { overAll, whole } from '../fixtures/events.ts';
-import { signedAt, verified } from '../fixtures/signature.ts';
-import { SECRET } from '../fixtures/webhook.ts';
+import { inboxDeliveryChecks, onGenuine } from '../checks/deliveries.ts';
+import { only } from '../checks/event-repeats.ts';
+import { overAll, whole } from '../checks/events.ts';
+import { signedAt, verified } from '../support/signature.ts';
+import { SECRET } from '../support/webhook.ts';
 import { repeats } from '../scenarios/event-repeats.ts';
 import { events } from '../scenarios/events.ts';
-import type { DeliveryLog } from '../../kit/engine/delivery.ts';
-import { type Section, judging } from '../../kit/engine/scenario.ts';
+import type { DeliveryLog } from '../../kit/model/delivery.ts';
+import { type Section, judging } from '../../kit/model/scenario.ts';
 
 const onRepeats = judging(repeats, {
   checkers: {

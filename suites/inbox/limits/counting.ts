@@ -1,23 +1,23 @@
 import { message } from '../../kit/model/message.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
-import { isOneMinute } from '../fixtures/access.ts';
-import { BEYOND, READS, filling, look, readAt } from '../fixtures/counters.ts';
-import { CHANGES, READ_VARIANTS, all, says } from '../fixtures/k6-counted-routes.ts';
-import { apart, shared } from '../fixtures/k6-shared-keys.ts';
-import { LEEWAY_MS, WINDOW_MS, isServed, read, send } from '../fixtures/limits.ts';
-import { countsApart } from '../fixtures/side-by-side.ts';
-import { isUnknownPath } from '../fixtures/undetailed-answers.ts';
+import { isOneMinute } from '../checks/access.ts';
+import { BEYOND, READS, filling, look, readAt } from '../checks/counters.ts';
+import { CHANGES, READ_VARIANTS, all, says } from '../checks/k6-counted-routes.ts';
+import { apart, shared } from '../checks/k6-shared-keys.ts';
+import { LEEWAY_MS, WINDOW_MS, isServed, read, send } from '../support/limits.ts';
+import { countsApart } from '../checks/side-by-side.ts';
+import { isUnknownPath } from '../checks/undetailed-answers.ts';
 import { burst } from '../scenarios/access.ts';
 import { reads } from '../scenarios/counters.ts';
 import { countedRoutes } from '../scenarios/k6-counted-routes.ts';
 import { sharedKeys } from '../scenarios/k6-shared-keys.ts';
 import { withForeign } from '../scenarios/side-by-side.ts';
-import { type Judgement, check, every, given, vacuous, together } from '../../kit/engine/judgement.ts';
-import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
-import { type Exchange, elapsedMs, objectOf, statusOf } from '../../kit/http/exchange.ts';
-import { isStatus, ok, answerIn, answers } from '../../kit/http/match.ts';
+import { type Judgement, check, every, given, vacuous, together } from '../../kit/model/check-result.ts';
+import { type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import { type Exchange, elapsedMs, objectOf, statusOf } from '../../kit/model/exchange.ts';
+import { isStatus, ok, answerIn, answers } from '../../kit/checks/matchers.ts';
 import { whetherCounted } from '../../kit/limiter/words.ts';
-import { SECOND } from '../../kit/time.ts';
+import { SECOND } from '../../kit/model/time.ts';
 
 const onBurst = judging(burst, {
   checkers: {

@@ -1,10 +1,10 @@
-import { answers, answerIn } from '../../kit/http/match.ts';
+import { answers, answerIn } from '../../kit/checks/matchers.ts';
 import { message, httpStatus } from '../../kit/model/message.ts';
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
-import { isOneMinute } from '../fixtures/access.ts';
-import { look } from '../fixtures/counters.ts';
-import { emails } from '../fixtures/k6-requests.ts';
+import { isOneMinute } from '../checks/access.ts';
+import { look } from '../checks/counters.ts';
+import { emails } from '../support/k6-requests.ts';
 import {
   FIXED,
   WEIGHTED,
@@ -16,16 +16,16 @@ import {
   nextIsRefused,
   windowLength,
   words,
-} from '../fixtures/k6-windows.ts';
-import { LEEWAY_MS, WINDOW_MS, isServed, read, send, untilRefused } from '../fixtures/limits.ts';
+} from '../checks/k6-windows.ts';
+import { LEEWAY_MS, WINDOW_MS, isServed, read, send, untilRefused } from '../support/limits.ts';
 import { burst } from '../scenarios/access.ts';
 import { CounterModel } from '../scenarios/model.ts';
 import { sequence } from '../scenarios/sequence.ts';
-import { type Judgement, check, every, given, ofAnyRequest, together } from '../../kit/engine/judgement.ts';
-import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
-import { type Exchange, elapsedMs, statusOf } from '../../kit/http/exchange.ts';
-import type { Refusal, WindowLimiter } from '../../kit/limiter/driver.ts';
-import { SECOND } from '../../kit/time.ts';
+import { type Judgement, check, every, given, ofAnyRequest, together } from '../../kit/model/check-result.ts';
+import { type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import { type Exchange, elapsedMs, statusOf } from '../../kit/model/exchange.ts';
+import type { Refusal, WindowLimiter } from '../../kit/model/k6-driver.ts';
+import { SECOND } from '../../kit/model/time.ts';
 
 /** Which request of the minute it is, and of which route, is chance. */
 const withinMinute = (isAccepted: boolean, answer: Exchange): Judgement =>

@@ -1,23 +1,23 @@
 import { message } from '../../kit/model/message.ts';
-import { seen } from '../fixtures/answers.ts';
-import { READS, costing } from '../fixtures/counters.ts';
-import { READ_VARIANTS, unitsIn } from '../fixtures/k6-counted-routes.ts';
-import { LEFT, get, isUsedUp, units, within } from '../fixtures/k6-quota.ts';
-import { falls } from '../fixtures/sequence.ts';
-import { countsApart, countsTogether } from '../fixtures/side-by-side.ts';
-import { isUnknownPath } from '../fixtures/undetailed-answers.ts';
+import { seen } from '../support/answers.ts';
+import { READS, costing } from '../checks/counters.ts';
+import { READ_VARIANTS, unitsIn } from '../checks/k6-counted-routes.ts';
+import { LEFT, get, isUsedUp, units, within } from '../checks/k6-quota.ts';
+import { falls } from '../checks/sequence.ts';
+import { countsApart, countsTogether } from '../checks/side-by-side.ts';
+import { isUnknownPath } from '../checks/undetailed-answers.ts';
 import { costs, month } from '../scenarios/counters.ts';
 import { countedRoutes } from '../scenarios/k6-counted-routes.ts';
 import { quota } from '../scenarios/k6-quota.ts';
 import { usedUp } from '../scenarios/limit-questions.ts';
 import { sequence } from '../scenarios/sequence.ts';
 import { withForeign, withSecond } from '../scenarios/side-by-side.ts';
-import { check, every, given } from '../../kit/engine/judgement.ts';
-import { type Section, judging } from '../../kit/engine/scenario.ts';
-import { statusOf } from '../../kit/http/exchange.ts';
-import { isStatus, answerIn } from '../../kit/http/match.ts';
+import { check, every, given } from '../../kit/model/check-result.ts';
+import { type Section, judging } from '../../kit/model/scenario.ts';
+import { statusOf } from '../../kit/model/exchange.ts';
+import { isStatus, answerIn } from '../../kit/checks/matchers.ts';
 import { tagged } from '../../kit/limiter/counting.ts';
-import { isServed } from '../fixtures/limits.ts';
+import { isServed } from '../support/limits.ts';
 
 const onCosts = judging(costs, {
   checkers: {

@@ -1,7 +1,7 @@
 import { message } from '../../kit/model/message.ts';
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
-import { READS, costing, costsAtLeast, look, readAt } from '../fixtures/counters.ts';
+import { READS, costing, costsAtLeast, look, readAt } from '../checks/counters.ts';
 import {
   CHANGES,
   type History,
@@ -9,26 +9,26 @@ import {
   READ_VARIANTS,
   unitsIn,
   unitsPerLook,
-} from '../fixtures/k6-counted-routes.ts';
-import { get } from '../fixtures/k6-quota.ts';
-import { quotaLeftOrNaN } from '../fixtures/k6-requests.ts';
-import { costsAsOthers, costsAsOthersForSure, costsOneForSure } from '../fixtures/unit-costs.ts';
-import { sentAt } from '../fixtures/sent-at.ts';
-import { falls } from '../fixtures/sequence.ts';
+} from '../checks/k6-counted-routes.ts';
+import { get } from '../checks/k6-quota.ts';
+import { quotaLeftOrNaN } from '../support/k6-requests.ts';
+import { costsAsOthers, costsAsOthersForSure, costsOneForSure } from '../checks/unit-costs.ts';
+import { sentAt } from '../support/sent-at.ts';
+import { falls } from '../checks/sequence.ts';
 import { costs } from '../scenarios/counters.ts';
 import { countedRoutes } from '../scenarios/k6-counted-routes.ts';
 import { quota } from '../scenarios/k6-quota.ts';
 import type { Counting } from '../scenarios/model-commands.ts';
 import { sequence } from '../scenarios/sequence.ts';
-import { type Judgement, check, every, given, together, vacuous } from '../../kit/engine/judgement.ts';
-import { runCheckers } from '../../kit/engine/run-checker.ts';
-import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
-import { type Exchange, elapsedMs, objectOf, queryOf, statusOf } from '../../kit/http/exchange.ts';
-import { isStatus } from '../../kit/http/match.ts';
+import { type Judgement, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
+import { runCheckers } from '../../kit/model/run-checker.ts';
+import { type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import { type Exchange, elapsedMs, objectOf, queryOf, statusOf } from '../../kit/model/exchange.ts';
+import { isStatus } from '../../kit/checks/matchers.ts';
 import { tagged } from '../../kit/limiter/counting.ts';
-import { SECOND } from '../../kit/time.ts';
-import { isServed } from '../fixtures/limits.ts';
-import { isUnknownPath } from '../fixtures/undetailed-answers.ts';
+import { SECOND } from '../../kit/model/time.ts';
+import { isServed } from '../support/limits.ts';
+import { isUnknownPath } from '../checks/undetailed-answers.ts';
 
 const { requests, windowSeconds } = inboxFacts.rateLimit;
 const { readTimeoutSeconds } = inboxFacts;

@@ -1,9 +1,9 @@
 import { message } from '../../kit/model/message.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
-import { detailsOf, invalid, refused } from '../fixtures/access.ts';
-import { nameOf } from '../fixtures/criteria.ts';
-import { asWell, asWellAs, bound, namesFilters, refusedWith400 } from '../fixtures/filters.ts';
-import { allOk, idsOf, itemsOf, lacking, listAlike } from '../fixtures/walk.ts';
+import { detailsOf, invalid, refused } from '../checks/access.ts';
+import { nameOf } from '../checks/criteria.ts';
+import { asWell, asWellAs, bound, namesFilters, refusedWith400 } from '../checks/filters.ts';
+import { allOk, idsOf, itemsOf, lacking, listAlike } from '../checks/walk.ts';
 import { bounds } from '../scenarios/access.ts';
 import { combinations } from '../scenarios/combinations.ts';
 import { combined, trees } from '../scenarios/filters.ts';
@@ -16,10 +16,10 @@ import {
   ofOneAnswer,
   together,
   vacuous,
-} from '../../kit/engine/judgement.ts';
-import { type HistoryOf, type Section, judging } from '../../kit/engine/scenario.ts';
-import { type Exchange, type JsonObject, isObject, statusOf } from '../../kit/http/exchange.ts';
-import { isStatus, ok, answerIn, answers } from '../../kit/http/match.ts';
+} from '../../kit/model/check-result.ts';
+import { type HistoryOf, type Section, judging } from '../../kit/model/scenario.ts';
+import { type Exchange, type JsonObject, isObject, statusOf } from '../../kit/model/exchange.ts';
+import { isStatus, ok, answerIn, answers } from '../../kit/checks/matchers.ts';
 
 /** Whether they give a bound instead. */
 const givesBound = (answer: Exchange): boolean =>

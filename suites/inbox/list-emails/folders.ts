@@ -1,13 +1,13 @@
 import { message } from '../../kit/model/message.ts';
-import { invalid, names, refused } from '../fixtures/access.ts';
-import { seen } from '../fixtures/answers.ts';
-import { HIDDEN, nameOf } from '../fixtures/criteria.ts';
-import { read } from '../fixtures/open-questions.ts';
-import { withinMailbox } from '../fixtures/queries.ts';
-import { inOneFolderInRun } from '../fixtures/run-emails.ts';
-import { foundInDefaultInRun, inDefaultInRun } from '../fixtures/run-listings.ts';
-import { clean, complete, isFolder, listings } from '../fixtures/sequence.ts';
-import { allOk, identitiesOf, idsOf, isWhole, itemsOf, lacking, moment } from '../fixtures/walk.ts';
+import { invalid, names, refused } from '../checks/access.ts';
+import { seen } from '../support/answers.ts';
+import { HIDDEN, nameOf } from '../checks/criteria.ts';
+import { read } from '../support/open-questions.ts';
+import { withinMailbox } from '../checks/queries.ts';
+import { inOneFolderInRun } from '../checks/run-emails.ts';
+import { foundInDefaultInRun, inDefaultInRun } from '../checks/run-listings.ts';
+import { clean, complete, isFolder, listings } from '../checks/sequence.ts';
+import { allOk, identitiesOf, idsOf, isWhole, itemsOf, lacking, moment } from '../checks/walk.ts';
 import { bounds } from '../scenarios/access.ts';
 import { combinations } from '../scenarios/combinations.ts';
 import { foreignMailbox } from '../scenarios/foreign-email.ts';
@@ -16,11 +16,11 @@ import { criteria } from '../scenarios/list-questions.ts';
 import { reading } from '../scenarios/open-questions.ts';
 import { sequence } from '../scenarios/sequence.ts';
 import { changes } from '../scenarios/write-questions.ts';
-import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
-import { runCheckers } from '../../kit/engine/run-checker.ts';
-import { type HistoryOf, type Section, judging, monitors } from '../../kit/engine/scenario.ts';
-import { type Exchange } from '../../kit/http/exchange.ts';
-import { ok, within, repeatedIn } from '../../kit/http/match.ts';
+import { type Judgement, check, every, given, vacuous } from '../../kit/model/check-result.ts';
+import { runCheckers } from '../../kit/model/run-checker.ts';
+import { type HistoryOf, type Section, judging, monitors } from '../../kit/model/scenario.ts';
+import { type Exchange } from '../../kit/model/exchange.ts';
+import { ok, within, repeatedIn } from '../../kit/checks/matchers.ts';
 
 const onBounds = judging(bounds, {
   checkers: {

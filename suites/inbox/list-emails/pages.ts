@@ -1,8 +1,8 @@
 import { message } from '../../kit/model/message.ts';
-import { pageOf, seen } from '../fixtures/answers.ts';
-import { areInOneOrder } from '../fixtures/id-order.ts';
-import { WALKED } from '../fixtures/list-questions.ts';
-import { read } from '../fixtures/open-questions.ts';
+import { pageOf, seen } from '../support/answers.ts';
+import { areInOneOrder } from '../support/id-order.ts';
+import { WALKED } from '../support/list-questions.ts';
+import { read } from '../support/open-questions.ts';
 import {
   asByDefault,
   asDefault,
@@ -10,9 +10,9 @@ import {
   withinDefault,
   withinLimit,
   withinMaximum,
-} from '../fixtures/queries.ts';
-import { cursorContinuesInRun } from '../fixtures/run-emails.ts';
-import { allOk, idsOf, itemsOf, keepsCriteria, moment, sameRow, straysOf } from '../fixtures/walk.ts';
+} from '../checks/queries.ts';
+import { cursorContinuesInRun } from '../checks/run-emails.ts';
+import { allOk, idsOf, itemsOf, keepsCriteria, moment, sameRow, straysOf } from '../checks/walk.ts';
 import { combinations } from '../scenarios/combinations.ts';
 import { combined } from '../scenarios/filters.ts';
 import { folders } from '../scenarios/folders.ts';
@@ -30,12 +30,12 @@ import {
   ofOneAnswer,
   together,
   vacuous,
-} from '../../kit/engine/judgement.ts';
-import { common } from '../../kit/engine/observation.ts';
-import { runCheckers } from '../../kit/engine/run-checker.ts';
-import { type Section, judging, monitors } from '../../kit/engine/scenario.ts';
-import { type Exchange, type JsonObject, statusOf, queryOf } from '../../kit/http/exchange.ts';
-import { ok, yesNo, answerIn, unlike } from '../../kit/http/match.ts';
+} from '../../kit/model/check-result.ts';
+import { common } from '../../kit/model/observation.ts';
+import { runCheckers } from '../../kit/model/run-checker.ts';
+import { type Section, judging, monitors } from '../../kit/model/scenario.ts';
+import { type Exchange, type JsonObject, statusOf, queryOf } from '../../kit/model/exchange.ts';
+import { ok, yesNo, answerIn, unlike } from '../../kit/checks/matchers.ts';
 
 /** Neighbours in a row of emails. */
 const neighbours = (emails: readonly JsonObject[]): [JsonObject, JsonObject][] =>

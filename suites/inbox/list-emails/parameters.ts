@@ -1,17 +1,17 @@
 import { message } from '../../kit/model/message.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
-import { outcome, pageOf, seen } from '../fixtures/answers.ts';
-import { MOST_ASKED, likeness } from '../fixtures/metamorphic.ts';
-import { read } from '../fixtures/open-questions.ts';
-import { sentAt } from '../fixtures/sent-at.ts';
-import { noOther } from '../fixtures/statuses.ts';
+import { outcome, pageOf, seen } from '../support/answers.ts';
+import { MOST_ASKED, likeness } from '../support/metamorphic.ts';
+import { read } from '../support/open-questions.ts';
+import { sentAt } from '../support/sent-at.ts';
+import { noOther } from '../checks/statuses.ts';
 import { defaults } from '../scenarios/list-emails.ts';
 import { variants } from '../scenarios/metamorphic.ts';
 import { reading } from '../scenarios/open-questions.ts';
-import { check, given } from '../../kit/engine/judgement.ts';
-import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
-import { statusOf } from '../../kit/http/exchange.ts';
-import { isCode, isStatus, ok } from '../../kit/http/match.ts';
+import { check, given } from '../../kit/model/check-result.ts';
+import { type Section, judging, monitors, scenario } from '../../kit/model/scenario.ts';
+import { statusOf } from '../../kit/model/exchange.ts';
+import { isCode, isStatus, ok } from '../../kit/checks/matchers.ts';
 
 const slow = scenario({
   id: 'inbox.list-emails.slow',

@@ -2,23 +2,23 @@ import { message } from '../../kit/model/message.ts';
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { fieldsWith, mayMatch, terms } from '../arbitraries/term.ts';
-import { accepted, invalid, names, refused } from '../fixtures/access.ts';
-import { pageOf, seen } from '../fixtures/answers.ts';
-import { isPart, meet, sayOf } from '../fixtures/list-questions.ts';
-import { read } from '../fixtures/open-questions.ts';
-import { RANKS, placed } from '../fixtures/ranking.ts';
-import { allOk, idsOf, isWhole, itemsOf, walkList, walkSearch, moment } from '../fixtures/walk.ts';
+import { accepted, invalid, names, refused } from '../checks/access.ts';
+import { pageOf, seen } from '../support/answers.ts';
+import { isPart, meet, sayOf } from '../support/list-questions.ts';
+import { read } from '../support/open-questions.ts';
+import { RANKS, placed } from '../checks/ranking.ts';
+import { allOk, idsOf, isWhole, itemsOf, walkList, walkSearch, moment } from '../checks/walk.ts';
 import { bounds } from '../scenarios/access.ts';
 import { combined } from '../scenarios/filters.ts';
 import { criteria } from '../scenarios/list-questions.ts';
 import { variants } from '../scenarios/metamorphic.ts';
 import { reading } from '../scenarios/open-questions.ts';
-import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
-import { common } from '../../kit/engine/observation.ts';
-import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
-import { type Exchange, type JsonObject, statusOf } from '../../kit/http/exchange.ts';
-import { ok, sameSet, within, answers, unlike, answerIn } from '../../kit/http/match.ts';
-import type { Survey } from '../../kit/target/survey.ts';
+import { type Judgement, check, every, given, vacuous } from '../../kit/model/check-result.ts';
+import { common } from '../../kit/model/observation.ts';
+import { type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import { type Exchange, type JsonObject, statusOf } from '../../kit/model/exchange.ts';
+import { ok, sameSet, within, answers, unlike, answerIn } from '../../kit/checks/matchers.ts';
+import type { Survey } from '../../kit/model/survey.ts';
 
 const onBounds = judging(bounds, {
   checkers: {

@@ -1,14 +1,14 @@
 import { message, httpStatus } from '../../kit/model/message.ts';
 import fc from 'fast-check';
-import { invalid, names, refused } from '../fixtures/access.ts';
-import { FAILURES, seen } from '../fixtures/answers.ts';
-import { combine, nameOf } from '../fixtures/criteria.ts';
-import { okay } from '../fixtures/filters.ts';
-import { isPart, meet } from '../fixtures/list-questions.ts';
-import { among, appliesView, both, ofMailbox } from '../fixtures/narrowed.ts';
-import { apartInRun } from '../fixtures/run-listings.ts';
-import { clean, complete, listings } from '../fixtures/sequence.ts';
-import { allOk, idsOf, isWhole, itemsOf, lacking, straysOf } from '../fixtures/walk.ts';
+import { invalid, names, refused } from '../checks/access.ts';
+import { FAILURES, seen } from '../support/answers.ts';
+import { combine, nameOf } from '../checks/criteria.ts';
+import { okay } from '../checks/filters.ts';
+import { isPart, meet } from '../support/list-questions.ts';
+import { among, appliesView, both, ofMailbox } from '../checks/narrowed.ts';
+import { apartInRun } from '../checks/run-listings.ts';
+import { clean, complete, listings } from '../checks/sequence.ts';
+import { allOk, idsOf, isWhole, itemsOf, lacking, straysOf } from '../checks/walk.ts';
 import { bounds } from '../scenarios/access.ts';
 import { combinations } from '../scenarios/combinations.ts';
 import { combined } from '../scenarios/filters.ts';
@@ -28,13 +28,13 @@ import {
   vacuous,
   violation,
   together,
-} from '../../kit/engine/judgement.ts';
-import { common } from '../../kit/engine/observation.ts';
-import { runCheckers } from '../../kit/engine/run-checker.ts';
-import { type HistoryOf, type Section, judging, scenario } from '../../kit/engine/scenario.ts';
-import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
-import { ELSEWHERE } from '../../kit/http/faults.ts';
-import { ok, answerIn } from '../../kit/http/match.ts';
+} from '../../kit/model/check-result.ts';
+import { common } from '../../kit/model/observation.ts';
+import { runCheckers } from '../../kit/model/run-checker.ts';
+import { type HistoryOf, type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import { type Exchange, objectOf, statusOf } from '../../kit/model/exchange.ts';
+import { ELSEWHERE } from '../../kit/checks/faults.ts';
+import { ok, answerIn } from '../../kit/checks/matchers.ts';
 
 const onBounds = judging(bounds, {
   checkers: {

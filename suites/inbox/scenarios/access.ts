@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
-import { FAILURES } from '../fixtures/answers.ts';
-import { SEARCH, readAt, readsOf } from '../fixtures/counters.ts';
-import { readStray } from '../fixtures/strays.ts';
-import { commonest } from '../fixtures/words.ts';
-import { stimulus } from '../../kit/engine/scenario.ts';
-import { type Exchange, headerOf, statusOf } from '../../kit/http/exchange.ts';
-import { ELSEWHERE } from '../../kit/http/faults.ts';
-import { SECOND } from '../../kit/time.ts';
+import { FAILURES } from '../support/answers.ts';
+import { SEARCH, readAt, readsOf } from '../checks/counters.ts';
+import { readStray } from '../checks/strays.ts';
+import { commonest } from '../support/words.ts';
+import { stimulus } from '../../kit/model/scenario.ts';
+import { type Exchange, headerOf, statusOf } from '../../kit/model/exchange.ts';
+import { ELSEWHERE } from '../../kit/checks/faults.ts';
+import { SECOND } from '../../kit/model/time.ts';
 
 const KEY_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 

@@ -1,6 +1,6 @@
 import { inboxFacts } from '../../../generated/facts.ts';
-import { stimulus } from '../../kit/engine/scenario.ts';
-import type { Exchange } from '../../kit/http/exchange.ts';
+import { stimulus } from '../../kit/model/scenario.ts';
+import type { Exchange } from '../../kit/model/exchange.ts';
 
 const { requestBodyMaxBytes, requestBodyMaxBytesLowReading } = inboxFacts;
 

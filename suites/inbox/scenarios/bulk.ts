@@ -1,9 +1,9 @@
 import { inboxFacts } from '../../../generated/facts.ts';
-import { look } from '../fixtures/counters.ts';
-import { SOME } from '../fixtures/k6-bulk-cost.ts';
-import { post } from '../fixtures/write-questions.ts';
-import { stimulus } from '../../kit/engine/scenario.ts';
-import type { Exchange } from '../../kit/http/exchange.ts';
+import { look } from '../checks/counters.ts';
+import { SOME } from '../support/k6-bulk-cost.ts';
+import { post } from '../support/write-questions.ts';
+import { stimulus } from '../../kit/model/scenario.ts';
+import type { Exchange } from '../../kit/model/exchange.ts';
 
 const { maxIds } = inboxFacts.bulk;
 const { windowSeconds } = inboxFacts.rateLimit;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { fieldsWith, mayMatch, termsByField } from '../arbitraries/term.ts';
-import { FAILURES, listIn } from '../fixtures/answers.ts';
+import { FAILURES, listIn } from '../support/answers.ts';
 import {
   type Alone,
   type Combination,
@@ -9,16 +9,16 @@ import {
   type Search,
   endsBefore,
   nameOf,
-} from '../fixtures/criteria.ts';
-import { learnFilter } from '../fixtures/learnt-filter.ts';
-import { readStray } from '../fixtures/strays.ts';
-import { itemsOf } from '../fixtures/walk.ts';
-import { commonest } from '../fixtures/words.ts';
-import { stimulus } from '../../kit/engine/scenario.ts';
-import type { Client } from '../../kit/http/client.ts';
-import type { ListedEmail } from '../../kit/target/survey.ts';
-import { type Exchange, type JsonObject, isObject, objectOf } from '../../kit/http/exchange.ts';
-import { ok } from '../../kit/http/match.ts';
+} from '../checks/criteria.ts';
+import { learnFilter } from '../support/learnt-filter.ts';
+import { readStray } from '../checks/strays.ts';
+import { itemsOf } from '../checks/walk.ts';
+import { commonest } from '../support/words.ts';
+import { stimulus } from '../../kit/model/scenario.ts';
+import type { Client } from '../../kit/targets/client.ts';
+import type { ListedEmail } from '../../kit/model/survey.ts';
+import { type Exchange, type JsonObject, isObject, objectOf } from '../../kit/model/exchange.ts';
+import { ok } from '../../kit/checks/matchers.ts';
 
 const { maxLimit, defaultLimit } = inboxFacts.page;
 const { folderTypes } = inboxFacts;

@@ -1,8 +1,8 @@
 import { inboxFacts } from '../../../generated/facts.ts';
-import { READS, comingMonth, filling, look, readAt } from '../fixtures/counters.ts';
-import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
-import type { Exchange } from '../../kit/http/exchange.ts';
-import { DAY, MINUTE, SECOND } from '../../kit/time.ts';
+import { READS, comingMonth, filling, look, readAt } from '../checks/counters.ts';
+import { type ScenarioContext, stimulus } from '../../kit/model/scenario.ts';
+import type { Exchange } from '../../kit/model/exchange.ts';
+import { DAY, MINUTE, SECOND } from '../../kit/model/time.ts';
 
 const { windowSeconds } = inboxFacts.rateLimit;
 

@@ -1,9 +1,9 @@
 import { inboxFacts } from '../../../generated/facts.ts';
-import { emailOf } from '../fixtures/answers.ts';
-import { itemsOf } from '../fixtures/walk.ts';
-import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
-import type { JsonObject } from '../../kit/http/exchange.ts';
-import { ok } from '../../kit/http/match.ts';
+import { emailOf } from '../support/answers.ts';
+import { itemsOf } from '../checks/walk.ts';
+import { type ScenarioContext, stimulus } from '../../kit/model/scenario.ts';
+import type { JsonObject } from '../../kit/model/exchange.ts';
+import { ok } from '../../kit/checks/matchers.ts';
 
 const { maxLimit } = inboxFacts.page;
 

@@ -1,11 +1,11 @@
 import { inboxFacts } from '../../../generated/facts.ts';
-import { GIVEN_UP_AFTER_MS } from '../fixtures/deliveries.ts';
-import type { Repeats } from '../fixtures/event-repeats.ts';
-import { listen, logOf } from '../fixtures/webhook.ts';
-import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
-import { statusOf } from '../../kit/http/exchange.ts';
-import type { Answer, Receiver } from '../../kit/target/receiver.ts';
-import { MINUTE } from '../../kit/time.ts';
+import { GIVEN_UP_AFTER_MS } from '../checks/deliveries.ts';
+import type { Repeats } from '../checks/event-repeats.ts';
+import { listen, logOf } from '../support/webhook.ts';
+import { type ScenarioContext, stimulus } from '../../kit/model/scenario.ts';
+import { statusOf } from '../../kit/model/exchange.ts';
+import type { Answer, Receiver } from '../../kit/targets/receiver.ts';
+import { MINUTE } from '../../kit/model/time.ts';
 
 const { answerTimeoutSeconds } = inboxFacts.webhook;
 

@@ -1,7 +1,7 @@
-import { type Course, STEPS, type Step, type Taken } from '../fixtures/events.ts';
-import { listen, logOf } from '../fixtures/webhook.ts';
-import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
-import type { Exchange } from '../../kit/http/exchange.ts';
+import { type Course, STEPS, type Step, type Taken } from '../checks/events.ts';
+import { listen, logOf } from '../support/webhook.ts';
+import { type ScenarioContext, stimulus } from '../../kit/model/scenario.ts';
+import type { Exchange } from '../../kit/model/exchange.ts';
 
 async function take(
   context: ScenarioContext<'state'>,

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
-import { FAILURES } from '../fixtures/answers.ts';
-import { type Learnt, filtersQuery, learnFilter } from '../fixtures/learnt-filter.ts';
-import { savedView } from '../fixtures/saved-views.ts';
-import { itemsOf, walkList } from '../fixtures/walk.ts';
-import { stimulus } from '../../kit/engine/scenario.ts';
-import type { Exchange, JsonObject } from '../../kit/http/exchange.ts';
-import { ok } from '../../kit/http/match.ts';
-import type { Survey } from '../../kit/target/survey.ts';
+import { FAILURES } from '../support/answers.ts';
+import { type Learnt, filtersQuery, learnFilter } from '../support/learnt-filter.ts';
+import { savedView } from '../support/saved-views.ts';
+import { itemsOf, walkList } from '../checks/walk.ts';
+import { stimulus } from '../../kit/model/scenario.ts';
+import type { Exchange, JsonObject } from '../../kit/model/exchange.ts';
+import { ok } from '../../kit/checks/matchers.ts';
+import type { Survey } from '../../kit/model/survey.ts';
 
 const { maxBytes, maxDepth, maxConditions, valueMaxChars } = inboxFacts.filters;
 

@@ -1,8 +1,8 @@
 import { inboxFacts } from '../../../generated/facts.ts';
-import type { Folder } from '../fixtures/folders.ts';
-import { walkList } from '../fixtures/walk.ts';
-import { stimulus } from '../../kit/engine/scenario.ts';
-import type { Exchange } from '../../kit/http/exchange.ts';
+import type { Folder } from '../checks/folders.ts';
+import { walkList } from '../checks/walk.ts';
+import { stimulus } from '../../kit/model/scenario.ts';
+import type { Exchange } from '../../kit/model/exchange.ts';
 
 const { maxLimit } = inboxFacts.page;
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { FAILURES } from '../fixtures/answers.ts';
-import { at } from '../fixtures/states.ts';
-import { viewsIn } from '../fixtures/undetailed-answers.ts';
-import { stimulus } from '../../kit/engine/scenario.ts';
-import { ELSEWHERE } from '../../kit/http/faults.ts';
-import { type Exchange, objectsOf } from '../../kit/http/exchange.ts';
+import { FAILURES } from '../support/answers.ts';
+import { at } from '../checks/states.ts';
+import { viewsIn } from '../checks/undetailed-answers.ts';
+import { stimulus } from '../../kit/model/scenario.ts';
+import { ELSEWHERE } from '../../kit/checks/faults.ts';
+import { type Exchange, objectsOf } from '../../kit/model/exchange.ts';
 
 /** What one workspace tries with the email of another. */
 export const foreignEmail = stimulus({

@@ -1,8 +1,8 @@
 import { inboxFacts } from '../../../generated/facts.ts';
-import { emails } from '../fixtures/k6-requests.ts';
-import { statusOf } from '../../kit/http/exchange.ts';
+import { emails } from '../support/k6-requests.ts';
+import { statusOf } from '../../kit/model/exchange.ts';
 import { IDLE, controlOf } from '../../kit/limiter/counting.ts';
-import { stimulus } from '../../kit/engine/scenario.ts';
+import { stimulus } from '../../kit/model/scenario.ts';
 import {
   ACCOUNTS,
   type BulkCostHistory,
@@ -13,7 +13,7 @@ import {
   look,
   minuteOf,
   unitsOf,
-} from '../fixtures/k6-bulk-cost.ts';
+} from '../support/k6-bulk-cost.ts';
 
 const { maxIds } = inboxFacts.bulk;
 

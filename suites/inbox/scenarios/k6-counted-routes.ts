@@ -1,14 +1,14 @@
 import { message } from '../../kit/model/message.ts';
 import { inboxFacts, prospectingFacts } from '../../../generated/facts.ts';
-import { type History, type MixtureName, counted } from '../fixtures/k6-counted-routes.ts';
-import { emails, inboxChange, inboxGet } from '../fixtures/k6-requests.ts';
-import { stimulus } from '../../kit/engine/scenario.ts';
-import { Inconclusive, arrayOf, isObject } from '../../kit/http/exchange.ts';
+import { type History, type MixtureName, counted } from '../checks/k6-counted-routes.ts';
+import { emails, inboxChange, inboxGet } from '../support/k6-requests.ts';
+import { stimulus } from '../../kit/model/scenario.ts';
+import { Inconclusive, arrayOf, isObject } from '../../kit/model/exchange.ts';
 import { IDLE, type Mixture, burstOf, controlOf, sendingsOf } from '../../kit/limiter/counting.ts';
-import type { K6Driver } from '../../kit/limiter/driver.ts';
+import type { K6Driver } from '../../kit/model/k6-driver.ts';
 import type { Answer, Request } from '../../kit/limiter/requests.ts';
-import { campaigns, prospectingGet, uncounted, usage } from '../../prospecting/fixtures/k6-requests.ts';
-import { TOOLS, jobIdOf } from '../../prospecting/fixtures/tools.ts';
+import { campaigns, prospectingGet, uncounted, usage } from '../../prospecting/support/k6-requests.ts';
+import { TOOLS, jobIdOf } from '../../prospecting/support/tools.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 

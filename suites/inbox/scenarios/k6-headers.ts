@@ -1,11 +1,11 @@
 import { inboxFacts } from '../../../generated/facts.ts';
-import { type History, numbers, only, served } from '../fixtures/k6-headers.ts';
-import { emails, inboxChange, inboxGet } from '../fixtures/k6-requests.ts';
-import { stimulus } from '../../kit/engine/scenario.ts';
-import { headerOf } from '../../kit/http/exchange.ts';
+import { type History, numbers, only, served } from '../checks/k6-headers.ts';
+import { emails, inboxChange, inboxGet } from '../support/k6-requests.ts';
+import { stimulus } from '../../kit/model/scenario.ts';
+import { headerOf } from '../../kit/model/exchange.ts';
 import { controlOf, tagged } from '../../kit/limiter/counting.ts';
-import type { K6Driver } from '../../kit/limiter/driver.ts';
-import { SECOND } from '../../kit/time.ts';
+import type { K6Driver } from '../../kit/model/k6-driver.ts';
+import { SECOND } from '../../kit/model/time.ts';
 
 /** Long enough for waits of whole seconds. */
 const SHORT_WINDOW_MS = 5000;

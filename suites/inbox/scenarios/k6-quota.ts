@@ -1,13 +1,13 @@
 import { inboxFacts } from '../../../generated/facts.ts';
-import { comingMonth } from '../fixtures/counters.ts';
-import { type QuotaHistory, LEFT, get, units, within } from '../fixtures/k6-quota.ts';
-import { emails } from '../fixtures/k6-requests.ts';
-import { stimulus } from '../../kit/engine/scenario.ts';
-import { statusOf } from '../../kit/http/exchange.ts';
+import { comingMonth } from '../checks/counters.ts';
+import { type QuotaHistory, LEFT, get, units, within } from '../checks/k6-quota.ts';
+import { emails } from '../support/k6-requests.ts';
+import { stimulus } from '../../kit/model/scenario.ts';
+import { statusOf } from '../../kit/model/exchange.ts';
 import { IDLE, controlOf } from '../../kit/limiter/counting.ts';
-import type { K6Driver } from '../../kit/limiter/driver.ts';
+import type { K6Driver } from '../../kit/model/k6-driver.ts';
 import type { Answer, Sending } from '../../kit/limiter/requests.ts';
-import { DAY, MINUTE } from '../../kit/time.ts';
+import { DAY, MINUTE } from '../../kit/model/time.ts';
 
 const { requests, windowSeconds } = inboxFacts.rateLimit;
 

@@ -1,11 +1,11 @@
 import { inboxFacts, prospectingFacts } from '../../../generated/facts.ts';
 import type { Service } from '../../../specs/source.ts';
-import { emails } from '../fixtures/k6-requests.ts';
-import { type History, OTHERS, nameOf, usedBy } from '../fixtures/k6-shared-keys.ts';
-import { stimulus } from '../../kit/engine/scenario.ts';
+import { emails } from '../support/k6-requests.ts';
+import { type History, OTHERS, nameOf, usedBy } from '../checks/k6-shared-keys.ts';
+import { stimulus } from '../../kit/model/scenario.ts';
 import { IDLE, burstOf, controlOf } from '../../kit/limiter/counting.ts';
 import type { Sending } from '../../kit/limiter/requests.ts';
-import { uncounted, usage } from '../../prospecting/fixtures/k6-requests.ts';
+import { uncounted, usage } from '../../prospecting/support/k6-requests.ts';
 
 const BEYOND = 20;
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { listIn } from '../fixtures/answers.ts';
-import { READS, SEARCH, readAt } from '../fixtures/counters.ts';
-import { commonest } from '../fixtures/words.ts';
-import { varied } from '../fixtures/varied.ts';
-import { stimulus } from '../../kit/engine/scenario.ts';
-import { type Exchange, isObject } from '../../kit/http/exchange.ts';
+import { listIn } from '../support/answers.ts';
+import { READS, SEARCH, readAt } from '../checks/counters.ts';
+import { commonest } from '../support/words.ts';
+import { varied } from '../support/varied.ts';
+import { stimulus } from '../../kit/model/scenario.ts';
+import { type Exchange, isObject } from '../../kit/model/exchange.ts';
 
 /** Routes that nothing else asks for with a wrong key in every run; each may look at the key by itself. */
 const RARELY_REFUSED = ['/emails/{emailId}/body', '/drafts', '/views'] as const;

@@ -1,7 +1,7 @@
 import { inboxFacts } from '../../../generated/facts.ts';
-import { commonest } from '../fixtures/words.ts';
-import { walkList, walkSearch } from '../fixtures/walk.ts';
-import { stimulus } from '../../kit/engine/scenario.ts';
+import { commonest } from '../support/words.ts';
+import { walkList, walkSearch } from '../checks/walk.ts';
+import { stimulus } from '../../kit/model/scenario.ts';
 
 const { maxLimit, defaultLimit } = inboxFacts.page;
 

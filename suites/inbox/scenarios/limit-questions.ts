@@ -1,9 +1,9 @@
 import { inboxFacts } from '../../../generated/facts.ts';
-import { seen } from '../fixtures/answers.ts';
-import { look } from '../fixtures/counters.ts';
-import { stimulus } from '../../kit/engine/scenario.ts';
-import { ok } from '../../kit/http/match.ts';
-import { MINUTE } from '../../kit/time.ts';
+import { seen } from '../support/answers.ts';
+import { look } from '../checks/counters.ts';
+import { stimulus } from '../../kit/model/scenario.ts';
+import { ok } from '../../kit/checks/matchers.ts';
+import { MINUTE } from '../../kit/model/time.ts';
 
 const { requests, windowSeconds } = inboxFacts.rateLimit;
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
-import { FAILURES } from '../fixtures/answers.ts';
-import { askedAgainIfCut, isWhole, itemsOf, walkList } from '../fixtures/walk.ts';
-import { stimulus } from '../../kit/engine/scenario.ts';
-import type { Client } from '../../kit/http/client.ts';
-import { type Exchange, type JsonObject, objectOf } from '../../kit/http/exchange.ts';
+import { FAILURES } from '../support/answers.ts';
+import { askedAgainIfCut, isWhole, itemsOf, walkList } from '../checks/walk.ts';
+import { stimulus } from '../../kit/model/scenario.ts';
+import type { Client } from '../../kit/targets/client.ts';
+import { type Exchange, type JsonObject, objectOf } from '../../kit/model/exchange.ts';
 
 const { maxLimit } = inboxFacts.page;
 

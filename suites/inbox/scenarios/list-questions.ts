@@ -1,10 +1,10 @@
 import { inboxFacts } from '../../../generated/facts.ts';
-import { FAILURES } from '../fixtures/answers.ts';
-import { WALKED } from '../fixtures/list-questions.ts';
-import { idsOf, walkList, walkSearch } from '../fixtures/walk.ts';
-import { commonest } from '../fixtures/words.ts';
-import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
-import { type Exchange, objectOf } from '../../kit/http/exchange.ts';
+import { FAILURES } from '../support/answers.ts';
+import { WALKED } from '../support/list-questions.ts';
+import { idsOf, walkList, walkSearch } from '../checks/walk.ts';
+import { commonest } from '../support/words.ts';
+import { type ScenarioContext, stimulus } from '../../kit/model/scenario.ts';
+import { type Exchange, objectOf } from '../../kit/model/exchange.ts';
 
 const { maxLimit } = inboxFacts.page;
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { fieldsWith, has, openTexts, terms } from '../arbitraries/term.ts';
-import { FAILURES } from '../fixtures/answers.ts';
-import { BLANKS, MOST_ASKED, sameEmails } from '../fixtures/metamorphic.ts';
-import { stimulus } from '../../kit/engine/scenario.ts';
-import type { Client } from '../../kit/http/client.ts';
-import type { Exchange, JsonObject } from '../../kit/http/exchange.ts';
+import { FAILURES } from '../support/answers.ts';
+import { BLANKS, MOST_ASKED, sameEmails } from '../support/metamorphic.ts';
+import { stimulus } from '../../kit/model/scenario.ts';
+import type { Client } from '../../kit/targets/client.ts';
+import type { Exchange, JsonObject } from '../../kit/model/exchange.ts';
 
 const { maxLimit } = inboxFacts.page;
 

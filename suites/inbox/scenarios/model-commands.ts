@@ -1,9 +1,9 @@
 import { inboxFacts } from '../../../generated/facts.ts';
-import { headerOf, objectOf, statusOf, type Exchange, type JsonObject } from '../../kit/http/exchange.ts';
-import type { ScenarioContext } from '../../kit/engine/scenario.ts';
-import { emailOf } from '../fixtures/answers.ts';
-import { quotaLeft } from '../fixtures/counters.ts';
-import { SHOWN_WITHIN_MS, answering, originalIn } from '../fixtures/send-email.ts';
+import { headerOf, objectOf, statusOf, type Exchange, type JsonObject } from '../../kit/model/exchange.ts';
+import type { ScenarioContext } from '../../kit/model/scenario.ts';
+import { emailOf } from '../support/answers.ts';
+import { quotaLeft } from '../checks/counters.ts';
+import { SHOWN_WITHIN_MS, answering, originalIn } from '../support/send-email.ts';
 import {
   CounterModel,
   InboxModel,
@@ -16,10 +16,10 @@ import {
   type Outcome,
   type Range,
 } from './model.ts';
-import { said } from '../fixtures/shared-fields.ts';
-import { isWhole, itemsOf, walkList, walkSearch } from '../fixtures/walk.ts';
-import { ok } from '../../kit/http/match.ts';
-import { HOUR } from '../../kit/time.ts';
+import { said } from '../checks/shared-fields.ts';
+import { isWhole, itemsOf, walkList, walkSearch } from '../checks/walk.ts';
+import { ok } from '../../kit/checks/matchers.ts';
+import { HOUR } from '../../kit/model/time.ts';
 import { BODIES, FOLDERS, WAITS, type Command, type Listed } from '../arbitraries/commands.ts';
 
 const { maxLimit } = inboxFacts.page;

@@ -1,5 +1,5 @@
 import { inboxFacts } from '../../../generated/facts.ts';
-import type { JsonObject } from '../../kit/http/exchange.ts';
+import type { JsonObject } from '../../kit/model/exchange.ts';
 
 export type Folder = (typeof inboxFacts.folderTypes)[number];
 export interface Flags {

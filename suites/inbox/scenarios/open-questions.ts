@@ -1,15 +1,9 @@
 import { inboxFacts } from '../../../generated/facts.ts';
-import {
-  type Answers,
-  CHANGING,
-  type Question,
-  type Questions,
-  READING,
-} from '../fixtures/open-questions.ts';
-import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
-import type { Client } from '../../kit/http/client.ts';
-import type { Exchange } from '../../kit/http/exchange.ts';
-import type { Survey } from '../../kit/target/survey.ts';
+import { type Answers, CHANGING, type Question, type Questions, READING } from '../support/open-questions.ts';
+import { type ScenarioContext, stimulus } from '../../kit/model/scenario.ts';
+import type { Client } from '../../kit/targets/client.ts';
+import type { Exchange } from '../../kit/model/exchange.ts';
+import type { Survey } from '../../kit/model/survey.ts';
 
 const asking =
   (questions: Questions) =>

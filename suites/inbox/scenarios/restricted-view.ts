@@ -1,8 +1,8 @@
 import { inboxFacts } from '../../../generated/facts.ts';
-import { stimulus } from '../../kit/engine/scenario.ts';
-import { FAILURES } from '../fixtures/answers.ts';
-import { entriesOf, savedView } from '../fixtures/saved-views.ts';
-import { walkList } from '../fixtures/walk.ts';
+import { stimulus } from '../../kit/model/scenario.ts';
+import { FAILURES } from '../support/answers.ts';
+import { entriesOf, savedView } from '../support/saved-views.ts';
+import { walkList } from '../checks/walk.ts';
 
 /** What the first view that names some of the mailboxes lists in one folder, and what follows its first email. */
 export const restrictedView = stimulus({

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { folded, terms } from '../arbitraries/term.ts';
-import { contents } from '../fixtures/linked.ts';
-import { type SearchQuery, askedAgainIfCut, idsOf, itemsOf, walkList, walkSearch } from '../fixtures/walk.ts';
-import { readStray } from '../fixtures/strays.ts';
-import { commonest } from '../fixtures/words.ts';
-import { stimulus } from '../../kit/engine/scenario.ts';
-import type { JsonObject } from '../../kit/http/exchange.ts';
-import { ok } from '../../kit/http/match.ts';
-import type { ListedEmail } from '../../kit/target/survey.ts';
+import { contents } from '../support/linked.ts';
+import { type SearchQuery, askedAgainIfCut, idsOf, itemsOf, walkList, walkSearch } from '../checks/walk.ts';
+import { readStray } from '../checks/strays.ts';
+import { commonest } from '../support/words.ts';
+import { stimulus } from '../../kit/model/scenario.ts';
+import type { JsonObject } from '../../kit/model/exchange.ts';
+import { ok } from '../../kit/checks/matchers.ts';
+import type { ListedEmail } from '../../kit/model/survey.ts';
 
 const { maxLimit } = inboxFacts.page;
 

@@ -1,10 +1,10 @@
 import { inboxFacts } from '../../../generated/facts.ts';
 import { fieldsWith, has, openTexts } from '../arbitraries/term.ts';
-import { listIn, seen } from '../fixtures/answers.ts';
-import { idsOf } from '../fixtures/walk.ts';
-import { stimulus } from '../../kit/engine/scenario.ts';
-import { type JsonObject, isObject, objectOf } from '../../kit/http/exchange.ts';
-import { ok, yesNo } from '../../kit/http/match.ts';
+import { listIn, seen } from '../support/answers.ts';
+import { idsOf } from '../checks/walk.ts';
+import { stimulus } from '../../kit/model/scenario.ts';
+import { type JsonObject, isObject, objectOf } from '../../kit/model/exchange.ts';
+import { ok, yesNo } from '../../kit/checks/matchers.ts';
 
 const { maxLimit } = inboxFacts.page;
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { content, key } from '../arbitraries/send-email.ts';
-import { isAnswerable } from '../fixtures/answers.ts';
-import { answering, message, originalIn, send, sentFolder, withSubject } from '../fixtures/send-email.ts';
-import { itemsOf } from '../fixtures/walk.ts';
-import type { ListedEmail } from '../../kit/target/survey.ts';
-import { stimulus } from '../../kit/engine/scenario.ts';
-import { stringIn } from '../../kit/http/match.ts';
-import { HOUR, MINUTE } from '../../kit/time.ts';
+import { isAnswerable } from '../support/answers.ts';
+import { answering, message, originalIn, send, sentFolder, withSubject } from '../support/send-email.ts';
+import { itemsOf } from '../checks/walk.ts';
+import type { ListedEmail } from '../../kit/model/survey.ts';
+import { stimulus } from '../../kit/model/scenario.ts';
+import { stringIn } from '../../kit/checks/matchers.ts';
+import { HOUR, MINUTE } from '../../kit/model/time.ts';
 
 const { keyMaxChars, storedHours } = inboxFacts.idempotency;
 

@@ -1,6 +1,6 @@
 import { commands } from '../arbitraries/commands.ts';
 import { perform } from './model-commands.ts';
-import { stimulus } from '../../kit/engine/scenario.ts';
+import { stimulus } from '../../kit/model/scenario.ts';
 
 /** Any mix of calls and waits; the model says before each what has to come. */
 export const sequence = stimulus({

@@ -1,9 +1,9 @@
 import { inboxFacts } from '../../../generated/facts.ts';
-import { FAILURES } from '../fixtures/answers.ts';
-import { filtersQuery, learnFilter } from '../fixtures/learnt-filter.ts';
-import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
-import type { Exchange, JsonObject } from '../../kit/http/exchange.ts';
-import { ok } from '../../kit/http/match.ts';
+import { FAILURES } from '../support/answers.ts';
+import { filtersQuery, learnFilter } from '../support/learnt-filter.ts';
+import { type ScenarioContext, stimulus } from '../../kit/model/scenario.ts';
+import type { Exchange, JsonObject } from '../../kit/model/exchange.ts';
+import { ok } from '../../kit/checks/matchers.ts';
 
 const { maxLimit } = inboxFacts.page;
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
-import { FAILURES, emailOf } from '../fixtures/answers.ts';
-import { varied } from '../fixtures/varied.ts';
-import { identityOf, itemsOf, walkList } from '../fixtures/walk.ts';
-import { stimulus } from '../../kit/engine/scenario.ts';
-import { type Exchange, objectsOf } from '../../kit/http/exchange.ts';
-import { ok } from '../../kit/http/match.ts';
-import type { ListedEmail } from '../../kit/target/survey.ts';
+import { FAILURES, emailOf } from '../support/answers.ts';
+import { varied } from '../support/varied.ts';
+import { identityOf, itemsOf, walkList } from '../checks/walk.ts';
+import { stimulus } from '../../kit/model/scenario.ts';
+import { type Exchange, objectsOf } from '../../kit/model/exchange.ts';
+import { ok } from '../../kit/checks/matchers.ts';
+import type { ListedEmail } from '../../kit/model/survey.ts';
 
 /** Emails that one run reads. */
 const MOST_READ = 6;

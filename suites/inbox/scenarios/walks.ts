@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { terms } from '../arbitraries/term.ts';
-import { commonest } from '../fixtures/words.ts';
-import { walkList, walkSearch } from '../fixtures/walk.ts';
-import { stimulus } from '../../kit/engine/scenario.ts';
-import type { JsonObject } from '../../kit/http/exchange.ts';
+import { commonest } from '../support/words.ts';
+import { walkList, walkSearch } from '../checks/walk.ts';
+import { stimulus } from '../../kit/model/scenario.ts';
+import type { JsonObject } from '../../kit/model/exchange.ts';
 
 const { maxLimit } = inboxFacts.page;
 

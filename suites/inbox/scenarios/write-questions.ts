@@ -1,10 +1,10 @@
 import { inboxFacts } from '../../../generated/facts.ts';
-import { emailOf } from '../fixtures/answers.ts';
-import { itemsOf, walkList } from '../fixtures/walk.ts';
-import { viewIn } from '../fixtures/undetailed-answers.ts';
-import { newMessage, post } from '../fixtures/write-questions.ts';
-import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
-import { type Exchange, type JsonObject, objectsOf } from '../../kit/http/exchange.ts';
+import { emailOf } from '../support/answers.ts';
+import { itemsOf, walkList } from '../checks/walk.ts';
+import { viewIn } from '../checks/undetailed-answers.ts';
+import { newMessage, post } from '../support/write-questions.ts';
+import { type ScenarioContext, stimulus } from '../../kit/model/scenario.ts';
+import { type Exchange, type JsonObject, objectsOf } from '../../kit/model/exchange.ts';
 
 const { maxLimit } = inboxFacts.page;
 

@@ -1,11 +1,11 @@
 import { message, own } from '../../kit/model/message.ts';
 import { type Searched, fieldsWith } from '../arbitraries/term.ts';
-import { type Search, findsAll, findsWithin } from '../fixtures/criteria.ts';
-import { isIndexed } from '../fixtures/indexed.ts';
-import { everyMatchInRun } from '../fixtures/run-emails.ts';
-import { of } from '../fixtures/sequence.ts';
-import { everyResultMatches, inSecretCopy } from '../fixtures/strays.ts';
-import { allOk, idsOf, isWhole, itemsOf } from '../fixtures/walk.ts';
+import { type Search, findsAll, findsWithin } from '../checks/criteria.ts';
+import { isIndexed } from '../support/indexed.ts';
+import { everyMatchInRun } from '../checks/run-emails.ts';
+import { of } from '../checks/sequence.ts';
+import { everyResultMatches, inSecretCopy } from '../checks/strays.ts';
+import { allOk, idsOf, isWhole, itemsOf } from '../checks/walk.ts';
 import { bounds } from '../scenarios/access.ts';
 import { searches } from '../scenarios/combinations.ts';
 import { encodings } from '../scenarios/metamorphic.ts';
@@ -13,11 +13,11 @@ import { matches } from '../scenarios/walks.ts';
 import { found, hidden } from '../scenarios/search-emails.ts';
 import { searching } from '../scenarios/search-questions.ts';
 import { sequence } from '../scenarios/sequence.ts';
-import { type Judgement, check, every, given, together, vacuous } from '../../kit/engine/judgement.ts';
-import { runCheckers } from '../../kit/engine/run-checker.ts';
-import { type Section, judging } from '../../kit/engine/scenario.ts';
-import { type Exchange, type JsonObject, objectOf } from '../../kit/http/exchange.ts';
-import { ok, sameSet, within, unlike, answerIn } from '../../kit/http/match.ts';
+import { type Judgement, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
+import { runCheckers } from '../../kit/model/run-checker.ts';
+import { type Section, judging } from '../../kit/model/scenario.ts';
+import { type Exchange, type JsonObject, objectOf } from '../../kit/model/exchange.ts';
+import { ok, sameSet, within, unlike, answerIn } from '../../kit/checks/matchers.ts';
 
 const onBounds = judging(bounds, {
   checkers: {

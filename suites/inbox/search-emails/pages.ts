@@ -1,9 +1,9 @@
 import { message } from '../../kit/model/message.ts';
-import { invalid, refused } from '../fixtures/access.ts';
-import { seen } from '../fixtures/answers.ts';
-import { eachOnce } from '../fixtures/criteria.ts';
-import { sameIds } from '../fixtures/list-questions.ts';
-import { read } from '../fixtures/open-questions.ts';
+import { invalid, refused } from '../checks/access.ts';
+import { seen } from '../support/answers.ts';
+import { eachOnce } from '../checks/criteria.ts';
+import { sameIds } from '../support/list-questions.ts';
+import { read } from '../support/open-questions.ts';
 import {
   asDefault,
   asByDefault,
@@ -12,10 +12,10 @@ import {
   withinLimit,
   withinMailbox,
   withinMaximum,
-} from '../fixtures/queries.ts';
-import { noOther } from '../fixtures/statuses.ts';
-import { cursorContinuesInRun } from '../fixtures/run-emails.ts';
-import { allOk, idsOf, isWhole, itemsOf, lacking, sameRow } from '../fixtures/walk.ts';
+} from '../checks/queries.ts';
+import { noOther } from '../checks/statuses.ts';
+import { cursorContinuesInRun } from '../checks/run-emails.ts';
+import { allOk, idsOf, isWhole, itemsOf, lacking, sameRow } from '../checks/walk.ts';
 import { bounds } from '../scenarios/access.ts';
 import { searches } from '../scenarios/combinations.ts';
 import { cursors } from '../scenarios/list-questions.ts';
@@ -24,11 +24,11 @@ import { beyondMaximum } from '../scenarios/list-emails.ts';
 import { reading } from '../scenarios/open-questions.ts';
 import { matches, pageWalks } from '../scenarios/walks.ts';
 import { found } from '../scenarios/search-emails.ts';
-import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
-import { runCheckers } from '../../kit/engine/run-checker.ts';
-import { type HistoryOf, type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
-import { type Exchange, statusOf } from '../../kit/http/exchange.ts';
-import { apart, isCode, isStatus, ok, answerIn, unlike } from '../../kit/http/match.ts';
+import { type Judgement, check, every, given, vacuous } from '../../kit/model/check-result.ts';
+import { runCheckers } from '../../kit/model/run-checker.ts';
+import { type HistoryOf, type Section, judging, monitors, scenario } from '../../kit/model/scenario.ts';
+import { type Exchange, statusOf } from '../../kit/model/exchange.ts';
+import { apart, isCode, isStatus, ok, answerIn, unlike } from '../../kit/checks/matchers.ts';
 
 const onBounds = judging(bounds, {
   checkers: {

@@ -1,16 +1,16 @@
 import { type Message, message, own } from '../../kit/model/message.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
-import { accepted, invalid, names, refused } from '../fixtures/access.ts';
-import { outcome, pageOf, seen } from '../fixtures/answers.ts';
-import { BLANKS, likeness, sameEmails } from '../fixtures/metamorphic.ts';
-import { idsOf } from '../fixtures/walk.ts';
+import { accepted, invalid, names, refused } from '../checks/access.ts';
+import { outcome, pageOf, seen } from '../support/answers.ts';
+import { BLANKS, likeness, sameEmails } from '../support/metamorphic.ts';
+import { idsOf } from '../checks/walk.ts';
 import { bounds } from '../scenarios/access.ts';
 import { encodings, variants } from '../scenarios/metamorphic.ts';
 import { searching } from '../scenarios/search-questions.ts';
-import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
-import { type Section, judging } from '../../kit/engine/scenario.ts';
-import type { Exchange } from '../../kit/http/exchange.ts';
-import { ok, unlike } from '../../kit/http/match.ts';
+import { type Judgement, check, every, given, vacuous } from '../../kit/model/check-result.ts';
+import { type Section, judging } from '../../kit/model/scenario.ts';
+import type { Exchange } from '../../kit/model/exchange.ts';
+import { ok, unlike } from '../../kit/checks/matchers.ts';
 
 const onBounds = judging(bounds, {
   checkers: {

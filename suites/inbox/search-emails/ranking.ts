@@ -19,14 +19,14 @@ import {
   tiedByDate,
   tiesByDate,
   tiesById,
-} from '../fixtures/ranking.ts';
-import { isWhole, itemsOf, walkSearch } from '../fixtures/walk.ts';
+} from '../checks/ranking.ts';
+import { isWhole, itemsOf, walkSearch } from '../checks/walk.ts';
 import { found } from '../scenarios/search-emails.ts';
-import { type Judgement, every } from '../../kit/engine/judgement.ts';
-import { common } from '../../kit/engine/observation.ts';
-import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
-import type { Exchange, JsonObject } from '../../kit/http/exchange.ts';
-import { yesNo } from '../../kit/http/match.ts';
+import { type Judgement, every } from '../../kit/model/check-result.ts';
+import { common } from '../../kit/model/observation.ts';
+import { type Section, judging, monitors, scenario } from '../../kit/model/scenario.ts';
+import type { Exchange, JsonObject } from '../../kit/model/exchange.ts';
+import { yesNo } from '../../kit/checks/matchers.ts';
 
 const { maxLimit } = inboxFacts.page;
 

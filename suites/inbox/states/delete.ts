@@ -1,19 +1,19 @@
 import { message, httpStatus } from '../../kit/model/message.ts';
 import fc from 'fast-check';
-import { emailOf, seen } from '../fixtures/answers.ts';
-import { pushes, silent } from '../fixtures/events.ts';
-import { answered, clean, complete, listings, of } from '../fixtures/sequence.ts';
-import { at, read, whole } from '../fixtures/states.ts';
-import { allOk, idsOf, isWhole, itemsOf } from '../fixtures/walk.ts';
+import { emailOf, seen } from '../support/answers.ts';
+import { pushes, silent } from '../checks/events.ts';
+import { answered, clean, complete, listings, of } from '../checks/sequence.ts';
+import { at, read, whole } from '../checks/states.ts';
+import { allOk, idsOf, isWhole, itemsOf } from '../checks/walk.ts';
 import { events } from '../scenarios/events.ts';
 import { sequence } from '../scenarios/sequence.ts';
 import { trash } from '../scenarios/single-email.ts';
 import { changes } from '../scenarios/write-questions.ts';
-import { check, every, given, vacuous } from '../../kit/engine/judgement.ts';
-import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
-import { type Exchange, statusOf } from '../../kit/http/exchange.ts';
-import { isCode, isStatus, ok, answerIn } from '../../kit/http/match.ts';
-import type { Survey } from '../../kit/target/survey.ts';
+import { check, every, given, vacuous } from '../../kit/model/check-result.ts';
+import { type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import { type Exchange, statusOf } from '../../kit/model/exchange.ts';
+import { isCode, isStatus, ok, answerIn } from '../../kit/checks/matchers.ts';
+import type { Survey } from '../../kit/model/survey.ts';
 
 const onTrash = judging(trash, {
   checkers: {

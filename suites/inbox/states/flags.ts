@@ -1,16 +1,16 @@
 import { message, own } from '../../kit/model/message.ts';
-import { emailOf } from '../fixtures/answers.ts';
-import { pushes, went } from '../fixtures/events.ts';
-import { READING, complete, isFolder, listings, of, shown } from '../fixtures/sequence.ts';
-import { NAMES, at, read, whole } from '../fixtures/states.ts';
-import { itemsOf } from '../fixtures/walk.ts';
+import { emailOf } from '../support/answers.ts';
+import { pushes, went } from '../checks/events.ts';
+import { READING, complete, isFolder, listings, of, shown } from '../checks/sequence.ts';
+import { NAMES, at, read, whole } from '../checks/states.ts';
+import { itemsOf } from '../checks/walk.ts';
 import { events } from '../scenarios/events.ts';
 import { type Step, flagsOf } from '../scenarios/model-commands.ts';
 import { sequence } from '../scenarios/sequence.ts';
-import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
-import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
-import type { Exchange } from '../../kit/http/exchange.ts';
-import { ok, answerIn } from '../../kit/http/match.ts';
+import { type Judgement, check, every, given, vacuous } from '../../kit/model/check-result.ts';
+import { type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import type { Exchange } from '../../kit/model/exchange.ts';
+import { ok, answerIn } from '../../kit/checks/matchers.ts';
 
 type Name = (typeof NAMES)[number];
 

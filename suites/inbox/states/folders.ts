@@ -1,11 +1,11 @@
 import { message } from '../../kit/model/message.ts';
-import { type Folder, apartByFolder, inInbox } from '../fixtures/folders.ts';
-import { allOk, idsOf, itemsOf, lacking } from '../fixtures/walk.ts';
+import { type Folder, apartByFolder, inInbox } from '../checks/folders.ts';
+import { allOk, idsOf, itemsOf, lacking } from '../checks/walk.ts';
 import { folders } from '../scenarios/folders.ts';
-import { check, given } from '../../kit/engine/judgement.ts';
-import { type Section, judging } from '../../kit/engine/scenario.ts';
-import type { Exchange } from '../../kit/http/exchange.ts';
-import { apart, repeatedIn } from '../../kit/http/match.ts';
+import { check, given } from '../../kit/model/check-result.ts';
+import { type Section, judging } from '../../kit/model/scenario.ts';
+import type { Exchange } from '../../kit/model/exchange.ts';
+import { apart, repeatedIn } from '../../kit/checks/matchers.ts';
 
 const onFolders = judging(folders, {
   checkers: {

@@ -1,5 +1,5 @@
 import { message, httpStatus, stated } from '../model/message.ts';
-import { Inconclusive, objectOf, statusOf } from '../http/exchange.ts';
+import { Inconclusive, objectOf, statusOf } from '../model/exchange.ts';
 import { CONTROL } from './control.ts';
 import type { Answer, Request, Sending } from './requests.ts';
 

@@ -1,4 +1,4 @@
-import type { Sent } from './sent.ts';
+import type { Sent } from '../model/k6-log.ts';
 
 /**
  * Requests that left together. Each was decided at some moment between `from` and `to`, in an order that nobody

@@ -2,7 +2,7 @@ import { type Message, message, stated } from '../model/message.ts';
 import type { Box, Explain, Span } from './explain.ts';
 import { handfulsOf, type Handful } from './handfuls.ts';
 import { kinds, type Kind, type KindName } from './kinds.ts';
-import type { Documented, Sent } from './sent.ts';
+import type { Documented, Sent } from '../model/k6-log.ts';
 import { BOXES, fewestMismatches, type Scale, type Searched } from './search.ts';
 
 /** The limiter that explains a log best. */

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Identification } from './identify.ts';
-import type { Documented, Sent } from './sent.ts';
+import type { Documented, Sent } from '../model/k6-log.ts';
 
 /** A log, and what the documents say of its window. */
 export interface Case {

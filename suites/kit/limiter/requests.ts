@@ -1,7 +1,7 @@
 import { httpStatus, message, stated, type Message } from '../model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { statusOf, type Exchange, type KeyName } from '../http/exchange.ts';
-import { answerFault } from '../http/faults.ts';
+import { statusOf, type Exchange, type KeyName } from '../model/exchange.ts';
+import { answerFault } from '../checks/faults.ts';
 import type { Service } from '../../../specs/source.ts';
 
 /** A request that a probe sends, and the statuses that it may have when no limit refuses it. */

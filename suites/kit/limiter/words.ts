@@ -1,4 +1,4 @@
-import { headerOf, type Exchange } from '../http/exchange.ts';
+import { headerOf, type Exchange } from '../model/exchange.ts';
 
 /** The words for what bursts show of limits: those of suites and of load runs answer the same questions. */
 

@@ -1,11 +1,11 @@
 import { message } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
-import { type Section, judging, monitors } from '../../kit/engine/scenario.ts';
-import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
-import { isStatus, ok } from '../../kit/http/match.ts';
-import { formOf } from '../fixtures/forms.ts';
-import { isLists, pathOf } from '../fixtures/wire.ts';
+import { type Judgement, check, every, given, vacuous } from '../../kit/model/check-result.ts';
+import { type Section, judging, monitors } from '../../kit/model/scenario.ts';
+import { type Exchange, objectOf, statusOf } from '../../kit/model/exchange.ts';
+import { isStatus, ok } from '../../kit/checks/matchers.ts';
+import { formOf } from '../support/forms.ts';
+import { isLists, pathOf } from '../checks/wire.ts';
 import { forms, ofInboxService, openForms, readingDoors } from '../scenarios/access.ts';
 import { bodies } from '../scenarios/error-bodies.ts';
 

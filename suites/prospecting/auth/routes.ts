@@ -1,7 +1,7 @@
-import { every, given } from '../../kit/engine/judgement.ts';
-import { type Checker, type Section, judging, scenario } from '../../kit/engine/scenario.ts';
-import { isStatus } from '../../kit/http/match.ts';
-import { type Unauthorised, all, isReading, callUnauthorised } from '../fixtures/access.ts';
+import { every, given } from '../../kit/model/check-result.ts';
+import { type Checker, type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import { isStatus } from '../../kit/checks/matchers.ts';
+import { type Unauthorised, all, isReading, callUnauthorised } from '../support/access.ts';
 import { readingDoors } from '../scenarios/access.ts';
 
 /** The paths of each group of routes that needs a key. */

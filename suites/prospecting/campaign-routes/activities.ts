@@ -1,15 +1,15 @@
 import { message } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type Judgement, check, every, given, together, vacuous } from '../../kit/engine/judgement.ts';
-import { runCheckers } from '../../kit/engine/run-checker.ts';
-import { type Section, scenario, monitors } from '../../kit/engine/scenario.ts';
-import { type Exchange, headerOf, objectsOf, statusOf, queryOf } from '../../kit/http/exchange.ts';
-import { ok, answerIn } from '../../kit/http/match.ts';
-import { atMost, fromZero, full, reader, shares, everyPage, zeroIsUsual } from '../fixtures/pages.ts';
-import { SIZE_PARAMETERS } from '../fixtures/campaigns.ts';
-import { runningCampaign } from '../fixtures/ready-campaign.ts';
-import { idsIn } from '../fixtures/answers.ts';
-import { eachOnOnePage, ofItsCampaign, ofTypesAreThere } from '../fixtures/run-activities.ts';
+import { type Judgement, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
+import { runCheckers } from '../../kit/model/run-checker.ts';
+import { type Section, scenario, monitors } from '../../kit/model/scenario.ts';
+import { type Exchange, headerOf, objectsOf, statusOf, queryOf } from '../../kit/model/exchange.ts';
+import { ok, answerIn } from '../../kit/checks/matchers.ts';
+import { atMost, fromZero, full, reader, shares, everyPage, zeroIsUsual } from '../checks/pages.ts';
+import { SIZE_PARAMETERS } from '../support/campaigns.ts';
+import { runningCampaign } from '../support/ready-campaign.ts';
+import { idsIn } from '../support/answers.ts';
+import { eachOnOnePage, ofItsCampaign, ofTypesAreThere } from '../checks/run-activities.ts';
 
 const ROUTE = 'GET /advanced/campaigns/{campaignId}/activities';
 

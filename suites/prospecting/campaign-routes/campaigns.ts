@@ -1,17 +1,24 @@
 import { message, stated } from '../../kit/model/message.ts';
-import { check, given } from '../../kit/engine/judgement.ts';
-import { runCheckers } from '../../kit/engine/run-checker.ts';
-import { type Section, monitors, scenario } from '../../kit/engine/scenario.ts';
-import { type Exchange, headerOf, isObject, objectOf, objectsOf, statusOf } from '../../kit/http/exchange.ts';
-import { isOk, ok, stringIn, answerIn } from '../../kit/http/match.ts';
-import { MINUTE } from '../../kit/time.ts';
-import { NO_ID } from '../fixtures/access.ts';
-import { SIZE_PARAMETERS } from '../fixtures/campaigns.ts';
-import { eachOnce, reader, sameEntries } from '../fixtures/pages.ts';
-import { idsIn } from '../fixtures/answers.ts';
-import { answersThat } from '../fixtures/lists.ts';
-import { campaignsAlike } from '../fixtures/shown-alike.ts';
-import { newCampaign } from '../fixtures/ready-campaign.ts';
+import { check, given } from '../../kit/model/check-result.ts';
+import { runCheckers } from '../../kit/model/run-checker.ts';
+import { type Section, monitors, scenario } from '../../kit/model/scenario.ts';
+import {
+  type Exchange,
+  headerOf,
+  isObject,
+  objectOf,
+  objectsOf,
+  statusOf,
+} from '../../kit/model/exchange.ts';
+import { isOk, ok, stringIn, answerIn } from '../../kit/checks/matchers.ts';
+import { MINUTE } from '../../kit/model/time.ts';
+import { NO_ID } from '../support/access.ts';
+import { SIZE_PARAMETERS } from '../support/campaigns.ts';
+import { eachOnce, reader, sameEntries } from '../checks/pages.ts';
+import { idsIn } from '../support/answers.ts';
+import { answersThat } from '../checks/lists.ts';
+import { campaignsAlike } from '../checks/shown-alike.ts';
+import { newCampaign } from '../support/ready-campaign.ts';
 
 const campaigns = scenario({
   id: 'prospecting.campaign-routes.campaigns',

@@ -1,18 +1,18 @@
 import { message } from '../../kit/model/message.ts';
 import fc from 'fast-check';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type Judgement, check, every, given, together } from '../../kit/engine/judgement.ts';
-import { runCheckers } from '../../kit/engine/run-checker.ts';
-import { type ScenarioContext, type Section, monitors, scenario } from '../../kit/engine/scenario.ts';
-import { type Exchange, objectsOf, statusOf, queryOf } from '../../kit/http/exchange.ts';
-import { isOk, numberIn, ok, answerIn } from '../../kit/http/match.ts';
-import { NO_ID } from '../fixtures/access.ts';
-import { idOf } from '../fixtures/answers.ts';
-import { crowded } from '../fixtures/export-jobs.ts';
-import { pagesAgree, totalsAgree } from '../fixtures/agreement-of-pages.ts';
-import { PAGED_ROUTES } from '../fixtures/paged-routes.ts';
+import { type Judgement, check, every, given, together } from '../../kit/model/check-result.ts';
+import { runCheckers } from '../../kit/model/run-checker.ts';
+import { type ScenarioContext, type Section, monitors, scenario } from '../../kit/model/scenario.ts';
+import { type Exchange, objectsOf, statusOf, queryOf } from '../../kit/model/exchange.ts';
+import { isOk, numberIn, ok, answerIn } from '../../kit/checks/matchers.ts';
+import { NO_ID } from '../support/access.ts';
+import { idOf } from '../support/answers.ts';
+import { crowded } from '../checks/export-jobs.ts';
+import { pagesAgree, totalsAgree } from '../checks/agreement-of-pages.ts';
+import { PAGED_ROUTES } from '../support/paged-routes.ts';
 import { SHARE } from '../scenarios/windows.ts';
-import { newCampaign, setRecipients } from '../fixtures/ready-campaign.ts';
+import { newCampaign, setRecipients } from '../support/ready-campaign.ts';
 import {
   atMost,
   comesAgain,
@@ -24,7 +24,7 @@ import {
   reader,
   same,
   shares,
-} from '../fixtures/pages.ts';
+} from '../checks/pages.ts';
 
 const { contacts: CONTACTS } = prospectingFacts.campaignPages;
 

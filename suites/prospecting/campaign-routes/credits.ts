@@ -1,16 +1,16 @@
 import { message } from '../../kit/model/message.ts';
 import fc from 'fast-check';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type Judgement, check, every, given, vacuous, together } from '../../kit/engine/judgement.ts';
-import { runCheckers } from '../../kit/engine/run-checker.ts';
-import { type Section, judging, scenario, monitors } from '../../kit/engine/scenario.ts';
-import { type Exchange, objectsOf, statusOf } from '../../kit/http/exchange.ts';
-import { isOk, numberIn, ok, answerIn, unlike } from '../../kit/http/match.ts';
-import { areAllDebits, debitsIn, walkDebits } from '../fixtures/credits.ts';
-import { singlePages, singlesDiffer } from '../fixtures/single-pages.ts';
-import { atMost, distinct, everyPage, reader, shares } from '../fixtures/pages.ts';
-import { pagesAgree, totalsAgree } from '../fixtures/agreement-of-pages.ts';
-import { PAGED_ROUTES } from '../fixtures/paged-routes.ts';
+import { type Judgement, check, every, given, vacuous, together } from '../../kit/model/check-result.ts';
+import { runCheckers } from '../../kit/model/run-checker.ts';
+import { type Section, judging, scenario, monitors } from '../../kit/model/scenario.ts';
+import { type Exchange, objectsOf, statusOf } from '../../kit/model/exchange.ts';
+import { isOk, numberIn, ok, answerIn, unlike } from '../../kit/checks/matchers.ts';
+import { areAllDebits, debitsIn, walkDebits } from '../support/credits.ts';
+import { singlePages, singlesDiffer } from '../checks/single-pages.ts';
+import { atMost, distinct, everyPage, reader, shares } from '../checks/pages.ts';
+import { pagesAgree, totalsAgree } from '../checks/agreement-of-pages.ts';
+import { PAGED_ROUTES } from '../support/paged-routes.ts';
 import { creditWindows } from '../scenarios/windows.ts';
 
 const { credits: CREDITS } = prospectingFacts.campaignPages;

@@ -1,13 +1,13 @@
 import { message } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type Judgement, check, every, given } from '../../kit/engine/judgement.ts';
-import { runCheckers } from '../../kit/engine/run-checker.ts';
-import { type Section, scenario, monitors } from '../../kit/engine/scenario.ts';
-import { type Exchange, objectOf, objectsOf, statusOf } from '../../kit/http/exchange.ts';
-import { numberIn, ok, on } from '../../kit/http/match.ts';
-import { pagesAgree, totalsAgree } from '../fixtures/agreement-of-pages.ts';
-import { PAGED_ROUTES } from '../fixtures/paged-routes.ts';
-import { SIZE_PARAMETERS } from '../fixtures/campaigns.ts';
+import { type Judgement, check, every, given } from '../../kit/model/check-result.ts';
+import { runCheckers } from '../../kit/model/run-checker.ts';
+import { type Section, scenario, monitors } from '../../kit/model/scenario.ts';
+import { type Exchange, objectOf, objectsOf, statusOf } from '../../kit/model/exchange.ts';
+import { numberIn, ok, on } from '../../kit/checks/matchers.ts';
+import { pagesAgree, totalsAgree } from '../checks/agreement-of-pages.ts';
+import { PAGED_ROUTES } from '../support/paged-routes.ts';
+import { SIZE_PARAMETERS } from '../support/campaigns.ts';
 import {
   atMost,
   disjoint,
@@ -17,7 +17,7 @@ import {
   holdsItsShare,
   lastPage,
   reader,
-} from '../fixtures/pages.ts';
+} from '../checks/pages.ts';
 
 const { progress: PROGRESS } = prospectingFacts.campaignPages;
 

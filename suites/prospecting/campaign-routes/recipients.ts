@@ -1,11 +1,11 @@
 import { message } from '../../kit/model/message.ts';
-import { eventually } from '../../kit/engine/eventually.ts';
-import { check, given, together, vacuous } from '../../kit/engine/judgement.ts';
-import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
-import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
-import { isOk, ok, answerIn } from '../../kit/http/match.ts';
-import { DAY } from '../../kit/time.ts';
-import { codeOf } from '../fixtures/forms.ts';
+import { eventually } from '../../kit/confirm/poll-until.ts';
+import { check, given, together, vacuous } from '../../kit/model/check-result.ts';
+import { type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import { type Exchange, objectOf, statusOf } from '../../kit/model/exchange.ts';
+import { isOk, ok, answerIn } from '../../kit/checks/matchers.ts';
+import { DAY } from '../../kit/model/time.ts';
+import { codeOf } from '../support/forms.ts';
 import {
   listOf,
   lookAt,
@@ -15,9 +15,9 @@ import {
   setPart,
   setRecipients,
   statusIn,
-} from '../fixtures/ready-campaign.ts';
+} from '../support/ready-campaign.ts';
 import { starts } from '../scenarios/campaign-writes.ts';
-import { contentOf } from '../../kit/http/parsed.ts';
+import { contentOf } from '../../kit/model/parse.ts';
 
 const FORMER = 'former@recipient.example';
 

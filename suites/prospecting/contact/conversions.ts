@@ -1,15 +1,15 @@
-import { documented } from '../../kit/http/documented.ts';
+import { documented } from '../../kit/checks/documented.ts';
 import { message, own } from '../../kit/model/message.ts';
-import { type Judgement, check, every, given, violation } from '../../kit/engine/judgement.ts';
-import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
-import type { JsonObject } from '../../kit/http/exchange.ts';
-import { isOk, ok } from '../../kit/http/match.ts';
-import { newList } from '../fixtures/add-contact.ts';
-import { itemsOf } from '../fixtures/answers.ts';
-import { answersTo } from '../fixtures/contact-questions.ts';
-import { values } from '../fixtures/contacts.ts';
-import { eachLookedUp } from '../fixtures/lookups.ts';
-import * as s from '../fixtures/stored.ts';
+import { type Judgement, check, every, given, violation } from '../../kit/model/check-result.ts';
+import { type Section, judging, monitors, scenario } from '../../kit/model/scenario.ts';
+import type { JsonObject } from '../../kit/model/exchange.ts';
+import { isOk, ok } from '../../kit/checks/matchers.ts';
+import { newList } from '../checks/add-contact.ts';
+import { itemsOf } from '../support/answers.ts';
+import { answersTo } from '../support/contact-questions.ts';
+import { values } from '../support/contacts.ts';
+import { eachLookedUp } from '../checks/lookups.ts';
+import * as s from '../checks/stored.ts';
 import { asked } from '../scenarios/contact-questions.ts';
 import { standard } from '../scenarios/contacts.ts';
 

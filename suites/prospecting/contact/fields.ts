@@ -1,14 +1,14 @@
-import { documented } from '../../kit/http/documented.ts';
+import { documented } from '../../kit/checks/documented.ts';
 import { message } from '../../kit/model/message.ts';
-import { type Judgement, check, every, given, together } from '../../kit/engine/judgement.ts';
-import { type Checker, type Section, judging, scenario } from '../../kit/engine/scenario.ts';
-import { ok, stringIn } from '../../kit/http/match.ts';
-import { newList } from '../fixtures/add-contact.ts';
-import { type Exported, isOfCompany } from '../fixtures/company.ts';
-import { answersTo } from '../fixtures/contact-questions.ts';
-import { EMAIL, values } from '../fixtures/contacts.ts';
-import { exportOf } from '../fixtures/exports.ts';
-import * as s from '../fixtures/stored.ts';
+import { type Judgement, check, every, given, together } from '../../kit/model/check-result.ts';
+import { type Checker, type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import { ok, stringIn } from '../../kit/checks/matchers.ts';
+import { newList } from '../checks/add-contact.ts';
+import { type Exported, isOfCompany } from '../checks/company.ts';
+import { answersTo } from '../support/contact-questions.ts';
+import { EMAIL, values } from '../support/contacts.ts';
+import { exportOf } from '../checks/exports.ts';
+import * as s from '../checks/stored.ts';
 import { asked } from '../scenarios/contact-questions.ts';
 import { standard } from '../scenarios/contacts.ts';
 

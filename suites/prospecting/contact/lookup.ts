@@ -1,16 +1,16 @@
 import { type Message, message } from '../../kit/model/message.ts';
-import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
-import { runCheckers } from '../../kit/engine/run-checker.ts';
-import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
-import { type Exchange, type JsonObject, objectOf, statusOf } from '../../kit/http/exchange.ts';
-import { isOk, ok, stringIn } from '../../kit/http/match.ts';
-import { newList } from '../fixtures/add-contact.ts';
-import { itemsOf } from '../fixtures/answers.ts';
-import { answersTo } from '../fixtures/contact-questions.ts';
-import { EMAIL } from '../fixtures/contacts.ts';
-import { eachLookedUp } from '../fixtures/lookups.ts';
-import { haveIdsOfLeads } from '../fixtures/run-contacts.ts';
-import * as s from '../fixtures/stored.ts';
+import { type Judgement, check, every, given, vacuous } from '../../kit/model/check-result.ts';
+import { runCheckers } from '../../kit/model/run-checker.ts';
+import { type Section, judging, monitors, scenario } from '../../kit/model/scenario.ts';
+import { type Exchange, type JsonObject, objectOf, statusOf } from '../../kit/model/exchange.ts';
+import { isOk, ok, stringIn } from '../../kit/checks/matchers.ts';
+import { newList } from '../checks/add-contact.ts';
+import { itemsOf } from '../support/answers.ts';
+import { answersTo } from '../support/contact-questions.ts';
+import { EMAIL } from '../support/contacts.ts';
+import { eachLookedUp } from '../checks/lookups.ts';
+import { haveIdsOfLeads } from '../checks/run-contacts.ts';
+import * as s from '../checks/stored.ts';
 import { asked, changed } from '../scenarios/contact-questions.ts';
 import { existing } from '../scenarios/contacts.ts';
 

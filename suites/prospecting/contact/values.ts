@@ -7,14 +7,14 @@ import {
   vacuous,
   violation,
   together,
-} from '../../kit/engine/judgement.ts';
-import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
-import { type Exchange, objectOf, objectsOf, statusOf } from '../../kit/http/exchange.ts';
-import { isOk, isStatus, ok, stringIn, answerIn } from '../../kit/http/match.ts';
-import { newList } from '../fixtures/add-contact.ts';
-import { itemsOf } from '../fixtures/answers.ts';
-import { answersTo } from '../fixtures/contact-questions.ts';
-import * as s from '../fixtures/stored.ts';
+} from '../../kit/model/check-result.ts';
+import { type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import { type Exchange, objectOf, objectsOf, statusOf } from '../../kit/model/exchange.ts';
+import { isOk, isStatus, ok, stringIn, answerIn } from '../../kit/checks/matchers.ts';
+import { newList } from '../checks/add-contact.ts';
+import { itemsOf } from '../support/answers.ts';
+import { answersTo } from '../support/contact-questions.ts';
+import * as s from '../checks/stored.ts';
 import { asked, changed } from '../scenarios/contact-questions.ts';
 
 const onAsked = judging(asked, {

@@ -1,9 +1,9 @@
 import { message } from '../../kit/model/message.ts';
-import { type Judgement, check, given, ofOneAnswer } from '../../kit/engine/judgement.ts';
-import { type Section, judging } from '../../kit/engine/scenario.ts';
-import { type Exchange, headerOf, statusOf } from '../../kit/http/exchange.ts';
-import { isStatus } from '../../kit/http/match.ts';
-import { shape } from '../fixtures/errors.ts';
+import { type Judgement, check, given, ofOneAnswer } from '../../kit/model/check-result.ts';
+import { type Section, judging } from '../../kit/model/scenario.ts';
+import { type Exchange, headerOf, statusOf } from '../../kit/model/exchange.ts';
+import { isStatus } from '../../kit/checks/matchers.ts';
+import { shape } from '../checks/errors.ts';
 import { bodies } from '../scenarios/error-bodies.ts';
 import { missing } from '../scenarios/errors.ts';
 

@@ -1,20 +1,20 @@
-import { documented } from '../../kit/http/documented.ts';
+import { documented } from '../../kit/checks/documented.ts';
 import { message, own } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { operations } from '../../../generated/operations.ts';
-import { type Judgement, check, every, given, vacuous, violation } from '../../kit/engine/judgement.ts';
-import type { Observation } from '../../kit/engine/observation.ts';
-import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
-import { type Exchange, headerOf, statusOf } from '../../kit/http/exchange.ts';
-import { isStatus, ok, answerIn } from '../../kit/http/match.ts';
-import { NO_ID } from '../fixtures/access.ts';
-import { formOf } from '../fixtures/forms.ts';
-import { get, statusOfCode } from '../fixtures/rare-situations.ts';
-import { pathOf } from '../fixtures/wire.ts';
+import { type Judgement, check, every, given, vacuous, violation } from '../../kit/model/check-result.ts';
+import type { Observation } from '../../kit/model/observation.ts';
+import { type Section, judging, monitors, scenario } from '../../kit/model/scenario.ts';
+import { type Exchange, headerOf, statusOf } from '../../kit/model/exchange.ts';
+import { isStatus, ok, answerIn } from '../../kit/checks/matchers.ts';
+import { NO_ID } from '../support/access.ts';
+import { formOf } from '../support/forms.ts';
+import { get, statusOfCode } from '../support/rare-situations.ts';
+import { pathOf } from '../checks/wire.ts';
 import { window } from '../scenarios/limits.ts';
 import { failing } from '../scenarios/rare-situations.ts';
-import { codeIn } from '../fixtures/answers.ts';
-import { contentOf } from '../../kit/http/parsed.ts';
+import { codeIn } from '../support/answers.ts';
+import { contentOf } from '../../kit/model/parse.ts';
 
 const onWindow = judging(window, {
   checkers: {

@@ -1,13 +1,13 @@
-import { answers } from '../../kit/http/match.ts';
+import { answers } from '../../kit/checks/matchers.ts';
 import { message, httpStatus } from '../../kit/model/message.ts';
-import { payloadOf } from '../../kit/engine/delivery.ts';
-import { check, given, violation } from '../../kit/engine/judgement.ts';
-import { type ScenarioContext, type Section, judging, scenario } from '../../kit/engine/scenario.ts';
-import type { Delivery } from '../../kit/target/receiver.ts';
-import { HOUR, MINUTE } from '../../kit/time.ts';
-import { overAll, singleDeliveryChecks } from '../fixtures/deliveries.ts';
-import { allOf, inCourse } from '../fixtures/events-course.ts';
-import { ofReplies } from '../fixtures/events-reply.ts';
+import { payloadOf } from '../../kit/model/delivery.ts';
+import { check, given, violation } from '../../kit/model/check-result.ts';
+import { type ScenarioContext, type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import type { Delivery } from '../../kit/targets/receiver.ts';
+import { HOUR, MINUTE } from '../../kit/model/time.ts';
+import { overAll, singleDeliveryChecks } from '../checks/deliveries.ts';
+import { allOf, inCourse } from '../support/events-course.ts';
+import { ofReplies } from '../checks/events-reply.ts';
 import {
   OCCURRENCES,
   TRACKED_BY_MS,
@@ -19,7 +19,7 @@ import {
   nameOf,
   register,
   runningCampaign,
-} from '../fixtures/webhook.ts';
+} from '../support/webhook.ts';
 import { course } from '../scenarios/events-course.ts';
 import { registrations } from '../scenarios/events-registration.ts';
 import { replies } from '../scenarios/events-reply.ts';

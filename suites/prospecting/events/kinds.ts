@@ -1,13 +1,13 @@
 import { message } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { payloadOf } from '../../kit/engine/delivery.ts';
-import { check, every, given } from '../../kit/engine/judgement.ts';
-import { type Checker, type Section, judging, scenario } from '../../kit/engine/scenario.ts';
-import { type Exchange, objectsOf } from '../../kit/http/exchange.ts';
-import { ok, answers } from '../../kit/http/match.ts';
-import type { Delivery } from '../../kit/target/receiver.ts';
-import { idOf } from '../fixtures/answers.ts';
-import { type Course, allOf } from '../fixtures/events-course.ts';
+import { payloadOf } from '../../kit/model/delivery.ts';
+import { check, every, given } from '../../kit/model/check-result.ts';
+import { type Checker, type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import { type Exchange, objectsOf } from '../../kit/model/exchange.ts';
+import { ok, answers } from '../../kit/checks/matchers.ts';
+import type { Delivery } from '../../kit/targets/receiver.ts';
+import { idOf } from '../support/answers.ts';
+import { type Course, allOf } from '../support/events-course.ts';
 import {
   OCCURRENCES,
   type What,
@@ -18,7 +18,7 @@ import {
   isNamed,
   nameOf,
   shapesOf,
-} from '../fixtures/webhook.ts';
+} from '../support/webhook.ts';
 import { course } from '../scenarios/events-course.ts';
 import { ending } from '../scenarios/events-elsewhere.ts';
 

@@ -1,19 +1,19 @@
-import { documented } from '../../kit/http/documented.ts';
+import { documented } from '../../kit/checks/documented.ts';
 import { message } from '../../kit/model/message.ts';
-import { payloadOf } from '../../kit/engine/delivery.ts';
-import { check, every, given } from '../../kit/engine/judgement.ts';
-import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
+import { payloadOf } from '../../kit/model/delivery.ts';
+import { check, every, given } from '../../kit/model/check-result.ts';
+import { type Section, judging, scenario } from '../../kit/model/scenario.ts';
 
-import type { Delivery } from '../../kit/target/receiver.ts';
-import { MINUTE } from '../../kit/time.ts';
-import { overAll, singleDeliveryChecks } from '../fixtures/deliveries.ts';
-import { firstOf, inCourse } from '../fixtures/events-course.ts';
-import { FIELDS, SENDER, ofReplies, onReply } from '../fixtures/events-reply.ts';
-import { isBlank, same } from '../fixtures/stored.ts';
-import { addPerson, happens, hear, isNamed, runningCampaign } from '../fixtures/webhook.ts';
+import type { Delivery } from '../../kit/targets/receiver.ts';
+import { MINUTE } from '../../kit/model/time.ts';
+import { overAll, singleDeliveryChecks } from '../checks/deliveries.ts';
+import { firstOf, inCourse } from '../support/events-course.ts';
+import { FIELDS, SENDER, ofReplies, onReply } from '../checks/events-reply.ts';
+import { isBlank, same } from '../checks/stored.ts';
+import { addPerson, happens, hear, isNamed, runningCampaign } from '../support/webhook.ts';
 import { course } from '../scenarios/events-course.ts';
 import { replies } from '../scenarios/events-reply.ts';
-import { onContact, carries, companies, company, firstContact } from '../fixtures/payload-contact.ts';
+import { onContact, carries, companies, company, firstContact } from '../checks/payload-contact.ts';
 
 const onCourse = judging(course, {
   checkers: {

@@ -1,13 +1,13 @@
-import { answers } from '../../kit/http/match.ts';
+import { answers } from '../../kit/checks/matchers.ts';
 import { message } from '../../kit/model/message.ts';
-import { payloadOf } from '../../kit/engine/delivery.ts';
-import { check, every, given } from '../../kit/engine/judgement.ts';
-import { type Section, judging } from '../../kit/engine/scenario.ts';
-import type { Delivery } from '../../kit/target/receiver.ts';
-import { overAll, singleDeliveryChecks } from '../fixtures/deliveries.ts';
-import { TEXT, firstOf, inCourse } from '../fixtures/events-course.ts';
-import { ofReplies, onReply } from '../fixtures/events-reply.ts';
-import { isNamed, shapesOf } from '../fixtures/webhook.ts';
+import { payloadOf } from '../../kit/model/delivery.ts';
+import { check, every, given } from '../../kit/model/check-result.ts';
+import { type Section, judging } from '../../kit/model/scenario.ts';
+import type { Delivery } from '../../kit/targets/receiver.ts';
+import { overAll, singleDeliveryChecks } from '../checks/deliveries.ts';
+import { TEXT, firstOf, inCourse } from '../support/events-course.ts';
+import { ofReplies, onReply } from '../checks/events-reply.ts';
+import { isNamed, shapesOf } from '../support/webhook.ts';
 import { course } from '../scenarios/events-course.ts';
 import { replies } from '../scenarios/events-reply.ts';
 

@@ -1,9 +1,9 @@
 import { message, stated } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type Judgement, check, given } from '../../kit/engine/judgement.ts';
-import { type Section, scenario } from '../../kit/engine/scenario.ts';
-import { HOUR } from '../../kit/time.ts';
-import { addPerson, hear, isNamed, runningCampaign } from '../fixtures/webhook.ts';
+import { type Judgement, check, given } from '../../kit/model/check-result.ts';
+import { type Section, scenario } from '../../kit/model/scenario.ts';
+import { HOUR } from '../../kit/model/time.ts';
+import { addPerson, hear, isNamed, runningCampaign } from '../support/webhook.ts';
 
 const { trackingDelayMinSeconds, trackingDelayMaxSeconds } = prospectingFacts.webhook;
 

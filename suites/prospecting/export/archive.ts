@@ -1,12 +1,12 @@
 import { message } from '../../kit/model/message.ts';
 import fc from 'fast-check';
-import { check, given, vacuous } from '../../kit/engine/judgement.ts';
-import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
-import type { Exchange } from '../../kit/http/exchange.ts';
-import { ok } from '../../kit/http/match.ts';
-import { newList } from '../fixtures/add-contact.ts';
-import { entriesOf, isFile, tableOf } from '../fixtures/export-file.ts';
-import { addAll, exportOf, people, short } from '../fixtures/exports.ts';
+import { check, given, vacuous } from '../../kit/model/check-result.ts';
+import { type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import type { Exchange } from '../../kit/model/exchange.ts';
+import { ok } from '../../kit/checks/matchers.ts';
+import { newList } from '../checks/add-contact.ts';
+import { entriesOf, isFile, tableOf } from '../support/export-file.ts';
+import { addAll, exportOf, people, short } from '../checks/exports.ts';
 import { named } from '../scenarios/exports.ts';
 
 const severalLists = scenario({

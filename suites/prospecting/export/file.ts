@@ -1,16 +1,16 @@
-import { documented } from '../../kit/http/documented.ts';
+import { documented } from '../../kit/checks/documented.ts';
 import { message, own as ours } from '../../kit/model/message.ts';
 import fc from 'fast-check';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type Judgement, check, every, given } from '../../kit/engine/judgement.ts';
-import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
-import type { Exchange } from '../../kit/http/exchange.ts';
-import { numberIn, ok, repeatedIn } from '../../kit/http/match.ts';
-import { newList } from '../fixtures/add-contact.ts';
-import { itemsOf } from '../fixtures/answers.ts';
-import { type Table, columnsOf, hasMark, isFile, isUtf8, isZip, tableIn } from '../fixtures/export-file.ts';
-import { QUOTED, addAll, exportOf, onTable } from '../fixtures/exports.ts';
-import { COMPANY_VALUES, CONTACT_VALUES, type Value, lookUp, namesOf } from '../fixtures/stored.ts';
+import { type Judgement, check, every, given } from '../../kit/model/check-result.ts';
+import { type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import type { Exchange } from '../../kit/model/exchange.ts';
+import { numberIn, ok, repeatedIn } from '../../kit/checks/matchers.ts';
+import { newList } from '../checks/add-contact.ts';
+import { itemsOf } from '../support/answers.ts';
+import { type Table, columnsOf, hasMark, isFile, isUtf8, isZip, tableIn } from '../support/export-file.ts';
+import { QUOTED, addAll, exportOf, onTable } from '../checks/exports.ts';
+import { COMPANY_VALUES, CONTACT_VALUES, type Value, lookUp, namesOf } from '../checks/stored.ts';
 import { named, oneList } from '../scenarios/exports.ts';
 
 const { csvSeparator } = prospectingFacts.export;

@@ -1,12 +1,12 @@
 import { message, httpStatus } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { check, every, given } from '../../kit/engine/judgement.ts';
-import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
-import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
-import { isOk, ok, answerIn, answers, unlike } from '../../kit/http/match.ts';
-import { hasMark, isFile, isZip, tableIn } from '../fixtures/export-file.ts';
-import { crowded, download, finished, isDone, jobIn, onDone, statusOfJob } from '../fixtures/export-jobs.ts';
-import { exportOf, onTable, short } from '../fixtures/exports.ts';
+import { check, every, given } from '../../kit/model/check-result.ts';
+import { type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import { type Exchange, objectOf, statusOf } from '../../kit/model/exchange.ts';
+import { isOk, ok, answerIn, answers, unlike } from '../../kit/checks/matchers.ts';
+import { hasMark, isFile, isZip, tableIn } from '../support/export-file.ts';
+import { crowded, download, finished, isDone, jobIn, onDone, statusOfJob } from '../checks/export-jobs.ts';
+import { exportOf, onTable, short } from '../checks/exports.ts';
 import { life } from '../scenarios/export-jobs.ts';
 import { named, oneList } from '../scenarios/exports.ts';
 

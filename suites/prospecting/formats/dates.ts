@@ -1,11 +1,11 @@
 import { message } from '../../kit/model/message.ts';
-import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
-import { type Section, judging, monitors } from '../../kit/engine/scenario.ts';
-import { type Exchange, isObject } from '../../kit/http/exchange.ts';
-import { isUtc, ok } from '../../kit/http/match.ts';
-import { remembering } from '../../kit/remembering.ts';
-import { lookedUp } from '../fixtures/lookups.ts';
-import { type Stored, isBlank, onItem } from '../fixtures/stored.ts';
+import { type Judgement, check, every, given, vacuous } from '../../kit/model/check-result.ts';
+import { type Section, judging, monitors } from '../../kit/model/scenario.ts';
+import { type Exchange, isObject } from '../../kit/model/exchange.ts';
+import { isUtc, ok } from '../../kit/checks/matchers.ts';
+import { remembering } from '../../kit/model/memoize.ts';
+import { lookedUp } from '../checks/lookups.ts';
+import { type Stored, isBlank, onItem } from '../checks/stored.ts';
 import { standard } from '../scenarios/contacts.ts';
 
 const DATE_NAME = /^date$|^plannedStart$|[a-z]At$|[a-z]Date$/;

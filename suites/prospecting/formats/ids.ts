@@ -1,13 +1,7 @@
 import { message, httpStatus } from '../../kit/model/message.ts';
-import { type Judgement, check, every, given, ofOneAnswer, vacuous } from '../../kit/engine/judgement.ts';
-import { runCheckers } from '../../kit/engine/run-checker.ts';
-import {
-  type ScenarioContext,
-  type Section,
-  judging,
-  monitors,
-  scenario,
-} from '../../kit/engine/scenario.ts';
+import { type Judgement, check, every, given, ofOneAnswer, vacuous } from '../../kit/model/check-result.ts';
+import { runCheckers } from '../../kit/model/run-checker.ts';
+import { type ScenarioContext, type Section, judging, monitors, scenario } from '../../kit/model/scenario.ts';
 import {
   type Exchange,
   type JsonObject,
@@ -16,13 +10,13 @@ import {
   objectOf,
   objectsOf,
   statusOf,
-} from '../../kit/http/exchange.ts';
-import { ok, stringIn, answerIn } from '../../kit/http/match.ts';
-import { NO_ID } from '../fixtures/access.ts';
-import { idOf, itemsOf } from '../fixtures/answers.ts';
-import { listsIn } from '../fixtures/lists.ts';
-import { lookedUp } from '../fixtures/lookups.ts';
-import { lookAt, newCampaign, setPart } from '../fixtures/ready-campaign.ts';
+} from '../../kit/model/exchange.ts';
+import { ok, stringIn, answerIn } from '../../kit/checks/matchers.ts';
+import { NO_ID } from '../support/access.ts';
+import { idOf, itemsOf } from '../support/answers.ts';
+import { listsIn } from '../checks/lists.ts';
+import { lookedUp } from '../checks/lookups.ts';
+import { lookAt, newCampaign, setPart } from '../support/ready-campaign.ts';
 import { ids } from '../scenarios/enrichment.ts';
 import { forms } from '../scenarios/formats.ts';
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { type Judgement, given } from '../../kit/engine/judgement.ts';
-import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
-import { statusOf } from '../../kit/http/exchange.ts';
-import { ok } from '../../kit/http/match.ts';
-import { newList } from '../fixtures/add-contact.ts';
-import { answersTo } from '../fixtures/contact-questions.ts';
-import { isCaptured, PLAIN, type Placed, type Statement, fills, of } from '../fixtures/keys.ts';
-import * as s from '../fixtures/stored.ts';
+import { type Judgement, given } from '../../kit/model/check-result.ts';
+import { type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import { statusOf } from '../../kit/model/exchange.ts';
+import { ok } from '../../kit/checks/matchers.ts';
+import { newList } from '../checks/add-contact.ts';
+import { answersTo } from '../support/contact-questions.ts';
+import { isCaptured, PLAIN, type Placed, type Statement, fills, of } from '../checks/keys.ts';
+import * as s from '../checks/stored.ts';
 import { asked, named } from '../scenarios/contact-questions.ts';
 import { table } from '../scenarios/keys.ts';
 

@@ -1,11 +1,11 @@
 import { message } from '../../kit/model/message.ts';
-import { check, every } from '../../kit/engine/judgement.ts';
-import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
-import type { JsonObject } from '../../kit/http/exchange.ts';
-import { newList } from '../fixtures/add-contact.ts';
-import { answersTo } from '../fixtures/contact-questions.ts';
-import { type Placed, ROWS, filled, of, reaches, reachesProfile } from '../fixtures/keys.ts';
-import * as s from '../fixtures/stored.ts';
+import { check, every } from '../../kit/model/check-result.ts';
+import { type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import type { JsonObject } from '../../kit/model/exchange.ts';
+import { newList } from '../checks/add-contact.ts';
+import { answersTo } from '../support/contact-questions.ts';
+import { type Placed, ROWS, filled, of, reaches, reachesProfile } from '../checks/keys.ts';
+import * as s from '../checks/stored.ts';
 import { asked, changed } from '../scenarios/contact-questions.ts';
 import { table } from '../scenarios/keys.ts';
 

@@ -1,7 +1,7 @@
-import { type Section, judging } from '../../kit/engine/scenario.ts';
-import { answersTo } from '../fixtures/contact-questions.ts';
-import { of, reachesProfile } from '../fixtures/keys.ts';
-import * as s from '../fixtures/stored.ts';
+import { type Section, judging } from '../../kit/model/scenario.ts';
+import { answersTo } from '../support/contact-questions.ts';
+import { of, reachesProfile } from '../checks/keys.ts';
+import * as s from '../checks/stored.ts';
 import { asked } from '../scenarios/contact-questions.ts';
 import { table } from '../scenarios/keys.ts';
 

@@ -1,9 +1,9 @@
 import { message } from '../../kit/model/message.ts';
-import { type Judgement, check } from '../../kit/engine/judgement.ts';
-import { type Section, judging } from '../../kit/engine/scenario.ts';
-import { answersTo } from '../fixtures/contact-questions.ts';
-import { type Placed, of } from '../fixtures/keys.ts';
-import * as s from '../fixtures/stored.ts';
+import { type Judgement, check } from '../../kit/model/check-result.ts';
+import { type Section, judging } from '../../kit/model/scenario.ts';
+import { answersTo } from '../support/contact-questions.ts';
+import { type Placed, of } from '../checks/keys.ts';
+import * as s from '../checks/stored.ts';
 import { asked, named } from '../scenarios/contact-questions.ts';
 import { table } from '../scenarios/keys.ts';
 

@@ -1,15 +1,15 @@
 import { message, httpStatus } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type Judgement, check, given, vacuous } from '../../kit/engine/judgement.ts';
-import { type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
-import { type Exchange, Inconclusive, statusOf } from '../../kit/http/exchange.ts';
-import { ok, answerIn, answers } from '../../kit/http/match.ts';
-import { newList } from '../fixtures/add-contact.ts';
-import { formOf } from '../fixtures/forms.ts';
-import { isLists, sizeOf } from '../fixtures/wire.ts';
+import { type Judgement, check, given, vacuous } from '../../kit/model/check-result.ts';
+import { type Section, judging, monitors, scenario } from '../../kit/model/scenario.ts';
+import { type Exchange, Inconclusive, statusOf } from '../../kit/model/exchange.ts';
+import { ok, answerIn, answers } from '../../kit/checks/matchers.ts';
+import { newList } from '../checks/add-contact.ts';
+import { formOf } from '../support/forms.ts';
+import { isLists, sizeOf } from '../checks/wire.ts';
 import { bodies } from '../scenarios/error-bodies.ts';
 import { audio, files } from '../scenarios/uploads.ts';
-import { contentOf } from '../../kit/http/parsed.ts';
+import { contentOf } from '../../kit/model/parse.ts';
 
 const {
   requestMaxSeconds,

@@ -1,16 +1,16 @@
 import { message, httpStatus, stated } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type History, all, says } from '../../inbox/fixtures/k6-counted-routes.ts';
+import { type History, all, says } from '../../inbox/checks/k6-counted-routes.ts';
 import { countedRoutes } from '../../inbox/scenarios/k6-counted-routes.ts';
-import { type Judgement, check, every, given, vacuous } from '../../kit/engine/judgement.ts';
-import { type ScenarioContext, type Section, judging, scenario } from '../../kit/engine/scenario.ts';
-import { type Exchange, elapsedMs, statusOf } from '../../kit/http/exchange.ts';
-import { ok, answerIn } from '../../kit/http/match.ts';
+import { type Judgement, check, every, given, vacuous } from '../../kit/model/check-result.ts';
+import { type ScenarioContext, type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import { type Exchange, elapsedMs, statusOf } from '../../kit/model/exchange.ts';
+import { ok, answerIn } from '../../kit/checks/matchers.ts';
 import { sound } from '../../kit/limiter/counting.ts';
 import { whetherCounted } from '../../kit/limiter/words.ts';
-import { formOf } from '../fixtures/forms.ts';
-import type { Left } from '../fixtures/limits.ts';
-import { jobIdOf } from '../fixtures/tools.ts';
+import { formOf } from '../support/forms.ts';
+import type { Left } from '../support/limits.ts';
+import { jobIdOf } from '../support/tools.ts';
 import { counting } from '../scenarios/limits.ts';
 
 const onCounting = judging(counting, {

@@ -1,7 +1,7 @@
 import { message, httpStatus } from '../../kit/model/message.ts';
 import fc from 'fast-check';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { apart } from '../../inbox/fixtures/k6-shared-keys.ts';
+import { apart } from '../../inbox/checks/k6-shared-keys.ts';
 import {
   FIXED,
   type WindowHistory,
@@ -16,20 +16,20 @@ import {
   windowLength,
   words,
   refuseShared,
-} from '../../inbox/fixtures/k6-windows.ts';
+} from '../../inbox/checks/k6-windows.ts';
 import { sharedKeys } from '../../inbox/scenarios/k6-shared-keys.ts';
-import { type Judgement, check, every, given, together, vacuous } from '../../kit/engine/judgement.ts';
-import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
-import { type Exchange, headerOf, objectOf, statusOf } from '../../kit/http/exchange.ts';
-import { isStatus, ok, answerIn, answers } from '../../kit/http/match.ts';
-import type { Refusal, WindowLimiter } from '../../kit/limiter/driver.ts';
+import { type Judgement, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
+import { type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import { type Exchange, headerOf, objectOf, statusOf } from '../../kit/model/exchange.ts';
+import { isStatus, ok, answerIn, answers } from '../../kit/checks/matchers.ts';
+import type { Refusal, WindowLimiter } from '../../kit/model/k6-driver.ts';
 import { isOneOf } from '../../kit/limiter/identify.ts';
-import { campaigns, uncounted } from '../fixtures/k6-requests.ts';
-import { LEEWAY_MS, WINDOW_MS, counted, inTime, send } from '../fixtures/limits.ts';
+import { campaigns, uncounted } from '../support/k6-requests.ts';
+import { LEEWAY_MS, WINDOW_MS, counted, inTime, send } from '../support/limits.ts';
 import { counting, window } from '../scenarios/limits.ts';
 import { plans } from '../scenarios/k6-plans.ts';
-import { PLANS, passedOn, passes, refusals, refuses, sample } from '../fixtures/k6-plans.ts';
-import { eachRefusal, limitRefusals } from '../fixtures/k6-window.ts';
+import { PLANS, passedOn, passes, refusals, refuses, sample } from '../checks/k6-plans.ts';
+import { eachRefusal, limitRefusals } from '../checks/k6-window.ts';
 
 const { requestsByPlan, windowSeconds, overLimitStatus, overLimitError } = prospectingFacts.rateLimit;
 

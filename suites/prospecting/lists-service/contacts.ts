@@ -1,11 +1,11 @@
 import { message } from '../../kit/model/message.ts';
-import { check, given, together } from '../../kit/engine/judgement.ts';
-import { type Section, judging } from '../../kit/engine/scenario.ts';
-import { type Exchange, statusOf } from '../../kit/http/exchange.ts';
-import { isOk, numberIn, ok, answerIn } from '../../kit/http/match.ts';
-import { contentOf } from '../../kit/http/parsed.ts';
-import { idsIn, itemsOf } from '../fixtures/answers.ts';
-import { shapeOf, twice } from '../fixtures/list-questions.ts';
+import { check, given, together } from '../../kit/model/check-result.ts';
+import { type Section, judging } from '../../kit/model/scenario.ts';
+import { type Exchange, statusOf } from '../../kit/model/exchange.ts';
+import { isOk, numberIn, ok, answerIn } from '../../kit/checks/matchers.ts';
+import { contentOf } from '../../kit/model/parse.ts';
+import { idsIn, itemsOf } from '../support/answers.ts';
+import { shapeOf, twice } from '../support/list-questions.ts';
 import { life } from '../scenarios/list-life.ts';
 import { changes } from '../scenarios/list-questions.ts';
 import { linkedLists } from '../scenarios/lookup-questions.ts';

@@ -1,16 +1,16 @@
 import { message } from '../../kit/model/message.ts';
-import { type Judgement, check, every, given, together, vacuous } from '../../kit/engine/judgement.ts';
-import { runCheckers } from '../../kit/engine/run-checker.ts';
-import { type Section, judging, monitors } from '../../kit/engine/scenario.ts';
-import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../../kit/http/exchange.ts';
-import { numberIn, ok, answerIn } from '../../kit/http/match.ts';
-import { listIdsIn, listIdOf, itemsOf } from '../fixtures/answers.ts';
-import { envelope, shapeOf, twice } from '../fixtures/list-questions.ts';
-import { isListMissing } from '../fixtures/errors.ts';
-import { answersThat, listsIn } from '../fixtures/lists.ts';
-import { findsAll, hasIt } from '../fixtures/run-contacts.ts';
-import { pagesAgree } from '../fixtures/agreement-of-pages.ts';
-import { PAGED_ROUTES } from '../fixtures/paged-routes.ts';
+import { type Judgement, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
+import { runCheckers } from '../../kit/model/run-checker.ts';
+import { type Section, judging, monitors } from '../../kit/model/scenario.ts';
+import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../../kit/model/exchange.ts';
+import { numberIn, ok, answerIn } from '../../kit/checks/matchers.ts';
+import { listIdsIn, listIdOf, itemsOf } from '../support/answers.ts';
+import { envelope, shapeOf, twice } from '../support/list-questions.ts';
+import { isListMissing } from '../checks/errors.ts';
+import { answersThat, listsIn } from '../checks/lists.ts';
+import { findsAll, hasIt } from '../checks/run-contacts.ts';
+import { pagesAgree } from '../checks/agreement-of-pages.ts';
+import { PAGED_ROUTES } from '../support/paged-routes.ts';
 import { existing } from '../scenarios/contacts.ts';
 import { MEMBER, inCampaign, life } from '../scenarios/list-life.ts';
 import { linked, persons } from '../scenarios/list-persons.ts';
@@ -18,7 +18,7 @@ import { RENAMED, changes, pages } from '../scenarios/list-questions.ts';
 import { rows } from '../scenarios/list-rows.ts';
 import { names, twins } from '../scenarios/lists.ts';
 import { linkedLists } from '../scenarios/lookup-questions.ts';
-import { contentOf } from '../../kit/http/parsed.ts';
+import { contentOf } from '../../kit/model/parse.ts';
 
 const onLife = judging(life, {
   checkers: {

@@ -1,14 +1,14 @@
 import { message } from '../../kit/model/message.ts';
 import fc from 'fast-check';
-import { check, given } from '../../kit/engine/judgement.ts';
-import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
-import { isOk, ok, answerIn } from '../../kit/http/match.ts';
-import { callRoute } from '../fixtures/access.ts';
-import { newList } from '../fixtures/add-contact.ts';
-import { isFile } from '../fixtures/export-file.ts';
-import { onDone } from '../fixtures/export-jobs.ts';
+import { check, given } from '../../kit/model/check-result.ts';
+import { type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import { isOk, ok, answerIn } from '../../kit/checks/matchers.ts';
+import { callRoute } from '../support/access.ts';
+import { newList } from '../checks/add-contact.ts';
+import { isFile } from '../support/export-file.ts';
+import { onDone } from '../checks/export-jobs.ts';
 import { life } from '../scenarios/export-jobs.ts';
-import { contentOf } from '../../kit/http/parsed.ts';
+import { contentOf } from '../../kit/model/parse.ts';
 
 /** Routes whose parameters or answers the document leaves out: that they are there can be said all the same. */
 const others = scenario({

@@ -1,20 +1,20 @@
 import { message } from '../../kit/model/message.ts';
 import { claims } from '../../../generated/claims.ts';
-import { type Judgement, check, given } from '../../kit/engine/judgement.ts';
-import type { Observation } from '../../kit/engine/observation.ts';
-import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
-import { type Exchange, statusOf } from '../../kit/http/exchange.ts';
-import { ok } from '../../kit/http/match.ts';
-import { NO_ID } from '../fixtures/access.ts';
-import type { BlacklistHistory } from '../fixtures/catalogue.ts';
-import { listIdsIn } from '../fixtures/answers.ts';
-import { listedIn } from '../fixtures/field-questions.ts';
-import { codeOf, formOf } from '../fixtures/forms.ts';
-import { listsIn } from '../fixtures/lists.ts';
+import { type Judgement, check, given } from '../../kit/model/check-result.ts';
+import type { Observation } from '../../kit/model/observation.ts';
+import { type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import { type Exchange, statusOf } from '../../kit/model/exchange.ts';
+import { ok } from '../../kit/checks/matchers.ts';
+import { NO_ID } from '../support/access.ts';
+import type { BlacklistHistory } from '../support/catalogue.ts';
+import { listIdsIn } from '../support/answers.ts';
+import { listedIn } from '../support/field-questions.ts';
+import { codeOf, formOf } from '../support/forms.ts';
+import { listsIn } from '../checks/lists.ts';
 import { blacklists } from '../scenarios/catalogue.ts';
 import { twins } from '../scenarios/lists.ts';
 import { scrapers } from '../scenarios/pagination.ts';
-import { contentOf } from '../../kit/http/parsed.ts';
+import { contentOf } from '../../kit/model/parse.ts';
 
 const OTHER_LISTINGS = [
   'GET /emails/blacklists',

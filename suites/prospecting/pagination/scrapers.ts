@@ -1,14 +1,14 @@
 import { message } from '../../kit/model/message.ts';
-import { check, every, given, vacuous } from '../../kit/engine/judgement.ts';
-import { runCheckers } from '../../kit/engine/run-checker.ts';
-import { type Section, judging, monitors } from '../../kit/engine/scenario.ts';
-import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
-import { ok, answerIn, repeatedIn } from '../../kit/http/match.ts';
-import { idOf } from '../fixtures/answers.ts';
-import { distinct, everyPage, full, same, shares } from '../fixtures/pages.ts';
-import { pagesAgree } from '../fixtures/agreement-of-pages.ts';
-import { PAGED_ROUTES } from '../fixtures/paged-routes.ts';
-import { scrapsOf } from '../fixtures/pagination.ts';
+import { check, every, given, vacuous } from '../../kit/model/check-result.ts';
+import { runCheckers } from '../../kit/model/run-checker.ts';
+import { type Section, judging, monitors } from '../../kit/model/scenario.ts';
+import { type Exchange, objectOf, statusOf } from '../../kit/model/exchange.ts';
+import { ok, answerIn, repeatedIn } from '../../kit/checks/matchers.ts';
+import { idOf } from '../support/answers.ts';
+import { distinct, everyPage, full, same, shares } from '../checks/pages.ts';
+import { pagesAgree } from '../checks/agreement-of-pages.ts';
+import { PAGED_ROUTES } from '../support/paged-routes.ts';
+import { scrapsOf } from '../support/pagination.ts';
 import { scrapers } from '../scenarios/pagination.ts';
 
 const SCRAPERS = 20;

@@ -1,6 +1,6 @@
 import { message } from '../../kit/model/message.ts';
-import { type Judgement, check, every, given, together, vacuous } from '../../kit/engine/judgement.ts';
-import { runCheckers } from '../../kit/engine/run-checker.ts';
+import { type Judgement, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
+import { runCheckers } from '../../kit/model/run-checker.ts';
 import {
   type Checker,
   type Observer,
@@ -8,14 +8,14 @@ import {
   judging,
   scenario,
   monitors,
-} from '../../kit/engine/scenario.ts';
-import { type Exchange, type JsonObject, objectsOf, statusOf } from '../../kit/http/exchange.ts';
-import { isOk, numberIn, ok, stringIn, answerIn } from '../../kit/http/match.ts';
-import { everyPage, holdsItsShare, same, shares } from '../fixtures/pages.ts';
-import { idOf } from '../fixtures/answers.ts';
-import { PAGES } from '../fixtures/pagination.ts';
-import { pagesAgree, totalsAgree } from '../fixtures/agreement-of-pages.ts';
-import { PAGED_ROUTES } from '../fixtures/paged-routes.ts';
+} from '../../kit/model/scenario.ts';
+import { type Exchange, type JsonObject, objectsOf, statusOf } from '../../kit/model/exchange.ts';
+import { isOk, numberIn, ok, stringIn, answerIn } from '../../kit/checks/matchers.ts';
+import { everyPage, holdsItsShare, same, shares } from '../checks/pages.ts';
+import { idOf } from '../support/answers.ts';
+import { PAGES } from '../support/pagination.ts';
+import { pagesAgree, totalsAgree } from '../checks/agreement-of-pages.ts';
+import { PAGED_ROUTES } from '../support/paged-routes.ts';
 import { findEmailWindows, findPhoneWindows, verifyEmailWindows } from '../scenarios/windows.ts';
 
 const DEFAULT = 15;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { stimulus, type ScenarioContext } from '../../kit/engine/scenario.ts';
-import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
-import { ok, stringIn } from '../../kit/http/match.ts';
-import { all, isReading, callRoute, callUnauthorised } from '../fixtures/access.ts';
+import { stimulus, type ScenarioContext } from '../../kit/model/scenario.ts';
+import { type Exchange, objectOf, statusOf } from '../../kit/model/exchange.ts';
+import { ok, stringIn } from '../../kit/checks/matchers.ts';
+import { all, isReading, callRoute, callUnauthorised } from '../support/access.ts';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { stimulus } from '../../kit/engine/scenario.ts';
-import { type Exchange, type JsonObject, objectOf } from '../../kit/http/exchange.ts';
-import { ok, stringIn } from '../../kit/http/match.ts';
+import { stimulus } from '../../kit/model/scenario.ts';
+import { type Exchange, type JsonObject, objectOf } from '../../kit/model/exchange.ts';
+import { ok, stringIn } from '../../kit/checks/matchers.ts';
 import { type FlatContact, contact } from '../arbitraries/contact.ts';
-import { NO_ID } from '../fixtures/access.ts';
-import { type Done, type Step, newList } from '../fixtures/add-contact.ts';
-import { itemsOf } from '../fixtures/answers.ts';
+import { NO_ID } from '../support/access.ts';
+import { type Done, type Step, newList } from '../checks/add-contact.ts';
+import { itemsOf } from '../support/answers.ts';
 import { ListModel, type Outcome } from './contact-model.ts';
 
 /**

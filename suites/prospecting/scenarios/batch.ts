@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { stimulus } from '../../kit/engine/scenario.ts';
-import type { Exchange } from '../../kit/http/exchange.ts';
+import { stimulus } from '../../kit/model/scenario.ts';
+import type { Exchange } from '../../kit/model/exchange.ts';
 import { contact } from '../arbitraries/contact.ts';
-import { newList } from '../fixtures/add-contact.ts';
-import { GOOD, type LookedUp, MIXED, type Row } from '../fixtures/batch.ts';
-import { addBatch } from '../fixtures/lists.ts';
-import { lookUp } from '../fixtures/stored.ts';
+import { newList } from '../checks/add-contact.ts';
+import { GOOD, type LookedUp, MIXED, type Row } from '../checks/batch.ts';
+import { addBatch } from '../checks/lists.ts';
+import { lookUp } from '../checks/stored.ts';
 
 const { minContacts, maxContacts } = prospectingFacts.batch;
 

@@ -1,6 +1,6 @@
-import { stimulus } from '../../kit/engine/scenario.ts';
-import { objectOf } from '../../kit/http/exchange.ts';
-import { stringIn } from '../../kit/http/match.ts';
+import { stimulus } from '../../kit/model/scenario.ts';
+import { objectOf } from '../../kit/model/exchange.ts';
+import { stringIn } from '../../kit/checks/matchers.ts';
 
 /** The contact that a new campaign is given. */
 export const ADA = 'ada@flow.example';

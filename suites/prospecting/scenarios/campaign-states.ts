@@ -1,9 +1,9 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { stimulus } from '../../kit/engine/scenario.ts';
-import { DAY } from '../../kit/time.ts';
-import { newList } from '../fixtures/add-contact.ts';
-import { type Arrival, NEWCOMER, campaignIn } from '../fixtures/campaign-states.ts';
-import { lookAt, setRecipients } from '../fixtures/ready-campaign.ts';
+import { stimulus } from '../../kit/model/scenario.ts';
+import { DAY } from '../../kit/model/time.ts';
+import { newList } from '../checks/add-contact.ts';
+import { type Arrival, NEWCOMER, campaignIn } from '../support/campaign-states.ts';
+import { lookAt, setRecipients } from '../support/ready-campaign.ts';
 
 const { campaignStatuses } = prospectingFacts;
 

@@ -1,5 +1,5 @@
-import { stimulus } from '../../kit/engine/scenario.ts';
-import { lookAt, readyCampaign, startIt } from '../fixtures/ready-campaign.ts';
+import { stimulus } from '../../kit/model/scenario.ts';
+import { lookAt, readyCampaign, startIt } from '../support/ready-campaign.ts';
 
 /** Campaigns that fail checks, with the code of the first one by the table. */
 const FAILING: readonly (readonly string[])[] = [

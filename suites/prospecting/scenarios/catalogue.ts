@@ -1,6 +1,6 @@
-import { stimulus } from '../../kit/engine/scenario.ts';
-import { NO_ID, callRoute } from '../fixtures/access.ts';
-import { BLACKLISTED, type RouteAnswer, SHAPED, operationsOf } from '../fixtures/catalogue.ts';
+import { stimulus } from '../../kit/model/scenario.ts';
+import { NO_ID, callRoute } from '../support/access.ts';
+import { BLACKLISTED, type RouteAnswer, SHAPED, operationsOf } from '../support/catalogue.ts';
 
 export const writing = stimulus({
   id: 'prospecting.catalogue.writing',

@@ -1,9 +1,9 @@
-import { stimulus } from '../../kit/engine/scenario.ts';
-import { type JsonObject, objectOf, statusOf } from '../../kit/http/exchange.ts';
-import { stringIn } from '../../kit/http/match.ts';
-import { newList } from '../fixtures/add-contact.ts';
-import { type Answer, type Kind, type Question, SENT } from '../fixtures/contact-questions.ts';
-import * as s from '../fixtures/stored.ts';
+import { stimulus } from '../../kit/model/scenario.ts';
+import { type JsonObject, objectOf, statusOf } from '../../kit/model/exchange.ts';
+import { stringIn } from '../../kit/checks/matchers.ts';
+import { newList } from '../checks/add-contact.ts';
+import { type Answer, type Kind, type Question, SENT } from '../support/contact-questions.ts';
+import * as s from '../checks/stored.ts';
 
 const KINDS = Object.keys(SENT) as Kind[];
 

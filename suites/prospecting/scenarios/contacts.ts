@@ -1,14 +1,14 @@
 import fc from 'fast-check';
-import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
-import { objectsOf, type Exchange, type JsonObject } from '../../kit/http/exchange.ts';
-import { stringIn } from '../../kit/http/match.ts';
-import { FAILURES } from '../fixtures/access.ts';
-import { newList } from '../fixtures/add-contact.ts';
-import { exportOf } from '../fixtures/exports.ts';
-import { itemsOf, listIdsIn } from '../fixtures/answers.ts';
-import { MOST } from '../fixtures/lists.ts';
-import * as s from '../fixtures/stored.ts';
-import type { Exported } from '../fixtures/company.ts';
+import { type ScenarioContext, stimulus } from '../../kit/model/scenario.ts';
+import { objectsOf, type Exchange, type JsonObject } from '../../kit/model/exchange.ts';
+import { stringIn } from '../../kit/checks/matchers.ts';
+import { FAILURES } from '../support/access.ts';
+import { newList } from '../checks/add-contact.ts';
+import { exportOf } from '../checks/exports.ts';
+import { itemsOf, listIdsIn } from '../support/answers.ts';
+import { MOST } from '../checks/lists.ts';
+import * as s from '../checks/stored.ts';
+import type { Exported } from '../checks/company.ts';
 
 /** One contact with every standard field there is, looked up and exported. */
 export const standard = stimulus({

@@ -1,9 +1,9 @@
-import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
-import type { Exchange } from '../../kit/http/exchange.ts';
-import { numberIn } from '../../kit/http/match.ts';
-import { MINUTE } from '../../kit/time.ts';
-import { FOUND, type Spent } from '../fixtures/credits.ts';
-import { TOOLS, type Tool, pastOf, resultOf, search, tools } from '../fixtures/tools.ts';
+import { type ScenarioContext, stimulus } from '../../kit/model/scenario.ts';
+import type { Exchange } from '../../kit/model/exchange.ts';
+import { numberIn } from '../../kit/checks/matchers.ts';
+import { MINUTE } from '../../kit/model/time.ts';
+import { FOUND, type Spent } from '../support/credits.ts';
+import { TOOLS, type Tool, pastOf, resultOf, search, tools } from '../support/tools.ts';
 
 /** Every price is a multiple of it. */
 const UNIT = Math.min(...tools.map((tool) => TOOLS[tool].credits));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { stimulus } from '../../kit/engine/scenario.ts';
-import type { Exchange } from '../../kit/http/exchange.ts';
-import { newList } from '../fixtures/add-contact.ts';
+import { stimulus } from '../../kit/model/scenario.ts';
+import type { Exchange } from '../../kit/model/exchange.ts';
+import { newList } from '../checks/add-contact.ts';
 
 /** Ids as every route shows them. */
 export const ids = stimulus({

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
-import { type Exchange, objectOf } from '../../kit/http/exchange.ts';
-import { ok, stringIn } from '../../kit/http/match.ts';
-import { NO_ID } from '../fixtures/access.ts';
-import { newList } from '../fixtures/add-contact.ts';
+import { type ScenarioContext, stimulus } from '../../kit/model/scenario.ts';
+import { type Exchange, objectOf } from '../../kit/model/exchange.ts';
+import { ok, stringIn } from '../../kit/checks/matchers.ts';
+import { NO_ID } from '../support/access.ts';
+import { newList } from '../checks/add-contact.ts';
 
 const { listsBodyMaxBytes, listsBodyMaxBytesLowReading, mainBodyMaxBytesLowReading } = prospectingFacts;
 

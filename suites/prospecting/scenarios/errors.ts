@@ -1,10 +1,10 @@
-import { stimulus } from '../../kit/engine/scenario.ts';
-import { type Exchange, objectOf, objectsOf } from '../../kit/http/exchange.ts';
-import { ELSEWHERE } from '../../kit/http/faults.ts';
-import { stringIn } from '../../kit/http/match.ts';
-import { FAILURES, NO_ID, callRoute } from '../fixtures/access.ts';
-import { idOf, listIdOf } from '../fixtures/answers.ts';
-import { listsIn } from '../fixtures/lists.ts';
+import { stimulus } from '../../kit/model/scenario.ts';
+import { type Exchange, objectOf, objectsOf } from '../../kit/model/exchange.ts';
+import { ELSEWHERE } from '../../kit/checks/faults.ts';
+import { stringIn } from '../../kit/checks/matchers.ts';
+import { FAILURES, NO_ID, callRoute } from '../support/access.ts';
+import { idOf, listIdOf } from '../support/answers.ts';
+import { listsIn } from '../checks/lists.ts';
 
 /** Ids that nothing has, on reading routes. */
 export const missing = stimulus({

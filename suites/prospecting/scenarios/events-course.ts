@@ -1,6 +1,6 @@
-import { stimulus } from '../../kit/engine/scenario.ts';
-import type { Delivery } from '../../kit/target/receiver.ts';
-import { type Course, TEXT } from '../fixtures/events-course.ts';
+import { stimulus } from '../../kit/model/scenario.ts';
+import type { Delivery } from '../../kit/targets/receiver.ts';
+import { type Course, TEXT } from '../support/events-course.ts';
 import {
   OCCURRENCES,
   TRACKED_BY_MS,
@@ -10,7 +10,7 @@ import {
   hear,
   heardOf,
   runningCampaign,
-} from '../fixtures/webhook.ts';
+} from '../support/webhook.ts';
 
 /** Everything that can happen in a tracked campaign, one after the other. */
 export const course = stimulus({

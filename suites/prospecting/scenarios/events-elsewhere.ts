@@ -1,7 +1,7 @@
-import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
-import { DAY } from '../../kit/time.ts';
-import { lookAt } from '../fixtures/ready-campaign.ts';
-import { hear, runningCampaign } from '../fixtures/webhook.ts';
+import { type ScenarioContext, stimulus } from '../../kit/model/scenario.ts';
+import { DAY } from '../../kit/model/time.ts';
+import { lookAt } from '../support/ready-campaign.ts';
+import { hear, runningCampaign } from '../support/webhook.ts';
 
 /** A campaign of its own that runs, and the URL that hears of it. */
 async function runningHere(context: ScenarioContext<'state' | 'webhook'>, name: string) {

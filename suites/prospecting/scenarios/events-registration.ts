@@ -1,6 +1,6 @@
-import { stimulus } from '../../kit/engine/scenario.ts';
-import type { Delivery } from '../../kit/target/receiver.ts';
-import { type What, addPerson, happens, hear, register, runningCampaign } from '../fixtures/webhook.ts';
+import { stimulus } from '../../kit/model/scenario.ts';
+import type { Delivery } from '../../kit/targets/receiver.ts';
+import { type What, addPerson, happens, hear, register, runningCampaign } from '../support/webhook.ts';
 
 const URLS = ['here', 'everywhere', 'chosen', 'nothing', 'twice'] as const;
 

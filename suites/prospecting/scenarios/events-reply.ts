@@ -1,8 +1,8 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { stimulus } from '../../kit/engine/scenario.ts';
-import type { Delivery } from '../../kit/target/receiver.ts';
-import { type Case, FIELDS, type Reply, SENDER } from '../fixtures/events-reply.ts';
-import { addPerson, happens, hear, heardOf, nameOfCampaign, runningCampaign } from '../fixtures/webhook.ts';
+import { stimulus } from '../../kit/model/scenario.ts';
+import type { Delivery } from '../../kit/targets/receiver.ts';
+import { type Case, FIELDS, type Reply, SENDER } from '../checks/events-reply.ts';
+import { addPerson, happens, hear, heardOf, nameOfCampaign, runningCampaign } from '../support/webhook.ts';
 
 const { sentimentClassifications } = prospectingFacts;
 

@@ -1,9 +1,9 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { stimulus } from '../../kit/engine/scenario.ts';
-import { MINUTE } from '../../kit/time.ts';
-import { entriesOf } from '../fixtures/export-file.ts';
-import { crowded, download, finished, jobIn, statusOfJob } from '../fixtures/export-jobs.ts';
-import { exportOf } from '../fixtures/exports.ts';
+import { stimulus } from '../../kit/model/scenario.ts';
+import { MINUTE } from '../../kit/model/time.ts';
+import { entriesOf } from '../support/export-file.ts';
+import { crowded, download, finished, jobIn, statusOfJob } from '../checks/export-jobs.ts';
+import { exportOf } from '../checks/exports.ts';
 
 const { directMaxContacts, jobKeptHours } = prospectingFacts.export;
 

@@ -1,9 +1,9 @@
-import { stimulus } from '../../kit/engine/scenario.ts';
-import { NO_ID, callRoute } from '../fixtures/access.ts';
-import { newList } from '../fixtures/add-contact.ts';
-import { entriesOf } from '../fixtures/export-file.ts';
-import { QUOTED, addAll, exportOf, people } from '../fixtures/exports.ts';
-import { newCampaign, setRecipients } from '../fixtures/ready-campaign.ts';
+import { stimulus } from '../../kit/model/scenario.ts';
+import { NO_ID, callRoute } from '../support/access.ts';
+import { newList } from '../checks/add-contact.ts';
+import { entriesOf } from '../support/export-file.ts';
+import { QUOTED, addAll, exportOf, people } from '../checks/exports.ts';
+import { newCampaign, setRecipients } from '../support/ready-campaign.ts';
 
 export const oneList = stimulus({
   id: 'prospecting.export.one-list',

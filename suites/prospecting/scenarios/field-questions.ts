@@ -1,11 +1,11 @@
-import { stimulus } from '../../kit/engine/scenario.ts';
-import { type Exchange, type JsonObject, objectsOf } from '../../kit/http/exchange.ts';
-import { stringIn } from '../../kit/http/match.ts';
-import { NO_ID } from '../fixtures/access.ts';
-import { idOf } from '../fixtures/answers.ts';
-import { isNextTo, read } from '../fixtures/field-questions.ts';
-import { fieldsOf } from '../fixtures/forms.ts';
-import { TOOLS, pastOf, tools } from '../fixtures/tools.ts';
+import { stimulus } from '../../kit/model/scenario.ts';
+import { type Exchange, type JsonObject, objectsOf } from '../../kit/model/exchange.ts';
+import { stringIn } from '../../kit/checks/matchers.ts';
+import { NO_ID } from '../support/access.ts';
+import { idOf } from '../support/answers.ts';
+import { isNextTo, read } from '../support/field-questions.ts';
+import { fieldsOf } from '../support/forms.ts';
+import { TOOLS, pastOf, tools } from '../support/tools.ts';
 
 /** Past jobs of a finder or verifier, one of each form read alone, and ids that are not its own. */
 export const pastJobs = stimulus({

@@ -1,8 +1,8 @@
-import { stimulus } from '../../kit/engine/scenario.ts';
-import { type JsonObject, objectsOf } from '../../kit/http/exchange.ts';
-import { NO_ID } from '../fixtures/access.ts';
-import { newList } from '../fixtures/add-contact.ts';
-import { idOf } from '../fixtures/answers.ts';
+import { stimulus } from '../../kit/model/scenario.ts';
+import { type JsonObject, objectsOf } from '../../kit/model/exchange.ts';
+import { NO_ID } from '../support/access.ts';
+import { newList } from '../checks/add-contact.ts';
+import { idOf } from '../support/answers.ts';
 
 export const forms = stimulus({
   id: 'prospecting.formats.forms',

@@ -1,8 +1,8 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { burstOf, controlOf, passedOf } from '../../kit/limiter/counting.ts';
-import { uncounted, usage } from '../fixtures/k6-requests.ts';
-import { burst, BEYOND, HANDFULS, PLANS, type PlansHistory } from '../fixtures/k6-plans.ts';
-import { stimulus } from '../../kit/engine/scenario.ts';
+import { uncounted, usage } from '../support/k6-requests.ts';
+import { burst, BEYOND, HANDFULS, PLANS, type PlansHistory } from '../checks/k6-plans.ts';
+import { stimulus } from '../../kit/model/scenario.ts';
 
 const { requestsByPlan } = prospectingFacts.rateLimit;
 

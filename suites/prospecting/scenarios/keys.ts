@@ -1,8 +1,8 @@
-import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
-import { newList } from '../fixtures/add-contact.ts';
-import { profileLikeOthers } from '../fixtures/profiles.ts';
-import { EMAIL, PROFILE, type Placed, ROWS, filled } from '../fixtures/keys.ts';
-import * as s from '../fixtures/stored.ts';
+import { type ScenarioContext, stimulus } from '../../kit/model/scenario.ts';
+import { newList } from '../checks/add-contact.ts';
+import { profileLikeOthers } from '../support/profiles.ts';
+import { EMAIL, PROFILE, type Placed, ROWS, filled } from '../checks/keys.ts';
+import * as s from '../checks/stored.ts';
 
 /** Each key in a contact and a list of its own; new names carry the id of the list. */
 export const table = stimulus({

@@ -1,11 +1,11 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
-import { type Exchange, elapsedMs } from '../../kit/http/exchange.ts';
-import { ok } from '../../kit/http/match.ts';
-import { newList } from '../fixtures/add-contact.ts';
-import { LEEWAY_MS, type Left, WINDOW_MS, counted, inTime, send } from '../fixtures/limits.ts';
-import { addBatch } from '../fixtures/lists.ts';
-import { resultOf, search, tools } from '../fixtures/tools.ts';
+import { type ScenarioContext, stimulus } from '../../kit/model/scenario.ts';
+import { type Exchange, elapsedMs } from '../../kit/model/exchange.ts';
+import { ok } from '../../kit/checks/matchers.ts';
+import { newList } from '../checks/add-contact.ts';
+import { LEEWAY_MS, type Left, WINDOW_MS, counted, inTime, send } from '../support/limits.ts';
+import { addBatch } from '../checks/lists.ts';
+import { resultOf, search, tools } from '../support/tools.ts';
 
 const { requestsByPlan } = prospectingFacts.rateLimit;
 

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
-import { eventually } from '../../kit/engine/eventually.ts';
-import { stimulus } from '../../kit/engine/scenario.ts';
-import { type Exchange, objectOf, objectsOf } from '../../kit/http/exchange.ts';
-import { ok, stringIn } from '../../kit/http/match.ts';
-import { MINUTE } from '../../kit/time.ts';
-import { NO_ID } from '../fixtures/access.ts';
-import { newList } from '../fixtures/add-contact.ts';
-import { listIdsIn, itemsOf } from '../fixtures/answers.ts';
-import { USAGE_PARAMETERS, addBatch, listsIn } from '../fixtures/lists.ts';
-import { newCampaign, setRecipients } from '../fixtures/ready-campaign.ts';
-import { contentOf } from '../../kit/http/parsed.ts';
+import { eventually } from '../../kit/confirm/poll-until.ts';
+import { stimulus } from '../../kit/model/scenario.ts';
+import { type Exchange, objectOf, objectsOf } from '../../kit/model/exchange.ts';
+import { ok, stringIn } from '../../kit/checks/matchers.ts';
+import { MINUTE } from '../../kit/model/time.ts';
+import { NO_ID } from '../support/access.ts';
+import { newList } from '../checks/add-contact.ts';
+import { listIdsIn, itemsOf } from '../support/answers.ts';
+import { USAGE_PARAMETERS, addBatch, listsIn } from '../checks/lists.ts';
+import { newCampaign, setRecipients } from '../support/ready-campaign.ts';
+import { contentOf } from '../../kit/model/parse.ts';
 
 /** Contacts of the list, before one is deleted. */
 const CONTACTS = 3;

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { eventually } from '../../kit/engine/eventually.ts';
-import { stimulus } from '../../kit/engine/scenario.ts';
-import { ok } from '../../kit/http/match.ts';
-import { newList } from '../fixtures/add-contact.ts';
-import { linkedIn } from '../fixtures/list-persons.ts';
-import { listIdsIn, itemsOf } from '../fixtures/answers.ts';
-import { profileLikeOthers } from '../fixtures/profiles.ts';
-import { MOST, listsIn } from '../fixtures/lists.ts';
+import { eventually } from '../../kit/confirm/poll-until.ts';
+import { stimulus } from '../../kit/model/scenario.ts';
+import { ok } from '../../kit/checks/matchers.ts';
+import { newList } from '../checks/add-contact.ts';
+import { linkedIn } from '../checks/list-persons.ts';
+import { listIdsIn, itemsOf } from '../support/answers.ts';
+import { profileLikeOthers } from '../support/profiles.ts';
+import { MOST, listsIn } from '../checks/lists.ts';
 
 /** Persons that are in several places, and rules that only show in a sequence. */
 export const persons = stimulus({

@@ -1,9 +1,9 @@
-import { stimulus } from '../../kit/engine/scenario.ts';
-import { FAILURES, NO_ID } from '../fixtures/access.ts';
-import { newList } from '../fixtures/add-contact.ts';
-import { itemsOf } from '../fixtures/answers.ts';
-import { MOST, USAGE_PARAMETERS, addBatch, walk } from '../fixtures/lists.ts';
-import { singlePages } from '../fixtures/single-pages.ts';
+import { stimulus } from '../../kit/model/scenario.ts';
+import { FAILURES, NO_ID } from '../support/access.ts';
+import { newList } from '../checks/add-contact.ts';
+import { itemsOf } from '../support/answers.ts';
+import { MOST, USAGE_PARAMETERS, addBatch, walk } from '../checks/lists.ts';
+import { singlePages } from '../checks/single-pages.ts';
 
 /** Rows of the account's own lists, paged. */
 export const rows = stimulus({

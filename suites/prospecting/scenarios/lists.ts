@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { eventually } from '../../kit/engine/eventually.ts';
-import { stimulus } from '../../kit/engine/scenario.ts';
-import { type Exchange, objectOf } from '../../kit/http/exchange.ts';
-import { stringIn } from '../../kit/http/match.ts';
-import { NO_ID } from '../fixtures/access.ts';
-import { newList } from '../fixtures/add-contact.ts';
-import { listIdOf } from '../fixtures/answers.ts';
-import { listsIn } from '../fixtures/lists.ts';
+import { eventually } from '../../kit/confirm/poll-until.ts';
+import { stimulus } from '../../kit/model/scenario.ts';
+import { type Exchange, objectOf } from '../../kit/model/exchange.ts';
+import { stringIn } from '../../kit/checks/matchers.ts';
+import { NO_ID } from '../support/access.ts';
+import { newList } from '../checks/add-contact.ts';
+import { listIdOf } from '../support/answers.ts';
+import { listsIn } from '../checks/lists.ts';
 
 export const RENAMED_TWIN = 'Singleton';
 

@@ -1,10 +1,10 @@
-import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
-import { type Exchange, isObject, objectOf } from '../../kit/http/exchange.ts';
-import { stringIn } from '../../kit/http/match.ts';
-import { NO_ID } from '../fixtures/access.ts';
-import { newList } from '../fixtures/add-contact.ts';
-import { linkedIn } from '../fixtures/list-persons.ts';
-import { lookUp } from '../fixtures/stored.ts';
+import { type ScenarioContext, stimulus } from '../../kit/model/scenario.ts';
+import { type Exchange, isObject, objectOf } from '../../kit/model/exchange.ts';
+import { stringIn } from '../../kit/checks/matchers.ts';
+import { NO_ID } from '../support/access.ts';
+import { newList } from '../checks/add-contact.ts';
+import { linkedIn } from '../checks/list-persons.ts';
+import { lookUp } from '../checks/stored.ts';
 
 const mail = (name: string): string => `${name}@lookup.example`;
 

@@ -1,8 +1,8 @@
-import { stimulus } from '../../kit/engine/scenario.ts';
-import type { Exchange } from '../../kit/http/exchange.ts';
-import { ok } from '../../kit/http/match.ts';
-import { same } from '../fixtures/pages.ts';
-import { PAGES, scrapsOf } from '../fixtures/pagination.ts';
+import { stimulus } from '../../kit/model/scenario.ts';
+import type { Exchange } from '../../kit/model/exchange.ts';
+import { ok } from '../../kit/checks/matchers.ts';
+import { same } from '../checks/pages.ts';
+import { PAGES, scrapsOf } from '../support/pagination.ts';
 
 /** Of a listing with pages it has other entries, whether these follow the page, its size or both. */
 const OTHER_PAGE = 'page=2&limit=1';

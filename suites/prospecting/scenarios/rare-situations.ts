@@ -1,7 +1,7 @@
-import { stimulus } from '../../kit/engine/scenario.ts';
-import { type Exchange, headerOf, statusOf } from '../../kit/http/exchange.ts';
-import { NO_ID } from '../fixtures/access.ts';
-import { get } from '../fixtures/rare-situations.ts';
+import { stimulus } from '../../kit/model/scenario.ts';
+import { type Exchange, headerOf, statusOf } from '../../kit/model/exchange.ts';
+import { NO_ID } from '../support/access.ts';
+import { get } from '../support/rare-situations.ts';
 
 const STATISTICS = ['GET /stats/advanced', 'GET /stats', 'GET /stats/social'] as const;
 

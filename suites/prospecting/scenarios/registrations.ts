@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { stimulus } from '../../kit/engine/scenario.ts';
+import { stimulus } from '../../kit/model/scenario.ts';
 import {
   EVERYWHERE,
   KINDS,
@@ -12,7 +12,7 @@ import {
   type Wish,
   campaignOf,
   listingOf,
-} from '../fixtures/registrations.ts';
+} from '../support/registrations.ts';
 
 const { sentEvents } = prospectingFacts.webhook;
 

@@ -1,8 +1,8 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
-import type { KeyName } from '../../kit/http/exchange.ts';
-import { NO_ID } from '../fixtures/access.ts';
-import { newCampaign, setPart, setRecipients } from '../fixtures/ready-campaign.ts';
+import { type ScenarioContext, stimulus } from '../../kit/model/scenario.ts';
+import type { KeyName } from '../../kit/model/exchange.ts';
+import { NO_ID } from '../support/access.ts';
+import { newCampaign, setPart, setRecipients } from '../support/ready-campaign.ts';
 import {
   type Asked,
   type Code,
@@ -20,7 +20,7 @@ import {
   post,
   rank,
   rows,
-} from '../fixtures/start-checks.ts';
+} from '../checks/start-checks.ts';
 
 const { recipientsMax } = prospectingFacts;
 

@@ -1,7 +1,7 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
-import type { Exchange } from '../../kit/http/exchange.ts';
-import { ok } from '../../kit/http/match.ts';
+import { type ScenarioContext, stimulus } from '../../kit/model/scenario.ts';
+import type { Exchange } from '../../kit/model/exchange.ts';
+import { ok } from '../../kit/checks/matchers.ts';
 
 const { attachments, voiceNote } = prospectingFacts;
 

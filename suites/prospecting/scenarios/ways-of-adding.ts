@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
-import type { Exchange } from '../../kit/http/exchange.ts';
-import { newList } from '../fixtures/add-contact.ts';
-import { lookUp } from '../fixtures/stored.ts';
+import { type ScenarioContext, stimulus } from '../../kit/model/scenario.ts';
+import type { Exchange } from '../../kit/model/exchange.ts';
+import { newList } from '../checks/add-contact.ts';
+import { lookUp } from '../checks/stored.ts';
 
 type Row = Readonly<Record<string, string>>;
 

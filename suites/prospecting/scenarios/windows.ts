@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { type Stimulus, type ScenarioContext, stimulus } from '../../kit/engine/scenario.ts';
-import { type Exchange, objectsOf } from '../../kit/http/exchange.ts';
-import { numberIn, ok } from '../../kit/http/match.ts';
-import { NO_ID } from '../fixtures/access.ts';
-import { PAGED_ROUTES, type SizedRoute } from '../fixtures/paged-routes.ts';
+import { type Stimulus, type ScenarioContext, stimulus } from '../../kit/model/scenario.ts';
+import { type Exchange, objectsOf } from '../../kit/model/exchange.ts';
+import { numberIn, ok } from '../../kit/checks/matchers.ts';
+import { NO_ID } from '../support/access.ts';
+import { PAGED_ROUTES, type SizedRoute } from '../support/paged-routes.ts';
 
 const STEPS = 10_000;
 

@@ -1,17 +1,17 @@
 import { message } from '../../kit/model/message.ts';
-import { check, every, given } from '../../kit/engine/judgement.ts';
-import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
-import { type Exchange, objectsOf, statusOf } from '../../kit/http/exchange.ts';
-import { ok, served, answers, answerIn } from '../../kit/http/match.ts';
-import { DAY } from '../../kit/time.ts';
-import { FOUND } from '../fixtures/credits.ts';
-import { idsIn } from '../fixtures/answers.ts';
-import { listOf, newCampaign, setRecipients } from '../fixtures/ready-campaign.ts';
-import { jobIdOf } from '../fixtures/tools.ts';
-import { addPerson, happens, hear, runningCampaign } from '../fixtures/webhook.ts';
+import { check, every, given } from '../../kit/model/check-result.ts';
+import { type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import { type Exchange, objectsOf, statusOf } from '../../kit/model/exchange.ts';
+import { ok, served, answers, answerIn } from '../../kit/checks/matchers.ts';
+import { DAY } from '../../kit/model/time.ts';
+import { FOUND } from '../support/credits.ts';
+import { idsIn } from '../support/answers.ts';
+import { listOf, newCampaign, setRecipients } from '../support/ready-campaign.ts';
+import { jobIdOf } from '../support/tools.ts';
+import { addPerson, happens, hear, runningCampaign } from '../support/webhook.ts';
 import { refunds } from '../scenarios/credits.ts';
 import { creation } from '../scenarios/campaign-creation.ts';
-import { contentOf } from '../../kit/http/parsed.ts';
+import { contentOf } from '../../kit/model/parse.ts';
 
 /** What falls due in a campaign that was never started. */
 const draft = scenario({

@@ -1,15 +1,15 @@
 import { message } from '../../kit/model/message.ts';
-import { eventually } from '../../kit/engine/eventually.ts';
-import { check, given, together } from '../../kit/engine/judgement.ts';
-import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
-import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
-import { numberIn, ok, stringIn, answerIn } from '../../kit/http/match.ts';
-import { DAY, SECOND } from '../../kit/time.ts';
-import { NO_ID } from '../fixtures/access.ts';
-import { idOf, itemsOf } from '../fixtures/answers.ts';
-import { listOf, newCampaign, reached, setRecipients } from '../fixtures/ready-campaign.ts';
+import { eventually } from '../../kit/confirm/poll-until.ts';
+import { check, given, together } from '../../kit/model/check-result.ts';
+import { type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import { type Exchange, objectOf, statusOf } from '../../kit/model/exchange.ts';
+import { numberIn, ok, stringIn, answerIn } from '../../kit/checks/matchers.ts';
+import { DAY, SECOND } from '../../kit/model/time.ts';
+import { NO_ID } from '../support/access.ts';
+import { idOf, itemsOf } from '../support/answers.ts';
+import { listOf, newCampaign, reached, setRecipients } from '../support/ready-campaign.ts';
 import { ADA, creation } from '../scenarios/campaign-creation.ts';
-import { contentOf } from '../../kit/http/parsed.ts';
+import { contentOf } from '../../kit/model/parse.ts';
 
 const BOB = 'bob@flow.example';
 

@@ -1,21 +1,21 @@
 import { message } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type Judgement, check, every, given, together } from '../../kit/engine/judgement.ts';
+import { type Judgement, check, every, given, together } from '../../kit/model/check-result.ts';
 import {
   type Checker,
   type ScenarioContext,
   type Section,
   judging,
   scenario,
-} from '../../kit/engine/scenario.ts';
-import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
-import { isOk, isStatus, numberIn, ok, stringIn, answerIn, answers } from '../../kit/http/match.ts';
-import { NO_ID } from '../fixtures/access.ts';
-import { newList } from '../fixtures/add-contact.ts';
-import type { Spent } from '../fixtures/credits.ts';
-import { crowded, jobIn, download, finished, isDone } from '../fixtures/export-jobs.ts';
-import { sameEntries } from '../fixtures/pages.ts';
-import { TOOLS, type Tool, jobIdOf, search } from '../fixtures/tools.ts';
+} from '../../kit/model/scenario.ts';
+import { type Exchange, objectOf, statusOf } from '../../kit/model/exchange.ts';
+import { isOk, isStatus, numberIn, ok, stringIn, answerIn, answers } from '../../kit/checks/matchers.ts';
+import { NO_ID } from '../support/access.ts';
+import { newList } from '../checks/add-contact.ts';
+import type { Spent } from '../support/credits.ts';
+import { crowded, jobIn, download, finished, isDone } from '../checks/export-jobs.ts';
+import { sameEntries } from '../checks/pages.ts';
+import { TOOLS, type Tool, jobIdOf, search } from '../support/tools.ts';
 import { purse, refunds } from '../scenarios/credits.ts';
 
 /** As many jobs start as the balance covers. */

@@ -1,11 +1,11 @@
-import { documented } from '../../kit/http/documented.ts';
+import { documented } from '../../kit/checks/documented.ts';
 import { message, own } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { check, given } from '../../kit/engine/judgement.ts';
-import { type Checker, type Section, judging, scenario } from '../../kit/engine/scenario.ts';
-import { type Exchange, isObject, objectOf, statusOf } from '../../kit/http/exchange.ts';
-import { ok } from '../../kit/http/match.ts';
-import { newCampaign } from '../fixtures/ready-campaign.ts';
+import { check, given } from '../../kit/model/check-result.ts';
+import { type Checker, type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import { type Exchange, isObject, objectOf, statusOf } from '../../kit/model/exchange.ts';
+import { ok } from '../../kit/checks/matchers.ts';
+import { newCampaign } from '../support/ready-campaign.ts';
 import {
   type Crowd,
   EMAIL,
@@ -17,9 +17,9 @@ import {
   post,
   rank,
   refusal,
-} from '../fixtures/start-checks.ts';
+} from '../checks/start-checks.ts';
 import { failing, open } from '../scenarios/start-checks.ts';
-import { codeIn } from '../fixtures/answers.ts';
+import { codeIn } from '../support/answers.ts';
 
 const { recipientsMax } = prospectingFacts;
 

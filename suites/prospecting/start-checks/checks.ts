@@ -1,12 +1,12 @@
 import { message } from '../../kit/model/message.ts';
-import { check, given } from '../../kit/engine/judgement.ts';
-import { type Section, judging } from '../../kit/engine/scenario.ts';
-import { type Exchange, objectOf, statusOf } from '../../kit/http/exchange.ts';
-import { ok, stringIn } from '../../kit/http/match.ts';
-import { statusIn } from '../fixtures/ready-campaign.ts';
-import { codes, outcome, outcomeOf, refusal, tells } from '../fixtures/start-checks.ts';
+import { check, given } from '../../kit/model/check-result.ts';
+import { type Section, judging } from '../../kit/model/scenario.ts';
+import { type Exchange, objectOf, statusOf } from '../../kit/model/exchange.ts';
+import { ok, stringIn } from '../../kit/checks/matchers.ts';
+import { statusIn } from '../support/ready-campaign.ts';
+import { codes, outcome, outcomeOf, refusal, tells } from '../checks/start-checks.ts';
 import { failing, open } from '../scenarios/start-checks.ts';
-import { codeIn } from '../fixtures/answers.ts';
+import { codeIn } from '../support/answers.ts';
 
 const isToldBy = (code: string, answer: Exchange): boolean => !ok(answer) && codeIn(answer) === code;
 

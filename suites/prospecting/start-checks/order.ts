@@ -1,5 +1,5 @@
-import { type Section, judging } from '../../kit/engine/scenario.ts';
-import { outcomeOf, tells } from '../fixtures/start-checks.ts';
+import { type Section, judging } from '../../kit/model/scenario.ts';
+import { outcomeOf, tells } from '../checks/start-checks.ts';
 import { failing, open } from '../scenarios/start-checks.ts';
 
 const onFailing = judging(failing, {

@@ -1,13 +1,13 @@
 import { message, httpStatus, own } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type Judgement, check, every, given } from '../../kit/engine/judgement.ts';
-import { type Observer, type Section, judging, monitors, scenario } from '../../kit/engine/scenario.ts';
-import { type Exchange, type JsonObject, objectOf, objectsOf, statusOf } from '../../kit/http/exchange.ts';
-import { ok, stringIn, answers, answerIn } from '../../kit/http/match.ts';
-import { DAY } from '../../kit/time.ts';
-import { NO_ID } from '../fixtures/access.ts';
-import { idOf } from '../fixtures/answers.ts';
-import { type Status, campaignIn } from '../fixtures/campaign-states.ts';
+import { type Judgement, check, every, given } from '../../kit/model/check-result.ts';
+import { type Observer, type Section, judging, monitors, scenario } from '../../kit/model/scenario.ts';
+import { type Exchange, type JsonObject, objectOf, objectsOf, statusOf } from '../../kit/model/exchange.ts';
+import { ok, stringIn, answers, answerIn } from '../../kit/checks/matchers.ts';
+import { DAY } from '../../kit/model/time.ts';
+import { NO_ID } from '../support/access.ts';
+import { idOf } from '../support/answers.ts';
+import { type Status, campaignIn } from '../support/campaign-states.ts';
 import {
   lookAt,
   newCampaign,
@@ -15,8 +15,8 @@ import {
   setPart,
   startIt,
   statusIn,
-} from '../fixtures/ready-campaign.ts';
-import { isNamed } from '../fixtures/webhook.ts';
+} from '../support/ready-campaign.ts';
+import { isNamed } from '../support/webhook.ts';
 import { arrivals } from '../scenarios/campaign-states.ts';
 import { starts } from '../scenarios/campaign-writes.ts';
 import { ending } from '../scenarios/events-elsewhere.ts';

@@ -1,12 +1,12 @@
 import { message, own } from '../../kit/model/message.ts';
-import { type Judgement, check, given } from '../../kit/engine/judgement.ts';
-import { type Section, judging } from '../../kit/engine/scenario.ts';
-import { statusOf } from '../../kit/http/exchange.ts';
-import { ok } from '../../kit/http/match.ts';
-import { type Arrival, NEWCOMER, type Status } from '../fixtures/campaign-states.ts';
-import { statusIn } from '../fixtures/ready-campaign.ts';
+import { type Judgement, check, given } from '../../kit/model/check-result.ts';
+import { type Section, judging } from '../../kit/model/scenario.ts';
+import { statusOf } from '../../kit/model/exchange.ts';
+import { ok } from '../../kit/checks/matchers.ts';
+import { type Arrival, NEWCOMER, type Status } from '../support/campaign-states.ts';
+import { statusIn } from '../support/ready-campaign.ts';
 import { arrivals } from '../scenarios/campaign-states.ts';
-import { contentOf } from '../../kit/http/parsed.ts';
+import { contentOf } from '../../kit/model/parse.ts';
 
 const holds = ({ contacts }: Arrival): boolean => contentOf(contacts).includes(NEWCOMER);
 

@@ -1,9 +1,9 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { given } from '../../kit/engine/judgement.ts';
-import { type Section, judging, scenario } from '../../kit/engine/scenario.ts';
-import { objectOf } from '../../kit/http/exchange.ts';
-import { isOk, stringIn } from '../../kit/http/match.ts';
-import { newList } from '../fixtures/add-contact.ts';
+import { given } from '../../kit/model/check-result.ts';
+import { type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import { objectOf } from '../../kit/model/exchange.ts';
+import { isOk, stringIn } from '../../kit/checks/matchers.ts';
+import { newList } from '../checks/add-contact.ts';
 import { refunds } from '../scenarios/credits.ts';
 
 const { directMaxContacts, doneStatus } = prospectingFacts.export;

@@ -1,10 +1,10 @@
 import { type Message, message, own } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type Judgement, check, every, given, ofOneAnswer } from '../../kit/engine/judgement.ts';
-import { type Checker, type Section, judging } from '../../kit/engine/scenario.ts';
-import { type Exchange, type JsonObject, isObject, objectsOf } from '../../kit/http/exchange.ts';
-import * as f from '../../kit/http/match.ts';
-import { ok } from '../../kit/http/match.ts';
+import { type Judgement, check, every, given, ofOneAnswer } from '../../kit/model/check-result.ts';
+import { type Checker, type Section, judging } from '../../kit/model/scenario.ts';
+import { type Exchange, type JsonObject, isObject, objectsOf } from '../../kit/model/exchange.ts';
+import * as f from '../../kit/checks/matchers.ts';
+import { ok } from '../../kit/checks/matchers.ts';
 import {
   type Kind,
   type Listing,
@@ -13,7 +13,7 @@ import {
   entriesOf,
   idsAmong,
   idsOf,
-} from '../fixtures/registrations.ts';
+} from '../support/registrations.ts';
 import { registrations } from '../scenarios/events-registration.ts';
 import { byRoute, listed, registered } from '../scenarios/registrations.ts';
 

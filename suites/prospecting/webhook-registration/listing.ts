@@ -1,10 +1,10 @@
 import { message, own } from '../../kit/model/message.ts';
-import { check, every, given } from '../../kit/engine/judgement.ts';
-import { type Checker, type Section, judging, scenario } from '../../kit/engine/scenario.ts';
-import { type JsonObject, objectsOf } from '../../kit/http/exchange.ts';
-import { ok } from '../../kit/http/match.ts';
-import { NO_ID } from '../fixtures/access.ts';
-import { idOf } from '../fixtures/answers.ts';
+import { check, every, given } from '../../kit/model/check-result.ts';
+import { type Checker, type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import { type JsonObject, objectsOf } from '../../kit/model/exchange.ts';
+import { ok } from '../../kit/checks/matchers.ts';
+import { NO_ID } from '../support/access.ts';
+import { idOf } from '../support/answers.ts';
 import {
   EVERYWHERE,
   type Kind,
@@ -17,9 +17,9 @@ import {
   entriesOf,
   idsOf,
   listingOf,
-} from '../fixtures/registrations.ts';
+} from '../support/registrations.ts';
 import { listed, registered } from '../scenarios/registrations.ts';
-import { contentOf } from '../../kit/http/parsed.ts';
+import { contentOf } from '../../kit/model/parse.ts';
 
 const onListed = judging(listed, {
   observers: {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { csv, exportForm } from '../../../mock/prospecting/export-form.ts';
 import { zip } from '../../../mock/prospecting/zip.ts';
-import { entriesOf } from '../../../suites/prospecting/fixtures/export-file.ts';
+import { entriesOf } from '../../../suites/prospecting/support/export-file.ts';
 
 test('a cell has quotes where it needs them, an absent one is empty', () => {
   const rows = [

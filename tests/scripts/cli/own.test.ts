@@ -1,11 +1,11 @@
-import { saidOf } from '../../../suites/kit/engine/verdict.ts';
+import { saidOf } from '../../../suites/kit/verdicts/verdict.ts';
 import { describe, expect, test } from 'vitest';
 import { validated } from '../../../scripts/cli/config-file.ts';
 import { addOwn } from '../../../scripts/cli/own.ts';
 import type { OwnClaim } from '../../../specs/own.ts';
-import { addedMonitors } from '../../../suites/kit/added.ts';
-import { RecordedEvaluation } from '../../../suites/kit/engine/recorded.ts';
-import type { Exchange } from '../../../suites/kit/http/exchange.ts';
+import { addedMonitors } from '../../../suites/kit/model/added-claims.ts';
+import { RecordedEvaluation } from '../../../suites/kit/history/import/evaluate-traffic.ts';
+import type { Exchange } from '../../../suites/kit/model/exchange.ts';
 
 const claim = (judge: unknown, more: object = {}): OwnClaim =>
   ({

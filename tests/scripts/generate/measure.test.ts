@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { traffic } from '../../../generated/traffic.ts';
 import { measure } from '../../../scripts/generate/measure.ts';
 import { monitors, runCheckers, scenarios } from '../../../suites/index.ts';
-import { costOf } from '../../../suites/kit/engine/scenario.ts';
+import { costOf } from '../../../suites/kit/model/scenario.ts';
 
 const { sent, shownIn } = traffic;
 

@@ -4,7 +4,7 @@ import { bentRules, variants, type Variant } from '../../../mock/index.ts';
 import { HELD, drawn, heldByFaithful, tryDrawn } from '../../../scripts/prove/draw.ts';
 import { tryVariant } from '../../../scripts/prove/variants.ts';
 import { sizeOf } from '../../samples.ts';
-import { areInOneOrder } from '../../../suites/inbox/fixtures/id-order.ts';
+import { areInOneOrder } from '../../../suites/inbox/support/id-order.ts';
 import { folded, mayMatch } from '../../../suites/inbox/arbitraries/term.ts';
 
 /** Stated claims that are kept in another way: an order, a form on the wire, a refusal. */

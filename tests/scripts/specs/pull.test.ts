@@ -11,7 +11,7 @@ import { previousFile, publishedFile as pinnedAt, readLock, readPin } from '../.
 import { addPublished, disagreementsFound } from '../../../scripts/cli/published.ts';
 import { pull } from '../../../scripts/specs/pull.ts';
 import { MOST_BYTES, read } from '../../../scripts/specs/read.ts';
-import { addedMonitors } from '../../../suites/kit/added.ts';
+import { addedMonitors } from '../../../suites/kit/model/added-claims.ts';
 import { inbox, prospecting, publishedFile } from '../../specs/published-file.ts';
 
 const here = mkdtempSync(join(tmpdir(), 'plumbline-pull-'));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isFormless, isOfOneForm, isStrange, isUnfit } from '../../../suites/kit/http/faults.ts';
+import { isFormless, isOfOneForm, isStrange, isUnfit } from '../../../suites/kit/checks/faults.ts';
 import { inbox, prospecting } from '../histories.ts';
 
 /** Results of jobs have no documented field, and are read by a query or by a path. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAboutKey } from '../../../suites/kit/http/faults.ts';
+import { isAboutKey } from '../../../suites/kit/checks/faults.ts';
 import { inbox, prospecting } from '../histories.ts';
 
 const login = { error: 'You must be logged in' };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ownMock } from '../own-mock.ts';
-import { keyMask } from '../../../suites/kit/http/key-pattern.ts';
+import { keyMask } from '../../../suites/kit/redaction/key-pattern.ts';
 import { wholeRun } from './run.ts';
 import { misbehaving } from './soak.ts';
 

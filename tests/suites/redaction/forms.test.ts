@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { keyMask } from '../../../suites/kit/http/key-pattern.ts';
-import { Redactor } from '../../../suites/kit/http/redaction.ts';
+import { keyMask } from '../../../suites/kit/redaction/key-pattern.ts';
+import { Redactor } from '../../../suites/kit/redaction/redaction.ts';
 import { exchange, KEY } from './samples.ts';
 
 const codes = [...KEY].map((char) => char.charCodeAt(0));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Redactor } from '../../../suites/kit/http/redaction.ts';
+import { Redactor } from '../../../suites/kit/redaction/redaction.ts';
 import { KEY, email, exchange } from './samples.ts';
 
 describe('masking', () => {

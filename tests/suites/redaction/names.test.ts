@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import type { Exchange } from '../../../suites/kit/http/exchange.ts';
-import { Redactor } from '../../../suites/kit/http/redaction.ts';
+import type { Exchange } from '../../../suites/kit/model/exchange.ts';
+import { Redactor } from '../../../suites/kit/redaction/redaction.ts';
 import { KEY, exchange } from './samples.ts';
 
 describe('masking', () => {

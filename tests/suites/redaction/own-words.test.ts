@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { message, own, textOf } from '../../../suites/kit/model/message.ts';
-import { documented } from '../../../suites/kit/http/documented.ts';
-import { Redactor } from '../../../suites/kit/http/redaction.ts';
+import { documented } from '../../../suites/kit/checks/documented.ts';
+import { Redactor } from '../../../suites/kit/redaction/redaction.ts';
 
 const KEY = 'Ab3dE6gH9jK2'.repeat(4);
 /** Names as people give them to lists and campaigns: common words of English. */

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../../suites/kit/http/exchange.ts';
+import type { Exchange } from '../../../suites/kit/model/exchange.ts';
 
 export const KEY = 'Ab3dE6gH9jK2mN5pQ8rS1tU4vW7xY0zAb3dE6gH9jK2mN5pQ';
 

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../http/exchange.ts';
+import type { Exchange } from '../../model/exchange.ts';
 
 /** A field of recorded traffic. Absent is what the wire had not; what is not recorded may have been anything. */
 export type Field<T> =

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { isObject } from '../../../../specs/json.ts';
-import type { Exchange } from '../../http/exchange.ts';
+import type { Exchange } from '../../model/exchange.ts';
 import { boundExceededBy, foreignJsonOf, parseForeignJson } from '../../model/foreign-json.ts';
 import { isOfOrigin, originOf, targetOf } from './origin.ts';
 import { itemsOf, type Format, type Item } from './read.ts';

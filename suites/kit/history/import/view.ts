@@ -1,4 +1,4 @@
-import type { Exchange } from '../../http/exchange.ts';
+import type { Exchange } from '../../model/exchange.ts';
 import type { Part } from './recorded-call.ts';
 
 /** Raised where something that was not recorded is read: what follows from it is unknown. */

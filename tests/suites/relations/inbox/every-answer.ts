@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../../suites/kit/http/exchange.ts';
+import type { JsonObject } from '../../../../suites/kit/model/exchange.ts';
 import { inbox, judgedIn, relation, type Details } from '../../histories.ts';
 import { email, failed, many, page } from './pages.ts';
 

@@ -1,5 +1,5 @@
-import type { Criteria } from '../../../../suites/inbox/fixtures/criteria.ts';
-import type { Exchange } from '../../../../suites/kit/http/exchange.ts';
+import type { Criteria } from '../../../../suites/inbox/checks/criteria.ts';
+import type { Exchange } from '../../../../suites/kit/model/exchange.ts';
 import { inbox, judgedIn, relation } from '../../histories.ts';
 import { email, failed, page } from './pages.ts';
 

@@ -1,4 +1,4 @@
-import type { Exchange, JsonObject } from '../../../../suites/kit/http/exchange.ts';
+import type { Exchange, JsonObject } from '../../../../suites/kit/model/exchange.ts';
 import { inbox, type Details } from '../../histories.ts';
 
 /** An email of a list. */

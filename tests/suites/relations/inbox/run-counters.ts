@@ -1,4 +1,4 @@
-import type { Exchange } from '../../../../suites/kit/http/exchange.ts';
+import type { Exchange } from '../../../../suites/kit/model/exchange.ts';
 import { inbox, judgedIn, prospecting, relation, type Details } from '../../histories.ts';
 
 const SECOND = 1000;

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../../suites/kit/http/exchange.ts';
+import type { JsonObject } from '../../../../suites/kit/model/exchange.ts';
 import { inbox, judgedIn, relation } from '../../histories.ts';
 
 const ADA = { email: 'ada@a.example', name: 'Ada' };

@@ -1,6 +1,6 @@
 import type { Term } from '../../../../suites/inbox/arbitraries/term.ts';
-import type { Criteria } from '../../../../suites/inbox/fixtures/criteria.ts';
-import type { Exchange } from '../../../../suites/kit/http/exchange.ts';
+import type { Criteria } from '../../../../suites/inbox/checks/criteria.ts';
+import type { Exchange } from '../../../../suites/kit/model/exchange.ts';
 import { inbox, judgedIn, relation } from '../../histories.ts';
 import { detail, email, failed, many, page } from './pages.ts';
 

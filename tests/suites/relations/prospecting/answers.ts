@@ -1,4 +1,4 @@
-import type { Exchange, JsonObject } from '../../../../suites/kit/http/exchange.ts';
+import type { Exchange, JsonObject } from '../../../../suites/kit/model/exchange.ts';
 import { prospecting } from '../../histories.ts';
 
 export const done = prospecting({ success: true });

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../../suites/kit/http/exchange.ts';
+import type { JsonObject } from '../../../../suites/kit/model/exchange.ts';
 import { judgedIn, prospecting, relation } from '../../histories.ts';
 import { done, failed, rows } from './answers.ts';
 

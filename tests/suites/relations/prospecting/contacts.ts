@@ -1,4 +1,4 @@
-import { COMPANY_VALUES, CONTACT_VALUES } from '../../../../suites/prospecting/fixtures/stored.ts';
+import { COMPANY_VALUES, CONTACT_VALUES } from '../../../../suites/prospecting/checks/stored.ts';
 import { judgedIn, prospecting, relation } from '../../histories.ts';
 import { done, failed, rows } from './answers.ts';
 

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../../../suites/kit/http/exchange.ts';
+import type { Exchange } from '../../../../suites/kit/model/exchange.ts';
 import { judgedIn, prospecting, relation } from '../../histories.ts';
 import { done, failed, many, notFound, rows } from './answers.ts';
 

@@ -1,0 +1,45 @@
+import { documented } from '../../kit/checks/documented.ts';
+import { message } from '../../kit/model/message.ts';
+import { inboxFacts } from '../../../generated/facts.ts';
+import { type Judgement, check, given, ofOneAnswer } from '../../kit/model/check-result.ts';
+import { type Exchange, elapsedMs, isObject, objectOf, statusOf } from '../../kit/model/exchange.ts';
+import { codeOf, isOk, isStatus } from '../../kit/checks/matchers.ts';
+
+export const detailsOf = (exchange: Exchange): Readonly<Record<string, unknown>> => {
+  const details = objectOf(exchange)['details'];
+  return isObject(details) ? details : {};
+};
+
+export const refused = (exchange: Exchange): Judgement => isStatus(exchange, 400);
+
+export const accepted: (exchange: Exchange) => Judgement = isOk;
+
+export const invalid = (exchange: Exchange): Judgement =>
+  given(statusOf(exchange) === 400, () =>
+    ofOneAnswer(
+      check(
+        codeOf(exchange) === 'VALIDATION_FAILED',
+        () => message`code: expected "VALIDATION_FAILED", got ${documented(codeOf(exchange))}`,
+        exchange,
+      ),
+      true,
+    ),
+  );
+
+/** What the details of a refusal for its form name comes from no data. */
+export const names = (exchange: Exchange, ...keys: readonly string[]): Judgement =>
+  given(statusOf(exchange) === 400, () =>
+    ofOneAnswer(
+      check(
+        keys.some((key) => key in detailsOf(exchange)),
+        () =>
+          message`details name ${Object.keys(detailsOf(exchange)).join() || 'nothing'}: expected one at least, got ${keys}`,
+        exchange,
+      ),
+      true,
+    ),
+  );
+
+/** Whether nothing of what came first can have left the window. */
+export const isOneMinute = ([first]: readonly Exchange[], last: Exchange): boolean =>
+  first !== undefined && elapsedMs(first, last) < inboxFacts.rateLimit.windowSeconds * 1000;

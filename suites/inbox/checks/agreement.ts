@@ -1,0 +1,28 @@
+import { answerIn } from '../../kit/checks/matchers.ts';
+import { documented } from '../../kit/checks/documented.ts';
+import { message } from '../../kit/model/message.ts';
+import { headerOf, statusOf, type Exchange } from '../../kit/model/exchange.ts';
+import { check, vacuous, type Judgement } from '../../kit/model/check-result.ts';
+
+/** A number that an answer states is the same in all successes that state it. */
+export const agrees =
+  (header: string) =>
+  (exchanges: readonly Exchange[]): Judgement => {
+    const stating = exchanges.filter(
+      (exchange) =>
+        exchange.receivedBy === undefined &&
+        statusOf(exchange) < 300 &&
+        headerOf(exchange, header) !== undefined,
+    );
+    const [first, ...others] = stating;
+    if (first === undefined || others.length === 0) return vacuous;
+    const stated = headerOf(first, header);
+    const other = others.find((exchange) => headerOf(exchange, header) !== stated);
+    return check(
+      other === undefined,
+      () =>
+        message`${documented(header)} is ${stated}, and later ${other === undefined ? message`` : (headerOf(other, header) ?? '')}: expected absent, got ${answerIn(other)}`,
+      first,
+      other,
+    );
+  };

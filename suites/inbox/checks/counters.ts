@@ -1,0 +1,162 @@
+import { message } from '../../kit/model/message.ts';
+import { inboxFacts } from '../../../generated/facts.ts';
+import {
+  type Judgement,
+  check,
+  given,
+  holds,
+  orOthers,
+  vacuous,
+  violation,
+} from '../../kit/model/check-result.ts';
+import type { ScenarioContext } from '../../kit/model/scenario.ts';
+import type { Survey } from '../../kit/model/survey.ts';
+import type { SendOptions } from '../../kit/targets/client.ts';
+import { type Exchange, headerOf } from '../../kit/model/exchange.ts';
+import { isServed } from '../support/limits.ts';
+import { varied } from '../support/varied.ts';
+import { ok } from '../../kit/checks/matchers.ts';
+
+const { requests } = inboxFacts.rateLimit;
+
+export const look = (
+  { inbox }: ScenarioContext,
+  key: 'main' | 'second' | 'foreign' = 'main',
+): Promise<Exchange> => inbox.call('GET /emails', { query: { limit: 1 }, key });
+
+export const quotaLeft = (exchange: Exchange): number | undefined => {
+  const left = Number(headerOf(exchange, 'X-RateLimit-Quota-Remaining') ?? NaN);
+  return Number.isFinite(left) ? left : undefined;
+};
+
+export const SEARCH = '/emails/search?q=the';
+/** Every route that reads and needs no more than the id of an email. */
+export const READS = [
+  '/emails?limit=5',
+  SEARCH,
+  '/emails/{emailId}',
+  '/emails/{emailId}/body',
+  '/drafts',
+  '/views',
+  '/filters',
+] as const;
+
+/** Those that an account can answer: `/filters` need not be one, and an email has to be there. */
+export const readsOf = ({ emails }: Pick<Survey, 'emails'>): string[] =>
+  READS.filter((route) => route !== '/filters' && (emails.length > 0 || !route.includes('{')));
+
+export const readAt = (
+  { inbox, survey }: Pick<ScenarioContext, 'inbox' | 'survey'>,
+  target: string,
+  options: Pick<SendOptions, 'key' | 'authorization'> = {},
+): Promise<Exchange> => {
+  const [path = '', rawQuery = ''] = target.split('?');
+  return inbox.send(`GET ${path}`, {
+    id: survey.emails[varied(survey.emails)[0] ?? 0]?.id ?? 'none',
+    rawQuery,
+    ...options,
+  });
+};
+
+interface Cost {
+  readonly what: string;
+  readonly before: Exchange;
+  readonly answers: readonly Exchange[];
+  readonly after: Exchange;
+}
+
+/** The look afterwards costs a unit itself; what others send meanwhile costs units as well. */
+export function costing({ what, before, answers, after }: Cost, wanted: string, count: number): Judgement {
+  const [from, to] = [quotaLeft(before), quotaLeft(after)];
+  if (what !== wanted || from === undefined || to === undefined) return vacuous;
+  const fall = from - to - inboxFacts.requestUnits;
+  const units = count * inboxFacts.requestUnits;
+  return orOthers(
+    check(
+      fall === units,
+      () => message`the quota falls by ${fall} instead of ${units}: expected ${units}, got ${fall}`,
+      before,
+      ...answers,
+      after,
+    ),
+    fall > units,
+  );
+}
+
+/** Stretches that have to agree before counters are accused. */
+const STRETCHES = 2;
+
+/**
+ * Whether requests of a kind cost at least their unit, by the counters beside them: between two answers that show the
+ * quota, with nothing else of ours in between, it falls by no less than what was asked. Others can only make it fall
+ * further. A counter that also stands still between plain reads lags, and tells nothing.
+ */
+export const costsAtLeast =
+  (isOfKind: (exchange: Exchange) => boolean, least = STRETCHES) =>
+  (exchanges: readonly Exchange[]): Judgement => {
+    const own = exchanges.filter(({ key }) => key === 'main');
+    const isPlain = (each: Exchange): boolean => ok(each) && quotaLeft(each) !== undefined;
+    const stretches: { readonly seen: readonly Exchange[]; readonly isShort: boolean }[] = [];
+    let isLagging = false;
+    let from = 0;
+    for (const [at, to] of own.entries()) {
+      const [first, ...between] = own.slice(from, at);
+      if (!isPlain(to)) continue;
+      from = at;
+      if (first === undefined || !areInTurn([first, ...between, to])) continue;
+      const fall = (quotaLeft(first) ?? 0) - (quotaLeft(to) ?? 0);
+      // The month has turned.
+      if (fall < 0) continue;
+      const isShort = fall < (between.length + 1) * inboxFacts.requestUnits;
+      if (between.length === 0) isLagging ||= isShort;
+      else if (between.every(isOfKind)) stretches.push({ seen: [first, ...between, to], isShort });
+    }
+    const isAny = stretches.length >= least && !isLagging;
+    return isAny && stretches.every(({ isShort }) => isShort)
+      ? violation(message`the quota falls by less than what was asked`, ...(stretches[0]?.seen ?? []))
+      : given(isAny && stretches.every(({ isShort }) => !isShort), () => holds);
+  };
+
+/** Whether each request was sent after the one before it was answered. */
+const areInTurn = (exchanges: readonly Exchange[]): boolean =>
+  exchanges.slice(1).every((each, at) => {
+    const before = exchanges[at];
+    return before !== undefined && before.startedAt + before.durationMs <= each.startedAt;
+  });
+
+/** At most so many requests are sent beyond a full minute; weighted buckets that turn meanwhile let a few pass. */
+export const BEYOND = 7;
+
+/** A minute's worth of requests, and more until one is refused. */
+export async function filling(context: ScenarioContext, request: (index: number) => Promise<Exchange>) {
+  const within: Exchange[] = [];
+  for (let index = 0; index < requests; index += 1) within.push(await request(index));
+  let beyond = await look(context);
+  for (let sent = 1; sent < BEYOND && isServed(beyond); sent += 1) beyond = await look(context);
+  return {
+    within,
+    beyond,
+    // A route that the prospecting service counts.
+    elsewhere: await context.prospecting.call('GET /advanced/campaigns'),
+  };
+}
+
+/** A month of the account that begins in the future, and its clock, which is set to moments of it. */
+export function comingMonth(advance: (milliseconds: number) => Promise<void>): {
+  readonly twentieth: number;
+  /** When the month after it begins. */
+  readonly turn: number;
+  readonly goTo: (moment: number) => Promise<void>;
+} {
+  const now = new Date();
+  let ahead = 0;
+  return {
+    twentieth: Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 20, 12),
+    turn: Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2),
+    goTo: async (moment) => {
+      const offset = moment - Date.now();
+      await advance(offset - ahead);
+      ahead = offset;
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import { documented } from '../../kit/checks/documented.ts';
+import { message } from '../../kit/model/message.ts';
+import { inboxFacts } from '../../../generated/facts.ts';
+import { type Judgement, check, given, vacuous } from '../../kit/model/check-result.ts';
+import { type Exchange, headerOf } from '../../kit/model/exchange.ts';
+import { DAY, MINUTE, SECOND } from '../../kit/model/time.ts';
+
+/** The form of a moment is open: seconds or milliseconds of the epoch, a text, or seconds to wait from `now` on. */
+function momentOf(text: string, now: number): number {
+  const value = Number(text);
+  if (!Number.isFinite(value)) return Date.parse(text);
+  if (value > 1e9) return value > 1e12 ? value : value * SECOND;
+  return now + value * SECOND;
+}
+
+const isWait = (text: string): boolean => Number(text) <= 1e9;
+
+const dateOf = (exchange: Exchange): number => Date.parse(headerOf(exchange, 'Date') ?? '');
+
+/**
+ * When an answer came by the clock of the target; not a number where nobody knows it. Of a real account nobody does: a
+ * proxy may have written the date of an answer.
+ */
+const nowAt = ({ startedAt, durationMs, aheadMs = NaN }: Exchange): number =>
+  startedAt + durationMs + aheadMs;
+
+/** The day of an answer may be known of a real account: by our clock, where the date of the answer agrees with it. */
+function dayOf(exchange: Exchange): number {
+  const now = exchange.startedAt + exchange.durationMs;
+  return Math.abs(dateOf(exchange) - now) < DAY ? now : NaN;
+}
+
+type Now = (exchange: Exchange) => number;
+
+/** In how many ms the moment comes that a text of an answer names. */
+function awayIn(text: string, now: number): number {
+  const wait = Number(text);
+  return wait < 1e9 ? wait * SECOND : momentOf(text, NaN) - now;
+}
+
+/** How far a moment is from the nearest turn of a month in UTC, in ms. */
+function fromTurn(at: number): number {
+  const [year, month] = [new Date(at).getUTCFullYear(), new Date(at).getUTCMonth()];
+  return Math.min(at - Date.UTC(year, month), Date.UTC(year, month + 1) - at);
+}
+
+/** A wait in whole seconds may miss a moment by a second or two; clocks that tell it may be apart. */
+const ROUNDING = 3 * SECOND;
+/** The last moment that a date can hold, in ms. */
+const LAST_MOMENT = 8.64e15;
+const CLOCKS = 5 * MINUTE;
+
+/**
+ * The quota returns at a turn of the month. A wait is added to the clock of the mock; of a real account to ours or to the
+ * one behind the date of the answer, for another hop may have written that.
+ */
+export function monthEnd(exchange: Exchange): Judgement {
+  const text = headerOf(exchange, 'X-RateLimit-Quota-Reset');
+  if (text === undefined) return vacuous;
+  const ours = exchange.startedAt + exchange.durationMs;
+  const clocks = exchange.aheadMs === undefined ? [ours, dateOf(exchange)] : [nowAt(exchange)];
+  const moments = clocks.map((now) => momentOf(text, now)).filter((at) => Math.abs(at) <= LAST_MOMENT);
+  const slack = !isWait(text) ? 0 : exchange.aheadMs === undefined ? CLOCKS : ROUNDING;
+  return moments.length === 0
+    ? vacuous
+    : check(
+        moments.some((at) => fromTurn(at) <= slack),
+        message`X-RateLimit-Quota-Reset names ${new Date(moments[0] ?? NaN).toISOString()}, expected a turn of the month`,
+        exchange,
+      );
+}
+
+/** Judges how far away the moment is that a header of an answer names. */
+const within =
+  (name: string, least: number, most: number, nowOf: Now = nowAt) =>
+  (exchange: Exchange): Judgement => {
+    const text = headerOf(exchange, name);
+    const away = text === undefined ? NaN : awayIn(text, nowOf(exchange));
+    // A time to wait may be told in milliseconds as well.
+    const read = Number(text) < 1e9 ? [away, away / SECOND] : [away];
+    return Number.isNaN(away)
+      ? vacuous
+      : check(
+          read.some((each) => each >= least && each <= most),
+          () =>
+            message`${documented(name)} is ${text}, which is ${Math.round(away / SECOND)} s away: expected one at least, got ${read}`,
+          exchange,
+        );
+  };
+
+/** No month is longer; clocks that tell it may be apart. */
+const LONGEST_MONTH = 31 * DAY;
+const QUOTA_RESET = 'X-RateLimit-Quota-Reset';
+const nextByClock = within(QUOTA_RESET, -CLOCKS, LONGEST_MONTH + CLOCKS);
+const nextByDay = within(QUOTA_RESET, -2 * DAY, LONGEST_MONTH + 2 * DAY, dayOf);
+/** The turn that the header names is the next one. */
+export const nextTurn = (exchange: Exchange): Judgement =>
+  exchange.aheadMs === undefined ? nextByDay(exchange) : nextByClock(exchange);
+
+const WINDOW = inboxFacts.rateLimit.windowSeconds * SECOND;
+/** A log is empty after a window, two weighted buckets after another. */
+const [SOONEST, LATEST] = [-WINDOW, 3 * WINDOW];
+export const resetSoon = within('X-RateLimit-Reset', SOONEST, LATEST);
+
+/** How far apart the moments may be, seen from when they are stated; a date may be a second old. */
+const SPAN = LATEST - SOONEST + 5 * SECOND;
+/** So many answers are no accident: one may have lain in a store, or on the way, for long. */
+const SEVERAL = 3;
+
+/** By how much moments differ, but for a few that are nearest and furthest. */
+function spread(moments: readonly number[]): number {
+  const sorted = moments.toSorted((a, b) => a - b);
+  return (sorted.at(-SEVERAL) ?? 0) - (sorted[SEVERAL - 1] ?? 0);
+}
+
+/** A run pauses for no longer, so that a longer time between answers tells of a clock of ours that was set. */
+const LONGEST_PAUSE = 2.5 * MINUTE;
+
+/**
+ * The moment moves with the time. By whose clock it is told need not be known: by the same one, all answers of a run name
+ * moments that are about as far away.
+ */
+export function resetsMove(exchanges: readonly Exchange[]): Judgement {
+  const told = exchanges.flatMap((exchange) => {
+    const moment = momentOf(headerOf(exchange, 'X-RateLimit-Reset') ?? '', NaN);
+    const at = exchange.startedAt + (exchange.aheadMs ?? 0);
+    return Number.isNaN(moment) ? [] : [{ exchange, at, away: moment - at }];
+  });
+  const isSet = told.some(({ exchange }, index) => {
+    const before = told[index - 1]?.exchange ?? exchange;
+    return Math.abs(exchange.startedAt - before.startedAt - before.durationMs) > LONGEST_PAUSE;
+  });
+  if (isSet || told.length < 2 * SEVERAL) return vacuous;
+  const onTheWay = told.reduce((most, { exchange }) => Math.max(most, exchange.durationMs), 0);
+  const apart = spread(told.map(({ away }) => away)) - onTheWay;
+  const byAway = told.toSorted((a, b) => a.away - b.away);
+  const shown = [...byAway.slice(0, SEVERAL), ...byAway.slice(-SEVERAL)];
+  // In a run that is shorter nothing has to move.
+  const tookMs = (told.at(-1)?.at ?? 0) - (told[0]?.at ?? 0);
+  return given(apart > SPAN || tookMs > SPAN, () =>
+    check(
+      apart <= SPAN,
+      () =>
+        message`X-RateLimit-Reset names moments that are ${Math.round(apart / SECOND)} s nearer in some answers than in others: expected at most ${SPAN}, got ${apart}`,
+      ...shown.map(({ exchange }) => exchange),
+    ),
+  );
+}
+
+export const momentForm = (text: string | undefined): string | undefined =>
+  text === undefined
+    ? undefined
+    : Number.isNaN(Number(text))
+      ? 'a text'
+      : Number(text) > 1e9
+        ? 'a moment'
+        : 'seconds to wait';
+
+/** How many of the counting headers an answer carries. */
+export const countingHeaders = (answer: Exchange): string => {
+  const names = inboxFacts.rateLimitHeaders.onSuccess.filter((name) => headerOf(answer, name) !== undefined);
+  return names.length === inboxFacts.rateLimitHeaders.onSuccess.length
+    ? 'all'
+    : names.length === 0
+      ? 'none'
+      : names.join(', ');
+};

@@ -1,0 +1,172 @@
+import { repeatedIn } from '../../kit/checks/matchers.ts';
+import { documented } from '../../kit/checks/documented.ts';
+import { message, joined, own } from '../../kit/model/message.ts';
+import { type Term, fieldsWith } from '../arbitraries/term.ts';
+import { type Judgement, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
+import { type Exchange, type JsonObject, objectOf, statusOf } from '../../kit/model/exchange.ts';
+import { isIndexed } from '../support/indexed.ts';
+import type { ListedEmail } from '../../kit/model/survey.ts';
+import { allOk, idsOf, isWhole, itemsOf, lacking } from './walk.ts';
+
+/** The largest first page of what one criterion lists alone, by the criterion; the unrestricted list stands under ''. */
+export type Alone = ReadonlyMap<string, Exchange>;
+
+/** Criteria of a listing or a search, by parameter. */
+export type Criteria = Readonly<Record<string, string>>;
+
+/** A page of what criteria list or find together, and the page behind its cursor. */
+export interface Combination {
+  readonly criteria: Criteria;
+  readonly pages: readonly Exchange[];
+}
+
+/** A search within criteria for what one email holds in one field alone. */
+export interface Search extends Combination {
+  readonly wanted: Term;
+  /** The email that the term was taken from. */
+  readonly email: ListedEmail | undefined;
+  /** Whether it was written in capitals. */
+  readonly isUpper?: boolean;
+  /** One of the emails that show the term nowhere. */
+  readonly stray: Exchange | undefined;
+}
+
+export const nameOf = (name: string, value: string): string => `${name}=${value}`;
+
+export const HIDDEN = 'filtered=only';
+const INBOX = 'folderType=INBOX';
+
+const idOf = (email: JsonObject): string => String(email['id']);
+
+/**
+ * The pages that list what a criterion lets through; undefined where they were not read. Hidden emails are left out of
+ * INBOX only where neither a view nor the search engine lists it.
+ */
+function listing(criterion: string, alone: Alone, showsHidden: boolean): readonly Exchange[] | undefined {
+  const names = criterion === INBOX && showsHidden ? [INBOX, HIDDEN] : [criterion];
+  const pages = names.flatMap((name) => alone.get(name) ?? []);
+  return pages.length === names.length && allOk(pages) ? pages : undefined;
+}
+
+/** Emails that are on none of the pages; what may stand behind the end of a page is not counted. */
+const onNone = (pages: readonly Exchange[], emails: readonly JsonObject[]): readonly JsonObject[] =>
+  pages.reduce((left, page) => {
+    const lost = new Set(lacking([page], left));
+    return left.filter((email) => lost.has(idOf(email)));
+  }, emails);
+
+/** No page of a combination holds an email that one of its criteria leaves out. */
+const withinEach = ({ criteria, pages }: Combination, alone: Alone, showsHidden: boolean): Judgement =>
+  every(Object.entries(criteria), ([name, value]) => {
+    const emails = itemsOf(pages);
+    const listed = name === 'mailboxId' ? [] : listing(nameOf(name, value), alone, showsHidden);
+    return given(listed !== undefined && emails.length > 0, () => {
+      const strays =
+        name === 'mailboxId'
+          ? emails.filter(({ mailboxId }) => mailboxId !== value)
+          : onNone(listed ?? [], emails);
+      return check(
+        strays.length === 0,
+        () => message`${documented(name)} is forgotten beside other criteria: expected none, got ${strays}`,
+        ...pages,
+        ...(listed ?? []),
+      );
+    });
+  });
+
+const isOfMailbox = ({ mailboxId }: Criteria, email: JsonObject): boolean =>
+  mailboxId === undefined || email['mailboxId'] === mailboxId;
+
+/** What every one of the criteria lists alone stands on the pages of the combination. */
+function nothingLost({ criteria, pages }: Combination, alone: Alone, showsHidden: boolean): Judgement {
+  const names = Object.entries(criteria).flatMap(([name, value]) =>
+    name === 'mailboxId' ? [] : [nameOf(name, value)],
+  );
+  const lists = (names.length === 0 ? [''] : names).map((name) => listing(name, alone, showsHidden));
+  const [first = [], ...others] = lists.filter((list) => list !== undefined);
+  if (first.length === 0 || others.length < lists.length - 1) return vacuous;
+  const sets = others.map((list) => new Set(idsOf(list)));
+  const wanted = itemsOf(first).filter(
+    (email) => isOfMailbox(criteria, email) && sets.every((set) => set.has(idOf(email))),
+  );
+  return given(wanted.length > 0, () => {
+    const [lost] = lacking(pages, wanted);
+    return check(
+      lost === undefined,
+      () =>
+        message`criteria together do not list ${lost}, which each of them lists: expected absent, got ${lost}`,
+      ...pages,
+      ...first,
+    );
+  });
+}
+
+/** A page and the one behind its cursor hold no email twice. */
+export const eachOnce = ({ pages }: Pick<Combination, 'pages'>): Judgement =>
+  given(pages.length > 1 && allOk(pages) && itemsOf(pages).length > 0, () =>
+    check(
+      new Set(idsOf(pages)).size === idsOf(pages).length,
+      () =>
+        message`an email stands on a page and on the one behind its cursor: expected each once, got twice ${repeatedIn(idsOf(pages))}`,
+      ...pages,
+    ),
+  );
+
+/** Criteria of which any value that was read from the account is known to be one. */
+const isKnown = ({ criteria }: Combination): boolean =>
+  Object.keys(criteria).every((name) => name !== 'viewId' && name !== 'filters');
+
+/** Judges an answer that refuses criteria, of which none may be wrong. */
+const notRefused = (combination: Combination): Judgement =>
+  every(combination.pages, (page) =>
+    given(isKnown(combination) && statusOf(page) === 400, () =>
+      check(false, message`criteria that are documented are refused together`, page),
+    ),
+  );
+
+/** Criteria together list what satisfies all of them, on the first page and behind its cursor. */
+export function combine(combination: Combination, alone: Alone): Judgement {
+  const { pages, criteria } = combination;
+  const showsHidden = criteria['viewId'] !== undefined;
+  return together(
+    notRefused(combination),
+    given(pages.length > 0 && allOk(pages), () =>
+      every([withinEach, nothingLost, eachOnce], (judge) => judge(combination, alone, showsHidden)),
+    ),
+  );
+}
+
+/** A search within criteria finds nothing outside of them, on the first page and behind its cursor. */
+export const findsWithin = (search: Search, alone: Alone): Judgement =>
+  together(
+    notRefused(search),
+    given(search.pages.length > 0 && allOk(search.pages), () =>
+      every([withinEach, eachOnce], (judge) => judge(search, alone, true)),
+    ),
+  );
+
+/** A search finds each listed email that holds the term and satisfies the criteria, on the first page or behind its cursor. */
+export function findsAll({ criteria, pages, wanted: { term } }: Search, alone: Alone): Judgement {
+  const { folderType } = criteria;
+  const listed = listing(folderType === undefined ? '' : nameOf('folderType', folderType), alone, true) ?? [];
+  const wanted = itemsOf(listed).filter(
+    (email) =>
+      isIndexed(email, pages[0]) && isOfMailbox(criteria, email) && fieldsWith(email, term).length > 0,
+  );
+  const found = new Set(idsOf(pages));
+  return given(isWhole(pages), () =>
+    every(wanted, (email) =>
+      check(
+        found.has(idOf(email)),
+        () =>
+          message`"${term}" does not find ${idOf(email)} by its ${joined(fieldsWith(email, term).map((each) => own(each)))}: expected one of ${found}, got ${idOf(email)}`,
+        ...pages,
+        ...listed,
+      ),
+    ),
+  );
+}
+
+/** Whether a page that was asked for without a limit ends early, with more to follow. */
+export const endsBefore = (page: Exchange, size: number): boolean =>
+  objectOf(page)['hasMore'] === true && itemsOf([page]).length < size;

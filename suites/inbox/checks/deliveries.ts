@@ -1,0 +1,273 @@
+import { answers } from '../../kit/checks/matchers.ts';
+import { type Message, message, httpStatus } from '../../kit/model/message.ts';
+import { inboxFacts } from '../../../generated/facts.ts';
+import { ageOf, partOf, signatureOf, signedAt, signsBodyAlone, verified } from '../support/signature.ts';
+import {
+  delivered,
+  type DeliveryLog,
+  accepted,
+  attemptsOf,
+  hasJsonObject,
+  payloadOf,
+} from '../../kit/model/delivery.ts';
+import { type Judgement, check, every, given } from '../../kit/model/check-result.ts';
+import { isObject } from '../../kit/model/exchange.ts';
+import type { Delivery } from '../../kit/targets/receiver.ts';
+import { HOUR } from '../../kit/model/time.ts';
+
+const { events, answerTimeoutSeconds, retries, retrySpanHoursApprox, signatureMaxAgeSeconds } =
+  inboxFacts.webhook;
+
+/** How far "about" reaches. */
+const ABOUT = 0.25;
+
+/** After this long nothing more is to be expected. */
+export const GIVEN_UP_AFTER_MS = retrySpanHoursApprox * (1 + ABOUT) * HOUR + HOUR;
+
+/**
+ * Equal deliveries within the age that a signature may have are copies, whatever was answered: the answer may have
+ * been lost on its way, and a receiver that is right takes them.
+ */
+const COPY_WITHIN_MS = signatureMaxAgeSeconds * 1000;
+
+/** So far may the clocks of a sender and a receiver be apart. */
+const CLOCKS_MS = HOUR;
+
+type LogCheck = (log: DeliveryLog) => Judgement;
+
+const headerOf = ({ request }: Delivery, name: string): string => request.headers[name] ?? '';
+
+export const each = (log: DeliveryLog, judge: (delivery: Delivery) => Judgement): Judgement =>
+  every(log.deliveries, judge);
+
+const says = (condition: (delivery: Delivery) => boolean, what: Message) => (log: DeliveryLog) =>
+  each(log, (delivery) =>
+    check(condition(delivery), () => message`${what}: got ${delivered(delivery)}`, delivery),
+  );
+
+const signed = (log: DeliveryLog): DeliveryLog => ({
+  ...log,
+  deliveries: log.deliveries.filter((delivery) => signatureOf(delivery) !== ''),
+});
+
+const firsts = (log: DeliveryLog): Delivery[] => attemptsOf(log).flatMap(([first]) => first ?? []);
+
+/** Attempts without copies of one: equal in body and signature, and soon after it. */
+const withoutCopies = (attempts: readonly Delivery[]): Delivery[] =>
+  attempts.filter(
+    (attempt, index) =>
+      !attempts
+        .slice(0, index)
+        .some(
+          (each) =>
+            signatureOf(each) === signatureOf(attempt) &&
+            each.request.body === attempt.request.body &&
+            attempt.receivedAt - each.receivedAt <= COPY_WITHIN_MS,
+        ),
+  );
+
+const later = (attempts: readonly Delivery[]): readonly Delivery[] => attempts.slice(1);
+
+const inTime = (delivery: Delivery): boolean =>
+  accepted(delivery) && delivery.durationMs < answerTimeoutSeconds * 1000;
+
+const failed = ({ response }: Delivery): boolean => response.status >= 400;
+
+/** Events whose every attempt failed, listened to for as long as attempts can come. */
+const givenUp = (log: DeliveryLog): (readonly Delivery[])[] =>
+  attemptsOf(log).filter(
+    (attempts) =>
+      attempts.every((attempt) => failed(attempt) || attempt.response.status === 0) &&
+      log.until - (attempts[0]?.receivedAt ?? 0) >= GIVEN_UP_AFTER_MS,
+  );
+
+const repeats = (log: DeliveryLog, first: Delivery, attempts: readonly Delivery[]): readonly Delivery[] =>
+  attempts.filter(({ receivedAt }) => log.single === true || receivedAt - first.receivedAt > COPY_WITHIN_MS);
+
+/** What any log of inbox deliveries shows, whoever caused them. */
+export const inboxDeliveryChecks = {
+  noOtherKind: says(
+    (delivery) => (events as readonly unknown[]).includes(payloadOf(delivery)['event']),
+    message`the kind of event is not among the documented ones`,
+  ),
+  isPost: says(({ request }) => request.method === 'POST', message`it is no POST`),
+  jsonBody: says(hasJsonObject, message`the body is no JSON object`),
+  bodyEventString: says(
+    (delivery) => typeof payloadOf(delivery)['event'] === 'string',
+    message`event is no string`,
+  ),
+  bodyCreatedAtString: says(
+    (delivery) => typeof payloadOf(delivery)['createdAt'] === 'string',
+    message`createdAt is no string`,
+  ),
+  bodyCreatedAtNotAhead: (log) =>
+    each(log, (delivery) => {
+      const { createdAt } = payloadOf(delivery);
+      const at =
+        typeof createdAt === 'string' && /^\d{4}-\d\d-\d\dT/.test(createdAt) ? Date.parse(createdAt) : NaN;
+      return given(!Number.isNaN(at), () =>
+        check(
+          at - delivery.receivedAt < CLOCKS_MS,
+          () =>
+            message`createdAt is ${createdAt}: expected less than ${CLOCKS_MS}, got ${at - delivery.receivedAt}`,
+          delivery,
+        ),
+      );
+    }),
+  bodyDataObject: says((delivery) => isObject(payloadOf(delivery)['data']), message`data is no object`),
+  headerEventKind: says(
+    (delivery) => (events as readonly string[]).includes(headerOf(delivery, 'x-service-event')),
+    message`X-Service-Event names no documented kind`,
+  ),
+  headerEventEqualsBody: (log) =>
+    each(log, (delivery) =>
+      given(headerOf(delivery, 'x-service-event') !== '', () =>
+        check(
+          headerOf(delivery, 'x-service-event') === payloadOf(delivery)['event'],
+          () =>
+            message`header and body name different kinds: expected ${payloadOf(delivery)['event']}, got ${headerOf(delivery, 'x-service-event')}`,
+          delivery,
+        ),
+      ),
+    ),
+  signatureHeaderPresent: says(
+    (delivery) => signatureOf(delivery) !== '',
+    message`X-Service-Signature is missing`,
+  ),
+  signatureForm: (log) =>
+    says(
+      (delivery) => /^t=[^,=]+,v1=[^,=]+$/.test(signatureOf(delivery)),
+      message`it is not of the form t=…,v1=…`,
+    )(signed(log)),
+  signatureTUnixSeconds: (log) =>
+    says(
+      (delivery) =>
+        /^\d+$/.test(partOf(delivery, 't')) &&
+        Math.abs(signedAt(delivery) * 1000 - delivery.receivedAt) < 24 * HOUR,
+      message`t is not the time in Unix seconds`,
+    )(signed(log)),
+  signatureV1HexSha256: (log) =>
+    says(
+      (delivery) => /^[0-9a-f]{64}$/i.test(partOf(delivery, 'v1')),
+      message`v1 is not 64 hexadecimal digits`,
+    )(signed(log)),
+  signatureVerifies: ({ secret, ...log }) =>
+    given(secret !== undefined, () =>
+      says(
+        (delivery) => verified(delivery, secret ?? '') !== undefined,
+        message`v1 is not the HMAC-SHA256 of t, dot and body under the secret`,
+      )(signed(log)),
+    ),
+  signatureCoversTimestamp: ({ secret = '', ...log }) =>
+    given(secret !== '', () =>
+      says(
+        (delivery) => !signsBodyAlone(delivery, secret),
+        message`v1 is the code of the body alone`,
+      )(signed(log)),
+    ),
+  deliveredFresh: (log) =>
+    every(firsts(log), (delivery) =>
+      given(!Number.isNaN(signedAt(delivery)), () =>
+        check(
+          ageOf(delivery) <= signatureMaxAgeSeconds,
+          () =>
+            message`it arrives with a signature older than ${signatureMaxAgeSeconds} s: expected at most ${signatureMaxAgeSeconds}, got ${ageOf(delivery)}`,
+          delivery,
+        ),
+      ),
+    ),
+  retrySignatureVerifies: ({ secret = '', ...log }) =>
+    every(attemptsOf(log), ([first, ...retries]) =>
+      given(secret !== '' && first !== undefined && verified(first, secret) !== undefined, () =>
+        every(retries, (retry) =>
+          check(
+            verified(retry, secret) !== undefined,
+            () =>
+              message`the signature of the first attempt verifies, and that of a retry does not: expected a value, got ${verified(retry, secret)}`,
+            first,
+            retry,
+          ),
+        ),
+      ),
+    ),
+  successOn2xx: (log) =>
+    every(attemptsOf(log), (attempts) => {
+      const [first] = attempts;
+      return given(
+        first !== undefined && inTime(first) && log.until - first.receivedAt >= GIVEN_UP_AFTER_MS,
+        () =>
+          check(
+            first !== undefined && repeats(log, first, later(attempts)).length === 0,
+            () =>
+              message`it is repeated although it was answered with 2xx: expected ${1} delivery, got ${attempts.length}: ${answers(attempts)}`,
+            ...attempts,
+          ),
+      );
+    }),
+  retryOnNon2xx: (log) =>
+    every(
+      givenUp(log).filter(([first]) => first !== undefined && failed(first)),
+      (attempts) =>
+        check(
+          attempts.length > 1,
+          () =>
+            message`it is not repeated after ${httpStatus(attempts[0]?.response.status)}: expected more than 1, got ${answers(attempts)}`,
+          ...attempts,
+        ),
+    ),
+  fourRetries: (log) =>
+    every(givenUp(log), (attempts) =>
+      check(
+        attempts.length > retries,
+        () =>
+          message`it is repeated ${attempts.length - 1} times, not ${retries}: expected more than ${retries}, got ${attempts.length}`,
+        ...attempts,
+      ),
+    ),
+  noFifthRetry: (log) =>
+    every(givenUp(log).map(withoutCopies), (attempts) =>
+      check(
+        attempts.length <= retries + 1,
+        () =>
+          message`it is repeated ${attempts.length - 1} times: expected at most ${retries + 1}, got ${attempts.length}`,
+        ...attempts,
+      ),
+    ),
+  retriesStopAfterSuccess: (log) =>
+    every(attemptsOf(log), (attempts) => {
+      const success = attempts.findIndex((attempt, index) => index > 0 && inTime(attempt));
+      const first = attempts[success];
+      return given(first !== undefined && log.until - first.receivedAt >= GIVEN_UP_AFTER_MS, () =>
+        check(
+          first !== undefined && repeats(log, first, attempts.slice(success + 1)).length === 0,
+          () =>
+            message`it is repeated after a repetition was answered with 2xx: expected none behind delivery ${success + 1}, got ${attempts.length} deliveries: ${answers(attempts)}`,
+          ...attempts,
+        ),
+      );
+    }),
+  retriesOver8Hours: (log) =>
+    every(
+      givenUp(log)
+        .map(withoutCopies)
+        .filter((attempts) => attempts.length === retries + 1),
+      (attempts) => {
+        const hours = ((attempts.at(-1)?.receivedAt ?? 0) - (attempts[0]?.receivedAt ?? 0)) / HOUR;
+        return check(
+          Math.abs(hours - retrySpanHoursApprox) <= retrySpanHoursApprox * ABOUT,
+          () =>
+            message`the repetitions spread over ${hours.toFixed(1)} hours: expected at most ${retrySpanHoursApprox * ABOUT}, got ${Math.abs(hours - retrySpanHoursApprox)}`,
+          ...attempts,
+        );
+      },
+    ),
+} satisfies Readonly<Record<string, LogCheck>>;
+
+export const onGenuine =
+  (check: LogCheck): LogCheck =>
+  ({ deliveries, ...log }) => {
+    const { secret } = log;
+    const isGenuine = (each: Delivery): boolean =>
+      secret === undefined || verified(each, secret) !== undefined;
+    return check({ ...log, deliveries: deliveries.filter(isGenuine) });
+  };

@@ -1,0 +1,26 @@
+import { message } from '../../kit/model/message.ts';
+import { type Judgement, check, every } from '../../kit/model/check-result.ts';
+import { type Exchange, type JsonObject, objectOf, objectsOf, statusOf } from '../../kit/model/exchange.ts';
+
+const PAGES = new Set(['GET /emails', 'GET /emails/search']);
+
+const isPage = (exchange: Exchange): boolean =>
+  statusOf(exchange) === 200 && PAGES.has(exchange.operation ?? '');
+
+export const pages = (exchange: Exchange): readonly JsonObject[] =>
+  isPage(exchange) ? [objectOf(exchange)] : [];
+
+export const listed = (exchange: Exchange): readonly JsonObject[] =>
+  isPage(exchange) ? objectsOf(exchange, 'items') : [];
+
+/** Message ids stand in angle brackets; a draft may have none yet. */
+export const messageIdsBracketed = (emails: readonly JsonObject[], exchange: Exchange): Judgement =>
+  every(
+    emails.filter((email) => email['isDraft'] !== true && typeof email['messageId'] === 'string'),
+    ({ messageId }) =>
+      check(
+        /^<[^<>]+>$/.test(String(messageId)),
+        () => message`a message id: expected one in angle brackets, got ${messageId}`,
+        exchange,
+      ),
+  );

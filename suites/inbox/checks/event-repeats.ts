@@ -1,0 +1,18 @@
+import type { DeliveryLog } from '../../kit/model/delivery.ts';
+import { type Judgement, vacuous } from '../../kit/model/check-result.ts';
+import type { Checker } from '../../kit/model/scenario.ts';
+
+export interface Repeats {
+  readonly name: string;
+  readonly log: DeliveryLog;
+  readonly followed: boolean;
+  /** Account time from the coming of the first attempt to the end of its answer. */
+  readonly answeredAfterMs: number;
+}
+
+export const only =
+  (names: string | RegExp, check: (log: DeliveryLog) => Judgement): Checker<Repeats | undefined> =>
+  (h) =>
+    h !== undefined && (typeof names === 'string' ? h.name === names : names.test(h.name))
+      ? check(h.log)
+      : vacuous;

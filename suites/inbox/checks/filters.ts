@@ -1,0 +1,40 @@
+import { message } from '../../kit/model/message.ts';
+import { type Judgement, check, ofOneAnswer, vacuous } from '../../kit/model/check-result.ts';
+import { type Exchange, statusOf } from '../../kit/model/exchange.ts';
+import { detailsOf, isOk, isStatus, answerIn } from '../../kit/checks/matchers.ts';
+
+export const okay = (answer: Exchange | undefined): Judgement =>
+  answer === undefined ? vacuous : isOk(answer);
+
+/** Judged only where a smaller tree of the same make was accepted. */
+export const asWellAs = (smaller: Exchange | undefined, answer: Exchange | undefined): Exchange | undefined =>
+  smaller !== undefined && statusOf(smaller) === 200 ? answer : undefined;
+export const asWell = (smaller: Exchange | undefined, answer: Exchange | undefined): Judgement =>
+  okay(asWellAs(smaller, answer));
+
+export const refusedWith400 = (answer: Exchange | undefined): Judgement =>
+  answer === undefined ? vacuous : isStatus(answer, 400);
+
+/** Whether `details` name the parameter, or a place in it. */
+export const namesFilters = (answer: Exchange): boolean =>
+  Object.keys(detailsOf(answer)).some((name) => /^filters\b/.test(name));
+
+/** The details of a refusal, which may name the parameter in place of the bound. */
+export const bound = (
+  answer: Exchange | undefined,
+  test: (value: unknown) => boolean,
+  what: string,
+): Judgement => {
+  if (answer === undefined || statusOf(answer) !== 400) return vacuous;
+  const { maxDepth } = detailsOf(answer);
+  const isNamed = maxDepth === undefined && namesFilters(answer);
+  return ofOneAnswer(
+    check(
+      isNamed || test(maxDepth),
+      () =>
+        message`details do not give ${what}: expected absent, got ${maxDepth}; got ${answerIn(answer)}; got ${maxDepth}`,
+      answer,
+    ),
+    true,
+  );
+};

@@ -1,0 +1,54 @@
+import { message } from '../../kit/model/message.ts';
+import type { inboxFacts } from '../../../generated/facts.ts';
+import { itemsOf } from './walk.ts';
+import { type Judgement, check, every, given } from '../../kit/model/check-result.ts';
+import type { Exchange } from '../../kit/model/exchange.ts';
+
+export type Folder = (typeof inboxFacts.folderTypes)[number];
+
+/** Emails that do not happen to be all on the move. */
+const SEVERAL = 3;
+
+/** Emails of a mailbox that several folder types list are not all in one folder. */
+export const apartByFolder = (byFolder: ReadonlyMap<Folder, readonly Exchange[]>): Judgement => {
+  const listed = [...byFolder].flatMap(([name, pages]) =>
+    itemsOf(pages).map(({ mailboxId, folderId }) => ({ name, mailboxId, folderId })),
+  );
+  return every(Map.groupBy(listed, ({ mailboxId }) => mailboxId).values(), (emails) => {
+    const ofTypes = [...Map.groupBy(emails, ({ name }) => name).values()].filter(
+      ({ length }) => length >= SEVERAL,
+    );
+    const ids = [...new Set(ofTypes.flat().map(({ folderId }) => folderId))];
+    const areNamed = ids.every((id) => typeof id === 'string' && id !== '');
+    const pages = ofTypes.flatMap(([email]) => (email && byFolder.get(email.name)?.slice(0, 1)) ?? []);
+    return given(ofTypes.length > 1 && areNamed, () =>
+      check(
+        ids.length > 1,
+        () =>
+          message`${ofTypes.length} folder types of a mailbox are one folder: expected more than 1, got ${ids}`,
+        ...pages,
+      ),
+    );
+  });
+};
+
+/**
+ * No hidden email carries the folder id of another folder; a mailbox may have several of the inbox. An id that emails of
+ * the inbox share with others tells nothing.
+ */
+export const inInbox = (
+  byFolder: ReadonlyMap<Folder, readonly Exchange[]>,
+  hidden: readonly Exchange[],
+): Judgement => {
+  const others = [...byFolder].flatMap(([name, pages]) => (name === 'INBOX' ? [] : itemsOf(pages)));
+  const own = new Set(itemsOf(byFolder.get('INBOX') ?? []).map((email) => email['folderId']));
+  const ids = new Set(others.map((email) => email['folderId']).filter((id) => !own.has(id)));
+  return every(itemsOf(hidden), (email) =>
+    check(
+      !ids.has(email['folderId']),
+      () =>
+        message`a hidden email is in the folder of others: expected none of ${ids}, got ${email['folderId']}`,
+      ...hidden,
+    ),
+  );
+};

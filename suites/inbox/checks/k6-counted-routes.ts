@@ -1,0 +1,88 @@
+import { message } from '../../kit/model/message.ts';
+import { quotaLeftOrNaN } from '../support/k6-requests.ts';
+import { type Judgement, check, every } from '../../kit/model/check-result.ts';
+import { Inconclusive } from '../../kit/model/exchange.ts';
+import { type Mixture, countedIn, passedOf, sound, tagged } from '../../kit/limiter/counting.ts';
+import type { Answer } from '../../kit/limiter/requests.ts';
+import { whetherCounted } from '../../kit/limiter/words.ts';
+
+export interface History {
+  readonly mixtures: Readonly<Record<MixtureName, Mixture>>;
+  readonly answers: readonly Answer[];
+  readonly uncountedOver: readonly Answer[];
+}
+
+export type MixtureName = 'reads' | 'changes' | 'failures' | 'free' | 'families' | 'prospectingFailures';
+
+/** How many requests pass where nothing else was sent. */
+function limitOf({ answers }: History, service: 'inbox' | 'prospecting'): number | undefined {
+  const account = service === 'inbox' ? 'inbox alone' : 'main API alone';
+  const passed = passedOf(tagged(answers, 'burst', account));
+  return passed === undefined ? undefined : passed + tagged(answers, 'look', account).length;
+}
+
+const IN_INBOX: readonly MixtureName[] = ['reads', 'changes', 'failures'];
+
+export const counted = (history: History, name: MixtureName): ReadonlyMap<string, boolean> => {
+  sound(history.answers);
+  const isInbox = IN_INBOX.includes(name);
+  // What costs several units uses up as much as others do together.
+  if (isInbox && [...unitsIn(history, name).values()].some((units) => units !== 0 && units !== 1))
+    throw new Inconclusive(message`requests cost more than a unit each, so their sum does not name them`);
+  return countedIn(
+    history.mixtures[name],
+    history.answers.filter(({ tag }) => !tag.startsWith('over ')),
+    limitOf(history, isInbox ? 'inbox' : 'prospecting'),
+  );
+};
+
+/** Every variant of a list is counted, or is not. */
+export const all = (
+  history: History,
+  name: MixtureName,
+  variants: readonly string[],
+  wanted: boolean,
+): Judgement => {
+  const seen = counted(history, name);
+  return every(variants, (variant) =>
+    check(
+      seen.get(variant) === wanted,
+      () =>
+        message`${variant}: ${wanted ? message`is not counted` : message`is counted`}: expected ${wanted}, got ${seen.get(variant)}`,
+      tagged(history.answers, variant, history.mixtures[name].account)[0]?.exchange,
+    ),
+  );
+};
+
+/** Units of the month that one request of each variant costs, by the headers before and behind them. */
+export function unitsIn({ mixtures, answers }: History, name: MixtureName): ReadonlyMap<string, number> {
+  const { account, variants } = mixtures[name];
+  const looks = tagged(answers, 'look', account).map(({ exchange }) => quotaLeftOrNaN(exchange));
+  return new Map(
+    Object.keys(variants).flatMap((variant, index) => {
+      const sent = tagged(answers, variant, account);
+      const times = sent.length;
+      // What a limit refused is not the cost of what it lets through.
+      if (sent.some(({ isRefused }) => isRefused)) return [];
+      const spent = (looks[index] ?? NaN) - (looks[index + 1] ?? NaN) - unitsPerLook(answers);
+      return Number.isFinite(spent) ? [[variant, spent / times]] : [];
+    }),
+  );
+}
+
+/** Units of one `GET /emails`, by the headers of a burst of them. */
+export function unitsPerLook(answers: readonly Answer[]): number {
+  const left = tagged(answers, 'burst', 'inbox alone')
+    .filter(({ isRefused }) => !isRefused)
+    .map(({ exchange }) => quotaLeftOrNaN(exchange));
+  return (Math.max(...left) - Math.min(...left)) / (left.length - 1);
+}
+
+export const READ_VARIANTS = ['search', 'email', 'body', 'drafts', 'views'];
+
+export const CHANGES = ['patch', 'delete', 'send'];
+
+export const says = (history: History, name: MixtureName, variant: string): string | undefined => {
+  const isCounted = counted(history, name).get(variant);
+  return isCounted === undefined ? undefined : whetherCounted(isCounted);
+};

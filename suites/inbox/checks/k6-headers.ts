@@ -1,0 +1,67 @@
+import { answers } from '../../kit/checks/matchers.ts';
+import { documented } from '../../kit/checks/documented.ts';
+import { message } from '../../kit/model/message.ts';
+import { inboxFacts } from '../../../generated/facts.ts';
+import { elapsedMs, headerOf, type Exchange } from '../../kit/model/exchange.ts';
+import { tagged } from '../../kit/limiter/counting.ts';
+import type { Answer } from '../../kit/limiter/requests.ts';
+import { type Judgement, check, given } from '../../kit/model/check-result.ts';
+import { objectOf, statusOf } from '../../kit/model/exchange.ts';
+
+export interface History {
+  readonly windowMs: number;
+  readonly answers: readonly Answer[];
+}
+
+export const only = (h: History, tag: string): Exchange | undefined =>
+  tagged(h.answers, tag, 'main')[0]?.exchange;
+
+/** The requests that used up the limit, as long as they fell into one window and none was refused. */
+export function served(h: History): readonly Exchange[] {
+  const halves = [...tagged(h.answers, 'first half'), ...tagged(h.answers, 'second half')];
+  const [first, last] = [halves[0], halves.at(-1)];
+  const isWhole = first !== undefined && last !== undefined && last.to - first.from < h.windowMs;
+  return isWhole && !halves.some(({ isRefused }) => isRefused) ? halves.map(({ exchange }) => exchange) : [];
+}
+
+export const numbers = (exchanges: readonly Exchange[], name: string): number[] =>
+  exchanges.map((exchange) => Number(headerOf(exchange, name) ?? NaN)).filter(Number.isFinite);
+
+/**
+ * Whether what remains falls by one from each request to the next. Where two weighted buckets slide, and the turn of one
+ * falls between the requests, those before it count for less and less from then on, and the rest is rounded: it may
+ * fall by less then, but not by less than what time gives back.
+ */
+export function fallsByOne(
+  left: readonly number[],
+  exchanges: readonly Exchange[],
+  windowMs: number,
+): boolean {
+  const [first, last] = [exchanges[0], exchanges.at(-1)];
+  if (first === undefined || last === undefined) return true;
+  const free = (elapsedMs(first, last) / windowMs) * inboxFacts.rateLimit.requests;
+  const most = free === 0 ? 0 : Math.ceil(free) + 1;
+  return (
+    left.every((value, index) => (left[index - 1] ?? value) - value <= inboxFacts.requestUnits) &&
+    (left[0] ?? 0) - (left.at(-1) ?? 0) >= (left.length - 1) * inboxFacts.requestUnits - most
+  );
+}
+
+/** From each request to the next a header falls by one, but for what a window gives back. */
+export function headerFalls(h: History, name: string, windowMs: number): Judgement {
+  const exchanges = served(h);
+  const left = numbers(exchanges, name);
+  return given(left.length > 1 && left.length === exchanges.length, () => {
+    const wrong = left.findIndex((value, index) => (left[index - 1] ?? value + 1) - value !== 1);
+    return check(
+      fallsByOne(left, exchanges, windowMs),
+      () =>
+        message`${documented(name)} goes from ${left[wrong - 1]} to ${left[wrong]}: got ${left} and ${answers(exchanges)} and ${windowMs}`,
+      exchanges[wrong - 1],
+      exchanges[wrong],
+    );
+  });
+}
+
+export const isMinuteRefusal = (exchange: Exchange | undefined): exchange is Exchange =>
+  exchange !== undefined && statusOf(exchange) === 429 && objectOf(exchange)['code'] !== 'QUOTA_EXCEEDED';

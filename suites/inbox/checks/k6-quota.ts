@@ -1,0 +1,38 @@
+import { message } from '../../kit/model/message.ts';
+import { inboxFacts } from '../../../generated/facts.ts';
+import { tagged } from '../../kit/limiter/counting.ts';
+import type { Answer } from '../../kit/limiter/requests.ts';
+import { type Judgement, check, given } from '../../kit/model/check-result.ts';
+import { quotaLeftOrNaN } from '../support/k6-requests.ts';
+
+export const units = inboxFacts.monthlyQuota.requests;
+
+/** Units that are left of the month for k6 to use up. */
+export const LEFT = 12;
+
+export interface QuotaHistory {
+  readonly answers: readonly Answer[];
+}
+
+export const get = ({ answers }: QuotaHistory, tag: string): Answer | undefined => tagged(answers, tag)[0];
+
+export const within = ({ answers }: QuotaHistory): Answer[] => tagged(answers, 'within');
+
+export const isUsedUp = (h: QuotaHistory): boolean =>
+  within(h).every(({ isRefused }) => !isRefused) && get(h, 'beyond')?.isRefused === true;
+
+/** The counter says before each request what the request then shows: so much is left, and one less behind it. */
+export function quotaFalls(h: QuotaHistory): Judgement {
+  const answers = within(h).filter(({ isRefused }) => !isRefused);
+  const left = answers.map(({ exchange }) => quotaLeftOrNaN(exchange));
+  return given(left.length > 1 && left.every(Number.isFinite), () =>
+    check(
+      left.every(
+        (value, index) => index === 0 || value === (left[index - 1] ?? NaN) - inboxFacts.requestUnits,
+      ),
+      () =>
+        message`the quota goes ${left.slice(0, 5)} …: got ${left.filter((each, index) => !((value, index) => index === 0 || value === (left[index - 1] ?? NaN) - inboxFacts.requestUnits)(each, index))}`,
+      ...answers.slice(0, 2).map(({ exchange }) => exchange),
+    ),
+  );
+}

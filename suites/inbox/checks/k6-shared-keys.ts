@@ -1,0 +1,54 @@
+import { message } from '../../kit/model/message.ts';
+import type { Service } from '../../../specs/source.ts';
+import { type Judgement, check, given } from '../../kit/model/check-result.ts';
+import { Inconclusive } from '../../kit/model/exchange.ts';
+import { passedOf, sound, tagged } from '../../kit/limiter/counting.ts';
+import type { Answer } from '../../kit/limiter/requests.ts';
+
+/** Requests of the other key. */
+export const OTHERS = 10;
+
+export interface History {
+  readonly answers: readonly Answer[];
+}
+
+export const nameOf = (service: Service, other: string): string => `${service} after ${other}`;
+
+/** How much less of the limit is left behind requests of another key. */
+export function usedBy({ answers }: History, service: Service, other: 'second' | 'foreign'): number {
+  sound(answers);
+  const left = (after: string): number => {
+    const passed = passedOf(tagged(answers, 'burst', nameOf(service, after)));
+    if (passed === undefined) throw new Inconclusive(message`no limit was reached`);
+    return passed;
+  };
+  return left('nothing') - left(other);
+}
+
+export const shared = (h: History, service: Service): Judgement => {
+  const used = usedBy(h, service, 'second');
+  const [first] = tagged(h.answers, 'other', nameOf(service, 'second'));
+  if (used !== 0 && used !== OTHERS)
+    throw new Inconclusive(message`${OTHERS} requests of another key use up ${used} of the limit`);
+  return check(
+    used === OTHERS,
+    () => message`${OTHERS} requests of a second key use up nothing: expected ${OTHERS}, got ${used}`,
+    first?.exchange,
+  );
+};
+
+export const apart = (h: History, service: Service): Judgement => {
+  const used = usedBy(h, service, 'foreign');
+  const foreign = tagged(h.answers, 'foreign', nameOf(service, 'nothing'))[0];
+  if (used !== 0 && used !== OTHERS)
+    throw new Inconclusive(message`${OTHERS} requests of another account use up ${used} of the limit`);
+  return given(foreign !== undefined, () =>
+    check(
+      used === 0 && foreign?.isRefused === false,
+      used === 0
+        ? message`another account: expected to be served, got a refusal`
+        : message`the limit of this account: expected none of the ${OTHERS} requests of another account in it, got ${used}`,
+      foreign?.exchange,
+    ),
+  );
+};

@@ -1,0 +1,231 @@
+import { message } from '../../kit/model/message.ts';
+import type { ClaimId } from '../../../generated/claims.ts';
+import { type Judgement, check, given, vacuous } from '../../kit/model/check-result.ts';
+import type { ScenarioContext } from '../../kit/model/scenario.ts';
+import { type Exchange, Inconclusive, statusOf } from '../../kit/model/exchange.ts';
+import { IN_ROW, WITHIN } from '../../kit/limiter/counting.ts';
+import type { Watched, WindowLimiter } from '../../kit/model/k6-driver.ts';
+import { type Identification, inWords, limiterIn, isOneOf } from '../../kit/limiter/identify.ts';
+import { judged } from '../../kit/limiter/judge.ts';
+import type { KindName } from '../../kit/limiter/kinds.ts';
+import type { Documented, Sent } from '../../kit/model/k6-log.ts';
+
+/** What a window probe saw. */
+export interface WindowHistory extends Watched {
+  readonly documented: Documented;
+  readonly plan: string;
+  readonly found: Identification;
+}
+
+/** Window of the mock while it is probed, unless full windows are asked for. */
+const SHORT_WINDOW_MS = 2000;
+
+export const FIXED: readonly KindName[] = ['fixed-from-first', 'fixed-aligned'];
+
+export const WEIGHTED: readonly KindName[] = [
+  'sliding-counter',
+  'sliding-counter-refusals',
+  'sliding-counter-from-first',
+  'sliding-counter-from-first-refusals',
+];
+
+/** How far a measured window may be from the documented one. */
+const WINDOW_TOLERANCE = 0.01;
+
+/**
+ * Requests that passed before the limit refused; -1 when nothing was refused. Nothing can be said of refusals that
+ * may be no limit's: where nothing passed before them, where more acceptances follow at once (the limit may have
+ * counted such a failure or not), and where nothing passes behind them, nor anything shows that the target serves.
+ */
+export function passed({ log, controls }: WindowHistory): number {
+  const first = log.findIndex(({ accepted }) => !accepted);
+  if (first === -1) return -1;
+  if (first === 0)
+    throw new Inconclusive(message`the very first request failed: nothing was accepted before`);
+  if (log.slice(first, first + IN_ROW).some(({ accepted }) => accepted))
+    throw new Inconclusive(message`request ${first + 1} failed, and the next ones passed: not a limit`);
+  if (controls === 0 && !log.slice(first).some(({ accepted }) => accepted))
+    throw new Inconclusive(
+      message`from request ${first + 1} on nothing passes any more: not a limit of a window`,
+    );
+  return first;
+}
+
+/** The same, all of them within one window; Inconclusive where they took too long to tell. */
+export function passedAtOnce(history: WindowHistory): number {
+  const { log, documented } = history;
+  const [start, refusal] = [log[0], log.find(({ accepted }) => !accepted)];
+  if (start !== undefined && refusal !== undefined && refusal.to - start.from >= WITHIN * documented.windowMs)
+    throw new Inconclusive(
+      message`the first refusal came after ${refusal.to - start.from} ms: too slow for a window of ${documented.windowMs} ms`,
+    );
+  return passed(history);
+}
+
+export const exchangeAt = ({ exchanges }: WindowHistory, index: number): Exchange | undefined =>
+  exchanges[index];
+
+/** The most requests that were decided within one window, wherever it begins. */
+export function densest(log: readonly Pick<Sent, 'from' | 'to'>[], windowMs: number): number {
+  let [most, oldest] = [0, 0];
+  for (const [index, { to }] of log.entries()) {
+    while (to - (log[oldest]?.from ?? to) >= WITHIN * windowMs) oldest += 1;
+    most = Math.max(most, index + 1 - oldest);
+  }
+  return most;
+}
+
+/** Requests that passed within one window, and whether a refusal ended them. */
+function seen(history: WindowHistory): { readonly count: number; readonly isEnd: boolean } {
+  const count = passedAtOnce(history);
+  return count === -1
+    ? { count: densest(history.log, history.documented.windowMs), isEnd: false }
+    : { count, isEnd: true };
+}
+
+const tooFew = (count: number): Inconclusive =>
+  new Inconclusive(
+    message`nothing was refused, but no more than ${count} requests fell into one window: too slow`,
+  );
+
+/** Throws an Inconclusive where fewer pass than documented, and others may have sent the rest. */
+export function refuseShared({ mayBeShared, documented }: WindowHistory, count: number): void {
+  if (mayBeShared && count < documented.limit)
+    throw new Inconclusive(
+      message`${count} of ${documented.limit} requests pass: others may use the account, which no header tells`,
+    );
+}
+
+/** The request at which the limit lies, and the one behind it. */
+export const limitPasses =
+  (limit: number, plan?: string) =>
+  (history: WindowHistory): Judgement =>
+    given((plan ?? history.plan) === history.plan, () => {
+      const { count, isEnd } = seen(history);
+      if (!isEnd && count < limit) throw tooFew(count);
+      refuseShared(history, count);
+      return check(
+        count >= limit,
+        () => message`request ${count + 1} is refused: expected at least ${limit}, got ${count}`,
+        exchangeAt(history, count),
+      );
+    });
+
+/** Whether more pass than the limit for the kind alone that the limiter is of; Inconclusive where the kind is not known. */
+function isByKind({ found }: WindowHistory, names: readonly KindName[], limit: number): boolean {
+  const answer = isOneOf(found, names);
+  if (answer === undefined || found.best === undefined) throw new Inconclusive(limiterIn(found));
+  return answer && found.best.limit[0] <= limit;
+}
+
+/** The most that pass before the first refusal where weighted buckets turn meanwhile: a bucket loses its weight in a window. */
+function mostByTurning({ log, documented }: WindowHistory, limit: number): number {
+  const refusal = log.find(({ accepted }) => !accepted);
+  const spanMs = (refusal?.to ?? Infinity) - (log[0]?.from ?? 0);
+  return limit + Math.floor((limit * spanMs) / documented.windowMs);
+}
+
+/** The request beyond the limit is refused, or passes because the limiter is of one of the kinds named. */
+export const nextIsRefused =
+  (limit: number, plan?: string, orOf: readonly KindName[] = []) =>
+  (history: WindowHistory): Judgement =>
+    given((plan ?? history.plan) === history.plan, () => {
+      const { count, isEnd } = seen(history);
+      if (!isEnd && count <= limit) throw tooFew(count);
+      return check(
+        isEnd &&
+          (count <= limit ||
+            (orOf.length > 0 && count <= mostByTurning(history, limit) && isByKind(history, orOf, limit))),
+        isEnd
+          ? message`${count} requests pass before one is refused`
+          : message`${count} requests within one window are all accepted`,
+        exchangeAt(history, limit),
+      );
+    });
+
+/** Parts of a window after its first request between which it may end, and after which most of it is to be used. */
+const [ENDS_FROM, ENDS_BY, USED_FROM] = [0.95, 1.1, 0.4];
+/** Of the limit: what is to be used late in the window, and more than this is never free at once where windows slide. */
+const [USED, SLIDES_BELOW] = [0.6, 0.6];
+
+/**
+ * Whether all of a limit is free again at once when the window of the first request is over, though most of it was used
+ * half a window ago: then it does not slide, whatever its kind. Where only as much is free as left at first, it slides. Undefined
+ * where neither can be told.
+ */
+export function startsAnew({ log, documented, mayBeShared }: WindowHistory): boolean | undefined {
+  const limit = log.findIndex(({ accepted }) => !accepted);
+  const origin = log[0]?.from ?? 0;
+  const after = ({ from }: Sent): number => (from - origin) / documented.windowMs;
+  const used = log.slice(0, Math.max(0, limit));
+  const late = used.filter((each) => after(each) >= USED_FROM).length;
+  const again = log.findIndex(({ accepted }, index) => index > limit && accepted);
+  const first = log[again];
+  if (limit < 1 || first === undefined || late < USED * limit) return undefined;
+  if (after(first) < ENDS_FROM || after(first) > ENDS_BY) return undefined;
+  const rest = log.slice(again);
+  const end = rest.findIndex(({ accepted }) => !accepted);
+  const free = end === -1 ? rest.length : end;
+  if (free > SLIDES_BELOW * limit + 1) return true;
+  const isOver = end !== -1 && rest.slice(end, end + IN_ROW).every(({ accepted }) => !accepted);
+  // Where others may take what is free, only what left at first is no accident.
+  return isOver && (!mayBeShared || free === limit - late) ? false : undefined;
+}
+
+/** Judges whether the limiter is of a kind; what cannot be told apart is inconclusive. */
+export function isKind(history: WindowHistory, names: readonly KindName[], wanted: boolean): Judgement {
+  const { found, exchanges } = history;
+  if (passed(history) === -1) return vacuous;
+  const answer = isOneOf(found, names) ?? (names === FIXED ? startsAnew(history) : undefined);
+  if (answer === undefined) throw new Inconclusive(limiterIn(found));
+  return check(
+    answer === wanted,
+    message`the limit: expected ${wanted ? message`the documented kind` : message`another kind`}, got ${limiterIn(found)}`,
+    ...exchanges.slice(0, 1),
+  );
+}
+
+export function windowLength(history: WindowHistory): Judgement {
+  const { found, documented, exchanges } = history;
+  if (passed(history) === -1) return vacuous;
+  if (found.best === undefined || found.doubt !== undefined || !found.best.isWindowKnown)
+    throw new Inconclusive(limiterIn(found));
+  const allowed = WINDOW_TOLERANCE * documented.windowMs + found.best.windowErrorMs;
+  return check(
+    Math.abs(found.best.windowMs - documented.windowMs) <= allowed,
+    message`the window: expected ${documented.windowMs} ms, got ${found.best.windowMs} ms`,
+    ...exchanges.slice(0, 1),
+  );
+}
+
+/** What the driver's own check of a claim says. */
+export function checkedByDriver({ summary, exchanges }: WindowHistory, claim: ClaimId): Judgement {
+  const { passes, fails } = summary.root_group?.checks?.find(({ name }) => name === claim) ?? {
+    passes: 0,
+    fails: 0,
+  };
+  if (fails > 0 && passes > 0)
+    throw new Inconclusive(message`${fails} of ${passes + fails} refusals differ from the others`);
+  return given(passes + fails > 0, () =>
+    check(
+      fails === 0,
+      message`the status of refusals: expected the documented one, got another in ${fails} of ${passes + fails} refusals have another status than the documented one`,
+      ...exchanges.filter((exchange) => statusOf(exchange) >= 300).slice(0, 1),
+    ),
+  );
+}
+
+/** Has a driver look at a limiter and names it. */
+export const watchingLimiter =
+  ({ limitOf, fixed, ...watching }: WindowLimiter) =>
+  async ({ k6 }: ScenarioContext<'k6'>): Promise<WindowHistory> => {
+    const account = await k6.account('main', k6.fullWindows ? {} : { windowMs: SHORT_WINDOW_MS });
+    const documented: Documented = { limit: limitOf(account.plan), windowMs: account.windowMs, fixed };
+    const watched = await k6.watch(account, documented, watching);
+    return { ...watched, documented, plan: account.plan, found: await judged(watched.log, documented) };
+  };
+
+export const words = ({ found, documented, stopped }: WindowHistory): string =>
+  inWords(found) +
+  (stopped === undefined ? '' : `; ${stopped}`) +
+  (documented.windowMs === SHORT_WINDOW_MS ? ` (windows shortened to ${SHORT_WINDOW_MS / 1000} s)` : '');

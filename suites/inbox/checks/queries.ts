@@ -1,0 +1,148 @@
+import { message } from '../../kit/model/message.ts';
+import { inboxFacts } from '../../../generated/facts.ts';
+import { type Judgement, check, every, given, vacuous, holds } from '../../kit/model/check-result.ts';
+import { type Exchange, objectOf, objectsOf, statusOf, queryOf } from '../../kit/model/exchange.ts';
+import { ok, answers } from '../../kit/checks/matchers.ts';
+import { allOk, idsOf } from './walk.ts';
+
+const { defaultLimit, maxLimit } = inboxFacts.page;
+
+/** The limit that a page was asked for: once, in digits alone, and within its bounds. */
+export function limitAsked(exchange: Exchange): number | undefined {
+  const [limit = '', ...others] = queryOf(exchange).getAll('limit');
+  const asked = /^[1-9]\d*$/.test(limit) && others.length === 0 ? Number(limit) : undefined;
+  return asked !== undefined && asked <= maxLimit ? asked : undefined;
+}
+
+const held = (page: Exchange): number => objectsOf(page, 'items').length;
+const isPageOf = (operation: string, exchange: Exchange): boolean =>
+  exchange.operation === operation && statusOf(exchange) === 200;
+
+/**
+ * A page without a limit is as large as one of the documented default. Where no more is found than that, equal pages say
+ * nothing: a larger default makes the same page.
+ */
+export const asByDefault = (bare: Exchange, fifty: Exchange, all: readonly Exchange[]): Judgement => {
+  const isSame = held(bare) === held(fifty);
+  return given(allOk(all) && ok(bare) && ok(fifty) && (!isSame || idsOf(all).length > defaultLimit), () =>
+    check(
+      isSame,
+      () =>
+        message`a page without limit holds ${held(bare)}, one of ${defaultLimit} ${held(fifty)}: expected ${held(fifty)}, got ${held(bare)}`,
+      bare,
+      fifty,
+    ),
+  );
+};
+
+/**
+ * The same of a page without a limit, of which one of the default was asked for only where it ends early: with more to
+ * follow, and as many emails as the default, it is as large.
+ */
+export const asDefault = (bare: Exchange, fifty: Exchange | undefined): Judgement =>
+  fifty === undefined
+    ? given(ok(bare) && objectOf(bare)['hasMore'] === true && held(bare) === defaultLimit, () => holds)
+    : asByDefault(bare, fifty, []);
+
+/** No page of an operation holds more emails than it was asked for. */
+export const withinLimit =
+  (operation: string) =>
+  (page: Exchange): Judgement => {
+    const limit = isPageOf(operation, page) ? limitAsked(page) : undefined;
+    return limit === undefined
+      ? vacuous
+      : check(
+          held(page) <= limit,
+          () => message`a page of ${limit} holds ${held(page)}: expected at most ${limit}, got ${held(page)}`,
+          page,
+        );
+  };
+
+/**
+ * No page that was asked for without a limit holds more than the documented default. One of fewer emails does not tell
+ * what the default is.
+ */
+export const withinDefault =
+  (operation: string) =>
+  (page: Exchange): Judgement =>
+    given(isPageOf(operation, page) && !queryOf(page).has('limit') && held(page) >= defaultLimit, () =>
+      check(
+        held(page) === defaultLimit,
+        () => message`a page without limit holds ${held(page)}: expected ${defaultLimit}, got ${held(page)}`,
+        page,
+      ),
+    );
+
+/**
+ * No email of another mailbox is on a page of one mailbox, where nothing else says what is listed. What a mailbox that
+ * nobody has restricts is open, so that one email has to be of it.
+ */
+export const withinMailbox =
+  (operation: string) =>
+  (page: Exchange): Judgement => {
+    const query = queryOf(page);
+    const [mailboxId = '', ...others] = query.getAll('mailboxId');
+    const isAsked = mailboxId !== '' && others.length === 0 && !query.has('search') && !query.has('filtered');
+    const emails = objectsOf(page, 'items');
+    const isKnown = emails.some((email) => email['mailboxId'] === mailboxId);
+    return given(isPageOf(operation, page) && isAsked && isKnown, () =>
+      every(emails, (email) =>
+        check(
+          email['mailboxId'] === mailboxId,
+          () =>
+            message`a page of "${mailboxId}" holds an email of "${email['mailboxId']}": expected ${mailboxId}, got ${email['mailboxId']}`,
+          page,
+        ),
+      ),
+    );
+  };
+
+/**
+ * No page of an operation holds more emails than the largest may, where more were asked for. One that ends before says
+ * nothing: there may be no more emails.
+ */
+export const withinMaximum =
+  (operation: string) =>
+  (page: Exchange): Judgement => {
+    const isFull = held(page) >= maxLimit || objectOf(page)['hasMore'] === true;
+    const tells = statusOf(page) === 400 || (isPageOf(operation, page) && isFull);
+    return given(page.operation === operation && Number(queryOf(page).get('limit')) > maxLimit && tells, () =>
+      check(
+        held(page) <= maxLimit,
+        () => message`a page holds ${held(page)} emails: expected at most ${maxLimit}, got ${held(page)}`,
+        page,
+      ),
+    );
+  };
+
+/** So many pages that end at one number are no accident. */
+const SEVERAL = 2;
+
+/**
+ * Pages are not cut at less than the documented maximum. A page need not be full, but where pages of larger limits end at
+ * one number, with more to follow, and the page of just that limit is full, they are cut there.
+ */
+export const notCut =
+  (operation: string) =>
+  (exchanges: readonly Exchange[]): Judgement => {
+    const pages = exchanges.filter((each) => isPageOf(operation, each));
+    const ofMailboxes = pages.filter((page) => queryOf(page).has('mailboxId'));
+    return every([pages, ofMailboxes], notCutAmong);
+  };
+
+function notCutAmong(pages: readonly Exchange[]): Judgement {
+  const most = Math.max(0, ...pages.map(held));
+  const cut = pages.filter((page) => objectOf(page)['hasMore'] === true && (limitAsked(page) ?? 0) >= most);
+  const short = cut.filter((page) => (limitAsked(page) ?? 0) > held(page) && held(page) === most);
+  const full = cut.filter((page) => limitAsked(page) === most && held(page) === most);
+  const limits = new Set([...short, ...full].map(limitAsked));
+  return given(cut.length > 0, () =>
+    check(
+      short.length < SEVERAL || full.length === 0,
+      () =>
+        message`pages of ${[...limits]} end at ${most}: expected less than ${SEVERAL}, got ${short.length}; expected none, got ${answers(full)}`,
+      ...short.slice(0, 2),
+      ...full.slice(0, 1),
+    ),
+  );
+}

@@ -1,0 +1,278 @@
+import { type Message, message } from '../../kit/model/message.ts';
+import {
+  fieldsWith,
+  folded as foldedText,
+  mayMatch,
+  openTexts,
+  searchedTexts,
+  type Searched,
+} from '../arbitraries/term.ts';
+import { type Exchange, type JsonObject, queryOf } from '../../kit/model/exchange.ts';
+import { every, check, given, vacuous, type Judgement } from '../../kit/model/check-result.ts';
+import { areInOneOrder } from '../support/id-order.ts';
+import { itemsOf, moment } from './walk.ts';
+import { ok } from '../../kit/checks/matchers.ts';
+import { remembering } from '../../kit/model/memoize.ts';
+
+/** From the highest to the lowest. */
+export const RANKS = ['subject', 'sender', 'snippet', 'recipients'] as const;
+export type Rank = (typeof RANKS)[number];
+
+/** A found email with its place. Only emails that match in one field alone are ranked; sums of fields are open. */
+export interface Placed {
+  readonly email: JsonObject;
+  readonly at: number;
+  readonly rank: Rank;
+  /** Begins with the term, or equals it: where a bonus is given. */
+  readonly bonus: boolean;
+  /** Where the term stands. */
+  readonly fields: readonly Searched[];
+  /** Whether copies in secret, which no list shows, may well hold the term as well: it is part of a domain. */
+  readonly liftable: boolean;
+}
+
+const domainsOf = remembering((email: JsonObject): readonly string[] =>
+  [
+    ...searchedTexts(email).senderAddress,
+    ...searchedTexts(email).recipientAddress,
+    ...openTexts(email),
+  ].flatMap((text) => text.split('@').slice(1)),
+);
+
+export function placed(emails: readonly JsonObject[], term: string): Placed[] {
+  const folded = term.toLowerCase();
+  const liftable = emails.some((email) => domainsOf(email).some((domain) => domain.includes(folded)));
+  return emails.flatMap((email, at): Placed[] => {
+    const fields = fieldsWith(email, term);
+    const ranks = new Set(fields.map((field) => RANK_OF[field]));
+    const [rank] = ranks;
+    return rank === undefined || ranks.size > 1 || mayMatch(email, term) || bonusIsOpen(email, term)
+      ? []
+      : [{ email, at, rank, bonus: hasBonus(email, rank, folded), fields, liftable }];
+  });
+}
+
+const RANK_OF: Readonly<Record<Searched, Rank>> = {
+  subject: 'subject',
+  senderName: 'sender',
+  senderAddress: 'sender',
+  snippet: 'snippet',
+  recipientAddress: 'recipients',
+};
+/** A subject begins with the term only where accents are folded. */
+const bonusIsOpen = (email: JsonObject, term: string): boolean =>
+  searchedTexts(email).subject.some(
+    (text) => !text.startsWith(term.toLowerCase()) && foldedText(text).startsWith(foldedText(term)),
+  );
+const hasBonus = (email: JsonObject, rank: Rank, term: string): boolean =>
+  rank === 'subject'
+    ? searchedTexts(email).subject.some((text) => text.startsWith(term))
+    : rank === 'sender' && isExact(email, term);
+const isExact = (email: JsonObject, term: string): boolean =>
+  [...searchedTexts(email).senderName, ...searchedTexts(email).senderAddress].includes(term);
+
+/** So many emails are not lifted by chance. */
+const SEVERAL = 2;
+/** So many have no copies in secret with a term by chance, which add up with what is seen. */
+const MANY = 3;
+
+/**
+ * Whether most of several emails stand before one that belongs before them. Matches in several fields may add up, and
+ * one in a copy in secret is seen nowhere, so that a few may stand before it.
+ */
+const isBehindMost = ({ at }: Placed, others: readonly Placed[], least = SEVERAL): boolean => {
+  const ahead = others.filter((other) => other.at < at).length;
+  return ahead >= least && ahead > others.length / 2;
+};
+
+/** What is of one kind stands before what is of the other. */
+export function before(
+  higher: readonly Placed[],
+  lower: readonly Placed[],
+  what: Message,
+  ...where: readonly Exchange[]
+): Judgement {
+  const sure = lower.filter(({ liftable }) => !liftable);
+  return higher.length === 0 || sure.length < MANY
+    ? vacuous
+    : check(
+        !higher.some((one) => isBehindMost(one, sure, MANY)),
+        () => message`${what}: got places ${higher.map(({ at }) => at)} behind ${sure.map(({ at }) => at)}`,
+        ...where,
+      );
+}
+
+export const of = (row: readonly Placed[], rank: Rank): Placed[] => row.filter((each) => each.rank === rank);
+
+/** An exact sender is set against subjects nowhere: which of them comes first is open. */
+export const plainSenders = (row: readonly Placed[]): Placed[] =>
+  of(row, 'sender').filter(({ bonus }) => !bonus);
+
+/**
+ * Whether exact means the name or the address is open, so an exact sender may be like any other; but never
+ * do earlier emails of senders who only contain the term come before a later one of an exact sender.
+ */
+export const exactNeverBehind = (row: readonly Placed[], ...where: readonly Exchange[]): Judgement =>
+  every(
+    of(row, 'sender').filter(({ bonus }) => bonus),
+    (exact) => {
+      const earlier = plainSenders(row).filter(
+        (plain) => moment(plain.email) < moment(exact.email) && noFields(plain, exact),
+      );
+      return given(earlier.length >= SEVERAL, () =>
+        check(!isBehindMost(exact, earlier), message`an exact sender comes behind earlier others`, ...where),
+      );
+    },
+  );
+
+/** A plain sender matches in no field that the exact one does not match in, so a sum of fields favours none. */
+const noFields = (plain: Placed, exact: Placed): boolean =>
+  plain.fields.every((field) => exact.fields.includes(field));
+
+/** Which text of a sender has to equal the term is open; each reading tells which senders are exact. */
+const READINGS: readonly ((email: JsonObject, term: string) => boolean)[] = [
+  (email, term) => searchedTexts(email).senderName.includes(term),
+  (email, term) => searchedTexts(email).senderAddress.includes(term),
+  isExact,
+];
+
+/**
+ * Judges several searches at once: only what no reading of an exact sender explains is a violation. A reading is
+ * refuted where it makes one sender exact, several others not, and most of these come first although they match in no
+ * more fields.
+ */
+export function exactFirst(searches: readonly { term: string; pages: readonly Exchange[] }[]): Judgement {
+  const refutations = READINGS.map((reading) =>
+    searches.flatMap(({ term, pages }) => {
+      const senders = of(placed(itemsOf(pages), term), 'sender');
+      return senders
+        .filter(({ email }) => reading(email, term.toLowerCase()))
+        .flatMap((exact) => {
+          const plain = senders.filter(
+            (each) => !reading(each.email, term.toLowerCase()) && noFields(each, exact),
+          );
+          return plain.length < SEVERAL ? [] : [{ refutes: isBehindMost(exact, plain), term, pages }];
+        });
+    }),
+  );
+  const [first] = refutations.flat().filter(({ refutes }) => refutes);
+  return refutations.some((exact) => exact.length === 0)
+    ? vacuous
+    : check(
+        first === undefined || refutations.some((exact) => !exact.some(({ refutes }) => refutes)),
+        () => message`a sender who only contains "${first?.term}" comes before one who equals it: got absent`,
+        ...(first?.pages ?? []),
+      );
+}
+
+/** By which of its texts a sender equals a term. */
+export type ExactBy = 'name' | 'address' | 'both';
+function exactBy(email: JsonObject, term: string): ExactBy | undefined {
+  const { senderName, senderAddress } = searchedTexts(email);
+  const [byName, byAddress] = [senderName.includes(term), senderAddress.includes(term)];
+  return byName && byAddress ? 'both' : byName ? 'name' : byAddress ? 'address' : undefined;
+}
+
+/** Whether exact senders stand before later emails of senders who only contain the term, which nothing else explains. */
+export function exactLeads(row: readonly Placed[], term: string): { by: ExactBy; leads: boolean }[] {
+  const senders = of(row, 'sender');
+  return senders.flatMap((exact) => {
+    const by = exactBy(exact.email, term.toLowerCase());
+    return by === undefined
+      ? []
+      : senders
+          .filter(
+            (plain) =>
+              exactBy(plain.email, term.toLowerCase()) === undefined &&
+              moment(plain.email) > moment(exact.email),
+          )
+          .map((plain) => ({ by, leads: exact.at < plain.at }));
+  });
+}
+
+/** Neighbours of each rank without bonus: nothing that a list shows but date and id tells them apart. */
+const tied = (row: readonly Placed[]): [Placed, Placed][][] =>
+  (['subject', 'snippet', 'recipients'] as const).map((rank) => {
+    const group = of(row, rank).filter(({ bonus }) => !bonus);
+    return group.slice(1).map((each, index): [Placed, Placed] => [group[index] ?? each, each]);
+  });
+
+/**
+ * Of equal rank the later one comes first. Emails that match in a copy in secret as well may stand before the others,
+ * in the same order: one earlier email of a rank before a later one is where these end.
+ */
+export const tiesByDate = (row: readonly Placed[], ...where: readonly Exchange[]): Judgement =>
+  every(tied(row), (pairs) => {
+    const turned = pairs.filter(([a, b]) => moment(a.email) < moment(b.email));
+    const [a, b] = turned[1] ?? [];
+    return given(pairs.length > 0, () =>
+      check(
+        turned.length < 2,
+        () =>
+          message`of equal rank ${a?.email['date']} stands before ${b?.email['date']}: expected less than 2, got ${turned.length}`,
+        ...where,
+      ),
+    );
+  });
+
+export const tiedByDate = (row: readonly Placed[]): [Placed, Placed][] =>
+  tied(row)
+    .flat()
+    .filter(([a, b]) => a.email['date'] === b.email['date']);
+
+/** Equal rank and date: the ids of every search are in one order. */
+export function tiesById(rows: readonly (readonly Placed[])[], ...where: readonly Exchange[]): Judgement {
+  const same = rows.flatMap(tiedByDate);
+  return same.length < 2
+    ? vacuous
+    : check(
+        areInOneOrder(same.map(([a, b]) => [String(a.email['id']), String(b.email['id'])])),
+        () =>
+          message`${same.length} neighbours of one rank and date are in no order of their ids: got ${same.map(([a, b]) => [String(a.email['id']), String(b.email['id'])])}`,
+        ...where,
+      );
+}
+
+/**
+ * Whether an earlier email that matches in more fields comes before a later one that matches in fewer, both alike in
+ * their highest field. Undefined where no two emails tell.
+ */
+export function addsUp(emails: readonly JsonObject[], term: string): boolean | undefined {
+  const folded = term.toLowerCase();
+  const row = emails.flatMap((email, at) => {
+    const ranks = RANKS.filter((rank) => fieldsWith(email, term).some((field) => RANK_OF[field] === rank));
+    const [top] = ranks;
+    return top === undefined || top === 'sender' || mayMatch(email, term)
+      ? []
+      : [{ at, top, ranks, bonus: hasBonus(email, top, folded), date: moment(email) }];
+  });
+  const seen = row.flatMap((more) =>
+    row
+      .filter(
+        (less) =>
+          less.top === more.top &&
+          less.bonus === more.bonus &&
+          less.ranks.length < more.ranks.length &&
+          less.ranks.every((rank) => more.ranks.includes(rank)) &&
+          less.date > more.date,
+      )
+      .map((less) => more.at < less.at),
+  );
+  return seen.length === 0 ? undefined : seen.every(Boolean);
+}
+
+/** The emails of a page of a search in their places; none where its term can be read in several ways. */
+const rowOfPage = remembering((page: Exchange): readonly Placed[] => {
+  const [term = '', ...others] = queryOf(page).getAll('q');
+  const isPlain =
+    ok(page) && others.length === 0 && term === term.trim() && !page.request.target.includes('+');
+  return isPlain && page.operation === 'GET /emails/search' ? placed(itemsOf([page]), term) : [];
+});
+
+/** Each page is ranked for itself, whatever else the account holds. */
+export const ranked =
+  (judge: (row: readonly Placed[], page: Exchange) => Judgement) =>
+  (page: Exchange): Judgement => {
+    const row = rowOfPage(page);
+    return row.length < 2 ? vacuous : judge(row, page);
+  };

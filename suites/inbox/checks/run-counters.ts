@@ -1,0 +1,149 @@
+import { message } from '../../kit/model/message.ts';
+import {
+  type Judgement,
+  check,
+  every,
+  given,
+  holds,
+  orOthers,
+  vacuous,
+} from '../../kit/model/check-result.ts';
+import { type Exchange } from '../../kit/model/exchange.ts';
+import { SECOND } from '../../kit/model/time.ts';
+import {
+  CLOCKS_MS,
+  OWN,
+  WINDOW_MS,
+  type Counted,
+  type Pair,
+  countedIn,
+  isOneMonth,
+  isSuccess,
+  monthOf,
+  pairsOf,
+  stated,
+  sum,
+} from '../support/counted.ts';
+
+/** In one month the units that remain fall by what each request costs at the least, whoever else is counted. */
+export const quotaFallsInRun = (exchanges: readonly Exchange[]): Judgement =>
+  every(pairsOf(countedIn(exchanges), 'X-RateLimit-Quota-Remaining'), ({ before, after, fall, least }) =>
+    given(isOneMonth(before, after), () =>
+      check(
+        fall >= least,
+        () =>
+          message`the quota falls by ${fall} where requests cost ${least}: expected at least ${least}, got ${fall}`,
+        before.exchange,
+        after.exchange,
+      ),
+    ),
+  );
+
+const LEFT = 'X-RateLimit-Remaining';
+
+/** Whether the number counts the request that states it, and is rounded up, is not said. */
+const SLACK = 2;
+
+/** So many answers that follow each other, and a number that falls with requests has fallen. */
+const SOME = 10;
+
+/** The number that remains after requests of this run alone, weighted as two buckets would; undefined where none is stated. */
+function roomAfter(all: readonly Counted[], after: Counted): number | undefined {
+  const limit = stated(after.exchange, 'X-RateLimit-Limit');
+  if (limit === undefined) return undefined;
+  const used = sum(
+    all
+      .filter((each) => each === after || each.to < after.from)
+      .map(({ from, least }) => least * Math.max(0, 1 - (after.to - from + SECOND) / WINDOW_MS)),
+  );
+  return Math.ceil(limit - used) + SLACK;
+}
+
+/**
+ * Whether what remains has not once fallen, and is more than our own requests leave. At a steady pace it need not fall:
+ * for each request that comes in an older one may leave the window. A whole run shows it, and a few reads do not.
+ */
+const isFrozen = (all: readonly Counted[], pairs: readonly Pair[]): boolean =>
+  pairs.length >= SOME &&
+  pairs.every(({ fall, least }) => fall <= 0 && least > 0) &&
+  pairs.some(({ after }) => (stated(after.exchange, LEFT) ?? 0) > (roomAfter(all, after) ?? Infinity));
+
+/** So much further may what remains of the minute fall than the quota, where requests are counted side by side. */
+const SIDE_BY_SIDE = 10;
+
+/**
+ * Whoever sends them, requests that use up the minute cost as many units of the month: from one answer to any later one
+ * the minute falls by no more than the quota does.
+ */
+function fallsWithQuota(all: readonly Counted[]): Judgement {
+  const both = all.flatMap(({ exchange, from, to }) => {
+    const [left, quota] = [stated(exchange, LEFT), stated(exchange, 'X-RateLimit-Quota-Remaining')];
+    return OWN.has(exchange.key) && isSuccess(exchange) && left !== undefined && quota !== undefined
+      ? [{ exchange, from, to, ahead: left - quota }]
+      : [];
+  });
+  const months = Map.groupBy(both, ({ from }) => monthOf(from - CLOCKS_MS));
+  return every(months.values(), (some) => {
+    let [most] = some;
+    return every(some, (each) => {
+      const furthest = most;
+      if (most === undefined || each.ahead > most.ahead) most = each;
+      return furthest === undefined || monthOf(each.to + CLOCKS_MS) !== monthOf(furthest.from - CLOCKS_MS)
+        ? vacuous
+        : check(
+            furthest.ahead - each.ahead <= SLACK + SIDE_BY_SIDE,
+            () =>
+              message`what remains of the minute falls by ${furthest.ahead - each.ahead} more than the quota: expected at most ${SLACK + SIDE_BY_SIDE}, got ${furthest.ahead - each.ahead}`,
+            furthest.exchange,
+            each.exchange,
+          );
+    });
+  });
+}
+
+/**
+ * What remains of the minute leaves room for what was sent in it, where the clock of the account is known. A weighted
+ * counter counts a request the less the older it is. Between two answers it falls by no more than requests cost, unless
+ * others send some, and it does fall.
+ */
+export function remainingFalls(exchanges: readonly Exchange[]): Judgement {
+  const all = countedIn(exchanges);
+  const pairs = pairsOf(all, LEFT);
+  const owing = all.find(({ exchange }) => isSuccess(exchange) && (stated(exchange, LEFT) ?? 0) < 0);
+  if (owing !== undefined)
+    return check(false, message`fewer than none remain after a request that was served`, owing.exchange);
+  const beyond = all.find(({ exchange }) => {
+    const limit = stated(exchange, 'X-RateLimit-Limit');
+    return isSuccess(exchange) && limit !== undefined && (stated(exchange, LEFT) ?? 0) > limit;
+  });
+  if (beyond !== undefined)
+    return check(false, message`more remain than the limit lets through`, beyond.exchange);
+  const together = fallsWithQuota(all);
+  if (together.kind === 'violation') return together;
+  if (isFrozen(all, pairs))
+    return check(
+      false,
+      message`what remains never falls`,
+      pairs[0]?.before.exchange,
+      ...pairs.slice(0, SOME).map(({ after }) => after.exchange),
+    );
+  return every(pairs, ({ before, after, fall, most }) => {
+    const room = roomAfter(all, after);
+    const left = stated(after.exchange, LEFT);
+    if (room === undefined || left === undefined) return vacuous;
+    // Of a real account neither the clock is known nor what others send.
+    if (after.exchange.aheadMs === undefined) return given(fall <= most, () => holds);
+    return left > room
+      ? check(false, () => message`what remains: expected at most ${room}, got ${left}`, after.exchange)
+      : orOthers(
+          check(
+            fall <= most,
+            () =>
+              message`the remaining requests fall by ${fall} where at most ${most} are counted: expected at most ${most}, got ${fall}`,
+            before.exchange,
+            after.exchange,
+          ),
+          true,
+        );
+  });
+}

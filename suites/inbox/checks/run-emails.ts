@@ -1,0 +1,286 @@
+import { documented } from '../../kit/checks/documented.ts';
+import { message, own } from '../../kit/model/message.ts';
+import { moment, thereBefore } from './walk.ts';
+import { inboxFacts } from '../../../generated/facts.ts';
+import { fieldsWith } from '../arbitraries/term.ts';
+import { emailOf } from '../support/answers.ts';
+import { INDEXED_AFTER_MS } from '../support/indexed.ts';
+import { limitAsked } from './queries.ts';
+import { type Judgement, check, every, given, vacuous } from '../../kit/model/check-result.ts';
+import {
+  type Exchange,
+  type JsonObject,
+  objectOf,
+  objectsOf,
+  statusOf,
+  queryOf,
+} from '../../kit/model/exchange.ts';
+import { ok, answerIn } from '../../kit/checks/matchers.ts';
+
+const FOLDER_TYPES: ReadonlySet<string> = new Set(inboxFacts.folderTypes);
+
+/** What a run has only read; nothing where it changed something, or may have. */
+const readOnly = (exchanges: readonly Exchange[]): readonly Exchange[] =>
+  exchanges.every(({ request }) => request.method === 'GET') ? exchanges : [];
+
+const pagesOf = (exchanges: readonly Exchange[], operation: string): Exchange[] =>
+  readOnly(exchanges).filter((each) => each.operation === operation && ok(each));
+
+const emailsOf = (page: Exchange): readonly JsonObject[] => objectsOf(page, 'items');
+const idOf = (email: JsonObject | undefined): string => String(email?.['id']);
+
+/** Pages of `GET /emails` that the search engine does not serve. */
+const listings = (exchanges: readonly Exchange[]): Exchange[] =>
+  pagesOf(exchanges, 'GET /emails').filter((page) => !queryOf(page).has('search'));
+
+/** Pages of one folder type as it is documented: no other text has to restrict them, and `filtered` would override it. */
+const ofFolders = (pages: readonly Exchange[]): Exchange[] =>
+  pages.filter((page) => {
+    const query = queryOf(page);
+    const [folderType = '', ...others] = query.getAll('folderType');
+    return FOLDER_TYPES.has(folderType) && others.length === 0 && !query.has('filtered');
+  });
+
+const inKnownOrder = (exchanges: readonly Exchange[], operation: string): Exchange[] =>
+  operation === 'GET /emails' ? listings(exchanges) : pagesOf(exchanges, operation);
+
+/** What restricts a search without leaving its end open. */
+const RESTRICTIONS = new Set(['q', 'limit', 'mailboxId', 'folderType']);
+
+/** Whether a page holds all that a search found, and what was searched for can be read in one way. */
+const isWholeSearch = (page: Exchange): boolean =>
+  objectOf(page)['hasMore'] === false &&
+  !page.request.target.includes('+') &&
+  [...queryOf(page).keys()].every((name) => RESTRICTIONS.has(name)) &&
+  /^([1-9]\d*)?$/.test(queryOf(page).get('limit') ?? '') &&
+  [...RESTRICTIONS].every((name) => queryOf(page).getAll(name).length <= 1);
+
+/** Emails by id, each with the last page that lists it. */
+const shownOn = (pages: readonly Exchange[], before: number): ReadonlyMap<string, Shown> =>
+  new Map(
+    pages.flatMap((page) =>
+      emailsOf(page)
+        .filter((email) => moment(email) < before)
+        .map((email) => [idOf(email), { email, page }]),
+    ),
+  );
+
+interface Shown {
+  readonly email: JsonObject;
+  readonly page: Exchange;
+}
+
+/** Every email that a run has listed and that holds the term of a search is found, where its mailbox and folder are searched. */
+export function everyMatchInRun(exchanges: readonly Exchange[]): Judgement {
+  const searches = pagesOf(exchanges, 'GET /emails/search').filter(isWholeSearch);
+  if (searches.length === 0) return vacuous;
+  const pages = listings(exchanges);
+  const since = Math.min(...exchanges.map(({ startedAt }) => startedAt)) - INDEXED_AFTER_MS;
+  const everywhere = shownOn(pages, since);
+  const byFolder = new Map(
+    [...Map.groupBy(ofFolders(pages), (page) => queryOf(page).get('folderType'))].map(([name, some]) => [
+      name,
+      shownOn(some, since),
+    ]),
+  );
+  return every(searches, (search) => {
+    const query = queryOf(search);
+    const term = query.get('q') ?? '';
+    // Which blanks are trimmed is open.
+    if (term !== term.trim()) return vacuous;
+    const [mailboxId, folderType] = [query.get('mailboxId'), query.get('folderType')];
+    const found = new Set(emailsOf(search).map(idOf));
+    const searched = folderType === null ? everywhere : byFolder.get(folderType);
+    const matching = [...(searched?.values() ?? [])].filter(
+      ({ email }) =>
+        (mailboxId === null || email['mailboxId'] === mailboxId) && fieldsWith(email, term).length > 0,
+    );
+    const lost = matching.find(({ email }) => !found.has(idOf(email)));
+    return given(matching.length > 0, () =>
+      check(
+        lost === undefined,
+        () =>
+          message`"${term}" does not find ${idOf(lost?.email)} by its ${own(fieldsWith(lost?.email ?? {}, term)[0] ?? '')}: got absent`,
+        lost?.page,
+        search,
+      ),
+    );
+  });
+}
+
+/** No email is listed under two folder types. */
+export function inOneFolderInRun(exchanges: readonly Exchange[]): Judgement {
+  const pages = ofFolders(listings(exchanges));
+  const seen = new Map<string, { folderType: string; page: Exchange }>();
+  return every(pages, (page) => {
+    const folderType = queryOf(page).get('folderType') ?? '';
+    return every(emailsOf(page), (email) => {
+      const before = seen.get(idOf(email));
+      seen.set(idOf(email), { folderType, page });
+      return check(
+        before === undefined || before.folderType === folderType,
+        () =>
+          message`the folder type of ${idOf(email)}: expected ${folderType}, got ${before?.folderType} in another list`,
+        before?.page,
+        page,
+      );
+    });
+  });
+}
+
+/**
+ * What a page is asked for, wherever it begins and ends, as it was written: how some texts are read is open, and which
+ * of two values of one name counts.
+ */
+function criteriaOf({ request }: Exchange): string {
+  const pairs = (request.target.split('?')[1] ?? '')
+    .split('&')
+    .filter((pair) => !/^(cursor|limit)=/.test(pair));
+  const names = new Set(pairs.map((pair) => pair.split('=')[0]));
+  return (names.size === pairs.length ? pairs.toSorted() : pairs).join('&');
+}
+
+/**
+ * A page shows what follows the page whose cursor it was asked for with, in the order of any other page. How the list
+ * orders what a search of its own finds equally relevant is not said.
+ */
+export const cursorContinuesInRun =
+  (operation: string) =>
+  (exchanges: readonly Exchange[]): Judgement =>
+    every(Map.groupBy(inKnownOrder(exchanges, operation), criteriaOf).values(), (pages) => {
+      const byCursor = new Map(pages.map((page) => [objectOf(page)['nextCursor'], page]));
+      const places = pages.map((page) => ({
+        page,
+        at: new Map(emailsOf(page).map((email, index) => [idOf(email), index])),
+      }));
+      return every(pages, (next) => {
+        const cursor = queryOf(next).get('cursor');
+        const page = cursor === null ? undefined : byCursor.get(cursor);
+        const last = page && emailsOf(page).at(-1);
+        if (page === undefined || last === undefined) return vacuous;
+        const repeated = emailsOf(next).find((email) =>
+          emailsOf(page).some((before) => idOf(before) === idOf(email)),
+        );
+        if (repeated !== undefined)
+          return check(
+            false,
+            message`two pages: expected each email once, got ${idOf(repeated)} on both`,
+            page,
+            next,
+          );
+        return every(places, (other) => {
+          const from = other.at.get(idOf(last));
+          if (from === undefined) return vacuous;
+          const behind = emailsOf(other.page)
+            .slice(from + 1)
+            .map(idOf);
+          const wrong = emailsOf(next)
+            .slice(0, behind.length)
+            .find((email, index) => idOf(email) !== behind[index]);
+          return check(
+            wrong === undefined,
+            () =>
+              message`${idOf(wrong)} does not follow ${idOf(last)} as it does in another page: expected absent, got ${wrong}`,
+            page,
+            next,
+            other.page,
+          );
+        });
+      });
+    });
+
+/** A first page that says it is the last holds as many emails as any other first page that was asked for the same. */
+export function endsInRun(exchanges: readonly Exchange[]): Judgement {
+  const first = ['GET /emails', 'GET /emails/search']
+    .flatMap((operation) => pagesOf(exchanges, operation))
+    .filter((page) => !queryOf(page).has('cursor'));
+  const alike = Map.groupBy(first, (page) => `${page.operation ?? ''} ${criteriaOf(page)}`);
+  return every(alike.values(), (pages) => {
+    const longest = pages.reduce((a, b) => (emailsOf(b).length > emailsOf(a).length ? b : a));
+    const last = pages.filter(
+      (page) =>
+        objectOf(page)['hasMore'] === false &&
+        (limitAsked(page) !== undefined || !queryOf(page).has('limit')),
+    );
+    return every(last, (page) =>
+      check(
+        emailsOf(page).length >= thereBefore([page], emailsOf(longest)).length,
+        () =>
+          message`a page is the last after ${emailsOf(page).length} emails, another one shows ${emailsOf(longest).length}: expected at least ${thereBefore([page], emailsOf(longest)).length}, got ${emailsOf(page).length}`,
+        page,
+        longest,
+      ),
+    );
+  });
+}
+
+const READ = 'GET /emails/{emailId}';
+/** The id that a request names in its path. */
+const askedFor = ({ request }: Exchange): string => {
+  const [path = ''] = request.target.split('?');
+  return decodeURIComponent(path.slice(path.lastIndexOf('/') + 1));
+};
+
+/** An email that a run has listed can be read. */
+export function listedCanBeRead(exchanges: readonly Exchange[]): Judgement {
+  const listed = new Map<string, Exchange>();
+  return every(readOnly(exchanges), (exchange) => {
+    if (exchange.operation === 'GET /emails' || exchange.operation === 'GET /emails/search')
+      for (const email of ok(exchange) ? emailsOf(exchange) : []) listed.set(idOf(email), exchange);
+    const page = exchange.operation === READ ? listed.get(askedFor(exchange)) : undefined;
+    return given(page !== undefined, () =>
+      check(
+        statusOf(exchange) !== 404,
+        () =>
+          message`a listed email is answered with 404: expected another than 404, got ${answerIn(exchange)}`,
+        page,
+        exchange,
+      ),
+    );
+  });
+}
+
+/** Flags that nobody sets by reading an email. */
+const FLAGS = ['isRead', 'isStarred', 'isDraft', 'waitingForReply'];
+
+/** A flag that a list shows before and after an email was read is what the email shows. */
+export function flagsInDetail(exchanges: readonly Exchange[]): Judgement {
+  const listed = new Map<string, Listed[]>();
+  const details: { detail: Exchange; email: JsonObject; at: number }[] = [];
+  readOnly(exchanges).forEach((exchange, at) => {
+    if (!ok(exchange)) return;
+    if (exchange.operation === READ) details.push({ detail: exchange, email: emailOf(exchange), at });
+    if (exchange.operation === 'GET /emails' || exchange.operation === 'GET /emails/search')
+      for (const email of emailsOf(exchange)) {
+        const pages = listed.get(idOf(email)) ?? [];
+        pages.push({ page: exchange, email, at });
+        listed.set(idOf(email), pages);
+      }
+  });
+  return every(details, ({ detail, email, at }) => {
+    const pages = listed.get(idOf(email)) ?? [];
+    const before = pages.findLast((each) => each.at < at);
+    const after = pages.find((each) => each.at > at);
+    if (before === undefined || after === undefined) return vacuous;
+    return every(FLAGS, (name) => {
+      const [a, b, shown] = [before.email[name], after.email[name], email[name]];
+      return typeof a !== 'boolean' || a !== b || typeof shown !== 'boolean'
+        ? vacuous
+        : check(
+            shown === a,
+            () =>
+              message`${documented(name)} is ${a} in lists before and after, and ${shown} in the detail: expected ${a}, got ${shown}`,
+            before.page,
+            detail,
+            after.page,
+          );
+    });
+  });
+}
+
+interface Listed {
+  readonly page: Exchange;
+  readonly email: JsonObject;
+  /** Its place among what the run has read. */
+  readonly at: number;
+}

@@ -1,0 +1,117 @@
+import { documented } from '../../kit/checks/documented.ts';
+import { message } from '../../kit/model/message.ts';
+import { emailOf } from '../support/answers.ts';
+import { listed } from './emails.ts';
+import { type Judgement, every, holds, vacuous, violation } from '../../kit/model/check-result.ts';
+import { type Exchange, type JsonObject, isObject, statusOf } from '../../kit/model/exchange.ts';
+import { remembering } from '../../kit/model/memoize.ts';
+import { SECOND } from '../../kit/model/time.ts';
+
+/** What is documented of the objects that a field holds. */
+const PARTS: Readonly<Record<string, readonly string[]>> = {
+  from: ['email', 'name'],
+  to: ['email', 'name'],
+  cc: ['email', 'name'],
+  bcc: ['email', 'name'],
+  attachments: ['filename', 'size', 'mimeType'],
+  tags: ['id', 'name', 'color', 'isAiLabel'],
+};
+
+/** Fields of an email that has come or left which nothing changes any more. */
+const LASTING = [
+  ...['mailboxId', 'messageId', 'threadId', 'subject', 'date', 'hasAttachments', 'inReplyTo'],
+  ...['from', 'to', 'cc', 'attachments', 'references'],
+];
+
+/** Answers may write one moment in several notations, with decimals or without. */
+const moment = (text: unknown): unknown => {
+  const at = typeof text === 'string' ? Date.parse(text) : NaN;
+  return Number.isNaN(at) ? text : Math.floor(at / SECOND);
+};
+
+/** A value as text, of objects what is documented; the order of members is open. */
+export const said = (name: string, value: unknown): string =>
+  [value]
+    .flat()
+    .map((each) =>
+      JSON.stringify(
+        isObject(each)
+          ? (PARTS[name] ?? []).map((field) => each[field])
+          : name === 'date'
+            ? moment(each)
+            : each,
+      ),
+    )
+    .sort()
+    .join();
+
+const textsOf = remembering<JsonObject, Map<string, string>>(() => new Map());
+
+/** A field of an email as text: run checkers see each pair of emails again and again. */
+function textIn(email: JsonObject, name: string): string {
+  const texts = textsOf(email);
+  const text = texts.get(name) ?? said(name, email[name]);
+  texts.set(name, text);
+  return text;
+}
+
+/** An email as one answer shows it. */
+interface Sight {
+  readonly email: JsonObject;
+  readonly exchange: Exchange;
+}
+
+/** What an operation shows of each email. */
+const sightsOf = (exchanges: readonly Exchange[], ...operations: readonly string[]): Sight[] =>
+  exchanges
+    .filter((each) => statusOf(each) === 200 && operations.includes(each.operation ?? ''))
+    .flatMap((exchange) => {
+      const emails =
+        exchange.operation?.endsWith('{emailId}') === true ? [emailOf(exchange)] : listed(exchange);
+      return emails.map((email) => ({ email, exchange }));
+    });
+
+/** A draft changes until it is sent, and so does what waits to be sent. */
+const isSettled = ({ isDraft, scheduledSendAt }: JsonObject): boolean =>
+  isDraft === false && typeof scheduledSendAt !== 'string';
+
+/** What two operations show of one email is the same, field by field; a field that one of them lacks is another claim's. */
+function sameIn(some: readonly Sight[], others: readonly Sight[], names: readonly string[]): Judgement {
+  const known = new Map(
+    some.filter(({ email }) => isSettled(email)).map((sight) => [sight.email['id'], sight]),
+  );
+  return every(others, ({ email, exchange }) => {
+    const other = known.get(email['id']);
+    return other === undefined || !isSettled(email)
+      ? vacuous
+      : every(names, (name) => {
+          const [a, b] = [other.email[name], email[name]];
+          if (a === undefined || b === undefined) return vacuous;
+          if (a === b || textIn(other.email, name) === textIn(email, name)) return holds;
+          return violation(
+            message`${documented(name)} of an email is ${a} and ${b}`,
+            other.exchange,
+            exchange,
+          );
+        });
+  });
+}
+
+/** An email is found as it is listed, with its inbox labels. */
+export const sameInSearch = (exchanges: readonly Exchange[]): Judgement =>
+  sameIn(sightsOf(exchanges, 'GET /emails'), sightsOf(exchanges, 'GET /emails/search'), [...LASTING, 'tags']);
+
+/** An email that has come or left is in detail what lists show of it. */
+export const sameInDetail = (exchanges: readonly Exchange[]): Judgement => {
+  const details = sightsOf(exchanges, 'GET /emails/{emailId}', 'PATCH /emails/{emailId}');
+  return every(['GET /emails', 'GET /emails/search'], (lists) =>
+    sameIn(sightsOf(exchanges, lists), details, LASTING),
+  );
+};
+
+/** The answer to a change shows the content that reading shows. */
+export const sameInChange = (exchanges: readonly Exchange[]): Judgement =>
+  sameIn(sightsOf(exchanges, 'GET /emails/{emailId}'), sightsOf(exchanges, 'PATCH /emails/{emailId}'), [
+    ...LASTING,
+    'bcc',
+  ]);

@@ -1,0 +1,53 @@
+import { documented } from '../../kit/checks/documented.ts';
+import { message } from '../../kit/model/message.ts';
+import { inboxFacts } from '../../../generated/facts.ts';
+import { type Judgement, check, given } from '../../kit/model/check-result.ts';
+import { type Exchange, headerOf } from '../../kit/model/exchange.ts';
+import { ok } from '../../kit/checks/matchers.ts';
+
+/** Reads of an account, and between each two of them one with another key. */
+export interface InTurn {
+  readonly own: readonly Exchange[];
+  readonly others: readonly Exchange[];
+}
+
+const leftIn = (answers: readonly Exchange[], header: string): number[] =>
+  answers.map((answer) => Number(ok(answer) ? (headerOf(answer, header) ?? NaN) : NaN));
+
+const falls = (left: readonly number[]): number[] =>
+  left.slice(1).map((value, index) => (left[index] ?? NaN) - value);
+
+/** All answers in the order in which they came. */
+const inOrder = ({ own, others }: InTurn): Exchange[] =>
+  own.flatMap((answer, index) => [answer, ...others.slice(index, index + 1)]);
+
+/**
+ * The counters of two accounts are not one: what one key leaves is not, each time, one less than what the other has left.
+ * Two counters of their own would have to stand side by side by chance.
+ */
+export function countsApart(turns: InTurn, header: string): Judgement {
+  const all = inOrder(turns);
+  const fall = falls(leftIn(all, header));
+  return given(fall.every(Number.isFinite), () =>
+    check(
+      !fall.every((each) => each === inboxFacts.requestUnits),
+      () =>
+        message`${documented(header)} falls by one from each key to the other, as if both had one account: expected one at least, got ${fall}`,
+      ...all,
+    ),
+  );
+}
+
+/** What another key of the account uses is gone: between two reads of one key two requests were counted, or more. */
+export function countsTogether(turns: InTurn, header: string): Judgement {
+  const fall = falls(leftIn(turns.own, header));
+  // A counter that lags falls by other numbers, and it may turn meanwhile.
+  return given(turns.others.every(ok) && fall.every((each) => each > 0), () =>
+    check(
+      !fall.every((each) => each === inboxFacts.requestUnits),
+      () =>
+        message`${documented(header)} falls by one alone, as if the other key had used nothing: expected one at least, got ${fall}`,
+      ...inOrder(turns),
+    ),
+  );
+}

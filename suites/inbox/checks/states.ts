@@ -1,0 +1,38 @@
+import { documented } from '../../kit/checks/documented.ts';
+import { message } from '../../kit/model/message.ts';
+import { inboxFacts } from '../../../generated/facts.ts';
+import { emailOf } from '../support/answers.ts';
+import { walkList } from './walk.ts';
+import { type Judgement, check, every, given } from '../../kit/model/check-result.ts';
+import type { ScenarioContext } from '../../kit/model/scenario.ts';
+import type { Exchange, JsonObject } from '../../kit/model/exchange.ts';
+import { ok } from '../../kit/checks/matchers.ts';
+
+const { maxLimit } = inboxFacts.page;
+
+export const at = (emailId: string) => ({ path: { emailId } });
+
+export const read = ({ inbox }: ScenarioContext, id: string): Promise<Exchange> =>
+  inbox.call('GET /emails/{emailId}', at(id));
+
+export const whole = (
+  { inbox }: ScenarioContext,
+  folderType?: (typeof inboxFacts.folderTypes)[number],
+): Promise<Exchange[]> => walkList(inbox, { limit: maxLimit, ...(folderType && { folderType }) });
+
+export const NAMES = ['isRead', 'isStarred'] as const;
+
+export const unchanged = (before: Exchange, after: Exchange, attempt: Exchange): Judgement =>
+  given(ok(before), () =>
+    every([...NAMES, 'folderId'], (name) =>
+      check(
+        fieldOf(after, name) === fieldOf(before, name),
+        () =>
+          message`${documented(name)} of a foreign email has changed: expected ${fieldOf(before, name)}, got ${fieldOf(after, name)}`,
+        attempt,
+        after,
+      ),
+    ),
+  );
+
+const fieldOf = (exchange: Exchange, name: string): unknown => (emailOf(exchange) satisfies JsonObject)[name];

@@ -1,0 +1,92 @@
+import { message, httpStatus } from '../../kit/model/message.ts';
+import { seen } from '../support/answers.ts';
+import { type Judgement, check, given } from '../../kit/model/check-result.ts';
+import type { Observation } from '../../kit/model/observation.ts';
+import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../../kit/model/exchange.ts';
+import { ok, answerIn } from '../../kit/checks/matchers.ts';
+
+const kindOf = (value: unknown): string =>
+  Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
+
+/** The names at the top of an answer, and what stands under each; what is null tells nothing. */
+export function shapeIn(answer: Exchange): Observation {
+  const { json } = answer.response;
+  if (!ok(answer)) return seen(answer);
+  if (!isObject(json)) return kindOf(json);
+  const kinds = Object.entries(json).map(([name, value]) => [
+    name,
+    value === null ? undefined : kindOf(value),
+  ]);
+  return { names: Object.keys(json).sort().join(', '), ...(Object.fromEntries(kinds) as object) };
+}
+
+/** The items of an answer whose shape is not shown: the answer itself, or the array in it. */
+export const itemsIn = (exchange: Exchange): readonly unknown[] | undefined => {
+  const { json } = exchange.response;
+  const arrays: unknown[][] = Array.isArray(json)
+    ? [json as unknown[]]
+    : Object.values(objectOf(exchange)).filter((value): value is unknown[] => Array.isArray(value));
+  return arrays.length === 1 ? arrays[0] : undefined;
+};
+
+/** The views of an answer that are named by ids. */
+export const viewsIn = (views: Exchange): readonly JsonObject[] =>
+  (itemsIn(views) ?? []).filter(
+    (view): view is JsonObject => isObject(view) && typeof view['id'] === 'string',
+  );
+
+/** The first view of an answer that names one by its id. */
+export const viewIn = (views: Exchange): JsonObject | undefined => viewsIn(views)[0];
+
+export const hasCursor = (exchange: Exchange): boolean =>
+  Object.entries(objectOf(exchange)).some(
+    ([name, value]) => /cursor/i.test(name) && typeof value === 'string',
+  );
+
+const pages = (exchange: Exchange): boolean => objectOf(exchange)['hasMore'] === true || hasCursor(exchange);
+
+export const inFull = (exchange: Exchange): Judgement =>
+  given(ok(exchange), () =>
+    check(
+      !pages(exchange),
+      () => message`the answer says that more follows: got ${answerIn(exchange)}`,
+      exchange,
+    ),
+  );
+
+export const isUnknownPath = (exchange: Exchange): boolean =>
+  statusOf(exchange) === 404 && exchange.response.json === undefined;
+
+export const textsIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : Array.isArray(value)
+      ? value.flatMap(textsIn)
+      : isObject(value)
+        ? Object.values(value).flatMap(textsIn)
+        : [];
+
+/** The texts of an answer without the previews of emails in it. */
+export const textsBesidePreviews = (value: unknown): string[] =>
+  textsIn(
+    JSON.parse(JSON.stringify(value ?? null, (name, each: unknown) => (name === 'snippet' ? null : each))),
+  );
+
+/** Refusals that say nothing of the route: of the key, of the time that it took, of the counters. */
+const OF_ANY_ROUTE = new Set([401, 403, 408, 429]);
+
+/** A list is served to a request that asks for nothing else. */
+export const servedBare =
+  (operation: string) =>
+  (exchange: Exchange): Judgement => {
+    const status = statusOf(exchange);
+    const isBare = exchange.operation === operation && !exchange.request.target.includes('?');
+    return given(isBare && exchange.key !== 'none' && status < 500 && !OF_ANY_ROUTE.has(status), () =>
+      check(
+        ok(exchange),
+        () =>
+          message`the list is answered with ${httpStatus(status)}: expected a success, got ${answerIn(exchange)}`,
+        exchange,
+      ),
+    );
+  };

@@ -1,0 +1,151 @@
+import { documented } from '../../kit/checks/documented.ts';
+import { message } from '../../kit/model/message.ts';
+import { inboxFacts } from '../../../generated/facts.ts';
+import { type Judgement, check, every, given, vacuous } from '../../kit/model/check-result.ts';
+import { type Exchange, objectsOf } from '../../kit/model/exchange.ts';
+import {
+  WINDOW_MS,
+  type Counted,
+  type Pair,
+  countedIn,
+  isOneMonth,
+  pairsOf,
+  sum,
+} from '../support/counted.ts';
+
+/** Answers of one route that are enough to see what it costs, and the part of all others that nobody else may have made dearer. */
+const SAMPLES = 4;
+const UNDISTURBED = 0.75;
+
+/**
+ * No route costs more than the others do. Others who use the account make any request look dearer: it says something only
+ * where nearly all other requests cost what is documented, and those of one route never do.
+ */
+export const costsAsOthers = (exchanges: readonly Exchange[]): Judgement =>
+  dearRoute(exchanges, SAMPLES, UNDISTURBED, (own) => own.every(isDear));
+
+/** Answers of one route, and of the others as many again, that nobody else can have made dearer by chance. */
+const MANY = 8;
+
+/**
+ * The same where no chance is left: each of many answers of one route cost the same too much, and all others what is
+ * documented.
+ */
+export const costsAsOthersForSure = (exchanges: readonly Exchange[]): Judgement =>
+  dearRoute(
+    exchanges,
+    MANY,
+    1,
+    (own) => own.every(isDear) && new Set(own.map(({ fall, most }) => fall - most)).size === 1,
+  );
+
+/** Units that all others together may use in so many ms: what the limit of the minute lets through, of bulk changes too. */
+const othersMayUse = (milliseconds: number): number =>
+  inboxFacts.rateLimit.requests * (milliseconds / WINDOW_MS + 2);
+
+/**
+ * All requests alike cost the same too much, and more than the limit of the minute lets others use meanwhile: nobody else
+ * has used it.
+ */
+export function costsOneForSure(exchanges: readonly Exchange[]): Judgement {
+  const pairs = pairsOf(countedIn(exchanges), 'X-RateLimit-Quota-Remaining').filter(
+    ({ before, after, least, most }) => least === most && isOneMonth(before, after),
+  );
+  const [first, last] = [pairs[0], pairs.at(-1)];
+  if (first === undefined || last === undefined || pairs.length < MANY) return vacuous;
+  const isAlike = new Set(pairs.map(({ fall, most }) => fall / most)).size === 1;
+  const beyond = sum(pairs.map(({ fall, most }) => fall - most));
+  const isSure = isAlike && beyond > othersMayUse(last.after.to - first.before.from);
+  return given(isSure || beyond <= 0, () =>
+    check(
+      !isSure,
+      () =>
+        message`each request costs ${first.fall / first.most} units: expected at most ${othersMayUse(last.after.to - first.before.from)}, got ${beyond}`,
+      ...pairs.slice(0, MANY).map(({ after }) => after.exchange),
+    ),
+  );
+}
+
+/** Requests to the other service that are enough to see whether each of them costs a unit. */
+const PLENTY = 40;
+
+/** So many units may be counted before or after what was sent side by side. */
+const EDGE = 4;
+
+/**
+ * Requests to the other service leave the quota alone. Others may use it up as well, but not, all the time, by as many
+ * units as we sent the other service requests.
+ */
+export function costsNothingElsewhere(exchanges: readonly Exchange[]): Judgement {
+  const of = (service: Exchange['service']): Counted[] =>
+    countedIn(exchanges.filter((each) => each.service === service));
+  const [inbox, elsewhere] = [of('inbox'), of('prospecting')];
+  const pairs = pairsOf(inbox, 'X-RateLimit-Quota-Remaining');
+  const [first, last] = [pairs[0]?.before, pairs.at(-1)?.after];
+  if (first === undefined || last === undefined || !isOneMonth(first, last)) return vacuous;
+  // What fell from the first answer on, and what it may have fallen by if each of the others costs a unit.
+  const seen = pairs.map(({ after }, at) => {
+    const some = pairs.slice(0, at + 1);
+    const others = elsewhere.filter(({ from, to }) => to >= first.from && from <= after.to);
+    const surely = others.filter(({ from, to }) => from > first.to && to < after.from);
+    return {
+      fall: sum(some.map(({ fall }) => fall)),
+      own: sum(some.map(({ most }) => most)),
+      least: sum(some.map(({ least }) => least)) + surely.length,
+      most: sum(some.map(({ most }) => most)) + others.length,
+    };
+  });
+  const { fall = 0, own = 0, least = 0 } = seen.at(-1) ?? {};
+  const isSure =
+    fall >= own + PLENTY &&
+    seen.every(({ fall: so, least: low, most: high }) => so >= low - EDGE && so <= high + EDGE);
+  const isPlenty = elsewhere.filter(({ from, to }) => from > first.to && to < last.from).length >= PLENTY;
+  return given(isPlenty && (isSure || fall < least - EDGE), () =>
+    check(
+      !isSure,
+      () =>
+        message`the quota falls by ${fall} where requests to the inbox cost ${own}, as if those to the other service cost some: expected less than ${own + PLENTY}, got ${fall}`,
+      first.exchange,
+      ...elsewhere.slice(0, 2).map(({ exchange }) => exchange),
+      last.exchange,
+    ),
+  );
+}
+
+/** Whether a page holds more than it does by default. */
+const isOfLargePage = ({ after }: Pair): boolean =>
+  objectsOf(after.exchange, 'items').length > inboxFacts.page.defaultLimit;
+
+const isDear = ({ fall, most }: Pair): boolean => fall > most;
+
+function dearRoute(
+  exchanges: readonly Exchange[],
+  samples: number,
+  undisturbed: number,
+  isDearer: (own: readonly Pair[]) => boolean,
+): Judgement {
+  const pairs = pairsOf(countedIn(exchanges), 'X-RateLimit-Quota-Remaining').filter(
+    ({ before, after, least, most }) => least === most && isOneMonth(before, after),
+  );
+  const routes = Map.groupBy(pairs, ({ after }) => after.exchange.operation ?? '');
+  const large = Map.groupBy(
+    pairs.filter(isOfLargePage),
+    ({ after }) => `a large page of ${after.exchange.operation ?? ''}`,
+  );
+  return every([...routes, ...large], ([operation, own]) => {
+    const others = pairs.filter((pair) => !own.includes(pair));
+    const exact = others.filter(({ fall, most }) => fall === most);
+    const isTold =
+      Math.min(own.length, others.length) >= samples && exact.length >= undisturbed * others.length;
+    // Read once more they have to be enough again, without what was before the first, and what is in both.
+    const shown = own.slice(0, samples + 1).flatMap(({ before, after }) => [before.exchange, after.exchange]);
+    return given(isTold, () =>
+      check(
+        !isDearer(own),
+        () =>
+          message`${documented(operation)}: expected 1 unit, got ${Math.min(...own.map(({ fall }) => fall))}`,
+        ...new Set([...shown, ...exact.slice(0, 2 * samples).map(({ after }) => after.exchange)]),
+      ),
+    );
+  });
+}

@@ -1,0 +1,143 @@
+import { unlike } from '../../kit/checks/matchers.ts';
+import { message } from '../../kit/model/message.ts';
+import { inboxFacts } from '../../../generated/facts.ts';
+import { check, given, type Judgement } from '../../kit/model/check-result.ts';
+import type { CallOptions, Client } from '../../kit/targets/client.ts';
+import { objectOf, objectsOf, statusOf, type Exchange, type JsonObject } from '../../kit/model/exchange.ts';
+import { remembering } from '../../kit/model/memoize.ts';
+import { MINUTE } from '../../kit/model/time.ts';
+
+const { maxLimit } = inboxFacts.page;
+
+type ListQuery = NonNullable<CallOptions<'inbox', 'GET /emails'>['query']>;
+export type SearchQuery = NonNullable<CallOptions<'inbox', 'GET /emails/search'>['query']>;
+
+/** Follows `nextCursor` while `hasMore` holds, for at most `most` pages. */
+async function follow(next: (cursor?: string) => Promise<Exchange>, most: number): Promise<Exchange[]> {
+  const pages = [await next()];
+  for (;;) {
+    const last = pages.at(-1);
+    const { nextCursor, hasMore } =
+      last === undefined ? {} : (objectOf(last) as { nextCursor?: unknown; hasMore?: unknown });
+    if (hasMore !== true || typeof nextCursor !== 'string' || pages.length >= most) return pages;
+    pages.push(await next(nextCursor));
+  }
+}
+
+export const walkList = (
+  client: Client<'inbox'>,
+  query: ListQuery,
+  most = client.longestWalk,
+): Promise<Exchange[]> =>
+  follow(
+    (cursor) => client.call('GET /emails', { query: { ...query, ...(cursor !== undefined && { cursor }) } }),
+    Math.min(most, client.longestWalk),
+  );
+
+export const walkSearch = (
+  client: Client<'inbox'>,
+  query: SearchQuery,
+  most = client.longestWalk,
+): Promise<Exchange[]> =>
+  follow(
+    (cursor) =>
+      client.call('GET /emails/search', { query: { ...query, ...(cursor !== undefined && { cursor }) } }),
+    Math.min(most, client.longestWalk),
+  );
+
+/**
+ * Asks for a page between what a page of the maximum held and the maximum, where more follows, and for one of what it
+ * held: if the first ends at the same number and the second is full, pages are cut there.
+ */
+export async function askedAgainIfCut(
+  most: Exchange | undefined,
+  ask: (query: { readonly limit: number }) => Promise<Exchange>,
+): Promise<void> {
+  const held = most === undefined ? 0 : objectsOf(most, 'items').length;
+  if (most === undefined || objectOf(most)['hasMore'] !== true || held === 0 || held >= maxLimit - 1) return;
+  await ask({ limit: Math.ceil((held + maxLimit) / 2) });
+  await ask({ limit: held });
+}
+
+/** When an email came or left, in ms since 1970. */
+export const moment = remembering((email: JsonObject): number => Date.parse(String(email['date'])));
+
+export const itemsOf = (pages: readonly Exchange[]): JsonObject[] =>
+  pages.flatMap((page) => [...objectsOf(page, 'items')]);
+export const idsOf = (pages: readonly Exchange[]): string[] =>
+  itemsOf(pages).map((email) => String(email['id']));
+/**
+ * What no two emails have in common by chance. Ids may be counted within each workspace, so that two workspaces give
+ * one id to two emails.
+ */
+export const identityOf = (email: JsonObject): string =>
+  JSON.stringify(['id', 'mailboxId', 'messageId', 'threadId', 'date', 'subject'].map((name) => email[name]));
+export const identitiesOf = (pages: readonly Exchange[]): string[] => itemsOf(pages).map(identityOf);
+/** The emails of a page that are of none of the mailboxes. */
+export const straysOf = (page: Exchange, mailboxIds: readonly string[]): JsonObject[] =>
+  itemsOf([page]).filter(({ mailboxId }) => !mailboxIds.includes(String(mailboxId)));
+export const allOk = (pages: readonly Exchange[]): boolean => pages.every((page) => statusOf(page) === 200);
+/** Whether the walk reached its end, so that nothing can be missing from it. */
+export const isWhole = (pages: readonly Exchange[]): boolean => {
+  const last = pages.at(-1);
+  return allOk(pages) && last !== undefined && objectOf(last)['hasMore'] === false;
+};
+
+/**
+ * Emails that a list by date lacks. Where it goes on behind its pages, nothing is expected of emails as old as the last
+ * one listed, or older.
+ */
+export function lacking(pages: readonly Exchange[], wanted: readonly JsonObject[]): string[] {
+  if (!allOk(pages)) return [];
+  const listed = new Set(idsOf(pages));
+  const last = itemsOf(pages).at(-1);
+  const end = last === undefined ? NaN : moment(last);
+  const isEnded = isWhole(pages);
+  return wanted
+    .filter((email) => isEnded || moment(email) > end)
+    .map((email) => String(email['id']))
+    .filter((id) => !listed.has(id));
+}
+
+/** Emails that were there before the first of some pages was asked for, by their dates; others may have come meanwhile. */
+export const thereBefore = (
+  [first]: readonly Exchange[],
+  emails: readonly JsonObject[],
+): readonly JsonObject[] =>
+  first === undefined
+    ? []
+    : // One without a date that can be read is taken for an old one.
+      emails.filter((email) => !(moment(email) >= first.startedAt + (first.aheadMs ?? 0) - MINUTE));
+
+/** Whether a page shows what others show that were read later, but for emails that came meanwhile and what these push off them. */
+export function listAlike(page: Exchange, later: readonly Exchange[]): boolean {
+  const [shown, wanted] = [[page], later].map((pages) =>
+    thereBefore([page], itemsOf(pages)).map(({ id }) => String(id)),
+  );
+  const pushed = itemsOf(later).length - (wanted?.length ?? 0);
+  const short = (shown?.length ?? 0) - (wanted?.length ?? 0);
+  return short >= 0 && short <= pushed && shown?.slice(0, wanted?.length).join() === wanted?.join();
+}
+
+/** Whether walks at two page sizes run through one row of emails. */
+export const sameRow = (a: readonly Exchange[], b: readonly Exchange[]): Judgement =>
+  given(isWhole(a) && isWhole(b) && a.length + b.length > 2, () =>
+    check(
+      idsOf(a).join() === idsOf(b).join(),
+      () => message`walks at different page sizes run through different rows: ${unlike(idsOf(a), idsOf(b))}`,
+      ...a,
+      ...b,
+    ),
+  );
+
+/** Behind a cursor the same criteria list nothing that they do not list without it. */
+export const keepsCriteria = (whole: readonly Exchange[], after: readonly Exchange[]): Judgement =>
+  given(isWhole(whole) && after.length > 0 && allOk(after), () =>
+    check(
+      lacking(whole, itemsOf(after)).length === 0,
+      () =>
+        message`behind a cursor stands what the criteria do not list without it: expected none, got ${lacking(whole, itemsOf(after))}`,
+      ...whole,
+      ...after,
+    ),
+  );

@@ -1,0 +1,93 @@
+import { inboxFacts } from '../../../generated/facts.ts';
+import { type Exchange, headerOf, statusOf } from '../../kit/model/exchange.ts';
+import { codeOf } from '../../kit/checks/matchers.ts';
+import { MINUTE, SECOND } from '../../kit/model/time.ts';
+
+/** Keys of the account whose counters a run reads. */
+export const OWN = new Set(['main', 'second']);
+export const WINDOW_MS = inboxFacts.rateLimit.windowSeconds * SECOND;
+const { maxIds } = inboxFacts.bulk;
+
+/** One request, with when it went and its answer came by the clock of the target, and the units it may have cost. */
+export interface Counted {
+  readonly exchange: Exchange;
+  readonly from: number;
+  readonly to: number;
+  /** Refusals, repeats of a sending and requests with another key may cost nothing. */
+  readonly least: number;
+  readonly most: number;
+}
+
+export const isSuccess = (exchange: Exchange): boolean =>
+  statusOf(exchange) >= 200 && statusOf(exchange) < 300;
+
+function counted(exchange: Exchange): Counted {
+  const { key, operation, startedAt, durationMs, aheadMs = 0 } = exchange;
+  const isBulk = operation === 'POST /emails/bulk';
+  const isSure = OWN.has(key) && isSuccess(exchange) && headerOf(exchange, 'Idempotent-Replay') === undefined;
+  const from = startedAt + aheadMs;
+  return {
+    ...{ exchange, from, to: from + durationMs },
+    least: isSure ? inboxFacts.requestUnits : 0,
+    most: isBulk ? maxIds : inboxFacts.requestUnits,
+  };
+}
+
+export const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
+
+/** The number that a counting header states; further words may follow it. */
+export const stated = (exchange: Exchange, name: string): number | undefined => {
+  const number = Number.parseInt(headerOf(exchange, name) ?? '', 10);
+  return Number.isNaN(number) ? undefined : number;
+};
+
+/** An answer that states what is left, and the last one before it was asked for. */
+export interface Pair {
+  readonly before: Counted;
+  readonly after: Counted;
+  readonly fall: number;
+  /** What was surely counted from one to the other, and what may have been. */
+  readonly least: number;
+  readonly most: number;
+}
+
+/** What a refusal for the month says of its counters is open. */
+const mayState = (exchange: Exchange): boolean =>
+  isSuccess(exchange) || (statusOf(exchange) === 429 && codeOf(exchange) !== 'QUOTA_EXCEEDED');
+
+/** Every answer that states a header with one before it; what shares a millisecond may have been counted in either order. */
+export function pairsOf(all: readonly Counted[], name: string): Pair[] {
+  const stating = all.filter(
+    ({ exchange }) => OWN.has(exchange.key) && mayState(exchange) && stated(exchange, name) !== undefined,
+  );
+  return stating.flatMap((after, at): Pair[] => {
+    const before = stating.slice(0, at).findLast(({ to }) => to < after.from);
+    if (before === undefined) return [];
+    const left = stated(before.exchange, name) ?? 0;
+    const between = all.filter((each) => each.to >= before.from && each.from <= after.to && each !== before);
+    return [
+      {
+        ...{ before, after, fall: left - (stated(after.exchange, name) ?? 0) },
+        least: sum(
+          between
+            .filter((each) => each === after || (each.from > before.to && each.to < after.from))
+            .map(({ least }) => least),
+        ),
+        most: sum(between.map(({ most }) => most)),
+      },
+    ];
+  });
+}
+
+export const countedIn = (exchanges: readonly Exchange[]): Counted[] =>
+  exchanges
+    .filter(({ receivedBy }) => receivedBy === undefined)
+    .map(counted)
+    .toSorted((a, b) => a.to - b.to);
+
+/** So far may clocks be apart that tell the month. */
+export const CLOCKS_MS = 5 * MINUTE;
+export const monthOf = (moment: number): string => new Date(moment).toISOString().slice(0, 7);
+
+export const isOneMonth = (before: Counted, after: Counted): boolean =>
+  monthOf(before.from - CLOCKS_MS) === monthOf(after.to + CLOCKS_MS);

@@ -1,0 +1,55 @@
+import { emailOf } from './answers.ts';
+import { listed } from '../checks/emails.ts';
+import { type Exchange, type JsonObject, isObject, statusOf } from '../../kit/model/exchange.ts';
+
+/** One email as the answers of a run show it: listed, in detail, and with its body. */
+export interface Shown {
+  readonly items: readonly JsonObject[];
+  readonly details: readonly JsonObject[];
+  readonly bodies: readonly unknown[];
+  /** An answer of each kind that there is. */
+  readonly where: readonly Exchange[];
+}
+
+/** The id that a request for the body of an email names. */
+const bodyOf = ({ operation, request }: Exchange): string | undefined =>
+  operation === 'GET /emails/{emailId}/body'
+    ? decodeURIComponent(/\/emails\/([^/?]+)\/body/.exec(request.target)?.[1] ?? '')
+    : undefined;
+
+/** The emails that a run shows in detail or with their bodies, by their ids. */
+export function shownIn(exchanges: readonly Exchange[]): readonly Shown[] {
+  const ok = exchanges.filter((each) => statusOf(each) === 200);
+  const group = (found: readonly (readonly [id: unknown, value: unknown, where: Exchange])[]) =>
+    Map.groupBy(found, ([id]) => id);
+  const items = group(ok.flatMap((each) => listed(each).map((item) => [item['id'], item, each] as const)));
+  const details = group(
+    ok
+      .filter(({ operation }) => operation === 'GET /emails/{emailId}')
+      .map((each) => [emailOf(each)['id'], emailOf(each), each] as const),
+  );
+  const bodies = group(ok.map((each) => [bodyOf(each), each.response.json, each] as const));
+  const ids = [...new Set([...details.keys(), ...bodies.keys()])].filter((id) => typeof id === 'string');
+  return ids.map((id) => {
+    const [inLists = [], inDetail = [], withBody = []] = [items, details, bodies].map(
+      (map) => map.get(id) ?? [],
+    );
+    return {
+      items: inLists.map(([, item]) => item).filter(isObject),
+      details: inDetail.map(([, detail]) => detail).filter(isObject),
+      bodies: withBody.map(([, body]) => body),
+      where: [inLists, inDetail, withBody].flatMap((found) => found.slice(0, 1).map(([, , where]) => where)),
+    };
+  });
+}
+
+/** Texts of an answer that carry the content of an email, whatever its shape. */
+export function contents(value: unknown, inside = false): string[] {
+  if (typeof value === 'string') return inside ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap((each) => contents(each, inside));
+  return isObject(value)
+    ? Object.entries(value).flatMap(([name, each]) =>
+        contents(each, inside || /body|text|html|content/i.test(name)),
+      )
+    : [];
+}

@@ -1,0 +1,98 @@
+import { inboxFacts } from '../../../generated/facts.ts';
+import { outcome, seen } from './answers.ts';
+import type { Observer } from '../../kit/model/scenario.ts';
+import type { RawRequest } from '../../kit/targets/client.ts';
+import type { Exchange } from '../../kit/model/exchange.ts';
+
+export interface Question extends Pick<RawRequest, 'method' | 'operation' | 'target' | 'body' | 'headers'> {
+  /** What is said of the answer; status, code and page where nothing else is given. */
+  readonly says?: (answer: Exchange) => string;
+}
+
+export type Questions = Readonly<Record<string, Question>>;
+
+const get = (target: string): Question => ({
+  method: 'GET',
+  operation: `GET ${target.split('?')[0] ?? target}`,
+  target,
+});
+
+const blanks = '%20'.repeat(10);
+
+const { search, page, idempotency } = inboxFacts;
+
+/** Requests whose answers the document does not show; any answer is right, a change of it is reported. */
+export const READING = {
+  limit201: get(`/emails?limit=${page.maxLimit + 1}`),
+  limitZero: get('/emails?limit=0'),
+  limitNegative: get('/emails?limit=-1'),
+  limitNotANumber: get('/emails?limit=ten'),
+  cursorUnreadable: get('/emails?cursor=unreadable'),
+  unknownParameter: get('/emails?unknownParameter=1'),
+  mailboxIdUnknown: get('/emails?mailboxId=none'),
+  searchMaxTrims: get(`/emails?search=${blanks}${'x'.repeat(search.maxChars)}`),
+  searchWithInvalidFilters: {
+    ...get('/emails?search={word}&filters=%7B'),
+    says: outcome,
+  },
+  searchCursorOnList: get('/emails?cursor=s%7C1%7C2026-01-01T00%3A00%3A00.000Z%7Cnone'),
+  rootArray: get('/emails?filters=%5B%5D'),
+  searchLimit201: get(`/emails/search?q={word}&limit=${page.maxLimit + 1}`),
+  searchLimitZero: get('/emails/search?q={word}&limit=0'),
+  searchLimitNotANumber: get('/emails/search?q={word}&limit=ten'),
+  // A blank may be no id at all, and the path then an unknown one.
+  blankId: { method: 'GET', target: '/emails/%20' },
+  bodyOfUnknown: {
+    ...get('/emails/none/body'),
+    operation: 'GET /emails/{emailId}/body',
+  },
+  draftsCursor: { ...get('/drafts?cursor=unreadable'), says: outcome },
+} satisfies Questions;
+
+const change = (body: string, target = '/emails/{emailId}'): Question => ({
+  method: 'PATCH',
+  operation: 'PATCH /emails/{emailId}',
+  target,
+  body,
+});
+
+export const CHANGING = {
+  oneBooleanOneNot: change('{"isRead":true,"isStarred":"yes"}'),
+  unknownExtraField: change('{"isRead":true,"unknownField":1}'),
+  nonObjectBody: change('[]'),
+  unknownIdAndInvalidBody: change('{}', '/emails/none'),
+  deleteWithBody: {
+    method: 'DELETE',
+    operation: 'DELETE /emails/{emailId}',
+    target: '/emails/{emailId}',
+    body: '{"reason":"none"}',
+  },
+  unknownDeleted: {
+    method: 'DELETE',
+    operation: 'DELETE /emails/{emailId}',
+    target: '/emails/none',
+  },
+  idempotencyKey256: {
+    method: 'POST',
+    operation: 'POST /drafts/send',
+    target: '/drafts/send',
+    headers: { 'Idempotency-Key': 'k'.repeat(idempotency.keyMaxChars + 1) },
+    body: '{"mailboxId":"{mailboxId}","to":[{"email":"a@b.example","name":null}],"subject":"x","body":{"text":"x","html":"x"}}',
+  },
+} satisfies Questions;
+
+/** The answer to each question; without emails nothing can be told. */
+export type Answers = ReadonlyMap<string, Exchange>;
+
+/** What is said of the answer to a question. */
+const told =
+  <Q extends Questions>(questions: Q) =>
+  (name: keyof Q & string): Observer<Answers> =>
+  (answers) => {
+    const answer = answers.get(name);
+    return answer && (questions[name]?.says ?? seen)(answer);
+  };
+
+export const read = told(READING);
+
+export const changed = told(CHANGING);

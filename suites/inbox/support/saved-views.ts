@@ -1,0 +1,60 @@
+import { type Exchange, type JsonObject, isObject } from '../../kit/model/exchange.ts';
+import { isLeaf, nodesIn } from './filter-nodes.ts';
+
+/** A view as `GET /views` shows it; its fields are not documented, so only what is unmistakable is read from it. */
+export interface SavedView {
+  readonly id: string;
+  /** The one value of it that holds criteria. */
+  readonly tree?: unknown;
+  /** Mailboxes of the account that it names. */
+  readonly mailboxIds: readonly string[];
+  /** Whether nothing else of it may restrict what it lists. */
+  readonly isPlain: boolean;
+}
+
+/** The entries of a list that is answered bare, or under some name. */
+export function entriesOf({ response: { json } }: Exchange): readonly JsonObject[] {
+  const items: unknown = Array.isArray(json)
+    ? json
+    : isObject(json)
+      ? Object.values(json).find(Array.isArray)
+      : undefined;
+  return Array.isArray(items) ? items.filter(isObject) : [];
+}
+
+const IS_MAILBOX = /^mailbox(_?ids?|es)?$/i;
+/** Fields that describe a view and restrict nothing. */
+const SAYS_NOTHING =
+  /^(id|name|title|description|colou?r|icon|position|order|index|(created|updated)_?(at|by)|user_?id|owner_?id|account_?id|workspace_?id)$/i;
+
+function viewOf(entry: JsonObject, id: string, known: readonly string[]): SavedView {
+  const trees = Object.values(entry).filter((value) => nodesIn(value).some(isLeaf));
+  const named = Object.entries(entry).flatMap(([name, value]) =>
+    IS_MAILBOX.test(name) ? [value].flat() : [],
+  );
+  const mailboxIds = named.filter((each) => typeof each === 'string');
+  return {
+    id,
+    ...(trees.length === 1 && { tree: trees[0] }),
+    mailboxIds: mailboxIds.every((each) => known.includes(each)) ? mailboxIds : [],
+    isPlain: Object.entries(entry).every(
+      ([name, value]) =>
+        SAYS_NOTHING.test(name) ||
+        value === trees[0] ||
+        (IS_MAILBOX.test(name) &&
+          [value]
+            .flat()
+            .every((each) => each === null || (typeof each === 'string' && known.includes(each)))),
+    ),
+  };
+}
+
+/** The view of an id, in an account with these mailboxes. */
+export function savedView(
+  answer: Exchange,
+  id: string,
+  mailboxIds: readonly string[],
+): SavedView | undefined {
+  const entry = entriesOf(answer).find((each) => each['id'] === id);
+  return entry && viewOf(entry, id, mailboxIds);
+}

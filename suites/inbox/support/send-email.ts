@@ -1,0 +1,73 @@
+import { inboxFacts } from '../../../generated/facts.ts';
+import { isAnswerable, referencesFor } from './answers.ts';
+import { itemsOf, walkList } from '../checks/walk.ts';
+import type { ScenarioContext } from '../../kit/model/scenario.ts';
+import type { Exchange, JsonObject } from '../../kit/model/exchange.ts';
+import { SECOND } from '../../kit/model/time.ts';
+
+/** What an answer needs of the email that it answers. */
+export interface Original {
+  readonly mailboxId: string;
+  readonly messageId: string;
+}
+
+export interface Message {
+  readonly mailboxId: string;
+  readonly to: { email: string; name: string | null }[];
+  readonly subject: string;
+  readonly inReplyTo: string;
+  readonly references: string[];
+  readonly body: { text: string; html: string };
+}
+
+export const send = (
+  { inbox }: ScenarioContext,
+  body: Message,
+  key?: string,
+  as: 'main' | 'second' | 'foreign' = 'main',
+): Promise<Exchange> =>
+  inbox.call('POST /drafts/send', {
+    body,
+    key: as,
+    ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
+  });
+
+/** How soon what has left has to show, in milliseconds: nothing promises that it is in the very next list. */
+export const SHOWN_WITHIN_MS = 10 * SECOND;
+
+/** The SENT folder, a little later. */
+export async function sentFolder({ inbox, advance }: ScenarioContext<'clock'>): Promise<Exchange[]> {
+  await advance(SHOWN_WITHIN_MS);
+  return walkList(inbox, { folderType: 'SENT', limit: inboxFacts.page.maxLimit });
+}
+
+export const withSubject = (pages: readonly Exchange[], subject: string): JsonObject[] =>
+  itemsOf(pages).filter((email) => email['subject'] === subject);
+
+const recipients = (names: readonly string[]): Message['to'] =>
+  names.map((name) => ({ email: `${name}@receiver.example`, name: null }));
+
+/** An email of the account that can be answered. */
+export const originalIn = ({ survey }: Pick<ScenarioContext, 'survey'>): Original =>
+  survey.emails.find(isAnswerable) ?? {
+    mailboxId: survey.mailboxIds[0] ?? 'none',
+    messageId: '<none@plumbline.example>',
+  };
+
+/** What a sending names of the email that it answers. */
+export const answering = (original: Original): Pick<Message, 'mailboxId' | 'inReplyTo' | 'references'> => ({
+  mailboxId: original.mailboxId,
+  inReplyTo: original.messageId,
+  references: referencesFor(original),
+});
+
+/** A message with every listed field, for which of them are required is not shown. */
+export const message = (
+  original: Original,
+  { mark, to, text }: { mark: string; to: string[]; text: string },
+): Message => ({
+  ...answering(original),
+  to: recipients(to),
+  subject: `Plumbline ${mark}`,
+  body: { text, html: `<p>${text}</p>` },
+});

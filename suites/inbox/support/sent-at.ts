@@ -1,0 +1,20 @@
+import { inboxFacts } from '../../../generated/facts.ts';
+import { itemsOf, walkList } from '../checks/walk.ts';
+import type { ScenarioContext } from '../../kit/model/scenario.ts';
+
+/** The account's time in ms, as the date of an email says that is sent now. NaN where it does not show. */
+export async function sentAt(
+  { inbox, survey }: Pick<ScenarioContext, 'inbox' | 'survey'>,
+  subject: string,
+): Promise<number> {
+  await inbox.call('POST /drafts/send', {
+    body: {
+      mailboxId: survey.mailboxIds[0] ?? '',
+      to: [{ email: 'clock@receiver.example', name: null }],
+      subject,
+      body: { text: 'x', html: 'x' },
+    },
+  });
+  const sent = await walkList(inbox, { folderType: 'SENT', limit: inboxFacts.page.maxLimit }, 1);
+  return Date.parse(String(itemsOf(sent).find((email) => email['subject'] === subject)?.['date']));
+}

@@ -1,0 +1,327 @@
+import { errors } from 'undici';
+import { inboxFacts, prospectingFacts } from '../../../generated/facts.ts';
+import { operations } from '../../../generated/operations.ts';
+import { message, textOf, stated, httpStatus, type Message } from '../model/message.ts';
+import {
+  headerOf,
+  isObject,
+  objectOf,
+  queryOf,
+  statusOf,
+  type Exchange,
+  type JsonObject,
+} from '../model/exchange.ts';
+import {
+  answerOf,
+  fieldOf,
+  isDocumented,
+  itemOf,
+  type Position,
+  mediaTypesOf,
+  hasOneForm,
+} from './schema/location.ts';
+
+/** An answer is larger, or deeper, than the client takes in. */
+export class Oversized extends Error {
+  readonly why: Message;
+
+  constructor(why: Message) {
+    super(textOf(why));
+    this.why = why;
+  }
+}
+
+/** Informational answers come, more than any service means, and no answer. */
+export class NeverBegins extends Error {
+  constructor() {
+    super('the answer never begins: informational answers (1xx) come without end');
+  }
+}
+
+const TLS = /^(CERT_|ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO)/;
+const SYSTEM: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'the connection is refused',
+  ECONNRESET: 'the connection was reset',
+  EPIPE: 'the connection was reset',
+  ENOTFOUND: 'the host name is not known (DNS)',
+  EAI_AGAIN: 'the host name cannot be looked up (DNS)',
+  EHOSTUNREACH: 'the host cannot be reached',
+  ENETUNREACH: 'the network cannot be reached',
+  ETIMEDOUT: 'no connection in time',
+  UND_ERR_CONNECT_TIMEOUT: 'no connection in time',
+  UND_ERR_HEADERS_TIMEOUT: 'no answer in time',
+  UND_ERR_BODY_TIMEOUT: 'the answer stalled',
+  UND_ERR_HEADERS_OVERFLOW: 'the headers of the answer are too large',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the answer is not as long as it says',
+  UND_ERR_SOCKET: 'the connection was closed before the answer was complete',
+  UND_ERR_DESTROYED: 'the connection was closed',
+};
+
+const codeOf = (cause: unknown): string =>
+  cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
+
+/** Of what a failure lasts, whatever is tried again: of a request whose answer is too large, of an address without TLS. */
+export function lastingOf(cause: unknown): 'request' | 'address' | undefined {
+  if (cause instanceof Oversized) return 'request';
+  // Bytes still come at the end of the time that an answer may take.
+  if (cause instanceof DOMException && cause.name === 'TimeoutError') return 'request';
+  if (cause instanceof NeverBegins) return 'request';
+  if (cause instanceof AggregateError && cause.errors.length > 0) return lastingOf(cause.errors[0]);
+  const code = codeOf(cause);
+  if (code === 'UND_ERR_HEADERS_OVERFLOW' || code === 'HPE_HEADER_OVERFLOW') return 'request';
+  return TLS.test(code) ? 'address' : undefined;
+}
+
+/** What went wrong below HTTP, in words. */
+export function transportFault(cause: unknown): Message {
+  if (cause instanceof Oversized) return cause.why;
+  if (cause instanceof NeverBegins) return stated(cause.message);
+  if (cause instanceof AggregateError && cause.errors.length > 0) return transportFault(cause.errors[0]);
+  if (cause instanceof DOMException && cause.name === 'TimeoutError')
+    return message`no complete answer in time`;
+  const code = codeOf(cause);
+  if (cause instanceof errors.HTTPParserError || code.startsWith('HPE_'))
+    return code === 'HPE_HEADER_OVERFLOW'
+      ? message`the headers of the answer are too large`
+      : message`the answer is no valid HTTP (${stated(code)})`;
+  if (TLS.test(code)) return message`TLS fails (${stated(code)})`;
+  const known = SYSTEM[code];
+  if (known !== undefined) return stated(known);
+  if (code === 'UND_ERR_ABORTED' && cause instanceof Error && cause.message.startsWith('Proxy response'))
+    return message`the proxy refuses the tunnel (${/\d{3}/.exec(cause.message)?.[0] ?? 'without a status'})`;
+  if (code === 'UND_ERR_PRX_TLS' || code === 'UND_ERR_PRX_CONN')
+    return message`the proxy cannot be reached (${stated(code)})`;
+  return cause instanceof Error
+    ? message`the connection failed: ${`${code} ${cause.message}`.trim()}`
+    : message`the connection failed: ${String(cause)}`;
+}
+
+/** Whether an answer is a page; what is JSON is none, whatever its headers say. */
+const isHtml = (exchange: Exchange): boolean => {
+  const { json, text } = exchange.response;
+  const isJson = typeof json === 'object' && json !== null;
+  return (
+    /^\s*<(!doctype|html)/i.test(text) || (!isJson && /html/i.test(headerOf(exchange, 'content-type') ?? ''))
+  );
+};
+const saysJson = (exchange: Exchange): boolean => /\bjson\b/i.test(headerOf(exchange, 'content-type') ?? '');
+/** Statuses whose documented answers are HTML pages. */
+const HTML_STATUSES: ReadonlySet<number> = new Set([400, 404]);
+/** What the document says comes with 503: statistics that are still computed. */
+const isDocumented503 = (exchange: Exchange): boolean =>
+  Object.values(objectOf(exchange)).includes('STATS_COMPUTING');
+
+/** Statuses of states that pass. */
+const PASSING = [408, 409, 429, 503];
+/** Codes by which the documents name states that pass. */
+const PASSING_CODES: ReadonlySet<unknown> = new Set(
+  [...inboxFacts.errorCodes, ...prospectingFacts.errorCodes].flatMap((each) =>
+    'status' in each && PASSING.some((status) => status === each.status) ? [each.code] : [],
+  ),
+);
+
+/** Whether an answer names by a documented code a state that passes: a second look may come too late for it. */
+export const isIdentified = (exchange: Exchange): boolean =>
+  statusOf(exchange) >= 400 && Object.values(objectOf(exchange)).some((value) => PASSING_CODES.has(value));
+
+const isRedirect = (status: number): boolean => status >= 300 && status < 400 && status !== 304;
+const GATEWAY = [502, 503, 504];
+
+/** Whether it looks as if something before the service answers, which may as well be its own wrong answer. */
+export const isOfGateway = (exchange: Exchange): boolean =>
+  isRedirect(statusOf(exchange)) || GATEWAY.includes(statusOf(exchange));
+
+/** Statuses of redirects and of gateways, for a request that may bring them about by itself. */
+export const ELSEWHERE = [301, 302, 303, 307, 308, ...GATEWAY];
+
+/** Why an answer is not one of the service itself: something between, or the service in trouble. */
+export function answerFault(exchange: Exchange): Message | undefined {
+  const status = statusOf(exchange);
+  if (isRedirect(status)) {
+    const to = headerOf(exchange, 'location') ?? '';
+    return message`it is redirected${URL.canParse(to) ? message` to ${new URL(to).host}` : message``} (a captive portal or a proxy?)`;
+  }
+  if (status === 407 || status === 511) return message`a proxy answers (${httpStatus(status)})`;
+  if (status === 502 || status === 504 || status >= 520 || (status === 503 && !isDocumented503(exchange)))
+    return message`the service is in trouble (${httpStatus(status)})`;
+  const encoding = headerOf(exchange, 'content-encoding');
+  if (encoding !== undefined && encoding !== 'identity')
+    return message`the answer is compressed (${encoding}), which was not asked for`;
+  if (exchange.response.bytes.length === 0)
+    return status === 200 && exchange.request.method !== 'HEAD' ? message`the answer is empty` : undefined;
+  // A page for a path that is none may be the service's own; whoever asks tells it from a portal by another request.
+  const isNowhere = exchange.operation === undefined && status === 200;
+  if (isHtml(exchange))
+    return HTML_STATUSES.has(status) || isNowhere
+      ? undefined
+      : message`an HTML page comes with ${httpStatus(status)} (a captive portal or a proxy?)`;
+  if (saysJson(exchange) && exchange.response.json === undefined)
+    return message`the answer says that it is JSON and is not, or is cut off`;
+  return undefined;
+}
+
+/**
+ * Whether a request is refused by a page. A portal and a firewall answer so, but to other requests as well; who asks
+ * whether one that always works still does tells them from a service that refuses in another form than documented.
+ */
+export const isRefusalPage = (exchange: Exchange): boolean => {
+  const status = statusOf(exchange);
+  return isHtml(exchange) && status >= 400 && status < 500 && status !== 407;
+};
+
+/** Whether a request succeeds with a page, as a portal says. */
+export const isSuccessPage = (exchange: Exchange): boolean => isHtml(exchange) && statusOf(exchange) === 200;
+
+/**
+ * Whether the service says of itself that it fails or is overloaded. Any request may meet that, so it accuses nobody.
+ * The bare 500 of the prospecting service has a meaning of its own, and so has 429 in the inbox; 501 says that a route is
+ * none, which no waiting changes.
+ */
+export function isTroubled(exchange: Exchange): boolean {
+  const status = statusOf(exchange);
+  if (status === 501) return false;
+  return exchange.service === 'inbox'
+    ? status === 408 || status >= 500
+    : status === 408 || status === 429 || (status > 500 && !isDocumented503(exchange));
+}
+
+const INBOX_STATUSES: ReadonlySet<number> = new Set(inboxFacts.errorCodes.map(({ status }) => status));
+const PROSPECTING_STATUSES: ReadonlySet<number> = new Set(
+  Object.values(operations.prospecting).flatMap(({ statuses }) => statuses.map(Number)),
+);
+/** Answers that are files: nothing is known of their form. */
+const isFile = (exchange: Exchange): boolean =>
+  /csv|zip|octet/i.test(headerOf(exchange, 'content-type') ?? '') ||
+  /download|export/.test(exchange.operation ?? '');
+
+/** Whether an answer is a plain sentence where the documents have one, be it a text or JSON. */
+const isDocumentedSentence = (exchange: Exchange): boolean => {
+  const { json, text } = exchange.response;
+  const isSentence = typeof json === 'string' || (json === undefined && text.trim() !== '');
+  return isSentence && statusOf(exchange) >= 400 && mediaTypesOf(exchange).includes('text/plain');
+};
+
+/** Whether an answer has no form that the documents know, so that it may come from something before the service. */
+export function isStrange(exchange: Exchange): boolean {
+  const { service, operation, request } = exchange;
+  const status = statusOf(exchange);
+  if (request.method === 'HEAD' || status === 304) return false;
+  if (status < 400)
+    return (
+      exchange.response.bytes.length > 0 &&
+      exchange.response.json === undefined &&
+      (operation === undefined ? isHtml(exchange) : !isFile(exchange))
+    );
+  // Unknown paths and malformed JSON are answered with pages.
+  if (isHtml(exchange)) return status === 404 ? operation !== undefined : request.body === undefined;
+  const { code, error, message } = objectOf(exchange);
+  if (!isObject(exchange.response.json)) return !isDocumentedSentence(exchange);
+  return service === 'inbox'
+    ? !INBOX_STATUSES.has(status) || code === undefined || error === undefined
+    : !PROSPECTING_STATUSES.has(status) || (error === undefined && message === undefined);
+}
+
+const namesIn = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((name) => typeof name === 'string') : [];
+
+/**
+ * What the documents say of the answer to what was asked: a form that another query gives says nothing of it. A GET
+ * that names a job is answered with its result and with no page of jobs.
+ */
+function formOf(exchange: Exchange): Position {
+  const position = answerOf(exchange);
+  const asked = queryOf(exchange);
+  const schemas = position.schemas.filter(({ 'x-when': when }) => {
+    if (!isObject(when)) return true;
+    const { query, without } = when;
+    return (
+      namesIn(query).every((name) => asked.has(name)) && !namesIn(without).some((name) => asked.has(name))
+    );
+  });
+  return { ...position, schemas };
+}
+
+/** Whether the documents give the answers to two operations one form, so that one body may answer both. */
+export function isOfOneForm(first: Exchange, second: Exchange): boolean {
+  const forms = new Set(formOf(first).schemas.filter(({ properties }) => isObject(properties)));
+  return formOf(second).schemas.some((schema) => forms.has(schema));
+}
+
+const typesOf = ({ type }: JsonObject): readonly unknown[] => (Array.isArray(type) ? type : [type]);
+const typeOf = (value: unknown): string =>
+  value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
+
+/**
+ * Whether a success has nothing of the form that the documents give it: it is of another type, or an object without any
+ * field that they name. A stub or a gateway before the service answers so.
+ */
+export function isFormless(exchange: Exchange): boolean {
+  const { json } = exchange.response;
+  const status = statusOf(exchange);
+  if (status < 200 || status >= 300 || exchange.operation === undefined || json === undefined) return false;
+  const { schemas } = formOf(exchange);
+  const types = new Set(schemas.flatMap(typesOf).filter((type) => typeof type === 'string'));
+  if (types.size > 0 && !types.has(typeOf(json))) return true;
+  const named = schemas.flatMap(({ properties }) => (isObject(properties) ? Object.keys(properties) : []));
+  return isObject(json) && named.length > 0 && !named.some((name) => Object.hasOwn(json, name));
+}
+
+/** Items of each list that are looked at. */
+const MOST_ITEMS = 5;
+const isOf = (types: ReadonlySet<unknown>, value: unknown): boolean =>
+  types.size === 0 || types.has(typeOf(value)) || (typeof value === 'number' && types.has('integer'));
+
+/** Whether a value has the types and the required fields that its place in the documents gives it. */
+function isFit(value: unknown, at: Position): boolean {
+  const open: (readonly [unknown, Position])[] = [[value, at]];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const [each, { schemas }] = next;
+    const place = next[1];
+    if (!isOf(new Set(schemas.flatMap(typesOf).filter((type) => typeof type === 'string')), each))
+      return false;
+    if (Array.isArray(each)) {
+      for (const item of each.slice(0, MOST_ITEMS) as unknown[]) open.push([item, itemOf(place)]);
+    } else if (isObject(each)) {
+      const required = schemas.flatMap(({ required: names }) =>
+        Array.isArray(names) ? [names as unknown[]] : [],
+      );
+      const has = (name: unknown): boolean => Object.hasOwn(each, String(name));
+      if (required.length > 0 && !required.some((names) => names.every(has))) return false;
+      for (const [name, inside] of Object.entries(each))
+        if (isDocumented(place, name)) open.push([inside, fieldOf(place, name)]);
+    }
+  }
+  return true;
+}
+
+/** Whether a success has not the types and fields that the documents require of it. */
+export const isUnfit = (exchange: Exchange): boolean =>
+  statusOf(exchange) < 300 &&
+  exchange.operation !== undefined &&
+  exchange.response.json !== undefined &&
+  !isFit(exchange.response.json, formOf(exchange));
+
+/** Whether an answer is what an unchanged service gives to a request that always works, in a form that the documents state. */
+export function isAsDocumented(exchange: Exchange): boolean {
+  const { json } = exchange.response;
+  if (statusOf(exchange) >= 300 || answerFault(exchange) !== undefined || isStrange(exchange)) return false;
+  const at = formOf(exchange);
+  return (
+    at.schemas.some(({ type, properties }) => type !== undefined || properties !== undefined) &&
+    isFit(json, at)
+  );
+}
+
+/** Whether the service says that the key in `Authorization` is none, or reaches nothing any more. */
+export function isLockedOut(exchange: Exchange): boolean {
+  const { code, error } = objectOf(exchange);
+  if (statusOf(exchange) === 403) return code === 'WORKSPACE_SUSPENDED';
+  return statusOf(exchange) === 401 && error !== 'You must be logged in';
+}
+
+/** Whether a refusal of the key can mean nothing else: some routes answer 401 as well where a read fails or finds nothing. */
+export const isAboutKey = (exchange: Exchange): boolean => isLockedOut(exchange) && hasOneForm(exchange);
+
+/** The bare 500 of the prospecting service, which is also its answer to too many requests. */
+export const isBare500 = (exchange: Exchange): boolean =>
+  exchange.service === 'prospecting' && statusOf(exchange) === 500;

@@ -1,0 +1,192 @@
+import { check, every, given, ofOneAnswer, vacuous, type Judgement } from '../model/check-result.ts';
+import { message, httpStatus, typeOf, type Message, textOf } from '../model/message.ts';
+import { documented } from './documented.ts';
+import { isObject, objectOf, statusOf, type Exchange, type JsonObject } from '../model/exchange.ts';
+
+/** What a field was expected to be, and what it is. */
+export const mismatch = (name: string, what: Message, seen: unknown): Message =>
+  message`${documented(name)}: expected ${what}, got ${typeOf(seen)} ${seen}`;
+
+/** An answer in short: its status, and of a refusal its code. */
+export const answered = (exchange: Exchange): Message => {
+  const code = codeOf(exchange);
+  return code === undefined || ok(exchange)
+    ? httpStatus(statusOf(exchange))
+    : message`${httpStatus(statusOf(exchange))} ${documented(code)}`;
+};
+
+/** Judges one field of every object that `select` finds in an exchange; an exchange without any is vacuous. */
+export const field =
+  (
+    select: (exchange: Exchange) => readonly JsonObject[],
+    name: string,
+    what: Message,
+    test: (value: unknown) => boolean,
+  ) =>
+  (exchange: Exchange): Judgement =>
+    every(select(exchange), (object) =>
+      check(test(object[name]), mismatch(name, what, object[name]), exchange),
+    );
+
+/** As `field`, but an absent, null or otherwise typed value belongs to another claim. */
+export const form =
+  (
+    select: (exchange: Exchange) => readonly JsonObject[],
+    name: string,
+    what: Message,
+    test: (value: string) => boolean,
+  ) =>
+  (exchange: Exchange): Judgement =>
+    every(select(exchange), (object) => {
+      const value = object[name];
+      return typeof value === 'string' ? check(test(value), mismatch(name, what, value), exchange) : vacuous;
+    });
+
+export const isString = (value: unknown): boolean => typeof value === 'string';
+
+/** ISO 8601 in UTC: a `Z` or a zero offset at the end. */
+export const isUtc = (value: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}([.,]\d+)?)?(Z|[+-]00:?00)$/.test(value) &&
+  !Number.isNaN(Date.parse(value));
+
+export const codeOf = (exchange: Exchange): unknown => objectOf(exchange)['code'];
+
+export const detailsOf = (exchange: Exchange): JsonObject => {
+  const { details } = objectOf(exchange);
+  return isObject(details) ? details : {};
+};
+
+export const ok = (exchange: Exchange): boolean => statusOf(exchange) >= 200 && statusOf(exchange) < 300;
+
+/** Statuses of what is refused for its form, not for what the account holds. */
+const ILL_FORMED: ReadonlySet<number> = new Set([400, 422]);
+
+/** Whether a request is refused for its form; the prospecting API answers 400 for what is not there, too. */
+const isIllFormed = (exchange: Exchange): boolean =>
+  exchange.service === 'inbox' && ILL_FORMED.has(statusOf(exchange));
+
+/** That an ill-formed request is served, or a good one refused for its form, comes from no data. */
+export const isStatus = (exchange: Exchange, code: number): Judgement =>
+  ofOneAnswer(
+    check(
+      statusOf(exchange) === code,
+      message`status: expected ${httpStatus(code)}, got ${statusOf(exchange) === code ? message`` : answered(exchange)}`,
+      exchange,
+    ),
+    (ILL_FORMED.has(code) && ok(exchange)) || isIllFormed(exchange),
+  );
+
+export const isOk = (exchange: Exchange): Judgement =>
+  ofOneAnswer(
+    check(ok(exchange), message`status: expected a success, got ${answered(exchange)}`, exchange),
+    isIllFormed(exchange),
+  );
+
+/** Judges the code of a refusal; that it is refused at all belongs to another claim. */
+export const isCode = (exchange: Exchange, code: string): Judgement =>
+  given(statusOf(exchange) >= 400, () =>
+    ofOneAnswer(
+      check(
+        codeOf(exchange) === code,
+        message`code: expected ${documented(code)}, got ${documented(codeOf(exchange))}`,
+        exchange,
+      ),
+      isIllFormed(exchange),
+    ),
+  );
+
+/** Served: anything but the page of an unknown path. */
+export const served = (exchange: Exchange): Judgement =>
+  check(
+    !(statusOf(exchange) === 404 && exchange.response.json === undefined),
+    message`the route: expected an answer of its own, got ${answered(exchange)} without JSON`,
+    exchange,
+  );
+
+/** Every id of `part` is among those of `whole`. */
+export const within = (
+  part: readonly string[],
+  whole: readonly string[],
+  what: Message,
+  ...where: readonly Exchange[]
+): Judgement => {
+  const known = new Set(whole);
+  const strange = part.filter((id) => !known.has(id));
+  return given(part.length > 0, () =>
+    check(
+      strange.length === 0,
+      () => message`${what}: expected some of ${known.size}, got in addition ${strange}`,
+      ...where,
+    ),
+  );
+};
+
+/** No id of one is among those of the other. */
+export const apart = (
+  left: readonly string[],
+  right: readonly string[],
+  what: Message,
+  ...where: readonly Exchange[]
+): Judgement => {
+  const known = new Set(right);
+  const both = left.filter((id) => known.has(id));
+  return given(left.length > 0, () =>
+    check(both.length === 0, () => message`${what}: expected nothing in common, got ${both}`, ...where),
+  );
+};
+
+/** How two sets differ: what is missing of the one that was expected, and what the other has in addition. */
+export const unlike = (got: readonly unknown[], expected: readonly unknown[]): Message => {
+  const [there, wanted] = [new Set(got), new Set(expected)];
+  const missing = [...wanted].filter((each) => !there.has(each));
+  const more = [...there].filter((each) => !wanted.has(each));
+  return message`expected ${wanted.size}, got ${there.size}; missing ${missing}; in addition ${more}`;
+};
+
+/** What a list holds more than once. */
+export const repeatedIn = (list: readonly unknown[]): readonly unknown[] => [
+  ...new Set(list.filter((each, at) => list.indexOf(each) !== at)),
+];
+
+/** Answers in short, each kind once: a value, for chance may choose which there are. */
+export const answers = (exchanges: readonly (Exchange | undefined)[]): Message =>
+  message`${[...new Set(exchanges.map((each) => textOf(answerIn(each))))]}`;
+
+/** An answer in short, or that there is none. */
+export const answerIn = (exchange: Exchange | undefined): Message =>
+  exchange === undefined ? message`no answer` : answered(exchange);
+
+/** What a value is; a text stays unsaid. */
+export const shapeOf = (value: unknown): string =>
+  value === '' ? 'an empty text' : value === undefined ? 'absent' : value === null ? 'null' : typeof value;
+
+export const yesNo = (value: boolean): string => (value ? 'yes' : 'no');
+
+/** Judges a field of a successful answer. */
+export const on = (
+  exchange: Exchange,
+  name: string,
+  what: Message,
+  test: (value: unknown) => boolean,
+): Judgement =>
+  given(ok(exchange), () =>
+    check(test(objectOf(exchange)[name]), mismatch(name, what, objectOf(exchange)[name]), exchange),
+  );
+
+export const numberIn = (exchange: Exchange, name: string): number | undefined => {
+  const value = objectOf(exchange)[name];
+  return typeof value === 'number' ? value : undefined;
+};
+
+export const stringIn = (object: JsonObject, name: string): string | undefined =>
+  typeof object[name] === 'string' ? object[name] : undefined;
+
+export const isSubset = (part: readonly string[], whole: readonly string[]): boolean => {
+  const ids = new Set(whole);
+  return part.every((id) => ids.has(id));
+};
+
+export const sameSet = (left: readonly string[], right: readonly string[]): boolean =>
+  isSubset(left, right) && isSubset(right, left);
+
+export const isNumber = (value: unknown): boolean => typeof value === 'number';

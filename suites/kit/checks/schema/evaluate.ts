@@ -1,0 +1,207 @@
+import { message, httpStatus, stated, typeOf, type Message } from '../../model/message.ts';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { fullFormats } from 'ajv-formats/dist/formats.js';
+import { NOT_SERVED, type Json, type Place } from '../../../../specs/schema-place.ts';
+import { check, every, given, holds, vacuous, violation, type Judgement } from '../../model/check-result.ts';
+import { headerOf, idsOf, isObject, queryOf, statusOf, type Exchange } from '../../model/exchange.ts';
+import { ok } from '../matchers.ts';
+import { remembering } from '../../model/memoize.ts';
+import { found, type Found } from './values.ts';
+
+const ajv = new Ajv2020({ strict: false, formats: { uuid: fullFormats.uuid } });
+
+/** The test that a JSON schema amounts to, compiled once. */
+const fitting = remembering((schema: object): ((value: unknown) => boolean) => ajv.compile(schema));
+
+/** Whether a documented status, or a class of them, is that of an answer. */
+function hasStatus({ status, except = [] }: Place, exchange: Exchange): boolean {
+  const is = String(statusOf(exchange));
+  return status === undefined || status === is || (status === `${is.charAt(0)}XX` && !except.includes(is));
+}
+
+/** Whether a request asks for the form of an answer that a place is about. */
+function asksFor({ query = [], without = [] }: Place, exchange: Exchange): boolean {
+  if (query.length + without.length === 0) return true;
+  const asked = queryOf(exchange);
+  return query.every((name) => asked.has(name)) && !without.some((name) => asked.has(name));
+}
+
+/** What a schema asks for, in words: its type alone, or the schema itself. */
+function expected(schema: Json): Message {
+  const { type, const: only, enum: listed, pattern } = schema;
+  if (Object.keys(schema).length === 0) return message`a value`;
+  if (only !== undefined) return stated(JSON.stringify(only));
+  if (listed !== undefined) return stated(`one of ${JSON.stringify(listed).slice(1, -1)}`);
+  if (pattern !== undefined) return stated(`a text of the form ${JSON.stringify(pattern)}`);
+  return stated(
+    type !== undefined && Object.keys(schema).length === 1
+      ? typeof type === 'string'
+        ? type
+        : (type as readonly string[]).join(' or ')
+      : JSON.stringify(schema).slice(0, 160),
+  );
+}
+
+/** How a value misses a schema: by its type, by that of its items, or by its form. */
+function got({ type, items }: Json, value: unknown): Message {
+  const types = [type].flat().map((each) => (each === 'integer' ? 'number' : each));
+  const is = Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
+  const isOfItems = (type === undefined || types.includes(is)) && isObject(items) && Array.isArray(value);
+  return isOfItems ? message`items of another type: ${value}` : message`${typeOf(value)} ${value}`;
+}
+
+const isPlain = (id: string): boolean => /^[\w.~-]+$/.test(id);
+
+/** Words and forms by which a query names something that may be missing. */
+const NAMES_SOMETHING = /id|reply|reference|list|campaign|[0-9a-f]{24}/i;
+
+/**
+ * Whether nothing that a request asks for may be missing: no id in its path, none in its query, and no body, for what
+ * that leaves out may be missing as well as what it names.
+ */
+const namesNothing = ({ operation = '', request: { target, body = '' } }: Exchange): boolean =>
+  !operation.includes('{') && body === '' && !NAMES_SOMETHING.test(target.split('?')[1] ?? '');
+
+/**
+ * The page of an unknown path tells that a route is not there, and so does a 404 in JSON where nothing can be missing.
+ * Ids that have not the form of ids, and requests without a valid key, may well get it from a route that is.
+ */
+const judgeServed = ({ schema, known = [] }: Place, exchange: Exchange): Judgement =>
+  given(
+    exchange.key === 'main' &&
+      Object.values(idsOf(exchange)).every(isPlain) &&
+      fitting(schema)(idsOf(exchange)),
+    () => {
+      const status = String(statusOf(exchange));
+      const isNotServed = NOT_SERVED.includes(status) && !known.includes(status);
+      const isUnknownPath = status === '404' && exchange.response.json === undefined;
+      // What it asks for may be missing, or else the route.
+      if (status === '404' && !isUnknownPath && !namesNothing(exchange)) return vacuous;
+      const form = status === '404' && !isUnknownPath ? message` in JSON` : message``;
+      return check(
+        !isUnknownPath && !isNotServed,
+        message`the route: expected to be served, got ${httpStatus(statusOf(exchange))}${form}`,
+        exchange,
+      );
+    },
+  );
+
+/** The path of a request up to its last id. */
+function resourceOf({ operation = '', request }: Exchange): string {
+  const template = (operation.split(' ')[1] ?? '').split('/');
+  const parts = (request.target.split('?')[0] ?? '').split('/');
+  const after = template.length - 1 - template.findLastIndex((part) => part.startsWith('{'));
+  return `${parts.slice(0, parts.length - after).join('/')}/`;
+}
+
+/**
+ * A route that answers 404 alone, and for a resource that other routes find before and after, is not there, whatever
+ * the 404 looks like.
+ */
+export function judgeServedInRun({ operations, kinds }: Place, exchanges: readonly Exchange[]): Judgement {
+  const here = (exchange: Exchange): boolean =>
+    exchange.key === 'main' && operations.includes(exchange.operation ?? '');
+  const own = kinds.includes('served') ? exchanges.filter(here) : [];
+  if (own.some((exchange) => statusOf(exchange) !== 404)) return vacuous;
+  return every(
+    own.filter(({ operation = '' }) => operation.includes('{')),
+    (exchange) => {
+      const resource = resourceOf(exchange);
+      const finds = (other: Exchange): boolean =>
+        ok(other) &&
+        other.key === 'main' &&
+        `${other.request.target.split('?')[0] ?? ''}/`.startsWith(resource);
+      const at = exchanges.indexOf(exchange);
+      const isDeleted = exchanges
+        .slice(0, at)
+        .some(({ request }) => request.method === 'DELETE' && resource.startsWith(`${request.target}/`));
+      const before = exchanges.slice(0, at).findLast(finds);
+      const after = exchanges.slice(at).find(finds);
+      return given(!isDeleted && before !== undefined && after !== undefined, () =>
+        violation(
+          message`the route: expected to find what other routes find, got 404`,
+          before,
+          exchange,
+          after,
+        ),
+      );
+    },
+  );
+}
+
+/** What a value has to be: there or not, and of a schema. */
+function judgeValue(name: Message, { kinds, schema }: Place, value: unknown, exchange: Exchange): Judgement {
+  if (kinds.includes('absent'))
+    return check(
+      value === undefined,
+      message`${name}: expected absent, got ${typeOf(value)} ${value}`,
+      exchange,
+    );
+  if (value === undefined)
+    return kinds.includes('present')
+      ? violation(message`${name}: expected ${expected(schema)}, got ${typeOf(value)}`, exchange)
+      : vacuous;
+  return fitting(schema)(value)
+    ? holds
+    : violation(message`${name}: expected ${expected(schema)}, got ${got(schema, value)}`, exchange);
+}
+
+function judgeHeader(place: Place, exchange: Exchange): Judgement {
+  const { header = '' } = place;
+  return judgeValue(message`header ${stated(header)}`, place, headerOf(exchange, header), exchange);
+}
+
+function judgeField(place: Place, { value, hasOwner }: Found, exchange: Exchange): Judgement {
+  const { at = '', kinds } = place;
+  const isDeep = at.includes('.') || at.includes('[]');
+  if (!hasOwner && isDeep) return vacuous;
+  // A value of another type belongs to the claim about its type.
+  const isTyped = kinds.includes('type') || kinds.includes('present') || kinds.includes('absent');
+  if (value !== undefined && !isTyped && kinds.includes('format') && typeof value !== 'string')
+    return vacuous;
+  if (value !== undefined && !isTyped && kinds.includes('items') && !Array.isArray(value)) return vacuous;
+  return judgeValue(at === '' ? message`the body` : stated(at), place, value, exchange);
+}
+
+/** What places say of a body that many answers may have, where it is no violation, for that names one of the answers. */
+const saidOf = remembering<object, Map<Place, Judgement>>(() => new Map());
+
+function judgeBody(place: Place, exchange: Exchange): Judgement {
+  const { json } = exchange.response;
+  if (json === undefined && place.otherMedia === true) return vacuous;
+  if (typeof json !== 'object' || json === null) return judgeJson(place, exchange);
+  const known = saidOf(json);
+  const judgement = known.get(place) ?? judgeJson(place, exchange);
+  if (judgement.kind !== 'violation') known.set(place, judgement);
+  return judgement;
+}
+
+function judgeJson(place: Place, exchange: Exchange): Judgement {
+  const { json } = exchange.response;
+  const { where = {} } = place;
+  const fits = (at: string, value: unknown): boolean => {
+    const premise = where[at];
+    return premise === undefined || fitting(premise)(value);
+  };
+  return every(found(json, place.at ?? '', fits), (each) => judgeField(place, each, exchange));
+}
+
+/** Judges what one place of the OpenAPI file says of an answer to one of its operations. */
+export function judgePlace(place: Place, exchange: Exchange): Judgement {
+  if (place.kinds.includes('served')) return judgeServed(place, exchange);
+  if (place.kinds.includes('status'))
+    return given(ok(exchange), () =>
+      check(
+        fitting(place.schema)(statusOf(exchange)),
+        message`status: expected ${expected(place.schema)}, got ${httpStatus(statusOf(exchange))}`,
+        exchange,
+      ),
+    );
+  if (!hasStatus(place, exchange)) return vacuous;
+  if (!asksFor(place, exchange)) return vacuous;
+  if (place.header === undefined) return judgeBody(place, exchange);
+  const premise = place.where?.[''];
+  return given(premise === undefined || fitting(premise)(exchange.response.json), () =>
+    judgeHeader(place, exchange),
+  );
+}

@@ -1,0 +1,125 @@
+import { followed, type OpenApi, type Operation, type Part } from '../../../../specs/openapi.ts';
+import { matched } from '../../../../specs/published.ts';
+import { isObject, type JsonObject } from '../../model/exchange.ts';
+import { nothing, propertiesOf, schemaOf, take, type Answers, type Seen } from './seen.ts';
+
+/** An action of an OpenAPI Overlay: what is laid over the object that a JSONPath names. */
+export interface Action {
+  readonly target: string;
+  readonly description: string;
+  readonly update: JsonObject;
+}
+
+/** A name as a step of a JSONPath. */
+const stepTo = (name: string): string =>
+  `['${name.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}']`;
+
+const COMBINING = ['allOf', 'anyOf', 'oneOf'];
+
+/** Where a part stands, as a JSONPath. */
+const pathOf = ({ way }: Part): string =>
+  `$${way.map((name, at) => (COMBINING.includes(way[at - 1] ?? '') ? `[${name}]` : stepTo(name))).join('')}`;
+
+/** A part below another one, its references followed. */
+const below = (spec: OpenApi, part: Part, ...names: readonly string[]): Part =>
+  names.reduce(({ node, way }, name) => {
+    const inner = Array.isArray(node) ? (node as unknown[])[Number(name)] : node[name];
+    return followed(spec, {
+      node: isObject(inner) || Array.isArray(inner) ? (inner as JsonObject) : {},
+      way: [...way, name],
+    });
+  }, part);
+
+/** All parts of a schema of which each may name fields. */
+function forms(spec: OpenApi, part: Part, depth = 0): Part[] {
+  if (depth > 20) return [];
+  const inner = COMBINING.flatMap((name) => {
+    const list = part.node[name];
+    return Array.isArray(list)
+      ? list.flatMap((_, index) => forms(spec, below(spec, part, name, String(index)), depth + 1))
+      : [];
+  });
+  return [part, ...inner];
+}
+
+/** An action, or fields that the schema at a place lacks. */
+type Lack = Action | { readonly target: string; readonly fields: ReadonlyMap<string, Seen> };
+
+/** What answers have and a schema does not name, field by field. */
+function* ofSchema(spec: OpenApi, part: Part, seen: Seen, depth = 0): Iterable<Lack> {
+  if (depth > 12) return;
+  const all = forms(spec, part);
+  // Any key is allowed, and the file says of what kind.
+  if (all.some(({ node }) => isObject(node['additionalProperties']))) return;
+  const missing = new Map<string, Seen>();
+  for (const [name, field] of seen.fields) {
+    const owner = all.find(({ node }) => isObject(node['properties']) && name in node['properties']);
+    if (owner === undefined) missing.set(name, field);
+    else yield* ofSchema(spec, below(spec, owner, 'properties', name), field, depth + 1);
+  }
+  const holder = all.find(({ node }) => isObject(node['properties'])) ?? part;
+  if (missing.size > 0) yield { target: pathOf(holder), fields: missing };
+  const list = all.find(({ node }) => isObject(node['items']));
+  if (seen.items !== undefined && list !== undefined)
+    yield* ofSchema(spec, below(spec, list, 'items'), seen.items, depth + 1);
+}
+
+function* ofAnswers(
+  spec: OpenApi,
+  { path, method, operation }: Operation,
+  answers: Answers,
+  isOf30: boolean,
+): Iterable<Lack> {
+  const { status, count, media, body } = answers;
+  const content = media && { content: { [media]: { schema: schemaOf(body, isOf30) } } };
+  const responses: Part = {
+    node: isObject(operation['responses']) ? operation['responses'] : {},
+    way: ['paths', path, method, 'responses'],
+  };
+  const description = `Seen in ${count} answers`;
+  const name = [status, `${status.charAt(0)}XX`, 'default'].find((each) => each in responses.node);
+  if (name === undefined) {
+    yield {
+      target: pathOf(responses),
+      description,
+      update: { [status]: { description: 'As seen', ...content } },
+    };
+    return;
+  }
+  const response = below(spec, responses, name);
+  if (!media?.endsWith('json')) return;
+  const listed = isObject(response.node['content']) ? response.node['content'] : {};
+  const own = Object.keys(listed).find((each) => /[/+]json/.test(each));
+  if (own !== undefined && isObject(listed[own]) && isObject(listed[own]['schema']))
+    yield* ofSchema(spec, below(spec, response, 'content', own, 'schema'), body);
+  // What stands for all other statuses need not show what each of them has.
+  else if (Object.keys(listed).length === 0 && name === status)
+    yield { target: pathOf(response), description, update: { ...content } };
+}
+
+/** What was seen and a published file lacks, as the actions of an overlay. */
+export function lacksOf(spec: OpenApi, ours: OpenApi, seen: readonly Answers[]): Action[] {
+  const { operations } = matched(spec, ours);
+  const isOf30 = String(spec['openapi']).startsWith('3.0');
+  const fields = new Map<string, Seen>();
+  const actions: Action[] = [];
+  for (const answers of seen) {
+    const operation = operations.get(answers.operation);
+    if (operation === undefined) continue;
+    for (const lack of ofAnswers(spec, operation, answers, isOf30))
+      if ('update' in lack) actions.push(lack);
+      // Several operations may answer by the same schema.
+      else {
+        const known = fields.get(lack.target) ?? nothing();
+        fields.set(lack.target, take(known, { types: new Set(), fields: new Map(lack.fields) }));
+      }
+  }
+  return [
+    ...actions,
+    ...[...fields].map(([target, { fields: missing }]) => ({
+      target,
+      description: `Answers have ${[...missing.keys()].sort().join(', ')}`,
+      update: { properties: propertiesOf(missing, isOf30) },
+    })),
+  ].sort((a, b) => (a.target < b.target ? -1 : 1));
+}

@@ -1,0 +1,204 @@
+import inbox from '../../../../generated/inbox.spec.json' with { type: 'json' };
+import prospecting from '../../../../generated/prospecting.spec.json' with { type: 'json' };
+import type { Service } from '../../../../specs/source.ts';
+import { remembering } from '../../model/memoize.ts';
+import { isObject, type Exchange, type JsonObject } from '../../model/exchange.ts';
+
+/** Where a JSON value stands in the documents: the schemas that describe it; none where none does. */
+export interface Position {
+  readonly spec: JsonObject;
+  readonly schemas: readonly JsonObject[];
+}
+
+export const SPECS: Readonly<Record<Service, JsonObject>> = { inbox, prospecting };
+export const NOWHERE: Position = { spec: {}, schemas: [] };
+
+/** A part of an object; undefined where there is none of its own. */
+const part = (value: unknown, ...path: readonly string[]): unknown =>
+  path.reduce<unknown>(
+    (inner, name) => (isObject(inner) && Object.hasOwn(inner, name) ? inner[name] : undefined),
+    value,
+  );
+const partsOf = (value: unknown): unknown[] =>
+  Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [];
+
+const resolved = new WeakMap<JsonObject, readonly JsonObject[]>();
+
+/** A schema with all that it refers to or combines, of which each may describe the value. */
+export function parts(spec: JsonObject, schema: unknown): readonly JsonObject[] {
+  if (!isObject(schema)) return [];
+  const known = resolved.get(schema);
+  if (known !== undefined) return known;
+  // A schema that refers to itself adds nothing.
+  resolved.set(schema, []);
+  const { $ref, allOf, anyOf, oneOf } = schema;
+  const others = [allOf, anyOf, oneOf].flatMap(partsOf);
+  if (typeof $ref === 'string') others.push(part(spec, ...$ref.split('/').slice(1)));
+  const all = [schema, ...others.flatMap((other) => parts(spec, other))];
+  resolved.set(schema, all);
+  return all;
+}
+
+/** Where schemas describe the value; one place where none does, so that names which accounts choose are not kept. */
+function at(spec: JsonObject, given: readonly unknown[]): Position {
+  const schemas = given.flatMap((schema) => parts(spec, schema));
+  return schemas.length === 0 ? NOWHERE : { spec, schemas };
+}
+
+/** The schemas of a request body or an answer, whatever media type it has. */
+const contents = (spec: JsonObject, holder: unknown): unknown[] =>
+  parts(spec, holder).flatMap((each) => partsOf(part(each, 'content')).map((media) => part(media, 'schema')));
+
+/** An operation as the documents describe it. */
+export function operationIn({
+  service,
+  operation = '',
+}: Pick<Exchange, 'service' | 'operation'>): JsonObject {
+  const [method = '', path = ''] = operation.split(' ');
+  const found = part(SPECS[service], 'paths', path, method.toLowerCase());
+  return isObject(found) ? found : {};
+}
+
+const answers = new Map<string, Position>();
+
+/** The answer of an exchange. A refusal may be any of its service. */
+export function answerOf(exchange: Exchange): Position {
+  const { service, operation = '', response } = exchange;
+  const key = `${service} ${operation} ${response.status}`;
+  const known = answers.get(key);
+  if (known !== undefined) return known;
+  const spec = SPECS[service];
+  const status = String(response.status);
+  const responses = part(operationIn(exchange), 'responses');
+  const own = [status, `${status.charAt(0)}XX`, 'default'].map((name) => part(responses, name));
+  const schemas = part(spec, 'components', 'schemas');
+  const refusals =
+    response.status < 400 || !isObject(schemas)
+      ? []
+      : Object.entries(schemas).flatMap(([name, schema]) => (/Error$/.test(name) ? [schema] : []));
+  const made = at(spec, [...own.flatMap((each) => contents(spec, each)), ...refusals]);
+  answers.set(key, made);
+  return made;
+}
+
+/** Whether the documents give an answer of this status to its operation one form, and so one meaning. */
+export function hasOneForm(exchange: Exchange): boolean {
+  const { service, response } = exchange;
+  const own = part(operationIn(exchange), 'responses', String(response.status));
+  return contents(SPECS[service], own).every((schema) => part(schema, 'anyOf') === undefined);
+}
+
+/** The media types that the documents give for an answer of this status to its operation. */
+export function mediaTypesOf(exchange: Exchange): readonly string[] {
+  const { service, response } = exchange;
+  const own = part(operationIn(exchange), 'responses', String(response.status));
+  return parts(SPECS[service], own).flatMap((each) => {
+    const content = part(each, 'content');
+    return isObject(content) ? Object.keys(content) : [];
+  });
+}
+
+/** The body of a request. A delivery may be any of its service. */
+export function bodyOf(exchange: Exchange): Position {
+  const spec = SPECS[exchange.service];
+  const operations =
+    exchange.receivedBy === undefined
+      ? [operationIn(exchange)]
+      : partsOf(part(spec, 'webhooks')).map((each) => part(each, 'post'));
+  return at(
+    spec,
+    operations.flatMap((each) => contents(spec, part(each, 'requestBody'))),
+  );
+}
+
+const fieldsOf = remembering<Position, Map<string, Position>>(() => new Map());
+
+/** A field of an object. */
+export function fieldOf(position: Position, name: string): Position {
+  const { spec, schemas } = position;
+  if (schemas.length === 0) return NOWHERE;
+  const fields = fieldsOf(position);
+  const known = fields.get(name);
+  if (known !== undefined) return known;
+  const made = at(
+    spec,
+    schemas.map((schema) => part(schema, 'properties', name)),
+  );
+  if (made !== NOWHERE) fields.set(name, made);
+  return made;
+}
+
+/** An item of an array. */
+export const itemOf = remembering(({ spec, schemas }: Position): Position =>
+  at(
+    spec,
+    schemas.map((schema) => part(schema, 'items')),
+  ),
+);
+
+/** Whether the documents name a field of an object. */
+export const isDocumented = ({ schemas }: Position, name: string): boolean =>
+  schemas.some((schema) => part(schema, 'properties', name) !== undefined);
+
+/** What a person is known by; an object that has it may be a contact, whose keys an account names. */
+const PERSONAL = /^((first|last|full)Name|email|phone|mobilePhone)$/;
+const isLikeContact = (value: JsonObject): boolean =>
+  Object.entries(value).some(([name, inside]) => PERSONAL.test(name) && !isObject(inside));
+
+/**
+ * Whether the keys of an object are the service's: it is a record whose fields are not shown, or has some of the
+ * documented ones, without which it may be anything.
+ */
+export const isOfFields = ({ schemas }: Position, value: JsonObject): boolean =>
+  !schemas.some((schema) => schema['x-account-keys'] === true || isObject(schema['additionalProperties'])) &&
+  schemas.some(
+    ({ properties, type, 'x-not-shown': isNotShown }) =>
+      (type === 'object' && isNotShown === true) ||
+      (isObject(properties) && Object.keys(properties).some((name) => Object.hasOwn(value, name))),
+  ) &&
+  !isLikeContact(value);
+
+/** What a service names by one word. */
+const KINDS = /^(code|event|events)$/;
+
+/** Whether a text is one of some kinds that the service names, such as events and error codes. */
+export const isOfKinds = ({ schemas }: Position, name: string): boolean =>
+  schemas.some(
+    (schema) =>
+      KINDS.test(name) || ['enum', 'const', 'x-known-values'].some((each) => Object.hasOwn(schema, each)),
+  );
+
+/** What the documents say of an operation beside its bodies; names of headers are in lower case. */
+export interface Documented {
+  readonly statuses: readonly string[];
+  readonly headers: ReadonlySet<string>;
+  readonly parameters: ReadonlySet<string>;
+}
+
+const documented = new Map<string, Documented>();
+
+/** The statuses, the headers of any answer, and the query parameters that an operation documents. */
+export function documentedIn(exchange: Pick<Exchange, 'service' | 'operation'>): Documented {
+  const { service, operation = '' } = exchange;
+  const key = `${service} ${operation}`;
+  const known = documented.get(key);
+  if (known !== undefined) return known;
+  const spec = SPECS[service];
+  const own = operationIn(exchange);
+  const responses = isObject(own['responses']) ? own['responses'] : {};
+  const headers = Object.values(isObject(spec['paths']) ? spec['paths'] : {})
+    .flatMap(partsOf)
+    .flatMap((each) => partsOf(part(each, 'responses')))
+    .flatMap((response) => parts(spec, response))
+    .flatMap((response) => Object.keys((part(response, 'headers') as JsonObject | undefined) ?? {}));
+  const listed = [own, part(spec, 'paths', operation.split(' ')[1] ?? '')]
+    .flatMap((each) => partsOf(part(each, 'parameters')))
+    .flatMap((each) => parts(spec, each));
+  const made = {
+    statuses: Object.keys(responses),
+    headers: new Set(headers.map((name) => name.toLowerCase())),
+    parameters: new Set(listed.flatMap(({ name }) => (typeof name === 'string' ? [name] : []))),
+  };
+  documented.set(key, made);
+  return made;
+}

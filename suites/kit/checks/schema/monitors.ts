@@ -1,0 +1,41 @@
+import { claims, type ClaimId } from '../../../../generated/claims.ts';
+import type { Place, SchemaClaims } from '../../../../specs/schema-place.ts';
+import { every } from '../../model/check-result.ts';
+import type { Monitor } from '../../model/scenario.ts';
+import type { RunChecker } from '../../model/run-checker.ts';
+import { judgePlace, judgeServedInRun } from './evaluate.ts';
+
+/** A monitor for each claim that the OpenAPI files state. */
+export const schemaMonitors = (schemaClaims: SchemaClaims): Monitor[] =>
+  Object.entries(schemaClaims).map(([id, places]) => {
+    const claim = id as ClaimId;
+    const byOperation = new Map<string, Place[]>();
+    for (const place of places)
+      for (const operation of place.operations)
+        byOperation.set(operation, [...(byOperation.get(operation) ?? []), place]);
+    return {
+      claim,
+      service: claims[claim].service,
+      operations: new Set(byOperation.keys()),
+      judge: (exchange) =>
+        every(byOperation.get(exchange.operation ?? '') ?? [], (place) => judgePlace(place, exchange)),
+    };
+  });
+
+/** A run checker for each claim that a route with an id in its path is served. */
+export const schemaRunCheckers = (schemaClaims: SchemaClaims): RunChecker[] =>
+  Object.entries(schemaClaims).flatMap(([id, places]) => {
+    const claim = id as ClaimId;
+    const served = places.filter(
+      ({ kinds, operations, answersLater }) =>
+        kinds.includes('served') && answersLater !== true && operations.some((each) => each.includes('{')),
+    );
+    return served.length === 0
+      ? []
+      : {
+          claim,
+          service: claims[claim].service,
+          isOfData: false,
+          judge: (exchanges) => every(served, (place) => judgeServedInRun(place, exchanges)),
+        };
+  });

@@ -1,0 +1,246 @@
+import { message, stated, textOf, type Message } from '../../model/message.ts';
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { fullFormats } from 'ajv-formats/dist/formats.js';
+import type { ClaimId } from '../../../../generated/claims.ts';
+import { kebab } from '../../../../specs/kebab.ts';
+import { nameOf, operationsIn, resolved, type OpenApi, type Operation } from '../../../../specs/openapi.ts';
+import { asSchemas, matched } from '../../../../specs/published.ts';
+import type { Pin } from '../../../../specs/pins.ts';
+import type { Service } from '../../../../specs/source.ts';
+import { PLAIN, type AddedClaim } from '../../model/added-claims.ts';
+import { every, holds, vacuous, violation, type Judgement } from '../../model/check-result.ts';
+import { namesIn } from '../../redaction/vocabulary.ts';
+import { headerOf, isObject, statusOf, type Exchange, type JsonObject } from '../../model/exchange.ts';
+
+/** The formats that are judged: those that everybody reads alike. */
+const FORMATS = {
+  'date-time': fullFormats['date-time'],
+  date: fullFormats.date,
+  uuid: fullFormats.uuid,
+};
+
+/** Judges a value by a schema of one file; each schema is compiled when it is needed first. */
+type Test = (schema: JsonObject, value: unknown) => Problem | undefined;
+
+/** What is wrong, and where: in the body unless a place in it is named. */
+interface Problem {
+  readonly at: Message | undefined;
+  readonly what: Message;
+  /** The same as a JSON pointer. */
+  readonly pointer: string;
+}
+
+const BASE = 'published';
+
+/** What stands at a JSON pointer. */
+const valueAt = (json: unknown, pointer: string): unknown =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>(
+      (value, part) =>
+        Array.isArray(value) ? value[Number(part)] : isObject(value) ? value[part] : undefined,
+      json,
+    );
+
+/** `items[].from.email`, of its parts. */
+const placeOf = (parts: readonly Message[]): Message =>
+  parts.reduce((place, part) =>
+    textOf(part) === '[]' ? message`${place}${part}` : message`${place}.${part}`,
+  );
+
+/** What the last error of a schema says: it is about the whole of what several alternatives allow. */
+function problemOf(
+  { instancePath, keyword, message: text = '', params }: ErrorObject,
+  isName: (text: string) => boolean,
+): Problem {
+  const parts = instancePath
+    .slice(1)
+    .split('/')
+    .filter((part) => part !== '')
+    .map((part) => (/^\d+$/.test(part) ? stated('[]') : isName(part) ? stated(part) : message`${part}`));
+  const name: unknown = keyword === 'additionalProperties' ? params['additionalProperty'] : undefined;
+  return {
+    at: parts.length === 0 ? undefined : placeOf(parts),
+    pointer: instancePath,
+    what: message`${stated(text)}${typeof name === 'string' ? message` (${name})` : message``}`,
+  };
+}
+
+/** What compiles the schemas of a file. */
+function compilerOf(spec: OpenApi): Ajv2020 {
+  const ajv = new Ajv2020({
+    ...{ strict: false, validateSchema: false, logger: false, unicodeRegExp: false },
+    formats: FORMATS,
+  });
+  ajv.addSchema(spec, BASE);
+  return ajv;
+}
+
+/** Says of a value that does not fit where and how, without the value. */
+function testOf(spec: OpenApi): Test {
+  const ajv = compilerOf(spec);
+  const names = new Set(namesIn(spec));
+  return (schema, value) => {
+    // Compiled once: ajv knows a schema by its object.
+    const validate = ajv.compile(schema);
+    if (validate(value)) return undefined;
+    const last = validate.errors?.at(-1);
+    return last === undefined
+      ? { at: undefined, pointer: '', what: message`does not fit` }
+      : problemOf(last, (name) => names.has(name));
+  };
+}
+
+/** A media type without its parameters. */
+const essenceOf = (type: string): string => (type.split(';')[0] ?? '').trim().toLowerCase();
+const isJson = (type: string): boolean => /[/+]json$/.test(essenceOf(type));
+
+/** The name under which a response lists the media type of an answer; undefined where it does not. */
+function listedAs(content: JsonObject, type: string): string | undefined {
+  const own = essenceOf(type);
+  const names = Object.keys(content);
+  return (
+    names.find((name) => essenceOf(name) === own) ??
+    names.find((name) => essenceOf(name) === `${own.split('/')[0] ?? ''}/*`) ??
+    names.find((name) => essenceOf(name) === '*/*') ??
+    (isJson(own) ? names.find(isJson) : undefined)
+  );
+}
+
+/** A header as the type that its schema names. */
+function valueOf(text: string, { type }: JsonObject): unknown {
+  const types = [type].flat();
+  if ((types.includes('integer') || types.includes('number')) && /^-?\d+(\.\d+)?$/.test(text))
+    return Number(text);
+  return types.includes('boolean') && /^(true|false)$/.test(text) ? text === 'true' : text;
+}
+
+/** What a published file says of the answers of one status to one operation. */
+interface Stated {
+  readonly spec: OpenApi;
+  readonly test: Test;
+  readonly response: JsonObject;
+}
+
+const told = (problem: Message, exchange: Exchange): Judgement =>
+  violation(message`by the published file ${problem}`, exchange);
+
+function judgeHeaders({ spec, test, response }: Stated, exchange: Exchange): Judgement {
+  const headers = isObject(response['headers']) ? response['headers'] : {};
+  return every(Object.entries(headers), ([name, raw]) => {
+    const header = resolved(spec, raw);
+    const value = headerOf(exchange, name);
+    if (value === undefined)
+      return header['required'] === true
+        ? told(message`the header ${stated(name)} is missing`, exchange)
+        : vacuous;
+    const { schema } = header;
+    if (!isObject(schema)) return holds;
+    const problem = test(schema, valueOf(value, resolved(spec, schema)));
+    return problem === undefined
+      ? holds
+      : told(message`the header ${stated(name)} ${problem.what}, got ${value}`, exchange);
+  });
+}
+
+function judgeBody({ test, response }: Stated, exchange: Exchange): Judgement {
+  const { content } = response;
+  const { json, text } = exchange.response;
+  if (!isObject(content) || Object.keys(content).length === 0 || exchange.request.method === 'HEAD')
+    return holds;
+  const type = headerOf(exchange, 'content-type') ?? '';
+  const listed = listedAs(content, type);
+  // What stands between a service and its clients refuses in forms of its own.
+  if (listed === undefined)
+    return statusOf(exchange) < 300 && text !== ''
+      ? told(
+          message`the type of an answer: expected ${stated(Object.keys(content).join(' or '))}, got ${essenceOf(type)}`,
+          exchange,
+        )
+      : vacuous;
+  const media = content[listed];
+  if (!isObject(media) || !isObject(media['schema']) || !isJson(type)) return holds;
+  if (json === undefined) return told(message`the body: expected JSON, got ${text}`, exchange);
+  const problem = test(media['schema'], json);
+  return problem === undefined
+    ? holds
+    : told(
+        message`${problem.at ?? message`the body`} ${problem.what}, got ${valueAt(json, problem.pointer)}`,
+        exchange,
+      );
+}
+
+/** The name of the response that an answer is of: its status, its class, or the rest. */
+function responseFor(names: readonly string[], exchange: Exchange): string | undefined {
+  const status = String(statusOf(exchange));
+  return [status, `${status.charAt(0)}XX`, `${status.charAt(0)}xx`, 'default'].find((name) =>
+    names.includes(name),
+  );
+}
+
+const responsesOf = ({ operation }: Operation): JsonObject =>
+  isObject(operation['responses']) ? operation['responses'] : {};
+
+/** Why the schemas of a published file cannot be compiled; undefined where all of them can. */
+export function uncompilable(published: OpenApi, ours: OpenApi): string | undefined {
+  const spec = asSchemas(published, BASE);
+  const ajv = compilerOf(spec);
+  for (const [name, operation] of matched(spec, ours).operations)
+    for (const [status, raw] of Object.entries(responsesOf(operation))) {
+      const { content } = resolved(spec, raw);
+      for (const media of isObject(content) ? Object.values(content) : [])
+        try {
+          if (isObject(media) && isObject(media['schema'])) ajv.compile(media['schema']);
+        } catch (error) {
+          return `the answer ${status} to ${name}: ${
+            error instanceof RangeError
+              ? 'its schema has more fields than can be compiled'
+              : ((error as Error).message.split('\n')[0] ?? '')
+          }`;
+        }
+    }
+  return undefined;
+}
+
+/**
+ * A claim for each operation of ours and each status that a pinned file has of it. Ids are made from our names of the
+ * operations, so that they stay what they are when the vendor renames its own.
+ */
+export function publishedClaims(
+  service: Service,
+  { pin, spec: published }: { readonly pin: Pin; readonly spec: OpenApi },
+  ours: OpenApi,
+): AddedClaim[] {
+  const spec = asSchemas(published, BASE);
+  const test = testOf(spec);
+  const { operations } = matched(spec, ours);
+  return operationsIn(ours).flatMap((own) => {
+    const name = nameOf(own);
+    const found = operations.get(name);
+    if (found === undefined) return [];
+    const responses = responsesOf(found);
+    const names = Object.keys(responses).filter((each) => !each.startsWith('x-'));
+    return names.map((status): AddedClaim => {
+      const stated = { spec, test, response: resolved(spec, responses[status]) };
+      return {
+        claim: {
+          ...PLAIN,
+          id: `published.${service}.${kebab(String(own.operation['operationId']))}.${status.toLowerCase()}` as ClaimId,
+          service,
+          statement: `An answer ${status} to \`${name}\` is as the published file says.`,
+          document: `${service}.openapi.json`,
+          section: 'Published file',
+          operations: [name],
+          severity: /^2/.test(status) ? 'breaks clients' : 'surprises',
+        },
+        judge: (exchange) =>
+          responseFor(names, exchange) === status
+            ? every([judgeBody, judgeHeaders], (judge) => judge(stated, exchange))
+            : vacuous,
+        by: pin.sha256,
+      };
+    });
+  });
+}

@@ -1,0 +1,72 @@
+import { claims, type Claim, type ClaimId } from '../../../../generated/claims.ts';
+import { schemaClaims } from '../../../../generated/schema-claims.ts';
+import { webhookIn } from '../../../../specs/compare/index.ts';
+import { isObject } from '../../../../specs/json.ts';
+import { kebab } from '../../../../specs/kebab.ts';
+import type { Place } from '../../../../specs/schema-place.ts';
+import { isAdded } from '../../model/added-claims.ts';
+import { SPECS } from './location.ts';
+
+/** What a change of a published file is about. */
+export interface Changed {
+  /** `METHOD /template`, by our names. */
+  readonly operation: string;
+  readonly status?: string | undefined;
+  /** The field of an answer, as in `items[].subject` or `items/items/subject`, where its whole way is known. */
+  readonly at?: string | undefined;
+  /** A parameter or a field by its name alone; without it the whole operation is meant. */
+  readonly name?: string | undefined;
+}
+
+/** Whether a claim names a parameter or field, in its id or in its sentence. */
+const isNamedIn = ({ id, statement }: Claim, name: string): boolean =>
+  `.${id}.`.replaceAll('.', '-').includes(`-${kebab(name)}-`) || statement.includes(`\`${name}\``);
+
+const isOfStatus = (place: Place, status: string | undefined): boolean =>
+  status === undefined ||
+  place.status === undefined ||
+  place.status === status ||
+  place.status === `${status.charAt(0)}XX`;
+
+/** Whether a claim is about the answers of a status; of any where none is meant. */
+const isAboutStatus = (
+  { id, statement }: Claim,
+  places: readonly Place[] | undefined,
+  status: string | undefined,
+): boolean =>
+  status === undefined ||
+  `${id} ${statement}`.includes(status) ||
+  places?.some((place) => place.status !== undefined && isOfStatus(place, status)) === true;
+
+/** The way to a field with a name for the items of an array, as some tools write it. */
+const wayOf = (at: string): string => at.replaceAll('[]', '.items').replaceAll('.', '/');
+
+/** Whether a place of our OpenAPI file is the field of a change, or stands within it. */
+function isAt(place: Place, { operation, status, at, name }: Changed): boolean {
+  if (!place.operations.includes(operation) || !isOfStatus(place, status) || place.at === undefined)
+    return false;
+  if (at !== undefined) return `${wayOf(place.at)}/`.startsWith(`${wayOf(at)}/`);
+  return name !== undefined && place.at.replaceAll('[]', '').split('.').at(-1) === name;
+}
+
+/** Whether a claim is about deliveries as one of this name is. */
+function isOfDelivery({ section, service }: Claim, operation: string): boolean {
+  const name = webhookIn(operation);
+  const { webhooks } = SPECS[service];
+  return name !== undefined && section === 'Events' && isObject(webhooks) && name in webhooks;
+}
+
+/** The claims of the ledger that a change of a published file touches. */
+export function touchedBy(change: Changed): ClaimId[] {
+  const { operation, name } = change;
+  return Object.values(claims).flatMap((claim) => {
+    if (isAdded(claim.id)) return [];
+    const isOf = claim.operations.includes(operation) || isOfDelivery(claim, operation);
+    const places = schemaClaims[claim.id];
+    if (change.at === undefined && name === undefined)
+      return isOf && isAboutStatus(claim, places, change.status) ? [claim.id] : [];
+    if (places !== undefined && webhookIn(operation) === undefined)
+      return places.some((place) => isAt(place, change)) ? [claim.id] : [];
+    return isOf && name !== undefined && isNamedIn(claim, name) ? [claim.id] : [];
+  });
+}

@@ -1,0 +1,201 @@
+import { remembering } from '../model/memoize.ts';
+import type { Service } from '../../../specs/source.ts';
+import { isObject, type Exchange, type JsonObject } from '../model/exchange.ts';
+import { answerOf, documentedIn, fieldOf, isDocumented, itemOf, type Position } from './schema/location.ts';
+
+/** Where something stands that the documents do not name. */
+export type Where = 'field' | 'response header' | 'status' | 'query parameter' | 'route';
+
+/** Something that answers show and the documents do not name, without any value. */
+export interface Undocumented {
+  readonly service: Service;
+  /** `METHOD /template` of the answers that show it. */
+  readonly operation: string;
+  readonly where: Where;
+  /** Such as `items[].from.phone`, `x-request-id`, `418`, `GET /things?after`. */
+  readonly path: string;
+  /** Exchanges that show it. */
+  readonly count: number;
+  /** The first of them. */
+  readonly exchange: Exchange;
+}
+
+/** Headers of HTTP itself, and of what usually stands between a service and its clients. */
+const USUAL_HEADERS =
+  /^(?:accept-ranges|access-control-.*|age|allow|alt-svc|cache-control|cf-.*|connection|content-.*|cross-origin-.*|date|etag|expect-ct|expires|keep-alive|last-modified|link|location|nel|origin-agent-cluster|permissions-policy|pragma|proxy-.*|referrer-policy|report-to|reporting-endpoints|retry-after|server|server-timing|set-cookie|strict-transport-security|trailer|transfer-encoding|upgrade|vary|via|warning|www-authenticate|x-amz.*|x-cache.*|x-content-type-options|x-dns-prefetch-control|x-download-options|x-frame-options|x-permitted-cross-domain-policies|x-powered-by|x-xss-protection)$/;
+/** Items of an array that are looked at. */
+const MOST_ITEMS = 20;
+/** Keys of one object that are told apart; more of them are names of an account's own. */
+const MOST_KEYS = 12;
+
+/** A place in an answer, with the places below it. */
+interface Node {
+  readonly at: Position;
+  readonly path: string;
+  readonly fields: Map<string, Node | 'unnamed'>;
+  item?: Node;
+}
+
+const nodeOf = (at: Position, path: string): Node => ({ at, path, fields: new Map() });
+
+/** Whether the keys of an object are the service's, the documents show which, and it has some of them. */
+const isShown = ({ schemas }: Position, value: JsonObject): boolean =>
+  !schemas.some(
+    ({ 'x-account-keys': isOwn, 'x-not-shown': isNotShown, additionalProperties: more }) =>
+      isOwn === true || isNotShown === true || more === true || isObject(more),
+  ) &&
+  schemas.some(
+    ({ properties }) =>
+      isObject(properties) && Object.keys(properties).some((name) => Object.hasOwn(value, name)),
+  );
+
+/** A path without what names a single thing: `/things/t_1` reads `/things/{id}`. */
+const templateOf = (path: string): string =>
+  path
+    .split('/')
+    .map((part) => (/\d|%|.{25}/.test(part) && !/^v\d$/.test(part) ? '{id}' : part))
+    .join('/');
+
+/** What was found in some of the answers of a run. */
+export interface Found {
+  readonly things: readonly (readonly [string, Undocumented])[];
+  readonly operations: readonly string[];
+}
+
+/** What the documents do not name of all answers of a run. */
+export class UndocumentedThings {
+  readonly #found = new Map<string, Undocumented>();
+  readonly #roots = new Map<string, Node>();
+  /** What a body was found to hold, by the service, the operation and the status of its answers. */
+  readonly #unnamedIn = remembering<object, Map<string, readonly (readonly [Where, string])[]>>(
+    () => new Map(),
+  );
+  readonly #operationOf: (method: string, path: string) => Pick<Exchange, 'service' | 'operation'>;
+  /** Documented operations that were answered. */
+  readonly operations = new Set<string>();
+
+  /** `operationOf` names the service and the documented operation of a method and a path. */
+  constructor(operationOf: (method: string, path: string) => Pick<Exchange, 'service' | 'operation'>) {
+    this.#operationOf = operationOf;
+  }
+
+  take(exchange: Exchange): void {
+    const { operation, response, request, receivedBy } = exchange;
+    if (receivedBy !== undefined) return;
+    if (operation === undefined) {
+      const path = templateOf(request.target.split('?')[0] ?? '');
+      if (response.status < 400) this.#note(exchange, request.method, 'route', path);
+      return;
+    }
+    this.operations.add(operation);
+    const { statuses, headers } = documentedIn(exchange);
+    const status = String(response.status);
+    const isKnown = statuses.some(
+      (each) => each === status || each === `${status.charAt(0)}XX` || each === 'default',
+    );
+    if (!isKnown) this.#note(exchange, operation, 'status', status);
+    for (const name of Object.keys(response.headers))
+      if (!headers.has(name) && !USUAL_HEADERS.test(name))
+        this.#note(exchange, operation, 'response header', name);
+    if (!isObject(response.json) && !Array.isArray(response.json)) return;
+    const name = `${exchange.service} ${operation} ${status}`;
+    const known = this.#unnamedIn(response.json);
+    const seen = known.get(name) ?? this.#unnamed(exchange, name);
+    known.set(name, seen);
+    for (const [where, path] of seen) this.#note(exchange, operation, where, path);
+  }
+
+  /** What the documents do not name in a body, whichever answers have it. */
+  #unnamed(exchange: Exchange, name: string): readonly (readonly [Where, string])[] {
+    const fields = new Set<string>();
+    const addresses: (readonly [Where, string])[] = [];
+    this.#walk(this.#rootOf(exchange, name), exchange.response.json, fields, (text) =>
+      addresses.push(...this.#address(text, exchange)),
+    );
+    return [...addresses, ...[...fields].map((path) => ['field', path] as const)];
+  }
+
+  /** What was found until now, as plain data. */
+  found(): Found {
+    return { things: [...this.#found], operations: [...this.operations] };
+  }
+
+  /** Adds what was found in other answers. */
+  add({ things, operations }: Found): void {
+    for (const [id, { count, ...thing }] of things) {
+      const known = this.#found.get(id);
+      this.#found.set(id, { ...thing, ...known, count: count + (known?.count ?? 0) });
+    }
+    for (const operation of operations) this.operations.add(operation);
+  }
+
+  /** All that was found, each once. */
+  all(): readonly Undocumented[] {
+    const groups = Map.groupBy(this.#found.values(), ({ operation, where, path }) =>
+      where === 'field' ? `${operation} ${path.replace(/[^.]*$/, '')}` : '',
+    );
+    return [...groups].flatMap(([group, things]) => {
+      const [first] = things;
+      if (group === '' || first === undefined || things.length <= MOST_KEYS) return things;
+      // So many keys beside each other are names that an account has given.
+      const count = things.reduce((sum, each) => sum + each.count, 0);
+      return [{ ...first, path: first.path.replace(/[^.]*$/, '*'), count }];
+    });
+  }
+
+  #rootOf(exchange: Exchange, name: string): Node {
+    const known = this.#roots.get(name) ?? nodeOf(answerOf(exchange), '');
+    this.#roots.set(name, known);
+    return known;
+  }
+
+  #note(exchange: Exchange, operation: string, where: Where, path: string): void {
+    const id = `${exchange.service} ${operation} ${where} ${path}`;
+    const known = this.#found.get(id);
+    this.#found.set(
+      id,
+      known === undefined
+        ? { service: exchange.service, operation, where, path, count: 1, exchange }
+        : { ...known, count: known.count + 1 },
+    );
+  }
+
+  #walk(node: Node, value: unknown, seen: Set<string>, onText: (text: string) => void): void {
+    if (typeof value === 'string') onText(value);
+    else if (Array.isArray(value)) {
+      node.item ??= nodeOf(itemOf(node.at), `${node.path}[]`);
+      for (const each of value.slice(0, MOST_ITEMS)) this.#walk(node.item, each, seen, onText);
+    } else if (isObject(value)) {
+      let shown: boolean | undefined;
+      for (const name of Object.keys(value)) {
+        let field = node.fields.get(name);
+        if (field === undefined) {
+          shown ??= isShown(node.at, value);
+          const path = node.path === '' ? name : `${node.path}.${name}`;
+          if (isDocumented(node.at, name)) field = nodeOf(fieldOf(node.at, name), path);
+          else if (shown) field = 'unnamed';
+          // Nobody says which keys there are.
+          else continue;
+          node.fields.set(name, field);
+        }
+        if (field === 'unnamed') seen.add(node.path === '' ? name : `${node.path}.${name}`);
+        else this.#walk(field, value[name], seen, onText);
+      }
+    }
+  }
+
+  /** An address of the service that an answer holds: its route, and the parameters of its query. */
+  #address(text: string, exchange: Exchange): readonly (readonly [Where, string])[] {
+    if (!text.startsWith('/') || /\s/.test(text) || text.startsWith('//')) return [];
+    const [path = '', query = ''] = text.split('?');
+    const { service, operation } = this.#operationOf('GET', path);
+    if (operation === undefined) {
+      // Only the addresses of the inbox begin in a way that no other text does.
+      return service === 'inbox' ? [['route', templateOf(path)]] : [];
+    }
+    const { parameters } = documentedIn({ ...exchange, operation });
+    return [...new URLSearchParams(query).keys()]
+      .filter((name) => !parameters.has(name))
+      .map((name) => ['query parameter', `${operation}?${name}`]);
+  }
+}

@@ -1,0 +1,143 @@
+import type { ClaimId } from '../../../generated/claims.ts';
+import { SERVICES, type Service } from '../../../specs/source.ts';
+import type { Doubt } from '../checks/evaluate.ts';
+import { Inconclusive, statusOf, type Exchange } from '../model/exchange.ts';
+import { contentOf } from '../model/parse.ts';
+import { FINGERPRINT_COST } from '../targets/live/fingerprint.ts';
+import { READS } from '../targets/live/guard.ts';
+import { SURVEY_COST } from '../targets/live/settings.ts';
+import { message, textOf, type Message } from '../model/message.ts';
+import type { Judgement } from '../model/check-result.ts';
+import { digest } from '../targets/live/state.ts';
+import type { RequestBudget } from '../model/target.ts';
+import type { Violation } from '../verdicts/claim-state.ts';
+
+/** What further attempts made of a suspicion: it stands, what they showed instead, or why it stays undecided. */
+export type Confirmation = 'stands' | 'holds' | 'vacuous' | { readonly undecided: Message };
+
+/** A run of a scenario: what was sent, and how its claims were judged, some of them for each exchange. */
+export interface Attempt {
+  readonly exchanges: readonly Exchange[];
+  readonly judgements: readonly (readonly [ClaimId, Judgement | Doubt])[];
+}
+
+/** Further attempts at one suspicion, at the most. */
+const ATTEMPTS = 3;
+
+/** A further attempt, and whether nothing moved since the one before. Or why there is none. */
+export type Repetition =
+  | {
+      readonly attempt: Attempt;
+      readonly isQuiet: boolean;
+      /** Where something moved: the attempt without it. */
+      readonly lasting?: Attempt;
+    }
+  | { readonly ended: Message };
+
+/**
+ * Stands for what a run has read: equal in two runs in a row means that nothing moved. A run that writes says nothing.
+ * In which order answers to simultaneous requests come says nothing either.
+ */
+const readingOf = (exchanges: readonly Exchange[]): string =>
+  exchanges.every(({ request }) => READS.has(request.method))
+    ? digest(
+        ...exchanges
+          .map((each) => {
+            const status = statusOf(each);
+            return `${each.request.target} ${status < 300 ? contentOf(each) : status}`;
+          })
+          .sort(),
+      )
+    : '';
+
+/** Of the judgements of one claim the one that says most. */
+function outcomeOf(claim: ClaimId, { judgements }: Attempt): Judgement | Doubt | undefined {
+  const own = judgements.flatMap(([id, judgement]) => (id === claim ? [judgement] : []));
+  return own.find(({ kind }) => kind === 'violation') ?? own.find(({ kind }) => kind === 'holds') ?? own[0];
+}
+
+/** Whether a violation is seen in the same words without what moved meanwhile. */
+function isLasting(claim: ClaimId, { message: first }: Violation, lasting: Attempt | undefined): boolean {
+  const judgement = lasting && outcomeOf(claim, lasting);
+  return judgement?.kind === 'violation' && textOf(judgement.message) === textOf(first);
+}
+
+/** Of the budget what a further attempt needs. */
+type Budget = Pick<RequestBudget, 'remaining' | 'fingerprint'> & Partial<Pick<RequestBudget, 'doubted'>>;
+
+/** Repeats an attempt at a target, within its budget. */
+export function repeating(
+  first: Pick<Attempt, 'exchanges'>,
+  again: () => Promise<Attempt>,
+  budget: Budget | undefined,
+): () => Promise<Repetition> {
+  const sent = (service: Service): number =>
+    first.exchanges.filter((exchange) => exchange.service === service).length;
+  const services = SERVICES.filter((service) => sent(service) > 0);
+  const cost = (service: Service): number => sent(service) + 2 * FINGERPRINT_COST + SURVEY_COST[service];
+  const fingerprints = async (): Promise<string> => {
+    const parts = [];
+    for (const service of services) parts.push(await budget?.fingerprint(service));
+    return parts.join();
+  };
+  let known: string | undefined;
+  return async () => {
+    if (services.some((each) => (budget?.remaining(each) ?? Infinity) < cost(each)))
+      return { ended: message`seemed violated once; the budget leaves no second attempt` };
+    try {
+      known ??= readingOf(first.exchanges);
+      const before = await fingerprints();
+      const attempt = await again();
+      const reading = readingOf(attempt.exchanges);
+      const isQuiet = before === (await fingerprints()) && reading === known;
+      known = reading;
+      const doubt = services.map((each) => budget?.doubted?.(each)).find((why) => why !== undefined);
+      return doubt === undefined
+        ? { attempt, isQuiet }
+        : { ended: message`seemed violated once; then: ${doubt}` };
+    } catch (error) {
+      if (error instanceof Inconclusive) return { ended: message`seemed violated once; then: ${error.why}` };
+      throw error;
+    }
+  };
+}
+
+/**
+ * Confirms or drops what seems violated where data may move by itself. A suspicion against several answers together
+ * stands only if nothing that it is about moved while they came, and if nobody else can have caused it; one against a
+ * single answer stands when it is seen twice, and so does one that no data of the account can have caused.
+ */
+export async function confirm(
+  suspects: Iterable<ClaimId>,
+  repeat: () => Promise<Repetition>,
+): Promise<ReadonlyMap<ClaimId, Confirmation>> {
+  const decided = new Map<ClaimId, Confirmation>();
+  const all = [...suspects];
+  const open = (): ClaimId[] => all.filter((claim) => !decided.has(claim));
+  const decideAll = (confirmation: Confirmation): ReadonlyMap<ClaimId, Confirmation> => {
+    for (const claim of open()) decided.set(claim, confirmation);
+    return decided;
+  };
+  const caused = new Set<ClaimId>();
+  for (let count = 0; count < ATTEMPTS && open().length > 0; count += 1) {
+    const second = await repeat();
+    if ('ended' in second) return decideAll({ undecided: second.ended });
+    for (const claim of open()) {
+      const judgement = outcomeOf(claim, second.attempt);
+      if (judgement?.kind === 'broken' || judgement?.kind === 'inconclusive')
+        decided.set(claim, { undecided: message`seemed violated once; then: ${judgement.reason}` });
+      else if (judgement?.kind !== 'violation') decided.set(claim, judgement?.kind ?? 'vacuous');
+      else if (judgement.orOthers === true) caused.add(claim);
+      else if (second.isQuiet || judgement.isOfOneAnswer === true) decided.set(claim, 'stands');
+      else if (isLasting(claim, judgement, second.lasting)) decided.set(claim, 'stands');
+    }
+  }
+  for (const claim of open())
+    if (caused.has(claim))
+      decided.set(claim, {
+        undecided: message`seemed violated, but others who use the account may have caused it, in each of ${ATTEMPTS} attempts`,
+      });
+  return decideAll({
+    undecided: message`seemed violated, but the account's data moved during each of ${ATTEMPTS} attempts`,
+  });
+}

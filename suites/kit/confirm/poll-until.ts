@@ -1,0 +1,20 @@
+import { SECOND } from '../model/time.ts';
+import type { ScenarioContext } from '../model/scenario.ts';
+
+/** Pauses between attempts to read what nothing promises to show at once, in ms. */
+const PAUSES = [SECOND, 4 * SECOND, 15 * SECOND] as const;
+
+/** Reads until a condition holds, or for some seconds; what was read last. */
+export async function eventually<T>(
+  { pause }: Pick<ScenarioContext, 'pause'>,
+  read: () => Promise<T>,
+  isWanted: (seen: T) => boolean,
+): Promise<T> {
+  let seen = await read();
+  for (const milliseconds of PAUSES) {
+    if (isWanted(seen)) break;
+    await pause(milliseconds);
+    seen = await read();
+  }
+  return seen;
+}

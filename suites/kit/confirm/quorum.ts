@@ -1,0 +1,49 @@
+import type { Exchange } from '../model/exchange.ts';
+import { message, type Message } from '../model/message.ts';
+import type { Broken } from '../model/failure.ts';
+import type { Doubt } from '../checks/evaluate.ts';
+import type { Judgement } from '../model/check-result.ts';
+
+/** What one attempt says of a claim. */
+export type Outcome = Judgement | Doubt;
+
+/** What several attempts say together; `open` asks for another one. */
+export type Agreement =
+  | { readonly kind: 'held' }
+  | { readonly kind: 'violated'; readonly message: Message; readonly exchanges: readonly Exchange[] }
+  | { readonly kind: 'open'; readonly reason: Message }
+  | Broken
+  | { readonly kind: 'vacuous' };
+
+/** Attempts that a violation must be seen in; one alone may be an accident of the target or of this machine. */
+const SEEN = 2;
+
+/**
+ * What the attempts agree on. A violation that was seen once is not claimed: another attempt that holds shows that it
+ * was an accident; without one the claim stays open. It stays open as well where several attempts show a violation and
+ * another one holds.
+ */
+export function agreementOf(outcomes: readonly Outcome[]): Agreement {
+  const holds = outcomes.filter(({ kind }) => kind === 'holds').length;
+  const violations = outcomes.filter((outcome) => outcome.kind === 'violation');
+  const doubts = outcomes.filter((outcome) => outcome.kind === 'inconclusive');
+  const broken = outcomes.find((outcome) => outcome.kind === 'broken');
+  const [first] = violations;
+  // The checker would fail in another attempt as well.
+  if (broken !== undefined && (holds > 0 || violations.length < SEEN)) return broken;
+  if (first === undefined) {
+    if (holds > 0) return { kind: 'held' };
+    const doubt = doubts.at(-1);
+    return doubt === undefined ? { kind: 'vacuous' } : { kind: 'open', reason: doubt.reason };
+  }
+  if (holds === 0 && violations.length >= SEEN)
+    return { kind: 'violated', message: first.message, exchanges: first.exchanges };
+  if (holds > 0 && violations.length < SEEN) return { kind: 'held' };
+  return {
+    kind: 'open',
+    reason:
+      holds === 0
+        ? message`seemed violated once: ${first.message}${doubts[0] === undefined ? message`` : message`; then: ${doubts[0].reason}`}`
+        : message`seemed violated in ${violations.length} of ${violations.length + holds} attempts: ${first.message}`,
+  };
+}

@@ -1,0 +1,63 @@
+import type { ClaimId } from '../../../generated/claims.ts';
+import type { Exchange } from '../model/exchange.ts';
+import type { Read } from '../targets/live/state.ts';
+import { every, ofOneAnswer, type Judgement } from '../model/check-result.ts';
+import type { RunChecker } from '../model/run-checker.ts';
+import { scenario, type Monitor, type Scenario } from '../model/scenario.ts';
+
+/** The reads that a violation names; undefined where it names anything else, or another key. */
+export function readsIn(exchanges: readonly Exchange[]): Read[] | undefined {
+  const reads = exchanges.flatMap(({ key, operation, request: { method, target, body } }) =>
+    key === 'main' && method === 'GET' && operation !== undefined && body === undefined
+      ? [{ operation, target }]
+      : [],
+  );
+  return reads.length === exchanges.length && reads.length > 0 ? reads : undefined;
+}
+
+/** The scenario that reads once more what a run checker of a claim suspects. */
+export const rereadingId = (claim: ClaimId): string => `run.${claim}`;
+
+/** Of a run checker or a monitor what reading once more takes. */
+interface Rereader extends Pick<RunChecker, 'claim' | 'service'> {
+  judge(exchanges: readonly Exchange[]): Judgement;
+}
+
+/** A monitor as one that judges all of several answers. */
+export const ofEach = (monitor: Monitor): Rereader => ({
+  claim: monitor.claim,
+  service: monitor.service,
+  judge: (exchanges) =>
+    ofOneAnswer(
+      every(exchanges, (exchange) => monitor.judge(exchange)),
+      true,
+    ),
+});
+
+/**
+ * What a run checker found in reads that lie far apart, looked at in reads that follow each other: others may have
+ * changed the account in between. Or what a monitor found in one answer, where the whole scenario is not affordable again.
+ */
+export const rereading = (by: Rereader): Scenario => {
+  const { claim, service } = by;
+  return scenario({
+    id: rereadingId(claim),
+    service,
+    requires: ['read'],
+    isFresh: true,
+    stimulus: async (context, input) => {
+      const answers: Exchange[] = [];
+      const client = context[service];
+      for (const { operation, target } of input as readonly Read[])
+        answers.push(await client.raw({ method: 'GET', operation, target: client.below(target) }));
+      return answers;
+    },
+    checkers: { [claim]: (answers: readonly Exchange[]) => by.judge(answers) },
+  });
+};
+
+/** The scenarios that read once more for run checkers and monitors. */
+export const rereadings = (
+  runCheckers: readonly RunChecker[],
+  monitors: readonly Monitor[],
+): readonly Scenario[] => [...runCheckers, ...monitors.map(ofEach)].map(rereading);

@@ -1,0 +1,153 @@
+import { isObject, type Exchange } from '../model/exchange.ts';
+import { contentOf } from '../model/parse.ts';
+import { READS } from '../targets/live/guard.ts';
+import type { Execution } from '../model/execution.ts';
+import { fromPlain, toPlain } from '../model/values.ts';
+
+type Item = { readonly name: string; readonly text: string };
+
+/** What tells an item of a list from the others: its id, or all that it says. */
+const nameOf = (item: unknown): string => {
+  const { id, _id = id } = isObject(item) ? item : {};
+  return typeof _id === 'string' || typeof _id === 'number' ? String(_id) : JSON.stringify(item);
+};
+const itemsOf = (list: readonly unknown[]): Item[] =>
+  list.map((item) => ({ name: nameOf(item), text: JSON.stringify(item) }));
+
+/** The lists that an answer holds outside of any other list, by their places, and all that it says besides. */
+function listsIn(json: unknown): {
+  readonly lists: ReadonlyMap<string, readonly Item[]>;
+  readonly rest: unknown;
+} {
+  const lists = new Map<string, readonly Item[]>();
+  const walk = (value: unknown, place: string): unknown => {
+    if (Array.isArray(value)) return void lists.set(place, itemsOf(value));
+    if (!isObject(value)) return value;
+    return Object.entries(value).map(([name, each]) => [name, walk(each, `${place}.${name}`)]);
+  };
+  const rest = walk(json, '') ?? null;
+  return { lists, rest };
+}
+
+/** Notes the items that two answers to one read do not show alike. Answers whether that is all that they differ in. */
+function differOnlyInItems(before: Exchange, after: Exchange, moved: Set<string>): boolean {
+  const [a, b] = [before.response, after.response];
+  if (a.status !== b.status) return false;
+  if (contentOf(before) === contentOf(after)) return true;
+  if (a.json === undefined || b.json === undefined) return false;
+  const [some, others] = [listsIn(a.json), listsIn(b.json)];
+  if (JSON.stringify(some.rest) !== JSON.stringify(others.rest) || some.lists.size !== others.lists.size)
+    return false;
+  for (const [place, list] of some.lists) {
+    const other = others.lists.get(place);
+    if (other === undefined) return false;
+    const texts = (items: readonly Item[]) => new Map(items.map(({ name, text }) => [name, text]));
+    const [mine, its] = [texts(list), texts(other)];
+    for (const name of new Set([...mine.keys(), ...its.keys()]))
+      if (mine.get(name) !== its.get(name)) moved.add(name);
+  }
+  return true;
+}
+
+/** Whether two answers are alike without the items that moved, in order and number. */
+const areAlike = (before: Exchange, after: Exchange): boolean => {
+  const [some, others] = [listsIn(before.response.json), listsIn(after.response.json)];
+  return [...some.lists].every(
+    ([place, list]) => JSON.stringify(list) === JSON.stringify(others.lists.get(place)),
+  );
+};
+
+/** An answer without the items that moved. */
+function without(exchange: Exchange, moved: ReadonlySet<string>): Exchange {
+  const { json } = exchange.response;
+  const walk = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.filter((item) => !moved.has(nameOf(item)));
+    return isObject(value)
+      ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, walk(each)]))
+      : value;
+  };
+  const kept = walk(json);
+  const shown = JSON.stringify(kept);
+  return json === undefined || shown === JSON.stringify(json)
+    ? exchange
+    : {
+        ...exchange,
+        response: { ...exchange.response, json: kept, text: shown, bytes: Buffer.from(shown) },
+      };
+}
+
+/** Whether an answer tells a number beside its lists, such as how many there are: without some items it is wrong. */
+const counts = (rest: unknown): boolean =>
+  Array.isArray(rest) ? rest.some(counts) : typeof rest === 'number';
+
+/** Whether something that is in no list names one of the items that moved. */
+function names(value: unknown, moved: ReadonlySet<string>): boolean {
+  if (Array.isArray(value)) return value.some((each) => names(each, moved));
+  if (isObject(value))
+    return Object.entries(value).some(([name, each]) => moved.has(name) || names(each, moved));
+  return moved.has(String(value));
+}
+
+/** Each answer with the one to the same read before it, if all have one; simultaneous ones come in any order. */
+function paired(before: readonly Exchange[], after: readonly Exchange[]): [Exchange, Exchange][] | undefined {
+  const open = [...before];
+  const pairs: [Exchange, Exchange][] = [];
+  for (const exchange of after) {
+    const { key, request } = exchange;
+    const at = open.findIndex((each) => each.key === key && each.request.target === request.target);
+    const [found] = at < 0 ? [] : open.splice(at, 1);
+    if (found === undefined) return undefined;
+    pairs.push([found, exchange]);
+  }
+  return open.length === 0 ? pairs : undefined;
+}
+
+/** Notes the items that moved at any time of a run: what knows of them sooner may be asked beside what knows later. */
+function noteMoved(earlier: Iterable<Exchange>, moved: Set<string>): void {
+  const first = new Map<string, Exchange>();
+  for (const exchange of earlier) {
+    const read = `${exchange.key} ${exchange.request.method} ${exchange.request.target}`;
+    const known = first.get(read);
+    if (known === undefined) first.set(read, exchange);
+    else differOnlyInItems(known, exchange, moved);
+  }
+}
+
+/**
+ * An attempt as it would have been without the emails, lists or contacts that moved since the one before it. Whatever it
+ * still shows was there at one moment, between the end of the first and the beginning of the second: each of its answers
+ * was the same before and after that. What moved in `earlier` answers of the run is left out as well. Undefined where more
+ * than items of lists has moved, where an answer counts what is left out, or where anything was changed.
+ */
+export function lastingOf(
+  before: Execution,
+  after: Execution,
+  earlier: Iterable<Exchange> = [],
+): Execution | undefined {
+  const all = [...before.exchanges, ...after.exchanges];
+  if (!all.every(({ request }) => READS.has(request.method))) return undefined;
+  const pairs = paired(before.exchanges, after.exchanges);
+  const moved = new Set<string>();
+  if (!pairs?.every(([a, b]) => differOnlyInItems(a, b, moved))) return undefined;
+  noteMoved(earlier, moved);
+  const exchanges = after.exchanges.map((exchange) => without(exchange, moved));
+  if (!pairs.every(([a], index) => areAlike(without(a, moved), exchanges[index] ?? a))) return undefined;
+  if (
+    after.exchanges.some(
+      (each, index) => each !== exchanges[index] && counts(listsIn(each.response.json).rest),
+    )
+  )
+    return undefined;
+  const plain = toPlain(after.history, (value) => {
+    const at = after.exchanges.indexOf(value as Exchange);
+    return at < 0 ? undefined : at;
+  });
+  const beside = [plain, after.input, ...after.exchanges.map(({ response }) => listsIn(response.json).rest)];
+  if (names(beside, moved)) return undefined;
+  return {
+    ...after,
+    exchanges,
+    trace: after.trace.filter((step) => !('action' in step)),
+    history: fromPlain(plain, (index) => exchanges[index]),
+  };
+}

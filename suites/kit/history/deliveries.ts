@@ -1,0 +1,73 @@
+import { message } from '../model/message.ts';
+import type { ClaimId } from '../../../generated/claims.ts';
+import type { Redactor } from '../redaction/redaction.ts';
+import { judged } from '../model/failure.ts';
+import type { DeliveryChecks, DeliveryLog } from '../model/delivery.ts';
+import { judgeDeliveries } from './import/evaluate-traffic.ts';
+import type { RunRecord } from './event.ts';
+import type { ClaimVerdict } from '../verdicts/verdict.ts';
+import type { RunLine } from './lines.ts';
+import { disguised } from './masked.ts';
+import { Writer } from './write.ts';
+
+/** What a receiver heard, as it is written down. */
+export type Heard = Extract<RunRecord, { kind: 'deliveries' }>;
+
+/** What deliveries are judged by, and with which secret, where it is known. */
+interface By {
+  readonly checks: DeliveryChecks;
+  readonly secret?: string;
+}
+
+const logOf = ({ deliveries, until, isSigned }: Heard, { secret }: By): DeliveryLog => ({
+  ...{ deliveries, until },
+  ...(isSigned && secret !== undefined && { secret }),
+});
+
+const saidOf = (heard: Heard, by: By): Map<string, string> => {
+  const log = logOf(heard, by);
+  return new Map(
+    Object.entries(by.checks).map(([claim, check]) => [claim, judged(() => check(log)).kind] as const),
+  );
+};
+
+/**
+ * Writes down what a receiver heard, as a redactor lets it be seen. Claims that are judged otherwise from what is
+ * written than from what came are named in the first line: nobody can judge them from the file.
+ */
+export function writeDeliveries(
+  emit: (line: string) => void,
+  run: Pick<RunLine, 'baseUrl' | 'wanted'>,
+  heard: Heard,
+  by: By,
+  redactor: Redactor,
+): void {
+  const whole = { ...{ offers: [], moving: false, isOneAccount: true, seed: 0 }, ...run };
+  const { lines, write } = disguised(whole, redactor);
+  const restored = write(heard);
+  const shown = restored?.kind === 'deliveries' ? saidOf(restored, by) : new Map<string, string>();
+  const said = saidOf(heard, by);
+  const masked = run.wanted.filter((claim) => said.get(claim) !== shown.get(claim));
+  new Writer(emit).run({ ...whole, ...(masked.length > 0 && { masked }) });
+  for (const line of lines) emit(line);
+}
+
+/** Judges what a receiver heard with the checkers of today. */
+export function judgeDeliveriesAgain(
+  { baseUrl, wanted, masked = [] }: RunLine,
+  heard: Heard,
+  by: By & { readonly wanted: (claim: ClaimId) => boolean },
+): ClaimVerdict[] {
+  const then = new Set<string>(wanted);
+  const hidden = new Set<string>(masked);
+  return judgeDeliveries(
+    by.checks,
+    logOf(heard, by),
+    (claim) => then.has(claim) && by.wanted(claim),
+    baseUrl,
+  ).map((verdict) =>
+    hidden.has(verdict.id)
+      ? { id: verdict.id, service: verdict.service, verdict: 'not checked', reason: message`masked` }
+      : verdict,
+  );
+}

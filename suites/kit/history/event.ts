@@ -1,0 +1,62 @@
+import { type Message } from '../model/message.ts';
+import type { ClaimId } from '../../../generated/claims.ts';
+import type { Service } from '../../../specs/source.ts';
+import type { Step } from '../targets/live/state.ts';
+import type { Delivery } from '../targets/receiver.ts';
+import type { Execution } from '../model/execution.ts';
+import type { ProbeAttempt } from '../run/k6-runs.ts';
+
+/** A run of a stimulus, and whether nothing moved in the account since the one before it. */
+export interface Repeated extends Execution {
+  readonly isQuiet: boolean;
+}
+
+/** What a run came to, one piece at a time: enough to judge it again without the target. */
+export type RunRecord =
+  | {
+      readonly kind: 'execution';
+      readonly scenario: string;
+      readonly path: string;
+      readonly first: Execution;
+      /** The further attempts at what seemed violated. */
+      readonly repeated: readonly Repeated[];
+      /** Why there were no more of them. */
+      readonly ended?: Message;
+      /** Answers to open questions that were not taken as they were seen first. */
+      readonly answers: readonly (readonly [ClaimId, readonly string[]])[];
+    }
+  /** A load run, with each of its attempts. */
+  | {
+      readonly kind: 'probe';
+      readonly scenario: string;
+      readonly attempts: readonly ProbeAttempt[];
+    }
+  /** A stimulus that threw. */
+  | {
+      readonly kind: 'defect';
+      readonly scenario: string;
+      readonly path: string;
+      readonly input: unknown;
+      readonly run: number;
+      readonly reason: Message;
+      readonly stack: string;
+    }
+  /** What a receiver of webhooks heard, until when, in ms. */
+  | {
+      readonly kind: 'deliveries';
+      readonly service: Service;
+      readonly deliveries: readonly Delivery[];
+      readonly until: number;
+      /** Whether signatures were verified; the secret itself is never kept. */
+      readonly isSigned: boolean;
+    }
+  /** What an interrupted run had found before. */
+  | { readonly kind: 'carried'; readonly step: Step }
+  /** What could not be judged, and why; the last of a run. */
+  | {
+      readonly kind: 'end';
+      readonly open: readonly (readonly [
+        ClaimId,
+        { readonly unpaid?: 'all' | 'some'; readonly inconclusive?: Message },
+      ])[];
+    };

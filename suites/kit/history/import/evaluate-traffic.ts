@@ -1,0 +1,169 @@
+import { message, stated, type Message } from '../../model/message.ts';
+import { claims, type ClaimId } from '../../../../generated/claims.ts';
+import { inboxFacts } from '../../../../generated/facts.ts';
+import { operations } from '../../../../generated/operations.ts';
+import type { Service } from '../../../../specs/source.ts';
+import { judged } from '../../model/failure.ts';
+import { isDoubt, monitorsOf, type Doubt } from '../../checks/evaluate.ts';
+import type { DeliveryChecks, DeliveryLog } from '../../model/delivery.ts';
+import type { Exchange } from '../../model/exchange.ts';
+import { RecordedView, type Part } from './index.ts';
+import { ofOneAnswer, type Judgement } from '../../model/check-result.ts';
+import type { Monitor } from '../../model/scenario.ts';
+import { Tallies, violate, type Tally } from '../../verdicts/claim-state.ts';
+import { verdictOf, type ClaimVerdict, type Origin } from '../../verdicts/verdict.ts';
+
+interface Pattern {
+  readonly operation: string;
+  readonly isLiteral: boolean;
+  readonly pattern: RegExp;
+}
+
+/** Documented routes by service, method and number of parts of their paths. */
+const patterns = new Map<string, Pattern[]>();
+const shapeOf = (service: Service, method: string, path: string): string =>
+  `${service} ${method} ${path.split('/').length}`;
+for (const service of ['inbox', 'prospecting'] as const)
+  for (const operation of Object.keys(operations[service])) {
+    const [method = '', template = ''] = operation.split(' ');
+    const escaped = template.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '[^/]+');
+    const shape = shapeOf(service, method, template);
+    const group = patterns.get(shape) ?? [];
+    patterns.set(shape, group);
+    group.push({ operation, isLiteral: !template.includes('{'), pattern: new RegExp(`^${escaped}$`) });
+    group.sort((a, b) => Number(b.isLiteral) - Number(a.isLiteral));
+  }
+
+/** The service and the documented operation of a request; literal paths win over templates. */
+export function operationOf(
+  method: string,
+  path: string,
+): { readonly service: Service; readonly operation: string | undefined } {
+  const isInbox = path.startsWith(inboxFacts.pathPrefix);
+  const service = isInbox ? 'inbox' : 'prospecting';
+  const below = isInbox ? path.slice(inboxFacts.pathPrefix.length) : path;
+  const group = patterns.get(shapeOf(service, method, below));
+  return { service, operation: group?.find(({ pattern }) => pattern.test(below))?.operation };
+}
+
+/** Where it was recorded, and why a claim that nothing said anything of is not judged. */
+interface Source {
+  readonly scenario: string;
+  readonly baseUrl: string;
+  readonly unjudged: Message;
+}
+
+/** Adds what a checker says of something that was recorded. */
+function note(tally: Tally, scenario: string, judgement: Judgement | Doubt): void {
+  if (judgement.kind === 'violation') violate(tally, { scenario, input: null, judgement });
+  else if (judgement.kind === 'broken') tally.broken ??= { ...judgement, input: null, path: '' };
+  else if (judgement.kind === 'inconclusive') tally.inconclusive ??= judgement.reason;
+  else tally[judgement.kind] += 1;
+}
+
+/** Verdicts over what was recorded. */
+function verdictsOf(
+  tallies: Tallies,
+  wanted: (claim: ClaimId) => boolean,
+  { scenario, baseUrl, unjudged }: Source,
+): ClaimVerdict[] {
+  const origin: Origin = {
+    seed: 0,
+    baseUrl,
+    unjudged: (id, tally) => {
+      if (tally?.inconclusive !== undefined) return { verdict: 'inconclusive', reason: tally.inconclusive };
+      const { unobservable } = claims[id];
+      const why = unobservable === null ? unjudged : message`not observable: ${stated(unobservable)}`;
+      return {
+        verdict: 'not checked',
+        reason: tally === undefined ? why : message`nothing in this ${stated(scenario)} to judge`,
+      };
+    },
+  };
+  return (Object.keys(claims) as ClaimId[])
+    .filter(wanted)
+    .map((id) => verdictOf(id, tallies.find(id), origin));
+}
+
+const RECORDING = 'recording';
+/** Calls alike, of the same operation, status and parameters, that are evaluated; and kinds of them. */
+const MOST_ALIKE = 500;
+const MOST_KINDS = 2000;
+const NOTHING_LACKS: ReadonlySet<Part> = new Set();
+
+/** Evaluates traffic that was recorded before, call by call, with every checker that needs no stimulus of its own. */
+export class RecordedEvaluation {
+  readonly #monitors: readonly Monitor[];
+  readonly #wanted: (claim: ClaimId) => boolean;
+  readonly #tallies = new Tallies();
+  readonly #alike = new Map<string, number>();
+
+  constructor(monitors: readonly Monitor[], wanted: (claim: ClaimId) => boolean) {
+    this.#monitors = monitors.filter(({ claim }) => wanted(claim));
+    this.#wanted = wanted;
+    for (const { claim } of this.#monitors) {
+      const tally = this.#tallies.of(claim);
+      tally.scenarios.add(RECORDING);
+      tally.vacuous += 1;
+    }
+  }
+
+  /** Takes a call; what a checker would conclude from what the recording `lacks` is vacuous. */
+  take(exchange: Exchange, lacks: ReadonlySet<Part> = NOTHING_LACKS): void {
+    if (lacks.has('answer body') && lacks.has('answer headers') && !this.#isUnlike(exchange)) return;
+    const view = new RecordedView(exchange, lacks);
+    for (const monitor of monitorsOf(this.#monitors, exchange)) {
+      const said = judged(() => view.evaluate((shown) => monitor.judge(shown)));
+      if (said === undefined || said.kind === 'vacuous') continue;
+      const judgement =
+        said.kind === 'violation' ? { ...said, exchanges: view.recorded(said.exchanges) } : said;
+      note(
+        this.#tallies.of(monitor.claim),
+        RECORDING,
+        isDoubt(judgement) ? judgement : ofOneAnswer(judgement, true),
+      );
+    }
+  }
+
+  /**
+   * Whether a call shows more than many before it: a log without headers and bodies has but a status for each request.
+   */
+  #isUnlike({ service, operation, request, response }: Exchange): boolean {
+    const names = request.target.replaceAll(/=[^&]*/g, '').split('?')[1] ?? '';
+    const kind = `${service} ${operation ?? request.method} ${response.status} ${operation === undefined ? '' : names}`;
+    const count = this.#alike.get(kind) ?? 0;
+    if (count >= MOST_ALIKE || (count === 0 && this.#alike.size >= MOST_KINDS)) return false;
+    this.#alike.set(kind, count + 1);
+    return true;
+  }
+
+  verdicts(baseUrl: string): ClaimVerdict[] {
+    return verdictsOf(this.#tallies, this.#wanted, {
+      ...{ scenario: RECORDING, baseUrl },
+      unjudged: message`a recording holds no history of its scenario`,
+    });
+  }
+}
+
+/** Judges the deliveries that a receiver heard. */
+export const judgeDeliveries = (
+  checks: DeliveryChecks,
+  log: DeliveryLog,
+  wanted: (claim: ClaimId) => boolean,
+  url: string,
+): ClaimVerdict[] => {
+  const [scenario, tallies] = ['log of deliveries', new Tallies()];
+  for (const [claim, check] of Object.entries(checks)) {
+    const tally = tallies.of(claim as ClaimId);
+    tally.scenarios.add(scenario);
+    note(
+      tally,
+      scenario,
+      judged(() => check(log)),
+    );
+  }
+  return verdictsOf(tallies, wanted, {
+    ...{ scenario, baseUrl: url },
+    unjudged: message`deliveries alone do not show it`,
+  });
+};

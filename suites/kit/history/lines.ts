@@ -1,0 +1,99 @@
+import { type Message } from '../model/message.ts';
+import type { ClaimId } from '../../../generated/claims.ts';
+import type { Need } from '../../../specs/source.ts';
+import type { Exchange } from '../model/exchange.ts';
+import type { Doubt } from '../checks/evaluate.ts';
+import type { RunRecord } from './event.ts';
+import type { Action } from '../model/trace.ts';
+
+/** Raised when lines change their meaning: older files are refused then. */
+export const VERSION = 4;
+
+/** What a file of histories says first: the run that they are of. */
+export interface RunLine {
+  readonly kind: 'run';
+  readonly version: number;
+  readonly offers: readonly Need[];
+  readonly moving: boolean;
+  /** Whether all executions are of one account. */
+  readonly isOneAccount: boolean;
+  readonly baseUrl: string;
+  readonly seed: number;
+  /** The claims that were judged. */
+  readonly wanted: readonly ClaimId[];
+  /** Claims that cannot be judged from what is shown, for words are masked; absent where none is. */
+  readonly masked?: readonly ClaimId[];
+}
+
+/** A body, which every exchange that has it refers to. */
+export interface BodyLine {
+  readonly kind: 'body';
+  readonly id: string;
+  /** The body; in base64 where it is no text, and compressed before that where it is long. */
+  readonly text?: string;
+  readonly base64?: string;
+  readonly brotli?: string;
+}
+
+/** An exchange whose bodies stand by themselves. */
+export type SavedExchange = Omit<Exchange, 'request' | 'response'> & {
+  readonly request: Omit<Exchange['request'], 'body' | 'bytes'>;
+  readonly response: Omit<Exchange['response'], 'bytes' | 'text' | 'json'>;
+  /** Its number among those with the one account of a run: executions may share it. */
+  readonly number?: number;
+  /** Its number in a run on one account, in which several executions may have it. */
+  readonly nth?: number;
+  /** Names of the bodies that were sent: as text, and as bytes where it is none. */
+  readonly sent?: string;
+  readonly sentBytes?: string;
+  /** The body of the answer, and how long it was before its words were masked. */
+  readonly got: string;
+  readonly size?: number;
+};
+
+/** A step of a trace: an exchange by its number, or an action, in which deliveries are numbers too. */
+export type SavedStep =
+  | number
+  | Exclude<Action, { action: 'receive' }>
+  | (Omit<Extract<Action, { action: 'receive' }>, 'deliveries'> & { readonly deliveries: readonly number[] });
+
+/** One run of a stimulus. */
+export interface SavedExecution {
+  readonly exchanges: readonly SavedExchange[];
+  readonly trace: readonly SavedStep[];
+  readonly history: unknown;
+  readonly isQuiet?: boolean;
+}
+
+export interface ExecutionLine {
+  readonly kind: 'execution';
+  readonly scenario: string;
+  readonly path: string;
+  readonly input: unknown;
+  readonly run: number;
+  readonly first: SavedExecution;
+  readonly repeated: readonly SavedExecution[];
+  readonly ended?: Message;
+  readonly answers: readonly (readonly [ClaimId, readonly string[]])[];
+}
+
+/** The attempts of a probe. */
+export interface ProbeLine {
+  readonly kind: 'probe';
+  readonly scenario: string;
+  readonly attempts: readonly ({ readonly execution: SavedExecution } | { readonly failure: Doubt })[];
+}
+
+/** What a receiver of webhooks heard. */
+export type DeliveriesLine = Omit<Extract<RunRecord, { kind: 'deliveries' }>, 'deliveries'> & {
+  readonly deliveries: readonly SavedExchange[];
+};
+
+/** One line of a file of histories. */
+export type SavedLine =
+  | RunLine
+  | BodyLine
+  | ExecutionLine
+  | ProbeLine
+  | DeliveriesLine
+  | Exclude<RunRecord, { kind: 'execution' | 'probe' | 'deliveries' }>;

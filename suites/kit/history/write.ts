@@ -1,0 +1,211 @@
+import { type Message } from '../model/message.ts';
+import { isUtf8 } from 'node:buffer';
+import { hash } from 'node:crypto';
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { Exchange } from '../model/exchange.ts';
+import type { Execution } from '../model/execution.ts';
+import type { RunRecord } from './event.ts';
+import { isAction, type Trace } from '../model/trace.ts';
+import {
+  VERSION,
+  type BodyLine,
+  type RunLine,
+  type SavedExchange,
+  type SavedExecution,
+  type SavedLine,
+  type SavedStep,
+} from './lines.ts';
+import { OPEN, toPlain, type Showing } from '../model/values.ts';
+
+/** How what an execution holds is shown: exchanges, and whatever else stands in its history. */
+export interface Disguise extends Showing {
+  readonly exchange: (exchange: Exchange) => Exchange;
+  readonly message: (said: Message) => Message;
+}
+
+/** An exchange with an `Authorization` of the same length, of which nothing is the key. */
+function withoutKey({ request, ...rest }: Exchange, shown: Exchange): Exchange {
+  const { authorization } = request.headers;
+  if (authorization === undefined) return shown;
+  const headers = { ...shown.request.headers, authorization: standIn(rest.key, authorization) };
+  return { ...shown, request: { ...shown.request, headers } };
+}
+
+/** What stands for a key: of the same length, and another for each. */
+export const standIn = (name: string, { length }: string): string =>
+  name.padEnd(length, 'x').slice(0, length);
+const standIns = (keys: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, standIn(name, key)]));
+
+/** Shows all but the keys of a mock's account: nothing else of it is anybody's. */
+function withoutKeys(trace: Trace): Showing {
+  const names = new Map(
+    trace.flatMap((step) =>
+      isAction(step) && step.action === 'account'
+        ? Object.entries(step.keys).map(([name, key]) => [key, name] as const)
+        : [],
+    ),
+  );
+  const text = (given: string): string => {
+    const name = names.get(given);
+    return name === undefined ? given : standIn(name, given);
+  };
+  return { ...OPEN, text };
+}
+
+/** No JSON of a target holds bytes, whatever names it gives its fields. */
+const isExchange = (value: object): value is Exchange =>
+  'request' in value &&
+  'response' in value &&
+  typeof value.response === 'object' &&
+  value.response !== null &&
+  'bytes' in value.response &&
+  Buffer.isBuffer(value.response.bytes);
+
+/**
+ * Bodies of more characters or bytes are compressed by themselves: they are padding, and would be most of what is handed
+ * on. Shorter ones are alike, and the file that they go into compresses them better together.
+ */
+const LONG = 1 << 20;
+const PARAMS = { [constants.BROTLI_PARAM_QUALITY]: 1 };
+
+function kept(body: string | Buffer): Omit<BodyLine, 'kind' | 'id'> {
+  if (body.length > LONG) return { brotli: brotliCompressSync(body, { params: PARAMS }).toString('base64') };
+  const isText = typeof body === 'string' || isUtf8(body);
+  return isText ? { text: body.toString('utf8') } : { base64: body.toString('base64') };
+}
+
+/** Turns what a run came to into lines of JSON; each body is written once, before the first line that refers to it. */
+export class Writer {
+  readonly #emit: (line: string) => void;
+  readonly #disguise: Disguise | undefined;
+  readonly #bodies = new Set<string>();
+  /** Numbers of exchanges that other executions may have as well; none where each has an account of its own. */
+  #numbers: Map<Exchange, number> | undefined;
+
+  /** `disguise`: how everything is shown; without it only keys of accounts of a mock are hidden. */
+  constructor(emit: (line: string) => void, disguise?: Disguise) {
+    this.#emit = emit;
+    this.#disguise = disguise;
+  }
+
+  run(run: Omit<RunLine, 'kind' | 'version'>): void {
+    if (run.isOneAccount) this.#numbers = new Map();
+    this.#line({ kind: 'run', version: VERSION, ...run });
+  }
+
+  /** Throws a RangeError where a history holds what no file can. */
+  write(record: RunRecord): void {
+    if (record.kind === 'probe') {
+      const attempts = record.attempts.map((each) =>
+        'failure' in each ? each : { execution: this.#execution(each.execution) },
+      );
+      this.#line({ ...record, attempts });
+      return;
+    }
+    if (record.kind === 'deliveries') {
+      const { exchange: show = (each: Exchange) => each } = this.#disguise ?? {};
+      const deliveries = record.deliveries.map((each) => this.#exchange(show(each)));
+      this.#line({ ...record, deliveries });
+      return;
+    }
+    if (record.kind !== 'execution') {
+      this.#line(this.#shown(record));
+      return;
+    }
+    const { first, repeated, ...rest } = record;
+    this.#line({
+      ...rest,
+      input: this.#input(first.input),
+      run: first.run,
+      first: this.#execution(first),
+      repeated: repeated.map((each) => ({ ...this.#execution(each), isQuiet: each.isQuiet })),
+    });
+  }
+
+  /** A record without exchanges: its reasons name paths, in which ids of the account stand, and so may its input. */
+  #shown<R extends Exclude<RunRecord, { kind: 'execution' | 'probe' | 'deliveries' }>>(record: R): R {
+    const { text, message } = this.#disguise ?? {};
+    if (text === undefined || message === undefined) return record;
+    if (record.kind === 'defect')
+      return {
+        ...record,
+        input: this.#input(record.input),
+        reason: message(record.reason),
+        stack: text(record.stack),
+      };
+    if (record.kind !== 'end') return record;
+    const open = record.open.map(([claim, { inconclusive, ...why }]) => [
+      claim,
+      { ...why, ...(inconclusive !== undefined && { inconclusive: message(inconclusive) }) },
+    ]);
+    return { ...record, open };
+  }
+
+  #line(line: SavedLine): void {
+    this.#emit(`${JSON.stringify(line)}\n`);
+  }
+
+  /** An input is only shown: what JSON leaves out of it is left out. */
+  #input(input: unknown): unknown {
+    const plain = input === undefined ? null : (JSON.parse(JSON.stringify(input)) as unknown);
+    return this.#disguise === undefined ? plain : toPlain(plain, () => undefined, this.#disguise);
+  }
+
+  #body(body: string | Buffer): string {
+    const id = hash('sha256', body, 'base64url').slice(0, 22);
+    if (!this.#bodies.has(id)) {
+      this.#bodies.add(id);
+      this.#line({ kind: 'body', id, ...kept(body) });
+    }
+    return id;
+  }
+
+  #exchange(exchange: Exchange): SavedExchange {
+    const { request, response, ...rest } = exchange;
+    const { body, bytes: sentBytes, ...sent } = request;
+    const { bytes, text, json: _, ...got } = response;
+    // What is masked has the length that it had, and nothing else of what it was.
+    const isMasked = this.#disguise !== undefined && !Buffer.from(text).equals(bytes);
+    return {
+      ...rest,
+      request: sent,
+      response: got,
+      ...(body !== undefined && { sent: this.#body(body) }),
+      ...(sentBytes !== undefined && { sentBytes: this.#body(sentBytes) }),
+      got: this.#body(isMasked ? text : bytes),
+      ...(isMasked && { size: bytes.length }),
+    };
+  }
+
+  #numberOf(exchange: Exchange): number | undefined {
+    const number = this.#numbers?.get(exchange) ?? this.#numbers?.size;
+    if (number !== undefined) this.#numbers?.set(exchange, number);
+    return number;
+  }
+
+  #execution({ history, trace }: Execution): SavedExecution {
+    const { exchange: show = (each: Exchange) => each } = this.#disguise ?? {};
+    const exchanges: SavedExchange[] = [];
+    const numbers = new Map<object, number>();
+    const numberOf = (exchange: Exchange): number => {
+      const known = numbers.get(exchange);
+      if (known !== undefined) return known;
+      numbers.set(exchange, exchanges.length);
+      const saved = this.#exchange(withoutKey(exchange, show(exchange)));
+      const nth = this.#numberOf(exchange);
+      return exchanges.push({ ...saved, ...(nth !== undefined && { nth }) }) - 1;
+    };
+    const steps = trace.map((step): SavedStep => {
+      if (!isAction(step)) return numberOf(step);
+      if (step.action === 'account') return { ...step, keys: standIns(step.keys) };
+      return step.action === 'receive' ? { ...step, deliveries: step.deliveries.map(numberOf) } : step;
+    });
+    const refer = (value: object): number | undefined => (isExchange(value) ? numberOf(value) : undefined);
+    return {
+      history: toPlain(history, refer, this.#disguise ?? withoutKeys(trace)),
+      exchanges,
+      trace: steps,
+    };
+  }
+}

@@ -1,0 +1,58 @@
+import type { ClaimId } from '../../../generated/claims.ts';
+import { isObject, jsonOf, type Exchange, type JsonObject } from './exchange.ts';
+import type { Judgement } from './check-result.ts';
+import { MOST_BYTES, type Delivery } from '../targets/receiver.ts';
+
+/** What a receiver heard. */
+export interface DeliveryLog {
+  readonly deliveries: readonly Delivery[];
+  /** The secret that signatures are made with, where it is known. */
+  readonly secret?: string;
+  /** Until when it listened, in ms on the account's clock. */
+  readonly until: number;
+  /** All deliveries are attempts of one event. Otherwise attempts are told by their equal bodies. */
+  readonly single?: boolean;
+  /** Whoever listened made the campaigns that it hears of, so that none of them is a legacy one. */
+  readonly isCurrent?: boolean;
+}
+
+export type DeliveryChecks = { readonly [C in ClaimId]?: (log: DeliveryLog) => Judgement };
+
+/** The body of a delivery as a JSON object; empty where it is none. */
+export function payloadOf({ request }: Exchange): JsonObject {
+  const payload = jsonOf(request.body ?? '');
+  return isObject(payload) ? payload : {};
+}
+
+export const hasJsonObject = ({ request }: Delivery): boolean => isObject(jsonOf(request.body ?? ''));
+
+/** The attempts of each event, in the order of arrival. */
+export function attemptsOf({ deliveries, single = false }: DeliveryLog): (readonly Delivery[])[] {
+  if (single) return deliveries.length === 0 ? [] : [deliveries];
+  return [...Map.groupBy(deliveries, ({ request }) => request.body).values()];
+}
+
+/** Whether a delivery was answered with 2xx. */
+export const accepted = ({ response }: Delivery): boolean => response.status >= 200 && response.status < 300;
+
+/** What a receiver answers to a delivery that it does not take, and why. */
+export interface Rejection {
+  readonly status: number;
+  readonly why: string;
+}
+
+/** Why nothing can be done with a delivery, whoever sent it. */
+export function unreadable(delivery: Delivery): Rejection | undefined {
+  if (delivery.isCut === true)
+    return { status: 413, why: `it is larger than the ${MOST_BYTES} bytes that this receiver reads` };
+  return hasJsonObject(delivery) ? undefined : { status: 400, why: 'its body is no JSON object' };
+}
+
+/** What of a delivery shows how it was made: method, headers and body. */
+export const delivered = ({ request: { method, headers, body } }: Delivery): unknown => ({
+  method,
+  headers: Object.fromEntries(
+    Object.entries(headers).filter(([name]) => /^(content-type|x-service-)/.test(name)),
+  ),
+  body: jsonOf(body ?? '') ?? body,
+});

@@ -1,0 +1,115 @@
+import { textOf, type Message } from './message.ts';
+import { remembering } from './memoize.ts';
+import { isObject, type JsonObject } from '../../../specs/json.ts';
+import type { Service } from '../../../specs/source.ts';
+import { foreignJsonOf } from './foreign-json.ts';
+
+export type KeyName =
+  | 'main'
+  | 'second'
+  | 'foreign'
+  | 'disabled'
+  | 'suspended'
+  | 'inboxOnly'
+  | 'unknown'
+  | 'none';
+
+export interface RecordedRequest {
+  readonly method: string;
+  /** Path and query below the base URL, as sent. */
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** The body itself, where it is no text and `body` shows it in short. */
+  readonly bytes?: Buffer;
+}
+
+export interface RecordedResponse {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bytes: Buffer;
+  /** The body as text; binary bodies are best read from `bytes`. */
+  readonly text: string;
+  /** The body parsed, where it is JSON. */
+  readonly json: unknown;
+}
+
+/** One request and its answer, as it went over the wire. */
+export interface Exchange {
+  readonly service: Service;
+  /** `METHOD /template`; undefined for a request to no documented route. */
+  readonly operation: string | undefined;
+  readonly key: KeyName;
+  readonly request: RecordedRequest;
+  readonly response: RecordedResponse;
+  readonly startedAt: number;
+  readonly durationMs: number;
+  /** How far the clock of the target was ahead of ours, in ms; absent where nobody can move it. */
+  readonly aheadMs?: number;
+  /** The origin of the receiver that a webhook delivery came to; absent for requests of our own. */
+  readonly receivedBy?: string;
+}
+
+/** The target could not be judged: refused, reset, timed out. Never drift. */
+export class Inconclusive extends Error {
+  override readonly name = 'Inconclusive';
+  /** Why, in our words and with the values that were seen. */
+  readonly why: Message;
+
+  constructor(why: Message, options?: ErrorOptions) {
+    super(textOf(why), options);
+    this.why = why;
+  }
+}
+
+/** A failure that no further attempt can mend: of one request, or of the address as a whole. */
+export class Lasting extends Inconclusive {
+  readonly of: 'request' | 'address';
+
+  constructor(why: Message, of: Lasting['of'], options?: ErrorOptions) {
+    super(why, options);
+    this.of = of;
+  }
+}
+
+/** The values of the parameters in the path of a request. */
+export function idsOf({ operation = '', request }: Exchange): Record<string, string> {
+  const template = (operation.split(' ')[1] ?? '').split('/');
+  const parts = (request.target.split('?')[0] ?? '').split('/').slice(-template.length);
+  return Object.fromEntries(
+    template.flatMap((name, at) => (/^\{.*\}$/.test(name) ? [[name.slice(1, -1), parts[at] ?? '']] : [])),
+  );
+}
+
+/** The query of a request, which nobody changes. */
+export const queryOf = remembering(
+  ({ request }: Exchange) => new URLSearchParams(request.target.split('?')[1] ?? ''),
+);
+
+export const statusOf = (exchange: Exchange): number => exchange.response.status;
+export const headerOf = (exchange: Exchange, name: string): string | undefined =>
+  exchange.response.headers[name.toLowerCase()];
+
+/** Real milliseconds from the start of one exchange to the end of another; a moved clock comes on top. */
+export const elapsedMs = (from: Exchange, to: Exchange): number =>
+  to.startedAt + to.durationMs - from.startedAt;
+
+export { isObject, type JsonObject };
+
+/** The JSON that a text is; undefined where it is none, or exceeds a bound. */
+export const jsonOf = (text: string): unknown => foreignJsonOf(text);
+
+/** The answer as a JSON object; empty where it is none, so that every field reads as absent. */
+export const objectOf = (exchange: Exchange): JsonObject =>
+  isObject(exchange.response.json) ? exchange.response.json : {};
+
+/** A field of the answer that is an array; empty where it is none. */
+export function arrayOf(exchange: Exchange, field: string): readonly unknown[] {
+  const value = objectOf(exchange)[field];
+  return Array.isArray(value) ? (value as readonly unknown[]) : [];
+}
+
+/** The objects in an array field of the answer. */
+export const objectsOf = (exchange: Exchange, field: string): readonly JsonObject[] =>
+  arrayOf(exchange, field).filter(isObject);

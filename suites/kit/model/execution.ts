@@ -1,0 +1,52 @@
+import type { Exchange } from './exchange.ts';
+import type { Target } from './target.ts';
+import { asDefect } from './failure.ts';
+import type { Scenario } from './scenario.ts';
+import type { Action, Trace } from './trace.ts';
+
+/** The number of an execution that repeats another. */
+export const AGAIN = -1;
+
+/** One run of a scenario's stimulus: what was sent, and the history that came of it. */
+export interface Execution {
+  readonly input: unknown;
+  readonly run: number;
+  readonly history: unknown;
+  readonly exchanges: readonly Exchange[];
+  readonly trace: Trace;
+}
+
+/** The scenario that an execution is of, and where its input stands in it. */
+export interface Place {
+  readonly scenario: Scenario;
+  readonly path: string;
+}
+
+/** Runs a stimulus against a context of its own. Throws an Inconclusive where nothing can be judged. */
+export async function execute(
+  scenario: Scenario,
+  input: unknown,
+  run: number,
+  target: Target,
+  onExchange: (exchange: Exchange) => void = () => undefined,
+): Promise<Execution> {
+  const exchanges: Exchange[] = [];
+  const trace: (Exchange | Action)[] = [];
+  const { context, close } = await target.open(
+    scenario.requires,
+    (exchange) => {
+      exchanges.push(exchange);
+      trace.push(exchange);
+      onExchange(exchange);
+    },
+    (action) => void trace.push(action),
+    scenario.isFresh === true || run === AGAIN,
+  );
+  try {
+    return { input, run, history: await scenario.stimulus(context, input), exchanges, trace };
+  } catch (error) {
+    throw asDefect(error);
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,81 @@
+import type { ClaimId } from '../../../generated/claims.ts';
+import { Inconclusive, type Exchange } from './exchange.ts';
+import type { Answer, Request, Sending } from '../limiter/requests.ts';
+import type { Documented, Sent } from './k6-log.ts';
+
+/** An account of a probe's own. */
+export interface Account {
+  readonly name: string;
+  readonly plan: string;
+  /** Length of its rate-limit windows in ms. */
+  readonly windowMs: number;
+  /** Moves its clock. */
+  readonly advance: (milliseconds: number) => Promise<void>;
+  /** Puts it into a rare state. */
+  readonly arrange: (change: Readonly<Record<string, unknown>>) => Promise<void>;
+}
+
+/** What an account of a probe is to be like. */
+export interface AccountOptions {
+  /** Length of the rate-limit windows in ms, where the target can shorten them. */
+  readonly windowMs?: number;
+  /** Plan of the account, where it is to be another than the run's. */
+  readonly plan?: string;
+}
+
+/** The driver itself came to nothing, whatever the target does: another attempt would take as long and end alike. */
+export class SendingFailed extends Inconclusive {}
+
+/** What a driver sums up at its end, in the form of k6, as far as it is read here. */
+export interface Summary {
+  readonly root_group?: {
+    readonly checks?: readonly { readonly name: string; readonly passes: number; readonly fails: number }[];
+  };
+}
+
+/** What the schedule of a window probe came to. */
+export interface Watched {
+  readonly exchanges: readonly Exchange[];
+  readonly log: readonly Sent[];
+  /** Requests between the others that no limit refuses, all of which were served. */
+  readonly controls: number;
+  readonly summary: Summary;
+  /** Why it ended before the schedule did. */
+  readonly stopped?: string;
+  /** Whether others may use the account meanwhile, and no answer tells. */
+  readonly mayBeShared: boolean;
+}
+
+/** What a schedule is sent with. */
+export interface Watching {
+  /** What the limiter counts. */
+  readonly request: Request;
+  /** What it does not count, where there is such a thing. */
+  readonly control?: Request;
+  readonly refusal: Refusal;
+  /** Whether each answer tells what is left, so that others who use the account show themselves. */
+  readonly hasCounters: boolean;
+}
+
+/** What a load run works with: everything that it sends goes through k6, or through the embedded driver. */
+export interface K6Driver {
+  readonly fullWindows: boolean;
+  /** A fresh account, which goes by this name. */
+  account(name: string, options?: AccountOptions): Promise<Account>;
+  /** Sends a list of requests in its order. Throws an Inconclusive where the target does not answer as it may. */
+  send(sendings: readonly Sending[]): Promise<Answer[]>;
+  /** Sends the schedule that tells limiters apart. */
+  watch(account: Account, documented: Documented, watching: Watching): Promise<Watched>;
+}
+
+/** The status of a refusal, which the driver itself checks under the name of a claim. */
+export interface Refusal {
+  readonly claim: ClaimId;
+  readonly status: number;
+}
+
+/** A limiter that a load run looks at, as the documents describe it. */
+export interface WindowLimiter extends Watching {
+  readonly limitOf: (plan: string) => number;
+  readonly fixed: boolean;
+}

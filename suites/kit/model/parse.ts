@@ -1,0 +1,48 @@
+import { sortKeys } from './canonical.ts';
+import type { Exchange } from './exchange.ts';
+import { parseForeignJson } from './foreign-json.ts';
+
+/** Characters of bodies that are remembered, and once more as many while they are replaced. */
+const MOST_CHARS = 1 << 22;
+
+interface Body {
+  readonly text: string;
+  readonly json: unknown;
+  /** Which bound the JSON exceeds; it stays unread then. */
+  readonly beyond?: string;
+}
+
+function bodyOf(text: string): Body {
+  const read = parseForeignJson(text);
+  return {
+    text,
+    json: read.kind === 'json' ? sortKeys(read.value) : undefined,
+    ...(read.kind === 'beyond' && { beyond: read.reason }),
+  };
+}
+
+let recent = new Map<string, Body>();
+let earlier = new Map<string, Body>();
+let chars = 0;
+
+/**
+ * The text of a body and the JSON that it is, each the same for each body of these characters: most answers of a run
+ * were given before, and what was learnt of their JSON need not be learnt again. It must not be changed. Its keys are
+ * sorted, so that answers compare equal whatever the order of their keys.
+ */
+export function parsed(text: string): Body {
+  const known = recent.get(text);
+  if (known !== undefined) return known;
+  const body = earlier.get(text) ?? bodyOf(text);
+  if ((chars += text.length) > MOST_CHARS) {
+    earlier = recent;
+    recent = new Map();
+    chars = text.length;
+  }
+  recent.set(body.text, body);
+  return body;
+}
+
+/** What an answer holds, as text to compare: its JSON with sorted keys, else its body. */
+export const contentOf = ({ response: { json, text } }: Pick<Exchange, 'response'>): string =>
+  json === undefined ? text : JSON.stringify(json);

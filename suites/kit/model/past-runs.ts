@@ -1,0 +1,60 @@
+import type { ClaimId } from '../../../generated/claims.ts';
+
+/** How a claim may have been judged. */
+export const JUDGED = ['held', 'observed', 'violated', 'inconclusive'] as const;
+export type JudgedKind = (typeof JUDGED)[number];
+
+/** One run of an account: which claims it judged, and how. */
+export interface PastRun {
+  /** When it ended, in ms since the epoch. */
+  readonly at: number;
+  readonly judged: { readonly [V in JudgedKind]?: readonly string[] };
+  /** Fingerprints of the violations that it found; absent in lines of older versions. */
+  readonly found?: readonly string[];
+}
+
+/** When a claim was judged last, and how. */
+export interface LastJudged {
+  readonly at: number;
+  readonly verdict: JudgedKind;
+  /** Runs of the account since then. */
+  readonly runsSince: number;
+}
+
+/** What is remembered of an account. */
+export interface History {
+  /** Runs that are remembered. */
+  readonly runs: number;
+  /** These runs, the oldest first. */
+  readonly past: readonly PastRun[];
+  readonly last: ReadonlyMap<ClaimId, LastJudged>;
+}
+
+/** What past runs say of each claim, the latest of them last. */
+export function historyOf(runs: readonly PastRun[]): History {
+  const last = new Map<ClaimId, LastJudged>();
+  for (const [index, { at, judged }] of runs.entries())
+    for (const verdict of JUDGED)
+      for (const claim of judged[verdict] ?? [])
+        last.set(claim as ClaimId, { at, verdict, runsSince: runs.length - 1 - index });
+  return { runs: runs.length, past: runs, last };
+}
+
+/** Of a verdict what is remembered. */
+export interface Verdict {
+  readonly id: ClaimId;
+  readonly verdict: string;
+  readonly evidence?: { readonly fingerprint?: string };
+  readonly others?: readonly { readonly fingerprint?: string }[];
+}
+
+/** A run as it is remembered: claims that were not judged are left out. */
+export const pastRun = (at: number, verdicts: readonly Verdict[]): PastRun => ({
+  at,
+  judged: Object.fromEntries(
+    JUDGED.map((kind) => [kind, verdicts.flatMap(({ id, verdict }) => (verdict === kind ? [id] : []))]),
+  ),
+  found: verdicts.flatMap(({ evidence, others = [] }) =>
+    [evidence, ...others].flatMap((each) => each?.fingerprint ?? []),
+  ),
+});

@@ -1,0 +1,29 @@
+import type { ClaimId } from '../../../generated/claims.ts';
+import type { Service } from '../../../specs/source.ts';
+import type { Exchange } from './exchange.ts';
+import type { Judgement } from './check-result.ts';
+
+/** A checker over all exchanges with one account in a run: counters, quotas, repeated reads. */
+export interface RunChecker {
+  readonly claim: ClaimId;
+  readonly service: Service;
+  /** Scenarios that show it what it judges; where absent, any scenario of its service may. */
+  readonly shownIn?: readonly string[];
+  /**
+   * Whether it compares data of the account, which others may change while a run goes on. Such a checker accuses
+   * nobody where data may move.
+   */
+  readonly isOfData: boolean;
+  /** Whether it judges the exchanges with both services together. */
+  readonly isOfBoth?: boolean;
+  /** `exchanges` are those of its service, or of both, in the order in which they were answered. */
+  judge(exchanges: readonly Exchange[]): Judgement;
+}
+
+/** Run checkers of one service from a table of claim and judgement. */
+export const runCheckers = (
+  service: Service,
+  isOfData: boolean,
+  table: { readonly [C in ClaimId]?: (exchanges: readonly Exchange[]) => Judgement },
+): readonly RunChecker[] =>
+  Object.entries(table).map(([claim, judge]) => ({ claim: claim as ClaimId, service, isOfData, judge }));

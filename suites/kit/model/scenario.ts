@@ -1,0 +1,199 @@
+import type fc from 'fast-check';
+import type { ClaimId } from '../../../generated/claims.ts';
+import { traffic } from '../../../generated/traffic.ts';
+import type { Change, Sent } from '../../../specs/control.ts';
+import type { Need, Service } from '../../../specs/source.ts';
+import type { Client } from '../targets/client.ts';
+import type { Exchange } from './exchange.ts';
+import type { DeliveryChecks } from './delivery.ts';
+import type { Judgement } from './check-result.ts';
+import type { Observation } from './observation.ts';
+import type { RunChecker } from './run-checker.ts';
+import type { K6Driver } from './k6-driver.ts';
+import type { Receiver } from '../targets/receiver.ts';
+import type { Survey } from './survey.ts';
+
+export interface AdvanceOptions {
+  /** False while a receiver holds its answers back on purpose: nothing is waited for. */
+  readonly settle?: boolean;
+}
+
+/** What every stimulus works with: an account with a client for each service. */
+interface AccountContext {
+  readonly inbox: Client<'inbox'>;
+  readonly prospecting: Client<'prospecting'>;
+  readonly survey: Survey;
+  /** The name that a new list is to have: on a real account one that is nobody else's. */
+  readonly listName: (wanted: string) => string;
+  /** The account's clock in ms; to move it takes the capability `clock`. */
+  readonly now: () => number;
+  /** Lets a little time pass on the account's clock: by moving it, or by waiting. */
+  readonly pause: (milliseconds: number) => Promise<void>;
+}
+
+interface ClockContext {
+  /** Moves the account's clock. */
+  readonly advance: (milliseconds: number, options?: AdvanceOptions) => Promise<void>;
+}
+
+interface WebhookContext {
+  /** A server of its own to point webhooks at; closed with the context. */
+  readonly receive: (service: Service) => Promise<Receiver>;
+  /** Waits until no delivery is under way. */
+  readonly settle: () => Promise<void>;
+}
+
+interface StateContext {
+  /** Puts the account into a rare state. */
+  readonly arrange: (change: Sent<Change>) => Promise<void>;
+}
+
+/** What a load run works with: its driver sends by itself, on accounts of its own. */
+export interface K6Context {
+  readonly k6: K6Driver;
+}
+
+/** All that a target offers. */
+export type TargetContext = AccountContext & ClockContext & WebhookContext & StateContext;
+
+/** What a stimulus works with: an account, and the levers of the capabilities that it requires. */
+export type ScenarioContext<N extends Need = never> = 'k6' extends N
+  ? K6Context
+  : AccountContext &
+      ('clock' extends N ? ClockContext : unknown) &
+      ('webhook' extends N ? WebhookContext : unknown) &
+      ('state' extends N ? StateContext : unknown);
+
+export type Checker<H> = (history: H) => Judgement;
+/**
+ * What a history shows as the answer to an open question; undefined where it shows none.
+ *
+ * The answer is a property of the target: whatever the seed, the data, the time of day, the load and the order of the
+ * scenarios are, one question has one answer. An observer of several cases names each case as a question of its own,
+ * for a run may reach some of them only. See docs/internals/proofs.md.
+ */
+export type Observer<H> = (history: H) => Observation | undefined;
+
+/** What is sent, and the history that comes of it. */
+export interface Stimulus<I, H, N extends Need> {
+  /** `service.section.what-is-done`. */
+  readonly id: string;
+  readonly service: Service;
+  readonly requires: readonly N[];
+  /**
+   * Only where walks are the most of it: requests that one run sends at the most, by the pages of a walk through all
+   * emails and by those of the longest walk there is. Of all others they are measured.
+   */
+  readonly walks?: (pages: number, longestWalk: number) => number;
+  /** Generated input. A scenario without it runs once, or once for each of `cases`. */
+  readonly input?: (survey: Survey) => fc.Arbitrary<I>;
+  /** All inputs there are, each run once: for finite sections of the document. */
+  readonly cases?: (survey: Survey) => readonly I[];
+  /** Whether it is about counters or about time, so that each of its requests has to be sent anew. */
+  readonly isFresh?: boolean;
+  /** A property, not a method: parameters of methods are compared in both directions. */
+  readonly stimulus: (context: ScenarioContext<N>, input: I) => Promise<H>;
+  /** Only of load runs: whether it goes by real time, so that nothing heavy may run beside it. */
+  readonly isTimed?: boolean;
+  /** Only of load runs: what was found, in words. */
+  words?(history: H): string;
+}
+
+/** What one section makes of a history; all of it is pure. */
+export interface Judges<H> {
+  readonly checkers?: { readonly [C in ClaimId]?: Checker<H> };
+  readonly observers?: { readonly [C in ClaimId]?: Observer<H> };
+}
+
+/** A stimulus with the checkers that judge its history, and the observers that read answers from it. */
+export interface Scenario extends Omit<Stimulus<unknown, unknown, Need>, 'stimulus'> {
+  stimulus(context: TargetContext | K6Context, input: unknown): Promise<unknown>;
+  readonly checkers: ReadonlyMap<ClaimId, Checker<unknown>>;
+  readonly observers: ReadonlyMap<ClaimId, Observer<unknown>>;
+}
+
+const toMap = <V>(table: Readonly<Record<string, unknown>>): ReadonlyMap<ClaimId, V> =>
+  new Map(Object.entries(table)) as unknown as ReadonlyMap<ClaimId, V>;
+
+/** Requests that one run sends at the most: as measured on the mock, or by the length of the account's walks. */
+export const costOf = (
+  { id, service, walks }: Pick<Scenario, 'id' | 'service' | 'walks'>,
+  pages: number,
+  longestWalk: number,
+): number => walks?.(Math.min(pages, longestWalk), longestWalk) ?? traffic.sent[id]?.requests[service] ?? 1;
+
+/** Reads that each run of a scenario makes and that others may have made for it. */
+export const readsOf = ({ id, isFresh }: Pick<Scenario, 'id' | 'isFresh'>): { reads?: readonly string[] } => {
+  const reads = isFresh === true ? undefined : traffic.sent[id]?.reads;
+  return reads === undefined ? {} : { reads };
+};
+
+/** Defines a stimulus that several sections judge; input, history and required capabilities are inferred. */
+export const stimulus = <I, H, const N extends Need>(definition: Stimulus<I, H, N>): Stimulus<I, H, N> =>
+  definition;
+
+/** The history that a stimulus returns. */
+export type HistoryOf<S> = S extends { readonly stimulus: (context: never, input: never) => Promise<infer H> }
+  ? H
+  : never;
+
+/** A shared stimulus as one section judges it; claim ids and histories are checked by the compiler. */
+export const judging = <I, H, N extends Need>(
+  shared: Stimulus<I, H, N>,
+  { checkers = {}, observers = {} }: Judges<H>,
+): Scenario => ({
+  ...(shared as unknown as Omit<Scenario, 'checkers' | 'observers'>),
+  checkers: toMap(checkers),
+  observers: toMap(observers),
+});
+
+/** A scenario that one section alone judges. */
+export const scenario = <I, H, const N extends Need>({
+  checkers,
+  observers,
+  ...own
+}: Stimulus<I, H, N> & Judges<H>): Scenario =>
+  judging<I, H, N>(own, { ...(checkers && { checkers }), ...(observers && { observers }) });
+
+/** The scenarios with each stimulus once, judged for all the sections that share it. */
+export const joined = (scenarios: readonly Scenario[]): Scenario[] =>
+  [...Map.groupBy(scenarios, ({ id }) => id).values()].flatMap(([first, ...others]) =>
+    first === undefined
+      ? []
+      : {
+          ...first,
+          checkers: new Map([first, ...others].flatMap(({ checkers }) => [...checkers])),
+          observers: new Map([first, ...others].flatMap(({ observers }) => [...observers])),
+        },
+  );
+
+/** A claim that is judged in whatever scenarios of its service send. */
+export interface Watched {
+  readonly claim: ClaimId;
+  readonly service: Service;
+  /** Scenarios that show it every kind of answer that it judges; where absent, any scenario may. */
+  readonly shownIn?: readonly string[];
+}
+
+/** A checker over every single exchange of every scenario. */
+export interface Monitor extends Watched {
+  /** The operations whose answers it judges; where absent, any. */
+  readonly operations?: ReadonlySet<string>;
+  judge(exchange: Exchange): Judgement;
+}
+
+/** Monitors of one service from a table of claim and judgement. */
+export const monitors = (
+  service: Service,
+  table: { readonly [C in ClaimId]?: (exchange: Exchange) => Judgement },
+): readonly Monitor[] =>
+  Object.entries(table).map(([claim, judge]) => ({ claim: claim as ClaimId, service, judge }));
+
+/** What one section of a document is judged by. */
+export interface Section {
+  readonly scenarios?: readonly Scenario[];
+  readonly monitors?: readonly Monitor[];
+  readonly runCheckers?: readonly RunChecker[];
+  /** Checkers of webhook deliveries, wherever they come from. */
+  readonly deliveries?: DeliveryChecks;
+}

@@ -1,0 +1,54 @@
+import type { components as InboxComponents } from '../../../generated/inbox.types.ts';
+import type { JsonObject } from './exchange.ts';
+
+export type ListedEmail = InboxComponents['schemas']['EmailListItem'];
+
+/** What a look at the account found; generated inputs are drawn from it. */
+export interface Survey {
+  readonly emails: readonly ListedEmail[];
+  /** Pages that a walk through all emails has; infinite where the first did not hold them all. */
+  readonly emailPages: number;
+  readonly mailboxIds: readonly string[];
+  /** Words of subjects, senders and snippets, to search for. */
+  readonly words: readonly string[];
+  readonly viewIds: readonly string[];
+  readonly lists: readonly JsonObject[];
+  readonly listIds: readonly string[];
+  /** Whether these are all lists, so that another one is none of somebody else's. */
+  readonly areListsKnown: boolean;
+  readonly campaignIds: readonly string[];
+}
+
+/** Of an account that nothing is known of. */
+export const EMPTY_SURVEY: Survey = {
+  emails: [],
+  emailPages: Infinity,
+  mailboxIds: [],
+  words: [],
+  viewIds: [],
+  lists: [],
+  listIds: [],
+  areListsKnown: false,
+  campaignIds: [],
+};
+
+/** What two surveys found, one of each service. */
+export const joined = (mail: Survey, { lists, listIds, areListsKnown, campaignIds }: Survey): Survey => ({
+  ...mail,
+  ...{ lists, listIds, areListsKnown, campaignIds },
+});
+
+const stringsIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(stringsIn)
+      : [];
+const allIds = ({ emails, mailboxIds, viewIds, listIds, campaignIds }: Survey): ReadonlySet<string> =>
+  new Set([...emails.map(({ id }) => id), ...mailboxIds, ...viewIds, ...listIds, ...campaignIds]);
+
+/** Whether an input is about something that an earlier survey found and a later one does not. */
+export function isOutdated(input: unknown, before: Survey, now: Survey): boolean {
+  const [known, left] = [allIds(before), allIds(now)];
+  return stringsIn(input).some((text) => known.has(text) && !left.has(text));
+}

@@ -1,0 +1,377 @@
+import { curlOf } from '../model/curl.ts';
+import { isObject, jsonOf, type Exchange, type JsonObject } from '../model/exchange.ts';
+import { keyMask } from './key-pattern.ts';
+import { answerOf, bodyOf, fieldOf, itemOf, NOWHERE, type Position } from '../checks/schema/location.ts';
+import {
+  COUNTS,
+  isOneKind,
+  isOpenHeader,
+  isOwnText,
+  OPEN_PARAMETERS,
+  SECRET_HEADERS,
+  shownKeys,
+  SIGNATURE_HEADERS,
+  WHY,
+} from './allowlist.ts';
+import { isAction } from '../model/trace.ts';
+import type { ClaimVerdict, Evidence } from '../verdicts/verdict.ts';
+import { isInDocuments, vocabulary } from './vocabulary.ts';
+import { GROUPS, pairsIn, SHORT, WORD } from './tokens.ts';
+import { Masking } from './masking.ts';
+import { ownWords } from './own-words.ts';
+import { withValues, type Data, type Message, type Value } from '../model/message.ts';
+
+/** A code in hexadecimal digits. */
+const HEX = /^[0-9a-f]{32,}$/i;
+/** A word that is masked. */
+const MASKED = /^x[0-9a-f]{8}$/;
+const QUOTED = /("(?:[^"\\]|\\.)*")/;
+const isList = (data: Data): data is readonly Data[] => Array.isArray(data);
+/** Characters of a key that may not be shown. */
+const LEAST_OF_KEY = 4;
+/** Whether a quotation is a text of somebody, though its words may be in the documents one by one. */
+const isProse = (quoted: string): boolean => /\s/.test(quoted) && !isInDocuments(quoted.slice(1, -1));
+
+/** Words that are known to be data; where an account shows more, all count as data but those of the documents. */
+const MOST_MET = 100_000;
+/** Characters of the longest body that reports and histories hold. */
+const MOST_SHOWN = 1 << 20;
+/** Characters of texts that are known to be learnt. */
+const MOST_LEARNT = 1 << 22;
+
+/** Masks what is people's, stably: equal words stay equal, shapes and dates stay, and no key ever does. */
+export class Redactor {
+  readonly #mask: Masking;
+  readonly #withoutKeys: ((text: string) => string) | undefined;
+  readonly #given: ReadonlySet<string>;
+  readonly #keepPayloads: boolean;
+  /** Words of the account's data, as met in its answers. */
+  readonly #met = new Set<string>();
+  /** Words in names of fields of the service, which are shown in answers to open questions as on a mock. */
+  readonly #names = new Set<string>();
+  /** Texts whose words are met already: pages repeat each other. */
+  readonly #learnt = new Set<string>();
+  #learntChars = 0;
+
+  /** Equal words are masked alike wherever `salt` is the same: by default, the keys. */
+  constructor(keys: readonly string[], keepPayloads = false, salt = keys.join()) {
+    const given = keys.filter((key) => key !== '');
+    this.#mask = new Masking(salt);
+    this.#withoutKeys = keyMask(given);
+    this.#given = new Set(given);
+    this.#keepPayloads = keepPayloads;
+  }
+
+  /** Learns which words are data, so that they are known wherever they turn up. */
+  meet(exchange: Exchange): void {
+    if (this.#keepPayloads) return;
+    const { request, response, receivedBy } = exchange;
+    if (response.json === undefined) this.learn(response.text);
+    else this.learn(response.json, answerOf(exchange));
+    const body = receivedBy === undefined ? undefined : request.body;
+    if (body !== undefined) this.learn(jsonOf(body) ?? body, bodyOf(exchange));
+    const headers = receivedBy === undefined ? response.headers : request.headers;
+    for (const [name, value] of Object.entries(headers))
+      if (!isOpenHeader(name, value) && !SIGNATURE_HEADERS.test(name)) this.learn(value);
+    for (const value of new URL(request.target, 'http://x').searchParams.values()) this.learn(value);
+  }
+
+  /** Learns the words of a text, or of all texts of a JSON value that are not shown where they stand. */
+  learn(given: unknown, at: Position = NOWHERE): void {
+    const words = (text: string): void => {
+      if (this.#isFull || this.#learnt.has(text)) return;
+      if ((this.#learntChars += text.length) <= MOST_LEARNT) this.#learnt.add(text);
+      for (const [word] of text.matchAll(WORD)) {
+        if (!SHORT.test(word)) this.#met.add(word);
+        if (this.#isFull) return;
+      }
+      for (const [groups] of text.matchAll(GROUPS)) for (const pair of pairsIn(groups)) this.#met.add(pair);
+    };
+    const walk = (value: unknown, name: string, where: Position): void => {
+      if (typeof value === 'string') {
+        if (!isOwnText(value, name, where)) words(value);
+      } else if (typeof value === 'number') words(String(value));
+      else if (Array.isArray(value)) for (const each of value) walk(each, name, itemOf(where));
+      else if (isObject(value)) {
+        const isShown = shownKeys(value, where);
+        for (const [key, inside] of Object.entries(value)) {
+          if (isShown(key)) for (const [word] of key.matchAll(WORD)) this.#names.add(word);
+          else words(key);
+          walk(inside, key, fieldOf(where, key));
+        }
+      }
+    };
+    walk(given, '', at);
+  }
+
+  get #isFull(): boolean {
+    return this.#met.size >= MOST_MET;
+  }
+
+  /** Whether a text is a key and nothing else. */
+  isKey(text: string): boolean {
+    return this.#given.has(text);
+  }
+
+  /** A text without any key. */
+  withoutKeys(text: string): string {
+    return this.#withoutKeys?.(text) ?? text;
+  }
+
+  /** A text of our own, in which words of the account's data may stand. */
+  message(text: string): string {
+    const bare = this.withoutKeys(text);
+    if (this.#keepPayloads) return bare;
+    const isUnmet = (word: string): boolean => (this.#isFull ? vocabulary.has(word) : !this.#met.has(word));
+    return bare
+      .split(QUOTED)
+      .map((part, index) =>
+        this.#mask.text(
+          part,
+          index % 2 === 1 && isProse(part) ? isUnmet : (word) => isUnmet(word) || vocabulary.has(word),
+        ),
+      )
+      .join('');
+  }
+
+  /** An answer to an open question: our own words and names of fields stay, whatever the account holds. */
+  answer(text: string): string {
+    const bare = this.withoutKeys(text);
+    if (this.#keepPayloads) return bare;
+    const isOurs = (word: string): boolean =>
+      !this.#met.has(word) || vocabulary.has(word) || ownWords.has(word) || this.#names.has(word);
+    return bare
+      .split(QUOTED)
+      .map((part, index) =>
+        this.#mask.text(part, index % 2 === 1 && isProse(part) ? (word) => !this.#met.has(word) : isOurs),
+      )
+      .join('');
+  }
+
+  /** A message whose values are masked; our own words stay. */
+  masked(said: Message): Message {
+    return withValues(said, (value) => this.#value(value));
+  }
+
+  #value(value: Value): Value {
+    switch (value.kind) {
+      case 'absent':
+        return value;
+      case 'text':
+        return { ...value, text: this.#seen(value.text, value.length > value.text.length) };
+      case 'list':
+        return { ...value, items: value.items.map((each) => this.#value(each)) };
+      case 'data':
+        return { ...value, data: this.#structure(value.data, value.isCut) };
+    }
+  }
+
+  #structure(data: Data, isCut: boolean): Data {
+    if (typeof data === 'string') return this.#seen(data, isCut);
+    if (typeof data === 'number') {
+      const shown = Number(this.message(String(data)));
+      return Number.isFinite(shown) ? shown : this.#mask.number(data);
+    }
+    if (typeof data !== 'object' || data === null) return data;
+    if (isList(data)) return data.map((each) => this.#structure(each, isCut));
+    return Object.fromEntries(
+      Object.entries(data).map(([name, inside]) => [this.#seen(name, isCut), this.#structure(inside, isCut)]),
+    );
+  }
+
+  /** A text that was seen: words that the account has are masked, and at a cut also what was the part of a word or a key. */
+  #seen(text: string, isCut: boolean): string {
+    const bare = this.withoutKeys(isCut ? this.#withoutPart(text) : text);
+    if (this.#keepPayloads) return bare;
+    const isWhole = isProse(JSON.stringify(bare));
+    const last = isCut ? [...bare.matchAll(WORD)].at(-1)?.[0] : undefined;
+    return this.#mask.text(
+      bare,
+      (word) => word !== last && (!this.#met.has(word) || (!isWhole && vocabulary.has(word))),
+    );
+  }
+
+  /** A text without the beginning of a key that a cut has left at its end. */
+  #withoutPart(text: string): string {
+    for (const key of this.#given)
+      for (let length = Math.min(key.length, text.length); length >= LEAST_OF_KEY; length -= 1)
+        if (text.endsWith(key.slice(0, length))) return `${text.slice(0, -length)}[key]`;
+    return text;
+  }
+
+  /** Names the way in which words are masked: equal names, equal masks. It tells nothing of the key. */
+  get masking(): string {
+    return this.#mask.hash('masking').slice(0, 8);
+  }
+
+  /** A text of our own with every word masked, whether met or not: equal for equal texts, however they were shown. */
+  canonical(text: string): string {
+    return this.#mask.text(text, (word) => MASKED.test(word));
+  }
+
+  /** Any JSON of the account; `at` tells which of its keys and kinds are the service's. */
+  data(value: unknown, at: Position = NOWHERE, name = ''): unknown {
+    if (typeof value === 'string') return this.#text(value, name, at);
+    if (this.#keepPayloads) {
+      if (Array.isArray(value)) return value.map((each) => this.data(each));
+      if (!isObject(value)) return value;
+    }
+    if (typeof value === 'number')
+      return Math.abs(value) < 1e5 || COUNTS.test(name) ? value : this.#mask.number(value);
+    if (Array.isArray(value)) return value.map((each) => this.data(each, itemOf(at), name));
+    if (!isObject(value)) return value;
+    const isShown = shownKeys(value, at);
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inside]) => [
+        isShown(key) ? this.withoutKeys(key) : this.#words(key, (word) => vocabulary.has(word)),
+        this.data(inside, fieldOf(at, key), key),
+      ]),
+    );
+  }
+
+  exchange(exchange: Exchange): Exchange {
+    const {
+      request: { bytes, ...request },
+      response,
+    } = exchange;
+    const { length } = response.text;
+    const isTooLarge = length > MOST_SHOWN;
+    const json = isTooLarge || response.json === undefined ? undefined : this.#answer(exchange);
+    const text = isTooLarge
+      ? `[a body of ${length} characters, which are too many to show]`
+      : json === undefined
+        ? this.#text(response.text)
+        : JSON.stringify(json);
+    return {
+      ...exchange,
+      request: {
+        ...request,
+        target: this.target(request.target),
+        headers: this.#headers(request.headers),
+        ...(request.body !== undefined && { body: this.#body(request.body, bodyOf(exchange)) }),
+      },
+      response: {
+        ...response,
+        headers: this.#headers(response.headers),
+        text: this.#keepPayloads && !isTooLarge ? this.withoutKeys(response.text) : text,
+        bytes:
+          this.#keepPayloads && !isTooLarge && this.withoutKeys(response.text) === response.text
+            ? response.bytes
+            : Buffer.alloc(response.bytes.length),
+        json,
+      },
+    };
+  }
+
+  /** The JSON of an answer. */
+  #answer(exchange: Exchange): unknown {
+    const { status, json } = exchange.response;
+    const masked = this.data(json, answerOf(exchange));
+    if ((status >= 200 && status < 300) || !isObject(json) || !isObject(masked)) return masked;
+    const why = Object.entries(json).flatMap(([name, text]) =>
+      WHY.test(name) && typeof text === 'string'
+        ? [[name, this.#words(text, (word) => vocabulary.has(word))]]
+        : [],
+    );
+    return { ...masked, ...(Object.fromEntries(why) as JsonObject) };
+  }
+
+  #body(body: string, at: Position): string {
+    const json = jsonOf(body);
+    return json === undefined ? this.#text(body) : JSON.stringify(this.data(json, at));
+  }
+
+  target(target: string): string {
+    const [path = '', query] = target.split('?');
+    const shown = path
+      .split('/')
+      .map((part) => (vocabulary.has(part) ? part : encodeURIComponent(this.message(decoded(part)))));
+    if (query === undefined) return this.withoutKeys(shown.join('/'));
+    const parameters = query.split('&').map((pair) => {
+      const [name = '', value = ''] = pair.split('=');
+      return OPEN_PARAMETERS.test(name)
+        ? pair
+        : `${name}=${encodeURIComponent(this.#text(decoded(value), name))}`;
+    });
+    return this.withoutKeys(`${shown.join('/')}?${parameters.join('&')}`);
+  }
+
+  verdict(verdict: ClaimVerdict, baseUrl: string): ClaimVerdict {
+    const { evidence, example, others, reason, observed } = verdict;
+    return {
+      ...verdict,
+      ...(reason !== undefined && { reason: this.masked(reason) }),
+      ...(observed && { observed: this.#answers(observed) }),
+      ...(example && { example: this.exchange(example) }),
+      ...(evidence && { evidence: this.#evidence(evidence, baseUrl) }),
+      ...(others && { others: others.map((each) => this.#evidence(each, baseUrl)) }),
+    };
+  }
+
+  /** Answers to an open question, each once: one of an interrupted run is masked already. */
+  #answers(observed: readonly string[]): string[] {
+    return [...new Map(observed.map((seen) => [this.canonical(seen), this.answer(seen)])).values()].sort();
+  }
+
+  #evidence(evidence: Evidence, baseUrl: string): Evidence {
+    const exchanges = evidence.exchanges.map((exchange) => this.exchange(exchange));
+    return {
+      ...evidence,
+      message: this.masked(evidence.message),
+      ...(evidence.stack !== undefined && { stack: this.message(evidence.stack) }),
+      counterexample: this.data(evidence.counterexample),
+      curl: exchanges.map((exchange) => curlOf(exchange, baseUrl)),
+      exchanges,
+      ...(evidence.trace && {
+        trace: evidence.trace.map((step) => (isAction(step) ? step : this.exchange(step))),
+      }),
+    };
+  }
+
+  #headers(headers: Readonly<Record<string, string>>): Record<string, string> {
+    const shown = (name: string, value: string): string => {
+      if (SECRET_HEADERS.test(name)) return 'masked';
+      if (isOpenHeader(name, value)) return this.withoutKeys(value);
+      return SIGNATURE_HEADERS.test(name) ? this.#signature(value) : this.#text(value);
+    };
+    return Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [this.withoutKeys(name), shown(name, value)]),
+    );
+  }
+
+  /** A signature keeps its parts, their names, its moment, and how its code is written. */
+  #signature(value: string): string {
+    const bare = this.withoutKeys(value);
+    if (this.#keepPayloads) return bare;
+    return bare
+      .split(/((?:^|[,;])\s*[a-z]\d?=)/)
+      .map((piece, index) =>
+        index % 2 === 1 || /^\d{10,13}$/.test(piece)
+          ? piece
+          : HEX.test(piece)
+            ? this.#mask.hash(piece).repeat(2).slice(0, piece.length)
+            : this.#mask.text(piece, () => false),
+      )
+      .join('');
+  }
+
+  #text(text: string, name = '', at: Position = NOWHERE): string {
+    if (isOwnText(text, name, at)) return this.withoutKeys(text);
+    const isKind = isOneKind(text, name);
+    return this.#words(text, (word) => isKind && vocabulary.has(word));
+  }
+
+  /** Masks the words of a text that are not shown; dates stay. */
+  #words(text: string, isShown: (word: string) => boolean): string {
+    const bare = this.withoutKeys(text);
+    return this.#keepPayloads ? bare : this.#mask.text(bare, isShown);
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,253 @@
+import { claims, type ClaimId } from '../../../../generated/claims.ts';
+import { SERVICES, type Service } from '../../../../specs/source.ts';
+import { FINGERPRINT_COST } from '../../targets/live/fingerprint.ts';
+import { SURVEY_COST } from '../../targets/live/settings.ts';
+import { costOf, readsOf, type Scenario, type Watched } from '../../model/scenario.ts';
+import { dueOf } from '../selection.ts';
+import type { Counts } from '../../targets/live/state.ts';
+import type { Survey } from '../../model/survey.ts';
+import type { Target } from '../../model/target.ts';
+import { documentedWorth } from './priority.ts';
+
+/** A scenario as the planner sees it. */
+export interface Task {
+  readonly id: string;
+  readonly service: Service;
+  /** Requests that one run sends at the most. */
+  readonly cost: number;
+  /** Reads among them that may have been made already. */
+  readonly reads?: readonly string[];
+  readonly claims: readonly ClaimId[];
+  /** Inputs there are; a finite section has each run once, a property any number. */
+  readonly inputs: number;
+  /** Whether each further input shows something else, as the rows of a table do. */
+  readonly finite: boolean;
+  /** Whether it is run only where the others leave one of its claims open. */
+  readonly spare?: boolean;
+}
+
+/** Whether a claim that is judged in any answer may be seen in those of a scenario: measured, or by an operation that both are about. */
+function mayShow(scenario: Scenario, { claim, shownIn = [] }: Watched): boolean {
+  if (shownIn.includes(scenario.id)) return true;
+  const wanted = claims[claim].operations;
+  if (wanted.some((operation) => operation.startsWith('*'))) return true;
+  return [...scenario.checkers.keys(), ...scenario.observers.keys()].some((own) =>
+    claims[own].operations.some((operation) => wanted.includes(operation)),
+  );
+}
+
+/** Scenarios that may decide something, as the planner sees them, in an account of which `found` is known. */
+export function tasksOf(
+  scenarios: readonly Scenario[],
+  run: {
+    readonly monitors: readonly Watched[];
+    readonly target: Pick<Target, 'requestBudget'>;
+    readonly wanted: (claim: ClaimId) => boolean;
+    readonly runs: number;
+    readonly path?: string;
+  },
+  found: Survey,
+): Task[] {
+  const watched = run.monitors.filter(({ claim }) => run.wanted(claim));
+  const isShown = new Map(
+    watched.map((monitor) => [monitor.claim, scenarios.some((scenario) => mayShow(scenario, monitor))]),
+  );
+  const spare = new Set(dueOf(scenarios, run.monitors, run.wanted).spare);
+  return scenarios.flatMap((scenario): Task[] => {
+    const own = [...new Set([...scenario.checkers.keys(), ...scenario.observers.keys()])].filter(run.wanted);
+    // Where no scenario is known to show a claim, any may.
+    const seen = watched.flatMap((monitor) =>
+      monitor.service === scenario.service &&
+      (isShown.get(monitor.claim) !== true || mayShow(scenario, monitor))
+        ? [monitor.claim]
+        : [],
+    );
+    const finite = scenario.input === undefined;
+    const task = {
+      id: scenario.id,
+      service: scenario.service,
+      ...readsOf(scenario),
+      cost: costOf(scenario, found.emailPages, run.target.requestBudget?.longestWalk ?? 0),
+      claims: own.length > 0 ? own : seen,
+      inputs: run.path !== undefined ? 1 : finite ? (scenario.cases?.(found).length ?? 1) : run.runs,
+      finite,
+      ...(spare.has(scenario) && { spare: true }),
+    };
+    return task.claims.length > 0 ? [task] : [];
+  });
+}
+
+/** Chance that a further run of a property decides what the runs before it left open. */
+const REPEATED = 0.1;
+/** What is decided already may look different where another scenario asks for it, or in another row of a table. */
+const OTHERWISE = 0.1;
+const IN_ANOTHER_ROW = 0.01;
+/** Further runs of what is decided already are worth little, and less each time. */
+const CONFIDENCE = 1e-3;
+
+/** Requests that must be left before a run is begun: its own, and those of a second look at what it may find. */
+const needed = ({ cost, service }: Task, first: number): number =>
+  first + cost + 2 * FINGERPRINT_COST + SURVEY_COST[service];
+
+/** Requests that a run sends beside those that were answered already. */
+const costBeside = ({ cost, reads = [] }: Task, isKnown: (target: string) => boolean): number =>
+  Math.max(0, cost - reads.filter(isKnown).length);
+
+/** How things stand when a task is chosen. */
+export interface Standing {
+  readonly runsOf: (task: Task) => number;
+  readonly isDecided: (claim: ClaimId) => boolean;
+  /** Requests that are left. */
+  readonly remaining: number;
+  /** Whether a read has been answered already. */
+  readonly isKnown?: (target: string) => boolean;
+  readonly worthOf?: (claim: ClaimId) => number;
+}
+
+/** What the next run is expected to decide. */
+function value(task: Task, standing: Standing): number {
+  const { runsOf, isDecided, worthOf = documentedWorth } = standing;
+  const runs = runsOf(task);
+  const sum = (some: readonly ClaimId[]): number => some.reduce((all, claim) => all + worthOf(claim), 0);
+  const open = sum(task.claims.filter((claim) => !isDecided(claim)));
+  // A table decides its claims row by row; what another run of a property leaves open it will likely leave again.
+  const share = task.finite ? 1 / Math.max(1, task.inputs - runs) : REPEATED ** runs;
+  const again = runs === 0 ? OTHERWISE : task.finite ? IN_ANOTHER_ROW : CONFIDENCE / runs;
+  return open * share + again * sum(task.claims);
+}
+
+/** A run that may come next. */
+interface Candidate {
+  readonly task: Task;
+  readonly cost: number;
+  readonly needed: number;
+  readonly value: number;
+}
+
+/** What a run is worth without a second look: what it suspects is confirmed first thing in the next. */
+const UNCONFIRMED = 0.1;
+
+/** What is affordable of some tasks; at the end of a budget, which pays for no second look, to its last request. */
+function candidates(tasks: readonly Task[], standing: Standing): Candidate[] {
+  const { runsOf, remaining, isKnown = () => false } = standing;
+  return tasks.flatMap((task) => {
+    if (runsOf(task) >= task.inputs) return [];
+    const cost = costBeside(task, isKnown);
+    const all = needed(task, cost);
+    const isConfirmed = all <= remaining;
+    return cost > remaining
+      ? []
+      : [
+          {
+            ...{ task, cost, needed: isConfirmed ? all : cost },
+            value: value(task, standing) * (isConfirmed ? 1 : UNCONFIRMED),
+          },
+        ];
+  });
+}
+
+/** The candidate that is expected to decide most for a request. */
+function densest(some: readonly Candidate[]): Candidate | undefined {
+  const worth = (each: Candidate): number => each.value / Math.max(0.5, each.cost);
+  return some.reduce<Candidate | undefined>(
+    (best, each) => (best === undefined || worth(each) > worth(best) ? each : best),
+    undefined,
+  );
+}
+
+/** What a candidate and those that are affordable after it are expected to decide together. */
+function together(first: Candidate, all: readonly Candidate[], remaining: number): number {
+  let [sum, left, rest] = [first.value, remaining - first.cost, all];
+  for (let last: Candidate | undefined = first; last !== undefined;) {
+    const [done, most]: [Candidate, number] = [last, left];
+    rest = rest.filter((each) => each !== done && each.needed <= most);
+    last = densest(rest);
+    sum += last?.value ?? 0;
+    left -= last?.cost ?? 0;
+  }
+  return sum;
+}
+
+/** The best one, or a dear one that would not be affordable after it and with which more is decided in all. */
+function bestOf(tasks: readonly Task[], standing: Standing): Task | undefined {
+  const { remaining } = standing;
+  const all = candidates(tasks, standing);
+  const best = densest(all);
+  if (best === undefined) return undefined;
+  const pressed = all.filter((each) => each.needed > remaining - best.cost && each.value > best.value);
+  if (pressed.length === 0) return best.task;
+  const inAll = new Map([best, ...pressed].map((each) => [each, together(each, all, remaining)]));
+  return [...inAll].reduce((most, each) => (each[1] > most[1] ? each : most))[0].task;
+}
+
+/** What to run next: the affordable task that is expected to decide most for a request; a spare one after all others. */
+export function nextTask(tasks: readonly Task[], standing: Standing): Task | undefined {
+  const isOpen = (task: Task): boolean => !task.claims.every(standing.isDecided);
+  return (
+    bestOf(
+      tasks.filter(({ spare }) => spare !== true),
+      standing,
+    ) ??
+    bestOf(
+      tasks.filter((task) => task.spare === true && isOpen(task)),
+      standing,
+    )
+  );
+}
+
+export interface Plan {
+  /** Runs by scenario, in the order in which they are first run. */
+  readonly runs: ReadonlyMap<string, number>;
+  readonly requests: Counts;
+  /** Scenarios that the budget leaves out if all others cost the most that they may. */
+  readonly leftOut: readonly string[];
+}
+
+/** Second looks and what is drawn again, as a part of what is asked once. */
+const AGAIN_SHARE = 0.25;
+
+/** Requests in which a run judges all that the tasks show: each row of a table, and each property once. */
+export const costOfAll = (tasks: readonly Task[], survey: Counts): Counts => {
+  const costOf = (wanted: Service): number => {
+    const costs = tasks.flatMap(({ service, cost, finite, inputs }) =>
+      service === wanted ? [cost * (finite ? Math.max(1, inputs) : 1)] : [],
+    );
+    const once = costs.reduce((sum, cost) => sum + cost, 0);
+    return once === 0 ? 0 : survey[wanted] + Math.ceil((1 + AGAIN_SHARE) * once);
+  };
+  return { inbox: costOf('inbox'), prospecting: costOf('prospecting') };
+};
+
+/** What a run would do if every run sent the most it may and decided its claims. */
+export function planOf(
+  tasks: readonly Task[],
+  budget: Counts,
+  survey: Counts,
+  worthOf: (claim: ClaimId) => number = documentedWorth,
+): Plan {
+  const runs = new Map<string, number>();
+  const decided = new Set<ClaimId>();
+  const requests = { inbox: 0, prospecting: 0 };
+  for (const service of SERVICES) {
+    const mine = tasks.filter((task) => task.service === service);
+    if (mine.length === 0) continue;
+    requests[service] = survey[service];
+    for (;;) {
+      const next = nextTask(mine, {
+        runsOf: ({ id }) => runs.get(id) ?? 0,
+        isDecided: (claim) => decided.has(claim),
+        remaining: budget[service] - requests[service],
+        worthOf,
+      });
+      if (next === undefined) break;
+      runs.set(next.id, (runs.get(next.id) ?? 0) + 1);
+      requests[service] += next.cost;
+      for (const claim of next.claims) decided.add(claim);
+    }
+  }
+  return {
+    runs,
+    requests,
+    leftOut: tasks.flatMap(({ id, spare }) => (runs.has(id) || spare === true ? [] : [id])),
+  };
+}

@@ -1,0 +1,182 @@
+import { message, type Message } from '../model/message.ts';
+import type { ClaimId } from '../../../generated/claims.ts';
+import { SERVICES, type Service } from '../../../specs/source.ts';
+import { Inconclusive } from '../model/exchange.ts';
+import { FINGERPRINT_COST } from '../targets/live/fingerprint.ts';
+import { SURVEY_COST } from '../targets/live/settings.ts';
+import type { Step, Suspicion } from '../targets/live/state.ts';
+import { EMPTY_SURVEY, isOutdated, type Survey } from '../model/survey.ts';
+import { OutOfBudget } from '../model/target.ts';
+import { Defect } from '../model/failure.ts';
+import { repeating } from '../confirm/confirm.ts';
+import { AGAIN, execute, type Execution } from '../model/execution.ts';
+import { Judging } from '../verdicts/evaluation.ts';
+import { isOfK6, type Earlier, type ProbeAttempt } from './k6-runs.ts';
+import type { Repeated } from '../history/event.ts';
+import { rereadings } from '../confirm/recheck.ts';
+import type { Scenario } from '../model/scenario.ts';
+import type { RunSettings } from './settings.ts';
+import { signatureOf, type Violation } from '../verdicts/claim-state.ts';
+import { missing } from '../verdicts/not-checked.ts';
+
+/** Suspicions that are kept for the next run. */
+const MOST_SUSPICIONS = 20;
+
+/** Executes scenarios against the target of a run, and has each execution judged and recorded. */
+export class Trials {
+  readonly judging: Judging;
+  /** What the account held when inputs were drawn from it. */
+  found: Survey = EMPTY_SURVEY;
+  readonly #settings: RunSettings;
+  /** Claims that earlier runs suspected, and that were looked at again. */
+  readonly #resumed = new Set<ClaimId>();
+  /** Scenarios that read once more what run checkers suspect; each runs once. */
+  readonly #reread = new Set<string>();
+
+  constructor(settings: RunSettings) {
+    this.#settings = settings;
+    const { requestBudget } = settings.target;
+    this.judging = new Judging({
+      ...settings,
+      moving: settings.target.moving,
+      isOneAccount: settings.target.kind === 'live',
+      ...(requestBudget && { doubted: (service) => requestBudget.doubted(service) }),
+    });
+  }
+
+  /** One execution, with the further ones that it takes. Answers what to remember of it, if it says all that there is. */
+  async once(scenario: Scenario, input: unknown, path: string, run: number): Promise<Step | undefined> {
+    const { onRecord, target } = this.#settings;
+    const { requestBudget } = target;
+    const first = await this.#execute(scenario, input, run).catch((error: unknown) => {
+      if (error instanceof Defect) {
+        const { reason, stack } = error;
+        this.judging.fails({ scenario, path }, error, { input, run });
+        onRecord?.({ kind: 'defect', scenario: scenario.id, path, input, run, reason, stack });
+      }
+      throw error;
+    });
+    const repeated: Repeated[] = [];
+    let last: Execution | undefined;
+    let ended: Message | undefined;
+    const again = async () => {
+      last = await this.#again(scenario, input, first);
+      return this.judging.attemptOf(scenario, last);
+    };
+    const repeat = repeating(first, again, requestBudget);
+    const { step, answers } = await this.judging.take({ scenario, path }, first, {
+      attempt: async () => {
+        const before = last ?? first;
+        const seen = await repeat();
+        if ('ended' in seen) ended = seen.ended;
+        if ('ended' in seen || last === undefined) return seen;
+        const now = { ...last, isQuiet: seen.isQuiet };
+        repeated.push(now);
+        return this.judging.repetitionOf(scenario, before, now);
+      },
+      answer: async () => {
+        const cost = first.exchanges.length + SURVEY_COST[scenario.service];
+        if ((requestBudget?.remaining(scenario.service) ?? Infinity) < cost) throw new OutOfBudget();
+        return this.#again(scenario, input, first);
+      },
+    });
+    onRecord?.({
+      ...{ kind: 'execution', scenario: scenario.id, path, first, repeated, answers },
+      ...(ended !== undefined && { ended }),
+    });
+    return step;
+  }
+
+  /**
+   * The claims that all answers of a service so far show to hold. What they make suspicious is read once more at once,
+   * each time in one row, as far as the budget reaches.
+   */
+  async judgeSoFar(service: Service): Promise<readonly ClaimId[]> {
+    const { requestBudget } = this.#settings.target;
+    const { holding, rereadings } = this.judging.soFar(service);
+    for (const { scenario, reads } of rereadings) {
+      const cost = 2 * (reads.length + FINGERPRINT_COST) + SURVEY_COST[service];
+      if (this.#reread.has(scenario.id) || (requestBudget?.remaining(service) ?? 0) < cost) continue;
+      this.#reread.add(scenario.id);
+      try {
+        await this.once(scenario, reads, '', AGAIN);
+      } catch (error) {
+        if (!(error instanceof Inconclusive)) throw error;
+      }
+    }
+    return holding;
+  }
+
+  /** Begins with what the runs before this one could not confirm. `runAt` runs a scenario with an input of today. */
+  async resume(
+    service: Service,
+    runAt: (scenario: Scenario, run: number) => Promise<unknown>,
+  ): Promise<void> {
+    const { requestBudget, offers } = this.#settings.target;
+    const { scenarios, monitors, runCheckers = [], wanted } = this.#settings;
+    const all = [...scenarios, ...rereadings(runCheckers, monitors)];
+    for (const { claim, run, reads, ...by } of requestBudget?.memory.suspicions() ?? []) {
+      const scenario = all.find(({ id }) => id === by.scenario);
+      if (scenario?.service !== service || !wanted(claim)) continue;
+      if (isOfK6(scenario) || missing(scenario.requires, offers).length > 0) continue;
+      try {
+        await (reads === undefined ? runAt(scenario, run) : this.once(scenario, reads, '', AGAIN));
+        this.#resumed.add(claim);
+      } catch (error) {
+        if (!(error instanceof Inconclusive)) throw error;
+      }
+    }
+  }
+
+  /** Claims that a load run of an earlier run seemed to find violated. */
+  earlierOf({ id }: Scenario): Earlier {
+    const all = this.#settings.target.requestBudget?.memory.suspicions() ?? [];
+    return new Set(all.filter(({ scenario }) => scenario === id).map(({ claim }) => claim));
+  }
+
+  /** Judges the attempts of a load run together with what an earlier run suspected; where it shows nothing, that is kept. */
+  takeProbe(probe: Scenario, attempts: readonly ProbeAttempt[]): void {
+    this.judging.takeAttempts(probe, attempts, this.earlierOf(probe));
+    for (const each of this.#settings.target.requestBudget?.memory.suspicions() ?? [])
+      if (each.scenario === probe.id && this.judging.tallies.isDecided(each.claim))
+        this.#resumed.add(each.claim);
+  }
+
+  /** What is left to be confirmed by a later run: what this one could not, and what it has not come to. */
+  suspicions(): readonly Suspicion[] {
+    const own = this.judging.suspected();
+    const known = new Set(own.map(({ claim }) => claim));
+    const before = (this.#settings.target.requestBudget?.memory.suspicions() ?? []).filter(
+      (each) => !this.#resumed.has(each.claim) && !known.has(each.claim),
+    );
+    return [...own, ...before].slice(0, MOST_SUSPICIONS);
+  }
+
+  /** The violation of a claim that an input leads to and that differs in this way, if any; it is counted nowhere. */
+  async violationBy(
+    scenario: Scenario,
+    input: unknown,
+    claim: ClaimId,
+    signature: string,
+  ): Promise<Violation | undefined> {
+    const execution = await this.#execute(scenario, input, AGAIN);
+    for (const [id, judgement] of this.judging.judgementsOf(scenario, execution))
+      if (id === claim && judgement.kind === 'violation' && signatureOf(judgement) === signature)
+        return { ...judgement, trace: execution.trace };
+    return undefined;
+  }
+
+  #execute(scenario: Scenario, input: unknown, run: number): Promise<Execution> {
+    const { target, onExchange } = this.#settings;
+    return execute(scenario, input, run, target, (exchange) => onExchange?.(exchange, scenario.id, run));
+  }
+
+  /** A second execution, after what the account holds was read anew: the first may have gone by what was there earlier. */
+  async #again(scenario: Scenario, input: unknown, { exchanges }: Execution): Promise<Execution> {
+    const services = SERVICES.filter((each) => exchanges.some(({ service }) => service === each));
+    const now = await this.#settings.target.requestBudget?.refresh(services);
+    if (now !== undefined && isOutdated(input, this.found, now))
+      throw new Inconclusive(message`what it is about has left the account`);
+    return this.#execute(scenario, input, AGAIN);
+  }
+}

@@ -1,0 +1,83 @@
+import { claimsOf, isOfK6, nameOf, offersOf, runProbes, type ProbeResults } from './k6-runs.ts';
+import type { Scenario } from '../model/scenario.ts';
+import type { RunSettings } from './settings.ts';
+import type { Trials } from './executor.ts';
+
+/** Runs the load runs of a run, and keeps what each came to until the run is over. */
+export class Probing {
+  readonly #settings: RunSettings;
+  readonly #trials: Trials;
+  readonly #probes: readonly Scenario[];
+  readonly #begun = new Set<Scenario>();
+  #results: ProbeResults = new Map();
+
+  constructor(settings: RunSettings, trials: Trials) {
+    this.#settings = settings;
+    this.#trials = trials;
+    this.#probes = settings.scenarios.filter(isOfK6);
+  }
+
+  /** What scenarios find offered, by a driver as well. */
+  get offers() {
+    return offersOf(this.#settings.target, this.#settings.k6);
+  }
+
+  /** Runs what may run while the client sends: what probes count does not mind what runs beside them. */
+  async beside(): Promise<void> {
+    await this.#tryTimed();
+    this.#take(await this.#run(this.#probes.filter(({ isTimed }) => isTimed !== true)));
+  }
+
+  /** Runs what is left, when nothing else runs. */
+  async alone(): Promise<void> {
+    this.#take(await this.#run(this.#probes.filter((probe) => !this.#results.has(probe))));
+  }
+
+  /** Records the attempts of every probe. */
+  record(): void {
+    for (const [{ id }, { attempts }] of this.#results)
+      this.#settings.onRecord?.({ kind: 'probe', scenario: id, attempts });
+  }
+
+  /** Judges what every probe has found, in their order. */
+  judge(): void {
+    for (const probe of this.#probes) {
+      const result = this.#results.get(probe);
+      if (result === undefined) continue;
+      this.#trials.takeProbe(probe, result.attempts);
+      this.#settings.onProbed?.(result.probed);
+    }
+  }
+
+  #take(results: ProbeResults): void {
+    this.#results = new Map([...this.#results, ...results]);
+  }
+
+  /**
+   * Runs probes that go by time beside what other threads judge. That may spoil their times, so it counts only where
+   * they find nothing wrong and leave nothing open.
+   */
+  async #tryTimed(): Promise<void> {
+    const { elsewhere, k6 } = this.#settings;
+    if (elsewhere === undefined || typeof k6 !== 'function') return;
+    const timed = this.#probes.filter(({ isTimed }) => isTimed === true);
+    const results = await this.#run(timed, { isOnce: true });
+    this.#take(new Map([...results].filter(([, { isSettled }]) => isSettled)));
+  }
+
+  async #run(chosen: readonly Scenario[], { isOnce = false } = {}): Promise<ProbeResults> {
+    const { k6, target, wanted, onProbe } = this.#settings;
+    if (k6 === undefined || chosen.length === 0) return new Map();
+    if ('unavailable' in k6) {
+      for (const probe of chosen)
+        for (const claim of claimsOf(probe).filter(wanted))
+          this.#trials.judging.tallies.of(claim).inconclusive ??= k6.unavailable;
+      return new Map();
+    }
+    return runProbes(chosen, {
+      ...{ k6, target, isOnce, judges: this.#settings },
+      earlierOf: (probe) => this.#trials.earlierOf(probe),
+      onBegin: (probe) => onProbe?.(this.#begun.add(probe).size, this.#probes.length, nameOf(probe)),
+    });
+  }
+}

@@ -1,0 +1,348 @@
+import { message } from '../model/message.ts';
+import fc from 'fast-check';
+import { createHash } from 'node:crypto';
+import { claims, type ClaimId } from '../../../generated/claims.ts';
+import type { Service } from '../../../specs/source.ts';
+import { isAdded } from '../model/added-claims.ts';
+import { Inconclusive } from '../model/exchange.ts';
+import type { Step } from '../targets/live/state.ts';
+import type { Survey } from '../model/survey.ts';
+import { OutOfBudget } from '../model/target.ts';
+import { contain, endsRun, failureOf, withContainedListeners } from './contain.ts';
+import { dueOf } from './selection.ts';
+import { AGAIN } from '../model/execution.ts';
+import { isOfK6 } from './k6-runs.ts';
+import { Probing } from './k6-schedule.ts';
+import type { Scenario } from '../model/scenario.ts';
+import { placeOf, type RunSettings } from './settings.ts';
+import { shortest } from './shrink.ts';
+import { lead, signatureOf, type Sighting } from '../verdicts/claim-state.ts';
+import type { JudgedPart } from '../verdicts/evaluation.ts';
+import { Trials } from './executor.ts';
+import { missing, unjudgedIn } from '../verdicts/not-checked.ts';
+import { verdictOf, withLastJudged, type ClaimVerdict } from '../verdicts/verdict.ts';
+import { runWithinBudget } from './budget/spend.ts';
+
+/** Scenarios at once, so that none waits for the answers of another. */
+const CONCURRENCY = 8;
+const SHRINK_TOTAL_MS = 40_000;
+const PROPERTY_MS = 90_000;
+
+/** A scenario's own seed: the same whatever other scenarios run beside it. */
+const seedOf = (seed: number, id: string): number =>
+  createHash('sha256').update(`${seed}:${id}`).digest().readInt32BE(0);
+
+/** Chooses what runs, when, and with which inputs. */
+class Run {
+  readonly #settings: RunSettings;
+  readonly #trials: Trials;
+  readonly #probing: Probing;
+
+  constructor(given: RunSettings) {
+    const settings = withContainedListeners(given);
+    this.#settings = settings;
+    this.#trials = new Trials(settings);
+    this.#probing = new Probing(settings, this.#trials);
+  }
+
+  async verdicts(): Promise<ClaimVerdict[]> {
+    const { onScenariosDone, onRecord } = this.#settings;
+    const { judging } = this.#trials;
+    await Promise.all([this.#probing.beside(), this.#clients().finally(() => onScenariosDone?.())]);
+    await this.#probing.alone();
+    this.#probing.record();
+    judging.end();
+    onRecord?.({ kind: 'end', open: judging.tallies.open() });
+    this.#probing.judge();
+    return this.#concluded();
+  }
+
+  /** What the client's exchanges show, for another run to conclude. */
+  async part(): Promise<JudgedPart> {
+    await this.#clients();
+    return this.#trials.judging.part();
+  }
+
+  /** Judges what the client exchanges, here or elsewhere. */
+  async #clients(): Promise<void> {
+    const { elsewhere, scenarios } = this.#settings;
+    if (elsewhere === undefined) await this.#runClients(scenarios.filter((scenario) => !isOfK6(scenario)));
+    else for (const part of await elsewhere()) this.#trials.judging.add(part);
+  }
+
+  /** Runs what the client sends, within the budget where there is one. */
+  async #runClients(scenarios: readonly Scenario[]): Promise<void> {
+    const { monitors, runCheckers = [], target, wanted, path } = this.#settings;
+    const { tallies } = this.#trials.judging;
+    const chosen = path?.split('@')[0];
+    const runnable = scenarios.filter(
+      ({ id, requires }) =>
+        missing(requires, target.offers).length === 0 && (chosen === undefined || chosen === id),
+    );
+    const { due, spare } = dueOf(runnable, [...monitors, ...runCheckers], wanted);
+    const { requestBudget } = target;
+    if (requestBudget !== undefined && scenarios.length > 0) {
+      this.#trials.found = await this.#survey();
+      await runWithinBudget({
+        runnable: [...due, ...spare],
+        requestBudget,
+        settings: this.#settings,
+        found: this.#trials.found,
+        tallies,
+        attempt: (scenario, act) => this.#attempt(scenario, act),
+        runAt: (scenario, found, run) => this.#runAt(scenario, found, run),
+        judgeSoFar: (service) =>
+          this.#contained('judging what was sent so far', () => this.#trials.judgeSoFar(service), []),
+        resume: (service, runAt) =>
+          this.#contained(
+            'what earlier runs suspected',
+            () => this.#trials.resume(service, runAt),
+            undefined,
+          ),
+        isOver: () => this.#isOver,
+      });
+    } else {
+      this.#total = due.length;
+      await this.#runAll(due);
+      const open = this.#openMonitors();
+      await this.#runAll(spare.filter(({ service }) => open.has(service)));
+    }
+  }
+
+  async #contained<T>(part: string, act: () => Promise<T>, instead: T): Promise<T> {
+    try {
+      return await act();
+    } catch (error) {
+      return contain(
+        part,
+        () => {
+          throw error;
+        },
+        instead,
+        this.#settings.onFailure,
+      );
+    }
+  }
+
+  /** Services of which a wanted monitor has found nothing to judge yet. */
+  #openMonitors(): ReadonlySet<Service> {
+    const { monitors, runCheckers = [], wanted } = this.#settings;
+    return new Set(
+      [...monitors, ...runCheckers].flatMap(({ claim, service }) =>
+        wanted(claim) && !this.#trials.judging.tallies.isDecided(claim) ? [service] : [],
+      ),
+    );
+  }
+
+  get #isOver(): boolean {
+    return this.#settings.stopAtFirst === true && this.#trials.judging.tallies.isAnyViolated();
+  }
+
+  /** Scenarios that are done, of those that are due. */
+  #done = 0;
+  #total = 0;
+
+  async #runAll(runnable: readonly Scenario[]): Promise<void> {
+    const queue = [...runnable];
+    const worker = async (): Promise<void> => {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+        if (this.#isOver) return;
+        await this.#attempt(next, () => this.#runs(next));
+        // What is run besides, for what stayed open, moves no total.
+        this.#done = Math.min(this.#done + 1, this.#total);
+        this.#settings.onProgress?.(this.#done, this.#total, next.id);
+      }
+    };
+    await Promise.all(Array.from({ length: this.#settings.concurrency ?? CONCURRENCY }, worker));
+  }
+
+  /** Runs a scenario, and books what cannot be judged of it. */
+  async #attempt(scenario: Scenario, act: () => Promise<void>): Promise<void> {
+    try {
+      await act();
+    } catch (caught) {
+      const error = isStalePath(caught) ? new Inconclusive(STALE_PATH) : caught;
+      if (endsRun(error)) throw error;
+      if (!(error instanceof Inconclusive)) {
+        this.#fails(scenario, error);
+        return;
+      }
+      for (const claim of this.#claimsOf(scenario)) {
+        const tally = this.#trials.judging.tallies.of(claim);
+        if (error instanceof OutOfBudget) tally.unpaid = 'all';
+        else tally.inconclusive ??= error.why;
+      }
+    }
+  }
+
+  /** A scenario failed in a way that says nothing of the target: that costs its claims alone. */
+  #fails(scenario: Scenario, error: unknown): void {
+    const failure = failureOf(`scenario ${scenario.id}`, error);
+    this.#settings.onFailure?.(failure);
+    this.#trials.judging.fails(
+      { scenario, path: '' },
+      { reason: message`the scenario failed: ${failure.reason}`, stack: failure.stack },
+      { input: null, run: AGAIN },
+    );
+  }
+
+  *#claimsOf(scenario: Scenario): Iterable<ClaimId> {
+    const { wanted, monitors, runCheckers = [] } = this.#settings;
+    for (const claim of scenario.checkers.keys()) if (wanted(claim)) yield claim;
+    for (const claim of scenario.observers.keys()) if (wanted(claim)) yield claim;
+    for (const { claim, service } of [...monitors, ...runCheckers])
+      if (service === scenario.service && wanted(claim)) yield claim;
+  }
+
+  /** The run of one number, whatever ran before. Answers what to remember of it, unless it found a violation or a checker failed. */
+  async #runAt(scenario: Scenario, found: Survey, run: number): Promise<Step | undefined> {
+    if (scenario.input === undefined)
+      return this.#trials.once(scenario, (scenario.cases?.(found) ?? [undefined])[run], `${run}`, run);
+    let step: Step | undefined;
+    const path = placeOf(this.#settings.path) ?? `${run}`;
+    const property = fc.asyncProperty(scenario.input(found), async (input) => {
+      step = await this.#trials.once(scenario, input, path, run);
+    });
+    const seed = seedOf(this.#settings.seed, scenario.id);
+    const details = await fc.check(property, { seed, path, numRuns: 1, endOnFailure: true });
+    if (details.failed) throw details.errorInstance;
+    return step;
+  }
+
+  /** All inputs of a scenario, or as many as are drawn of them. */
+  async #runs(scenario: Scenario): Promise<void> {
+    const found = await this.#survey();
+    const path = placeOf(this.#settings.path);
+    if (scenario.input === undefined) {
+      const cases = scenario.cases?.(found) ?? [undefined];
+      for (const [index, input] of cases.entries()) {
+        if (path !== undefined && index !== Number(path)) continue;
+        await this.#trials.once(scenario, input, `${index}`, index);
+        if (this.#isOver) return;
+      }
+      return;
+    }
+    let drawn = 0;
+    let inconclusive: Inconclusive | undefined;
+    // Some are drawn of a few, and ask what was asked before, of an account that holds the same.
+    const asked = new Set<string>();
+    const property = fc.asyncProperty(scenario.input(found), async (input) => {
+      if (inconclusive !== undefined || this.#isOver) return;
+      const run = drawn;
+      drawn += 1;
+      const text = fc.stringify(input);
+      if (asked.has(text)) return;
+      asked.add(text);
+      try {
+        await this.#trials.once(scenario, input, path ?? `${run}`, run);
+      } catch (error) {
+        if (!(error instanceof Inconclusive)) throw error;
+        inconclusive = error;
+      }
+    });
+    const details = await fc.check(property, {
+      seed: seedOf(this.#settings.seed, scenario.id),
+      numRuns: path === undefined ? this.#settings.runs : 1,
+      ...(path !== undefined && { path }),
+      endOnFailure: true,
+      plugins: [fc.interruptAfterTimeLimit(PROPERTY_MS)],
+    });
+    if (details.failed)
+      throw details.errorInstance instanceof Error
+        ? details.errorInstance
+        : new Error(String(details.errorInstance));
+    if (inconclusive !== undefined) throw inconclusive;
+  }
+
+  async #survey(): Promise<Survey> {
+    const { context, close } = await this.#settings.target.open(['read'], () => undefined);
+    await close();
+    return context.survey;
+  }
+
+  /** A verdict on every wanted claim; violations are shrunk first, one after the other. */
+  async #concluded(): Promise<ClaimVerdict[]> {
+    const { scenarios, monitors, runCheckers = [], target, wanted, seed } = this.#settings;
+    const { tallies, lostCoverage } = this.#trials.judging;
+    const { moving, baseUrl } = target;
+    const scope = {
+      scenarios,
+      monitors: [...monitors, ...runCheckers],
+      offers: this.#probing.offers,
+      moving,
+    };
+    const unjudged = unjudgedIn(scope, tallies, lostCoverage);
+    const ids = (Object.keys(claims) as ClaimId[]).filter(wanted);
+    const until = Date.now() + SHRINK_TOTAL_MS;
+    for (const id of ids) {
+      const tally = tallies.find(id);
+      // Of an added claim one answer tells all.
+      if (tally?.violation !== undefined && !isAdded(id) && Date.now() < until)
+        lead(tally, await this.#shortest(id, tally.violation));
+    }
+    const { onFailure } = this.#settings;
+    const verdicts = ids.map((id) =>
+      contain(
+        `the verdict on ${id}`,
+        () => verdictOf(id, tallies.find(id), { seed, baseUrl, unjudged }),
+        {
+          id,
+          service: claims[id].service,
+          verdict: 'inconclusive',
+          reason: message`its verdict failed`,
+        } as const,
+        onFailure,
+      ),
+    );
+    const memory = target.requestBudget?.memory;
+    if (memory === undefined) return verdicts;
+    return contain(
+      'what is remembered',
+      () => {
+        const before = memory.history();
+        memory.remember(verdicts);
+        memory.suspect(this.#trials.suspicions());
+        return withLastJudged(verdicts, before, Date.now());
+      },
+      verdicts,
+      onFailure,
+    );
+  }
+
+  /** A violation with a shorter input, where one is found. */
+  async #shortest(claim: ClaimId, found: Sighting): Promise<Sighting> {
+    try {
+      return await this.#contained(`a shorter input for ${claim}`, () => this.#shrunk(claim, found), found);
+    } catch (error) {
+      if (!(error instanceof Inconclusive)) throw error;
+      return found;
+    }
+  }
+
+  async #shrunk(claim: ClaimId, found: Sighting): Promise<Sighting> {
+    const { scenarios, seed, runs, stopAtFirst, target } = this.#settings;
+    const scenario = scenarios.find(({ id }) => id === found.scenario);
+    if (scenario?.input === undefined || found.path === undefined) return found;
+    if (stopAtFirst === true || target.requestBudget !== undefined) return found;
+    const signature = signatureOf(found.judgement);
+    const search = {
+      inputs: scenario.input(await this.#survey()),
+      seed: seedOf(seed, scenario.id),
+      runs,
+      violates: (input: unknown) => this.#trials.violationBy(scenario, input, claim, signature),
+    };
+    return { ...found, ...(await shortest({ ...found, path: found.path }, search)) };
+  }
+}
+
+const STALE_PATH = message`the path of --path leads to no input any more: the inputs of its scenario have changed`;
+
+/** Whether fast-check could not follow a path that was given. */
+const isStalePath = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith('Unable to replay');
+
+/** Runs scenarios of the client for a run that others conclude. */
+export const judgePart = (settings: RunSettings): Promise<JudgedPart> => new Run(settings).part();
+
+/** Runs the scenarios against the target and gives every wanted claim its verdict. */
+export const judgeClaims = (settings: RunSettings): Promise<ClaimVerdict[]> => new Run(settings).verdicts();

@@ -1,0 +1,301 @@
+import { message, own, type Message, stated } from '../model/message.ts';
+import type { Readable } from 'node:stream';
+import type { Dispatcher } from 'undici';
+import type { operations } from '../../../generated/operations.ts';
+import { inboxFacts } from '../../../generated/facts.ts';
+import type { paths as InboxPaths } from '../../../generated/inbox.types.ts';
+import type { paths as ProspectingPaths } from '../../../generated/prospecting.types.ts';
+import type { Service } from '../../../specs/source.ts';
+import {
+  Inconclusive,
+  Lasting,
+  type Exchange,
+  type KeyName,
+  type RecordedResponse,
+} from '../model/exchange.ts';
+import { isUtf8 } from 'node:buffer';
+import { lastingOf, Oversized, transportFault } from '../checks/faults.ts';
+import { parsed } from '../model/parse.ts';
+import { READS, Refused } from './live/guard.ts';
+
+interface PathsOf {
+  inbox: InboxPaths;
+  prospecting: ProspectingPaths;
+}
+
+export type OperationOf<S extends Service> = keyof (typeof operations)[S] & string;
+
+type Raw<S extends Service, O extends string> = O extends `${infer M} ${infer P}`
+  ? P extends keyof PathsOf[S]
+    ? Lowercase<M> extends keyof PathsOf[S][P]
+      ? PathsOf[S][P][Lowercase<M>]
+      : never
+    : never
+  : never;
+
+type ParametersOf<T, In extends string> = T extends { parameters: infer P }
+  ? In extends keyof P
+    ? NonNullable<P[In]>
+    : never
+  : never;
+type BodyOf<T> = T extends { requestBody?: { content: { 'application/json': infer B } } } ? B : never;
+
+/** Everything a typed call of an operation may carry. */
+export type CallOptions<S extends Service, O extends OperationOf<S>> = {
+  readonly query?: Partial<ParametersOf<Raw<S, O>, 'query'>>;
+  readonly path?: ParametersOf<Raw<S, O>, 'path'>;
+  readonly body?: BodyOf<Raw<S, O>>;
+  /** The query as it stands behind the question mark, for what is no typed one: unknown values, repeated or unknown parameters. */
+  readonly rawQuery?: string;
+  /** The body as it stands, for what is no typed one. */
+  readonly text?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly key?: KeyName;
+  readonly provokes?: readonly number[];
+};
+
+/** Everything a call of an operation may carry that is known at run time alone. */
+export interface SendOptions extends Pick<
+  RawRequest,
+  'headers' | 'key' | 'authorization' | 'provokes' | 'bytes'
+> {
+  readonly path?: Readonly<Record<string, string>>;
+  /** The value of each parameter of the path that `path` does not name. */
+  readonly id?: string;
+  /** The query as it stands behind the question mark; an empty one is left out with its question mark. */
+  readonly rawQuery?: string;
+  /** A body that is sent as JSON. */
+  readonly body?: unknown;
+  /** The body as it stands. */
+  readonly text?: string;
+}
+
+/** A request as it stands, for what a call of a documented operation cannot say. */
+export interface RawRequest {
+  readonly method: string;
+  /** Path and query below the service's prefix. */
+  readonly target: string;
+  /** The documented route it is meant for, if any. */
+  readonly operation?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** A body of another kind than text; recorded in short. */
+  readonly bytes?: Buffer;
+  readonly key?: KeyName;
+  /** The literal value of `Authorization`, instead of a key. */
+  readonly authorization?: string;
+  /** Statuses of trouble that the request may well bring about by itself: they are answers then. */
+  readonly provokes?: readonly number[];
+}
+
+/** What a client asks before it sends, and tells after it has. */
+export interface KnownReads {
+  /** The answer that a request has had already. */
+  readonly find: (request: RawRequest) => Exchange | undefined;
+  readonly keep: (request: RawRequest, exchange: Exchange) => void;
+}
+
+export interface ClientSettings {
+  readonly pool: Dispatcher;
+  readonly keys: Readonly<Partial<Record<KeyName, string>>>;
+  /** Without a byte for so long, a request has failed. */
+  readonly timeoutMs: number;
+  /** After so long it has failed even if bytes still come. */
+  readonly deadlineMs?: number;
+  readonly maxBodyBytes?: number;
+  /** Pages of a walk through everything, where requests are dear. */
+  readonly longestWalk?: number;
+  /** Gives up reads that are under way; what a write came to has to be known. */
+  readonly stopped?: AbortSignal;
+  /** Called before each request: paces, or refuses. */
+  readonly before: (service: Service, operation: string | undefined) => Promise<void>;
+  /** Looks at what a request came to: keeps it, has it sent again, or throws because nothing can be judged. */
+  readonly review?: (
+    outcome: Exchange | Inconclusive,
+    sent: number,
+    request: RawRequest,
+  ) => Promise<'keep' | 'again'>;
+  /** Answers that requests have had already; what it finds is not sent. */
+  readonly known?: KnownReads;
+  /** Why a request is not sent: it cannot be judged what would come of it. */
+  readonly admits?: (request: RawRequest) => Message | undefined;
+  readonly record: (exchange: Exchange) => void;
+  /** The time, in ms since the epoch; that of the system unless said. */
+  readonly now?: () => number;
+  /** How far the clock of the target is ahead of ours, in ms. */
+  readonly ahead?: () => number;
+}
+
+const PREFIX: Readonly<Record<Service, string>> = { inbox: inboxFacts.pathPrefix, prospecting: '' };
+
+const LONGEST_WALK = 40;
+
+/** Sends requests of one service and records what comes back. It never judges. */
+export class Client<S extends Service> {
+  readonly service: S;
+  /** Pages of a walk through everything. */
+  readonly longestWalk: number;
+  readonly #settings: ClientSettings;
+
+  constructor(service: S, settings: ClientSettings) {
+    this.service = service;
+    this.#settings = settings;
+    this.longestWalk = settings.longestWalk ?? LONGEST_WALK;
+  }
+
+  /** A path below the base URL, as it is recorded, without what stands before all paths of the service. */
+  below(target: string): string {
+    const prefix = PREFIX[this.service];
+    return target.startsWith(prefix) ? target.slice(prefix.length) : target;
+  }
+
+  /** Calls a documented operation, which gives method and path; parameters are typed from its specification. */
+  async call<O extends OperationOf<S>>(operation: O, options: CallOptions<S, O> = {}): Promise<Exchange> {
+    const { query, path, rawQuery, ...others } = options;
+    const typed = new URLSearchParams();
+    for (const [name, value] of Object.entries<unknown>(query ?? {}))
+      if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+        typed.append(name, String(value));
+    // Whether a plus is a blank is open.
+    return this.send(operation, {
+      ...others,
+      path: path ?? {},
+      rawQuery: rawQuery ?? typed.toString().replaceAll('+', '%20'),
+    });
+  }
+
+  /** Calls a documented operation that stands in data: `call` without its types. */
+  async send(operation: string, options: SendOptions = {}): Promise<Exchange> {
+    const { path = {}, id = '', rawQuery = '', body, text, ...others } = options;
+    const [method = '', template = ''] = operation.split(' ');
+    const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? id));
+    const content = text ?? (body === undefined ? undefined : JSON.stringify(body));
+    return this.raw({
+      ...others,
+      method,
+      operation,
+      target: rawQuery === '' ? filled : `${filled}?${rawQuery}`,
+      ...(content !== undefined && { body: content }),
+    });
+  }
+
+  /** Sends a request as it stands: a path that the document does not know, or a target of some form of its own. */
+  async raw(request: RawRequest): Promise<Exchange> {
+    const { before, review, record, admits, known, keys } = this.#settings;
+    const { key = 'main', authorization = keys[key] } = request;
+    // Under another key it would be another request.
+    const isKeyless = key !== 'none' && authorization === undefined;
+    const why = isKeyless ? message`the target has no ${own(key)} key` : admits?.(request);
+    if (why !== undefined)
+      throw new Inconclusive(
+        message`${stated(request.method)} ${request.target.split('?')[0]} is not sent: ${why}`,
+      );
+    const seen = known?.find(request);
+    if (seen !== undefined) {
+      record(seen);
+      return seen;
+    }
+    for (let sent = 1; ; sent += 1) {
+      await before(this.service, request.operation);
+      const outcome = await this.#send(request);
+      if ((await review?.(outcome, sent, request)) === 'again') continue;
+      if (outcome instanceof Inconclusive) throw outcome;
+      record(outcome);
+      known?.keep(request, outcome);
+      return outcome;
+    }
+  }
+
+  async #send(request: RawRequest): Promise<Exchange | Inconclusive> {
+    const { pool, keys, timeoutMs, deadlineMs, stopped, ahead, maxBodyBytes = Infinity } = this.#settings;
+    const { now = Date.now } = this.#settings;
+    const key = request.key ?? 'main';
+    const authorization = request.authorization ?? keys[key];
+    const headers: Record<string, string> = {
+      ...(authorization !== undefined && { authorization }),
+      ...(request.body !== undefined && { 'content-type': 'application/json' }),
+      ...request.headers,
+    };
+    const target = PREFIX[this.service] + request.target;
+    const startedAt = now();
+    const aheadMs = ahead?.();
+    const signals = [
+      ...(deadlineMs === undefined ? [] : [AbortSignal.timeout(deadlineMs)]),
+      ...(stopped === undefined || !READS.has(request.method) ? [] : [stopped]),
+    ];
+    try {
+      const answer = await pool.request({
+        method: request.method,
+        path: target,
+        headers,
+        body: request.bytes ?? request.body ?? null,
+        headersTimeout: timeoutMs,
+        bodyTimeout: timeoutMs,
+        ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
+      });
+      const bytes = await collected(answer.body, maxBodyBytes);
+      const { beyond, ...body } = parsed(bytes.toString('utf8'));
+      if (beyond !== undefined) throw new Oversized(stated(beyond));
+      return {
+        service: this.service,
+        operation: request.operation,
+        key,
+        request: {
+          method: request.method,
+          target,
+          headers,
+          ...(request.body !== undefined && { body: request.body }),
+          ...(request.bytes !== undefined && { body: shortened(request.bytes), bytes: request.bytes }),
+        },
+        response: withBytes({ status: answer.statusCode, headers: flat(answer.headers), ...body }, bytes),
+        startedAt,
+        durationMs: now() - startedAt,
+        ...(aheadMs !== undefined && { aheadMs }),
+      };
+    } catch (cause) {
+      if (cause instanceof Refused) throw cause;
+      const why = message`${stated(request.method)} ${target.split('?')[0]}: ${transportFault(cause)}`;
+      const of = lastingOf(cause);
+      return of === undefined ? new Inconclusive(why, { cause }) : new Lasting(why, of, { cause });
+    }
+  }
+}
+
+const BYTES_SHOWN = 400;
+const shortened = (bytes: Buffer): string =>
+  `${bytes.toString('latin1', 0, BYTES_SHOWN)}${bytes.length > BYTES_SHOWN ? `… (${bytes.length} bytes)` : ''}`;
+/** The body, as long as it is no larger than it may be. */
+async function collected(body: Readable, most: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > most) throw new Oversized(message`the body is larger than ${most} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** A JSON body of more bytes is kept as its text alone, from which its bytes are made when asked for. */
+const MOST_KEPT_TWICE = 1 << 14;
+
+/** An answer with its bytes, which are not kept where they are its text in UTF-8. */
+function withBytes(answer: Omit<RecordedResponse, 'bytes'>, bytes: Buffer): RecordedResponse {
+  if (bytes.length <= MOST_KEPT_TWICE || answer.json === undefined || !isUtf8(bytes))
+    return { ...answer, bytes };
+  const { text } = answer;
+  return {
+    ...answer,
+    get bytes() {
+      return Buffer.from(text);
+    },
+  };
+}
+
+const flat = (headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name.toLowerCase(),
+      Array.isArray(value) ? value.join(', ') : (value ?? ''),
+    ]),
+  );

@@ -1,0 +1,61 @@
+import { isObject, jsonOf } from '../../model/exchange.ts';
+import {
+  JUDGED,
+  historyOf,
+  pastRun,
+  type History,
+  type PastRun,
+  type Verdict,
+} from '../../model/past-runs.ts';
+import { fits, StateFiles } from './state-file.ts';
+
+/** Runs of an account that are remembered: a quarter of nightly ones. */
+const MOST_RUNS = 90;
+
+/** A run in a file that several accounts may share. */
+interface Line extends PastRun {
+  readonly account: string;
+}
+
+const TEXTS = { type: 'array', items: { type: 'string' } };
+const isLine = fits<Line>({
+  type: 'object',
+  required: ['account', 'at', 'judged'],
+  properties: {
+    account: { type: 'string' },
+    at: { type: 'number' },
+    judged: { type: 'object', properties: Object.fromEntries(JUDGED.map((kind) => [kind, TEXTS])) },
+    found: TEXTS,
+  },
+});
+
+/** Whether a file may be taken for a history: it is not there, empty, or has a run in it. Throws what the system throws. */
+export function isHistoryFile(file: string): boolean {
+  const problems: string[] = [];
+  const lines = new StateFiles((text) => void problems.push(text)).linesOf(file);
+  if (problems.length > 0) return false;
+  return lines.length === 0 || lines.some((line) => isLike(jsonOf(line)));
+}
+const isLike = (row: unknown): boolean => isObject(row) && 'judged' in row;
+
+/** The history of an account, in a file that is written whole each time; `names` are those that it has had. */
+export const historyIn = (
+  file: string,
+  names: readonly [string, ...string[]],
+  now: () => number,
+  files: StateFiles,
+) => {
+  const runsIn = (): Line[] => files.rows(file, isLine);
+  const isOwn = ({ account }: Line): boolean => names.includes(account);
+  return {
+    history: (): History => historyOf(runsIn().filter(isOwn)),
+    remember: (verdicts: readonly Verdict[]): void => {
+      const runs: Line[] = [...runsIn(), { account: names[0], ...pastRun(now(), verdicts) }];
+      const kept = new Set(runs.filter(isOwn).slice(-MOST_RUNS));
+      const text = runs
+        .filter((run) => !isOwn(run) || kept.has(run))
+        .map((run) => `${JSON.stringify(run)}\n`);
+      files.replace(file, text.join(''));
+    },
+  };
+};

@@ -1,0 +1,257 @@
+import { documented } from '../../checks/documented.ts';
+import { message, type Message } from '../../model/message.ts';
+import { randomBytes } from 'node:crypto';
+import { prospectingFacts } from '../../../../generated/facts.ts';
+import {
+  Inconclusive,
+  isObject,
+  jsonOf,
+  objectOf,
+  objectsOf,
+  statusOf,
+  type Exchange,
+} from '../../model/exchange.ts';
+import type { ListRoute, ListRoutes } from '../../model/account.ts';
+import type { Attempt } from './guard.ts';
+
+/** What a run writes down of its own lists and contacts, in the order in which it happened. */
+export type Entry =
+  /** A list of this name is about to be made. */
+  | { readonly kind: 'name'; readonly name: string; readonly at: number }
+  /** The making of the list is refused: there is none. */
+  | { readonly kind: 'refused'; readonly name: string }
+  | { readonly kind: 'list'; readonly id: string; readonly name: string }
+  | { readonly kind: 'contact'; readonly id: string }
+  /** The list is deleted. */
+  | { readonly kind: 'gone'; readonly id: string };
+
+/** A log that is on the disk before `write` returns; it throws an Error where that cannot be. */
+export interface Journal {
+  /** Part of the names of the run's lists. */
+  readonly run: string;
+  readonly prefix: string;
+  entries(): readonly Entry[];
+  write(entry: Entry): void;
+  /** All is removed: nothing needs to be remembered. */
+  discard(): void;
+}
+
+/** Lists that one run may make. */
+const MOST_LISTS = 200;
+/** Contacts of one request: as many as a batch may hold, and the one too many that is refused. */
+const MOST_CONTACTS = prospectingFacts.batch.maxContacts + 1;
+/**
+ * Fields that contacts of a run's own may carry: standard ones alone, since any other key makes a custom variable,
+ * which nobody can delete; and none that anybody could be called or written to by.
+ */
+const FIELDS: ReadonlySet<string> = new Set([
+  ...['email', 'secondaryEmail', 'socialUrlProfile', 'firstName', 'lastName', 'jobTitle', 'city'],
+  ...['age', 'birthDate', 'jobStartDate', 'employeeCount', 'annualRevenue'],
+]);
+/** Addresses below `.example` belong to nobody and never will (RFC 2606). */
+const NOBODYS = /^[^@\s]+@([a-z\d-]+\.)+example$|^https?:\/\/([a-z\d-]+\.)+example(\/[^\s]*)?$/i;
+const ADDRESS_FIELDS: ReadonlySet<string> = new Set(['email', 'secondaryEmail', 'socialUrlProfile']);
+
+const REMOVALS: ReadonlySet<ListRoute> = new Set(['remove', 'delete']);
+
+/** The JSON of a body that says each thing once and in one way. */
+function parsed(body = ''): unknown {
+  const value = jsonOf(body);
+  return JSON.stringify(value) === body ? value : undefined;
+}
+
+/** What is wrong with a contact, if anything is. */
+function contactFault(contact: unknown): Message | undefined {
+  if (!isObject(contact)) return message`a contact is no object`;
+  for (const [name, value] of Object.entries(contact)) {
+    if (!FIELDS.has(name)) return message`a contact of a run's own has no ${documented(name)}`;
+    const mayReach = ADDRESS_FIELDS.has(name) || /@|:\/\//.test(JSON.stringify(value));
+    if (mayReach && !(typeof value === 'string' && NOBODYS.test(value)))
+      return message`${documented(name)} is no address below .example`;
+  }
+  return undefined;
+}
+
+/** Statuses that say nothing of whether the request is carried out after all: too slow, and too many. */
+const OPEN_STATUSES: ReadonlySet<number> = new Set([408, 429]);
+
+/** Whether a status says that the request is not carried out, now or later. */
+const isRefusal = (status: number): boolean => status >= 400 && status < 500 && !OPEN_STATUSES.has(status);
+
+/** The lists and contacts that one run has made, and what it may do with them. */
+export class Scratch {
+  readonly #journal: Journal;
+  readonly #routes: Pick<ListRoutes, 'routeOf'>;
+  readonly #now: () => number;
+  readonly #issued = new Set<string>();
+  readonly #names = new Map<string, number>();
+  readonly #lists = new Map<string, string>();
+  readonly #contacts = new Set<string>();
+  readonly #gone = new Set<string>();
+  readonly #refused = new Set<string>();
+  /** Why nothing can be written down any more. */
+  #broken: Message | undefined;
+
+  constructor(journal: Journal, routes: Pick<ListRoutes, 'routeOf'>, now: () => number = Date.now) {
+    this.#journal = journal;
+    this.#routes = routes;
+    this.#now = now;
+    for (const entry of journal.entries()) this.#take(entry);
+  }
+
+  /** A name that no other list has. */
+  name(wanted: string): string {
+    const { prefix, run } = this.#journal;
+    const name = `${prefix}-${run}-${randomBytes(4).toString('hex')} ${wanted}`;
+    this.#issued.add(name);
+    return name;
+  }
+
+  /**
+   * Asked right before a request leaves: the name of a list is on the disk before the list can be. Throws Inconclusive
+   * where it cannot be written down.
+   */
+  permits(attempt: Attempt): boolean {
+    const why = this.refusal(attempt);
+    // Lost since the request was admitted: that is no defect.
+    if (why !== undefined && why === this.#broken) throw new Inconclusive(why);
+    if (why !== undefined) return false;
+    const name = this.#nameIn(attempt);
+    if (name === undefined || this.#names.has(name)) return true;
+    this.#write({ kind: 'name', name, at: this.#now() });
+    if (this.#broken === undefined) return true;
+    this.#refused.add(name);
+    throw new Inconclusive(this.#broken);
+  }
+
+  get names(): ReadonlySet<string> {
+    return new Set(this.#names.keys());
+  }
+
+  /** Lists that are not known to be deleted. */
+  get standing(): string[] {
+    return [...this.#lists.keys()].filter((id) => !this.#gone.has(id));
+  }
+
+  /** Names whose lists may still come to be, because nobody knows what became of the request. */
+  unanswered(withinMs: number): number {
+    const answered = new Set([...this.#lists.values(), ...this.#refused]);
+    return [...this.#names].filter(([name, at]) => !answered.has(name) && this.#now() - at < withinMs).length;
+  }
+
+  /** Whether a list was made so shortly ago that the account need not list it yet. */
+  isYoung(id: string, withinMs: number): boolean {
+    const at = this.#names.get(this.#lists.get(id) ?? '');
+    return at !== undefined && this.#now() - at < withinMs;
+  }
+
+  found(id: string, name: string): void {
+    if (!this.#lists.has(id)) this.#write({ kind: 'list', id, name });
+  }
+
+  gone(id: string): void {
+    if (!this.#gone.has(id)) this.#write({ kind: 'gone', id });
+  }
+
+  discard(): void {
+    this.#journal.discard();
+  }
+
+  /** Why a request is none that a run may send for its own lists; undefined where it is one. */
+  refusal({ method, path, body }: Attempt): Message | undefined {
+    const found = this.#routes.routeOf(method, path);
+    if (found === undefined) return message`${method} changes the account`;
+    const { route, ids } = found;
+    if (this.#broken !== undefined && !REMOVALS.has(route)) return this.#broken;
+    const [id = '', contact = ''] = ids;
+    const json = parsed(body);
+    const isOwn = this.#lists.has(id) ? undefined : message`the list is none that this run made`;
+    switch (route) {
+      case 'create':
+        if (!isObject(json) || Object.keys(json).join() !== 'name' || !this.#issued.has(String(json['name'])))
+          return message`the list has no name of this run`;
+        return this.#lists.size < MOST_LISTS ? undefined : message`the run has made ${MOST_LISTS} lists`;
+      case 'add':
+        return isOwn ?? contactFault(json);
+      case 'batch': {
+        if (isOwn !== undefined) return isOwn;
+        const contacts =
+          isObject(json) && Object.keys(json).join() === 'contacts' ? json['contacts'] : undefined;
+        if (!Array.isArray(contacts) || contacts.length > MOST_CONTACTS)
+          return message`the batch is none of a run’s own`;
+        return contacts.map(contactFault).find((fault) => fault !== undefined);
+      }
+      case 'change':
+        return this.#contacts.has(id) ? contactFault(json) : message`the contact is none that this run made`;
+      case 'remove':
+        if (body !== undefined) return message`a deletion carries a body`;
+        return (
+          isOwn ?? (this.#contacts.has(contact) ? undefined : message`the contact is none that this run made`)
+        );
+      case 'delete':
+        return body === undefined ? isOwn : message`a deletion carries a body`;
+      case 'export': {
+        const listIds = isObject(json) ? json['listIds'] : undefined;
+        const isPlain =
+          isObject(json) && Object.keys(json).every((name) => name === 'listIds' || name === 'async');
+        if (!isPlain || !Array.isArray(listIds) || listIds.length === 0)
+          return message`the export names no lists`;
+        return listIds.every((each) => typeof each === 'string' && this.#lists.has(each))
+          ? undefined
+          : message`the export names a list that this run did not make`;
+      }
+    }
+  }
+
+  /**
+   * Writes down what an answer says was made. A contact that was there before may be anybody's, and so may a list
+   * that was there before (`others`): they are not learnt.
+   */
+  learn(exchange: Exchange, others: ReadonlySet<string>): void {
+    const status = statusOf(exchange);
+    const { method, target, body } = exchange.request;
+    const found = this.#routes.routeOf(method, target);
+    if (found === undefined) return;
+    const answer = objectOf(exchange);
+    const [id = ''] = found.ids;
+    // Deleted before, by a request whose answer was lost.
+    if (found.route === 'delete' && status === 404) this.gone(id);
+    const name = this.#nameIn({ method, path: target, body }) ?? '';
+    if (this.#names.has(name) && isRefusal(status)) this.#write({ kind: 'refused', name });
+    if (status < 200 || status >= 300) return;
+    if (found.route === 'create') {
+      if (typeof answer['listId'] === 'string' && this.#names.has(name) && !others.has(answer['listId']))
+        this.found(answer['listId'], name);
+    } else if (found.route === 'delete') this.gone(id);
+    else if (found.route === 'add' || found.route === 'batch')
+      for (const { leadId, duplicate } of found.route === 'add' ? [answer] : objectsOf(exchange, 'results'))
+        if (duplicate === false && typeof leadId === 'string' && !this.#contacts.has(leadId))
+          this.#write({ kind: 'contact', id: leadId });
+  }
+
+  /** The name that a request gives to a new list. */
+  #nameIn({ method, path, body }: Attempt): string | undefined {
+    const json = this.#routes.routeOf(method, path)?.route === 'create' ? parsed(body) : undefined;
+    return isObject(json) ? String(json['name']) : undefined;
+  }
+
+  /** What cannot be written down is known to this process still, so that it is removed; nothing more is made. */
+  #write(entry: Entry): void {
+    this.#take(entry);
+    try {
+      this.#journal.write(entry);
+    } catch (error) {
+      this.#broken ??= message`nothing can be written down: ${error instanceof Error ? error.message : String(error)}`;
+    }
+  }
+
+  #take(entry: Entry): void {
+    if (entry.kind === 'name') {
+      this.#names.set(entry.name, entry.at);
+      this.#issued.add(entry.name);
+    } else if (entry.kind === 'list') this.#lists.set(entry.id, entry.name);
+    else if (entry.kind === 'contact') this.#contacts.add(entry.id);
+    else if (entry.kind === 'refused') this.#refused.add(entry.name);
+    else this.#gone.add(entry.id);
+  }
+}

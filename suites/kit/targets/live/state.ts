@@ -1,0 +1,213 @@
+import envPaths from 'env-paths';
+import { createHash } from 'node:crypto';
+import { appendFileSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { SERVICES, type Service } from '../../../../specs/source.ts';
+import type { ClaimId } from '../../../../generated/claims.ts';
+import { historyOf, pastRun, type History, type PastRun, type Verdict } from '../../model/past-runs.ts';
+import { historyIn } from './history-file.ts';
+import { fits, StateFiles, type Warn } from './state-file.ts';
+
+export type Counts = Readonly<Record<Service, number>>;
+
+/** What a run of a scenario came to; written down, so that nothing is paid for twice. */
+export interface Step {
+  readonly scenario: string;
+  readonly run: number;
+  /** Requests that were paid for it, of the service of the scenario. */
+  readonly sent: number;
+  readonly judgements: readonly (readonly [ClaimId, 'holds' | 'vacuous'])[];
+  readonly observed: readonly (readonly [ClaimId, string])[];
+}
+
+/** What seemed violated and could not be confirmed; the next run begins with it. */
+export interface Suspicion {
+  readonly claim: ClaimId;
+  /** The scenario that showed it, or a load run. */
+  readonly scenario: string;
+  /** The number of its run, whose input is drawn anew: what the account held then may have left it. */
+  readonly run: number;
+  /** Where single reads showed it: these, with their queries. */
+  readonly reads?: readonly Read[];
+}
+
+/** A read as it was sent, to be sent once more. */
+export interface Read {
+  readonly operation: string;
+  /** Path and query below the base URL. */
+  readonly target: string;
+}
+
+/** What is remembered of an account between runs. No key is in it, and of its data only what a suspicion takes. */
+export interface Memory {
+  /** Requests of all runs in this calendar month (UTC). */
+  spent(): Counts;
+  spend(service: Service): void;
+  /** Steps of the run of this name that was interrupted; empty where there is none. */
+  steps(run: string): readonly Step[];
+  note(run: string, step: Step): void;
+  forget(run: string): void;
+  /** Which claims the runs before this one judged, and how. */
+  history(): History;
+  remember(verdicts: readonly Verdict[]): void;
+  /** What the runs before this one could not confirm. */
+  suspicions(): readonly Suspicion[];
+  /** Takes the place of what was suspected before. */
+  suspect(all: readonly Suspicion[]): void;
+}
+
+/** Keeps nothing, for a run that is nobody's. */
+export const noMemory: Memory = {
+  spent: () => ({ inbox: 0, prospecting: 0 }),
+  spend: () => undefined,
+  steps: () => [],
+  note: () => undefined,
+  forget: () => undefined,
+  history: () => historyOf([]),
+  remember: () => undefined,
+  suspicions: () => [],
+  suspect: () => undefined,
+};
+
+/** Keeps what runs have judged as long as this process lives. */
+export function processMemory(now: () => number = Date.now): Memory {
+  const runs: PastRun[] = [];
+  let suspected: readonly Suspicion[] = [];
+  return {
+    ...noMemory,
+    history: () => historyOf(runs),
+    remember: (verdicts) => void runs.push(pastRun(now(), verdicts)),
+    suspicions: () => suspected,
+    suspect: (all) => void (suspected = all),
+  };
+}
+
+export const digest = (...parts: readonly string[]): string =>
+  createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 16);
+
+/** Where state is kept: `PLUMBLINE_STATE`, or the folder that the system has for it. */
+export const stateFolder = (): string =>
+  process.env['PLUMBLINE_STATE'] || join(envPaths('plumbline', { suffix: '' }).data, 'live');
+
+/** An interrupted run is resumed within this time; later the account may be another. */
+const RESUMABLE_MS = 24 * 3_600_000;
+
+const RUN_FILE = /^run-[0-9a-f]+\.jsonl$/;
+
+const TEXT = { type: 'string' };
+const isStep = fits<Step & { readonly at: number }>({
+  type: 'object',
+  required: ['at', 'scenario', 'run', 'sent', 'judgements', 'observed'],
+  properties: {
+    at: { type: 'number' },
+    scenario: TEXT,
+    run: { type: 'integer' },
+    sent: { type: 'integer', minimum: 0 },
+    judgements: { type: 'array', items: pairOf({ enum: ['holds', 'vacuous'] }) },
+    observed: { type: 'array', items: pairOf(TEXT) },
+  },
+});
+
+const isSuspicions = fits<readonly Suspicion[]>({
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['claim', 'scenario', 'run'],
+    properties: {
+      claim: TEXT,
+      scenario: TEXT,
+      run: { type: 'integer', minimum: -1 },
+      reads: {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['operation', 'target'],
+          // What is written here is sent.
+          properties: {
+            operation: { type: 'string', pattern: '^(GET|HEAD) /' },
+            target: { type: 'string', pattern: '^/(?!/)[!-~]*$' },
+          },
+        },
+      },
+    },
+  },
+});
+
+/** A claim, and what is said of it. */
+function pairOf(said: object): object {
+  return { type: 'array', minItems: 2, maxItems: 2, items: [TEXT, said] };
+}
+
+/** The account of a key. */
+interface Owner {
+  readonly origin: string;
+  readonly key: string;
+}
+
+/** A name of the account that says nothing of its key: one host has many names, and one key has one account. */
+const nameOf = ({ key }: Owner): string => digest(key);
+/** Its name in earlier versions. */
+const oldNameOf = ({ origin, key }: Owner): string => digest(origin, key);
+
+/** The folder of an account; that of an earlier version is taken over. */
+export function accountFolder(folder: string, owner: Owner): string {
+  const own = join(folder, nameOf(owner));
+  const old = join(folder, oldNameOf(owner));
+  if (!existsSync(own) && existsSync(old))
+    try {
+      renameSync(old, own);
+    } catch {
+      // Nothing can be written there, which is reported where something is.
+    }
+  return own;
+}
+
+/** Memory on disk: a folder for each account, a line for each request and each step. */
+export function diskMemory(
+  folder: string,
+  account: Owner,
+  now: () => number = Date.now,
+  /** Where past runs are written down, if not in the folder of the account. */
+  historyFile: string = join(accountFolder(folder, account), 'history.jsonl'),
+  warn: Warn = () => undefined,
+): Memory {
+  const files = new StateFiles(warn);
+  const own = accountFolder(folder, account);
+  const suspicionsFile = join(own, 'suspicions.json');
+  const monthFile = (): string => join(own, `requests-${new Date(now()).toISOString().slice(0, 7)}.log`);
+  const runFile = (run: string): string => join(own, `run-${run}.jsonl`);
+  /** Steps of a run that are not too old to go on from. */
+  const stepsIn = (file: string): Step[] =>
+    files.rows(file, isStep).flatMap(({ at, ...step }) => (now() - at < RESUMABLE_MS ? [step] : []));
+  /** Nobody takes up again what was interrupted too long ago. */
+  const forgetOld = (): void => {
+    files.write(own, () => {
+      for (const name of readdirSync(own))
+        if (RUN_FILE.test(name) && stepsIn(join(own, name)).length === 0)
+          rmSync(join(own, name), { force: true });
+    });
+  };
+  const append = (file: string, line: string): void =>
+    files.write(own, () => appendFileSync(file, `${line}\n`, { mode: 0o600 }));
+  return {
+    spent: () => {
+      const lines = files.linesOf(monthFile());
+      const count = (service: Service): number => lines.filter((line) => line === service).length;
+      const [inbox, prospecting] = SERVICES;
+      return { inbox: count(inbox), prospecting: count(prospecting) };
+    },
+    spend: (service) => append(monthFile(), service),
+    steps: (run) => {
+      forgetOld();
+      return stepsIn(runFile(run));
+    },
+    note: (run, step) => append(runFile(run), JSON.stringify({ at: now(), ...step })),
+    forget: (run) => files.write(own, () => rmSync(runFile(run), { force: true })),
+    ...historyIn(historyFile, [nameOf(account), oldNameOf(account)], now, files),
+    suspicions: () => files.value(suspicionsFile, isSuspicions) ?? [],
+    suspect: (all) => {
+      if (all.length > 0) files.replace(suspicionsFile, JSON.stringify(all));
+      else if (existsSync(suspicionsFile)) files.write(own, () => rmSync(suspicionsFile, { force: true }));
+    },
+  };
+}

@@ -1,0 +1,315 @@
+import { message, stated, type Message } from '../../model/message.ts';
+import { inboxFacts } from '../../../../generated/facts.ts';
+import { SERVICES, type Need, type Service } from '../../../../specs/source.ts';
+import { BurstWatch } from './burst.ts';
+import { KEY_NEEDS, type OtherKey } from '../../model/keys.ts';
+import { Client, type ClientSettings, type RawRequest } from '../client.ts';
+import { Inconclusive, type Exchange, type KeyName } from '../../model/exchange.ts';
+import { asDefect } from '../../model/failure.ts';
+import type { AccountRoutes } from '../../model/account.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { addressRefusal, READS } from './guard.ts';
+import { Remover } from './remover.ts';
+import { LIMITS, LIVE_WALK, systemClock, type LiveSettings } from './settings.ts';
+import { Traffic } from './traffic.ts';
+import { openWire } from './wire.ts';
+import { isAsDocumented } from '../../checks/faults.ts';
+import { keyMask } from '../../redaction/key-pattern.ts';
+import { Pacer } from './pacer.ts';
+import { windowMs } from './pacing.ts';
+import { Redactor } from '../../redaction/redaction.ts';
+import { Scratch, type Journal } from './scratch.ts';
+import { SharedReads } from './shared-reads.ts';
+import { noMemory } from './state.ts';
+import { EMPTY_SURVEY, joined, type Survey } from '../../model/survey.ts';
+import { OutOfBudget, type Target, type RequestBudget } from '../../model/target.ts';
+
+const UNKNOWN_KEY = 'Z'.repeat(inboxFacts.apiKeyLength);
+/** A real account: read-only below everything else, paced, within its budget. */
+export function liveTarget(settings: LiveSettings, routes: AccountRoutes): Target {
+  const { baseUrl, key, otherKeys = {}, budget, plan, pace, journal } = settings;
+  const { memory = noMemory, clock = systemClock } = settings;
+  const limits = { ...LIMITS, ...settings.limits };
+  const keys: Partial<Record<KeyName, string>> = {
+    main: key,
+    unknown: UNKNOWN_KEY,
+    ...otherKeys,
+  };
+  const scratch = journal && new Scratch(journal, routes.lists, () => clock.now());
+  const { guard, pool } = openWire(settings, limits, scratch);
+  const secrets = [key, ...Object.values(otherKeys)];
+  const redactor = new Redactor(secrets, settings.keepPayloads, key);
+  /** Of what is kept for a later run, which may be asked to show less. */
+  const keeper = settings.keepPayloads === true ? new Redactor(secrets, false, key) : redactor;
+  const pacers = {
+    inbox: new Pacer('inbox', { pace, plan }, clock, settings.onWait),
+    prospecting: new Pacer('prospecting', { pace, plan }, clock, settings.onWait),
+  };
+  /** Lists that were there before the run. */
+  let others: ReadonlySet<string> = new Set();
+  const learn = (exchange: Exchange): void => scratch?.learn(exchange, others);
+  /** Time for all of an answer that takes no longer by the documents. */
+  const quickMs = Math.min(limits.requestMs, 1.5 * limits.silenceMs);
+  const wired = {
+    pool,
+    keys,
+    timeoutMs: limits.silenceMs,
+    deadlineMs: limits.requestMs,
+    maxBodyBytes: limits.bodyBytes,
+    longestWalk: LIVE_WALK,
+    now: () => clock.now(),
+  };
+  const traffic: Traffic = new Traffic({
+    ...{ guard, budget, pacers, memory, clock, limits, key, learn },
+    probe: async (service, form) => {
+      const { before, landed, stopped } = traffic;
+      const probing = {
+        ...{ ...wired, before, stopped, record: () => undefined, review: landed },
+        deadlineMs: quickMs,
+      };
+      const client = new Client(service, probing);
+      const ask = (operation: string): Promise<Exchange> => {
+        const [method = 'GET', target = ''] = operation.split(' ');
+        const bearer = form === 'Bearer' && { authorization: `Bearer ${key}` };
+        return client.raw({ method, target, operation, ...bearer });
+      };
+      const [first, ...others] = routes.opened[service];
+      let answer = await ask(first);
+      for (const other of others) if (!isAsDocumented(answer)) answer = await ask(other);
+      return answer;
+    },
+  });
+  const remover = new Remover({
+    ...wired,
+    routes: routes.lists,
+    pacer: pacers.prospecting,
+    spend: () => {
+      traffic.requests.prospecting += 1;
+      memory.spend('prospecting');
+    },
+    learn,
+  });
+  const hasKey = keyMask(secrets);
+  const refusedAddress = (target: string): Message | undefined => {
+    const why = addressRefusal(target);
+    return why === undefined ? undefined : stated(why);
+  };
+  /** An id or a cursor that a target gave may be anything, and stands in the address of the next request. */
+  const addressed = ({ target }: RawRequest): Message | undefined =>
+    hasKey !== undefined && hasKey(target) !== target
+      ? message`an answer gave a key of the account for an id`
+      : refusedAddress(target);
+  const watch = new BurstWatch();
+  const reads = new SharedReads();
+
+  const clientsOf = (
+    onward: (exchange: Exchange) => void,
+    {
+      own,
+      isBurst = false,
+      mayShare = false,
+      isBearer = () => false,
+    }: {
+      readonly own?: Scratch | undefined;
+      readonly isBurst?: boolean;
+      readonly mayShare?: boolean;
+      readonly isBearer?: (service: Service) => boolean;
+    } = {},
+  ) => {
+    const settingsOf = (service: Service): ClientSettings => ({
+      ...wired,
+      ...(service === 'inbox' && { deadlineMs: quickMs }),
+      admits: addressed,
+      before: traffic.before,
+      stopped: traffic.stopped,
+      review: traffic.review(service),
+      // With the key in another form it would be another read.
+      ...(isBearer(service)
+        ? { keys: { ...keys, main: `Bearer ${key}` } }
+        : { known: mayShare ? reads.once(service) : reads.fresh(service) }),
+      record: (exchange) => {
+        keeper.meet(exchange);
+        onward(exchange);
+      },
+      ...(isBurst && service === 'inbox' && traffic.bursting(watch)),
+    });
+    return {
+      inbox: new Client('inbox', settingsOf('inbox')),
+      prospecting: new Client('prospecting', {
+        ...settingsOf('prospecting'),
+        ...(own !== undefined && {
+          admits: (request) => {
+            const { method, target, body } = request;
+            return (
+              addressed(request) ??
+              (READS.has(method) ? undefined : own.refusal({ method, path: target, body }))
+            );
+          },
+        }),
+      }),
+    };
+  };
+  /** What is not judged is read with the key as the service takes it. */
+  const unrecorded = () =>
+    clientsOf(() => undefined, { isBearer: (service) => traffic.wantsBearer(service) });
+
+  /** What there is in the account; a service that cannot be surveyed is not judged. */
+  const survey = async (): Promise<Survey> => {
+    const { inbox, prospecting } = unrecorded();
+    const half = async (service: Service, act: () => Promise<Survey>): Promise<Survey> => {
+      if (!settings.services.includes(service)) return EMPTY_SURVEY;
+      try {
+        return await act();
+      } catch (error) {
+        // Answers of no documented form may be more than a survey can take.
+        const defect = asDefect(error);
+        if (!(defect instanceof Inconclusive)) throw error;
+        if (!(defect instanceof OutOfBudget)) traffic.end(service, defect.why);
+        return EMPTY_SURVEY;
+      }
+    };
+    const [mail, prospects] = await Promise.all([
+      half('inbox', () => routes.survey({ inbox })),
+      half('prospecting', () => routes.survey({ prospecting })),
+    ]);
+    others = new Set(prospects.listIds);
+    return joined(mail, prospects);
+  };
+  let surveying: Promise<Survey> | undefined;
+  const surveyed = (): Promise<Survey> => (surveying ??= survey());
+  const refresh = async (services: readonly Service[]): Promise<Survey> => {
+    const { inbox, prospecting } = unrecorded();
+    const mail = services.includes('inbox') ? await routes.survey({ inbox }) : undefined;
+    const prospects = services.includes('prospecting') ? await routes.survey({ prospecting }) : undefined;
+    const fresh = joined(mail ?? (await surveyed()), prospects ?? (await surveyed()));
+    surveying = Promise.resolve(fresh);
+    return fresh;
+  };
+
+  const requestBudget: RequestBudget = {
+    budget,
+    remaining: (service) => traffic.remaining(service),
+    spent: (service) => traffic.requests[service],
+    charge: (service, count) => traffic.charge(service, count),
+    ended: (service) => traffic.ended(service),
+    doubted: (service) => traffic.doubted(service),
+    longestWalk: LIVE_WALK,
+    fingerprint: async (service) => {
+      const fingerprint = fingerprintOf(await routes.readData(unrecorded(), service), (answer) =>
+        reads.wasAnswered(answer),
+      );
+      reads.sealed(service, fingerprint);
+      return fingerprint;
+    },
+    isKnown: (service, target) => settings.sharedReads !== false && reads.has(service, target),
+    refresh,
+    redactor,
+    memory: {
+      ...memory,
+      note: (run, step) => {
+        const observed = step.observed.map(([id, seen]) => [id, keeper.answer(seen)] as const);
+        memory.note(run, { ...step, observed });
+      },
+    },
+  };
+
+  return {
+    kind: 'live',
+    baseUrl,
+    offers: new Set<Need>([
+      'read',
+      ...(Object.keys(otherKeys) as OtherKey[]).map((name) => KEY_NEEDS[name]),
+      ...(scratch === undefined ? [] : (['scratch'] as const)),
+      ...(settings.burst === true ? (['burst'] as const) : []),
+    ]),
+    moving: true,
+    requests: traffic.requests,
+    requestBudget,
+    async open(needs, record, act, isAlone = true) {
+      if (guard.refused !== undefined) throw guard.refused;
+      const found = await surveyed();
+      const own = needs.includes('scratch') ? scratch : undefined;
+      // An answer to the making of a list that names another one would have that one deleted.
+      if (own !== undefined && !found.areListsKnown)
+        throw new Inconclusive(
+          message`the lists of the account cannot be read, so none are made beside them`,
+        );
+      const before = new Set(own?.standing);
+      const isBurst = needs.includes('burst');
+      // What this run has sent within the last minute would count.
+      if (isBurst) {
+        await clock.sleep(windowMs('inbox'), traffic.stopped);
+        watch.begin();
+      }
+      const not = (lever: string) => async (): Promise<never> => {
+        throw new Error(`a real account has no ${lever}`);
+      };
+      const wait = (milliseconds: number): Promise<void> => {
+        act?.({ action: 'advance', milliseconds });
+        return clock.sleep(milliseconds, traffic.stopped);
+      };
+      return {
+        context: {
+          ...clientsOf(record, { own, isBurst, mayShare: !isAlone && settings.sharedReads !== false }),
+          survey: found,
+          listName: (wanted) => own?.name(wanted) ?? wanted,
+          advance: wait,
+          pause: wait,
+          now: () => clock.now(),
+          arrange: not('levers'),
+          receive: not('webhook that could be pointed at a receiver'),
+          settle: not('webhook that could be pointed at a receiver'),
+        },
+        close: async () => {
+          if (isBurst) pacers.inbox.pause(windowMs('inbox'), 'the minute of the burst to pass');
+          if (guard.refused !== undefined) throw guard.refused;
+          const made = own?.standing.filter((id) => !before.has(id)) ?? [];
+          for (const listId of made) await remover.remove(listId);
+        },
+      };
+    },
+    lease: async () => {
+      if (settings.burst !== true)
+        throw new Inconclusive(message`a real account is not lent to load tests without consent`);
+      const noLevers = async (): Promise<never> => {
+        throw new Error('a real account has no levers');
+      };
+      return {
+        keys: { main: key },
+        plan: plan ?? 'none',
+        windowMs: windowMs('inbox'),
+        advance: noLevers,
+        arrange: noLevers,
+        close: async () => undefined,
+      };
+    },
+    stop: (why) => traffic.stop(why),
+    close: async () => {
+      // What is being made must be known before it can be removed.
+      await traffic.close();
+      if (scratch !== undefined && journal !== undefined)
+        await remover.sweep(scratch, journal.run, settings.onSwept);
+      await guard.destroy();
+    },
+  };
+}
+
+/** Removes what an earlier run has left; whether anything is left still. */
+export async function removeLeft(
+  settings: LiveSettings,
+  journal: Journal,
+  routes: AccountRoutes,
+): Promise<{ text: string; left: boolean }> {
+  let text = '';
+  let left = false;
+  const onSwept = (said: string, isClean: boolean): void => {
+    text += said;
+    left ||= !isClean;
+  };
+  await liveTarget({ ...settings, journal, onSwept }, routes).close();
+  return { text, left };
+}
+
+/** Services that a run is about. */
+export const servicesOf = (service: Service | undefined): readonly Service[] =>
+  service === undefined ? SERVICES : [service];

@@ -1,0 +1,446 @@
+import { type Message, message, httpStatus, stated } from '../../model/message.ts';
+import { SERVICES, type Service } from '../../../../specs/source.ts';
+import type { BurstWatch } from './burst.ts';
+import type { ClientSettings } from '../client.ts';
+import type { RawRequest } from '../client.ts';
+import { Inconclusive, Lasting, objectOf, statusOf, type Exchange } from '../../model/exchange.ts';
+import {
+  answerFault,
+  isAsDocumented,
+  isAboutKey,
+  isBare500,
+  isFormless,
+  isLockedOut,
+  isOfGateway,
+  isOfOneForm,
+  isRefusalPage,
+  isStrange,
+  isSuccessPage,
+  isTroubled,
+  isUnfit,
+} from '../../checks/faults.ts';
+import { READS, type Guard } from './guard.ts';
+import type { Limits } from './settings.ts';
+import type { Clock, Pacer } from './pacer.ts';
+import { ok } from '../../checks/matchers.ts';
+import { counted, windowMs } from './pacing.ts';
+import { digest, type Counts, type Memory } from './state.ts';
+import { OutOfBudget } from '../../model/target.ts';
+
+/** A request that fails is sent again so often. */
+export const TRIES = 3;
+/** So many requests in a row without an answer of the service, and it counts as down. */
+const FAILURES = 6;
+/** Pause after the first failure; four times as long after each further one. */
+const RETRY_MS = 2000;
+export const pauseAfter = (sent: number): number => RETRY_MS * 4 ** (sent - 1);
+
+/** Pauses without a success between them, in ms, after which a service has nothing more to say. */
+const MOST_WAITED_MS = 130_000;
+/** Times that a valid key may be refused and then taken for the same request. */
+const MOST_WAVERING = 3;
+/** Characters of a body that different operations do not share by chance. */
+const LEAST_OF_STUB = 24;
+/** What an array or an object of an answer takes up beside its texts, in bytes. */
+const MEMBER_BYTES = 48;
+
+/** What an answer takes up in memory, in bytes: its characters as a text and in its JSON, and what that is made of. */
+function heldBytes({ response: { text, json } }: Exchange): number {
+  let members = 0;
+  if (json !== undefined)
+    for (let at = 0; at < text.length; at += 1) {
+      const code = text.charCodeAt(at);
+      // A comma, or the beginning of an array or an object.
+      if (code === 0x2c || code === 0x5b || code === 0x7b) members += 1;
+    }
+  return 2 * text.length + MEMBER_BYTES * members;
+}
+
+/** An answer that whatever stands before the service may have given: only a service that is well is held to it. */
+const isDoubtful = (answer: Exchange): boolean => isStrange(answer) || isFormless(answer);
+
+const STRANGE = message`the answer has no form that the documents know`;
+/** Why an answer says nothing of the claims about it; trouble that was provoked is an answer. */
+const faultOf = (answer: Exchange, isProvoked = false): Message | undefined =>
+  (isRefusalPage(answer) || (isProvoked && isOfGateway(answer)) ? undefined : answerFault(answer)) ??
+  (isTroubled(answer) && !isProvoked
+    ? message`the service is in trouble (${httpStatus(statusOf(answer))})`
+    : undefined);
+
+type KeyForm = 'raw' | 'Bearer';
+
+interface TrafficSettings {
+  readonly guard: Guard;
+  readonly budget: Counts;
+  readonly pacers: Readonly<Record<Service, Pacer>>;
+  readonly memory: Memory;
+  readonly clock: Clock;
+  readonly limits: Limits;
+  /** The key of the account, by which its own requests are told from those with another. */
+  readonly key: string;
+  /** Told of every answer before anything else is. */
+  readonly learn: (exchange: Exchange) => void;
+  /** A request that the key of the account opens, sent past the review, as it is or after `Bearer`. */
+  readonly probe: (service: Service, form: KeyForm) => Promise<Exchange>;
+}
+
+/** What is sent to a real account: within its budget and pace, and until nothing more can be learnt of it. */
+export class Traffic {
+  readonly requests: Record<Service, number> = { inbox: 0, prospecting: 0 };
+  readonly #settings: TrafficSettings;
+  /** What the interrupted run that this one takes up has spent. */
+  readonly #charged: Record<Service, number> = { inbox: 0, prospecting: 0 };
+  readonly #failures: Record<Service, number> = { inbox: 0, prospecting: 0 };
+  /** Why nothing more can be learnt of a service. */
+  readonly #ended: Partial<Record<Service, Message>> = {};
+  /** Services that take the key after `Bearer` alone: it is valid, and its refusals are answers to judge. */
+  readonly #wantBearer = new Set<Service>();
+  /** Requests that were answered in a doubtful way and are sent again; by them it is seen whether that lasts. */
+  readonly #doubted = new WeakMap<RawRequest, 'form' | 'key'>();
+  /** Services that gave a doubtful answer and then a good one to the same request: none of theirs is held to them. */
+  readonly #wavers = new Set<Service>();
+  /** Times that a service has refused the key and then taken it. */
+  readonly #refusedNowAndThen: Record<Service, number> = { inbox: 0, prospecting: 0 };
+  /** Bodies of successes, with the answer that had each first, and whether it did not fit one that it answered. */
+  readonly #bodies = new Map<string, { readonly first: Exchange; readonly isUnfit: boolean }>();
+  /** Bodies of successes that were doubtful, wherever they are met again. */
+  readonly #oddBodies = new Set<string>();
+  /** Memory that the answers of a run take up, in bytes. */
+  #held = 0;
+  /** Bodies whose memory is counted. */
+  readonly #known = new WeakSet<object>();
+  readonly #until: number;
+  readonly #stop = new AbortController();
+  #isOver = false;
+  /** Requests under way. */
+  #flying = 0;
+
+  constructor(settings: TrafficSettings) {
+    this.#settings = settings;
+    this.#until = settings.clock.now() + settings.limits.runMs;
+  }
+
+  /** Requests that may still be sent. */
+  remaining(service: Service): number {
+    const spent = this.requests[service] + this.#charged[service];
+    return this.#ended[service] === undefined ? this.#settings.budget[service] - spent : 0;
+  }
+
+  charge(service: Service, count: number): void {
+    this.#charged[service] += count;
+  }
+
+  wantsBearer(service: Service): boolean {
+    return this.#wantBearer.has(service);
+  }
+
+  ended(service: Service): Message | undefined {
+    return this.#ended[service];
+  }
+
+  /** Why what seems violated may not be the service's own answer. */
+  doubted(service: Service): Message | undefined {
+    return this.#wavers.has(service)
+      ? message`the service, or what stands before it, gave doubtful answers that did not last`
+      : undefined;
+  }
+
+  /** Says that nothing more is sent: reads under way are given up, and nobody waits for a turn. */
+  get stopped(): AbortSignal {
+    return this.#stop.signal;
+  }
+
+  /** Ends the run of both services at once. */
+  stop(why: Message): void {
+    for (const service of SERVICES) this.end(service, why);
+    this.#stop.abort(new Inconclusive(why));
+  }
+
+  /** Nothing more can be learnt of the service. */
+  end(service: Service, why: Message): Inconclusive {
+    this.#ended[service] ??= why;
+    return new Inconclusive(why);
+  }
+
+  /** Nothing more is sent; resolves when nothing is under way, or has been for too long. */
+  async close(): Promise<void> {
+    const { clock, limits, guard } = this.#settings;
+    this.#isOver = true;
+    const idleMs = 20;
+    const most = clock.now() + limits.requestMs;
+    // After a refusal nothing is waited for: what was refused never flew.
+    while (this.#flying > 0 && guard.refused === undefined && clock.now() < most) await clock.sleep(idleMs);
+  }
+
+  /** Before each request: may it be sent, and when is its turn? */
+  readonly before: ClientSettings['before'] = (service, operation) =>
+    this.#sending(service, () => this.#settings.pacers[service].turn(operation, this.stopped));
+
+  async #sending(service: Service, turn: () => Promise<void>): Promise<void> {
+    const { budget, clock, limits, memory } = this.#settings;
+    this.#mayGoOn(service);
+    if (this.requests[service] + this.#charged[service] >= budget[service]) throw new OutOfBudget();
+    this.requests[service] += 1;
+    try {
+      await turn();
+      if (clock.now() > this.#until)
+        throw this.end(service, message`the run took longer than ${limits.runMs / 60_000} minutes`);
+      this.#mayGoOn(service);
+    } catch (error) {
+      // What was never sent costs nothing.
+      this.requests[service] -= 1;
+      throw error;
+    }
+    memory.spend(service);
+    this.#flying += 1;
+  }
+
+  #mayGoOn(service: Service): void {
+    const { guard } = this.#settings;
+    if (guard.refused !== undefined) throw guard.refused;
+    if (this.#isOver) throw new Inconclusive(message`the run was ended`);
+    const why = this.#ended[service];
+    if (why !== undefined) throw new Inconclusive(why);
+  }
+
+  /** After a request that is looked at by whoever sent it. */
+  readonly landed: NonNullable<ClientSettings['review']> = async () => {
+    this.#flying -= 1;
+    return 'keep';
+  };
+
+  /** After each request: is its answer one of the service, is it sent again, or can nothing be judged? */
+  readonly review =
+    (service: Service): NonNullable<ClientSettings['review']> =>
+    async (outcome, sent, request) => {
+      const { method, provokes = [] } = request;
+      this.#flying -= 1;
+      const { pacers, key, learn } = this.#settings;
+      // Nothing is made twice.
+      const most = READS.has(method) ? TRIES : 1;
+      if (outcome instanceof Lasting) return this.#lasts(service, outcome);
+      if (outcome instanceof Inconclusive) return this.#failed(service, sent, most, outcome.why);
+      this.#hold(service, outcome);
+      this.#noteStub(service, outcome);
+      // What was made must be on the disk before anything else happens.
+      learn(outcome);
+      // What a request fails with by itself says nothing of when to come again.
+      if (!(provokes.includes(statusOf(outcome)) && statusOf(outcome) >= 500))
+        pacers[service].adjust(outcome);
+      const where = `${outcome.request.method} ${outcome.request.target.split('?')[0] ?? ''}`;
+      const status = statusOf(outcome);
+      const isProvoked = provokes.includes(status);
+      const fault = faultOf(outcome, isProvoked);
+      if (fault !== undefined) {
+        // A portal answers every request with its page; a route that alone does so has drifted.
+        const isOnlyHere =
+          sent >= most &&
+          isSuccessPage(outcome) &&
+          (await this.#unwell(service, 'form', outcome)) === undefined;
+        if (!isOnlyHere) return this.#failed(service, sent, most, message`${where}: ${fault}`);
+        this.#failures[service] = 0;
+        return 'keep';
+      }
+      const isOverLimit = isProvoked
+        ? isBare500(outcome) && (await this.#isOverQuota(outcome))
+        : isBare500(outcome) || (status === 429 && service === 'inbox');
+      const opened = outcome.request.headers['authorization']?.replace(/^Bearer /, '') === key;
+      const isShut = opened && isLockedOut(outcome) && !this.#wantBearer.has(service);
+      const isOdd = this.#isOdd(service, outcome);
+      const isRefused = isShut && isAboutKey(outcome);
+      if (!isOverLimit && (isOdd || isProvoked || isRefused)) {
+        if (sent < (isOdd || isRefused ? most : Math.min(2, most))) {
+          if (isOdd || isRefused) this.#doubted.set(request, isOdd ? 'form' : 'key');
+          return 'again';
+        }
+        const why = isRefused ? undefined : await this.#unwell(service, isOdd ? 'form' : 'any', outcome);
+        if (why !== undefined)
+          return this.#failed(service, sent, most, message`${where}: ${httpStatus(status)}; ${why}`);
+      } else if (!isOverLimit) this.#noteWavering(service, request);
+      this.#failures[service] = 0;
+      if (status === 429 && service === 'inbox') {
+        if (objectOf(outcome)['code'] === 'QUOTA_EXCEEDED')
+          throw this.end(service, message`the monthly quota of the account is used up`);
+        this.#mayWait(service, message`${where}: the rate limit is used up by others`);
+        if (sent >= most) throw new Inconclusive(message`${where}: the rate limit is used up by others`);
+        return 'again';
+      }
+      if (isOverLimit) {
+        if (sent >= most)
+          throw new Inconclusive(message`${where}: 500${most > 1 ? message`, ${most} times` : message``}`);
+        // Another request that is counted would be refused as well; else it is this one that fails.
+        if (await this.#isOverQuota(outcome))
+          pacers[service].pause(windowMs(service), 'the next window of the quota');
+        else pacers[service].pause(pauseAfter(sent), 'another try');
+        this.#mayWait(service, message`${where}: 500`);
+        return 'again';
+      }
+      const probed = isShut ? await this.#probed(service) : undefined;
+      if (probed instanceof Inconclusive) return this.#failed(service, sent, most, probed.why);
+      if (probed !== undefined && isLockedOut(probed) && !(await this.#takesBearer(service)))
+        throw this.end(
+          service,
+          message`the key is refused (${httpStatus(status)}): wrong, disabled, or its workspace is suspended`,
+        );
+      if (isShut && this.#refusedNowAndThen[service] > 0)
+        throw new Inconclusive(message`${where}: the key is refused (${httpStatus(status)}) now and then`);
+      return 'keep';
+    };
+
+  /** Whether an answer is doubtful by its form, or has the body of one that was. */
+  #isOdd(service: Service, answer: Exchange): boolean {
+    const { status, text } = answer.response;
+    if (!isDoubtful(answer)) return status < 300 && this.#oddBodies.has(digest(service, text));
+    if (status < 300) this.#oddBodies.add(digest(service, text));
+    return true;
+  }
+
+  /**
+   * Throws where one body answers two operations of different forms and does not fit both: a stub does so, and no
+   * service. Two empty pages of one form that lack the same field are what a change of this form looks like.
+   */
+  #noteStub(service: Service, answer: Exchange): void {
+    const { operation = '', response } = answer;
+    if (operation === '' || response.text.length < LEAST_OF_STUB || response.status >= 300) return;
+    const body = digest(service, response.text);
+    const known = this.#bodies.get(body);
+    const first = known?.first ?? answer;
+    const isOdd = isUnfit(answer) || known?.isUnfit === true;
+    this.#bodies.set(body, { first, isUnfit: isOdd });
+    if (isOdd && first.operation !== operation && !isOfOneForm(first, answer))
+      throw this.end(
+        service,
+        message`${stated(operation)} and ${stated(first.operation ?? '')} are answered with one body, which does not fit both: this is not the service`,
+      );
+  }
+
+  /** Counts what an answer takes up. Throws where a run holds as much as it may. */
+  #hold(service: Service, answer: Exchange): void {
+    const { heldBytes: most, bodyBytes } = this.#settings.limits;
+    const { json } = answer.response;
+    // Most bodies were given before, and are kept once.
+    if (typeof json === 'object' && json !== null) {
+      if (this.#known.has(json)) return;
+      this.#known.add(json);
+    }
+    this.#held += heldBytes(answer);
+    if (this.#held > most)
+      throw this.end(
+        service,
+        message`the answers of this run are too large together: they take up more than ${most / 2 ** 20} MB (one may have ${bodyBytes / 2 ** 20} MB)`,
+      );
+  }
+
+  /** Of a failure that no further attempt can mend. */
+  async #lasts(service: Service, { why: failure, of }: Lasting): Promise<never> {
+    this.stopped.throwIfAborted();
+    if (of === 'address') throw this.end(service, failure);
+    // A single route may answer so; where all do, nothing can be learnt of the service.
+    const why = await this.#unwell(service, 'any');
+    throw why === undefined ? new Inconclusive(failure) : this.end(service, message`${failure}; ${why}`);
+  }
+
+  /** A request that was answered in a doubtful way is now answered well: whatever stands before the service wavers. */
+  #noteWavering(service: Service, request: RawRequest): void {
+    const doubted = this.#doubted.get(request);
+    if (doubted === undefined) return;
+    this.#doubted.delete(request);
+    this.#wavers.add(service);
+    if (doubted === 'form') return;
+    this.#refusedNowAndThen[service] += 1;
+    if (this.#refusedNowAndThen[service] >= MOST_WAVERING)
+      throw this.end(
+        service,
+        message`the key is refused and then taken for the same request, ${MOST_WAVERING} times: this is not the service, or not it alone`,
+      );
+  }
+
+  /** Throws where waiting has brought no success for too long. */
+  #mayWait(service: Service, why: Message): void {
+    const waited = this.#settings.pacers[service].waitedMs;
+    if (waited > MOST_WAITED_MS)
+      throw this.end(
+        service,
+        message`${why}; given up, for it asks to wait ${Math.round(waited / 1000)} s in a row`,
+      );
+  }
+
+  /** What a request that always works came to. */
+  async #probed(service: Service, form: KeyForm = 'raw'): Promise<Exchange | Inconclusive> {
+    try {
+      return await this.#settings.probe(service, form);
+    } catch (error) {
+      if (error instanceof Inconclusive) return error;
+      throw error;
+    }
+  }
+
+  /** Whether a key that is refused as it is opens the service after `Bearer`. */
+  async #takesBearer(service: Service): Promise<boolean> {
+    const answer = await this.#probed(service, 'Bearer');
+    if (answer instanceof Inconclusive || !ok(answer)) return false;
+    this.#wantBearer.add(service);
+    return true;
+  }
+
+  /** Whether a bare 500 may be the quota's: it is of a counted route, and another one is refused, too. */
+  async #isOverQuota({ service, operation }: Exchange): Promise<boolean> {
+    if (!counted(service, operation)) return false;
+    const answer = await this.#probed(service);
+    return answer instanceof Inconclusive || !ok(answer) || !counted(service, answer.operation);
+  }
+
+  /**
+   * Why a doubtful answer may not be one of the service: a request that always works fails as well, or another form than
+   * the documented one came and went. `form`: that request has to be answered as documented.
+   */
+  async #unwell(service: Service, of: 'form' | 'any', doubtful?: Exchange): Promise<Message | undefined> {
+    if (of === 'form' && this.#wavers.has(service))
+      return message`the service, or what stands before it, answers in this form now and then`;
+    const answer = await this.#probed(service);
+    // A refusal that was asked for raises no doubt: that it is not looked at costs its claims alone.
+    if (answer instanceof OutOfBudget && of === 'any') throw answer;
+    const why =
+      answer instanceof Inconclusive
+        ? answer.why
+        : (answerFault(answer) ??
+          faultOf(answer) ??
+          (isStrange(answer)
+            ? httpStatus(statusOf(answer))
+            : of === 'form' && !isAsDocumented(answer)
+              ? message`${httpStatus(statusOf(answer))}, in no form that the documents know`
+              : of === 'form' && answer.response.text === doubtful?.response.text
+                ? message`with the same answer`
+                : undefined));
+    return why && message`a request that always works fails as well (${why})`;
+  }
+
+  #failed(service: Service, sent: number, most: number, why: Message): 'again' {
+    this.stopped.throwIfAborted();
+    this.#failures[service] += 1;
+    if (this.#failures[service] >= FAILURES)
+      throw this.end(service, message`${why}; given up after ${FAILURES} failures in a row`);
+    if (sent >= most) throw new Inconclusive(why);
+    this.#settings.pacers[service].pause(pauseAfter(sent), 'another try');
+    return 'again';
+  }
+
+  /** Of a burst of the inbox nothing is paced, sent again or waited for, and a refusal is an answer like any other. */
+  readonly bursting = (watch: BurstWatch) =>
+    ({
+      before: (service) => this.#sending(service, async () => watch.admit()),
+      review: async (outcome) => {
+        this.#flying -= 1;
+        if (outcome instanceof Inconclusive) {
+          this.stopped.throwIfAborted();
+          throw outcome;
+        }
+        const fault = faultOf(outcome) ?? (isStrange(outcome) ? STRANGE : undefined);
+        if (fault !== undefined) throw new Inconclusive(fault);
+        watch.see(outcome);
+        return 'keep';
+      },
+      // The target of each read is of our own.
+      admits: ({ method }) => (READS.has(method) ? undefined : message`a burst only reads`),
+    }) satisfies Partial<ClientSettings>;
+}

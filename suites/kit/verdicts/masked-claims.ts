@@ -1,0 +1,111 @@
+import { claims, type ClaimId } from '../../../generated/claims.ts';
+import { message, stated, type Message } from '../model/message.ts';
+import { kindOf } from '../run/selection.ts';
+import { statusOf, type Exchange } from '../model/exchange.ts';
+import { causesOf, likenessOf, subjectsOf, type Violated } from './grouping.ts';
+import { isAction, type Trace } from '../model/trace.ts';
+
+/** What is kept of an execution to say what its violations cost. */
+export interface Executed {
+  readonly scenario: string;
+  readonly violated: ReadonlySet<ClaimId>;
+  readonly operations: ReadonlySet<string>;
+  /** Kinds of its answers. */
+  readonly kinds: ReadonlySet<string>;
+  /** Likenesses of the answers that refuse. */
+  readonly refusals: ReadonlySet<string>;
+}
+
+/** A delivery is of a kind of its own, and its status is our own answer. */
+const kindIn = (exchange: Exchange): string =>
+  exchange.receivedBy === undefined ? kindOf(exchange) : `${exchange.service} delivery`;
+const isRefusal = (exchange: Exchange): boolean =>
+  exchange.receivedBy === undefined && statusOf(exchange) >= 400;
+
+/** Why a claim has found nothing to judge, and the violated one that is the reason. */
+interface Loss {
+  readonly reason: Message;
+  readonly cause: ClaimId;
+}
+type Explain = (claim: ClaimId, shownIn: ReadonlySet<string> | undefined) => Loss | undefined;
+
+/** The executions of a run, kept for claims that were vacuous in all of them. */
+export class LostCoverage {
+  readonly #executed: Executed[] = [];
+
+  get executed(): readonly Executed[] {
+    return this.#executed;
+  }
+
+  /** Adds what another part of the same run has executed. */
+  add(executed: readonly Executed[]): void {
+    this.#executed.push(...executed);
+  }
+
+  take(scenario: string, trace: Trace, violated: Iterable<ClaimId>): void {
+    const exchanges = trace.flatMap((step): readonly Exchange[] =>
+      !isAction(step) ? [step] : step.action === 'receive' ? step.deliveries : [],
+    );
+    this.#executed.push({
+      scenario,
+      violated: new Set(violated),
+      operations: new Set(exchanges.flatMap(({ operation }) => operation ?? [])),
+      kinds: new Set(exchanges.map(kindIn)),
+      refusals: new Set(exchanges.filter(isRefusal).map(likenessOf)),
+    });
+  }
+
+  /**
+   * A claim is lost through a violated one that all its histories show, be it by the same refusal. Where only some of
+   * them do, or show the same kind of answer, it may be, and so where the answer is a success of an account that need
+   * not hold what the claim is about.
+   */
+  explain(violated: readonly Violated[], mayLackData: boolean): Explain {
+    const subjects = subjectsOf(violated);
+    const causes = causesOf(violated);
+    const suspects = violated.map(({ id, exchanges }) => {
+      const subject = subjects.get(id);
+      const refusal = subject && isRefusal(subject) ? likenessOf(subject) : undefined;
+      const kinds = exchanges.filter((each) => each === subject || isRefusal(each)).map(kindIn);
+      return {
+        name: causes.get(id) ?? id,
+        isIn: (execution: Executed): boolean =>
+          execution.violated.has(id) || (refusal !== undefined && execution.refusals.has(refusal)),
+        // A violation that names no exchange is about the routes of its claim.
+        isLike: (execution: Executed): boolean =>
+          subject === undefined
+            ? claims[id].operations.some((name) => execution.operations.has(name))
+            : kinds.some((kind) => execution.kinds.has(kind)),
+        isSure: refusal !== undefined || !mayLackData,
+      };
+    });
+    return (claim, shownIn) => {
+      const own = this.#ownOf(claim, shownIn);
+      if (own.length === 0) return undefined;
+      const certain = suspects.find(({ isIn, isSure }) => isSure && own.every(isIn));
+      if (certain !== undefined)
+        return {
+          reason: message`could not be judged: ${stated(certain.name)} is violated in the same histories`,
+          cause: certain.name,
+        };
+      const possible =
+        suspects.find(({ isIn }) => own.some(isIn)) ?? suspects.find(({ isLike }) => own.some(isLike));
+      return (
+        possible && {
+          reason: message`nothing to judge, perhaps because ${stated(possible.name)} is violated`,
+          cause: possible.name,
+        }
+      );
+    };
+  }
+
+  /** The executions that would show a claim: of known scenarios, or those that call its operations. */
+  #ownOf(claim: ClaimId, shownIn: ReadonlySet<string> | undefined): readonly Executed[] {
+    const { operations } = claims[claim];
+    return this.#executed.filter((execution) =>
+      shownIn === undefined
+        ? operations.some((name) => execution.operations.has(name))
+        : shownIn.has(execution.scenario),
+    );
+  }
+}

@@ -1,0 +1,117 @@
+import { claims, type ClaimId } from '../../../generated/claims.ts';
+import { joined, message, own, stated, type Message } from '../model/message.ts';
+import { isAdded } from '../model/added-claims.ts';
+import type { Need } from '../../../specs/source.ts';
+import type { LostCoverage } from './masked-claims.ts';
+import { isOfK6 } from '../run/k6-runs.ts';
+import type { Scenario, Watched } from '../model/scenario.ts';
+import type { Tallies, Tally } from './claim-state.ts';
+import type { Origin } from './verdict.ts';
+
+/** Why a claim is not checked whose scenarios ran and found nothing that it is about. */
+export const NOTHING = message`nothing in this account to judge`;
+/** Nothing was seen of what shows the claim, so that nothing is known of the account. */
+const UNSEEN = message`not reached: the run ended before it saw any of this`;
+
+/** What of a run decides whether a claim could be judged at all. */
+export interface Scope {
+  readonly scenarios: readonly Pick<Scenario, 'id' | 'service' | 'requires' | 'checkers' | 'observers'>[];
+  readonly monitors: readonly Watched[];
+  readonly offers: ReadonlySet<Need>;
+  /** Whether data may move by itself. */
+  readonly moving: boolean;
+}
+
+/** Needs that a target does not offer. */
+export const missing = (needs: readonly Need[], offers: ReadonlySet<Need>): Need[] =>
+  needs.filter((need) => !offers.has(need));
+
+/** Whether nothing but a driver runs a scenario, and there is none. */
+const isLeftOut = (scenario: Scope['scenarios'][number], { offers }: Scope): boolean =>
+  !offers.has('k6') && isOfK6(scenario);
+
+/** What of a scope may judge a claim: scenarios that are bound to it, and who watches all answers. */
+interface Judges {
+  readonly bound: Scope['scenarios'];
+  readonly monitor: Watched | undefined;
+}
+
+/** What of a scope may judge each claim. */
+function judgesIn({ scenarios, monitors }: Scope): (id: ClaimId) => Judges {
+  const bound = new Map<ClaimId, Scope['scenarios'][number][]>();
+  for (const each of scenarios)
+    for (const id of new Set([...each.checkers.keys(), ...each.observers.keys()]))
+      bound.set(id, [...(bound.get(id) ?? []), each]);
+  const monitorOf = new Map(monitors.map((each) => [each.claim, each]));
+  return (id) => ({ bound: bound.get(id) ?? [], monitor: monitorOf.get(id) });
+}
+
+/** What the target would have to offer for a claim; empty where something that runs can judge it. */
+function lacking(scope: Scope, { bound, monitor }: Judges): Need[] {
+  const shownIn = monitor?.shownIn ?? [];
+  const showing = shownIn.length === 0 ? [] : scope.scenarios.filter(({ id }) => shownIn.includes(id));
+  const lacks = [...bound, ...showing]
+    .filter((each) => !isLeftOut(each, scope))
+    .map(({ requires }) => missing(requires, scope.offers));
+  return lacks.some((needs) => needs.length === 0) ? [] : [...new Set(lacks.flat())];
+}
+
+/** Whether an execution that may show a claim came to its end. */
+function isSeen(
+  { scenarios }: Scope,
+  id: ClaimId,
+  { bound, monitor }: Judges,
+  executed: ReadonlySet<string>,
+): boolean {
+  if (bound.some((each) => executed.has(each.id))) return true;
+  if (monitor === undefined) return false;
+  const { shownIn = [] } = monitor;
+  const { service } = claims[id];
+  const showing = scenarios.filter((each) =>
+    shownIn.length === 0 ? each.service === service : shownIn.includes(each.id),
+  );
+  return showing.some((each) => executed.has(each.id));
+}
+
+function whyNot(
+  scope: Scope,
+  id: ClaimId,
+  { bound, monitor }: Judges,
+  lacks: readonly Need[],
+  tally: Tally | undefined,
+): Message {
+  const { level, unobservable } = claims[id];
+  if (unobservable !== null) return message`not observable: ${stated(unobservable)}`;
+  if (lacks.length > 0) return message`needs ${joined(lacks.map((need) => own(need)))}`;
+  if (tally?.unpaid === 'all') return message`budget`;
+  if (tally?.unpaid === 'some') return message`budget: nothing to judge in what it paid for`;
+  if (monitor !== undefined || bound.some((each) => !isLeftOut(each, scope))) return NOTHING;
+  if (bound.length > 0) return message`judged by load runs alone`;
+  return level === 'open' ? message`open question; nothing observes it yet` : message`no checker yet`;
+}
+
+/** Says of each claim that nothing was learnt of why: a need, the budget, or the violation that hides it. */
+export function unjudgedIn(scope: Scope, tallies: Tallies, lostCoverage: LostCoverage): Origin['unjudged'] {
+  let explain: ReturnType<LostCoverage['explain']> | undefined;
+  let executed: ReadonlySet<string> | undefined;
+  const judgesOf = judgesIn(scope);
+  return (id, tally) => {
+    const judges = judgesOf(id);
+    const lacks = lacking(scope, judges);
+    if (tally?.inconclusive !== undefined && lacks.length === 0)
+      return { verdict: 'inconclusive', reason: tally.inconclusive };
+    const reason = whyNot(scope, id, judges, lacks, tally);
+    if (reason !== NOTHING) return { verdict: 'not checked', reason };
+    executed ??= new Set(lostCoverage.executed.map(({ scenario }) => scenario));
+    if (!isSeen(scope, id, judges, executed)) return { verdict: 'not checked', reason: UNSEEN };
+    // An answer that breaks what is no claim of the ledger hides nothing of the documents.
+    const violated = tallies.violated().filter((each) => !isAdded(each.id));
+    explain ??= lostCoverage.explain(violated, scope.moving);
+    const { monitor } = judges;
+    const loss = explain(
+      id,
+      monitor === undefined ? tally?.scenarios : monitor.shownIn && new Set(monitor.shownIn),
+    );
+    return { verdict: 'not checked', reason, ...loss };
+  };
+}

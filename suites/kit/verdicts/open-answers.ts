@@ -1,0 +1,118 @@
+import type { ClaimId } from '../../../generated/claims.ts';
+import { message } from '../model/message.ts';
+import { Inconclusive } from '../model/exchange.ts';
+import { isBroken } from '../model/failure.ts';
+import { noteBroken, noteUnclear } from './indeterminate.ts';
+import type { Execution, Place } from '../model/execution.ts';
+import { answersOf, isDoubt } from '../checks/evaluate.ts';
+import { questionOf } from '../model/observation.ts';
+import type { Tallies } from './claim-state.ts';
+
+/** Answers to one open question that are kept. */
+const MOST_ANSWERS = 200;
+
+/** Which answers count. */
+export interface AnswerSettings {
+  readonly wanted: (claim: ClaimId) => boolean;
+  /** Whether the data of the target may move by itself. */
+  readonly moving: boolean;
+  readonly isNews?: (claim: ClaimId, answer: string) => boolean;
+}
+
+/** Takes what executions answer to open questions. */
+export class OpenAnswers {
+  readonly #tallies: Tallies;
+  readonly #settings: AnswerSettings;
+
+  constructor(tallies: Tallies, settings: AnswerSettings) {
+    this.#tallies = tallies;
+    this.#settings = settings;
+  }
+
+  /**
+   * The answers of an execution that count, and of those that were asked for again what counts instead; `known` are
+   * answers that count whatever it shows.
+   */
+  async take(
+    place: Place,
+    execution: Execution,
+    again: () => Promise<Execution>,
+    known: ReadonlyMap<ClaimId, readonly string[]>,
+  ): Promise<{ observed: [ClaimId, string][]; changed: [ClaimId, string[]][] }> {
+    const { observed: seen, changed } = await this.#seenTwice(place, execution, again);
+    const observed = [
+      ...seen.filter(([claim]) => !known.has(claim)),
+      ...[...known].flatMap(([claim, all]) => all.map((answer): [ClaimId, string] => [claim, answer])),
+    ];
+    for (const [claim, answer] of observed) this.#keepNews(claim, answer, place, execution);
+    return { observed, changed };
+  }
+
+  /** Keeps what shows the first answer to an open question that is news. */
+  #keepNews(
+    claim: ClaimId,
+    seen: string,
+    { scenario, path }: Place,
+    { input, exchanges, trace }: Execution,
+  ): void {
+    const tally = this.#tallies.of(claim);
+    if (tally.news !== undefined || this.#settings.isNews?.(claim, seen) !== true) return;
+    const judgement = { kind: 'violation', message: message`${seen}`, exchanges, trace } as const;
+    tally.news = { scenario: scenario.id, input, path, judgement };
+  }
+
+  /** The answers that an execution shows to open questions. */
+  #answers(place: Place, execution: Execution): [ClaimId, string][] {
+    const { scenario } = place;
+    const answers: [ClaimId, string][] = [];
+    for (const [claim, seen] of answersOf(scenario, execution.history, this.#settings.wanted)) {
+      if (isDoubt(seen)) {
+        if (isBroken(seen)) noteBroken(this.#tallies, claim, seen, place, execution);
+        else noteUnclear(this.#tallies, claim, seen.reason, scenario);
+        continue;
+      }
+      const { scenarios, observed } = this.#tallies.of(claim);
+      scenarios.add(scenario.id);
+      if (observed.size >= MOST_ANSWERS) continue;
+      for (const answer of seen) answers.push([claim, answer]);
+    }
+    return answers;
+  }
+
+  /** The answers that count: news of an account whose data may move has to be seen twice. */
+  async #seenTwice(
+    place: Place,
+    first: Execution,
+    again: () => Promise<Execution>,
+  ): Promise<{ observed: [ClaimId, string][]; changed: [ClaimId, string[]][] }> {
+    const { moving, isNews = () => false } = this.#settings;
+    const answers = this.#answers(place, first);
+    const isOpen = ([claim, seen]: readonly [ClaimId, string]): boolean =>
+      moving && !this.#tallies.of(claim).observed.has(seen) && isNews(claim, seen);
+    const open = new Set(answers.filter(isOpen).map(([claim]) => claim));
+    if (open.size === 0) return { observed: answers, changed: [] };
+    let second: readonly (readonly [ClaimId, string])[] = [];
+    let why = message`an answer that the baseline does not know was not seen again`;
+    try {
+      second = this.#answers(place, await again());
+    } catch (error) {
+      if (!(error instanceof Inconclusive)) throw error;
+      why = message`an answer that the baseline does not know was seen once; then: ${error.why}`;
+    }
+    const observed = answers.flatMap(([claim, seen]): [ClaimId, string][] => {
+      const repeated = second.find(
+        ([id, other]) => id === claim && questionOf(other) === questionOf(seen),
+      )?.[1];
+      if (!isOpen([claim, seen])) return [[claim, seen]];
+      if (repeated !== undefined && (repeated === seen || !isOpen([claim, repeated])))
+        return [[claim, repeated]];
+      this.#tallies.of(claim).inconclusive ??= why;
+      return [];
+    });
+    const changed = [...open].map((claim): [ClaimId, string[]] => [
+      claim,
+      observed.flatMap(([id, seen]) => (id === claim ? [seen] : [])),
+    ]);
+    return { observed, changed };
+  }
+}

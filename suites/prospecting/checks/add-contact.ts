@@ -1,0 +1,40 @@
+import { type Judgement, every } from '../../kit/model/check-result.ts';
+import type { ScenarioContext } from '../../kit/model/scenario.ts';
+import { type Exchange, objectOf } from '../../kit/model/exchange.ts';
+import { stringIn } from '../../kit/checks/matchers.ts';
+import type { FlatContact } from '../arbitraries/contact.ts';
+import { ListModel, type Outcome } from '../scenarios/contact-model.ts';
+
+/** A list of this run's own. */
+export async function newList(
+  { prospecting, listName }: ScenarioContext,
+  name: string,
+): Promise<{ created: Exchange; listId: string }> {
+  const created = await prospecting.call('POST /lists/list', { body: { name: listName(name) } });
+  return { created, listId: stringIn(objectOf(created), 'listId') ?? 'none' };
+}
+
+export interface Step {
+  readonly contact: FlatContact;
+  readonly update: boolean;
+}
+
+export interface Done extends Step {
+  readonly answer: Exchange;
+  readonly expected: Outcome;
+  /** The `leadId` that the same stored contact was answered with before. */
+  readonly knownAs: string | undefined;
+  readonly before: readonly FlatContact[];
+}
+
+export const eachAnswer =
+  (judge: (answer: Exchange) => Judgement) =>
+  ({ answers }: { answers: readonly Exchange[] }): Judgement =>
+    every(answers, judge);
+
+/** Emails as the contacts carry them in the end. */
+export function storedEmails(done: readonly Done[]): string[] {
+  const model = new ListModel();
+  for (const { contact: sent, update } of done) model.add(sent, update);
+  return model.contacts.flatMap((stored) => stored['email'] ?? []);
+}

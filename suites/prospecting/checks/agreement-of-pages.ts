@@ -1,0 +1,209 @@
+import { documented } from '../../kit/checks/documented.ts';
+import { message, own } from '../../kit/model/message.ts';
+import { type Judgement, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
+import type { Exchange, JsonObject } from '../../kit/model/exchange.ts';
+import { entryIdOf } from '../support/answers.ts';
+import type { PagedRoute } from '../support/paged-routes.ts';
+import { type Walk, type Window, isClear, isIn, listings, longest } from '../support/windows.ts';
+
+/** A page that is not full is the last one: it leaves out nothing that others show. */
+function full(windows: readonly Window[]): Judgement {
+  const whole = longest(windows);
+  return whole === undefined
+    ? vacuous
+    : every(windows, (page) =>
+        given(!isIn(page, whole) && isClear(whole) && page.start < whole.names.length, () => {
+          const wanted = Math.min(page.size, whole.names.length - page.start);
+          return check(
+            page.names.length >= wanted,
+            () =>
+              message`a page of ${page.size} holds ${page.names.length} entries, and others show more: expected at least ${wanted}, got ${page.names.length}`,
+            ...whole.answers,
+            page.answer,
+          );
+        }),
+      );
+}
+
+/** Where pages show all there is, every other page shows a part of that. */
+function within(windows: readonly Window[]): Judgement {
+  const whole = longest(windows);
+  return whole === undefined
+    ? vacuous
+    : every(windows, (page) =>
+        given(whole.isEnded && !isIn(page, whole) && page.names.length > 0, () =>
+          check(
+            page.names.every((name) => whole.names.includes(name)),
+            () =>
+              message`a page holds what is not among all that there is: got ${page.names.filter((each) => !((name) => whole.names.includes(name))(each))}`,
+            ...whole.answers,
+            page.answer,
+          ),
+        ),
+      );
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\d([T ]|$)/;
+const EPOCH_SECONDS = 1e9;
+
+const isMoment = (value: unknown): boolean =>
+  (typeof value === 'string' && MOMENT.test(value)) || (typeof value === 'number' && value > EPOCH_SECONDS);
+
+/** Entries of one moment come in any order. */
+const areOfOneMoment = (a: JsonObject, b: JsonObject): boolean =>
+  Object.entries(a).some(([name, value]) => isMoment(value) && value === b[name]);
+
+/** Whether a first page begins as a walk in another size does: pages of both sizes come in one order. */
+const beginsAs = (short: Window, long: Walk): boolean =>
+  short.start === 0 &&
+  short.size !== long.size &&
+  short.names.length > 1 &&
+  short.names.length < long.names.length &&
+  short.names.every((name, at) => name === long.names[at]);
+
+/** A later page shows what a walk shows in its places, where a first page of another size shows the order to be the same. */
+function inPlace(windows: readonly Window[]): Judgement {
+  const whole = longest(windows);
+  const short = whole && windows.find((each) => isClear(each) && beginsAs(each, whole));
+  if (whole === undefined || short === undefined || !isClear(whole)) return vacuous;
+  return every(windows, (page) => {
+    const shown = whole.items.slice(page.start, page.start + page.items.length);
+    return given(page.start > 0 && shown.length > 0 && !isIn(page, whole), () =>
+      check(
+        shown.every((other, at) => {
+          const item = page.items[at];
+          return (
+            item !== undefined &&
+            (page.names[at] === whole.names[page.start + at] || areOfOneMoment(item, other))
+          );
+        }),
+        () =>
+          message`a page of ${page.size}: expected ${whole.names.slice(page.start, page.start + page.names.length)} as on a page of ${whole.size}, got ${page.names}`,
+        short.answer,
+        ...whole.answers,
+        page.answer,
+      ),
+    );
+  });
+}
+
+const haveIds = ({ items }: Window): boolean => items.every((item) => entryIdOf(item) !== undefined);
+
+/**
+ * Pages of one size have no entry in common, as far as there are entries: what comes behind the last one is open. Columns
+ * may be alike in several entries without ids.
+ */
+function apart({ countsEntries }: PagedRoute, windows: readonly Window[]): Judgement {
+  // A last page that comes again shows nothing new.
+  const known = new Set(longest(windows)?.names).size;
+  const isThere = ({ start, total }: Window): boolean =>
+    start < (countsEntries === true ? (total ?? known) : known);
+  return every(windows.filter(haveIds), (page) =>
+    every(
+      windows.filter((later) => later.size === page.size && later.start > page.start && isThere(later)),
+      (later) =>
+        given(isClear(page) && isClear(later) && page.names.length > 0, () =>
+          check(
+            !later.names.some((name) => page.names.includes(name)),
+            () =>
+              message`an entry stands on two pages: expected none, got ${later.names.filter((name) => page.names.includes(name))}`,
+            page.answer,
+            later.answer,
+          ),
+        ),
+    ),
+  );
+}
+
+/** Pages of any size show each entry in its place, none twice, and leave none out. */
+export const pagesAgree =
+  (route: PagedRoute) =>
+  (exchanges: readonly Exchange[]): Judgement =>
+    every(listings(route, exchanges), (windows) =>
+      together(
+        full(windows),
+        within(windows),
+        inPlace(windows),
+        route.comesAgain === true ? vacuous : apart(route, windows),
+      ),
+    );
+
+/** A total is no smaller than the number of different entries on pages that follow each other. */
+function covers(windows: readonly Window[]): Judgement {
+  const walk = longest(windows);
+  const totals = windows.flatMap(({ answer, total }) =>
+    total !== undefined && walk?.answers.includes(answer) === true ? total : [],
+  );
+  const shown = new Set(walk?.names).size;
+  return given(walk !== undefined && totals.length > 0, () =>
+    check(
+      Math.max(...totals) >= shown,
+      () =>
+        message`the total is ${Math.max(...totals)}, and ${shown} entries are shown: expected at least ${shown}, got ${Math.max(...totals)}`,
+      ...(walk?.answers ?? []),
+    ),
+  );
+}
+
+/** A page of entries that its own total counts is not empty. */
+const promised = (windows: readonly Window[]): Judgement =>
+  every(windows, ({ answer, start, names, total }) =>
+    given(total !== undefined && start < total, () =>
+      check(
+        names.length > 0,
+        () => message`the page is empty, though ${total} are counted: expected some, got ${names}`,
+        answer,
+      ),
+    ),
+  );
+
+/** Every page that holds something tells the same total, unless each of them counts itself. */
+export const totalsAgree =
+  (route: PagedRoute) =>
+  (exchanges: readonly Exchange[]): Judgement =>
+    every(listings(route, exchanges), (windows) => {
+      const covered = route.countsEntries === true ? together(covers(windows), promised(windows)) : vacuous;
+      if (covered.kind === 'violation') return covered;
+      const told = windows.filter(({ names, total }) => names.length > 0 && total !== undefined);
+      const first = told.find(({ names, total }) => total !== names.length) ?? told[0];
+      const isOfPage = told.every(({ names, total }) => total === names.length);
+      return first === undefined || isOfPage
+        ? vacuous
+        : every(told, (page) =>
+            given(page !== first, () =>
+              check(
+                page.total === first.total,
+                () =>
+                  message`the ${own(route.total ?? 'total')} is ${first.total}, and ${page.total} on another page: expected ${first.total}, got ${page.total}`,
+                first.answer,
+                page.answer,
+              ),
+            ),
+          );
+    });
+
+/** The same entry carries the same fields on every page. */
+export const fieldsAgree =
+  (route: PagedRoute) =>
+  (exchanges: readonly Exchange[]): Judgement =>
+    every(listings(route, exchanges), (windows) => {
+      const known = new Map<string, { readonly fields: string; readonly by: Exchange }>();
+      return every(windows, ({ items, answer }) =>
+        every(items, (item) => {
+          const { id } = item;
+          if (typeof id !== 'string') return vacuous;
+          const fields = Object.keys(item).sort().join();
+          const before = known.get(id) ?? { fields, by: answer };
+          known.set(id, before);
+          return given(before.by !== answer, () =>
+            check(
+              before.fields === fields,
+              () =>
+                message`${id} has the fields "${documented(fields)}", and on another page "${documented(before.fields)}": expected ${fields}, got ${before.fields}`,
+              before.by,
+              answer,
+            ),
+          );
+        }),
+      );
+    });

@@ -1,0 +1,133 @@
+import { documented } from '../../kit/checks/documented.ts';
+import { message } from '../../kit/model/message.ts';
+import { type Judgement, check, every, given } from '../../kit/model/check-result.ts';
+import { type Exchange, type JsonObject, objectsOf } from '../../kit/model/exchange.ts';
+import { numberIn, ok } from '../../kit/checks/matchers.ts';
+import type { FlatContact } from '../arbitraries/contact.ts';
+import { itemsOf } from '../support/answers.ts';
+import { CONTACT_VALUES, fold, namesOf } from './stored.ts';
+
+export type Row = FlatContact | Readonly<Record<string, unknown>>;
+
+/** Rows of one batch: one that fails, and one that repeats the first; each with what is stored of it. */
+export const MIXED: readonly Row[] = [
+  { email: 'first@batch.example', firstName: 'Ada', city: 'Gent' },
+  { email: 'broken@batch.example', firstName: ['Bob'] },
+  { email: 'second@batch.example', firstName: 'Cleo', city: 'Lund' },
+  { email: 'first@batch.example', firstName: 'Eve', city: 'Oslo' },
+  { email: 'third@batch.example', firstName: 'Dora', city: 'Pisa' },
+];
+/** The row that repeats another one, and those that are new. */
+export const REPEAT = 3;
+export const GOOD = [0, 2, 4];
+
+export interface LookedUp {
+  readonly answer: Exchange;
+  /** What a lookup by the email of each good row finds, by the place of the row. */
+  readonly found: ReadonlyMap<number, Exchange>;
+}
+
+export const isFailing = (row: Row): boolean => Object.values(row).some((value) => typeof value === 'object');
+
+export const results = (answer: Exchange): readonly JsonObject[] => objectsOf(answer, 'results');
+
+export const failed = (result: JsonObject): boolean => 'error' in result;
+
+/** A count of the answer is that of such results. */
+export const agrees = (answer: Exchange, name: string, which: (result: JsonObject) => boolean): Judgement =>
+  given(ok(answer) && numberIn(answer, name) !== undefined, () => {
+    const count = results(answer).filter(which).length;
+    return check(
+      numberIn(answer, name) === count,
+      () =>
+        message`${documented(name)} is ${numberIn(answer, name)} for ${count} such results: expected ${count}, got ${numberIn(answer, name)}`,
+      answer,
+    );
+  });
+
+/** Results of the rows that a test picks. */
+export const of = (sent: readonly Row[], answer: Exchange, which: (row: Row) => boolean): JsonObject[] =>
+  ok(answer) ? sent.flatMap((row, index) => (which(row) ? results(answer).slice(index, index + 1) : [])) : [];
+
+/** Rows whose email stood in an earlier row that was stored, each with the result of that row. */
+export function repeats(
+  sent: readonly Row[],
+  answer: Exchange,
+): { result: JsonObject; earlier: JsonObject }[] {
+  const first = new Map<string, JsonObject>();
+  const found: { result: JsonObject; earlier: JsonObject }[] = [];
+  for (const [index, row] of sent.entries()) {
+    const result = results(answer)[index];
+    const email = row['email'];
+    if (result === undefined || typeof email !== 'string' || isFailing(row)) continue;
+    const earlier = first.get(email);
+    if (earlier !== undefined) found.push({ result, earlier });
+    else if (!failed(result)) first.set(email, result);
+  }
+  return found;
+}
+
+export const result = (answer: Exchange, at: number): JsonObject | undefined =>
+  objectsOf(answer, 'results')[at];
+
+export const taken = (answer: Exchange, at: number): string | undefined => {
+  const found = result(answer, at);
+  if (found === undefined) return undefined;
+  if ('error' in found) return 'failed';
+  return found['duplicate'] === true
+    ? `a duplicate${found['updated'] === true ? ', updated' : ''}`
+    : 'created';
+};
+
+/** A contact has the values of a row. */
+export const isStoredAs = (
+  item: JsonObject | undefined,
+  at: number,
+  ...where: readonly Exchange[]
+): Judgement =>
+  check(
+    ['firstName', 'city'].every((name) => item?.[name] === MIXED[at]?.[name]),
+    () =>
+      message`of row ${at} there is ${item && { firstName: item['firstName'], city: item['city'] }}: got ${['firstName', 'city'].filter((each) => !((name) => item?.[name] === MIXED[at]?.[name])(each))}`,
+    ...where,
+  );
+
+/** Judges each good row by its result and the one contact that its email finds. */
+export const eachGood = (
+  { answer, found }: LookedUp,
+  judge: (result: JsonObject, item: JsonObject | undefined, at: number, lookup: Exchange) => Judgement,
+): Judgement =>
+  given(ok(answer) && results(answer).length === MIXED.length, () =>
+    every(found, ([at, lookup]) =>
+      given(ok(lookup), () => judge(results(answer)[at] ?? {}, itemsOf(lookup)[0], at, lookup)),
+    ),
+  );
+
+/** The documented fields of stored contacts, in an order of their own. */
+export const storedIn = (listed: Exchange): string[] =>
+  itemsOf(listed)
+    .map((item) =>
+      JSON.stringify(Object.keys(CONTACT_VALUES).flatMap((name) => (item[name] ? [[name, item[name]]] : []))),
+    )
+    .sort();
+
+/** Under which names of looked-up contacts a value stands. */
+export const placesOf = (found: Exchange, value: string | undefined): string =>
+  value === undefined
+    ? ''
+    : itemsOf(found)
+        .flatMap((item) => namesOf(item, value))
+        .sort()
+        .join();
+
+/** How a row was taken: failed, new or known. */
+export const takenAs = (result: JsonObject | undefined, failed: boolean): string =>
+  failed || result === undefined ? 'failed' : result['duplicate'] === true ? 'a duplicate' : 'created';
+
+/** Whether a row has the variable, and no row before it has its email, so that it is stored. */
+export const isStoredWith =
+  (variable: string) =>
+  (sent: JsonObject, at: number, all: readonly JsonObject[]): boolean =>
+    variable in sent &&
+    (sent['email'] === undefined ||
+      !all.slice(0, at).some(({ email }) => fold(String(email)) === fold(String(sent['email']))));

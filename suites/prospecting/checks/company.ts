@@ -1,0 +1,40 @@
+import { message } from '../../kit/model/message.ts';
+import { type Judgement, check, given } from '../../kit/model/check-result.ts';
+import type { Exchange } from '../../kit/model/exchange.ts';
+import { columnsOf, tableIn } from '../support/export-file.ts';
+import * as s from './stored.ts';
+
+/** A contact as it was added, looked up and exported. */
+export interface Exported extends s.Stored {
+  readonly file: Exchange;
+}
+
+const isInFile = ({ file }: Exported, value: s.Value): boolean =>
+  tableIn(file)?.rows.some((row) => columnsOf(row, value).length > 0) ?? false;
+
+const isInLookup = (stored: s.Stored, value: s.Value): boolean =>
+  s.namesOf(s.itemOf(stored) ?? {}, value).length > 0;
+
+const isIn = (stored: Exported, value: s.Value): boolean =>
+  isInLookup(stored, value) || isInFile(stored, value);
+
+/**
+ * A value of the company is stored. Where the fields of a company come back is not documented: it is enough that a
+ * lookup or an export shows the value, and its lack counts only where a second value of the company is shown, for a
+ * field without a column of its own in a lookup.
+ */
+export const isOfCompany = (
+  stored: Exported,
+  value: s.Value,
+  second: s.Value,
+  hasColumn: boolean,
+): Judgement =>
+  s.onItem(stored, () =>
+    given(isIn(stored, value) || (hasColumn ? isIn : isInLookup)(stored, second), () =>
+      check(
+        isIn(stored, value),
+        () => message`${value} is shown neither by a lookup nor by an export: got ${value}`,
+        ...[stored.added, stored.found, stored.file],
+      ),
+    ),
+  );

@@ -1,0 +1,34 @@
+import { message, own } from '../../kit/model/message.ts';
+import { type Judgement, check, every, given } from '../../kit/model/check-result.ts';
+import { objectOf } from '../../kit/model/exchange.ts';
+import { ok } from '../../kit/checks/matchers.ts';
+import type { Done } from './add-contact.ts';
+
+/** Whether the answers to some steps carry a flag with this value. */
+export const flag = (
+  done: readonly Done[],
+  which: (step: Done) => boolean,
+  name: 'duplicate' | 'updated',
+  value: boolean,
+): Judgement =>
+  every(done.filter(which), ({ answer, contact: sent }) =>
+    given(ok(answer), () =>
+      check(
+        objectOf(answer)[name] === value,
+        () =>
+          message`${own(name)} is ${objectOf(answer)[name]} for ${sent}: expected ${value}, got ${objectOf(answer)[name]}`,
+        answer,
+      ),
+    ),
+  );
+
+/** Whether a stored contact has the same value under a name. */
+export const matches = ({ before, contact: sent }: Done, name: string): boolean =>
+  sent[name] !== undefined && before.some((stored) => stored[name] === sent[name]);
+
+/** Whether a stored contact has the same email, in whatever letters. */
+export const differsInCase = ({ before, contact: sent }: Done): boolean =>
+  sent['email'] !== undefined &&
+  before.some((stored) => stored['email']?.toLowerCase() === sent['email']?.toLowerCase());
+
+export const isDuplicate = ({ expected }: Done): boolean => expected.duplicate;

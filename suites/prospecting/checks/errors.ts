@@ -1,0 +1,51 @@
+import { documented } from '../../kit/checks/documented.ts';
+import { message, httpStatus } from '../../kit/model/message.ts';
+import { prospectingFacts } from '../../../generated/facts.ts';
+import { type Judgement, check, every, given, vacuous } from '../../kit/model/check-result.ts';
+import { type Exchange, headerOf, idsOf, objectOf, statusOf } from '../../kit/model/exchange.ts';
+import { ok, answerIn } from '../../kit/checks/matchers.ts';
+import { contentOf } from '../../kit/model/parse.ts';
+
+export const says = (exchange: Exchange, name: string, value: unknown): Judgement =>
+  check(
+    objectOf(exchange)[name] === value,
+    () =>
+      message`${documented(name)} is ${objectOf(exchange)[name]}: expected ${value}, got ${objectOf(exchange)[name]}`,
+    exchange,
+  );
+
+/** A 404 in the words for a list that is missing; that no list was named may be told by another one. */
+export const isListMissing = (answer: Exchange): boolean =>
+  statusOf(answer) === 404 && objectOf(answer)['message'] === prospectingFacts.errorTexts.listNotFound;
+
+interface LookAlikes {
+  readonly itself: Exchange;
+  readonly shorter: Exchange;
+  readonly longer: Exchange;
+  readonly next: Exchange;
+}
+
+const showsItsId = (answer: Exchange): boolean => {
+  const ids = Object.values(idsOf(answer));
+  return ids.length > 0 && ids.every((id) => contentOf(answer).includes(id));
+};
+
+/** Another id of the same form is not found, and a torn one finds nothing, however it is refused. */
+export const areNone = (seen: LookAlikes | undefined, missing: number): Judgement =>
+  seen === undefined || !ok(seen.itself)
+    ? vacuous
+    : every([seen.next, seen.shorter, seen.longer], (answer) =>
+        // What shows the very id that was asked for is there, and was not listed.
+        given(answer !== seen.next || !ok(answer) || !showsItsId(answer), () =>
+          check(
+            answer === seen.next ? statusOf(answer) === missing : !ok(answer),
+            () =>
+              message`an id that looks like one of the account answers ${httpStatus(statusOf(answer))}: expected ${missing}, got ${answerIn(answer)}; expected a refusal, got ${answerIn(answer)}`,
+            seen.itself,
+            answer,
+          ),
+        ),
+      );
+
+export const shape = (exchange: Exchange): string =>
+  `${statusOf(exchange)} ${/html/.test(headerOf(exchange, 'content-type') ?? '') ? 'HTML' : Object.keys(objectOf(exchange)).sort().join(', ')}`;

@@ -1,0 +1,43 @@
+import type { DeliveryLog } from '../../kit/model/delivery.ts';
+import { type Judgement, every } from '../../kit/model/check-result.ts';
+import type { Checker } from '../../kit/model/scenario.ts';
+import type { Delivery } from '../../kit/targets/receiver.ts';
+import { type DeliveryCheck, overAll } from './deliveries.ts';
+import type { Value } from './stored.ts';
+import type { Person } from '../support/webhook.ts';
+
+export const SENDER = 'desk@sender.example';
+
+export const FIELDS = {
+  firstName: 'Adelheid',
+  lastName: 'Brandt',
+  jobTitle: 'Head of Sales',
+  city: 'Bergen',
+} as const;
+
+export interface Case {
+  readonly fields: Readonly<Record<string, Value>>;
+  /** What the reply is taken for; nothing where replies are not classified. */
+  readonly classification?: string;
+}
+
+export interface Reply extends Case {
+  readonly person: Person;
+  readonly campaignName: string | undefined;
+  /** What came of the first reply, of the second, and of one in another campaign. */
+  readonly first: readonly Delivery[];
+  readonly second: readonly Delivery[];
+  readonly elsewhere: readonly Delivery[];
+  readonly until: number;
+}
+
+const log = (h: Reply): DeliveryLog => ({ deliveries: h.first, until: h.until, isCurrent: true });
+
+/** A check of every delivery, or of every one that announces an event. */
+export const ofReplies =
+  (check: DeliveryCheck, event?: string): Checker<Reply> =>
+  (h) =>
+    overAll(check, event)(log(h));
+
+export const onReply = (h: Reply, judge: (delivery: Delivery) => Judgement): Judgement =>
+  every(h.first, judge);

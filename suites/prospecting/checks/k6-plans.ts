@@ -1,0 +1,62 @@
+import { message } from '../../kit/model/message.ts';
+import { prospectingFacts } from '../../../generated/facts.ts';
+import { type Judgement, check } from '../../kit/model/check-result.ts';
+import { type Exchange } from '../../kit/model/exchange.ts';
+import { passedOf, sound, tagged } from '../../kit/limiter/counting.ts';
+import type { Answer } from '../../kit/limiter/requests.ts';
+
+const { requestsByPlan } = prospectingFacts.rateLimit;
+
+export type Plan = keyof typeof requestsByPlan;
+
+export const PLANS = Object.keys(requestsByPlan) as Plan[];
+
+export const BEYOND = 20;
+
+/** Handfuls that a quota is used up in. */
+export const HANDFULS = 40;
+
+export interface PlansHistory {
+  readonly answers: readonly Answer[];
+}
+
+export const burst = ({ answers }: PlansHistory, plan: Plan): Answer[] => tagged(answers, 'burst', plan);
+
+export const sample = (h: PlansHistory, plan: Plan, index: number): Exchange | undefined =>
+  burst(h, plan)[index]?.exchange;
+
+export function refusals({ answers }: PlansHistory): Exchange[] {
+  sound(answers);
+  return answers.filter(({ isRefused }) => isRefused).map(({ exchange }) => exchange);
+}
+
+export const passes =
+  (plan: Plan) =>
+  (h: PlansHistory): Judgement => {
+    const passed = passedOn(h, plan);
+    return check(
+      passed === undefined || passed >= requestsByPlan[plan],
+      () =>
+        message`request ${(passed ?? 0) + 1} is refused: expected absent, got ${passed}; expected at least ${requestsByPlan[plan]}, got ${passed}`,
+      sample(h, plan, passed ?? 0),
+    );
+  };
+
+export const refuses =
+  (plan: Plan) =>
+  (h: PlansHistory): Judgement => {
+    const passed = passedOn(h, plan);
+    return check(
+      passed !== undefined && passed <= requestsByPlan[plan],
+      passed === undefined
+        ? message`${burst(h, plan).length} requests are all accepted`
+        : message`${passed} requests pass before one is refused`,
+      sample(h, plan, requestsByPlan[plan]),
+    );
+  };
+
+/** What passes on a plan; Inconclusive where anything failed for another reason. */
+export function passedOn(h: PlansHistory, plan: Plan): number | undefined {
+  sound(h.answers);
+  return passedOf(burst(h, plan));
+}

@@ -1,0 +1,12 @@
+import { type WindowHistory, passed } from '../../inbox/checks/k6-windows.ts';
+import { type Judgement, every } from '../../kit/model/check-result.ts';
+import { type Exchange, statusOf } from '../../kit/model/exchange.ts';
+
+/** What the limit refused; Inconclusive where that may have been something else. */
+export const limitRefusals = (history: WindowHistory): readonly Exchange[] =>
+  passed(history) === -1 ? [] : history.exchanges.filter((exchange) => statusOf(exchange) >= 300);
+
+export const eachRefusal =
+  (judge: (refusal: Exchange) => Judgement) =>
+  (history: WindowHistory): Judgement =>
+    every(limitRefusals(history), judge);

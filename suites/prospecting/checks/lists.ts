@@ -1,0 +1,90 @@
+import { message, own } from '../../kit/model/message.ts';
+import { check, given, type Judgement } from '../../kit/model/check-result.ts';
+import { isObject, objectOf, statusOf, type Exchange, type JsonObject } from '../../kit/model/exchange.ts';
+import type { ScenarioContext } from '../../kit/model/scenario.ts';
+import { idOf, itemsOf } from '../support/answers.ts';
+import { numberIn, ok } from '../../kit/checks/matchers.ts';
+
+/** Lists, or rows, that a page holds at the most. */
+export const MOST = 100;
+
+/** Names under which a query may name lists, which is not shown. */
+export const USAGE_PARAMETERS = ['listIds', 'listIds[]', 'listId', 'lists', 'ids', 'id'];
+/** Pages of a walk, at the most. */
+export const PAGES = 30;
+
+export const listsIn = (exchange: Exchange): readonly JsonObject[] =>
+  Array.isArray(exchange.response.json) ? exchange.response.json.filter(isObject) : [];
+
+export const addBatch = (
+  { prospecting }: ScenarioContext,
+  listId: string,
+  contacts: readonly JsonObject[],
+  rawQuery = '',
+) =>
+  prospecting.send('POST /lists/list/{listId}/contacts/batch', {
+    path: { listId },
+    rawQuery,
+    body: { contacts },
+  });
+
+/** The same entries in any order. */
+export const sameSet = (left: Exchange, right: Exchange): boolean => {
+  const of = (page: Exchange): string =>
+    itemsOf(page)
+      .map((item) => idOf(item) ?? JSON.stringify(item))
+      .sort()
+      .join();
+  return of(left) === of(right);
+};
+
+/** The same rows, which tell contacts apart: visible columns alone may be alike in all of them. */
+export const sameRows = (left: Exchange, right: Exchange): boolean => {
+  const [rows, others] = [left, right].map((page) => itemsOf(page).map((row) => JSON.stringify(row)));
+  return new Set(rows).size === rows?.length && rows.join() === others?.join();
+};
+
+/** Whether pages hold as many entries as they say that there are. */
+const holdAll = (pages: readonly Exchange[]): boolean => {
+  const total = pages[0] && numberIn(pages[0], 'total');
+  return total !== undefined && pages.flatMap(itemsOf).length === total;
+};
+
+/** Follows pages until one is not full; all answers, without the refusal of a page past the end. */
+export async function walk(page: (number: number) => Promise<Exchange>, size: number): Promise<Exchange[]> {
+  const pages: Exchange[] = [];
+  for (let number = 1; number <= PAGES; number += 1) {
+    const answer = await page(number);
+    if (statusOf(answer) === 400 && holdAll(pages)) break;
+    pages.push(answer);
+    if (!ok(answer) || itemsOf(answer).length < size) break;
+  }
+  return pages;
+}
+
+/** Whether a walk reached its end. */
+export const isWhole = (pages: readonly Exchange[], size: number): boolean => {
+  const last = pages.at(-1);
+  return pages.every(ok) && last !== undefined && (itemsOf(last).length < size || holdAll(pages));
+};
+
+/** What reads a thing by its id answers that thing; which of its fields is its id is not shown. */
+export const answersThat =
+  (operation: string, thing: 'list' | 'campaign') =>
+  (answer: Exchange): Judgement => {
+    const body = objectOf(answer);
+    const ids = [body, body[thing]]
+      .filter(isObject)
+      .flatMap((each) => [each['id'], each['_id'], each[`${thing}Id`]])
+      .filter((id) => typeof id === 'string' && HEX_ID.test(id));
+    return given(answer.operation === operation && ok(answer) && ids.length > 0, () =>
+      check(
+        ids.some((id) => answer.request.target.toLowerCase().includes(`/${String(id)}`)),
+        () =>
+          message`the answer is about the ${own(thing)} ${ids.map(String)}: expected one at least, got ${ids}`,
+        answer,
+      ),
+    );
+  };
+
+const HEX_ID = /^[0-9a-f]{24}$/;

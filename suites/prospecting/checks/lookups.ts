@@ -1,0 +1,69 @@
+import { message } from '../../kit/model/message.ts';
+import { type Judgement, check, every, given } from '../../kit/model/check-result.ts';
+import { type Exchange, type JsonObject, objectOf, queryOf } from '../../kit/model/exchange.ts';
+import { numberIn, ok } from '../../kit/checks/matchers.ts';
+import { itemsOf } from '../support/answers.ts';
+
+const ROWS = 'GET /lists/list/{listId}/rows';
+
+/** The full contacts that a lookup by an email or a profile found. */
+export const lookedUp = (answer: Exchange): readonly JsonObject[] => {
+  const isLookup =
+    answer.operation === ROWS &&
+    ok(answer) &&
+    ['email', 'socialUrl'].some((name) => (queryOf(answer).get(name) ?? '') !== '');
+  return isLookup ? itemsOf(answer) : [];
+};
+
+/** Judges each contact that a lookup found. */
+export const eachLookedUp =
+  (judge: (item: JsonObject, answer: Exchange) => Judgement) =>
+  (answer: Exchange): Judgement =>
+    every(lookedUp(answer), (item) => judge(item, answer));
+
+/** Judges what a look-up by one key answers, for the value that was looked for. */
+export const byKey =
+  (name: string, judge: (answer: Exchange, sought: string) => Judgement) =>
+  (exchange: Exchange): Judgement => {
+    const asked = queryOf(exchange);
+    const keys = ['email', 'socialUrl'].filter((key) => (asked.get(key) ?? '') !== '');
+    return given(exchange.operation === ROWS && ok(exchange) && keys.length === 1 && keys[0] === name, () =>
+      judge(exchange, asked.get(name) ?? ''),
+    );
+  };
+
+/** Everything that is found has the value in some field. */
+export const allHave = (
+  answer: Exchange,
+  sought: string,
+  same: (a: string, b: string) => boolean,
+): Judgement =>
+  every(itemsOf(answer), (item) =>
+    check(
+      Object.values(item).some((value) => typeof value === 'string' && same(value, sought)),
+      () => message`something without ${sought} is found: expected one at least, got ${Object.values(item)}`,
+      answer,
+    ),
+  );
+
+/** A look-up comes in the envelope of a page. */
+export const hasEnvelope = (answer: Exchange): Judgement =>
+  check(
+    ['items', 'total', 'page', 'pageSize'].every((name) => name in objectOf(answer)) &&
+      Array.isArray(objectOf(answer)['items']) &&
+      numberIn(answer, 'total') !== undefined,
+    () =>
+      message`the envelope is another: got ${['items', 'total', 'page', 'pageSize'].filter((each) => !((name) => name in objectOf(answer))(each))}; got ${objectOf(answer)['items']}; expected a value, got ${numberIn(answer, 'total')}`,
+    answer,
+  );
+
+/** A look-up that is not cut counts what it shows. */
+export const countsItself = (answer: Exchange): Judgement =>
+  given(itemsOf(answer).length < 50 && numberIn(answer, 'total') !== undefined, () =>
+    check(
+      numberIn(answer, 'total') === itemsOf(answer).length,
+      () =>
+        message`total is ${numberIn(answer, 'total')} of ${itemsOf(answer).length}: expected ${itemsOf(answer).length}, got ${numberIn(answer, 'total')}`,
+      answer,
+    ),
+  );

@@ -1,0 +1,279 @@
+import { message } from '../../kit/model/message.ts';
+import { objectsOf, type Exchange, queryOf } from '../../kit/model/exchange.ts';
+import { every, check, given, vacuous, type Judgement } from '../../kit/model/check-result.ts';
+import type { ScenarioContext } from '../../kit/model/scenario.ts';
+import { NO_ID } from '../support/access.ts';
+import { entryIdOf, idOf } from '../support/answers.ts';
+import { numberIn, ok, on, answerIn, unlike } from '../../kit/checks/matchers.ts';
+/** The entries of a page, told apart by their ids where they have any. */
+const entriesOf = (page: Exchange, field: string): string =>
+  JSON.stringify(objectsOf(page, field).map((item) => entryIdOf(item) ?? item));
+/** Two answers with the same entries in the same order. */
+export const same = (a: Exchange, b: Exchange, field: string): boolean =>
+  entriesOf(a, field) === entriesOf(b, field);
+const namesOf = (page: Exchange, field: string): string[] =>
+  objectsOf(page, field).map((item) => entryIdOf(item) ?? JSON.stringify(item));
+/** Two answers with an entry in common; their order may be none. */
+export const shares = (a: Exchange, b: Exchange, field: string): boolean => {
+  const names = new Set(namesOf(b, field));
+  return namesOf(a, field).some((name) => names.has(name));
+};
+/** Two answers with the same entries in any order. */
+export const sameEntries = (a: Exchange, b: Exchange, field: string): boolean =>
+  namesOf(a, field).sort().join() === namesOf(b, field).sort().join();
+export const disjoint = (pages: readonly Exchange[], field: string): Judgement => {
+  const seen = new Map<string, Exchange>();
+  for (const page of pages.filter(ok))
+    for (const item of objectsOf(page, field)) {
+      const id = idOf(item);
+      if (id === undefined) continue;
+      // One person may be listed once for each campaign, or for each step.
+      const entry = JSON.stringify(item);
+      const before = seen.get(entry);
+      if (before !== undefined && before !== page)
+        return check(false, () => message`entries: expected each once, got ${id} twice`, before, page);
+      seen.set(entry, page);
+    }
+  return given(seen.size > 0 && pages.length > 1, () => check(true, message``));
+};
+/** How often an entry with an id stands on the pages. */
+function timesOn(pages: readonly Exchange[], field: string): (id: string) => number {
+  const times = new Map<string, number>();
+  for (const item of pages.flatMap((page) => objectsOf(page, field))) {
+    const id = idOf(item);
+    if (id !== undefined) times.set(id, (times.get(id) ?? 0) + 1);
+  }
+  return (id) => times.get(id) ?? 0;
+}
+/** Whether something on a page comes again on the one large page: it may come again on the next page, too. */
+export function comesAgain(page: Exchange, whole: Exchange, field: string): boolean {
+  if (!ok(whole)) return true;
+  const [here, there] = [timesOn([page], field), timesOn([whole], field)];
+  return objectsOf(page, field).some((item) => {
+    const id = idOf(item);
+    return id !== undefined && there(id) > here(id);
+  });
+}
+/** Pages that hold nothing more often than the one large page does: what is listed once for each use comes again. */
+export const noMoreOften = (pages: readonly Exchange[], whole: Exchange, field: string): Judgement => {
+  const ids = new Set(pages.flatMap((page) => objectsOf(page, field).flatMap((item) => idOf(item) ?? [])));
+  const [timesHere, timesThere] = [timesOn(pages, field), timesOn([whole], field)];
+  return given(ok(whole) && pages.every(ok) && ids.size > 0, () =>
+    every([...ids], (id) => {
+      const [here, there] = [timesHere(id), timesThere(id)];
+      return check(
+        here <= 1 || here <= there,
+        () =>
+          message`${id} comes ${here} times, and ${there} times on one large page: expected at most 1, got ${here}; expected at most ${there}, got ${here}`,
+        ...pages,
+        whole,
+      );
+    }),
+  );
+};
+/** What stands on the one large page stands on the others as often, where none of it changes from answer to answer. */
+export const noneLess = (pages: readonly Exchange[], whole: Exchange, field: string): Judgement => {
+  const textsOf = (page: Exchange): string[] => objectsOf(page, field).map((item) => JSON.stringify(item));
+  const [here, there] = [pages.flatMap(textsOf), textsOf(whole)];
+  return given(
+    here.every((text) => there.includes(text)),
+    () =>
+      check(
+        here.sort().join() === there.sort().join(),
+        () => message`pages leave out what one large page holds: ${unlike(here.sort(), there.sort())}`,
+        ...pages,
+        whole,
+      ),
+  );
+};
+export const atMost = (answer: Exchange, field: string, most: number): Judgement =>
+  given(ok(answer), () => {
+    const { length } = objectsOf(answer, field);
+    return check(
+      length <= most,
+      () => message`${length} entries on a page of ${most} at most: expected at most ${most}, got ${length}`,
+      answer,
+    );
+  });
+/** No page of a route holds more, whatever was asked for. */
+export const everyPage =
+  (operation: string, field: string, most: number) =>
+  (answer: Exchange): Judgement =>
+    given(answer.operation === operation, () => atMost(answer, field, most));
+/** Nothing with an id stands twice on a page of a route. */
+export const eachOnce =
+  (operation: string, field: string) =>
+  (answer: Exchange): Judgement =>
+    given(answer.operation === operation && ok(answer), () => {
+      const ids = objectsOf(answer, field).flatMap((item) => idOf(item) ?? []);
+      return given(ids.length > 1, () => {
+        const twice = ids.find((id, at) => ids.indexOf(id) !== at);
+        return check(
+          twice === undefined,
+          () => message`${twice} comes twice: expected absent, got ${twice}`,
+          answer,
+        );
+      });
+    });
+/** A total is no smaller than what its own page holds. */
+export const coversPage =
+  (operation: string) =>
+  (answer: Exchange): Judgement => {
+    const total = numberIn(answer, 'total');
+    const { length } = objectsOf(answer, 'items');
+    return given(ok(answer) && answer.operation === operation && total !== undefined, () =>
+      check(
+        (total ?? 0) >= length,
+        () =>
+          message`total is ${total} on a page of ${length}: expected at least ${length}, got ${total ?? 0}`,
+        answer,
+      ),
+    );
+  };
+/** Pages of a walk, each once: past the end, the last one may come again. */
+export const distinct = (pages: readonly Exchange[], field: string): Exchange[] =>
+  pages.filter((page, at) => {
+    const before = pages[at - 1];
+    return before === undefined || !ok(page) || !same(before, page, field);
+  });
+/** A page is full while another one follows. */
+export const full = (page: Exchange, next: Exchange, field: string, size: number): Judgement =>
+  given(ok(page) && ok(next) && objectsOf(next, field).length > 0 && !same(page, next, field), () => {
+    const { length } = objectsOf(page, field);
+    return check(
+      length === size,
+      () =>
+        message`${length} entries instead of ${size} on a page with a next one: expected ${size}, got ${length}`,
+      page,
+      next,
+    );
+  });
+/** A page as full as the total allows. */
+export const filled = (page: Exchange, field: string, size: number): Judgement => {
+  const total = numberIn(page, 'total');
+  return total === undefined
+    ? vacuous
+    : on(
+        page,
+        field,
+        message`${Math.min(size, total)} entries`,
+        (value) => !Array.isArray(value) || value.length === Math.min(size, total),
+      );
+};
+interface Paged {
+  readonly operation: string;
+  readonly field: string;
+  /** The size of a page, and by which parameter up to which most another one is asked for, where one may be. */
+  readonly size: number;
+  readonly sizeParameter?: string;
+  readonly most?: number;
+  /** Parameters with which the total may count something else. */
+  readonly unless?: readonly string[];
+}
+
+/** The page from 1 on that was asked for, as far as the query says it in digits alone. */
+function askedPage(exchange: Exchange, { size, sizeParameter, most = size, unless = [] }: Paged) {
+  const query = queryOf(exchange);
+  const wanted = sizeParameter === undefined ? undefined : query.get(sizeParameter);
+  const [page, sized] = [query.get('page') ?? '1', wanted ?? String(size)];
+  const isPlain = [page, sized].every((text) => /^[1-9]\d{0,5}$/.test(text));
+  return !isPlain || Number(sized) > most || unless.some((name) => query.has(name))
+    ? undefined
+    : { page: Number(page), size: Number(sized) };
+}
+
+/** A page that is as long as was asked for, or not so long for want of entries, says the one or the other. */
+export const saysItsSize =
+  (paged: Paged) =>
+  (answer: Exchange): Judgement => {
+    const asked = answer.operation === paged.operation && ok(answer) ? askedPage(answer, paged) : undefined;
+    const said = numberIn(answer, 'pageSize');
+    const total = numberIn(answer, 'total');
+    const { length } = objectsOf(answer, paged.field);
+    return given(asked !== undefined && said !== undefined && length > 0, () =>
+      check(
+        [asked?.size, length, Math.min(total ?? length, asked?.size ?? 0)].includes(said),
+        () =>
+          message`pageSize is ${said} on a page of ${asked?.size} with ${length} entries: expected one of ${[asked?.size, length, Math.min(total ?? length, asked?.size ?? 0)]}, got ${said}`,
+        answer,
+      ),
+    );
+  };
+
+/** The size that a page says to have is the one that was asked for, or no more than a page may have. */
+export const saysNoMore =
+  ({ operation, sizeParameter = '', most = Infinity, unless = [] }: Paged) =>
+  (answer: Exchange): Judgement => {
+    const [query, said] = [queryOf(answer), numberIn(answer, 'pageSize')];
+    const isPage = answer.operation === operation && ok(answer) && !unless.some((name) => query.has(name));
+    return given(isPage && said !== undefined, () =>
+      check(
+        Number(said) <= most || query.getAll(sizeParameter).some((asked) => Number(asked) === said),
+        () =>
+          message`pageSize is ${said}: expected at most ${most}, got ${Number(said)}; expected one at least, got ${query.getAll(sizeParameter)}`,
+        answer,
+      ),
+    );
+  };
+
+/** A page up to the last one holds what the total leaves for it. */
+export const holdsItsShare =
+  (paged: Paged) =>
+  (answer: Exchange): Judgement => {
+    const asked = answer.operation === paged.operation && ok(answer) ? askedPage(answer, paged) : undefined;
+    const total = numberIn(answer, 'total') ?? 0;
+    const left = asked === undefined ? 0 : total - (asked.page - 1) * asked.size;
+    return given(asked !== undefined && left > 0, () => {
+      const { length } = objectsOf(answer, paged.field);
+      const wanted = Math.min(left, asked?.size ?? 0);
+      return check(
+        length === wanted,
+        () =>
+          message`${length} of ${wanted} entries that the total leaves for it: expected ${wanted}, got ${length}`,
+        answer,
+      );
+    });
+  };
+/** Page 0 is there, and page 1 is another one, but where it may be alike: past the end, the last one may come again. */
+export const fromZero = (zero: Exchange, one: Exchange, field: string, mayBeAlike = false): Judgement =>
+  given(ok(one) && objectsOf(one, field).length > 0, () =>
+    check(
+      ok(zero) && (mayBeAlike || !same(zero, one, field)),
+      () =>
+        message`page 0 is not the one before page 1: expected a success, got ${answerIn(zero)}; got ${answerIn(zero)} and ${answerIn(one)} and ${field}`,
+      zero,
+      one,
+    ),
+  );
+/** What is shown where no page is asked for, page 0 shows something of. */
+export const zeroIsUsual = (zero: Exchange, bare: Exchange, field: string): Judgement =>
+  given(ok(zero) && ok(bare) && objectsOf(bare, field).length > 0, () =>
+    check(
+      objectsOf(zero, field).length > 0,
+      () =>
+        message`page 0 is empty, and not what comes unasked: expected some, got ${objectsOf(zero, field)}`,
+      zero,
+      bare,
+    ),
+  );
+/** Page 1 and the last page by `total` hold something. */
+export const fromOne = (first: Exchange, last: Exchange, field: string): Judgement =>
+  given((numberIn(first, 'total') ?? 0) > 0, () =>
+    every([first, last], (page) =>
+      given(ok(page), () =>
+        check(
+          objectsOf(page, field).length > 0,
+          () => message`a page up to the last one is empty: expected some, got ${objectsOf(page, field)}`,
+          page,
+        ),
+      ),
+    ),
+  );
+export const lastPage = (first: Exchange, size: number): number =>
+  Math.max(1, Math.ceil((numberIn(first, 'total') ?? 0) / size));
+
+/** A read of a route with a query as it stands. */
+export const reader =
+  ({ prospecting }: ScenarioContext, operation: string, campaignId = NO_ID) =>
+  (rawQuery = ''): Promise<Exchange> =>
+    prospecting.send(operation, { path: { campaignId }, rawQuery });

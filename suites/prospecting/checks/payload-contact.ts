@@ -1,0 +1,70 @@
+import { documented } from '../../kit/checks/documented.ts';
+import { message } from '../../kit/model/message.ts';
+import { prospectingFacts } from '../../../generated/facts.ts';
+import { payloadOf } from '../../kit/model/delivery.ts';
+import { type Judgement, check, given } from '../../kit/model/check-result.ts';
+import { type Checker } from '../../kit/model/scenario.ts';
+import { type JsonObject, isObject } from '../../kit/model/exchange.ts';
+import type { Delivery } from '../../kit/targets/receiver.ts';
+import { type Reply, onReply } from './events-reply.ts';
+import { type Value, same } from './stored.ts';
+
+const { webhook } = prospectingFacts;
+
+export const contactIn = (delivery: Delivery): JsonObject => {
+  const { contact } = payloadOf(delivery);
+  return isObject(contact) ? contact : {};
+};
+
+/** Judges the contact of a delivery of one that was stored. */
+export const onContact = (
+  h: Reply,
+  judge: (contact: JsonObject, delivery: Delivery) => Judgement,
+): Judgement =>
+  onReply(h, (delivery) =>
+    given(h.person.item !== undefined && isObject(payloadOf(delivery)['contact']), () =>
+      judge(contactIn(delivery), delivery),
+    ),
+  );
+
+/** A field that the stored contact has is delivered with the stored value. */
+export const carries =
+  (field: string): Checker<Reply> =>
+  (h) =>
+    onContact(h, (contact, delivery) => {
+      const stored = h.person.item?.[field];
+      return given(typeof stored === 'string' && stored !== '', () =>
+        check(
+          same(contact[field], String(stored)),
+          () =>
+            message`contact.${documented(field)} is ${contact[field]}, not ${stored}: got ${contact[field]} and ${String(stored)}`,
+          delivery,
+        ),
+      );
+    });
+
+/** The variables of the contact with 'company' in their names, by the values that were sent. */
+export const companies = ({ person, fields }: Reply): Value[] =>
+  person.variables
+    .map(({ technicalName }) => String(technicalName))
+    .filter((name) => name.toLowerCase().includes(webhook.companyNamePart))
+    .flatMap((name) => fields[name] ?? []);
+
+export const company =
+  (judge: (company: unknown, sent: Value) => boolean): Checker<Reply> =>
+  (h) => {
+    const [sent, other] = companies(h);
+    return onContact(h, (contact, delivery) =>
+      given(sent !== undefined && other === undefined, () =>
+        check(
+          sent !== undefined && judge(contact['company'], sent),
+          () => message`contact.company: expected ${sent}, got ${contact['company']}`,
+          delivery,
+        ),
+      ),
+    );
+  };
+
+/** Holds an observation to the contacts of one case. */
+export const firstContact = (h: Reply): JsonObject | undefined =>
+  h.first[0] ? contactIn(h.first[0]) : undefined;

@@ -1,0 +1,226 @@
+import { message } from '../../kit/model/message.ts';
+import { prospectingFacts } from '../../../generated/facts.ts';
+import { type Judgement, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
+import { type Exchange, headerOf, idsOf, objectsOf, queryOf } from '../../kit/model/exchange.ts';
+import { ok, stringIn } from '../../kit/checks/matchers.ts';
+import { remembering } from '../../kit/model/memoize.ts';
+import { MINUTE } from '../../kit/model/time.ts';
+import { entryIdOf } from '../support/answers.ts';
+
+const ROUTE = 'GET /advanced/campaigns/{campaignId}/activities';
+
+const { size: SIZE } = prospectingFacts.campaignPages.activities;
+
+const { cacheMaxMinutes } = prospectingFacts.activities;
+
+const { sentEvents, neverSentEvents } = prospectingFacts.webhook;
+
+const EVENTS: ReadonlySet<string> = new Set([...sentEvents, ...neverSentEvents]);
+
+/** Types that are documented: what another one does is open. */
+const isDocumented = (types: string): boolean =>
+  types !== '' && types.split(',').every((name) => EVENTS.has(name));
+
+/** Where nothing has happened for so long, nothing happens while pages come from caches of different moments. */
+const QUIET_MS = 24 * 3_600_000;
+
+interface Activity {
+  readonly id: string | undefined;
+  readonly event: string;
+  readonly name: string;
+  readonly moment: string;
+  readonly date: number;
+}
+
+interface Page {
+  readonly answer: Exchange;
+  readonly campaignId: string;
+  readonly types: string;
+  readonly number: number;
+  readonly activities: readonly Activity[];
+}
+
+/** A page that was asked for by number and types alone, of activities with dates. */
+const pageOf = remembering((answer: Exchange): Page | undefined => {
+  if (answer.operation !== ROUTE || !ok(answer) || answer.request.method !== 'GET') return undefined;
+  const query = queryOf(answer);
+  const number = query.get('page') ?? '0';
+  const campaignId = Object.values(idsOf(answer))[0];
+  const activities = objectsOf(answer, 'activities').map((item) => {
+    const id = entryIdOf(item) ?? stringIn(item, 'activityId');
+    const moment = `${String(item['event'])} ${String(item['date'])}`;
+    // The id may be that of the contact.
+    const name = id === undefined ? JSON.stringify(item) : `${id} ${moment}`;
+    return { id, name, moment, event: String(item['event']), date: Date.parse(String(item['date'])) };
+  });
+  const isPlain =
+    [...query.keys()].every((name) => name === 'page' || name === 'types') && /^\d{1,3}$/.test(number);
+  return isPlain && campaignId !== undefined && activities.every(({ date }) => !Number.isNaN(date))
+    ? { answer, campaignId, types: query.get('types') ?? '', number: Number(number), activities }
+    : undefined;
+});
+
+const isQuiet = ({ answer, activities }: Page): boolean => {
+  const now = Date.parse(headerOf(answer, 'Date') ?? '');
+  return activities.every(({ date }) => date < now - QUIET_MS);
+};
+
+const namesOf = ({ activities }: Page): Set<string> => new Set(activities.map(({ name }) => name));
+
+/** No activity stands on two pages that follow each other. */
+const apart = (pages: readonly Page[]): Judgement =>
+  every(pages, (page) =>
+    every(
+      pages.filter((next) => next.types === page.types && next.number === page.number + 1),
+      (next) => {
+        const before = namesOf(page);
+        // Without ids, what happened twice at one moment is the same.
+        const known = next.activities.filter(({ id }) => id !== undefined);
+        const shared = known.find(({ name }) => before.has(name));
+        return given(page.activities.length > 0 && known.length > 0, () =>
+          check(
+            shared === undefined,
+            () => message`the activity ${shared?.id} stands on two pages: got absent`,
+            page.answer,
+            next.answer,
+          ),
+        );
+      },
+    ),
+  );
+
+/** So many are missing where something has happened within a day, beside what caches may hide. */
+const MANY = 3;
+
+/**
+ * What pages of some kinds show stands on the pages of all kinds, as far as they reach. A page that is cached longer than
+ * the one before it leaves out as many activities as have happened meanwhile, which the first page shows, or else two
+ * pages have some in common.
+ */
+function complete(pages: readonly Page[]): Judgement {
+  const reached: Page[] = [];
+  for (let number = 0; ; number += 1) {
+    const page = pages.find((each) => each.types === '' && each.number === number);
+    if (page === undefined) break;
+    reached.push(page);
+    if (page.activities.length < SIZE) break;
+  }
+  const known = new Set(reached.flatMap((page) => [...namesOf(page)]));
+  // Whether the listing without types holds every kind is open.
+  const kinds = new Set(reached.flatMap(({ activities }) => activities.map(({ event }) => event)));
+  const last = reached.at(-1);
+  if (last === undefined) return vacuous;
+  const oldest =
+    last.activities.length < SIZE ? -Infinity : Math.min(...last.activities.map(({ date }) => date));
+  const typed = pages.filter(({ types }) => types !== '');
+  const settled = Math.min(...[...reached, ...typed].map(settledBefore));
+  const recent = new Set(
+    reached.flatMap(({ activities }) =>
+      activities.flatMap(({ name, date }) => (date < settled ? [] : [name])),
+    ),
+  );
+  const listed = reached.flatMap((page) => [...namesOf(page)]);
+  const isShifted = listed.length > known.size;
+  // Without an id an activity is known by fields that may tell how long ago it was.
+  const due = typed.flatMap(({ activities, answer }) =>
+    activities
+      .filter(
+        ({ id, event, date }) => id !== undefined && date > oldest && date < settled && kinds.has(event),
+      )
+      .map((activity) => ({ ...activity, answer })),
+  );
+  const lost = due.filter(({ name }) => !known.has(name));
+  const isQuietAll = pages.every(isQuiet);
+  const hidden = isQuietAll ? 0 : recent.size + MANY - 1;
+  return given(due.length > 0 && (isQuietAll || !isShifted), () =>
+    check(
+      new Set(lost.map(({ name }) => name)).size <= hidden,
+      () =>
+        message`an activity (${lost[0]?.event}) stands on no page of all kinds: expected at most ${hidden}, got ${new Set(lost.map(({ name }) => name)).size}`,
+      ...reached.map(({ answer }) => answer),
+      ...new Set(lost.map(({ answer }) => answer)),
+    ),
+  );
+}
+
+/** Pages of all activities hold each of them once. */
+export const eachOnOnePage = (exchanges: readonly Exchange[]): Judgement =>
+  every(
+    Map.groupBy(
+      exchanges.flatMap((answer) => pageOf(answer) ?? []),
+      ({ campaignId }) => campaignId,
+    ).values(),
+    (pages) => together(pages.every(isQuiet) ? apart(pages) : vacuous, complete(pages)),
+  );
+
+/** What happened before this shows in every answer of any cache. */
+const settledBefore = ({ answer }: Page): number =>
+  Date.parse(headerOf(answer, 'Date') ?? '') - (cacheMaxMinutes + 1) * MINUTE;
+
+/** What pages of all kinds show of some kinds, the first page of these kinds shows as well, as far as it reaches. */
+export const ofTypesAreThere = (exchanges: readonly Exchange[]): Judgement => {
+  const pages = exchanges.flatMap((answer) => pageOf(answer) ?? []);
+  return every(
+    pages.filter(({ types, number }) => number === 0 && isDocumented(types)),
+    (ofTypes) => {
+      const wanted = new Set(ofTypes.types.split(','));
+      const known = namesOf(ofTypes);
+      const oldest =
+        ofTypes.activities.length < SIZE
+          ? -Infinity
+          : Math.min(...ofTypes.activities.map(({ date }) => date));
+      return every(
+        pages.filter(({ types, campaignId }) => types === '' && campaignId === ofTypes.campaignId),
+        (page) => {
+          const latest = Math.min(settledBefore(page), settledBefore(ofTypes));
+          const due = page.activities.filter(
+            ({ event, date, id }) => id !== undefined && wanted.has(event) && date < latest && date > oldest,
+          );
+          return given(due.length > 0, () =>
+            check(
+              due.every(({ name }) => known.has(name)),
+              message`an activity is not among those of its kind`,
+              page.answer,
+              ofTypes.answer,
+            ),
+          );
+        },
+      );
+    },
+  );
+};
+
+/** Activities of so many moments are the same by no chance, and so many that are told to the second have their ids as well. */
+const MOMENTS = 10;
+const PRECISE = 3;
+
+const momentsOf = ({ activities }: Page): string => activities.map(({ moment }) => moment).join();
+const areMany = ({ activities }: Page): boolean =>
+  new Set(activities.map(({ date }) => date)).size >= MOMENTS;
+const arePrecise = ({ activities }: Page): boolean =>
+  new Set(activities.flatMap(({ id, date }) => (id === undefined || date % MINUTE === 0 ? [] : [date])))
+    .size >= PRECISE;
+
+const areSame = (page: Page, other: Page): boolean =>
+  momentsOf(page) === momentsOf(other) &&
+  (areMany(page) || [...namesOf(page)].join() === [...namesOf(other)].join());
+
+/** Two campaigns show different activities. */
+export function ofItsCampaign(exchanges: readonly Exchange[]): Judgement {
+  const firsts = exchanges
+    .flatMap((answer) => pageOf(answer) ?? [])
+    .filter((page) => page.types === '' && page.number === 0 && (areMany(page) || arePrecise(page)));
+  const [first, ...others] = firsts;
+  return first === undefined
+    ? vacuous
+    : every(others, (other) =>
+        given(other.campaignId !== first.campaignId, () =>
+          check(
+            !areSame(first, other),
+            message`two campaigns have the same activities`,
+            first.answer,
+            other.answer,
+          ),
+        ),
+      );
+}

@@ -1,0 +1,244 @@
+import { message, own } from '../../kit/model/message.ts';
+import { type Judgement, check, every, given } from '../../kit/model/check-result.ts';
+import { statusOf, type Exchange, objectsOf, queryOf } from '../../kit/model/exchange.ts';
+import { ok, stringIn } from '../../kit/checks/matchers.ts';
+import { remembering } from '../../kit/model/memoize.ts';
+import { idsIn, itemsOf, listIdsIn } from '../support/answers.ts';
+import { isListMissing } from './errors.ts';
+import { lookedUp } from './lookups.ts';
+
+const ROWS = 'GET /lists/list/{listId}/rows';
+/** Most contacts that a look-up answers. */
+const MOST_FOUND = 50;
+
+const listIdOfRows = ({ request }: Exchange): string | undefined =>
+  /\/lists\/list\/([^/?]+)\/rows/.exec(request.target)?.[1];
+
+const read = (exchanges: readonly Exchange[]): readonly Exchange[] =>
+  exchanges.every(({ request }) => request.method === 'GET') ? exchanges : [];
+
+/** A look-up that finds nobody may say that the contact is missing, where its list is there. */
+export const isAnswered = (answer: Exchange): boolean =>
+  ok(answer) || (statusOf(answer) === 404 && answer.response.json !== undefined && !isListMissing(answer));
+
+/** Pages of the contacts of a list, without look-ups. */
+const pagesOf = (exchanges: readonly Exchange[]): Exchange[] =>
+  read(exchanges).filter(
+    (each) =>
+      each.operation === ROWS && ok(each) && !queryOf(each).has('email') && !queryOf(each).has('socialUrl'),
+  );
+
+/** In small letters as far as these are the same in every folding of case. */
+const plain = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+const rowsByEmail = remembering((page: Exchange) =>
+  Map.groupBy(itemsOf(page), (row) => plain(stringIn(row, 'email') ?? '')),
+);
+
+/** Rows whose own field `email` is this address, in any letters. */
+const rowsWith = (page: Exchange, email: string) => rowsByEmail(page).get(plain(email)) ?? [];
+
+/** A list that a search has found has what was searched for when it is looked up there. */
+export const hasIt = (search: Exchange, lookup: Exchange | undefined): Judgement =>
+  given(
+    lookup !== undefined &&
+      isAnswered(lookup) &&
+      listIdsIn(itemsOf(search)).includes(listIdOfRows(lookup) ?? ''),
+    () =>
+      check(
+        lookup !== undefined && itemsOf(lookup).length > 0,
+        () =>
+          message`a list is found in which nobody has what was searched for: expected some, got ${lookup && itemsOf(lookup)}`,
+        search,
+        lookup,
+      ),
+  );
+
+/**
+ * A search finds at least as many lists as there are look-ups of the email with contacts of their own: those of linked
+ * lists, and contacts that several lists share, are the same in several of them.
+ */
+export function findsAll(search: Exchange, email: string, lookups: readonly Exchange[]): Judgement {
+  const known = new Set<string>();
+  const apart = lookups.filter((lookup) => {
+    const ids = idsIn(itemsOf(lookup).filter((item) => item['email'] === email));
+    const isNew = ok(lookup) && ids.length > 0 && ids.every((id) => !known.has(id));
+    for (const id of ids) known.add(id);
+    return isNew;
+  });
+  const { length } = listIdsIn(itemsOf(search));
+  return given(ok(search) && apart.length > 1 && length === itemsOf(search).length, () =>
+    check(
+      length >= apart.length,
+      () =>
+        message`${length} of ${apart.length} lists are found: expected at least ${apart.length}, got ${length}`,
+      search,
+      ...apart,
+    ),
+  );
+}
+
+/** Look-ups by an email that find one contact. */
+const singles = (exchanges: readonly Exchange[]) =>
+  read(exchanges).flatMap((lookup) => {
+    const email = queryOf(lookup).get('email') ?? '';
+    const [contact, ...others] = lookup.operation === ROWS && ok(lookup) ? itemsOf(lookup) : [];
+    return email === '' || queryOf(lookup).has('socialUrl') || contact === undefined || others.length > 0
+      ? []
+      : [{ email, contact, lookup }];
+  });
+
+/** A contact as a page of its list shows it, and looked up by its email, which one contact has in either. */
+function shownTwice(exchanges: readonly Exchange[]) {
+  const pages = pagesOf(exchanges);
+  return singles(exchanges).flatMap(({ email, contact, lookup }) =>
+    pages.flatMap((page) => {
+      const [row, ...more] = listIdOfRows(page) === listIdOfRows(lookup) ? rowsWith(page, email) : [];
+      return row === undefined || more.length > 0 ? [] : [{ row, contact, page, lookup }];
+    }),
+  );
+}
+
+/** Fields that no page of a list has to show. */
+const BEYOND = ['socialUrlProfile', 'jobTitle'] as const;
+/** So many are not changed by chance between a campaign and its list. */
+const SEVERAL = 3;
+
+/** What campaigns show of the contacts of a list, some of those that are looked up there have as well. */
+export function haveWhatCampaignsShow(exchanges: readonly Exchange[]): Judgement {
+  const inCampaigns = read(exchanges).filter(
+    (each) => each.operation === 'GET /advanced/campaign/contacts' && ok(each),
+  );
+  const shown = singles(exchanges).flatMap(({ email, contact, lookup }) =>
+    inCampaigns.flatMap((answer) =>
+      objectsOf(answer, 'list')
+        .filter((each) => each['listId'] === listIdOfRows(lookup) && each['email'] === email)
+        .flatMap((each) =>
+          BEYOND.flatMap((name) => {
+            const text = stringIn(each, name) ?? '';
+            const isThere = (stringIn(contact, name) ?? '') !== '' || JSON.stringify(contact).includes(text);
+            return text === '' ? [] : [{ field: `${email} ${name}`, isThere, answer, lookup }];
+          }),
+        ),
+    ),
+  );
+  // Read once more, as few as these show the same.
+  const fields = [...new Map(shown.map((each) => [each.field, each])).values()].slice(0, SEVERAL);
+  return given(fields.length === SEVERAL, () =>
+    check(
+      shown.some(({ isThere }) => isThere),
+      message`looked up, no contact has its profile or its job, which campaigns show`,
+      ...new Set(fields.flatMap(({ answer, lookup }) => [answer, lookup])),
+    ),
+  );
+}
+
+/** The id of a looked-up contact is one of those that campaigns show as the `leadId` of this email in this list. */
+export function haveIdsOfLeads(exchanges: readonly Exchange[]): Judgement {
+  const inCampaigns = read(exchanges).filter(
+    (each) => each.operation === 'GET /advanced/campaign/contacts' && ok(each),
+  );
+  return every(singles(exchanges), ({ email, contact, lookup }) =>
+    every(inCampaigns, (answer) => {
+      const leads = objectsOf(answer, 'list').filter(
+        (each) => each['listId'] === listIdOfRows(lookup) && each['email'] === email,
+      );
+      const ids = leads.flatMap((each) => stringIn(each, 'leadId') ?? []);
+      return given(ids.length > 0 && typeof contact['id'] === 'string', () =>
+        check(
+          ids.includes(String(contact['id'])),
+          () =>
+            message`a looked-up contact has another id than the leadId that a campaign shows: expected one of ${ids}, got ${String(contact['id'])}`,
+          answer,
+          lookup,
+        ),
+      );
+    }),
+  );
+}
+
+/** Texts of a contact that a service stores as they came. */
+const TEXTS = ['email', 'firstName', 'lastName', 'socialUrlProfile', 'jobTitle'] as const;
+
+/** What a page shows of a contact, the full one has as well. */
+export const hasWhatIsShown = (exchanges: readonly Exchange[]): Judgement =>
+  every(shownTwice(exchanges), ({ row, contact, page, lookup }) =>
+    every(TEXTS, (name) => {
+      const text = stringIn(row, name) ?? '';
+      return given(text !== '', () =>
+        check(
+          JSON.stringify(contact).toLowerCase().includes(JSON.stringify(text).slice(1, -1).toLowerCase()),
+          () =>
+            message`the full contact is without the ${own(name)} that a page shows: expected ${JSON.stringify(text).slice(1, -1).toLowerCase()} in it, got ${JSON.stringify(contact).toLowerCase()}`,
+          page,
+          lookup,
+        ),
+      );
+    }),
+  );
+
+/** An email is written alike on a page and looked up. */
+export const emailsAlike = (exchanges: readonly Exchange[]): Judgement =>
+  every(shownTwice(exchanges), ({ row, contact, page, lookup }) => {
+    const [shown, full] = [stringIn(row, 'email'), stringIn(contact, 'email')];
+    return given(full !== undefined && plain(full) === plain(shown ?? ''), () =>
+      check(
+        shown === full,
+        () => message`the email is ${shown} on a page, and ${full} looked up: expected ${full}, got ${shown}`,
+        page,
+        lookup,
+      ),
+    );
+  });
+
+/** A look-up by an email finds as many contacts as a page of the same list shows with it. */
+export function lookupFindsAll(exchanges: readonly Exchange[]): Judgement {
+  const pages = pagesOf(exchanges);
+  const lookups = read(exchanges).filter(
+    (each) =>
+      each.operation === ROWS &&
+      isAnswered(each) &&
+      (queryOf(each).get('email') ?? '') !== '' &&
+      !queryOf(each).has('socialUrl'),
+  );
+  return every(lookups, (lookup) =>
+    every(
+      pages.filter((page) => listIdOfRows(page) === listIdOfRows(lookup)),
+      (page) => {
+        const shown = rowsWith(page, queryOf(lookup).get('email') ?? '').length;
+        const found = itemsOf(lookup).length;
+        return given(shown > 0, () =>
+          check(
+            found >= Math.min(shown, MOST_FOUND),
+            () =>
+              message`${found} of ${shown} contacts are found: expected at least ${Math.min(shown, MOST_FOUND)}, got ${found}`,
+            page,
+            lookup,
+          ),
+        );
+      },
+    ),
+  );
+}
+
+/** A contact that two lookups find has the same fields in both. */
+export function areFullAlike(exchanges: readonly Exchange[]): Judgement {
+  const known = new Map<string, { readonly fields: string; readonly by: Exchange }>();
+  return every(read(exchanges), (lookup) =>
+    every(lookedUp(lookup), (item) => {
+      const id = stringIn(item, 'id');
+      const fields = Object.keys(item).sort().join();
+      const before = id === undefined ? undefined : known.get(id);
+      if (id !== undefined && before === undefined) known.set(id, { fields, by: lookup });
+      return given(before !== undefined && before.by !== lookup, () =>
+        check(
+          before?.fields === fields,
+          () =>
+            message`a looked-up contact has other fields than in another lookup: expected ${fields}, got ${before?.fields}`,
+          before?.by,
+          lookup,
+        ),
+      );
+    }),
+  );
+}

@@ -1,0 +1,104 @@
+import { documented } from '../../kit/checks/documented.ts';
+import { message, own } from '../../kit/model/message.ts';
+import { prospectingFacts } from '../../../generated/facts.ts';
+import { type Judgement, check, given, vacuous } from '../../kit/model/check-result.ts';
+import type { Checker, Observer, ScenarioContext } from '../../kit/model/scenario.ts';
+import { type Exchange, type KeyName } from '../../kit/model/exchange.ts';
+import { ok } from '../../kit/checks/matchers.ts';
+import { newList } from './add-contact.ts';
+import { setRecipients } from '../support/ready-campaign.ts';
+import { codeIn } from '../support/answers.ts';
+
+const { startCheckOrder } = prospectingFacts;
+
+export const rows: readonly (readonly string[])[] = startCheckOrder;
+
+export const rank = (code: string): number => rows.findIndex((row) => row.includes(code));
+
+export type Code = (typeof startCheckOrder)[number][number];
+
+export const codes: readonly Code[] = startCheckOrder.flat();
+
+/** Whom a campaign reaches: the contacts of a list of its own. */
+export type Crowd = number | readonly Readonly<Record<string, string>>[];
+
+export const EMAIL = { email: 'ada@start.example' };
+
+export const PROFILE = { socialUrlProfile: 'https://social.example/in/ada' };
+
+export const NEITHER = { firstName: 'Ada' };
+
+export async function fill(context: ScenarioContext<'state'>, crowd: Crowd): Promise<string> {
+  const { listId } = await newList(context, 'Recipients');
+  if (typeof crowd === 'number') await context.arrange({ fillList: { listId, contacts: crowd } });
+  else
+    for (const body of crowd)
+      await context.prospecting.call('POST /lists/list/{listId}/contacts', { path: { listId }, body });
+  return listId;
+}
+
+export const attach = async (
+  context: ScenarioContext<'state'>,
+  campaignId: string,
+  crowd: Crowd,
+): Promise<Exchange> =>
+  setRecipients(context, campaignId, { lists: [await fill(context, crowd)], excludedLists: [] });
+
+export interface Started {
+  readonly told: Code;
+  readonly later: Code | undefined;
+  readonly before: Exchange;
+  readonly answer: Exchange;
+  readonly after: Exchange;
+}
+
+export const post = (
+  { prospecting }: ScenarioContext,
+  campaignId: string,
+  key: KeyName = 'main',
+): Promise<Exchange> =>
+  prospecting.call('POST /advanced/campaigns/{campaignId}/start', { path: { campaignId }, key });
+
+/** The start that fails these checks tells the first of them. */
+export const tells =
+  (told: Code, later?: Code): Checker<Started> =>
+  (started) =>
+    started.told === told && started.later === later
+      ? check(
+          codeIn(started.answer) === told,
+          () =>
+            message`the start answers ${codeIn(started.answer)}, not ${own(told)}: expected ${told}, got ${documented(codeIn(started.answer))}`,
+          started.answer,
+        )
+      : vacuous;
+
+export const refusal = (judge: (started: Started) => Judgement) => (started: Started) =>
+  given(!ok(started.answer), () => judge(started));
+
+export const VISITED = [{ ...EMAIL, ...PROFILE }];
+
+export type Open = 'social row' | 'email row' | 'chat row' | 'later subject' | 'no such step';
+
+export interface Question {
+  readonly about: Open;
+  readonly has: Readonly<Record<string, unknown>>;
+  readonly question?: string;
+}
+
+export interface Asked extends Question {
+  readonly answer: Exchange;
+  readonly excluded: Exchange;
+  readonly beyond: Exchange;
+  readonly foreign: Exchange;
+}
+
+export const outcome = (answer: Exchange): string => (ok(answer) ? 'starts' : (codeIn(answer) ?? 'fails'));
+
+export const outcomeOf =
+  (about: Open): Observer<Asked> =>
+  (h) =>
+    h.about !== about
+      ? undefined
+      : h.question === undefined
+        ? outcome(h.answer)
+        : { [h.question]: outcome(h.answer) };

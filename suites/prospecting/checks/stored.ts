@@ -1,0 +1,215 @@
+import { documented } from '../../kit/checks/documented.ts';
+import { message } from '../../kit/model/message.ts';
+import { isObject, objectsOf, type Exchange, type JsonObject } from '../../kit/model/exchange.ts';
+import { check, given, vacuous, type Judgement, together } from '../../kit/model/check-result.ts';
+import type { ScenarioContext } from '../../kit/model/scenario.ts';
+import { itemsOf } from '../support/answers.ts';
+import { ok } from '../../kit/checks/matchers.ts';
+
+/** Whether a sent contact says which company it belongs to. */
+export const namesCompany = (contact: unknown): boolean =>
+  isObject(contact) &&
+  ['companyName', 'companyDomain'].some((name) => typeof contact[name] === 'string' && contact[name] !== '');
+
+/** What a key may carry. */
+export type Value = string | number | boolean;
+
+/** Standard fields, each with a value that no other field has. */
+export const CONTACT_VALUES = {
+  firstName: 'Adelheid',
+  lastName: 'Brandt',
+  fullName: 'Adelheid M. Brandt',
+  email: 'standard@contact.example',
+  secondaryEmail: 'second@contact.example',
+  phone: '+4930111222',
+  mobilePhone: '+4917333444',
+  jobTitle: 'Head of Sales',
+  seniority: 'Director',
+  department: 'Commercial',
+  jobStartDate: '2021-03-04T00:00:00.000Z',
+  socialUrlProfile: 'https://www.linkedin.com/in/adelheid-brandt',
+  microblogUrl: 'https://microblog.example/adelheid',
+  country: 'Norway',
+  region: 'Vestland',
+  city: 'Bergen',
+  postalCode: 'N-5003',
+  address: 'Strandgaten 7',
+  timezone: 'Europe/Oslo',
+  gender: 'female',
+  age: 41,
+  birthDate: '1984-05-17T00:00:00.000Z',
+  language: 'Norwegian',
+  yearsOfExperience: 17,
+  education: 'Master of Arts',
+  skills: 'negotiation',
+  bio: 'Sells to shipyards',
+  profilePictureUrl: 'https://pictures.example/adelheid.png',
+} as const;
+
+export const COMPANY_VALUES = {
+  companyName: 'Fjord Works',
+  companyDomain: 'fjordworks.example',
+  websiteUrl: 'https://fjordworks.example/home',
+  companyEmail: 'office@fjordworks.example',
+  logoUrl: 'https://fjordworks.example/logo.svg',
+  industry: 'Shipbuilding',
+  companySize: '51-200',
+  companyType: 'private',
+  employeeCount: 163,
+  foundedYear: 1987,
+  annualRevenue: 5400000,
+  socialCompanyUrl: 'https://www.linkedin.com/company/fjord-works',
+  microblogCompanyUrl: 'https://microblog.example/fjordworks',
+  notes: 'Met at the fair',
+  tags: 'maritime',
+  techStack: 'PostgreSQL',
+} as const;
+
+export const fold = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+const isContactField = (name: string): boolean => name in CONTACT_VALUES || name === 'lastContacted';
+const STANDARD = new Set([...Object.keys(CONTACT_VALUES), ...Object.keys(COMPANY_VALUES)].map(fold));
+
+const DATE = /^\d{4}-\d\d-\d\d/;
+const NUMBER = /^\+?\d{5,}$/;
+
+/** The same value, in whatever form a date, a phone number or a URL comes back. */
+export function same(stored: unknown, sent: Value): boolean {
+  if (typeof stored !== 'string' && typeof stored !== 'number' && typeof stored !== 'boolean') return false;
+  const [a, b] = [String(stored), String(sent)].map((text) => text.trim().replace(/\/$/, ''));
+  if (a === undefined || b === undefined || a === '') return false;
+  if (DATE.test(b)) return a.startsWith(b.slice(0, 10));
+  if (NUMBER.test(b)) return a.replaceAll(/\D/g, '').endsWith(b.replaceAll(/\D/g, ''));
+  return a === b;
+}
+
+/** The names that a value stands under in a looked-up contact. */
+export const namesOf = (item: JsonObject, value: Value): string[] =>
+  Object.entries(item).flatMap(([name, stored]) =>
+    isObject(stored)
+      ? namesOf(stored, value).map((inner) => `${name}.${inner}`)
+      : [stored].flat().some((each) => same(each, value))
+        ? [name]
+        : [],
+  );
+
+/** What stands under a name as `namesOf` gives it. */
+export const valueAt = (item: JsonObject, name: string): unknown =>
+  name.split('.').reduce<unknown>((at, part) => (isObject(at) ? at[part] : undefined), item);
+
+/** A contact as it was added, and what a lookup then shows of it. */
+export interface Stored {
+  readonly added: Exchange;
+  readonly found: Exchange;
+}
+
+export const lookUp = ({ prospecting }: ScenarioContext, listId: string, email: string): Promise<Exchange> =>
+  prospecting.call('GET /lists/list/{listId}/rows', { path: { listId }, query: { email } });
+
+/** Adds a contact as it stands and looks it up by its email. */
+export async function store(
+  context: ScenarioContext,
+  listId: string,
+  contact: Readonly<Record<string, unknown>>,
+  email: string,
+  rawQuery = '',
+): Promise<Stored> {
+  const added = await context.prospecting.send('POST /lists/list/{listId}/contacts', {
+    path: { listId },
+    rawQuery,
+    body: contact,
+  });
+  return { added, found: await lookUp(context, listId, email) };
+}
+
+export const itemOf = ({ found }: Stored): JsonObject | undefined => itemsOf(found)[0];
+export const createdOf = ({ added }: Stored): readonly JsonObject[] =>
+  objectsOf(added, 'createdCustomVariables');
+
+/** Judges what a lookup shows of a contact that was added; vacuous where it shows none. */
+export const onItem = (stored: Stored, judge: (item: JsonObject) => Judgement): Judgement => {
+  const item = itemOf(stored);
+  return ok(stored.added) && item !== undefined ? judge(item) : vacuous;
+};
+
+/** No variable came of a contact. */
+export const makesNothing = (stored: Stored): Judgement =>
+  given(ok(stored.added), () =>
+    check(
+      createdOf(stored).length === 0,
+      () =>
+        message`a custom variable is made: ${createdOf(stored)[0]}: expected none, got ${createdOf(stored)}`,
+      stored.added,
+    ),
+  );
+
+/**
+ * A value stands in a standard field and made no variable. Under which name a field of the company comes back is not
+ * documented: `control` is a contact with another value in it that was sent under the name of the field. Without one
+ * it may be any name but that of another standard field.
+ */
+export function lands(stored: Stored, field: string, value: Value, control?: Stored): Judgement {
+  const nothingMade = makesNothing(stored);
+  if (nothingMade.kind !== 'holds') return nothingMade;
+  return onItem(stored, (item) => {
+    const names = namesOf(item, value);
+    const seen = message`${value} stands under ${names.join(', ') || 'no name'}, not ${documented(field)}`;
+    if (isContactField(field)) return check(same(item[field], value), seen, stored.added, stored.found);
+    const shownAs = control === undefined ? [] : companyNames(control, field);
+    if (shownAs.length > 0)
+      return check(
+        shownAs.some((name) => names.includes(name)),
+        seen,
+        ...[control?.found, stored.added, stored.found],
+      );
+    if (names.length === 0) return vacuous;
+    const right = names.some((name) => fold(name).includes(fold(field)));
+    return check(right || !names.some((name) => STANDARD.has(fold(name))), seen, stored.added, stored.found);
+  });
+}
+
+export const isCompanyField = (field: string): field is keyof typeof COMPANY_VALUES =>
+  field in COMPANY_VALUES;
+
+/** The names under which a contact shows the known value of a field of its company. */
+const companyNames = (stored: Stored, field: string): readonly string[] => {
+  const item = itemOf(stored);
+  return item !== undefined && isCompanyField(field) ? namesOf(item, COMPANY_VALUES[field]) : [];
+};
+
+/** A value stands in no standard field. */
+export const isNotStandard = (stored: Stored, value: Value): Judgement =>
+  onItem(stored, (item) => {
+    const names = namesOf(item, value).filter((name) => STANDARD.has(fold(name)));
+    return check(
+      names.length === 0,
+      () => message`${value} goes to ${names}: expected none, got ${names}`,
+      stored.added,
+      stored.found,
+    );
+  });
+
+/** A value is stored, under whatever name. */
+export const isStored = (stored: Stored, value: Value): Judgement =>
+  onItem(stored, (item) =>
+    check(
+      namesOf(item, value).length > 0,
+      () => message`${value} is not stored: expected some, got ${namesOf(item, value)}`,
+      stored.added,
+      stored.found,
+    ),
+  );
+
+/** A value comes back under the name of a field of the contact. */
+export const comesBack = (stored: Stored, field: string, value: Value): Judgement =>
+  onItem(stored, (item) =>
+    check(
+      same(item[field], value),
+      () => message`${documented(field)}: expected ${value}, got ${item[field]}`,
+      stored.added,
+      stored.found,
+    ),
+  );
+/** Both hold. */
+export const both = (first: Judgement, second: Judgement): Judgement => together(first, second);
+
+export const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';

@@ -1,0 +1,135 @@
+import { documented } from '../../kit/checks/documented.ts';
+import { message, httpStatus } from '../../kit/model/message.ts';
+import { prospectingFacts } from '../../../generated/facts.ts';
+import { type Judgement, check, every, given } from '../../kit/model/check-result.ts';
+import { type Exchange, type JsonObject, idsOf, isObject, statusOf } from '../../kit/model/exchange.ts';
+
+import { NO_ID } from '../support/access.ts';
+
+export const pathOf = (exchange: Exchange): string => exchange.operation?.split(' ')[1] ?? '';
+
+/** Operations whose answers are shown: of the others, a body of these fields may well be a success. */
+export const SHOWN = new Set([
+  ...[
+    'POST /lists/list',
+    'GET /lists/list',
+    'GET /lists/list/{listId}/rows',
+    'POST /lists/list/{listId}/contacts',
+  ],
+  ...['POST /lists/list/{listId}/contacts/batch', 'PATCH /lists/contacts/{contactId}', 'GET /webhook'],
+  ...['POST /lists/custom-variable', 'GET /lists/list/export/jobs/{jobId}', 'GET /credits/usage'],
+  ...['GET /advanced/campaigns', 'GET /advanced/campaign/contacts', 'GET /social-scrappers'],
+  ...[
+    'GET /advanced/campaigns/{campaignId}/activities',
+    'GET /advanced/campaigns/{campaignId}/progress/contacts',
+  ],
+  ...['POST /tools/find/email', 'POST /tools/find/phone', 'POST /tools/verify/email'],
+  ...['GET /tools/find/email', 'GET /tools/find/phone', 'GET /tools/verify/email'],
+]);
+
+/** The JSON that was sent; undefined where it is none. */
+export function sentIn({ request }: Exchange): unknown {
+  try {
+    return JSON.parse(request.body ?? '') as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Bytes of the body that was sent. */
+export const sizeOf = ({ request: { bytes, body = '' } }: Exchange): number =>
+  bytes?.length ?? Buffer.byteLength(body);
+
+export const isLists = (exchange: Exchange): boolean => pathOf(exchange).startsWith('/lists');
+
+/** Routes whose failures have a form of their own. */
+export const OWN_FORM = /^\/(social-scrappers|email-providers\/warmup\/check-health)/;
+
+/** Refusals that have rows of their own in the error table: of the key, the social account, the size and the pace. */
+export const OWN_ROWS = [401, 409, 413, 429];
+
+/** What a scraper answers with a plain sentence is what it refuses itself. */
+const hasOwnForm = (exchange: Exchange): boolean =>
+  OWN_FORM.test(pathOf(exchange)) &&
+  !(pathOf(exchange).startsWith('/social-scrappers') && OWN_ROWS.includes(statusOf(exchange)));
+
+export const failures =
+  (service: 'main' | 'lists') =>
+  (exchange: Exchange): readonly JsonObject[] =>
+    exchange.operation !== undefined &&
+    statusOf(exchange) >= 400 &&
+    isLists(exchange) === (service === 'lists') &&
+    !hasOwnForm(exchange) &&
+    // The key's own 401 has a form that other claims describe.
+    !(service === 'lists' && statusOf(exchange) === 401) &&
+    isObject(exchange.response.json)
+      ? [exchange.response.json]
+      : [];
+
+/** As `field`, where the field is there at all. */
+export const whenThere =
+  (
+    select: (exchange: Exchange) => readonly JsonObject[],
+    name: string,
+    what: string,
+    test: (value: unknown) => boolean,
+  ) =>
+  (exchange: Exchange): Judgement =>
+    every(select(exchange), (body) =>
+      given(name in body, () =>
+        check(
+          test(body[name]),
+          () => message`${documented(name)}: expected ${what}, got ${body[name]}`,
+          exchange,
+        ),
+      ),
+    );
+
+const { refusalStatuses } = prospectingFacts;
+
+/** Routes with refusals that are not shown, or are shown apart. */
+const OWN_REFUSALS = /\/start$|\/list\/export|\/message$/;
+
+/** Refusals of a request's form, which no service has to list. */
+export const OF_TRANSPORT = [408, 413, 414, 415, 431];
+
+/** Whether the ids in the path have the form of ids. */
+export const hasSoundIds = (exchange: Exchange): boolean =>
+  Object.values(idsOf(exchange)).every((id) => /^[\da-f-]{24,36}$/.test(id));
+
+/** A documented route refuses a sound key with a status of the error table. */
+export const refusedAsListed =
+  (service: 'main' | 'lists') =>
+  (exchange: Exchange): Judgement => {
+    const status = statusOf(exchange);
+    const isPage = status === 404 && exchange.response.json === undefined;
+    const isRefusal = (status >= 400 && status < 500 && !isPage) || status === 501;
+    return given(
+      isRefusal &&
+        exchange.key === 'main' &&
+        exchange.operation !== undefined &&
+        isLists(exchange) === (service === 'lists') &&
+        !OWN_REFUSALS.test(pathOf(exchange)) &&
+        hasSoundIds(exchange),
+      () =>
+        check(
+          [...refusalStatuses[service], ...OF_TRANSPORT].includes(status),
+          () =>
+            message`it is refused with ${httpStatus(status)}: expected one of ${[...refusalStatuses[service], ...OF_TRANSPORT]}, got ${status}`,
+          exchange,
+        ),
+    );
+  };
+
+/** Judges the answer to ids that nothing has, but for what the key, the quota or a fault answers. */
+export const ofNothing =
+  (operations: RegExp, judge: (exchange: Exchange) => Judgement) =>
+  (exchange: Exchange): Judgement =>
+    given(
+      exchange.key === 'main' &&
+        operations.test(exchange.operation ?? '') &&
+        Object.values(idsOf(exchange)).includes(NO_ID) &&
+        ![401, 409, 429].includes(statusOf(exchange)) &&
+        statusOf(exchange) < 500,
+      () => judge(exchange),
+    );

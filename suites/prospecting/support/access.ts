@@ -1,0 +1,53 @@
+import { prospectingFacts } from '../../../generated/facts.ts';
+import { operations } from '../../../generated/operations.ts';
+import type { ScenarioContext } from '../../kit/model/scenario.ts';
+import type { Client, SendOptions } from '../../kit/targets/client.ts';
+import type { Exchange } from '../../kit/model/exchange.ts';
+
+/** A well-formed id that nothing has. */
+export const NO_ID = 'f'.repeat(24);
+
+/** The status of an unexpected failure, which what nobody has may well bring about: not only a service in trouble. */
+export const FAILURES: readonly number[] = [prospectingFacts.rateLimit.overLimitStatus];
+
+type Operation = keyof (typeof operations)['prospecting'];
+
+export const all = Object.keys(operations.prospecting) as Operation[];
+
+export const isReading = (operation: string): boolean => operation.startsWith('GET ');
+
+/** Sends an operation with ids that nothing has and an empty body: enough where only access is judged. */
+export function callRoute(
+  client: Client<'prospecting'>,
+  operation: string,
+  options: Pick<SendOptions, 'key' | 'authorization' | 'text' | 'provokes'> = {},
+): Promise<Exchange> {
+  const hasBody = !isReading(operation) && !operation.startsWith('DELETE ');
+  return client.send(operation, { id: NO_ID, ...(hasBody && { text: '{}' }), ...options });
+}
+
+export interface Unauthorised {
+  readonly operation: Operation;
+  readonly none: Exchange;
+  /** Not with each route that is read: what knows its keys on one route knows them on the next. */
+  readonly unknown: Exchange | undefined;
+}
+
+const groupOf = (operation: string): string => operation.split(/[ /]/)[2] ?? '';
+
+/** Every other route that is read, after the first of its group. */
+const SPARED: ReadonlySet<string> = new Set(
+  [...Map.groupBy(all.filter(isReading), groupOf).values()].flatMap((group) =>
+    group.filter((_, at) => at % 2 === 1),
+  ),
+);
+
+/** Calls a route without a key, and with an unknown one where it is not spared. */
+export const callUnauthorised = async (
+  { prospecting }: ScenarioContext,
+  operation: Operation,
+): Promise<Unauthorised> => ({
+  operation,
+  none: await callRoute(prospecting, operation, { key: 'none' }),
+  unknown: SPARED.has(operation) ? undefined : await callRoute(prospecting, operation, { key: 'unknown' }),
+});

@@ -1,0 +1,104 @@
+import { parse } from 'csv-parse/sync';
+import yauzl from 'yauzl';
+import { statusOf, type Exchange } from '../../kit/model/exchange.ts';
+import { same, type Value } from '../checks/stored.ts';
+import { ok } from '../../kit/checks/matchers.ts';
+import { remembering } from '../../kit/model/memoize.ts';
+
+/** A CSV file as it can be read. */
+export interface Table {
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  /** What parts its values. */
+  readonly separator: string;
+}
+
+const DATE = /^\d{4}-\d\d-\d\d/;
+const MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+export const hasMark = (bytes: Buffer): boolean => bytes.subarray(0, 3).equals(MARK);
+export const isZip = (bytes: Buffer): boolean => bytes.subarray(0, 2).toString('latin1') === 'PK';
+
+export function isUtf8(bytes: Buffer): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A file: a success whose body is neither JSON nor empty. */
+export const isFile = (answer: Exchange): boolean =>
+  ok(answer) &&
+  statusOf(answer) !== 202 &&
+  answer.response.bytes.length > 0 &&
+  answer.response.json === undefined;
+
+/** The table in a CSV file, whatever parts its values; undefined where there is none. */
+export const tableOf = remembering((bytes: Buffer): Table | undefined => {
+  if (isZip(bytes)) return undefined;
+  const text = bytes.toString('utf8');
+  const end = text.search(/[\r\n]/);
+  const head = end === -1 ? text : text.slice(0, end);
+  const [separator = ','] = [',', ';', '\t', '|'].sort((a, b) => head.split(b).length - head.split(a).length);
+  try {
+    const [header = [], ...rows] = parse(text, { bom: true, delimiter: separator, skipEmptyLines: true });
+    return { header, rows, separator };
+  } catch {
+    return undefined;
+  }
+});
+
+export const tableIn = (answer: Exchange): Table | undefined =>
+  isFile(answer) ? tableOf(answer.response.bytes) : undefined;
+
+export interface Entry {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/** The files in a ZIP archive; undefined where it is none. */
+export async function entriesOf(bytes: Buffer): Promise<readonly Entry[] | undefined> {
+  if (!isZip(bytes)) return undefined;
+  try {
+    return await unzipped(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+const unzipped = (bytes: Buffer): Promise<readonly Entry[]> =>
+  new Promise((done, fail) => {
+    const entries: Entry[] = [];
+    yauzl.fromBuffer(bytes, { lazyEntries: true }, (error, archive) => {
+      if (error !== null) {
+        fail(error);
+        return;
+      }
+      archive.on('error', fail);
+      archive.on('end', () => done(entries));
+      archive.on('entry', (entry: yauzl.Entry) => {
+        archive.openReadStream(entry, (unreadable, stream) => {
+          if (unreadable !== null) {
+            fail(unreadable);
+            return;
+          }
+          void (async () => {
+            const chunks: Buffer[] = [];
+            for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk);
+            entries.push({ name: entry.fileName, bytes: Buffer.concat(chunks) });
+            archive.readEntry();
+          })().catch(fail);
+        });
+      });
+      archive.readEntry();
+    });
+  });
+
+/** The columns in which a row shows a value; dates may be written in another way. */
+export const columnsOf = (row: readonly string[], value: Value): number[] =>
+  row.flatMap((cell, column) =>
+    same(cell, value) || (DATE.test(String(value)) && cell.includes(String(value).slice(0, 4)))
+      ? [column]
+      : [],
+  );

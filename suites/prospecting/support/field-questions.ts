@@ -1,0 +1,14 @@
+import type { ScenarioContext } from '../../kit/model/scenario.ts';
+import { type Exchange, type JsonObject, isObject, objectOf, objectsOf } from '../../kit/model/exchange.ts';
+import { type Tool, tools } from './tools.ts';
+
+export const read = ({ prospecting }: ScenarioContext, operation: string, rawQuery = ''): Promise<Exchange> =>
+  prospecting.send(operation, { rawQuery });
+
+/** Every object that an answer lists, under whatever name. */
+export const listedIn = (answer: Exchange): readonly JsonObject[] =>
+  Array.isArray(answer.response.json)
+    ? answer.response.json.filter(isObject)
+    : Object.keys(objectOf(answer)).flatMap((name) => objectsOf(answer, name));
+
+export const isNextTo = (tool: Tool): Tool => tools[(tools.indexOf(tool) + 1) % tools.length] ?? tool;

@@ -1,0 +1,59 @@
+import { isObject, statusOf, type Exchange } from '../../kit/model/exchange.ts';
+
+/** Names that count something, such as events: which ones there are is no form. */
+const isTally = (names: readonly string[]): boolean =>
+  names.length > 0 && names.every((name) => /^[A-Z][A-Z_]+$/.test(name));
+
+/** The fields that values have, without what they hold: the same text whatever the account holds. */
+export function fieldsOf(values: readonly unknown[], depth = 2): string | undefined {
+  const objects = values.flatMap((value) => value).filter(isObject);
+  if (objects.length === 0) return undefined;
+  const names = [...new Set(objects.flatMap((object) => Object.keys(object)))].sort();
+  if (isTally(names)) return '{ counts by event }';
+  const shown = names.map((name) => {
+    const inner =
+      depth > 0
+        ? fieldsOf(
+            objects.map((object) => object[name]),
+            depth - 1,
+          )
+        : undefined;
+    return inner === undefined ? name : `${name} ${inner}`;
+  });
+  return shown.length === 0 ? '{}' : `{ ${shown.join(', ')} }`;
+}
+
+/** The fields that every one of these objects has: others depend on which objects the account holds. */
+export function commonFields(values: readonly unknown[], depth = 2): string | undefined {
+  const objects = values.flatMap((value) => value).filter(isObject);
+  const [first] = objects;
+  if (first === undefined) return undefined;
+  if (isTally(objects.flatMap((object) => Object.keys(object)))) return '{ counts by event }';
+  const names = Object.keys(first).filter((name) => objects.every((object) => name in object));
+  const shown = names.sort().map((name) => {
+    const inner =
+      depth > 0
+        ? commonFields(
+            objects.map((object) => object[name]),
+            depth - 1,
+          )
+        : undefined;
+    return inner === undefined ? name : `${name} ${inner}`;
+  });
+  return shown.length === 0 ? '{}' : `{ ${shown.join(', ')} }`;
+}
+
+/** Status and form of an answer. */
+export function formOf({ response }: Exchange, depth = 0): string {
+  const { json, status, headers } = response;
+  if (Array.isArray(json)) return `${status} array`;
+  if (isObject(json)) return `${status} ${fieldsOf([json], depth) ?? '{}'}`;
+  return `${status} ${headers['content-type'] ?? 'without a type'}`;
+}
+
+/** Status and code of an answer. */
+export function codeOf(answer: Exchange): string {
+  const { json } = answer.response;
+  const code = isObject(json) ? json['code'] : undefined;
+  return typeof code === 'string' ? `${statusOf(answer)} ${code}` : String(statusOf(answer));
+}

@@ -1,0 +1,28 @@
+import { type Exchange, objectOf, objectsOf, statusOf } from '../../kit/model/exchange.ts';
+import { ok } from '../../kit/checks/matchers.ts';
+
+/** Status and keys of an answer. */
+export const shapeOf = (answer: Exchange): string =>
+  `${statusOf(answer)} ${
+    Array.isArray(answer.response.json)
+      ? 'an array'
+      : `{ ${Object.keys(objectOf(answer)).sort().join(', ')} }`
+  }`;
+
+/** What a page beyond the rules holds, or how it is refused. */
+export const pageOf = (answer: Exchange, field = 'items'): string =>
+  ok(answer)
+    ? Array.isArray(answer.response.json)
+      ? 'an array'
+      : objectsOf(answer, field).length === 0
+        ? 'an empty page'
+        : 'a page'
+    : `${statusOf(answer)}`;
+
+export const envelope = (answer: Exchange): string =>
+  ok(answer) ? (Array.isArray(answer.response.json) ? 'a bare array' : 'an envelope') : `${statusOf(answer)}`;
+
+export const twice = ([first, again]: readonly Exchange[]) => ({
+  'the first time': first && shapeOf(first),
+  again: again && shapeOf(again),
+});

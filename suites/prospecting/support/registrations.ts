@@ -1,0 +1,63 @@
+import type { ScenarioContext } from '../../kit/model/scenario.ts';
+import { type Exchange, type JsonObject, objectOf, objectsOf } from '../../kit/model/exchange.ts';
+import { ok, stringIn } from '../../kit/checks/matchers.ts';
+
+export const listingOf = ({ prospecting }: ScenarioContext, rawQuery = ''): Promise<Exchange> =>
+  prospecting.call('GET /webhook', { rawQuery });
+
+export const entriesOf = (listing: Exchange): readonly JsonObject[] => objectsOf(listing, 'webhooks');
+
+export const idsOf = (campaigns: Exchange): string[] =>
+  objectsOf(campaigns, 'campaigns').flatMap((campaign) => idsAmong(campaign));
+
+/** Under which of the two names a record has its id is not said. */
+export const idsAmong = ({ id, _id }: JsonObject): string[] =>
+  [id, _id].filter((each) => typeof each === 'string');
+
+export interface Listing {
+  readonly listing: Exchange;
+  readonly campaigns: Exchange;
+}
+
+/** Campaigns of each kind, and how they are made; the last step takes a new one there. */
+export const KINDS = {
+  current: ['/advanced/campaigns'],
+  finished: ['/advanced/campaigns', 'finish'],
+  archived: ['/advanced/campaigns', 'archive'],
+  email: ['/emails/campaigns'],
+  social: ['/social/campaigns'],
+} as const;
+
+export type Kind = keyof typeof KINDS;
+
+/** A new campaign of a kind; undefined where the account does not make it. */
+export async function campaignOf({ prospecting }: ScenarioContext, kind: Kind): Promise<string | undefined> {
+  const [path, then] = KINDS[kind];
+  const created = await prospecting.send(`POST ${path}`, { body: { name: `Registered ${kind}` } });
+  const campaignId = stringIn(objectOf(created), 'campaignId');
+  if (campaignId === undefined || then === undefined) return campaignId;
+  const moved = await prospecting.send(`POST ${path}/{campaignId}/${then}`, {
+    path: { campaignId },
+    body: {},
+  });
+  return ok(moved) ? campaignId : undefined;
+}
+
+export interface Wish {
+  readonly url: string;
+  readonly scope: Kind | 'all';
+  readonly events: readonly string[];
+}
+
+export interface Registered extends Listing {
+  readonly wishes: readonly Wish[];
+  readonly made: ReadonlyMap<Kind, string>;
+}
+
+export const SINGLE = 'http://127.0.0.1:9/single-';
+
+export const TWICE = 'http://127.0.0.1:9/twice';
+
+export const EVERYWHERE = 'http://127.0.0.1:9/everywhere';
+
+export const NOTHING = 'http://127.0.0.1:9/nothing';

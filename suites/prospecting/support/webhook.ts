@@ -1,0 +1,151 @@
+import { prospectingFacts } from '../../../generated/facts.ts';
+import { payloadOf } from '../../kit/model/delivery.ts';
+import { isObject, objectsOf, type JsonObject, objectOf } from '../../kit/model/exchange.ts';
+import type { Delivery, Receiver } from '../../kit/targets/receiver.ts';
+import type { ScenarioContext } from '../../kit/model/scenario.ts';
+import { newList } from '../checks/add-contact.ts';
+import { newCampaign } from './ready-campaign.ts';
+import { createdOf, itemOf, store, type Value } from '../checks/stored.ts';
+import { stringIn } from '../../kit/checks/matchers.ts';
+
+const { sentEvents, neverSentEvents, scraperEvents } = prospectingFacts.webhook;
+/** Every event name that the document mentions. */
+export const EVERY_NAME: readonly string[] = [...sentEvents, ...neverSentEvents, ...scraperEvents];
+
+/** What can happen in a campaign, and the event that the document announces it by. */
+export const OCCURRENCES = [
+  ['email due', 'EMAIL_SENT'],
+  ['pixel loaded', 'OPENED'],
+  ['link clicked', 'CLICKED'],
+  ['email replied', 'MAIL_REPLIED'],
+  ['bounce detected', 'BOUNCED'],
+  ['unsubscribed', 'UNSUBSCRIBED'],
+  ['profile visited', 'VISITED'],
+  ['invitation sent', 'INVITED'],
+  ['invitation accepted', 'ACCEPTED'],
+  ['message sent', 'MESSAGE_SENT'],
+  ['inmail sent', 'INMAIL_SENT'],
+  ['liked', 'LIKED'],
+  ['social reply', 'SOCIAL_REPLIED'],
+  ['chat message sent', 'CHAT_MESSAGE_SENT'],
+  ['chat reply', 'CHAT_REPLIED'],
+  ['followed', undefined],
+  ['task completed', undefined],
+  ['task failed', undefined],
+] as const;
+export type What = (typeof OCCURRENCES)[number][0];
+
+/** Every tracked event has come by then. */
+export const TRACKED_BY_MS = (prospectingFacts.webhook.trackingDelayMaxSeconds + 1) * 1000;
+
+/** The event that a delivery announces, under whichever field its name stands. */
+export function nameOf(delivery: Delivery): string | undefined {
+  const payload = payloadOf(delivery);
+  const names = Object.values(payload).filter((value) => typeof value === 'string');
+  return stringIn(payload, 'event') ?? names.find((name) => EVERY_NAME.includes(name));
+}
+export const isNamed =
+  (name: string) =>
+  (delivery: Delivery): boolean =>
+    nameOf(delivery) === name;
+
+/** Registers a URL for events of a campaign, or of all. */
+export const register = (
+  context: ScenarioContext<'state'>,
+  url: string,
+  { events = EVERY_NAME, campaignId }: { events?: readonly string[]; campaignId?: string } = {},
+): Promise<void> =>
+  context.arrange({ registerWebhook: { url, events, ...(campaignId !== undefined && { campaignId }) } });
+
+/** A receiver of its own that is called for events of a campaign, or of all. */
+export async function hear(
+  context: ScenarioContext<'state' | 'webhook'>,
+  on: Parameters<typeof register>[2] = {},
+): Promise<Receiver> {
+  const receiver = await context.receive('prospecting');
+  await register(context, receiver.url, on);
+  return receiver;
+}
+
+export interface Details {
+  readonly contactId?: string | undefined;
+  readonly text?: string;
+  readonly sender?: string;
+  readonly classification?: string;
+}
+
+/** Something happens in a campaign; what is delivered at once has come when it resolves. */
+export async function happens(
+  context: ScenarioContext<'state' | 'webhook'>,
+  campaignId: string,
+  what: What,
+  details: Details = {},
+): Promise<void> {
+  await context.arrange({ campaignEvent: { campaignId, happens: what, ...details } });
+  await context.settle();
+}
+
+/** What a receiver hears of something that is done. */
+export async function heardOf(
+  context: ScenarioContext<'webhook'>,
+  receiver: Receiver,
+  act: () => Promise<void>,
+): Promise<Delivery[]> {
+  const before = receiver.deliveries.length;
+  await act();
+  await context.settle();
+  return receiver.deliveries.slice(before);
+}
+
+/** A campaign of this run's own that runs. */
+export async function runningCampaign(context: ScenarioContext<'state'>, name: string): Promise<string> {
+  const campaignId = await newCampaign(context, name);
+  await context.arrange({ campaignState: { campaignId, status: 'RUNNING' } });
+  return campaignId;
+}
+
+/** The name of a campaign, as the listing of registrations tells it. */
+export async function nameOfCampaign(
+  { prospecting }: ScenarioContext,
+  campaignId: string,
+): Promise<string | undefined> {
+  const entries = objectsOf(await prospecting.call('GET /webhook'), 'webhooks');
+  const entry = entries.find((each) => each['campaignId'] === campaignId);
+  return entry && stringIn(entry, 'campaignName');
+}
+
+/** A contact that was added, with the variables that it made. */
+export interface Person {
+  readonly contactId: string | undefined;
+  /** As a lookup shows it. */
+  readonly item: JsonObject | undefined;
+  readonly variables: readonly JsonObject[];
+}
+
+export async function addPerson(
+  context: ScenarioContext,
+  email: string,
+  fields: Readonly<Record<string, Value>> = {},
+): Promise<Person> {
+  const { listId } = await newList(context, 'Correspondents');
+  const stored = await store(context, listId, { ...fields, email }, email);
+  return {
+    contactId: stringIn(objectOf(stored.added), 'leadId'),
+    item: itemOf(stored),
+    variables: createdOf(stored),
+  };
+}
+
+/** The fields of a delivery, and those of its objects but the contact's, whose fields are the account's own. */
+export const shapeOf = (delivery: Delivery): string =>
+  Object.entries(payloadOf(delivery))
+    .map(([name, value]) =>
+      isObject(value) && name !== 'contact' ? `${name} {${Object.keys(value).sort().join(', ')}}` : name,
+    )
+    .sort()
+    .join(', ');
+/** The shape of each event in a log. */
+export const shapesOf = (deliveries: readonly Delivery[]): string | undefined =>
+  [...new Set(deliveries.map((delivery) => `${nameOf(delivery) ?? 'unnamed'}: ${shapeOf(delivery)}`))]
+    .sort()
+    .join('; ') || undefined;
