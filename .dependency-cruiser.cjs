@@ -8,8 +8,33 @@ const only = (from, allowed) => ({
     pathNot: `^(${[from, ...allowed].join('|')})/`,
   },
 });
+/** The layers of the kit: each imports from those before it; only the door imports from targets. */
+const LAYERS = [
+  'model',
+  'checks',
+  'confirm',
+  'verdicts',
+  'redaction',
+  'history',
+  'limiter',
+  'run',
+  'targets',
+];
+const layers = LAYERS.slice(0, -1).map((layer, index) => ({
+  name: `kit-${layer}-imports-no-later-layer`,
+  severity: 'error',
+  from: { path: `^suites/kit/${layer}/` },
+  to: { path: `^suites/kit/(${LAYERS.slice(index + 1).join('|')}|index\\.ts)` },
+}));
 module.exports = {
   forbidden: [
+    ...layers,
+    {
+      name: 'targets-know-the-ports-alone',
+      severity: 'error',
+      from: { path: '^suites/kit/targets/' },
+      to: { path: '^suites/kit/(run|limiter|history|verdicts|confirm)/' },
+    },
     {
       name: 'no-cycles',
       severity: 'error',

@@ -1,7 +1,6 @@
 import { lints, type LintId } from '../generated/lints.ts';
 import { placeOf } from '../reports/index.ts';
-import { LINT_SEVERITIES, type LintSeverity } from '../specs/source.ts';
-import type { Service } from '../specs/source.ts';
+import { LINT_SEVERITIES, type LintSeverity, type Service } from '../specs/source.ts';
 import { notesOn, unreadProblem, type Survey, type TrafficCall } from '../suites/kit/index.ts';
 import {
   answerObject,

@@ -13,18 +13,12 @@ import {
   type StepsPlan,
   type WindowPlan,
 } from './kit/plan.ts';
-import {
-  REFUSALS,
-  faultIn,
-  type Answer,
-  type Request,
-  type Sending,
-} from '../suites/kit/limiter/requests.ts';
+import { REFUSALS, faultIn } from '../suites/kit/limiter/requests.ts';
+import type { Answer, Sending, Request, Watching } from '../suites/kit/model/k6-driver.ts';
+import type { OpenK6, K6Session } from '../suites/kit/model/k6-session.ts';
 import { MOST_ELSEWHERE } from './kit/foreign-traffic.ts';
 import { sentIn, SPARE_SECONDS, type Sender } from './kit/sender.ts';
-import type { K6Session, OpenK6 } from '../suites/kit/run/k6-runs.ts';
 import { CONTROL } from '../suites/kit/limiter/control.ts';
-import type { Watching } from '../suites/kit/model/k6-driver.ts';
 import { plotOf, type Sight } from './plot.ts';
 
 /** The longest `Retry-After` that a probe waits for. */

@@ -1,4 +1,4 @@
-import type { Answer } from '../suites/kit/limiter/requests.ts';
+import type { Answer } from '../suites/kit/model/k6-driver.ts';
 
 /** What a load run sends within one attempt, for its plot. */
 export type Sight = Pick<Answer, 'tag' | 'account' | 'handful' | 'from' | 'to' | 'isRefused'> & {

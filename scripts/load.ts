@@ -18,7 +18,14 @@ import {
 import { columns, openHistories } from '../reports/index.ts';
 import { k6Scenarios, monitors } from '../suites/index.ts';
 import { windowLimiters } from '../suites/k6.ts';
-import { judgeClaims, nameOf, type Probed, type RunRecord, type WindowLimiter } from '../suites/kit/index.ts';
+import {
+  redactorOf,
+  judgeClaims,
+  nameOf,
+  type Probed,
+  type RunRecord,
+  type WindowLimiter,
+} from '../suites/kit/index.ts';
 import { LOOPBACK, openAccount } from './run/account.ts';
 import { invocationOf } from './run/check.ts';
 import { k6OfLoadRuns } from './run/load-driver.ts';
@@ -167,7 +174,7 @@ export async function run(program: Program): Promise<number> {
         onRecord: (record) => void records.push(record),
       }),
     );
-    const { redactor } = target.requestBudget ?? {};
+    const redactor = redactorOf(target);
     // What the probes do not show is not theirs to report.
     const judged = all.filter(({ verdict }) => verdict !== 'not checked');
     const histories = openHistories(folder.path);

@@ -5,10 +5,10 @@ import { openHistories, partsOf, toHar, writeWhole } from '../reports/index.ts';
 import {
   judgeDeliveries,
   payloadOf,
-  Receiver,
   Redactor,
   unreadable,
   writeDeliveries,
+  DeliveryReceiver,
   type Answer,
   type Delivery,
   type Rejection,
@@ -98,7 +98,7 @@ export async function run(program: Program): Promise<number> {
       `${at}  ${plain(method)}  ${typeof event === 'string' && /^[\w.-]+$/.test(event) ? event : 'no event'}  → ${response.status}${why === undefined ? '' : `  rejected: ${why}`}\n`,
     );
   };
-  const receiver = new Receiver({
+  const receiver = new DeliveryReceiver({
     service,
     host: settings.host,
     port: settings.port,

@@ -5,8 +5,14 @@ import { inbox } from './inbox/index.ts';
 import { addedMonitors } from './kit/model/added-claims.ts';
 import type { DeliveryChecks } from './kit/model/delivery.ts';
 import type { RunChecker } from './kit/model/run-checker.ts';
-import { isOfK6 } from './kit/run/k6-runs.ts';
-import { joined, type Monitor, type Scenario, type Section, type Watched } from './kit/model/scenario.ts';
+import {
+  isOfK6,
+  joined,
+  type Monitor,
+  type Scenario,
+  type Section,
+  type Watched,
+} from './kit/model/scenario.ts';
 import { schemaMonitors, schemaRunCheckers } from './kit/checks/schema/monitors.ts';
 import { prospecting } from './prospecting/index.ts';
 

@@ -6,6 +6,7 @@ import type { LiveSettings } from './kit/targets/live/settings.ts';
 import * as mock from './kit/targets/mock.ts';
 import { EMPTY_SURVEY } from './kit/model/survey.ts';
 import type { Target } from './kit/model/target.ts';
+import type { LiveTarget } from './kit/targets/live/target.ts';
 import {
   listRoutes,
   OPENED as PROSPECTING_OPENED,
@@ -34,7 +35,7 @@ export const mockTarget = (settings: mock.MockSettings): Promise<Target> =>
   mock.mockTarget(settings, account);
 
 /** A real account. */
-export const liveTarget = (settings: LiveSettings): Target => live.liveTarget(settings, account);
+export const liveTarget = (settings: LiveSettings): LiveTarget => live.liveTarget(settings, account);
 
 /** Removes what an earlier run has left in a real account; whether anything is left still. */
 export const removeLeft = (

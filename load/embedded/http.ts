@@ -2,7 +2,8 @@ import { textOf } from '../../suites/kit/model/message.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { transportFault } from '../../suites/kit/checks/faults.ts';
-import { Guard, Refused } from '../../suites/kit/targets/live/guard.ts';
+import { Guard } from '../../suites/kit/targets/live/guard.ts';
+import { Refused } from '../../suites/kit/model/failure.ts';
 import type { Answered, Batch, Batches, Leaving, Response } from '../kit/batch.ts';
 
 /** As many requests leave at once as a batch has. */

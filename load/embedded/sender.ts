@@ -2,7 +2,7 @@ import { message, own } from '../../suites/kit/model/message.ts';
 import { Worker } from 'node:worker_threads';
 import { CONTROL } from '../../suites/kit/limiter/control.ts';
 import { SendingFailed, type Summary } from '../../suites/kit/model/k6-driver.ts';
-import { Refused } from '../../suites/kit/targets/live/guard.ts';
+import { Refused } from '../../suites/kit/model/failure.ts';
 import { endable, interrupted } from '../kit/child.ts';
 import type { Logged, LoggedShot } from '../kit/plan.ts';
 import { inOrder, mostAllowed, SPARE_SECONDS, type Sender, type SendingResult } from '../kit/sender.ts';

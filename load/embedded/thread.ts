@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { Refused } from '../../suites/kit/targets/live/guard.ts';
+import { Refused } from '../../suites/kit/model/failure.ts';
 import type { Logged } from '../kit/plan.ts';
 import { sendSteps } from '../kit/send-steps.ts';
 import { sendWindow, type Ending } from '../kit/send-window.ts';

@@ -7,9 +7,9 @@ import type {
   ProspectingStore,
   ToolJob,
   ToolName,
+  Registration,
 } from './store.ts';
 import { partsOf } from './sequences.ts';
-import type { Registration } from './store.ts';
 
 export type Ids = () => string;
 

@@ -1,9 +1,7 @@
 import { message, numbered, textOf } from '../../suites/kit/model/message.ts';
 import { claims, type Claim } from '../../generated/claims.ts';
-import type { Service, Severity } from '../../specs/source.ts';
-import { SEVERITIES } from '../../specs/source.ts';
-import type { ClaimVerdict } from '../../suites/kit/verdicts/verdict.ts';
-import { withCauses } from '../../suites/kit/verdicts/verdict.ts';
+import { SEVERITIES, type Service, type Severity } from '../../specs/source.ts';
+import { withCauses, type ClaimVerdict } from '../../suites/kit/verdicts/verdict.ts';
 import { questionOf } from '../../suites/kit/model/observation.ts';
 import { fingerprintOf } from '../../suites/kit/checks/signature.ts';
 import { curlOf } from '../../suites/kit/model/curl.ts';

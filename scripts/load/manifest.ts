@@ -11,8 +11,7 @@ import {
   probeAnnouncement,
   probePlan,
 } from '../../load/index.ts';
-import type { WindowLimiter } from '../../suites/kit/index.ts';
-import { isLoopback } from '../../suites/kit/index.ts';
+import { isLoopback, type WindowLimiter } from '../../suites/kit/index.ts';
 import { findTool } from '../../tools/index.ts';
 import type { LoadSettings } from '../run/account.ts';
 import { refuseUnsafe } from './elsewhere.ts';

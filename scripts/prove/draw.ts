@@ -7,7 +7,7 @@ import { OPTIONS } from '../cli/options.ts';
 import { liveTarget, mockTarget } from '../../suites/targets.ts';
 import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
 import { skipping } from './skipping.ts';
-import { noMemory, type Memory } from '../../suites/kit/targets/live/state.ts';
+import { noMemory, type Memory } from '../../suites/kit/model/memory.ts';
 
 /** The share of what the faithful mock holds that every legal service has to hold. */
 export const HELD = 0.95;

@@ -3,6 +3,7 @@ import type { ClaimId } from '../../generated/claims.ts';
 import { destinationOf, loadDriver } from '../../load/index.ts';
 import type { Baseline, Invocation, Recorded, Traffic } from '../../reports/index.ts';
 import {
+  redactorOf,
   claimsOf,
   contain,
   judgeClaims,
@@ -145,7 +146,8 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
   const saving = onLine && saver(onLine, target, k6, settings.seed, wanted);
   const sent = new Sent();
   const requests = { inbox: 0, prospecting: 0 };
-  const { redactor, memory } = target.requestBudget ?? {};
+  const redactor = redactorOf(target);
+  const memory = target.requestBudget?.memory;
   const remembered = memory?.history().past ?? [];
   const failures: Failure[] = [];
   const onFailure = (failure: Failure): void => void failures.push(failure);

@@ -1,6 +1,7 @@
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import {
   offersOf,
+  redactorOf,
   writeMasked,
   Writer,
   type K6,
@@ -24,11 +25,11 @@ export function saver(
   seed: number,
   wanted: (id: ClaimId) => boolean,
 ): Saver {
-  const { kind, moving, baseUrl, requestBudget } = target;
+  const { kind, moving, baseUrl } = target;
   const ids = (Object.keys(claims) as ClaimId[]).filter(wanted);
   const isOneAccount = kind === 'live';
   const run = { offers: [...offersOf(target, k6)], moving, isOneAccount, baseUrl, seed, wanted: ids };
-  const redactor = requestBudget?.redactor;
+  const redactor = redactorOf(target);
   if (redactor === undefined) {
     const writer = new Writer(emit);
     writer.run(run);

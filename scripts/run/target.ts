@@ -64,9 +64,8 @@ export async function openLive(
       onWait(`${service} waits for ${why}, until ${new Date(until).toISOString().slice(11, 19)} UTC`),
   };
   const target = liveTarget(settings);
-  const redactor = target.requestBudget?.redactor;
-  if (redactor !== undefined)
-    maskErrors({ message: (text) => redactor.message(text), masked: (said) => redactor.masked(said) });
+  const { redactor } = target;
+  maskErrors({ message: (text) => redactor.message(text), masked: (said) => redactor.masked(said) });
   process.stderr.write(planText(options, settings, target, selection(options)));
   let isInterrupted = false;
   onInterrupt(() => {

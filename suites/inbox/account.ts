@@ -1,5 +1,5 @@
 import { entriesOf } from './support/saved-views.ts';
-import type { Client } from '../kit/targets/client.ts';
+import type { Client } from '../kit/model/client.ts';
 import { objectOf, objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/model/exchange.ts';
 import { ok } from '../kit/checks/matchers.ts';
 import type { ListedEmail, Survey } from '../kit/model/survey.ts';

@@ -18,7 +18,7 @@ import { runCheckers } from '../kit/model/run-checker.ts';
 import { type ScenarioContext, type Section, judging, monitors, scenario } from '../kit/model/scenario.ts';
 import { type Exchange, statusOf } from '../kit/model/exchange.ts';
 import { codeOf, isCode, isStatus, ok, answerIn, answers } from '../kit/checks/matchers.ts';
-import type { RawRequest } from '../kit/targets/client.ts';
+import type { RawRequest } from '../kit/model/client.ts';
 
 const onKeys = judging(keys, {
   checkers: {

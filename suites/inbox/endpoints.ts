@@ -5,8 +5,8 @@ import { agrees } from './checks/agreement.ts';
 import { inboxFacts } from '../../generated/facts.ts';
 import { isOneMinute } from './checks/access.ts';
 import { emailOf, seen } from './support/answers.ts';
-import { only, served } from './checks/k6-headers.ts';
-import { units, within } from './checks/k6-quota.ts';
+import { only, served, fallsByOne, headerFalls, isMinuteRefusal } from './checks/k6-headers.ts';
+import { units, within, quotaFalls } from './checks/k6-quota.ts';
 import { quotaFallsInRun, remainingFalls } from './checks/run-counters.ts';
 import { falls } from './checks/sequence.ts';
 import { known, status } from './support/wire.ts';
@@ -35,8 +35,6 @@ import {
   resetSoon,
   resetsMove,
 } from './checks/counting-headers.ts';
-import { fallsByOne, headerFalls, isMinuteRefusal } from './checks/k6-headers.ts';
-import { quotaFalls } from './checks/k6-quota.ts';
 
 const onBurst = judging(burst, {
   checkers: {

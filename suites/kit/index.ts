@@ -1,8 +1,8 @@
 export { judgeClaims, judgePart } from './run/run.ts';
-export type { JudgedPart } from './verdicts/evaluation.ts';
-export type { RunSettings } from './run/settings.ts';
-export type { Target } from './model/target.ts';
-export type { ClaimVerdict } from './verdicts/verdict.ts';
+export { type JudgedPart } from './verdicts/evaluation.ts';
+export { type RunSettings } from './run/settings.ts';
+export { type Target, SURVEY_COST } from './model/target.ts';
+export { type ClaimVerdict } from './verdicts/verdict.ts';
 export {
   payloadOf,
   unreadable,
@@ -10,7 +10,8 @@ export {
   type DeliveryLog,
   type Rejection,
 } from './model/delivery.ts';
-export { Receiver, type Answer, type Delivery } from './targets/receiver.ts';
+export { type Answer, type Delivery } from './model/receiver.ts';
+export { DeliveryReceiver } from './targets/receiver.ts';
 export { AGAIN } from './model/execution.ts';
 export { judgeDeliveries, operationOf, RecordedEvaluation } from './history/import/evaluate-traffic.ts';
 export {
@@ -24,11 +25,11 @@ export {
   type Traffic,
   type TrafficCall,
 } from './history/import/index.ts';
-export { servicesOf } from './targets/live/target.ts';
-export { SURVEY_COST, type LiveSettings } from './targets/live/settings.ts';
+export { redactorOf, servicesOf, type LiveTarget } from './targets/live/target.ts';
+export { type LiveSettings } from './targets/live/settings.ts';
 export { isLoopback } from '../../specs/loopback.ts';
 export { costOfAll, planOf, tasksOf, type Task } from './run/budget/plan.ts';
-export type { PastRun as RememberedRun } from './model/past-runs.ts';
+export { type PastRun as RememberedRun } from './model/past-runs.ts';
 export { isHistoryFile } from './targets/live/history-file.ts';
 export { worthAfter } from './run/budget/priority.ts';
 export { defaultPace, documentedLimit } from './targets/live/pacer.ts';
@@ -36,26 +37,25 @@ export { diskMemory, stateFolder } from './targets/live/state.ts';
 export { EMPTY_SURVEY } from './model/survey.ts';
 export { Redactor } from './redaction/redaction.ts';
 export { contain, failureOf } from './run/contain.ts';
-export type { Failure } from './model/failure.ts';
+export { type Failure } from './model/failure.ts';
 export { proxyFor, shownProxy, UnusableProxy } from './targets/live/proxy.ts';
 export { holdAccount } from './targets/live/lock.ts';
 export { leftJournals, newJournal, plannedJournal } from './targets/live/journal.ts';
 export { MOST_IN_BURSTS } from './targets/live/burst.ts';
-export { Inconclusive, jsonOf } from './model/exchange.ts';
+export { Inconclusive, jsonOf, kindOf } from './model/exchange.ts';
 export { Tallies } from './verdicts/claim-state.ts';
 export { questionOf } from './model/observation.ts';
-export type { Scenario } from './model/scenario.ts';
-export { cover, kindOf } from './run/selection.ts';
+export { type Scenario } from './model/scenario.ts';
+export { cover, dueOf } from './run/selection.ts';
 export { judgeDeliveriesAgain, writeDeliveries, type Heard } from './history/deliveries.ts';
 export { writeMasked } from './history/masked.ts';
 export { oddityOf, Reader } from './history/read.ts';
 export { Writer } from './history/write.ts';
 export { JudgingAgain } from './history/replay.ts';
-export type { RunRecord } from './history/event.ts';
-export type { RunLine } from './history/lines.ts';
-export { dueOf } from './run/selection.ts';
-export { claimsOf, nameOf, offersOf, type K6, type Probed } from './run/k6-runs.ts';
-export type { WindowLimiter } from './model/k6-driver.ts';
+export { type RunRecord } from './history/event.ts';
+export { type RunLine } from './history/lines.ts';
+export { claimsOf, nameOf, offersOf, type K6, type Probed } from './model/k6-session.ts';
+export { type WindowLimiter } from './model/k6-driver.ts';
 export { NOTHING } from './verdicts/not-checked.ts';
-export type { RunChecker } from './model/run-checker.ts';
+export { type RunChecker } from './model/run-checker.ts';
 export { UndocumentedThings, type Found, type Undocumented } from './checks/undocumented.ts';

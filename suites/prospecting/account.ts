@@ -1,4 +1,4 @@
-import type { Client } from '../kit/targets/client.ts';
+import type { Client } from '../kit/model/client.ts';
 import { isObject, objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/model/exchange.ts';
 import type { ListRoute, ListRoutes } from '../kit/model/account.ts';
 import type { Survey } from '../kit/model/survey.ts';

@@ -7,7 +7,7 @@ import { type Checker, type Section, judging, monitors } from '../kit/model/scen
 import { type Exchange, type JsonObject, isObject, objectsOf } from '../kit/model/exchange.ts';
 import { ok } from '../kit/checks/matchers.ts';
 import { remembering } from '../kit/model/memoize.ts';
-import type { Delivery } from '../kit/targets/receiver.ts';
+import type { Delivery } from '../kit/model/receiver.ts';
 import { isBlank } from './checks/stored.ts';
 import { overAll, singleDeliveryChecks } from './checks/deliveries.ts';
 import { allOf, inCourse } from './support/events-course.ts';

@@ -1,7 +1,7 @@
 import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
 import { alive } from '../../suites/kit/limiter/counting.ts';
-import { REFUSALS, faultIn, type Answer, type Sending } from '../../suites/kit/limiter/requests.ts';
-import type { K6Driver } from '../../suites/kit/model/k6-driver.ts';
+import { REFUSALS, faultIn } from '../../suites/kit/limiter/requests.ts';
+import type { Answer, Sending, K6Driver } from '../../suites/kit/model/k6-driver.ts';
 import { Inconclusive } from '../../suites/kit/model/exchange.ts';
 
 /** What the pretended target answers. */

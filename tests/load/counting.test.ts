@@ -1,7 +1,7 @@
 import { message } from '../../suites/kit/model/message.ts';
 import { describe, expect, test } from 'vitest';
 import { alike, decoded, passedOf, weightsOf } from '../../suites/kit/limiter/counting.ts';
-import type { Answer } from '../../suites/kit/limiter/requests.ts';
+import type { Answer } from '../../suites/kit/model/k6-driver.ts';
 import { agreementOf, type Outcome } from '../../suites/kit/confirm/quorum.ts';
 
 /** A burst as a word: `.` passes, `r` is refused, `f` fails in another way with the same status. */

@@ -8,7 +8,7 @@ import type { LoggedShot, Shot, StepsPlan, WindowPlan } from '../../load/kit/pla
 import { sendSteps } from '../../load/kit/send-steps.ts';
 import type { Sender } from '../../load/kit/sender.ts';
 import { SendingFailed } from '../../suites/kit/model/k6-driver.ts';
-import { Refused } from '../../suites/kit/targets/live/guard.ts';
+import { Refused } from '../../suites/kit/model/failure.ts';
 import { listen } from '../suites/middle.ts';
 import { k6 } from './k6-of-tests.ts';
 

@@ -1,7 +1,7 @@
 import { message } from '../../suites/kit/model/message.ts';
 import { expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
-import type { K6Session } from '../../suites/kit/run/k6-runs.ts';
+import type { K6Session } from '../../suites/kit/model/k6-session.ts';
 import type { Scenario } from '../../suites/kit/model/scenario.ts';
 import { Inconclusive, type Exchange } from '../../suites/kit/model/exchange.ts';
 import type { Target } from '../../suites/kit/index.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Sight } from '../../load/plot.ts';
-import { plotOf } from '../../load/plot.ts';
+import { plotOf, type Sight } from '../../load/plot.ts';
 
 const sight = (from: number, isRefused: boolean, more: Partial<Sight> = {}): Sight => ({
   tag: 'burst',

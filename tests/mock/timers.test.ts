@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Timers } from '../../mock/webhooks/timers.ts';
 import { World } from '../../mock/world.ts';
 import { combined } from '../../mock/drifts/combine.ts';
-import { Receiver } from '../../suites/kit/targets/receiver.ts';
+import { DeliveryReceiver } from '../../suites/kit/targets/receiver.ts';
 
 test('what is due runs once, the earliest first', () => {
   let now = 0;
@@ -37,7 +37,7 @@ test('one long move of the clock makes every repetition at its own moment', asyn
   const world = new World(combined([]).rules, 1);
   const tenant = world.create({ seed: 1, plan: 'start' });
   const at: number[] = [];
-  const receiver = await new Receiver({
+  const receiver = await new DeliveryReceiver({
     service: 'inbox',
     answer: () => ({ status: 500 }),
     onDelivery: () => at.push(tenant.main.now()),

@@ -1,8 +1,7 @@
 import { message, stated } from '../../suites/kit/model/message.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ClaimId } from '../../generated/claims.ts';
-import { claims } from '../../generated/claims.ts';
+import { claims, type ClaimId } from '../../generated/claims.ts';
 import { drifts, startMock } from '../../mock/index.ts';
 import type { Baseline } from '../../reports/index.ts';
 import type { Finding } from '../../reports/findings.ts';

@@ -7,8 +7,8 @@ import {
   type Findings,
   type RunInfo,
   type Verdicts,
+  type AskedFor,
 } from '../../reports/index.ts';
-import type { AskedFor } from '../../reports/index.ts';
 import type { Compared } from '../../reports/findings/standing.ts';
 import type { Ended } from '../../reports/outcome.ts';
 import type { ClaimVerdict } from '../../suites/kit/index.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { request } from 'undici';
 import { expect, test } from 'vitest';
-import { MOST_BYTES } from '../../suites/kit/targets/receiver.ts';
+import { MOST_BYTES } from '../../suites/kit/model/receiver.ts';
 import { lastRun, outFolder, running, violatedIn } from './run.ts';
 import { warmly } from './warm.ts';
 

@@ -1,6 +1,5 @@
-import { textOf } from '../../suites/kit/model/message.ts';
+import { textOf, message } from '../../suites/kit/model/message.ts';
 import { inText } from './in-text.ts';
-import { message } from '../../suites/kit/model/message.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
@@ -20,7 +19,7 @@ import {
 } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { holds, violation, type Judgement } from '../../suites/kit/model/check-result.ts';
-import { takeAttempts } from '../../suites/kit/run/k6-runs.ts';
+import { takeAttempts } from '../../suites/kit/verdicts/k6-attempts.ts';
 import { Tallies } from '../../suites/kit/verdicts/claim-state.ts';
 import { verdictOf } from '../../suites/kit/verdicts/verdict.ts';
 import { scenario, type Monitor, type Scenario } from '../../suites/kit/model/scenario.ts';

@@ -1,4 +1,4 @@
-import { Refused } from '../../suites/kit/targets/live/guard.ts';
+import { Refused } from '../../suites/kit/model/failure.ts';
 import { saidOf } from '../../suites/kit/verdicts/verdict.ts';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,8 @@ import {
 } from '../../suites/kit/targets/live/pacer.ts';
 import { objectsOf, type Exchange } from '../../suites/kit/model/exchange.ts';
 import { scenario } from '../../suites/kit/model/scenario.ts';
-import { diskMemory, noMemory } from '../../suites/kit/targets/live/state.ts';
+import { diskMemory } from '../../suites/kit/targets/live/state.ts';
+import { noMemory } from '../../suites/kit/model/memory.ts';
 import { judgeLive, shortAccount } from './live.ts';
 import { between, type Middle } from './middle.ts';
 

@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { Pool } from 'undici';
 import { expect, test } from 'vitest';
-import { Client } from '../../suites/kit/targets/client.ts';
+import { HttpClient } from '../../suites/kit/targets/client.ts';
 
 test('a call takes method and path from its operation, and sends a query and a body as they stand', async () => {
   const server = createServer((_, answer) => void answer.end('{}')).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const pool = new Pool(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  const client = new Client('prospecting', {
+  const client = new HttpClient('prospecting', {
     ...{ pool, keys: { main: 'key' }, timeoutMs: 5000 },
     before: async () => undefined,
     record: () => undefined,

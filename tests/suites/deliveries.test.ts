@@ -4,7 +4,7 @@ import { inboxDeliveryChecks, GIVEN_UP_AFTER_MS } from '../../suites/inbox/check
 import { deliveryChecks } from '../../suites/index.ts';
 import { rejection, verified } from '../../suites/inbox/support/signature.ts';
 import type { DeliveryLog } from '../../suites/kit/model/delivery.ts';
-import type { Delivery } from '../../suites/kit/targets/receiver.ts';
+import type { Delivery } from '../../suites/kit/model/receiver.ts';
 
 const SECRET = 'whsec_test';
 const NOW = Date.UTC(2026, 4, 1, 12);

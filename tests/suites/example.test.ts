@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { exampleOf, readBy } from '../../suites/kit/verdicts/witness.ts';
-import type { Exchange } from '../../suites/kit/model/exchange.ts';
+import { statusOf, type Exchange } from '../../suites/kit/model/exchange.ts';
 import { holds } from '../../suites/kit/model/check-result.ts';
-import { statusOf } from '../../suites/kit/model/exchange.ts';
 
 const CLAIM = 'inbox.list-emails.view-id-unknown-500';
 const exchange = (target: string, status: number, operation = 'GET /emails'): Exchange => ({

@@ -5,8 +5,10 @@ import { Agent, fetch, Pool, request, type Dispatcher } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inboxFacts } from '../../generated/facts.ts';
 import { operations } from '../../generated/operations.ts';
-import { Client, type RawRequest } from '../../suites/kit/targets/client.ts';
-import { Guard, refusalOf, Refused } from '../../suites/kit/targets/live/guard.ts';
+import { HttpClient } from '../../suites/kit/targets/client.ts';
+import { type RawRequest } from '../../suites/kit/model/client.ts';
+import { Guard, refusalOf } from '../../suites/kit/targets/live/guard.ts';
+import { Refused } from '../../suites/kit/model/failure.ts';
 import { liveTarget } from '../../suites/targets.ts';
 
 const KEY = 'Kq7'.repeat(16);
@@ -84,9 +86,13 @@ const WAYS: Readonly<
   Record<string, (guard: Guard, method: string, path: string, body?: string) => Promise<unknown>>
 > = {
   'the client of the kit': (guard, method, target, body) =>
-    new Client('prospecting', settings(guard)).raw({ method, target, ...(body !== undefined && { body }) }),
+    new HttpClient('prospecting', settings(guard)).raw({
+      method,
+      target,
+      ...(body !== undefined && { body }),
+    }),
   'the inbox client': (guard, method, target, body) =>
-    new Client('inbox', settings(guard)).raw({ method, target, ...(body !== undefined && { body }) }),
+    new HttpClient('inbox', settings(guard)).raw({ method, target, ...(body !== undefined && { body }) }),
   request: (guard, method, path, body) => guard.request({ method: method, path, body: body ?? null }),
   'undici.request': (guard, method, path, body) =>
     request(origin + path, {
@@ -211,7 +217,7 @@ describe('every operation of both specifications', () => {
       const [method = '', template = ''] = operation.split(' ');
       const target = template.replaceAll(/\{\w+\}/g, 'f'.repeat(24));
       const sent = (request: Partial<RawRequest>, by: Dispatcher) =>
-        new Client(service, settings(by)).raw({ method, target, operation, ...request });
+        new HttpClient(service, settings(by)).raw({ method, target, operation, ...request });
       if (method === 'GET') {
         reads.push(target);
         await sent({}, guard);
@@ -285,7 +291,10 @@ describe('a plain GET is refused when', () => {
 
 test('a redirect is an answer, and nothing goes where it leads', async () => {
   const guard = guarded();
-  const answer = await new Client('prospecting', settings(guard)).raw({ method: 'GET', target: '/redirect' });
+  const answer = await new HttpClient('prospecting', settings(guard)).raw({
+    method: 'GET',
+    target: '/redirect',
+  });
   expect([answer.response.status, arrived]).toEqual([302, [{ method: 'GET', url: '/redirect' }]]);
   await expect(fetch(`${origin}/redirect`, { dispatcher: guarded(new Agent()) })).rejects.toThrow();
   expect(arrived).toHaveLength(2);

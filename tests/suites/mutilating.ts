@@ -1,7 +1,8 @@
 import { account } from '../../suites/targets.ts';
-import type { Client } from '../../suites/kit/targets/client.ts';
+import type { Client } from '../../suites/kit/model/client.ts';
 import { jsonOf, type Exchange, type RecordedResponse } from '../../suites/kit/model/exchange.ts';
-import { Receiver, type Delivery } from '../../suites/kit/targets/receiver.ts';
+import type { Receiver, Delivery } from '../../suites/kit/model/receiver.ts';
+import { DeliveryReceiver } from '../../suites/kit/targets/receiver.ts';
 import type { TargetContext } from '../../suites/kit/model/scenario.ts';
 import type { Target } from '../../suites/kit/model/target.ts';
 
@@ -73,7 +74,8 @@ function breakDeliveries(receiver: Receiver, roll: () => number, share: number):
     shown.set(delivery, known);
     return known;
   };
-  const get = (): readonly Delivery[] => Reflect.get(Receiver.prototype, 'deliveries', receiver).map(show);
+  const get = (): readonly Delivery[] =>
+    Reflect.get(DeliveryReceiver.prototype, 'deliveries', receiver).map(show);
   return Object.defineProperty(receiver, 'deliveries', { get });
 }
 

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { claims as ledger, type ClaimId } from '../../generated/claims.ts';
 import { documentedWorth } from '../../suites/kit/run/budget/priority.ts';
 import { nextTask, planOf, type Task } from '../../suites/kit/run/budget/plan.ts';
-import { FINGERPRINT_COST } from '../../suites/kit/targets/live/fingerprint.ts';
-import { SURVEY_COST } from '../../suites/kit/targets/live/settings.ts';
+import { FINGERPRINT_COST, SURVEY_COST } from '../../suites/kit/model/target.ts';
 
 /** What is kept for a second look beside the requests of a scenario. */
 const SECOND_LOOK = 2 * FINGERPRINT_COST + SURVEY_COST.inbox;

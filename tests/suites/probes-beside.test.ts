@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
 import { judgeClaims, type RunRecord } from '../../suites/kit/index.ts';
 import type { Judgement } from '../../suites/kit/model/check-result.ts';
-import type { K6Session } from '../../suites/kit/run/k6-runs.ts';
+import type { K6Session } from '../../suites/kit/model/k6-session.ts';
 import type { Scenario } from '../../suites/kit/model/scenario.ts';
 import type { Target } from '../../suites/kit/model/target.ts';
 

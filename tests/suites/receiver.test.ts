@@ -1,13 +1,14 @@
 import { request } from 'undici';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Inconclusive } from '../../suites/kit/model/exchange.ts';
-import { MOST_BYTES, Receiver } from '../../suites/kit/targets/receiver.ts';
+import { DeliveryReceiver } from '../../suites/kit/targets/receiver.ts';
+import { MOST_BYTES } from '../../suites/kit/model/receiver.ts';
 
 const NOW = Date.UTC(2026, 4, 1, 12);
-let receiver: Receiver;
+let receiver: DeliveryReceiver;
 
 beforeEach(async () => {
-  receiver = await new Receiver({ service: 'inbox', now: () => NOW }).open();
+  receiver = await new DeliveryReceiver({ service: 'inbox', now: () => NOW }).open();
 });
 afterEach(() => receiver.close());
 
@@ -96,7 +97,7 @@ test('while it is shut, connections are refused; afterwards the same address ans
 
 test('where another program has taken its address meanwhile, nothing can be told', async () => {
   await receiver.shut();
-  const other = new Receiver({ service: 'inbox', port: Number(new URL(receiver.origin).port) });
+  const other = new DeliveryReceiver({ service: 'inbox', port: Number(new URL(receiver.origin).port) });
   await other.open();
   await expect(receiver.open()).rejects.toThrow(Inconclusive);
   await other.close();
@@ -129,7 +130,7 @@ describe('a delivery that is too large', () => {
   });
 
   test('is never drift where only whole ones can be judged', async () => {
-    const strict = await new Receiver({ service: 'inbox', onlyWhole: true }).open();
+    const strict = await new DeliveryReceiver({ service: 'inbox', onlyWhole: true }).open();
     await post('{}', {}, strict.url);
     expect(strict.deliveries).toHaveLength(1);
     await post(larger, {}, strict.url);

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { holdAccount } from '../../suites/kit/index.ts';
-import { accountFolder, diskMemory, digest } from '../../suites/kit/targets/live/state.ts';
+import { accountFolder, diskMemory } from '../../suites/kit/targets/live/state.ts';
+import { digest } from '../../suites/kit/model/digest.ts';
 import type { ClaimId } from '../../generated/claims.ts';
 
 const OWNER = { origin: 'https://a.example', key: 'k' };

@@ -11,7 +11,7 @@ import {
 } from '../../kit/model/check-result.ts';
 import type { ScenarioContext } from '../../kit/model/scenario.ts';
 import type { Survey } from '../../kit/model/survey.ts';
-import type { SendOptions } from '../../kit/targets/client.ts';
+import type { SendOptions } from '../../kit/model/client.ts';
 import { type Exchange, headerOf } from '../../kit/model/exchange.ts';
 import { isServed } from '../support/limits.ts';
 import { varied } from '../support/varied.ts';

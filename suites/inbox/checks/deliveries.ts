@@ -12,7 +12,7 @@ import {
 } from '../../kit/model/delivery.ts';
 import { type Judgement, check, every, given } from '../../kit/model/check-result.ts';
 import { isObject } from '../../kit/model/exchange.ts';
-import type { Delivery } from '../../kit/targets/receiver.ts';
+import type { Delivery } from '../../kit/model/receiver.ts';
 import { HOUR } from '../../kit/model/time.ts';
 
 const { events, answerTimeoutSeconds, retries, retrySpanHoursApprox, signatureMaxAgeSeconds } =

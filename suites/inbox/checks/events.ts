@@ -5,7 +5,7 @@ import { type DeliveryLog, payloadOf } from '../../kit/model/delivery.ts';
 import { type Judgement, check, given } from '../../kit/model/check-result.ts';
 import type { Checker } from '../../kit/model/scenario.ts';
 import { type Exchange, statusOf } from '../../kit/model/exchange.ts';
-import type { Delivery } from '../../kit/targets/receiver.ts';
+import type { Delivery } from '../../kit/model/receiver.ts';
 
 export const kindOf = (delivery: Delivery): unknown => payloadOf(delivery)['event'];
 

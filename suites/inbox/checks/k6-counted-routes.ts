@@ -3,7 +3,7 @@ import { quotaLeftOrNaN } from '../support/k6-requests.ts';
 import { type Judgement, check, every } from '../../kit/model/check-result.ts';
 import { Inconclusive } from '../../kit/model/exchange.ts';
 import { type Mixture, countedIn, passedOf, sound, tagged } from '../../kit/limiter/counting.ts';
-import type { Answer } from '../../kit/limiter/requests.ts';
+import type { Answer } from '../../kit/model/k6-driver.ts';
 import { whetherCounted } from '../../kit/limiter/words.ts';
 
 export interface History {

@@ -2,11 +2,10 @@ import { answers } from '../../kit/checks/matchers.ts';
 import { documented } from '../../kit/checks/documented.ts';
 import { message } from '../../kit/model/message.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
-import { elapsedMs, headerOf, type Exchange } from '../../kit/model/exchange.ts';
+import { elapsedMs, headerOf, objectOf, statusOf, type Exchange } from '../../kit/model/exchange.ts';
 import { tagged } from '../../kit/limiter/counting.ts';
-import type { Answer } from '../../kit/limiter/requests.ts';
+import type { Answer } from '../../kit/model/k6-driver.ts';
 import { type Judgement, check, given } from '../../kit/model/check-result.ts';
-import { objectOf, statusOf } from '../../kit/model/exchange.ts';
 
 export interface History {
   readonly windowMs: number;

@@ -1,7 +1,7 @@
 import { message } from '../../kit/model/message.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { tagged } from '../../kit/limiter/counting.ts';
-import type { Answer } from '../../kit/limiter/requests.ts';
+import type { Answer } from '../../kit/model/k6-driver.ts';
 import { type Judgement, check, given } from '../../kit/model/check-result.ts';
 import { quotaLeftOrNaN } from '../support/k6-requests.ts';
 

@@ -3,7 +3,7 @@ import type { Service } from '../../../specs/source.ts';
 import { type Judgement, check, given } from '../../kit/model/check-result.ts';
 import { Inconclusive } from '../../kit/model/exchange.ts';
 import { passedOf, sound, tagged } from '../../kit/limiter/counting.ts';
-import type { Answer } from '../../kit/limiter/requests.ts';
+import type { Answer } from '../../kit/model/k6-driver.ts';
 
 /** Requests of the other key. */
 export const OTHERS = 10;

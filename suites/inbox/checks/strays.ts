@@ -3,7 +3,7 @@ import { fieldsWith, folded, mayMatch } from '../arbitraries/term.ts';
 import { emailOf } from '../support/answers.ts';
 import { itemsOf } from './walk.ts';
 import { type Judgement, check, given } from '../../kit/model/check-result.ts';
-import type { Client } from '../../kit/targets/client.ts';
+import type { Client } from '../../kit/model/client.ts';
 import type { Exchange } from '../../kit/model/exchange.ts';
 import { ok, answerIn } from '../../kit/checks/matchers.ts';
 

@@ -2,7 +2,7 @@ import { unlike } from '../../kit/checks/matchers.ts';
 import { message } from '../../kit/model/message.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { check, given, type Judgement } from '../../kit/model/check-result.ts';
-import type { CallOptions, Client } from '../../kit/targets/client.ts';
+import type { Client, CallOptions } from '../../kit/model/client.ts';
 import { objectOf, objectsOf, statusOf, type Exchange, type JsonObject } from '../../kit/model/exchange.ts';
 import { remembering } from '../../kit/model/memoize.ts';
 import { MINUTE } from '../../kit/model/time.ts';

@@ -15,7 +15,7 @@ import { readStray } from '../checks/strays.ts';
 import { itemsOf } from '../checks/walk.ts';
 import { commonest } from '../support/words.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
-import type { Client } from '../../kit/targets/client.ts';
+import type { Client } from '../../kit/model/client.ts';
 import type { ListedEmail } from '../../kit/model/survey.ts';
 import { type Exchange, type JsonObject, isObject, objectOf } from '../../kit/model/exchange.ts';
 import { ok } from '../../kit/checks/matchers.ts';

@@ -4,7 +4,7 @@ import type { Repeats } from '../checks/event-repeats.ts';
 import { listen, logOf } from '../support/webhook.ts';
 import { type ScenarioContext, stimulus } from '../../kit/model/scenario.ts';
 import { statusOf } from '../../kit/model/exchange.ts';
-import type { Answer, Receiver } from '../../kit/targets/receiver.ts';
+import type { Receiver, Answer } from '../../kit/model/receiver.ts';
 import { MINUTE } from '../../kit/model/time.ts';
 
 const { answerTimeoutSeconds } = inboxFacts.webhook;

@@ -5,8 +5,7 @@ import { emails, inboxChange, inboxGet } from '../support/k6-requests.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
 import { Inconclusive, arrayOf, isObject } from '../../kit/model/exchange.ts';
 import { IDLE, type Mixture, burstOf, controlOf, sendingsOf } from '../../kit/limiter/counting.ts';
-import type { K6Driver } from '../../kit/model/k6-driver.ts';
-import type { Answer, Request } from '../../kit/limiter/requests.ts';
+import type { K6Driver, Answer, Request } from '../../kit/model/k6-driver.ts';
 import { campaigns, prospectingGet, uncounted, usage } from '../../prospecting/support/k6-requests.ts';
 import { TOOLS, jobIdOf } from '../../prospecting/support/tools.ts';
 

@@ -5,8 +5,7 @@ import { emails } from '../support/k6-requests.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
 import { statusOf } from '../../kit/model/exchange.ts';
 import { IDLE, controlOf } from '../../kit/limiter/counting.ts';
-import type { K6Driver } from '../../kit/model/k6-driver.ts';
-import type { Answer, Sending } from '../../kit/limiter/requests.ts';
+import type { K6Driver, Answer, Sending } from '../../kit/model/k6-driver.ts';
 import { DAY, MINUTE } from '../../kit/model/time.ts';
 
 const { requests, windowSeconds } = inboxFacts.rateLimit;

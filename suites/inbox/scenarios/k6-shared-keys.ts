@@ -4,7 +4,7 @@ import { emails } from '../support/k6-requests.ts';
 import { type History, OTHERS, nameOf, usedBy } from '../checks/k6-shared-keys.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
 import { IDLE, burstOf, controlOf } from '../../kit/limiter/counting.ts';
-import type { Sending } from '../../kit/limiter/requests.ts';
+import type { Sending } from '../../kit/model/k6-driver.ts';
 import { uncounted, usage } from '../../prospecting/support/k6-requests.ts';
 
 const BEYOND = 20;

@@ -3,7 +3,7 @@ import { inboxFacts } from '../../../generated/facts.ts';
 import { FAILURES } from '../support/answers.ts';
 import { askedAgainIfCut, isWhole, itemsOf, walkList } from '../checks/walk.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
-import type { Client } from '../../kit/targets/client.ts';
+import type { Client } from '../../kit/model/client.ts';
 import { type Exchange, type JsonObject, objectOf } from '../../kit/model/exchange.ts';
 
 const { maxLimit } = inboxFacts.page;

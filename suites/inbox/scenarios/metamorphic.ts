@@ -4,7 +4,7 @@ import { fieldsWith, has, openTexts, terms } from '../arbitraries/term.ts';
 import { FAILURES } from '../support/answers.ts';
 import { BLANKS, MOST_ASKED, sameEmails } from '../support/metamorphic.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
-import type { Client } from '../../kit/targets/client.ts';
+import type { Client } from '../../kit/model/client.ts';
 import type { Exchange, JsonObject } from '../../kit/model/exchange.ts';
 
 const { maxLimit } = inboxFacts.page;

@@ -1,7 +1,7 @@
 import { inboxFacts } from '../../../generated/facts.ts';
 import { type Answers, CHANGING, type Question, type Questions, READING } from '../support/open-questions.ts';
 import { type ScenarioContext, stimulus } from '../../kit/model/scenario.ts';
-import type { Client } from '../../kit/targets/client.ts';
+import type { Client } from '../../kit/model/client.ts';
 import type { Exchange } from '../../kit/model/exchange.ts';
 import type { Survey } from '../../kit/model/survey.ts';
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { readAt, readsOf } from '../checks/counters.ts';
-import { stimulus } from '../../kit/model/scenario.ts';
-import type { ScenarioContext } from '../../kit/model/scenario.ts';
+import { stimulus, type ScenarioContext } from '../../kit/model/scenario.ts';
 import type { Exchange } from '../../kit/model/exchange.ts';
 
 /** Reads with the key of the account, and between two of them one with another key. */

@@ -3,7 +3,7 @@ import { inboxFacts } from '../../../generated/facts.ts';
 import { emails, inboxChange, quotaLeftOrNaN } from './k6-requests.ts';
 import { type Exchange, Inconclusive, statusOf } from '../../kit/model/exchange.ts';
 import { burstOf, passedOf, sound, tagged } from '../../kit/limiter/counting.ts';
-import type { Answer, Request, Sending } from '../../kit/limiter/requests.ts';
+import type { Answer, Sending, Request } from '../../kit/model/k6-driver.ts';
 
 /** Ids of a request that leaves something of the minute. */
 export const SOME = 25;

@@ -1,7 +1,7 @@
 import { inboxFacts } from '../../../generated/facts.ts';
 import { quotaLeft } from '../checks/counters.ts';
 import type { Exchange } from '../../kit/model/exchange.ts';
-import type { Request } from '../../kit/limiter/requests.ts';
+import type { Request } from '../../kit/model/k6-driver.ts';
 
 const { pathPrefix } = inboxFacts;
 

@@ -1,5 +1,5 @@
 import { statusOf, type Exchange, type JsonObject } from '../../kit/model/exchange.ts';
-import type { Client } from '../../kit/targets/client.ts';
+import type { Client } from '../../kit/model/client.ts';
 import { FAILURES } from './answers.ts';
 import { isLeaf, nodesIn } from './filter-nodes.ts';
 

@@ -1,7 +1,7 @@
 import { inboxFacts } from '../../../generated/facts.ts';
 import { outcome, seen } from './answers.ts';
 import type { Observer } from '../../kit/model/scenario.ts';
-import type { RawRequest } from '../../kit/targets/client.ts';
+import type { RawRequest } from '../../kit/model/client.ts';
 import type { Exchange } from '../../kit/model/exchange.ts';
 
 export interface Question extends Pick<RawRequest, 'method' | 'operation' | 'target' | 'body' | 'headers'> {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { unreadable, type Rejection } from '../../kit/model/delivery.ts';
-import type { Delivery } from '../../kit/targets/receiver.ts';
+import type { Delivery } from '../../kit/model/receiver.ts';
 
 const { signatureMaxAgeSeconds } = inboxFacts.webhook;
 

@@ -1,5 +1,5 @@
 import type { DeliveryLog } from '../../kit/model/delivery.ts';
-import type { Receiver } from '../../kit/targets/receiver.ts';
+import type { Receiver } from '../../kit/model/receiver.ts';
 import type { ScenarioContext } from '../../kit/model/scenario.ts';
 
 /** A text, and base64 too: a service may sign with the bytes of either. */

@@ -2,8 +2,7 @@ import { inboxFacts, prospectingFacts } from '../../../generated/facts.ts';
 import { operations } from '../../../generated/operations.ts';
 import { isObject } from '../model/exchange.ts';
 import { message, stated, type Message } from '../model/message.ts';
-import { namesIn } from '../redaction/vocabulary.ts';
-import { SPECS } from './schema/location.ts';
+import { namesIn, SPECS } from './schema/location.ts';
 
 /** Headers that the documents name outside of answers. */
 const HEADERS = ['Retry-After', 'Authorization', 'Idempotency-Key', 'Idempotent-Replay', 'Content-Type'];

@@ -1,16 +1,12 @@
 import type { ClaimId } from '../../../generated/claims.ts';
 import { SERVICES, type Service } from '../../../specs/source.ts';
 import type { Doubt } from '../checks/evaluate.ts';
-import { Inconclusive, statusOf, type Exchange } from '../model/exchange.ts';
+import { Inconclusive, statusOf, READS, type Exchange } from '../model/exchange.ts';
 import { contentOf } from '../model/parse.ts';
-import { FINGERPRINT_COST } from '../targets/live/fingerprint.ts';
-import { READS } from '../targets/live/guard.ts';
-import { SURVEY_COST } from '../targets/live/settings.ts';
+import { FINGERPRINT_COST, SURVEY_COST, type RequestBudget } from '../model/target.ts';
 import { message, textOf, type Message } from '../model/message.ts';
-import type { Judgement } from '../model/check-result.ts';
-import { digest } from '../targets/live/state.ts';
-import type { RequestBudget } from '../model/target.ts';
-import type { Violation } from '../verdicts/claim-state.ts';
+import type { Judgement, Violation } from '../model/check-result.ts';
+import { digest } from '../model/digest.ts';
 
 /** What further attempts made of a suspicion: it stands, what they showed instead, or why it stays undecided. */
 export type Confirmation = 'stands' | 'holds' | 'vacuous' | { readonly undecided: Message };

@@ -1,6 +1,6 @@
 import type { ClaimId } from '../../../generated/claims.ts';
 import type { Exchange } from '../model/exchange.ts';
-import type { Read } from '../targets/live/state.ts';
+import type { Read } from '../model/memory.ts';
 import { every, ofOneAnswer, type Judgement } from '../model/check-result.ts';
 import type { RunChecker } from '../model/run-checker.ts';
 import { scenario, type Monitor, type Scenario } from '../model/scenario.ts';

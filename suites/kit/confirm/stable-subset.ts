@@ -1,6 +1,5 @@
-import { isObject, type Exchange } from '../model/exchange.ts';
+import { isObject, READS, type Exchange } from '../model/exchange.ts';
 import { contentOf } from '../model/parse.ts';
-import { READS } from '../targets/live/guard.ts';
 import type { Execution } from '../model/execution.ts';
 import { fromPlain, toPlain } from '../model/values.ts';
 

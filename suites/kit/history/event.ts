@@ -1,15 +1,10 @@
 import { type Message } from '../model/message.ts';
 import type { ClaimId } from '../../../generated/claims.ts';
 import type { Service } from '../../../specs/source.ts';
-import type { Step } from '../targets/live/state.ts';
-import type { Delivery } from '../targets/receiver.ts';
-import type { Execution } from '../model/execution.ts';
-import type { ProbeAttempt } from '../run/k6-runs.ts';
-
-/** A run of a stimulus, and whether nothing moved in the account since the one before it. */
-export interface Repeated extends Execution {
-  readonly isQuiet: boolean;
-}
+import type { Step } from '../model/memory.ts';
+import type { Delivery } from '../model/receiver.ts';
+import type { Execution, Repeated } from '../model/execution.ts';
+import type { ProbeAttempt } from '../verdicts/k6-attempts.ts';
 
 /** What a run came to, one piece at a time: enough to judge it again without the target. */
 export type RunRecord =

@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { isObject, type Exchange } from '../model/exchange.ts';
 import { parsed } from '../model/parse.ts';
 import { foreignJsonOf, JSON_BOUNDS, type JsonBounds } from '../model/foreign-json.ts';
-import type { Delivery } from '../targets/receiver.ts';
+import type { Delivery } from '../model/receiver.ts';
 import type { Execution } from '../model/execution.ts';
 import type { RunRecord } from './event.ts';
 import { isAction, type Action } from '../model/trace.ts';

@@ -1,7 +1,7 @@
 import { message, httpStatus, stated } from '../model/message.ts';
 import { Inconclusive, objectOf, statusOf } from '../model/exchange.ts';
 import { CONTROL } from './control.ts';
-import type { Answer, Request, Sending } from './requests.ts';
+import type { Answer, Sending, Request } from '../model/k6-driver.ts';
 
 /** Part of a window within which requests count together, as much as a clock of this machine can tell. */
 export const WITHIN = 0.9;

@@ -1,6 +1,5 @@
-import type { Explain, Span } from './explain.ts';
+import { clamp, MOST_STATES, surplus, TINY, unfounded, type Explain, type Span } from './explain.ts';
 import type { Handful } from './handfuls.ts';
-import { clamp, MOST_STATES, surplus, TINY, unfounded } from './explain.ts';
 
 /** What two buckets may look like inside. Changed in place: replays are the inner loop of the search. */
 class Buckets {

@@ -1,5 +1,5 @@
 import type { Service } from '../../../specs/source.ts';
-import type { Client } from '../targets/client.ts';
+import type { Client } from '../model/client.ts';
 import type { Exchange, JsonObject } from './exchange.ts';
 import type { Survey } from './survey.ts';
 

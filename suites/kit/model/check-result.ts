@@ -1,5 +1,6 @@
 import type { Exchange } from './exchange.ts';
 import type { Message } from './message.ts';
+import type { Trace } from './trace.ts';
 
 /** What a checker says of one history. `vacuous`: there was nothing in it to judge. */
 export type Judgement =
@@ -62,3 +63,6 @@ export const together = (...judgements: readonly Judgement[]): Judgement => ever
 
 /** Judges only where the premise holds. */
 export const given = (premise: boolean, judge: () => Judgement): Judgement => (premise ? judge() : vacuous);
+
+/** A violation, with all that was done until it was seen. */
+export type Violation = Judgement & { kind: 'violation'; readonly trace?: Trace };

@@ -10,8 +10,10 @@ export const KEY_VARIABLES: Readonly<Partial<Record<KeyName, string>>> = {
 
 /** Headers of a connection, which the next one makes anew. */
 const CONNECTION = new Set(['connection', 'content-length', 'host', 'transfer-encoding']);
+
 /** Bytes of a body that fit into a command; a longer one goes into a file. */
 const MOST_INLINE = 2000;
+
 /** What a key looks like where it is not known. */
 const KEY = /[A-Za-z0-9]{48}/;
 

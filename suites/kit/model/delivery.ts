@@ -1,7 +1,7 @@
 import type { ClaimId } from '../../../generated/claims.ts';
 import { isObject, jsonOf, type Exchange, type JsonObject } from './exchange.ts';
 import type { Judgement } from './check-result.ts';
-import { MOST_BYTES, type Delivery } from '../targets/receiver.ts';
+import { MOST_BYTES, type Delivery } from './receiver.ts';
 
 /** What a receiver heard. */
 export interface DeliveryLog {

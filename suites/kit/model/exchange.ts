@@ -113,3 +113,14 @@ export function arrayOf(exchange: Exchange, field: string): readonly unknown[] {
 /** The objects in an array field of the answer. */
 export const objectsOf = (exchange: Exchange, field: string): readonly JsonObject[] =>
   arrayOf(exchange, field).filter(isObject);
+/** Methods that change nothing. */
+export const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
+/** What tells answers apart for a monitor: operation and status, and the key where it was refused. */
+export const kindOf = (exchange: Exchange): string => {
+  const status = statusOf(exchange);
+  const key = OF_KEYS.has(status) ? ` (${exchange.key})` : '';
+  return `${exchange.operation ?? 'no operation'} ${status}${key}`;
+};
+/** Statuses that depend on the key that was sent. */
+export const OF_KEYS = new Set([401, 403]);

@@ -50,3 +50,8 @@ export async function execute(
     await close();
   }
 }
+
+/** A run of a stimulus, and whether nothing moved in the account since the one before it. */
+export interface Repeated extends Execution {
+  readonly isQuiet: boolean;
+}

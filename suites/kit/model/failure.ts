@@ -67,3 +67,7 @@ export const asDefect = (error: unknown): unknown =>
   error instanceof Error && !('code' in error) && DEFECTS.some((kind) => error instanceof kind)
     ? new Defect(error)
     : error;
+/** An attempt that must never be made on a real account: a defect of the harness, and the end of the run. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+}

@@ -1,7 +1,7 @@
 import type { ClaimId } from '../../../generated/claims.ts';
-import { Inconclusive, type Exchange } from './exchange.ts';
-import type { Answer, Request, Sending } from '../limiter/requests.ts';
+import { Inconclusive, type Exchange, type KeyName } from './exchange.ts';
 import type { Documented, Sent } from './k6-log.ts';
+import type { Service } from '../../../specs/source.ts';
 
 /** An account of a probe's own. */
 export interface Account {
@@ -78,4 +78,43 @@ export interface Refusal {
 export interface WindowLimiter extends Watching {
   readonly limitOf: (plan: string) => number;
   readonly fixed: boolean;
+}
+
+/** A request that a probe sends, and the statuses that it may have when no limit refuses it. */
+export interface Request {
+  readonly service: Service;
+  /** `METHOD /template`; absent where no route is documented. */
+  readonly operation?: string;
+  readonly method: string;
+  /** Path and query below the address of the services. */
+  readonly target: string;
+  readonly body?: string;
+  readonly key?: KeyName;
+  readonly expects: readonly number[];
+}
+
+/** How often, and how, a probe sends a request of an account of its own. */
+export interface Sending {
+  readonly tag: string;
+  readonly account: string;
+  readonly request: Request;
+  readonly times: number;
+  readonly handful?: number;
+  /** Ends early once so many in a row were refused. */
+  readonly untilRefused?: number;
+  readonly at?: number;
+  readonly afterRetryMs?: number;
+}
+
+/** What came of one request of a probe. */
+export interface Answer {
+  readonly tag: string;
+  readonly account: string;
+  /** Requests of one handful left together; all were decided between `from` and `to`, ms since the epoch. */
+  readonly handful: number;
+  readonly from: number;
+  readonly to: number;
+  /** Refused by a limit, as far as the status can tell. */
+  readonly isRefused: boolean;
+  readonly exchange: Exchange;
 }

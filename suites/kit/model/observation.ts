@@ -8,6 +8,7 @@ export const common = <T>(values: readonly T[]): T | undefined =>
 
 /** Characters of an answer that are kept. */
 const MOST = 2_000;
+
 /** Stands between a smaller question and its answer. */
 const BETWEEN = ' → ';
 

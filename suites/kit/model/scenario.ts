@@ -3,14 +3,14 @@ import type { ClaimId } from '../../../generated/claims.ts';
 import { traffic } from '../../../generated/traffic.ts';
 import type { Change, Sent } from '../../../specs/control.ts';
 import type { Need, Service } from '../../../specs/source.ts';
-import type { Client } from '../targets/client.ts';
+import type { Client } from '../model/client.ts';
 import type { Exchange } from './exchange.ts';
 import type { DeliveryChecks } from './delivery.ts';
 import type { Judgement } from './check-result.ts';
 import type { Observation } from './observation.ts';
 import type { RunChecker } from './run-checker.ts';
 import type { K6Driver } from './k6-driver.ts';
-import type { Receiver } from '../targets/receiver.ts';
+import type { Receiver } from '../model/receiver.ts';
 import type { Survey } from './survey.ts';
 
 export interface AdvanceOptions {
@@ -65,6 +65,7 @@ export type ScenarioContext<N extends Need = never> = 'k6' extends N
       ('state' extends N ? StateContext : unknown);
 
 export type Checker<H> = (history: H) => Judgement;
+
 /**
  * What a history shows as the answer to an open question; undefined where it shows none.
  *
@@ -197,3 +198,6 @@ export interface Section {
   /** Checkers of webhook deliveries, wherever they come from. */
   readonly deliveries?: DeliveryChecks;
 }
+
+/** Whether a driver sends for a scenario, k6 or the embedded one, not the client. */
+export const isOfK6 = ({ requires }: Pick<Scenario, 'requires'>): boolean => requires.includes('k6');

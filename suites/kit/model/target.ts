@@ -3,8 +3,7 @@ import type { Change, Sent } from '../../../specs/control.ts';
 import type { Need, Service } from '../../../specs/source.ts';
 import { Inconclusive, type Exchange, type KeyName } from './exchange.ts';
 import type { TargetContext } from './scenario.ts';
-import type { Redactor } from '../redaction/redaction.ts';
-import type { Counts, Memory } from '../targets/live/state.ts';
+import type { Memory, Counts } from './memory.ts';
 import type { Survey } from './survey.ts';
 import type { Action } from './trace.ts';
 
@@ -56,8 +55,6 @@ export interface RequestBudget {
   /** Surveys services anew: what the account held when the run began may have moved since. */
   refresh(services: readonly Service[]): Promise<Survey>;
   readonly memory: Memory;
-  /** Knows what of the account must not be shown. */
-  readonly redactor: Redactor;
 }
 
 /** The budget ended in the middle of a run. */
@@ -87,3 +84,9 @@ export interface Lease {
   readonly arrange: (change: Sent<Change>) => Promise<void>;
   readonly close: () => Promise<void>;
 }
+
+/** Requests that a fingerprint costs at the most. */
+export const FINGERPRINT_COST = 2;
+
+/** Requests that the survey sends at the most. */
+export const SURVEY_COST: Counts = { inbox: 2, prospecting: 2 };

@@ -1,6 +1,6 @@
 import type { Service } from '../../../specs/source.ts';
 import type { Exchange, KeyName } from './exchange.ts';
-import type { Delivery } from '../targets/receiver.ts';
+import type { Delivery } from './receiver.ts';
 
 /** What a stimulus did to its account besides sending requests. */
 export type Action =

@@ -1,22 +1,8 @@
 import { claims } from '../../../generated/claims.ts';
 import { inboxFacts, prospectingFacts } from '../../../generated/facts.ts';
 import { operations } from '../../../generated/operations.ts';
-import { isObject } from '../model/exchange.ts';
-import { SPECS } from '../checks/schema/location.ts';
+import { namesIn, SPECS } from '../checks/schema/location.ts';
 import { LONG, WORD } from './tokens.ts';
-
-/** Names of fields and parameters, and values that are listed, anywhere in a contract file. */
-export function namesIn(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(namesIn);
-  if (!isObject(value)) return [];
-  const { properties, enum: listed, in: place, name } = value;
-  const own = [
-    ...(isObject(properties) ? Object.keys(properties) : []),
-    ...(Array.isArray(listed) ? (listed as unknown[]) : []),
-    ...(place === undefined ? [] : [name]),
-  ];
-  return [...own.filter((each) => typeof each === 'string'), ...Object.values(value).flatMap(namesIn)];
-}
 
 /** What most commands never ask for is made when it is asked for: all of them have to start quickly. */
 function once<T>(make: () => T): () => T {

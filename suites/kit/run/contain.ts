@@ -1,6 +1,5 @@
 import { Inconclusive } from '../model/exchange.ts';
-import { Refused } from '../targets/live/guard.ts';
-import { brokenBy, textOfError, type Failure } from '../model/failure.ts';
+import { Refused, brokenBy, textOfError, type Failure } from '../model/failure.ts';
 import type { RunSettings } from './settings.ts';
 
 export const failureOf = (part: string, error: unknown): Failure => {

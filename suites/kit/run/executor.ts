@@ -2,21 +2,19 @@ import { message, type Message } from '../model/message.ts';
 import type { ClaimId } from '../../../generated/claims.ts';
 import { SERVICES, type Service } from '../../../specs/source.ts';
 import { Inconclusive } from '../model/exchange.ts';
-import { FINGERPRINT_COST } from '../targets/live/fingerprint.ts';
-import { SURVEY_COST } from '../targets/live/settings.ts';
-import type { Step, Suspicion } from '../targets/live/state.ts';
+import { FINGERPRINT_COST, SURVEY_COST, OutOfBudget } from '../model/target.ts';
+import type { Suspicion, Step } from '../model/memory.ts';
 import { EMPTY_SURVEY, isOutdated, type Survey } from '../model/survey.ts';
-import { OutOfBudget } from '../model/target.ts';
 import { Defect } from '../model/failure.ts';
 import { repeating } from '../confirm/confirm.ts';
-import { AGAIN, execute, type Execution } from '../model/execution.ts';
+import { AGAIN, execute, type Execution, type Repeated } from '../model/execution.ts';
 import { Judging } from '../verdicts/evaluation.ts';
-import { isOfK6, type Earlier, type ProbeAttempt } from './k6-runs.ts';
-import type { Repeated } from '../history/event.ts';
+import type { Earlier, ProbeAttempt } from '../verdicts/k6-attempts.ts';
+import { isOfK6, type Scenario } from '../model/scenario.ts';
 import { rereadings } from '../confirm/recheck.ts';
-import type { Scenario } from '../model/scenario.ts';
 import type { RunSettings } from './settings.ts';
-import { signatureOf, type Violation } from '../verdicts/claim-state.ts';
+import { signatureOf } from '../verdicts/claim-state.ts';
+import { type Violation } from '../model/check-result.ts';
 import { missing } from '../verdicts/not-checked.ts';
 
 /** Suspicions that are kept for the next run. */

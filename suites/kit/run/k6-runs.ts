@@ -1,153 +1,23 @@
-import type { ClaimId } from '../../../generated/claims.ts';
-import type { Need } from '../../../specs/source.ts';
-import { Inconclusive, type Exchange } from '../model/exchange.ts';
-import { message, textOf, type Message } from '../model/message.ts';
-import { SendingFailed, type K6Driver } from '../model/k6-driver.ts';
+import { Inconclusive } from '../model/exchange.ts';
+import { textOf } from '../model/message.ts';
+import { SendingFailed } from '../model/k6-driver.ts';
+import { nameOf, type Probed, type OpenK6 } from '../model/k6-session.ts';
 import type { Target } from '../model/target.ts';
-import { agreementOf, type Agreement, type Outcome } from '../confirm/quorum.ts';
+import { agreementOf, type Agreement } from '../confirm/quorum.ts';
 import { asDefect, Defect, judged } from '../model/failure.ts';
-import type { Execution } from '../model/execution.ts';
-import { answersOf, isDoubt, judgementsOf, type Doubt, type Judges } from '../checks/evaluate.ts';
+import { isDoubt, type Doubt, type Judges } from '../checks/evaluate.ts';
 import type { Scenario } from '../model/scenario.ts';
-import { violate, type Tallies } from '../verdicts/claim-state.ts';
+import { type Earlier, outcomesByClaim, type ProbeAttempt } from '../verdicts/k6-attempts.ts';
 
 const ATTEMPTS = 3;
 /** Each attempt at a real account costs it minutes. */
 const ATTEMPTS_LIVE = 2;
-const PREFIX = 'load.';
-
-/** Whether a driver sends for a scenario, k6 or the embedded one, not the client. */
-export const isOfK6 = ({ requires }: Pick<Scenario, 'requires'>): boolean => requires.includes('k6');
-
-/** The name of a probe: its id without what all of them begin with. */
-export const nameOf = ({ id }: Pick<Scenario, 'id'>): string => id.slice(PREFIX.length);
-
-/** Every claim that a probe answers by itself. */
-export const claimsOf = ({ checkers, observers }: Scenario): ClaimId[] => [
-  ...new Set([...checkers.keys(), ...observers.keys()]),
-];
-
-/** A driver for one attempt: what it has sent until now, and a drawing of that. */
-export interface K6Session extends K6Driver {
-  /** What sends, with its version. */
-  readonly by: string;
-  readonly exchanges: readonly Exchange[];
-  /** Requests against time as an SVG; undefined where nothing was sent. */
-  drawn(title: string): string | undefined;
-  close(): Promise<void>;
-}
-
-/** Opens a driver on a target. */
-export type OpenK6 = (target: Target) => K6Session;
-
-/** A driver, or why there is none. */
-export type K6 = OpenK6 | { readonly unavailable: Message };
-
-/** What scenarios find offered: by the target, and by a driver where there is one. */
-export const offersOf = ({ offers }: Pick<Target, 'offers'>, k6: K6 | undefined): ReadonlySet<Need> =>
-  typeof k6 === 'function' ? new Set<Need>([...offers, 'k6']) : offers;
-
-/** One attempt: an execution, or why there is none. */
-export type ProbeAttempt = { readonly execution: Execution } | { readonly failure: Doubt };
-
-/** What a probe found in words, and its requests against time. */
-export interface Probed {
-  readonly name: string;
-  readonly note: string;
-  /** What has sent, with its version: k6 or the embedded driver. */
-  readonly by: string;
-  /** Why the driver left no result at all, where it did not. */
-  readonly failed?: string;
-  /** An SVG; absent where nothing was sent. */
-  readonly plot?: string;
-}
-
 /** Why a sending shows nothing. What is no defect of the probe ends the run. */
 function doubtOf(error: unknown): Doubt {
   const known = asDefect(error);
   if (known instanceof Defect) return { kind: 'broken', reason: known.reason, stack: known.stack };
   if (!(known instanceof Inconclusive)) throw known;
   return { kind: 'inconclusive', reason: known.why };
-}
-
-/** What one attempt says of each claim. */
-function outcomesOf(probe: Scenario, attempt: ProbeAttempt, judges: Judges): ReadonlyMap<ClaimId, Outcome> {
-  const outcomes = new Map<ClaimId, Outcome>();
-  if ('failure' in attempt) {
-    for (const claim of claimsOf(probe)) if (judges.wanted(claim)) outcomes.set(claim, attempt.failure);
-    return outcomes;
-  }
-  const { execution } = attempt;
-  const note = (claim: ClaimId, outcome: Outcome): void => {
-    const known = outcomes.get(claim);
-    if (known?.kind === 'violation' || (known?.kind === 'broken' && outcome.kind !== 'violation')) return;
-    if (known === undefined || outcome.kind !== 'vacuous') outcomes.set(claim, outcome);
-  };
-  for (const [claim, outcome] of judgementsOf(probe, execution, judges)) note(claim, outcome);
-  for (const [claim, seen] of answersOf(probe, execution.history, judges.wanted))
-    if (isDoubt(seen)) note(claim, seen);
-  return outcomes;
-}
-
-/** Claims that seemed violated in a run before this one, which could not confirm it. */
-export type Earlier = ReadonlySet<ClaimId>;
-
-/** The attempt of a run before this one. */
-const EARLIER: Outcome = { kind: 'violation', message: message`by an earlier run`, exchanges: [] };
-
-/** What the attempts say of each claim, one after the other; an earlier suspicion is one that stands behind them. */
-function outcomesByClaim(
-  probe: Scenario,
-  attempts: readonly ProbeAttempt[],
-  judges: Judges,
-  earlier: Earlier,
-): ReadonlyMap<ClaimId, readonly Outcome[]> {
-  const byClaim = new Map<ClaimId, Outcome[]>();
-  for (const attempt of attempts)
-    for (const [claim, outcome] of outcomesOf(probe, attempt, judges))
-      byClaim.set(claim, [...(byClaim.get(claim) ?? []), outcome]);
-  for (const [claim, outcomes] of byClaim) if (earlier.has(claim)) outcomes.push(EARLIER);
-  return byClaim;
-}
-
-/** Adds to the tallies what the attempts of a probe agree on, and what the last of them answers to open questions. */
-export function takeAttempts(
-  tallies: Tallies,
-  probe: Scenario,
-  attempts: readonly ProbeAttempt[],
-  judges: Judges,
-  earlier: Earlier = new Set(),
-): void {
-  const input = { probe: nameOf(probe) };
-  for (const [claim, outcomes] of outcomesByClaim(probe, attempts, judges, earlier)) {
-    const agreed = agreementOf(outcomes);
-    if (agreed.kind === 'vacuous') continue;
-    const tally = tallies.of(claim);
-    tally.scenarios.add(probe.id);
-    if (agreed.kind === 'held') tally.holds += 1;
-    else if (agreed.kind === 'open') {
-      const violation = outcomes.find((outcome) => outcome.kind === 'violation');
-      if (violation === undefined) tally.inconclusive ??= agreed.reason;
-      else
-        tally.suspected ??= {
-          ...{ why: agreed.reason, violation, by: { scenario: probe.id, run: 0 } },
-        };
-    } else if (agreed.kind === 'broken') tally.broken ??= { ...agreed, input, path: '' };
-    else {
-      tally.holds += outcomes.length - 1;
-      violate(tally, { scenario: probe.id, input, judgement: { ...agreed, kind: 'violation' } });
-    }
-  }
-  const last = attempts.at(-1);
-  if (last === undefined || 'failure' in last) return;
-  for (const [claim, seen] of answersOf(probe, last.execution.history, judges.wanted)) {
-    if (isDoubt(seen) || seen.length === 0) continue;
-    const tally = tallies.of(claim);
-    tally.scenarios.add(probe.id);
-    for (const answer of seen) tally.observed.add(answer);
-    const judgement = { kind: 'violation', message: message`${seen}`, exchanges: [] } as const;
-    tally.news ??= { scenario: probe.id, input, judgement };
-  }
 }
 
 /** Runs one probe; what looks doubtful or violated is tried again. */

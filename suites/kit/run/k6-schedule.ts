@@ -1,5 +1,6 @@
-import { claimsOf, isOfK6, nameOf, offersOf, runProbes, type ProbeResults } from './k6-runs.ts';
-import type { Scenario } from '../model/scenario.ts';
+import { runProbes, type ProbeResults } from './k6-runs.ts';
+import { claimsOf, nameOf, offersOf } from '../model/k6-session.ts';
+import { isOfK6, type Scenario } from '../model/scenario.ts';
 import type { RunSettings } from './settings.ts';
 import type { Trials } from './executor.ts';
 

@@ -1,16 +1,5 @@
 import type { ClaimId } from '../../../generated/claims.ts';
-import { statusOf, type Exchange } from '../model/exchange.ts';
 import type { Scenario, Watched } from '../model/scenario.ts';
-
-/** Statuses that depend on the key that was sent. */
-const OF_KEYS = new Set([401, 403]);
-
-/** What tells answers apart for a monitor: operation and status, and the key where it was refused. */
-export const kindOf = (exchange: Exchange): string => {
-  const status = statusOf(exchange);
-  const key = OF_KEYS.has(status) ? ` (${exchange.key})` : '';
-  return `${exchange.operation ?? 'no operation'} ${status}${key}`;
-};
 
 /** A scenario in which a monitor found something to judge. */
 export interface Showing {

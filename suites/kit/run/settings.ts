@@ -3,7 +3,7 @@ import type { Exchange } from '../model/exchange.ts';
 import type { Target } from '../model/target.ts';
 import type { Failure } from '../model/failure.ts';
 import type { JudgedPart } from '../verdicts/evaluation.ts';
-import type { K6, Probed } from './k6-runs.ts';
+import type { Probed, K6 } from '../model/k6-session.ts';
 import type { RunRecord } from '../history/event.ts';
 import type { RunChecker } from '../model/run-checker.ts';
 import type { Monitor, Scenario } from '../model/scenario.ts';

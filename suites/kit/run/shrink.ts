@@ -1,6 +1,6 @@
 import { textOf } from '../model/message.ts';
 import fc from 'fast-check';
-import type { Violation } from '../verdicts/claim-state.ts';
+import type { Violation } from '../model/check-result.ts';
 
 /** Time that the search for a shorter input may take, in ms. */
 const SHRINK_MS = 8_000;

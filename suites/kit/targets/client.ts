@@ -1,14 +1,12 @@
 import { message, own, type Message, stated } from '../model/message.ts';
 import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
-import type { operations } from '../../../generated/operations.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
-import type { paths as InboxPaths } from '../../../generated/inbox.types.ts';
-import type { paths as ProspectingPaths } from '../../../generated/prospecting.types.ts';
 import type { Service } from '../../../specs/source.ts';
 import {
   Inconclusive,
   Lasting,
+  READS,
   type Exchange,
   type KeyName,
   type RecordedResponse,
@@ -16,77 +14,8 @@ import {
 import { isUtf8 } from 'node:buffer';
 import { lastingOf, Oversized, transportFault } from '../checks/faults.ts';
 import { parsed } from '../model/parse.ts';
-import { READS, Refused } from './live/guard.ts';
-
-interface PathsOf {
-  inbox: InboxPaths;
-  prospecting: ProspectingPaths;
-}
-
-export type OperationOf<S extends Service> = keyof (typeof operations)[S] & string;
-
-type Raw<S extends Service, O extends string> = O extends `${infer M} ${infer P}`
-  ? P extends keyof PathsOf[S]
-    ? Lowercase<M> extends keyof PathsOf[S][P]
-      ? PathsOf[S][P][Lowercase<M>]
-      : never
-    : never
-  : never;
-
-type ParametersOf<T, In extends string> = T extends { parameters: infer P }
-  ? In extends keyof P
-    ? NonNullable<P[In]>
-    : never
-  : never;
-type BodyOf<T> = T extends { requestBody?: { content: { 'application/json': infer B } } } ? B : never;
-
-/** Everything a typed call of an operation may carry. */
-export type CallOptions<S extends Service, O extends OperationOf<S>> = {
-  readonly query?: Partial<ParametersOf<Raw<S, O>, 'query'>>;
-  readonly path?: ParametersOf<Raw<S, O>, 'path'>;
-  readonly body?: BodyOf<Raw<S, O>>;
-  /** The query as it stands behind the question mark, for what is no typed one: unknown values, repeated or unknown parameters. */
-  readonly rawQuery?: string;
-  /** The body as it stands, for what is no typed one. */
-  readonly text?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly key?: KeyName;
-  readonly provokes?: readonly number[];
-};
-
-/** Everything a call of an operation may carry that is known at run time alone. */
-export interface SendOptions extends Pick<
-  RawRequest,
-  'headers' | 'key' | 'authorization' | 'provokes' | 'bytes'
-> {
-  readonly path?: Readonly<Record<string, string>>;
-  /** The value of each parameter of the path that `path` does not name. */
-  readonly id?: string;
-  /** The query as it stands behind the question mark; an empty one is left out with its question mark. */
-  readonly rawQuery?: string;
-  /** A body that is sent as JSON. */
-  readonly body?: unknown;
-  /** The body as it stands. */
-  readonly text?: string;
-}
-
-/** A request as it stands, for what a call of a documented operation cannot say. */
-export interface RawRequest {
-  readonly method: string;
-  /** Path and query below the service's prefix. */
-  readonly target: string;
-  /** The documented route it is meant for, if any. */
-  readonly operation?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
-  /** A body of another kind than text; recorded in short. */
-  readonly bytes?: Buffer;
-  readonly key?: KeyName;
-  /** The literal value of `Authorization`, instead of a key. */
-  readonly authorization?: string;
-  /** Statuses of trouble that the request may well bring about by itself: they are answers then. */
-  readonly provokes?: readonly number[];
-}
+import { Refused } from '../model/failure.ts';
+import type { CallOptions, Client, OperationOf, RawRequest, SendOptions } from '../model/client.ts';
 
 /** What a client asks before it sends, and tells after it has. */
 export interface KnownReads {
@@ -131,7 +60,7 @@ const PREFIX: Readonly<Record<Service, string>> = { inbox: inboxFacts.pathPrefix
 const LONGEST_WALK = 40;
 
 /** Sends requests of one service and records what comes back. It never judges. */
-export class Client<S extends Service> {
+export class HttpClient<S extends Service> implements Client<S> {
   readonly service: S;
   /** Pages of a walk through everything. */
   readonly longestWalk: number;

@@ -4,10 +4,11 @@ import { Pool } from 'undici';
 import { inboxFacts, prospectingFacts } from '../../../generated/facts.ts';
 import type { Change, ClockMove, Sent, Settings } from '../../../specs/control.ts';
 import { NEEDS, type Need, type Service } from '../../../specs/source.ts';
-import { Client, type ClientSettings } from './client.ts';
+import { HttpClient, type ClientSettings } from './client.ts';
 import { Inconclusive, isObject, type Exchange, type KeyName } from '../model/exchange.ts';
 import { counted, windowMs } from './live/pacing.ts';
-import { Receiver } from './receiver.ts';
+import { DeliveryReceiver } from './receiver.ts';
+import type { Receiver } from '../model/receiver.ts';
 import type { AdvanceOptions, TargetContext } from '../model/scenario.ts';
 import type { AccountRoutes } from '../model/account.ts';
 import type { Survey } from '../model/survey.ts';
@@ -151,7 +152,7 @@ export async function mockTarget(settings: MockSettings, routes: AccountRoutes):
       ...{ pool: api, keys: account.keys, timeoutMs: TIMEOUT_MS, before, record, ahead },
       ...(longestWalk !== undefined && { longestWalk }),
     };
-    return { inbox: new Client('inbox', common), prospecting: new Client('prospecting', common) };
+    return { inbox: new HttpClient('inbox', common), prospecting: new HttpClient('prospecting', common) };
   };
 
   const nothing = (): void => undefined;
@@ -203,7 +204,7 @@ export async function mockTarget(settings: MockSettings, routes: AccountRoutes):
         now: () => Date.now() + account.ahead,
         receive: async (service) => {
           const now = (): number => Date.now() + account.ahead;
-          const receiver = await new Receiver({ service, now, onlyWhole: true }).open();
+          const receiver = await new DeliveryReceiver({ service, now, onlyWhole: true }).open();
           receivers.push(receiver);
           act({ action: 'receive', service, url: receiver.url, deliveries: receiver.deliveries });
           return receiver;

@@ -2,24 +2,11 @@ import { message } from '../model/message.ts';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Service } from '../../../specs/source.ts';
-import { Inconclusive, type Exchange } from '../model/exchange.ts';
+import { Inconclusive } from '../model/exchange.ts';
+import { MOST_BYTES, type Answer, type Delivery, type Receiver } from '../model/receiver.ts';
 
 // An import would also load everything that the module only offers on demand, its HTTP client among it.
 const { createServer } = process.getBuiltinModule('node:http');
-
-/** A webhook delivery: the request that came, and what it was answered with (status 0: nothing). */
-export interface Delivery extends Exchange {
-  /** When it came, in ms on the account's clock. */
-  readonly receivedAt: number;
-  /** Whether it was larger than a receiver reads: its body is left out. */
-  readonly isCut?: boolean;
-}
-
-/** What a delivery is answered: a status, nothing until released, or a broken connection. */
-export type Answer =
-  | { readonly status: number; readonly headers?: Readonly<Record<string, string>> }
-  | 'hold'
-  | 'reset';
 
 export interface ReceiverSettings {
   readonly service: Service;
@@ -37,9 +24,6 @@ export interface ReceiverSettings {
   readonly onlyWhole?: boolean;
 }
 
-/** The largest delivery that is read; one that is larger is answered 413. The documents bound none. */
-export const MOST_BYTES = 5 * 1024 * 1024;
-
 /** Methods that read, with which a service or a scanner looks whether something is there. */
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 const ALLOW = { allow: 'POST, GET, HEAD, OPTIONS' };
@@ -47,7 +31,7 @@ const ALLOW = { allow: 'POST, GET, HEAD, OPTIONS' };
 const MOST_METHODS = 20;
 
 /** A small server that webhooks are pointed at: it keeps what comes and answers as told. It never judges. */
-export class Receiver {
+export class DeliveryReceiver implements Receiver {
   readonly #settings: ReceiverSettings;
   readonly #server: Server;
   readonly #deliveries: Delivery[] = [];

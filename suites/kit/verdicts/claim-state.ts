@@ -2,12 +2,8 @@ import type { ClaimId } from '../../../generated/claims.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { differenceIn } from '../checks/signature.ts';
 import type { Message } from '../model/message.ts';
-import type { Judgement } from '../model/check-result.ts';
-import type { Step, Suspicion } from '../targets/live/state.ts';
-import type { Trace } from '../model/trace.ts';
-
-/** A violation, with all that was done until it was seen. */
-export type Violation = Judgement & { kind: 'violation'; readonly trace?: Trace };
+import type { Violation } from '../model/check-result.ts';
+import type { Suspicion, Step } from '../model/memory.ts';
 
 /** What was seen that has to be shown, and with which input. */
 export interface Sighting {

@@ -2,20 +2,19 @@ import type { ClaimId } from '../../../generated/claims.ts';
 import { SERVICES, type Service } from '../../../specs/source.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { isIdentified } from '../checks/faults.ts';
-import type { Read, Step, Suspicion } from '../targets/live/state.ts';
+import type { Read, Suspicion, Step } from '../model/memory.ts';
 import { type Broken } from '../model/failure.ts';
 import { confirm, type Attempt, type Confirmation, type Repetition } from '../confirm/confirm.ts';
 import { noteBroken, noteUnclear } from './indeterminate.ts';
 import { exemplify } from './witness.ts';
-import { AGAIN, type Execution, type Place } from '../model/execution.ts';
+import { AGAIN, type Execution, type Place, type Repeated } from '../model/execution.ts';
 import { isDoubt, judgementsOf, judgementsOfAccount, type Doubt, type Judges } from '../checks/evaluate.ts';
 import { message, type Message } from '../model/message.ts';
-import type { Judgement } from '../model/check-result.ts';
+import type { Judgement, Violation } from '../model/check-result.ts';
 import { lastingOf } from '../confirm/stable-subset.ts';
 import { LostCoverage, type Executed } from './masked-claims.ts';
 import { OpenAnswers } from './open-answers.ts';
-import { takeAttempts, type Earlier, type ProbeAttempt } from '../run/k6-runs.ts';
-import type { Repeated } from '../history/event.ts';
+import { takeAttempts, type Earlier, type ProbeAttempt } from './k6-attempts.ts';
 import { ofEach, readsIn, rereading, rereadingId } from '../confirm/recheck.ts';
 import type { Scenario } from '../model/scenario.ts';
 import {
@@ -26,7 +25,6 @@ import {
   violate,
   type Learnt,
   type Suspected,
-  type Violation,
 } from './claim-state.ts';
 
 /** Stands for the scenario where all that a run has sent is judged together. */

@@ -1,7 +1,7 @@
 import { claims, type ClaimId } from '../../../generated/claims.ts';
 import { statusOf, type Exchange } from '../model/exchange.ts';
 import { contentOf } from '../model/parse.ts';
-import { digest } from '../targets/live/state.ts';
+import { digest } from '../model/digest.ts';
 
 /** Refusals that are decided before the route is looked at: the key, the limits. */
 const OF_ALL_ROUTES = new Set([401, 429]);
@@ -43,6 +43,7 @@ export function subjectsOf(violated: readonly Violated[]): ReadonlyMap<ClaimId, 
 }
 
 const order = new Map(Object.keys(claims).map((id, index) => [id, index]));
+
 /** How many routes a claim speaks of; all where it names none. */
 const breadthOf = (id: ClaimId): number => {
   const { operations } = claims[id];

@@ -1,7 +1,6 @@
 import { claims, type ClaimId } from '../../../generated/claims.ts';
 import { message, stated, type Message } from '../model/message.ts';
-import { kindOf } from '../run/selection.ts';
-import { statusOf, type Exchange } from '../model/exchange.ts';
+import { kindOf, statusOf, type Exchange } from '../model/exchange.ts';
 import { causesOf, likenessOf, subjectsOf, type Violated } from './grouping.ts';
 import { isAction, type Trace } from '../model/trace.ts';
 

@@ -3,13 +3,13 @@ import { joined, message, own, stated, type Message } from '../model/message.ts'
 import { isAdded } from '../model/added-claims.ts';
 import type { Need } from '../../../specs/source.ts';
 import type { LostCoverage } from './masked-claims.ts';
-import { isOfK6 } from '../run/k6-runs.ts';
-import type { Scenario, Watched } from '../model/scenario.ts';
+import { isOfK6, type Scenario, type Watched } from '../model/scenario.ts';
 import type { Tallies, Tally } from './claim-state.ts';
 import type { Origin } from './verdict.ts';
 
 /** Why a claim is not checked whose scenarios ran and found nothing that it is about. */
 export const NOTHING = message`nothing in this account to judge`;
+
 /** Nothing was seen of what shows the claim, so that nothing is known of the account. */
 const UNSEEN = message`not reached: the run ended before it saw any of this`;
 

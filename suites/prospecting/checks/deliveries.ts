@@ -4,7 +4,7 @@ import { prospectingFacts } from '../../../generated/facts.ts';
 import { type DeliveryLog, delivered, hasJsonObject, payloadOf } from '../../kit/model/delivery.ts';
 import { type Judgement, check, every, given } from '../../kit/model/check-result.ts';
 import { isObject } from '../../kit/model/exchange.ts';
-import type { Delivery } from '../../kit/targets/receiver.ts';
+import type { Delivery } from '../../kit/model/receiver.ts';
 import { isNamed } from '../support/webhook.ts';
 
 type Test = (value: unknown) => boolean;

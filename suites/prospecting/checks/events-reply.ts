@@ -1,7 +1,7 @@
 import type { DeliveryLog } from '../../kit/model/delivery.ts';
 import { type Judgement, every } from '../../kit/model/check-result.ts';
 import type { Checker } from '../../kit/model/scenario.ts';
-import type { Delivery } from '../../kit/targets/receiver.ts';
+import type { Delivery } from '../../kit/model/receiver.ts';
 import { type DeliveryCheck, overAll } from './deliveries.ts';
 import type { Value } from './stored.ts';
 import type { Person } from '../support/webhook.ts';

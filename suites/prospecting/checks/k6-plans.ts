@@ -3,7 +3,7 @@ import { prospectingFacts } from '../../../generated/facts.ts';
 import { type Judgement, check } from '../../kit/model/check-result.ts';
 import { type Exchange } from '../../kit/model/exchange.ts';
 import { passedOf, sound, tagged } from '../../kit/limiter/counting.ts';
-import type { Answer } from '../../kit/limiter/requests.ts';
+import type { Answer } from '../../kit/model/k6-driver.ts';
 
 const { requestsByPlan } = prospectingFacts.rateLimit;
 

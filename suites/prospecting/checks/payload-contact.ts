@@ -5,7 +5,7 @@ import { payloadOf } from '../../kit/model/delivery.ts';
 import { type Judgement, check, given } from '../../kit/model/check-result.ts';
 import { type Checker } from '../../kit/model/scenario.ts';
 import { type JsonObject, isObject } from '../../kit/model/exchange.ts';
-import type { Delivery } from '../../kit/targets/receiver.ts';
+import type { Delivery } from '../../kit/model/receiver.ts';
 import { type Reply, onReply } from './events-reply.ts';
 import { type Value, same } from './stored.ts';
 

@@ -3,7 +3,7 @@ import { message, httpStatus } from '../../kit/model/message.ts';
 import { payloadOf } from '../../kit/model/delivery.ts';
 import { check, given, violation } from '../../kit/model/check-result.ts';
 import { type ScenarioContext, type Section, judging, scenario } from '../../kit/model/scenario.ts';
-import type { Delivery } from '../../kit/targets/receiver.ts';
+import type { Delivery } from '../../kit/model/receiver.ts';
 import { HOUR, MINUTE } from '../../kit/model/time.ts';
 import { overAll, singleDeliveryChecks } from '../checks/deliveries.ts';
 import { allOf, inCourse } from '../support/events-course.ts';

@@ -5,7 +5,7 @@ import { check, every, given } from '../../kit/model/check-result.ts';
 import { type Checker, type Section, judging, scenario } from '../../kit/model/scenario.ts';
 import { type Exchange, objectsOf } from '../../kit/model/exchange.ts';
 import { ok, answers } from '../../kit/checks/matchers.ts';
-import type { Delivery } from '../../kit/targets/receiver.ts';
+import type { Delivery } from '../../kit/model/receiver.ts';
 import { idOf } from '../support/answers.ts';
 import { type Course, allOf } from '../support/events-course.ts';
 import {

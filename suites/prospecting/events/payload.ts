@@ -4,7 +4,7 @@ import { payloadOf } from '../../kit/model/delivery.ts';
 import { check, every, given } from '../../kit/model/check-result.ts';
 import { type Section, judging, scenario } from '../../kit/model/scenario.ts';
 
-import type { Delivery } from '../../kit/targets/receiver.ts';
+import type { Delivery } from '../../kit/model/receiver.ts';
 import { MINUTE } from '../../kit/model/time.ts';
 import { overAll, singleDeliveryChecks } from '../checks/deliveries.ts';
 import { firstOf, inCourse } from '../support/events-course.ts';

@@ -2,7 +2,7 @@ import { answers } from '../../kit/checks/matchers.ts';
 import { message, own } from '../../kit/model/message.ts';
 import { check, given } from '../../kit/model/check-result.ts';
 import { type Section, judging } from '../../kit/model/scenario.ts';
-import type { Delivery } from '../../kit/targets/receiver.ts';
+import type { Delivery } from '../../kit/model/receiver.ts';
 import { overAll, singleDeliveryChecks } from '../checks/deliveries.ts';
 import { inCourse } from '../support/events-course.ts';
 import { ofReplies } from '../checks/events-reply.ts';

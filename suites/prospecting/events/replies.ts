@@ -3,7 +3,7 @@ import { message } from '../../kit/model/message.ts';
 import { payloadOf } from '../../kit/model/delivery.ts';
 import { check, every, given } from '../../kit/model/check-result.ts';
 import { type Section, judging } from '../../kit/model/scenario.ts';
-import type { Delivery } from '../../kit/targets/receiver.ts';
+import type { Delivery } from '../../kit/model/receiver.ts';
 import { overAll, singleDeliveryChecks } from '../checks/deliveries.ts';
 import { TEXT, firstOf, inCourse } from '../support/events-course.ts';
 import { ofReplies, onReply } from '../checks/events-reply.ts';

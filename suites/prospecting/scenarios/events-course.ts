@@ -1,5 +1,5 @@
 import { stimulus } from '../../kit/model/scenario.ts';
-import type { Delivery } from '../../kit/targets/receiver.ts';
+import type { Delivery } from '../../kit/model/receiver.ts';
 import { type Course, TEXT } from '../support/events-course.ts';
 import {
   OCCURRENCES,

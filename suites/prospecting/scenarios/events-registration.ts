@@ -1,5 +1,5 @@
 import { stimulus } from '../../kit/model/scenario.ts';
-import type { Delivery } from '../../kit/targets/receiver.ts';
+import type { Delivery } from '../../kit/model/receiver.ts';
 import { type What, addPerson, happens, hear, register, runningCampaign } from '../support/webhook.ts';
 
 const URLS = ['here', 'everywhere', 'chosen', 'nothing', 'twice'] as const;

@@ -1,6 +1,6 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
-import type { Delivery } from '../../kit/targets/receiver.ts';
+import type { Delivery } from '../../kit/model/receiver.ts';
 import { type Case, FIELDS, type Reply, SENDER } from '../checks/events-reply.ts';
 import { addPerson, happens, hear, heardOf, nameOfCampaign, runningCampaign } from '../support/webhook.ts';
 

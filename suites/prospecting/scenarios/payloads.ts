@@ -2,10 +2,9 @@ import { type Exchange, objectOf, objectsOf } from '../../kit/model/exchange.ts'
 import { stringIn } from '../../kit/checks/matchers.ts';
 import { NO_ID } from '../support/access.ts';
 import { idOf } from '../support/answers.ts';
-import { type Known, type Try, postNamed, send } from '../support/payload-questions.ts';
+import { postNamed, send, TRIES, type Known, type Try } from '../support/payload-questions.ts';
 import { readyCampaign } from '../support/ready-campaign.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
-import { TRIES } from '../support/payload-questions.ts';
 
 const firstIn = (answer: Exchange): string =>
   idOf(Object.keys(objectOf(answer)).flatMap((name) => objectsOf(answer, name))[0]) ?? NO_ID;

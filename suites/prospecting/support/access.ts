@@ -1,7 +1,7 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { operations } from '../../../generated/operations.ts';
 import type { ScenarioContext } from '../../kit/model/scenario.ts';
-import type { Client, SendOptions } from '../../kit/targets/client.ts';
+import type { Client, SendOptions } from '../../kit/model/client.ts';
 import type { Exchange } from '../../kit/model/exchange.ts';
 
 /** A well-formed id that nothing has. */

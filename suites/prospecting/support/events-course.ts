@@ -1,7 +1,7 @@
 import type { DeliveryLog } from '../../kit/model/delivery.ts';
 import type { Checker } from '../../kit/model/scenario.ts';
 import type { Exchange } from '../../kit/model/exchange.ts';
-import type { Delivery } from '../../kit/targets/receiver.ts';
+import type { Delivery } from '../../kit/model/receiver.ts';
 import { type DeliveryCheck, overAll } from '../checks/deliveries.ts';
 import type { What } from './webhook.ts';
 

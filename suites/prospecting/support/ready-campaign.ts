@@ -1,8 +1,7 @@
-import type { Exchange, KeyName } from '../../kit/model/exchange.ts';
+import { objectOf, type Exchange, type KeyName } from '../../kit/model/exchange.ts';
 import type { ScenarioContext } from '../../kit/model/scenario.ts';
 import { NO_ID } from './access.ts';
 import { newList } from '../checks/add-contact.ts';
-import { objectOf } from '../../kit/model/exchange.ts';
 import { SECOND } from '../../kit/model/time.ts';
 import { ok, stringIn } from '../../kit/checks/matchers.ts';
 

@@ -1,7 +1,6 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
-import type { Exchange } from '../../kit/model/exchange.ts';
+import { objectOf, type Exchange } from '../../kit/model/exchange.ts';
 import type { ScenarioContext } from '../../kit/model/scenario.ts';
-import { objectOf } from '../../kit/model/exchange.ts';
 import { stringIn } from '../../kit/checks/matchers.ts';
 
 /** Finders and verifier: the path, the credits that a start takes, and a body that names somebody. */

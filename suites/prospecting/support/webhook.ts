@@ -1,7 +1,7 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { payloadOf } from '../../kit/model/delivery.ts';
 import { isObject, objectsOf, type JsonObject, objectOf } from '../../kit/model/exchange.ts';
-import type { Delivery, Receiver } from '../../kit/targets/receiver.ts';
+import type { Receiver, Delivery } from '../../kit/model/receiver.ts';
 import type { ScenarioContext } from '../../kit/model/scenario.ts';
 import { newList } from '../checks/add-contact.ts';
 import { newCampaign } from './ready-campaign.ts';

@@ -5,19 +5,19 @@ import { readBody } from './lists.ts';
 import { slicePage } from './paging.ts';
 import { drawFrom } from './random.ts';
 import { START_CHECKS } from './rules.ts';
-import type {
-  Account,
-  Activity,
-  Campaign,
-  CampaignStatus,
-  Contact,
-  Job,
-  Row,
-  Step,
-  Tool,
-  Scraper,
+import {
+  EVENTS,
+  type Account,
+  type Activity,
+  type Campaign,
+  type CampaignStatus,
+  type Contact,
+  type Job,
+  type Row,
+  type Step,
+  type Tool,
+  type Scraper,
 } from './world.ts';
-import { EVENTS } from './world.ts';
 import { writeCell } from './zip.ts';
 
 function fault(call: Call, status: number, error: string, code?: string, params?: Row): Refusal {

@@ -1,8 +1,7 @@
-import type { Command } from '@commander-js/extra-typings';
+import { CommanderError, type Command } from '@commander-js/extra-typings';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CommanderError } from '@commander-js/extra-typings';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { HELP, type CommandName } from '../../../scripts/cli/help.ts';
 import { failureOf } from '../../../scripts/cli/failures.ts';

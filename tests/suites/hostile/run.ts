@@ -70,8 +70,7 @@ export async function wholeRun(
       onFailure,
     });
     contain('the histories', saving.close, undefined, onFailure);
-    const redactor = target.requestBudget?.redactor;
-    if (redactor === undefined) throw new Error('a live run has a redactor');
+    const { redactor } = target;
     const verdicts = judged.map((verdict) => redactor.verdict(verdict, middle.url));
     const recorded = [...sent.recorded].map(([exchange, scenario]) => ({
       exchange: redactor.exchange(exchange),

@@ -202,3 +202,15 @@ export function documentedIn(exchange: Pick<Exchange, 'service' | 'operation'>):
   documented.set(key, made);
   return made;
 }
+/** Names of fields and parameters, and values that are listed, anywhere in a contract file. */
+export function namesIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(namesIn);
+  if (!isObject(value)) return [];
+  const { properties, enum: listed, in: place, name } = value;
+  const own = [
+    ...(isObject(properties) ? Object.keys(properties) : []),
+    ...(Array.isArray(listed) ? (listed as unknown[]) : []),
+    ...(place === undefined ? [] : [name]),
+  ];
+  return [...own.filter((each) => typeof each === 'string'), ...Object.values(value).flatMap(namesIn)];
+}

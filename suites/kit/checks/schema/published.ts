@@ -9,7 +9,7 @@ import type { Pin } from '../../../../specs/pins.ts';
 import type { Service } from '../../../../specs/source.ts';
 import { PLAIN, type AddedClaim } from '../../model/added-claims.ts';
 import { every, holds, vacuous, violation, type Judgement } from '../../model/check-result.ts';
-import { namesIn } from '../../redaction/vocabulary.ts';
+import { namesIn } from './location.ts';
 import { headerOf, isObject, statusOf, type Exchange, type JsonObject } from '../../model/exchange.ts';
 
 /** The formats that are judged: those that everybody reads alike. */

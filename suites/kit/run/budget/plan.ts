@@ -1,12 +1,10 @@
 import { claims, type ClaimId } from '../../../../generated/claims.ts';
 import { SERVICES, type Service } from '../../../../specs/source.ts';
-import { FINGERPRINT_COST } from '../../targets/live/fingerprint.ts';
-import { SURVEY_COST } from '../../targets/live/settings.ts';
+import { FINGERPRINT_COST, SURVEY_COST, type Target } from '../../model/target.ts';
 import { costOf, readsOf, type Scenario, type Watched } from '../../model/scenario.ts';
 import { dueOf } from '../selection.ts';
-import type { Counts } from '../../targets/live/state.ts';
+import type { Counts } from '../../model/memory.ts';
 import type { Survey } from '../../model/survey.ts';
-import type { Target } from '../../model/target.ts';
 import { documentedWorth } from './priority.ts';
 
 /** A scenario as the planner sees it. */

@@ -2,10 +2,7 @@ import { httpStatus, message } from '../../model/message.ts';
 import { Inconclusive, statusOf, type Exchange } from '../../model/exchange.ts';
 import { ok } from '../../checks/matchers.ts';
 import { contentOf } from '../../model/parse.ts';
-import { digest } from './state.ts';
-
-/** Requests that a fingerprint costs at the most. */
-export const FINGERPRINT_COST = 2;
+import { digest } from '../../model/digest.ts';
 
 const isData = (answer: Exchange): boolean => ok(answer) && answer.response.json !== undefined;
 

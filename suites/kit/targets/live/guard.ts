@@ -1,10 +1,7 @@
 import { Dispatcher } from 'undici';
 import { isLoopback } from '../../../../specs/loopback.ts';
-
-/** An attempt that must never be made on a real account: a defect of the harness, and the end of the run. */
-export class Refused extends Error {
-  override readonly name = 'Refused';
-}
+import { READS } from '../../model/exchange.ts';
+import { Refused } from '../../model/failure.ts';
 
 /** What a permit sees of a request that is not a plain read. */
 export interface Attempt {
@@ -22,8 +19,6 @@ export interface GuardRules {
   readonly permits?: (attempt: Attempt) => boolean;
 }
 
-/** Methods that change nothing. */
-export const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 /** Headers that turn a read into something else, or lead elsewhere. */
 const STEERING =
   /method|^(host|transfer-encoding|upgrade|expect|te|trailer)$|^x-(original|rewrite|forwarded)/;

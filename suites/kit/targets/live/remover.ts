@@ -1,9 +1,10 @@
 import { message } from '../../model/message.ts';
-import { Client, type ClientSettings } from '../client.ts';
+import { HttpClient, type ClientSettings } from '../client.ts';
+import type { Client } from '../../model/client.ts';
 import { Inconclusive, type Exchange } from '../../model/exchange.ts';
 import { answerFault, isBare500 } from '../../checks/faults.ts';
 import type { ListRoutes } from '../../model/account.ts';
-import { Refused } from './guard.ts';
+import { Refused } from '../../model/failure.ts';
 import type { LiveSettings } from './settings.ts';
 import { pauseAfter, TRIES } from './traffic.ts';
 import type { Pacer } from './pacer.ts';
@@ -29,7 +30,7 @@ export class Remover {
     readonly routes: ListRoutes;
   }) {
     this.#routes = routes;
-    this.#client = new Client('prospecting', {
+    this.#client = new HttpClient('prospecting', {
       ...common,
       record: () => undefined,
       before: async (_, operation) => {

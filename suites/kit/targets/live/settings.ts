@@ -4,7 +4,7 @@ import type { Service } from '../../../../specs/source.ts';
 import type { OtherKeys } from '../../model/keys.ts';
 import type { Clock, OnWait, PlanName } from './pacer.ts';
 import type { Journal } from './scratch.ts';
-import type { Counts, Memory } from './state.ts';
+import type { Memory, Counts } from '../../model/memory.ts';
 
 /** What is asked of a real account. */
 export interface LiveSettings {
@@ -58,9 +58,6 @@ export const LIMITS: Limits = {
 
 /** Pages of a walk through everything: longer ones show nothing new and cost the account's quota. */
 export const LIVE_WALK = 3;
-/** Requests that the survey sends at the most. */
-export const SURVEY_COST: Counts = { inbox: 2, prospecting: 2 };
-
 export const systemClock: Clock = {
   now: () => Date.now(),
   sleep: async (milliseconds, signal) => {

@@ -1,5 +1,6 @@
 import type { Service } from '../../../../specs/source.ts';
-import type { KnownReads, RawRequest } from '../client.ts';
+import type { KnownReads } from '../client.ts';
+import type { RawRequest } from '../../model/client.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import { ok } from '../../checks/matchers.ts';
 

@@ -1,73 +1,12 @@
 import envPaths from 'env-paths';
-import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { SERVICES, type Service } from '../../../../specs/source.ts';
-import type { ClaimId } from '../../../../generated/claims.ts';
-import { historyOf, pastRun, type History, type PastRun, type Verdict } from '../../model/past-runs.ts';
+import { historyOf, pastRun, type PastRun } from '../../model/past-runs.ts';
 import { historyIn } from './history-file.ts';
 import { fits, StateFiles, type Warn } from './state-file.ts';
-
-export type Counts = Readonly<Record<Service, number>>;
-
-/** What a run of a scenario came to; written down, so that nothing is paid for twice. */
-export interface Step {
-  readonly scenario: string;
-  readonly run: number;
-  /** Requests that were paid for it, of the service of the scenario. */
-  readonly sent: number;
-  readonly judgements: readonly (readonly [ClaimId, 'holds' | 'vacuous'])[];
-  readonly observed: readonly (readonly [ClaimId, string])[];
-}
-
-/** What seemed violated and could not be confirmed; the next run begins with it. */
-export interface Suspicion {
-  readonly claim: ClaimId;
-  /** The scenario that showed it, or a load run. */
-  readonly scenario: string;
-  /** The number of its run, whose input is drawn anew: what the account held then may have left it. */
-  readonly run: number;
-  /** Where single reads showed it: these, with their queries. */
-  readonly reads?: readonly Read[];
-}
-
-/** A read as it was sent, to be sent once more. */
-export interface Read {
-  readonly operation: string;
-  /** Path and query below the base URL. */
-  readonly target: string;
-}
-
-/** What is remembered of an account between runs. No key is in it, and of its data only what a suspicion takes. */
-export interface Memory {
-  /** Requests of all runs in this calendar month (UTC). */
-  spent(): Counts;
-  spend(service: Service): void;
-  /** Steps of the run of this name that was interrupted; empty where there is none. */
-  steps(run: string): readonly Step[];
-  note(run: string, step: Step): void;
-  forget(run: string): void;
-  /** Which claims the runs before this one judged, and how. */
-  history(): History;
-  remember(verdicts: readonly Verdict[]): void;
-  /** What the runs before this one could not confirm. */
-  suspicions(): readonly Suspicion[];
-  /** Takes the place of what was suspected before. */
-  suspect(all: readonly Suspicion[]): void;
-}
-
-/** Keeps nothing, for a run that is nobody's. */
-export const noMemory: Memory = {
-  spent: () => ({ inbox: 0, prospecting: 0 }),
-  spend: () => undefined,
-  steps: () => [],
-  note: () => undefined,
-  forget: () => undefined,
-  history: () => historyOf([]),
-  remember: () => undefined,
-  suspicions: () => [],
-  suspect: () => undefined,
-};
+import { noMemory, type Memory, type Step, type Suspicion } from '../../model/memory.ts';
+import { digest } from '../../model/digest.ts';
 
 /** Keeps what runs have judged as long as this process lives. */
 export function processMemory(now: () => number = Date.now): Memory {
@@ -81,9 +20,6 @@ export function processMemory(now: () => number = Date.now): Memory {
     suspect: (all) => void (suspected = all),
   };
 }
-
-export const digest = (...parts: readonly string[]): string =>
-  createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 16);
 
 /** Where state is kept: `PLUMBLINE_STATE`, or the folder that the system has for it. */
 export const stateFolder = (): string =>

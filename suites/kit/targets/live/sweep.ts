@@ -1,5 +1,5 @@
 import { message } from '../../model/message.ts';
-import type { Client } from '../client.ts';
+import type { Client } from '../../model/client.ts';
 import { Inconclusive, statusOf, type JsonObject } from '../../model/exchange.ts';
 import type { Scratch } from './scratch.ts';
 import type { ListRoutes } from '../../model/account.ts';

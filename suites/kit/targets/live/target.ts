@@ -3,12 +3,13 @@ import { inboxFacts } from '../../../../generated/facts.ts';
 import { SERVICES, type Need, type Service } from '../../../../specs/source.ts';
 import { BurstWatch } from './burst.ts';
 import { KEY_NEEDS, type OtherKey } from '../../model/keys.ts';
-import { Client, type ClientSettings, type RawRequest } from '../client.ts';
-import { Inconclusive, type Exchange, type KeyName } from '../../model/exchange.ts';
+import { HttpClient, type ClientSettings } from '../client.ts';
+import { type RawRequest } from '../../model/client.ts';
+import { Inconclusive, READS, type Exchange, type KeyName } from '../../model/exchange.ts';
 import { asDefect } from '../../model/failure.ts';
 import type { AccountRoutes } from '../../model/account.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { addressRefusal, READS } from './guard.ts';
+import { addressRefusal } from './guard.ts';
 import { Remover } from './remover.ts';
 import { LIMITS, LIVE_WALK, systemClock, type LiveSettings } from './settings.ts';
 import { Traffic } from './traffic.ts';
@@ -20,13 +21,23 @@ import { windowMs } from './pacing.ts';
 import { Redactor } from '../../redaction/redaction.ts';
 import { Scratch, type Journal } from './scratch.ts';
 import { SharedReads } from './shared-reads.ts';
-import { noMemory } from './state.ts';
+import { noMemory } from '../../model/memory.ts';
 import { EMPTY_SURVEY, joined, type Survey } from '../../model/survey.ts';
 import { OutOfBudget, type Target, type RequestBudget } from '../../model/target.ts';
 
 const UNKNOWN_KEY = 'Z'.repeat(inboxFacts.apiKeyLength);
+/** A real account as a target. */
+export interface LiveTarget extends Target {
+  /** Knows which words of the account must not be shown. */
+  readonly redactor: Redactor;
+}
+
+/** What masks the answers of a target; absent where its data is made up. */
+export const redactorOf = (target: Target): Redactor | undefined =>
+  'redactor' in target && target.redactor instanceof Redactor ? target.redactor : undefined;
+
 /** A real account: read-only below everything else, paced, within its budget. */
-export function liveTarget(settings: LiveSettings, routes: AccountRoutes): Target {
+export function liveTarget(settings: LiveSettings, routes: AccountRoutes): LiveTarget {
   const { baseUrl, key, otherKeys = {}, budget, plan, pace, journal } = settings;
   const { memory = noMemory, clock = systemClock } = settings;
   const limits = { ...LIMITS, ...settings.limits };
@@ -67,7 +78,7 @@ export function liveTarget(settings: LiveSettings, routes: AccountRoutes): Targe
         ...{ ...wired, before, stopped, record: () => undefined, review: landed },
         deadlineMs: quickMs,
       };
-      const client = new Client(service, probing);
+      const client = new HttpClient(service, probing);
       const ask = (operation: string): Promise<Exchange> => {
         const [method = 'GET', target = ''] = operation.split(' ');
         const bearer = form === 'Bearer' && { authorization: `Bearer ${key}` };
@@ -134,8 +145,8 @@ export function liveTarget(settings: LiveSettings, routes: AccountRoutes): Targe
       ...(isBurst && service === 'inbox' && traffic.bursting(watch)),
     });
     return {
-      inbox: new Client('inbox', settingsOf('inbox')),
-      prospecting: new Client('prospecting', {
+      inbox: new HttpClient('inbox', settingsOf('inbox')),
+      prospecting: new HttpClient('prospecting', {
         ...settingsOf('prospecting'),
         ...(own !== undefined && {
           admits: (request) => {
@@ -203,7 +214,6 @@ export function liveTarget(settings: LiveSettings, routes: AccountRoutes): Targe
     },
     isKnown: (service, target) => settings.sharedReads !== false && reads.has(service, target),
     refresh,
-    redactor,
     memory: {
       ...memory,
       note: (run, step) => {
@@ -225,6 +235,7 @@ export function liveTarget(settings: LiveSettings, routes: AccountRoutes): Targe
     moving: true,
     requests: traffic.requests,
     requestBudget,
+    redactor,
     async open(needs, record, act, isAlone = true) {
       if (guard.refused !== undefined) throw guard.refused;
       const found = await surveyed();

@@ -2,8 +2,8 @@ import { type Message, message, httpStatus, stated } from '../../model/message.t
 import { SERVICES, type Service } from '../../../../specs/source.ts';
 import type { BurstWatch } from './burst.ts';
 import type { ClientSettings } from '../client.ts';
-import type { RawRequest } from '../client.ts';
-import { Inconclusive, Lasting, objectOf, statusOf, type Exchange } from '../../model/exchange.ts';
+import type { RawRequest } from '../../model/client.ts';
+import { Inconclusive, Lasting, objectOf, statusOf, READS, type Exchange } from '../../model/exchange.ts';
 import {
   answerFault,
   isAsDocumented,
@@ -19,12 +19,13 @@ import {
   isTroubled,
   isUnfit,
 } from '../../checks/faults.ts';
-import { READS, type Guard } from './guard.ts';
+import { type Guard } from './guard.ts';
 import type { Limits } from './settings.ts';
 import type { Clock, Pacer } from './pacer.ts';
 import { ok } from '../../checks/matchers.ts';
 import { counted, windowMs } from './pacing.ts';
-import { digest, type Counts, type Memory } from './state.ts';
+import { digest } from '../../model/digest.ts';
+import type { Memory, Counts } from '../../model/memory.ts';
 import { OutOfBudget } from '../../model/target.ts';
 
 /** A request that fails is sent again so often. */

@@ -1,0 +1,47 @@
+import type { Exchange } from './exchange.ts';
+import type { K6Driver } from './k6-driver.ts';
+import type { Target } from './target.ts';
+import type { Message } from './message.ts';
+import type { Need } from '../../../specs/source.ts';
+import type { Scenario } from './scenario.ts';
+import type { ClaimId } from '../../../generated/claims.ts';
+
+/** A driver for one attempt: what it has sent until now, and a drawing of that. */
+export interface K6Session extends K6Driver {
+  /** What sends, with its version. */
+  readonly by: string;
+  readonly exchanges: readonly Exchange[];
+  /** Requests against time as an SVG; undefined where nothing was sent. */
+  drawn(title: string): string | undefined;
+  close(): Promise<void>;
+}
+
+/** Opens a driver on a target. */
+export type OpenK6 = (target: Target) => K6Session;
+
+/** A driver, or why there is none. */
+export type K6 = OpenK6 | { readonly unavailable: Message };
+
+/** What scenarios find offered: by the target, and by a driver where there is one. */
+export const offersOf = ({ offers }: Pick<Target, 'offers'>, k6: K6 | undefined): ReadonlySet<Need> =>
+  typeof k6 === 'function' ? new Set<Need>([...offers, 'k6']) : offers;
+/** What a probe found in words, and its requests against time. */
+export interface Probed {
+  readonly name: string;
+  readonly note: string;
+  /** What has sent, with its version: k6 or the embedded driver. */
+  readonly by: string;
+  /** Why the driver left no result at all, where it did not. */
+  readonly failed?: string;
+  /** An SVG; absent where nothing was sent. */
+  readonly plot?: string;
+}
+export const PREFIX = 'load.';
+
+/** The name of a probe: its id without what all of them begin with. */
+export const nameOf = ({ id }: Pick<Scenario, 'id'>): string => id.slice(PREFIX.length);
+
+/** Every claim that a probe answers by itself. */
+export const claimsOf = ({ checkers, observers }: Scenario): ClaimId[] => [
+  ...new Set([...checkers.keys(), ...observers.keys()]),
+];

@@ -1,0 +1,64 @@
+import type { ClaimId } from '../../../generated/claims.ts';
+import type { Service } from '../../../specs/source.ts';
+import { historyOf, type History, type Verdict } from './past-runs.ts';
+
+export type Counts = Readonly<Record<Service, number>>;
+
+/** What a run of a scenario came to; written down, so that nothing is paid for twice. */
+export interface Step {
+  readonly scenario: string;
+  readonly run: number;
+  /** Requests that were paid for it, of the service of the scenario. */
+  readonly sent: number;
+  readonly judgements: readonly (readonly [ClaimId, 'holds' | 'vacuous'])[];
+  readonly observed: readonly (readonly [ClaimId, string])[];
+}
+
+/** What seemed violated and could not be confirmed; the next run begins with it. */
+export interface Suspicion {
+  readonly claim: ClaimId;
+  /** The scenario that showed it, or a load run. */
+  readonly scenario: string;
+  /** The number of its run, whose input is drawn anew: what the account held then may have left it. */
+  readonly run: number;
+  /** Where single reads showed it: these, with their queries. */
+  readonly reads?: readonly Read[];
+}
+
+/** A read as it was sent, to be sent once more. */
+export interface Read {
+  readonly operation: string;
+  /** Path and query below the base URL. */
+  readonly target: string;
+}
+
+/** What is remembered of an account between runs. No key is in it, and of its data only what a suspicion takes. */
+export interface Memory {
+  /** Requests of all runs in this calendar month (UTC). */
+  spent(): Counts;
+  spend(service: Service): void;
+  /** Steps of the run of this name that was interrupted; empty where there is none. */
+  steps(run: string): readonly Step[];
+  note(run: string, step: Step): void;
+  forget(run: string): void;
+  /** Which claims the runs before this one judged, and how. */
+  history(): History;
+  remember(verdicts: readonly Verdict[]): void;
+  /** What the runs before this one could not confirm. */
+  suspicions(): readonly Suspicion[];
+  /** Takes the place of what was suspected before. */
+  suspect(all: readonly Suspicion[]): void;
+}
+
+/** Keeps nothing, for a run that is nobody's. */
+export const noMemory: Memory = {
+  spent: () => ({ inbox: 0, prospecting: 0 }),
+  spend: () => undefined,
+  steps: () => [],
+  note: () => undefined,
+  forget: () => undefined,
+  history: () => historyOf([]),
+  remember: () => undefined,
+  suspicions: () => [],
+  suspect: () => undefined,
+};

@@ -1,0 +1,95 @@
+import type { ClaimId } from '../../../generated/claims.ts';
+import { judgementsOf, isDoubt, answersOf, type Doubt, type Judges } from '../checks/evaluate.ts';
+import { agreementOf, type Outcome } from '../confirm/quorum.ts';
+import type { Execution } from '../model/execution.ts';
+import type { Scenario } from '../model/scenario.ts';
+import { claimsOf, nameOf } from '../model/k6-session.ts';
+import { message } from '../model/message.ts';
+import { type Tallies, violate } from './claim-state.ts';
+
+/** One attempt: an execution, or why there is none. */
+export type ProbeAttempt = { readonly execution: Execution } | { readonly failure: Doubt };
+
+/** What one attempt says of each claim. */
+export function outcomesOf(
+  probe: Scenario,
+  attempt: ProbeAttempt,
+  judges: Judges,
+): ReadonlyMap<ClaimId, Outcome> {
+  const outcomes = new Map<ClaimId, Outcome>();
+  if ('failure' in attempt) {
+    for (const claim of claimsOf(probe)) if (judges.wanted(claim)) outcomes.set(claim, attempt.failure);
+    return outcomes;
+  }
+  const { execution } = attempt;
+  const note = (claim: ClaimId, outcome: Outcome): void => {
+    const known = outcomes.get(claim);
+    if (known?.kind === 'violation' || (known?.kind === 'broken' && outcome.kind !== 'violation')) return;
+    if (known === undefined || outcome.kind !== 'vacuous') outcomes.set(claim, outcome);
+  };
+  for (const [claim, outcome] of judgementsOf(probe, execution, judges)) note(claim, outcome);
+  for (const [claim, seen] of answersOf(probe, execution.history, judges.wanted))
+    if (isDoubt(seen)) note(claim, seen);
+  return outcomes;
+}
+
+/** Claims that seemed violated in a run before this one, which could not confirm it. */
+export type Earlier = ReadonlySet<ClaimId>;
+
+/** The attempt of a run before this one. */
+export const EARLIER: Outcome = { kind: 'violation', message: message`by an earlier run`, exchanges: [] };
+
+/** What the attempts say of each claim, one after the other; an earlier suspicion is one that stands behind them. */
+export function outcomesByClaim(
+  probe: Scenario,
+  attempts: readonly ProbeAttempt[],
+  judges: Judges,
+  earlier: Earlier,
+): ReadonlyMap<ClaimId, readonly Outcome[]> {
+  const byClaim = new Map<ClaimId, Outcome[]>();
+  for (const attempt of attempts)
+    for (const [claim, outcome] of outcomesOf(probe, attempt, judges))
+      byClaim.set(claim, [...(byClaim.get(claim) ?? []), outcome]);
+  for (const [claim, outcomes] of byClaim) if (earlier.has(claim)) outcomes.push(EARLIER);
+  return byClaim;
+}
+
+/** Adds to the tallies what the attempts of a probe agree on, and what the last of them answers to open questions. */
+export function takeAttempts(
+  tallies: Tallies,
+  probe: Scenario,
+  attempts: readonly ProbeAttempt[],
+  judges: Judges,
+  earlier: Earlier = new Set(),
+): void {
+  const input = { probe: nameOf(probe) };
+  for (const [claim, outcomes] of outcomesByClaim(probe, attempts, judges, earlier)) {
+    const agreed = agreementOf(outcomes);
+    if (agreed.kind === 'vacuous') continue;
+    const tally = tallies.of(claim);
+    tally.scenarios.add(probe.id);
+    if (agreed.kind === 'held') tally.holds += 1;
+    else if (agreed.kind === 'open') {
+      const violation = outcomes.find((outcome) => outcome.kind === 'violation');
+      if (violation === undefined) tally.inconclusive ??= agreed.reason;
+      else
+        tally.suspected ??= {
+          ...{ why: agreed.reason, violation, by: { scenario: probe.id, run: 0 } },
+        };
+    } else if (agreed.kind === 'broken') tally.broken ??= { ...agreed, input, path: '' };
+    else {
+      tally.holds += outcomes.length - 1;
+      violate(tally, { scenario: probe.id, input, judgement: { ...agreed, kind: 'violation' } });
+    }
+  }
+  const last = attempts.at(-1);
+  if (last === undefined || 'failure' in last) return;
+  for (const [claim, seen] of answersOf(probe, last.execution.history, judges.wanted)) {
+    if (isDoubt(seen) || seen.length === 0) continue;
+    const tally = tallies.of(claim);
+    tally.scenarios.add(probe.id);
+    for (const answer of seen) tally.observed.add(answer);
+    const judgement = { kind: 'violation', message: message`${seen}`, exchanges: [] } as const;
+    tally.news ??= { scenario: probe.id, input, judgement };
+  }
+}
