@@ -19,10 +19,11 @@ import { columns, openHistories } from '../reports/index.ts';
 import { k6Scenarios, monitors } from '../suites/index.ts';
 import { windowLimiters } from '../suites/k6.ts';
 import {
+  on,
   redactorOf,
   judgeClaims,
   nameOf,
-  type Probed,
+  type K6Result,
   type RunRecord,
   type WindowLimiter,
 } from '../suites/kit/index.ts';
@@ -163,15 +164,17 @@ export async function run(program: Program): Promise<number> {
   try {
     const { fullWindows = false, seed } = settings;
     const records: RunRecord[] = [];
-    const probed: Probed[] = [];
+    const probed: K6Result[] = [];
     const driver = loadDriver(k6, fullWindows);
     const all = await during('load runs', (at) =>
       judgeClaims({
         ...{ scenarios: chosen, k6: driver, target, monitors, seed, runs: 1 },
         wanted: () => true,
-        onProbe: (begun, total, name) => at(`${begun}/${total} ${name}`),
-        onProbed: (each) => void probed.push(each),
-        onRecord: (record) => void records.push(record),
+        listeners: [
+          on('k6 run begins', ({ begun, total, name }) => at(`${begun}/${total} ${name}`)),
+          on('k6 run done', ({ result }) => void probed.push(result)),
+          on('record', ({ record }) => void records.push(record)),
+        ],
       }),
     );
     const redactor = redactorOf(target);
@@ -180,7 +183,7 @@ export async function run(program: Program): Promise<number> {
     const histories = openHistories(folder.path);
     const ids = new Set(judged.map(({ id }) => id));
     const saving = saver(histories.write, target, driver, seed, (id) => ids.has(id));
-    for (const record of records) saving.onRecord(record);
+    for (const record of records) saving.listener.hear({ kind: 'record', record });
     saving.close();
     const verdicts = judged.map((verdict) => {
       for (const exchange of verdict.evidence?.exchanges ?? []) redactor?.meet(exchange);

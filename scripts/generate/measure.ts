@@ -2,7 +2,7 @@ import { READING_NEEDS } from '../../suites/kit/model/keys.ts';
 import type { ClaimId } from '../../generated/claims.ts';
 import type { Traffic } from '../../generated/traffic.ts';
 import { startMock } from '../../mock/index.ts';
-import { cover, judgeClaims, kindOf } from '../../suites/kit/index.ts';
+import { on, type RunNumber, cover, judgeClaims, kindOf } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
 import type { Exchange } from '../../suites/kit/model/exchange.ts';
@@ -19,8 +19,8 @@ const USUAL_RUNS = Number(OPTIONS.runs().defaultValue);
 interface Seen {
   readonly kinds: Set<string>;
   readonly judged: Map<ClaimId, Set<string>>;
-  readonly byRun: Map<number, Record<Service, number>>;
-  readonly exchanges: Map<number, Exchange[]>;
+  readonly byRun: Map<RunNumber, Record<Service, number>>;
+  readonly exchanges: Map<RunNumber, Exchange[]>;
 }
 
 /** What a run checker judges, beside the kinds of single answers. */
@@ -66,20 +66,22 @@ export async function measure(ids?: ReadonlySet<string>): Promise<Traffic> {
       seed: SEED,
       runs: RUNS,
       wanted: () => true,
-      onExchange: (exchange, scenario, run) => {
-        const own = seen.get(scenario);
-        if (own === undefined) return;
-        const kind = kindOf(exchange);
-        own.kinds.add(kind);
-        const counts = own.byRun.get(run) ?? { inbox: 0, prospecting: 0 };
-        counts[exchange.service] += 1;
-        own.byRun.set(run, counts);
-        own.exchanges.set(run, [...(own.exchanges.get(run) ?? []), exchange]);
-        for (const monitor of monitors) {
-          if (monitor.service !== exchange.service || monitor.judge(exchange).kind === 'vacuous') continue;
-          own.judged.set(monitor.claim, (own.judged.get(monitor.claim) ?? new Set()).add(kind));
-        }
-      },
+      listeners: [
+        on('exchange', ({ exchange, scenario, run }) => {
+          const own = seen.get(scenario);
+          if (own === undefined) return;
+          const kind = kindOf(exchange);
+          own.kinds.add(kind);
+          const counts = own.byRun.get(run) ?? { inbox: 0, prospecting: 0 };
+          counts[exchange.service] += 1;
+          own.byRun.set(run, counts);
+          own.exchanges.set(run, [...(own.exchanges.get(run) ?? []), exchange]);
+          for (const monitor of monitors) {
+            if (monitor.service !== exchange.service || monitor.judge(exchange).kind === 'vacuous') continue;
+            own.judged.set(monitor.claim, (own.judged.get(monitor.claim) ?? new Set()).add(kind));
+          }
+        }),
+      ],
     });
   } finally {
     await target.close();

@@ -1,6 +1,6 @@
 import { startMock } from '../../mock/index.ts';
 import { watched, type Mutant } from '../../mock/mutants/index.ts';
-import { judgeClaims, type RunRecord } from '../../suites/kit/index.ts';
+import { on, judgeClaims } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { scenarios } from '../../suites/index.ts';
 import { recordingOf, type Recording } from './recording.ts';
@@ -56,16 +56,18 @@ export async function coverage(
   const tookMs: Record<string, number> = {};
   const recordings: Promise<Recording>[] = [];
   const moment = Date.now();
-  const onRecord = (record: RunRecord): void => {
-    if (record.kind === 'execution') recordings.push(recordingOf(record));
-  };
+  const listeners = [
+    on('record', ({ record }) => {
+      if (record.kind === 'execution') recordings.push(recordingOf(record));
+    }),
+  ];
   const all = scenarios.filter(({ service }) => services.has(service));
   try {
     for (const [index, scenario] of all.entries()) {
       current = scenario.id;
       const started = performance.now();
       const settings = { scenarios: [scenario], monitors: [], target, seed, runs };
-      await judgeClaims({ ...settings, wanted: () => true, onRecord });
+      await judgeClaims({ ...settings, wanted: () => true, listeners });
       tookMs[scenario.id] = performance.now() - started;
       onEach(index + 1, all.length);
     }

@@ -2,7 +2,7 @@ import { textOf } from '../../suites/kit/model/message.ts';
 import { alteredBy, startMock } from '../../mock/index.ts';
 import { atMoment, cameOf, crawled, differing, watched, type Step } from '../../mock/mutants/index.ts';
 import type { ClaimId } from '../../generated/claims.ts';
-import { judgeClaims, type ClaimVerdict, type RunRecord } from '../../suites/kit/index.ts';
+import { on, judgeClaims, type ClaimVerdict, type RunRecord } from '../../suites/kit/index.ts';
 import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
 import { recordingOf } from '../mutate/recording.ts';
 import { processMemory } from '../../suites/kit/targets/live/state.ts';
@@ -50,7 +50,7 @@ export class Crawl {
       await judgeClaims({
         ...{ scenarios, monitors, runCheckers, target, seed, runs },
         wanted: () => true,
-        onRecord: (record) => void records.push(record),
+        listeners: [on('record', ({ record }) => void records.push(record))],
       });
     } finally {
       await target.close();

@@ -1,7 +1,7 @@
 import { saidOf } from '../../suites/kit/verdicts/verdict.ts';
 import { claims } from '../../generated/claims.ts';
 import { startMock, variants, type Variant } from '../../mock/index.ts';
-import { judgeClaims, type RunRecord } from '../../suites/kit/index.ts';
+import { on, judgeClaims, type RunRecord } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
 import { answersIn, differenceIn, otherAnswer, type Answers } from './at-work.ts';
@@ -44,7 +44,7 @@ export async function tryVariant(
   try {
     const verdicts = await judgeClaims({
       ...{ scenarios, monitors, runCheckers, target, seed, runs },
-      onRecord: (record) => void records.push(record),
+      listeners: [on('record', ({ record }) => void records.push(record))],
       wanted: (each) =>
         each === claim || (isStated(each) && (whole ? claims[each].service === service : bound.has(each))),
     });

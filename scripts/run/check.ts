@@ -3,6 +3,7 @@ import type { ClaimId } from '../../generated/claims.ts';
 import { destinationOf, loadDriver } from '../../load/index.ts';
 import type { Baseline, Invocation, Recorded, Traffic } from '../../reports/index.ts';
 import {
+  on,
   redactorOf,
   claimsOf,
   contain,
@@ -12,10 +13,9 @@ import {
   type Failure,
   type JudgedPart,
   type K6,
-  type Probed,
+  type K6Result,
   type Redactor,
   type RememberedRun,
-  type RunSettings,
   type Target,
 } from '../../suites/kit/index.ts';
 import { k6Scenarios, monitors, runCheckers, scenarios } from '../../suites/index.ts';
@@ -67,7 +67,7 @@ export interface CheckOptions {
 export interface Checked {
   readonly verdicts: readonly ClaimVerdict[];
   readonly recorded: readonly Recorded[];
-  readonly probed: readonly Probed[];
+  readonly probed: readonly K6Result[];
   /** What has sent each load run, with its version. */
   readonly loadRuns: Readonly<Record<string, string>>;
   readonly baseUrl: string;
@@ -154,9 +154,9 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
   try {
     begun = step('scenarios');
     let probing: Step | undefined;
-    const probed: Probed[] = [];
+    const probed: K6Result[] = [];
     const isNews = newsOf(baseline, redactor, settings.keepPayloads === true ? undefined : redactor);
-    const onProgress: RunSettings['onProgress'] = (done, total, scenario) =>
+    const showProgress = (done: number, total: number | undefined, scenario: string): void =>
       begun?.at(`${total === undefined ? plural(done, 'run') : `${done}/${total}`} ${scenario}`);
     const elsewhere = async (): Promise<readonly JudgedPart[]> => {
       const services = settings.service === undefined ? SERVICES : [settings.service];
@@ -166,7 +166,7 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
         baseline,
         isSaved: onLine !== undefined,
       }));
-      const parts = await judgedBeside(tasks, onLine ?? (() => undefined), onProgress, onFailure);
+      const parts = await judgedBeside(tasks, onLine ?? (() => undefined), showProgress, onFailure);
       for (const part of parts) {
         sent.add(part.sent);
         for (const service of SERVICES) requests[service] += part.requests[service];
@@ -182,17 +182,21 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
       runs: settings.runs,
       wanted,
       ...(k6 && { k6 }),
-      ...(saving && { onRecord: saving.onRecord }),
       ...(settings.path !== undefined && { path: settings.path }),
       ...(isNews && { isNews }),
       ...(isApart(settings, options) && { elsewhere }),
-      onProgress,
-      onScenariosDone: () => begun?.end(),
-      onProbe: (number, total, name) => (probing ??= step('load runs')).at(`${number}/${total} ${name}`),
-      onProbed: (each) => void probed.push(each),
       ...(stopAtFirst && { stopAtFirst }),
-      onExchange: (exchange, scenario, run) => sent.take(exchange, scenario, run),
-      onFailure,
+      listeners: [
+        ...(saving ? [saving.listener] : []),
+        on('progress', ({ done, total, scenario }) => showProgress(done, total, scenario)),
+        on('scenarios done', () => begun?.end()),
+        on('k6 run begins', ({ begun: number, total, name }) =>
+          (probing ??= step('k6 runs')).at(`${number}/${total} ${name}`),
+        ),
+        on('k6 run done', ({ result }) => void probed.push(result)),
+        on('exchange', ({ exchange, scenario, run }) => sent.take(exchange, scenario, run)),
+        on('failure', ({ failure }) => onFailure(failure)),
+      ],
     }).finally(() => {
       begun?.end();
       probing?.end();

@@ -1,6 +1,6 @@
 import { serialize } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
-import { judgePart, Writer } from '../../suites/kit/index.ts';
+import { on, judgePart, Writer } from '../../suites/kit/index.ts';
 import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
 import { selection } from '../cli/selection.ts';
 import { newsOf } from './baseline.ts';
@@ -33,9 +33,11 @@ const judged = await judgePart({
   ...{ monitors, runCheckers, target, seed: settings.seed, runs: settings.runs, wanted: selection(settings) },
   concurrency: 1,
   ...(isNews && { isNews }),
-  ...(isSaved && { onRecord: (record) => writer.write(record) }),
-  onProgress: (done, total, scenario) => tell({ done, total, scenario }),
-  onExchange: (exchange, scenario, run) => sent.take(exchange, scenario, run),
+  listeners: [
+    ...(isSaved ? [on('record', ({ record }) => writer.write(record))] : []),
+    on('progress', ({ done, total, scenario }) => tell({ done, total, scenario })),
+    on('exchange', ({ exchange, scenario, run }) => sent.take(exchange, scenario, run)),
+  ],
 });
 flush();
 await close();

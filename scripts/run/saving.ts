@@ -1,5 +1,7 @@
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import {
+  on,
+  type Listener,
   offersOf,
   redactorOf,
   writeMasked,
@@ -12,7 +14,7 @@ import { allScenarios, monitors, runCheckers } from '../../suites/index.ts';
 
 /** What writes a run down as it goes on. */
 export interface Saver {
-  readonly onRecord: (record: RunRecord) => void;
+  readonly listener: Listener;
   /** The run is over. */
   readonly close: () => void;
 }
@@ -33,12 +35,12 @@ export function saver(
   if (redactor === undefined) {
     const writer = new Writer(emit);
     writer.run(run);
-    return { onRecord: (record) => writer.write(record), close: () => undefined };
+    return { listener: on('record', ({ record }) => writer.write(record)), close: () => undefined };
   }
   const records: RunRecord[] = [];
   const by = { scenarios: allScenarios, monitors, runCheckers, wanted };
   return {
-    onRecord: (record) => void records.push(record),
+    listener: on('record', ({ record }) => void records.push(record)),
     close: () => writeMasked(emit, run, records, by, redactor),
   };
 }

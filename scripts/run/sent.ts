@@ -1,5 +1,5 @@
 import { TrafficCounter, type Counted } from '../../reports/index.ts';
-import { AGAIN, operationOf, UndocumentedThings, type Found } from '../../suites/kit/index.ts';
+import { operationOf, UndocumentedThings, type Found, type RunNumber } from '../../suites/kit/index.ts';
 import type { Exchange } from '../../suites/kit/model/exchange.ts';
 
 /** Exchanges of the first run of a scenario that are recorded; a used-up quota alone would be thousands. */
@@ -22,15 +22,15 @@ export class Sent {
   readonly recorded = new Map<Exchange, string>();
   readonly #kept = new Map<string, number>();
   /** The run of each scenario that came first; a run of an account begins where the one before it ended. */
-  readonly #first = new Map<string, number>();
+  readonly #first = new Map<string, RunNumber>();
 
-  take(exchange: Exchange, scenario: string, run: number): void {
+  take(exchange: Exchange, scenario: string, run: RunNumber): void {
     this.undocumented.take(exchange);
     this.traffic.count(exchange, scenario);
     const count = this.#kept.get(scenario) ?? 0;
     const first = this.#first.get(scenario) ?? run;
     this.#first.set(scenario, first);
-    if ((run !== first && run !== AGAIN) || count >= RECORDED_EXCHANGES || this.recorded.has(exchange))
+    if ((run !== first && run !== 'repeated') || count >= RECORDED_EXCHANGES || this.recorded.has(exchange))
       return;
     this.#kept.set(scenario, count + 1);
     this.recorded.set(exchange, scenario);

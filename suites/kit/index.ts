@@ -12,7 +12,7 @@ export {
 } from './model/delivery.ts';
 export { type Answer, type Delivery } from './model/receiver.ts';
 export { DeliveryReceiver } from './targets/receiver.ts';
-export { AGAIN } from './model/execution.ts';
+export type { RunNumber } from './model/execution.ts';
 export { judgeDeliveries, operationOf, RecordedEvaluation } from './history/import/evaluate-traffic.ts';
 export {
   notesOn,
@@ -54,8 +54,9 @@ export { Writer } from './history/write.ts';
 export { JudgingAgain } from './history/replay.ts';
 export { type RunRecord } from './history/event.ts';
 export { type RunLine } from './history/lines.ts';
-export { claimsOf, nameOf, offersOf, type K6, type Probed } from './model/k6-session.ts';
+export { claimsOf, nameOf, offersOf, type K6, type K6Result } from './model/k6-session.ts';
 export { type WindowLimiter } from './model/k6-driver.ts';
 export { NOTHING } from './verdicts/not-checked.ts';
 export { type RunChecker } from './model/run-checker.ts';
 export { UndocumentedThings, type Found, type Undocumented } from './checks/undocumented.ts';
+export { on, type Listener, type RunEvent } from './run/events.ts';

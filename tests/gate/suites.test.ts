@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { callOf } from '../../gate/call.ts';
-import { judgeClaims } from '../../suites/kit/index.ts';
+import { on, judgeClaims } from '../../suites/kit/index.ts';
 import type { Exchange } from '../../suites/kit/model/exchange.ts';
 import { scenarios } from '../../suites/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
@@ -25,10 +25,12 @@ test('no lint is broken by a scenario that does not break it by design', async (
   const runs = new Map<string, Exchange[]>();
   await judgeClaims({
     ...{ scenarios: chosen, monitors: [], target, seed: 1, runs: isFull() ? 5 : 1, wanted: () => true },
-    onExchange: (exchange, scenario, run) => {
-      const key = `${scenario} ${run}`;
-      runs.set(key, [...(runs.get(key) ?? []), exchange]);
-    },
+    listeners: [
+      on('exchange', ({ exchange, scenario, run }) => {
+        const key = `${scenario} ${run}`;
+        runs.set(key, [...(runs.get(key) ?? []), exchange]);
+      }),
+    ],
   });
   await target.close();
   const broken = new Map<string, Set<string>>();

@@ -1,15 +1,16 @@
 import {
+  on,
   judgeClaims,
   type ClaimVerdict,
   type K6,
-  type Probed,
+  type K6Result,
   type Scenario,
   type Target,
 } from '../../suites/kit/index.ts';
 import type { Monitor } from '../../suites/kit/model/scenario.ts';
 
 /** A probe's verdicts, without the claims that it shows nothing of, and what it tells. */
-export interface JudgedProbe extends Probed {
+export interface JudgedProbe extends K6Result {
   readonly verdicts: readonly ClaimVerdict[];
 }
 
@@ -18,11 +19,11 @@ export async function judgedProbe(
   probe: Scenario,
   by: { readonly k6: K6; readonly target: Target; readonly monitors?: readonly Monitor[] },
 ): Promise<JudgedProbe> {
-  const probed: Probed[] = [];
+  const probed: K6Result[] = [];
   const verdicts = await judgeClaims({
     ...{ scenarios: [probe], monitors: [], seed: 1, runs: 1, ...by },
     wanted: () => true,
-    onProbed: (each) => void probed.push(each),
+    listeners: [on('k6 run done', ({ result }) => void probed.push(result))],
   });
   const [only] = probed;
   if (only === undefined) throw new Error(`${probe.id} was not run`);

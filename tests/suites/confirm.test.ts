@@ -1,8 +1,8 @@
+import { check, type Basis } from '../../suites/kit/model/check-result.ts';
 import { message } from '../../suites/kit/model/message.ts';
 import { expect, test } from 'vitest';
 import { confirm, repeating } from '../../suites/kit/confirm/confirm.ts';
 import { judgementsOf } from '../../suites/kit/checks/evaluate.ts';
-import { check } from '../../suites/kit/model/check-result.ts';
 import { monitors } from '../../suites/kit/model/scenario.ts';
 import type { Exchange } from '../../suites/kit/model/exchange.ts';
 import { inbox } from './histories.ts';
@@ -11,16 +11,15 @@ const CLAIM = 'inbox.page.walk-complete';
 const budget = { remaining: () => Infinity, fingerprint: async () => 'the same' };
 
 /** What becomes of a suspicion that each of these looks repeats. */
-async function confirmed(
-  first: readonly Exchange[],
-  looks: readonly (readonly Exchange[])[],
-  isOfOneAnswer = false,
-) {
+async function confirmed(first: readonly Exchange[], looks: readonly (readonly Exchange[])[], basis?: Basis) {
   let look = 0;
   const again = async () => ({
     exchanges: looks[look++] ?? [],
     judgements: [
-      [CLAIM, { kind: 'violation', message: message`a rule is broken`, exchanges: [], isOfOneAnswer }],
+      [
+        CLAIM,
+        { kind: 'violation', message: message`a rule is broken`, exchanges: [], ...(basis && { basis }) },
+      ],
     ] as const,
   });
   const decided = await confirm([CLAIM], repeating({ exchanges: first }, again, budget));
@@ -49,7 +48,7 @@ test('other data in each look is', async () => {
     undecided: message`seemed violated, but the account's data moved during each of ${3} attempts`,
   });
   // What is refused for its form is refused whatever the account holds.
-  expect(await confirmed([inboxFolder, sentFolder], looks, true)).toBe('stands');
+  expect(await confirmed([inboxFolder, sentFolder], looks, 'one answer')).toBe('stands');
 });
 
 test('what is still seen in the same words without what moved stands', async () => {
@@ -75,6 +74,6 @@ test('a claim that a monitor judges as well is of one answer where the monitor s
       wanted: () => true,
     },
   );
-  const whether = (each: object): unknown => ('isOfOneAnswer' in each ? each.isOfOneAnswer : undefined);
-  expect([...said].map(([, judgement]) => whether(judgement))).toEqual([undefined, true]);
+  const whether = (each: object): unknown => ('basis' in each ? each.basis : undefined);
+  expect([...said].map(([, judgement]) => whether(judgement))).toEqual([undefined, 'one answer']);
 });

@@ -2,7 +2,7 @@ import { textOf } from '../../suites/kit/model/message.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startMock, type RunningMock } from '../../mock/index.ts';
 import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
-import { judgeClaims, type Failure, type RunSettings, type Target } from '../../suites/kit/index.ts';
+import { on, judgeClaims, type Failure, type RunSettings, type Target } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 
 let mock: RunningMock;
@@ -33,7 +33,7 @@ const run = async (change: Partial<RunSettings>) => {
     ...usual,
     target,
     ...change,
-    onFailure: (each) => void failures.push(each),
+    listeners: [...(change.listeners ?? []), on('failure', ({ failure }) => void failures.push(failure))],
   });
   const of = (kind: string): number => verdicts.filter(({ verdict }) => verdict === kind).length;
   return { failures, verdicts, held: of('held'), inconclusive: of('inconclusive'), violated: of('violated') };
@@ -47,20 +47,28 @@ describe('what throws costs that part alone:', () => {
     expect(whole.held).toBeGreaterThan(20);
   });
 
-  test.each(['onProgress', 'onScenariosDone', 'onExchange', 'onRecord', 'isNews'] as const)(
-    'the listener %s, which is reported once with its trace',
-    async (name) => {
-      const { failures, held, violated } = await run({ [name]: fail });
+  test.each(['progress', 'scenarios done', 'exchange', 'record'] as const)(
+    'a listener to %s, which is reported once with its trace',
+    async (kind) => {
+      const { failures, held, violated } = await run({ listeners: [on(kind, fail)] });
       expect([held, violated]).toEqual([whole.held, 0]);
-      if (name === 'isNews') return;
       expect(failures).toHaveLength(1);
       expect(failures[0]?.reason).toBe('Error: injected');
       expect(failures[0]?.stack).toContain('contained.test.ts');
     },
   );
 
-  test('a listener of failures itself', async () => {
-    const verdicts = await judgeClaims({ ...usual, target, onProgress: fail, onFailure: fail });
+  test('the comparison with the baseline', async () => {
+    const { held, violated } = await run({ isNews: fail });
+    expect([held, violated]).toEqual([whole.held, 0]);
+  });
+
+  test('a listener to failures itself', async () => {
+    const verdicts = await judgeClaims({
+      ...usual,
+      target,
+      listeners: [on('progress', fail), on('failure', fail)],
+    });
     expect(verdicts.filter(({ verdict }) => verdict === 'held')).toHaveLength(whole.held);
   });
 

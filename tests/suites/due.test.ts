@@ -5,7 +5,7 @@ import { startMock, type RunningMock } from '../../mock/index.ts';
 import { monitors, scenarios } from '../../suites/index.ts';
 import { scenario, type Monitor, type Scenario } from '../../suites/kit/model/scenario.ts';
 import { nextTask, tasksOf } from '../../suites/kit/run/budget/plan.ts';
-import { judgeClaims, type Target } from '../../suites/kit/index.ts';
+import { on, judgeClaims, type Target } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { holds, vacuous } from '../../suites/kit/model/check-result.ts';
 import { cover, dueOf, type Showing } from '../../suites/kit/run/selection.ts';
@@ -114,7 +114,7 @@ describe('on the mock', () => {
       seed: 1,
       runs: 100,
       wanted: wants(wanted),
-      onExchange: (_, id) => ran.add(id),
+      listeners: [on('exchange', ({ scenario }) => void ran.add(scenario))],
     });
     return { verdict: verdict?.verdict, ran: [...ran], requests: target.requests.inbox - before };
   };

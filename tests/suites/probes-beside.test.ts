@@ -1,7 +1,7 @@
 import { message } from '../../suites/kit/model/message.ts';
 import { expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
-import { judgeClaims, type RunRecord } from '../../suites/kit/index.ts';
+import { on, judgeClaims, type RunRecord } from '../../suites/kit/index.ts';
 import type { Judgement } from '../../suites/kit/model/check-result.ts';
 import type { K6Session } from '../../suites/kit/model/k6-session.ts';
 import type { Scenario } from '../../suites/kit/model/scenario.ts';
@@ -30,7 +30,10 @@ async function run(attempts: readonly Judgement[], beside: boolean) {
     ...{ scenarios: [probe], monitors: [], target, seed: 1, runs: 1 },
     k6: () => session as unknown as K6Session,
     wanted: (claim) => claim === CLAIM,
-    onRecord: (record) => void records.push(record),
+    listeners: [
+      on('record', ({ record }) => void records.push(record)),
+      on('scenarios done', () => void order.push('scenarios done')),
+    ],
     ...(beside && {
       elsewhere: async () => {
         await new Promise((done) => setTimeout(done, 20));
@@ -38,7 +41,6 @@ async function run(attempts: readonly Judgement[], beside: boolean) {
         return [];
       },
     }),
-    onScenariosDone: () => order.push('scenarios done'),
   });
   const recorded = records.flatMap((record) => (record.kind === 'probe' ? [record.attempts.length] : []));
   return { verdict: verdict?.verdict, order, recorded };

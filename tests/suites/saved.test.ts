@@ -5,6 +5,7 @@ import { drifts, startMock } from '../../mock/index.ts';
 import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
 import type { Exchange } from '../../suites/kit/model/exchange.ts';
 import {
+  on,
   judgeClaims,
   JudgingAgain,
   Reader,
@@ -121,7 +122,7 @@ describe('a run against a mock', () => {
     writer.run(runOf(target, wanted));
     const verdicts = await judgeClaims({
       ...{ scenarios: few, monitors, runCheckers, target, seed: 1, runs: 1, wanted },
-      onRecord: (record) => writer.write(record),
+      listeners: [on('record', ({ record }) => writer.write(record))],
     });
     await target.close();
     await mock.close();
@@ -183,7 +184,7 @@ describe('a run against a real account', () => {
     const records: RunRecord[] = [];
     const verdicts = await judgeClaims({
       ...{ scenarios, monitors, runCheckers, target, seed: 1, runs: 10, wanted: all },
-      onRecord: (record) => void records.push(record),
+      listeners: [on('record', ({ record }) => void records.push(record))],
     });
     await target.close();
     await mock.close();

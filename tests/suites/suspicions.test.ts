@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
 import { check } from '../../suites/kit/model/check-result.ts';
 import { monitors as makeMonitors, scenario, type Scenario } from '../../suites/kit/model/scenario.ts';
-import { judgeClaims } from '../../suites/kit/index.ts';
+import { on, judgeClaims } from '../../suites/kit/index.ts';
 import type { Exchange } from '../../suites/kit/model/exchange.ts';
 import { processMemory } from '../../suites/kit/targets/live/state.ts';
 import { type Memory } from '../../suites/kit/model/memory.ts';
@@ -51,9 +51,11 @@ async function run(memory: Memory, inbox: number, scenarios = [dear], isMonitor 
     const verdicts = await judgeClaims({
       ...{ scenarios, monitors, target, seed: 1, runs: 1 },
       wanted: (id) => id === CLAIM || id === 'inbox.page.items-array',
-      onExchange: (_, by) => {
-        if (ran.at(-1) !== by) ran.push(by);
-      },
+      listeners: [
+        on('exchange', ({ scenario }) => {
+          if (ran.at(-1) !== scenario) ran.push(scenario);
+        }),
+      ],
     });
     return { said: verdicts.find(({ id }) => id === CLAIM), ran };
   } finally {

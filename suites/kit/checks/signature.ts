@@ -20,12 +20,15 @@ function operationOf(exchanges: readonly Exchange[]): string {
 export const differenceIn = ({
   message,
   exchanges,
-  operation = operationOf(exchanges),
+  about,
 }: {
   readonly message: Message;
   readonly exchanges: readonly Exchange[];
-  readonly operation?: string;
-}): Difference => ({ operation, difference: templateOf(message) });
+  readonly about?: 'any request';
+}): Difference => ({
+  operation: about === undefined ? operationOf(exchanges) : '',
+  difference: templateOf(message),
+});
 
 /** The id of what its parts say, the same on every machine: 12 hexadecimal digits. */
 export const fingerprintOf = (...parts: readonly string[]): string =>

@@ -123,8 +123,8 @@ export async function confirm(
       if (judgement?.kind === 'broken' || judgement?.kind === 'inconclusive')
         decided.set(claim, { undecided: message`seemed violated once; then: ${judgement.reason}` });
       else if (judgement?.kind !== 'violation') decided.set(claim, judgement?.kind ?? 'vacuous');
-      else if (judgement.orOthers === true) caused.add(claim);
-      else if (second.isQuiet || judgement.isOfOneAnswer === true) decided.set(claim, 'stands');
+      else if (judgement.basis === 'requests of others') caused.add(claim);
+      else if (second.isQuiet || judgement.basis === 'one answer') decided.set(claim, 'stands');
       else if (isLasting(claim, judgement, second.lasting)) decided.set(claim, 'stands');
     }
   }

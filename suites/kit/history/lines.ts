@@ -4,6 +4,7 @@ import type { Need } from '../../../specs/source.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Doubt } from '../checks/evaluate.ts';
 import type { RunRecord } from './event.ts';
+import type { RunNumber } from '../model/execution.ts';
 import type { Action } from '../model/trace.ts';
 
 /** Raised when lines change their meaning: older files are refused then. */
@@ -70,7 +71,7 @@ export interface ExecutionLine {
   readonly scenario: string;
   readonly path: string;
   readonly input: unknown;
-  readonly run: number;
+  readonly run: RunNumber;
   readonly first: SavedExecution;
   readonly repeated: readonly SavedExecution[];
   readonly ended?: Message;

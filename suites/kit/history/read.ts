@@ -4,7 +4,7 @@ import { isObject, type Exchange } from '../model/exchange.ts';
 import { parsed } from '../model/parse.ts';
 import { foreignJsonOf, JSON_BOUNDS, type JsonBounds } from '../model/foreign-json.ts';
 import type { Delivery } from '../model/receiver.ts';
-import type { Execution } from '../model/execution.ts';
+import type { Execution, RunNumber } from '../model/execution.ts';
 import type { RunRecord } from './event.ts';
 import { isAction, type Action } from '../model/trace.ts';
 import {
@@ -118,7 +118,7 @@ export class Reader {
     };
   }
 
-  #execution(saved: SavedExecution, input: unknown, run: number): Execution {
+  #execution(saved: SavedExecution, input: unknown, run: RunNumber): Execution {
     const all = saved.exchanges.map((each) => this.#exchange(each));
     const exchange = (index: number): Exchange => {
       const found = all[index];

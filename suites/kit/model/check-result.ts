@@ -10,13 +10,17 @@ export type Judgement =
       readonly kind: 'violation';
       readonly message: Message;
       readonly exchanges: readonly Exchange[];
-      /** What it is about instead of the operation of its last exchange; empty where chance has chosen that. */
-      readonly operation?: string;
-      /** Whether requests of others would show the same: it accuses only where there are no others. */
-      readonly orOthers?: boolean;
-      /** Whether one answer shows it, whatever the account holds: it stands though the data moves. */
-      readonly isOfOneAnswer?: boolean;
+      /** `any request` where chance has chosen the request; absent: it is about the last exchange. */
+      readonly about?: 'any request';
+      readonly basis?: Basis;
     };
+
+/**
+ * What a violation rests on. `one answer` shows it whatever the account holds, so it stands though data moves;
+ * `requests of others` would show the same, so it counts only where there are no others. Absent: several answers,
+ * between which data may have moved.
+ */
+export type Basis = 'one answer' | 'requests of others';
 
 export const holds: Judgement = { kind: 'holds' };
 export const vacuous: Judgement = { kind: 'vacuous' };
@@ -29,15 +33,24 @@ export const violation = (message: Message, ...exchanges: readonly (Exchange | u
 
 /** A violation that any request would have shown, whichever of them was sent. */
 export const ofAnyRequest = (judgement: Judgement): Judgement =>
-  judgement.kind === 'violation' ? { ...judgement, operation: '' } : judgement;
+  judgement.kind === 'violation' ? { ...judgement, about: 'any request' } : judgement;
+
+/** The judgement with this basis if it `has` it, else without it. What others may have caused stays that. */
+function based(judgement: Judgement, own: Basis, has: boolean): Judgement {
+  if (judgement.kind !== 'violation') return judgement;
+  const { basis, ...rest } = judgement;
+  const kept = basis === own ? undefined : basis;
+  const now = has && kept !== 'requests of others' ? own : kept;
+  return now === undefined ? rest : { ...rest, basis: now };
+}
 
 /** The judgement, of which requests of others would make the same violation if they `may`. */
 export const orOthers = (judgement: Judgement, may: boolean): Judgement =>
-  judgement.kind === 'violation' ? { ...judgement, orOthers: may } : judgement;
+  based(judgement, 'requests of others', may);
 
 /** The judgement, whose violation needs nothing but one answer if it `does`. */
 export const ofOneAnswer = (judgement: Judgement, does: boolean): Judgement =>
-  judgement.kind === 'violation' ? { ...judgement, isOfOneAnswer: does } : judgement;
+  based(judgement, 'one answer', does);
 
 /** Holds when the condition does, else a violation that says so; what takes time to say is a function. */
 export const check = (

@@ -4,13 +4,13 @@ import { asDefect } from './failure.ts';
 import type { Scenario } from './scenario.ts';
 import type { Action, Trace } from './trace.ts';
 
-/** The number of an execution that repeats another. */
-export const AGAIN = -1;
+/** Which of the inputs of a scenario an execution is of; one that repeats another has no number of its own. */
+export type RunNumber = number | 'repeated';
 
 /** One run of a scenario's stimulus: what was sent, and the history that came of it. */
 export interface Execution {
   readonly input: unknown;
-  readonly run: number;
+  readonly run: RunNumber;
   readonly history: unknown;
   readonly exchanges: readonly Exchange[];
   readonly trace: Trace;
@@ -26,7 +26,7 @@ export interface Place {
 export async function execute(
   scenario: Scenario,
   input: unknown,
-  run: number,
+  run: RunNumber,
   target: Target,
   onExchange: (exchange: Exchange) => void = () => undefined,
 ): Promise<Execution> {
@@ -40,7 +40,7 @@ export async function execute(
       onExchange(exchange);
     },
     (action) => void trace.push(action),
-    scenario.isFresh === true || run === AGAIN,
+    scenario.isFresh === true || run === 'repeated',
   );
   try {
     return { input, run, history: await scenario.stimulus(context, input), exchanges, trace };

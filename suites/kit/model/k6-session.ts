@@ -26,7 +26,7 @@ export type K6 = OpenK6 | { readonly unavailable: Message };
 export const offersOf = ({ offers }: Pick<Target, 'offers'>, k6: K6 | undefined): ReadonlySet<Need> =>
   typeof k6 === 'function' ? new Set<Need>([...offers, 'k6']) : offers;
 /** What a probe found in words, and its requests against time. */
-export interface Probed {
+export interface K6Result {
   readonly name: string;
   readonly note: string;
   /** What has sent, with its version: k6 or the embedded driver. */

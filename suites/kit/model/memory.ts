@@ -1,5 +1,6 @@
 import type { ClaimId } from '../../../generated/claims.ts';
 import type { Service } from '../../../specs/source.ts';
+import type { RunNumber } from './execution.ts';
 import { historyOf, type History, type Verdict } from './past-runs.ts';
 
 export type Counts = Readonly<Record<Service, number>>;
@@ -7,7 +8,8 @@ export type Counts = Readonly<Record<Service, number>>;
 /** What a run of a scenario came to; written down, so that nothing is paid for twice. */
 export interface Step {
   readonly scenario: string;
-  readonly run: number;
+  /** Which of its inputs; `unfinished` is paid for, and will be run again. */
+  readonly run: RunNumber | 'unfinished';
   /** Requests that were paid for it, of the service of the scenario. */
   readonly sent: number;
   readonly judgements: readonly (readonly [ClaimId, 'holds' | 'vacuous'])[];
@@ -15,15 +17,19 @@ export interface Step {
 }
 
 /** What seemed violated and could not be confirmed; the next run begins with it. */
-export interface Suspicion {
-  readonly claim: ClaimId;
-  /** The scenario that showed it, or a load run. */
-  readonly scenario: string;
-  /** The number of its run, whose input is drawn anew: what the account held then may have left it. */
-  readonly run: number;
-  /** Where single reads showed it: these, with their queries. */
-  readonly reads?: readonly Read[];
-}
+export type Suspicion = Shown & { readonly claim: ClaimId };
+
+/** What showed a suspicion: a scenario or a k6 run, and what it sent. */
+export type Shown = { readonly scenario: string } & (
+  | {
+      /** The number of its run, whose input is drawn anew: what the account held then may have left it. */
+      readonly run: number;
+    }
+  | {
+      /** Single reads, with their queries. */
+      readonly reads: readonly Read[];
+    }
+);
 
 /** A read as it was sent, to be sent once more. */
 export interface Read {

@@ -7,12 +7,12 @@ import type { Suspicion, Step } from '../model/memory.ts';
 import { EMPTY_SURVEY, isOutdated, type Survey } from '../model/survey.ts';
 import { Defect } from '../model/failure.ts';
 import { repeating } from '../confirm/confirm.ts';
-import { AGAIN, execute, type Execution, type Repeated } from '../model/execution.ts';
+import { execute, type Execution, type Repeated, type RunNumber } from '../model/execution.ts';
 import { Judging } from '../verdicts/evaluation.ts';
 import type { Earlier, ProbeAttempt } from '../verdicts/k6-attempts.ts';
 import { isOfK6, type Scenario } from '../model/scenario.ts';
 import { rereadings } from '../confirm/recheck.ts';
-import type { RunSettings } from './settings.ts';
+import type { RunContext } from './settings.ts';
 import { signatureOf } from '../verdicts/claim-state.ts';
 import { type Violation } from '../model/check-result.ts';
 import { missing } from '../verdicts/not-checked.ts';
@@ -25,13 +25,13 @@ export class Trials {
   readonly judging: Judging;
   /** What the account held when inputs were drawn from it. */
   found: Survey = EMPTY_SURVEY;
-  readonly #settings: RunSettings;
+  readonly #settings: RunContext;
   /** Claims that earlier runs suspected, and that were looked at again. */
   readonly #resumed = new Set<ClaimId>();
   /** Scenarios that read once more what run checkers suspect; each runs once. */
   readonly #reread = new Set<string>();
 
-  constructor(settings: RunSettings) {
+  constructor(settings: RunContext) {
     this.#settings = settings;
     const { requestBudget } = settings.target;
     this.judging = new Judging({
@@ -43,14 +43,15 @@ export class Trials {
   }
 
   /** One execution, with the further ones that it takes. Answers what to remember of it, if it says all that there is. */
-  async once(scenario: Scenario, input: unknown, path: string, run: number): Promise<Step | undefined> {
-    const { onRecord, target } = this.#settings;
+  async once(scenario: Scenario, input: unknown, path: string, run: RunNumber): Promise<Step | undefined> {
+    const { emit, target } = this.#settings;
     const { requestBudget } = target;
     const first = await this.#execute(scenario, input, run).catch((error: unknown) => {
       if (error instanceof Defect) {
         const { reason, stack } = error;
         this.judging.fails({ scenario, path }, error, { input, run });
-        onRecord?.({ kind: 'defect', scenario: scenario.id, path, input, run, reason, stack });
+        const record = { kind: 'defect', scenario: scenario.id, path, input, run, reason, stack } as const;
+        emit({ kind: 'record', record });
       }
       throw error;
     });
@@ -78,9 +79,12 @@ export class Trials {
         return this.#again(scenario, input, first);
       },
     });
-    onRecord?.({
-      ...{ kind: 'execution', scenario: scenario.id, path, first, repeated, answers },
-      ...(ended !== undefined && { ended }),
+    emit({
+      kind: 'record',
+      record: {
+        ...{ kind: 'execution', scenario: scenario.id, path, first, repeated, answers },
+        ...(ended !== undefined && { ended }),
+      },
     });
     return step;
   }
@@ -97,7 +101,7 @@ export class Trials {
       if (this.#reread.has(scenario.id) || (requestBudget?.remaining(service) ?? 0) < cost) continue;
       this.#reread.add(scenario.id);
       try {
-        await this.once(scenario, reads, '', AGAIN);
+        await this.once(scenario, reads, '', 'repeated');
       } catch (error) {
         if (!(error instanceof Inconclusive)) throw error;
       }
@@ -113,12 +117,15 @@ export class Trials {
     const { requestBudget, offers } = this.#settings.target;
     const { scenarios, monitors, runCheckers = [], wanted } = this.#settings;
     const all = [...scenarios, ...rereadings(runCheckers, monitors)];
-    for (const { claim, run, reads, ...by } of requestBudget?.memory.suspicions() ?? []) {
-      const scenario = all.find(({ id }) => id === by.scenario);
+    for (const suspicion of requestBudget?.memory.suspicions() ?? []) {
+      const { claim } = suspicion;
+      const scenario = all.find(({ id }) => id === suspicion.scenario);
       if (scenario?.service !== service || !wanted(claim)) continue;
       if (isOfK6(scenario) || missing(scenario.requires, offers).length > 0) continue;
       try {
-        await (reads === undefined ? runAt(scenario, run) : this.once(scenario, reads, '', AGAIN));
+        await ('reads' in suspicion
+          ? this.once(scenario, suspicion.reads, '', 'repeated')
+          : runAt(scenario, suspicion.run));
         this.#resumed.add(claim);
       } catch (error) {
         if (!(error instanceof Inconclusive)) throw error;
@@ -157,16 +164,18 @@ export class Trials {
     claim: ClaimId,
     signature: string,
   ): Promise<Violation | undefined> {
-    const execution = await this.#execute(scenario, input, AGAIN);
+    const execution = await this.#execute(scenario, input, 'repeated');
     for (const [id, judgement] of this.judging.judgementsOf(scenario, execution))
       if (id === claim && judgement.kind === 'violation' && signatureOf(judgement) === signature)
         return { ...judgement, trace: execution.trace };
     return undefined;
   }
 
-  #execute(scenario: Scenario, input: unknown, run: number): Promise<Execution> {
-    const { target, onExchange } = this.#settings;
-    return execute(scenario, input, run, target, (exchange) => onExchange?.(exchange, scenario.id, run));
+  #execute(scenario: Scenario, input: unknown, run: RunNumber): Promise<Execution> {
+    const { target, emit } = this.#settings;
+    return execute(scenario, input, run, target, (exchange) =>
+      emit({ kind: 'exchange', exchange, scenario: scenario.id, run }),
+    );
   }
 
   /** A second execution, after what the account holds was read anew: the first may have gone by what was there earlier. */
@@ -175,6 +184,6 @@ export class Trials {
     const now = await this.#settings.target.requestBudget?.refresh(services);
     if (now !== undefined && isOutdated(input, this.found, now))
       throw new Inconclusive(message`what it is about has left the account`);
-    return this.#execute(scenario, input, AGAIN);
+    return this.#execute(scenario, input, 'repeated');
   }
 }

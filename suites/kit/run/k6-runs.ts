@@ -1,7 +1,7 @@
 import { Inconclusive } from '../model/exchange.ts';
 import { textOf } from '../model/message.ts';
 import { SendingFailed } from '../model/k6-driver.ts';
-import { nameOf, type Probed, type OpenK6 } from '../model/k6-session.ts';
+import { nameOf, type K6Result, type OpenK6 } from '../model/k6-session.ts';
 import type { Target } from '../model/target.ts';
 import { agreementOf, type Agreement } from '../confirm/quorum.ts';
 import { asDefect, Defect, judged } from '../model/failure.ts';
@@ -90,7 +90,7 @@ interface ProbesOfRun {
 /** What a probe came to. */
 interface ProbeResult {
   readonly attempts: readonly ProbeAttempt[];
-  readonly probed: Probed;
+  readonly probed: K6Result;
   /** Whether nothing that it judges is violated, and nothing left open. */
   readonly isSettled: boolean;
 }

@@ -1,18 +1,18 @@
 import { runProbes, type ProbeResults } from './k6-runs.ts';
 import { claimsOf, nameOf, offersOf } from '../model/k6-session.ts';
 import { isOfK6, type Scenario } from '../model/scenario.ts';
-import type { RunSettings } from './settings.ts';
+import type { RunContext } from './settings.ts';
 import type { Trials } from './executor.ts';
 
 /** Runs the load runs of a run, and keeps what each came to until the run is over. */
 export class Probing {
-  readonly #settings: RunSettings;
+  readonly #settings: RunContext;
   readonly #trials: Trials;
   readonly #probes: readonly Scenario[];
   readonly #begun = new Set<Scenario>();
   #results: ProbeResults = new Map();
 
-  constructor(settings: RunSettings, trials: Trials) {
+  constructor(settings: RunContext, trials: Trials) {
     this.#settings = settings;
     this.#trials = trials;
     this.#probes = settings.scenarios.filter(isOfK6);
@@ -37,7 +37,7 @@ export class Probing {
   /** Records the attempts of every probe. */
   record(): void {
     for (const [{ id }, { attempts }] of this.#results)
-      this.#settings.onRecord?.({ kind: 'probe', scenario: id, attempts });
+      this.#settings.emit({ kind: 'record', record: { kind: 'probe', scenario: id, attempts } });
   }
 
   /** Judges what every probe has found, in their order. */
@@ -46,7 +46,7 @@ export class Probing {
       const result = this.#results.get(probe);
       if (result === undefined) continue;
       this.#trials.takeProbe(probe, result.attempts);
-      this.#settings.onProbed?.(result.probed);
+      this.#settings.emit({ kind: 'k6 run done', result: result.probed });
     }
   }
 
@@ -67,7 +67,7 @@ export class Probing {
   }
 
   async #run(chosen: readonly Scenario[], { isOnce = false } = {}): Promise<ProbeResults> {
-    const { k6, target, wanted, onProbe } = this.#settings;
+    const { k6, target, wanted, emit } = this.#settings;
     if (k6 === undefined || chosen.length === 0) return new Map();
     if ('unavailable' in k6) {
       for (const probe of chosen)
@@ -78,7 +78,11 @@ export class Probing {
     return runProbes(chosen, {
       ...{ k6, target, isOnce, judges: this.#settings },
       earlierOf: (probe) => this.#trials.earlierOf(probe),
-      onBegin: (probe) => onProbe?.(this.#begun.add(probe).size, this.#probes.length, nameOf(probe)),
+      onBegin: (probe) =>
+        emit({
+          ...{ kind: 'k6 run begins', begun: this.#begun.add(probe).size },
+          ...{ total: this.#probes.length, name: nameOf(probe) },
+        }),
     });
   }
 }

@@ -8,13 +8,14 @@ import { Inconclusive } from '../model/exchange.ts';
 import type { Step } from '../model/memory.ts';
 import type { Survey } from '../model/survey.ts';
 import { OutOfBudget } from '../model/target.ts';
-import { contain, endsRun, failureOf, withContainedListeners } from './contain.ts';
+import { contain, endsRun, failureOf } from './contain.ts';
+import { emitterTo } from './events.ts';
 import { dueOf } from './selection.ts';
-import { AGAIN } from '../model/execution.ts';
 import { isOfK6, type Scenario } from '../model/scenario.ts';
 import { Probing } from './k6-schedule.ts';
-import { placeOf, type RunSettings } from './settings.ts';
+import { placeOf, type RunContext, type RunSettings } from './settings.ts';
 import { shortest } from './shrink.ts';
+import type { Failure } from '../model/failure.ts';
 import { lead, signatureOf, type Sighting } from '../verdicts/claim-state.ts';
 import type { JudgedPart } from '../verdicts/evaluation.ts';
 import { Trials } from './executor.ts';
@@ -33,25 +34,39 @@ const seedOf = (seed: number, id: string): number =>
 
 /** Chooses what runs, when, and with which inputs. */
 class Run {
-  readonly #settings: RunSettings;
+  readonly #settings: RunContext;
   readonly #trials: Trials;
   readonly #probing: Probing;
 
   constructor(given: RunSettings) {
-    const settings = withContainedListeners(given);
+    const emit = emitterTo(given.listeners ?? []);
+    const { isNews } = given;
+    const settings: RunContext = {
+      ...given,
+      emit,
+      ...(isNews && {
+        isNews: (claim, answer) =>
+          contain('the comparison with the baseline', () => isNews(claim, answer), false, this.#report),
+      }),
+    };
     this.#settings = settings;
     this.#trials = new Trials(settings);
     this.#probing = new Probing(settings, this.#trials);
   }
 
+  readonly #report = (failure: Failure): void => this.#settings.emit({ kind: 'failure', failure });
+
   async verdicts(): Promise<ClaimVerdict[]> {
-    const { onScenariosDone, onRecord } = this.#settings;
+    const { emit } = this.#settings;
     const { judging } = this.#trials;
-    await Promise.all([this.#probing.beside(), this.#clients().finally(() => onScenariosDone?.())]);
+    await Promise.all([
+      this.#probing.beside(),
+      this.#clients().finally(() => emit({ kind: 'scenarios done' })),
+    ]);
     await this.#probing.alone();
     this.#probing.record();
     judging.end();
-    onRecord?.({ kind: 'end', open: judging.tallies.open() });
+    emit({ kind: 'record', record: { kind: 'end', open: judging.tallies.open() } });
     this.#probing.judge();
     return this.#concluded();
   }
@@ -118,7 +133,7 @@ class Run {
           throw error;
         },
         instead,
-        this.#settings.onFailure,
+        this.#report,
       );
     }
   }
@@ -149,7 +164,8 @@ class Run {
         await this.#attempt(next, () => this.#runs(next));
         // What is run besides, for what stayed open, moves no total.
         this.#done = Math.min(this.#done + 1, this.#total);
-        this.#settings.onProgress?.(this.#done, this.#total, next.id);
+        const [done, total] = [this.#done, this.#total];
+        this.#settings.emit({ kind: 'progress', done, total, scenario: next.id });
       }
     };
     await Promise.all(Array.from({ length: this.#settings.concurrency ?? CONCURRENCY }, worker));
@@ -177,11 +193,11 @@ class Run {
   /** A scenario failed in a way that says nothing of the target: that costs its claims alone. */
   #fails(scenario: Scenario, error: unknown): void {
     const failure = failureOf(`scenario ${scenario.id}`, error);
-    this.#settings.onFailure?.(failure);
+    this.#report(failure);
     this.#trials.judging.fails(
       { scenario, path: '' },
       { reason: message`the scenario failed: ${failure.reason}`, stack: failure.stack },
-      { input: null, run: AGAIN },
+      { input: null, run: 'repeated' },
     );
   }
 
@@ -279,7 +295,6 @@ class Run {
       if (tally?.violation !== undefined && !isAdded(id) && Date.now() < until)
         lead(tally, await this.#shortest(id, tally.violation));
     }
-    const { onFailure } = this.#settings;
     const verdicts = ids.map((id) =>
       contain(
         `the verdict on ${id}`,
@@ -290,7 +305,7 @@ class Run {
           verdict: 'inconclusive',
           reason: message`its verdict failed`,
         } as const,
-        onFailure,
+        this.#report,
       ),
     );
     const memory = target.requestBudget?.memory;
@@ -304,7 +319,7 @@ class Run {
         return withLastJudged(verdicts, before, Date.now());
       },
       verdicts,
-      onFailure,
+      this.#report,
     );
   }
 

@@ -3,7 +3,7 @@ import type { Exchange } from '../model/exchange.ts';
 import { differenceIn } from '../checks/signature.ts';
 import type { Message } from '../model/message.ts';
 import type { Violation } from '../model/check-result.ts';
-import type { Suspicion, Step } from '../model/memory.ts';
+import type { Shown, Step } from '../model/memory.ts';
 
 /** What was seen that has to be shown, and with which input. */
 export interface Sighting {
@@ -20,7 +20,7 @@ export interface Suspected {
   readonly why: Message;
   readonly violation: Violation;
   /** What showed it; absent where nobody can send it again. */
-  readonly by?: Omit<Suspicion, 'claim'>;
+  readonly by?: Shown;
 }
 
 /** What became of one claim over all runs of all scenarios that judge it. */

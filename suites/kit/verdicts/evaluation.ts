@@ -7,7 +7,7 @@ import { type Broken } from '../model/failure.ts';
 import { confirm, type Attempt, type Confirmation, type Repetition } from '../confirm/confirm.ts';
 import { noteBroken, noteUnclear } from './indeterminate.ts';
 import { exemplify } from './witness.ts';
-import { AGAIN, type Execution, type Place, type Repeated } from '../model/execution.ts';
+import { type Execution, type Place, type Repeated } from '../model/execution.ts';
 import { isDoubt, judgementsOf, judgementsOfAccount, type Doubt, type Judges } from '../checks/evaluate.ts';
 import { message, type Message } from '../model/message.ts';
 import type { Judgement, Violation } from '../model/check-result.ts';
@@ -144,7 +144,7 @@ export class Judging {
     }
     for (const [checker, judgement] of this.#ofAccount([service])) {
       if (judgement.kind === 'holds') holding.push(checker.claim);
-      if (judgement.kind !== 'violation' || judgement.orOthers === true) continue;
+      if (judgement.kind !== 'violation' || judgement.basis === 'requests of others') continue;
       if (checker.isOfData || isOfOneSight(judgement)) suspect(rereading(checker), judgement.exchanges);
     }
     return { holding, rereadings };
@@ -168,12 +168,12 @@ export class Judging {
       const tally = this.tallies.of(claim);
       tally.scenarios.add(WHOLE_RUN);
       if (judgement.kind === 'broken')
-        noteBroken(this.tallies, claim, judgement, place, { input: null, run: AGAIN });
+        noteBroken(this.tallies, claim, judgement, place, { input: null, run: 'repeated' });
       else if (judgement.kind === 'inconclusive') tally.inconclusive ??= judgement.reason;
       else if (judgement.kind !== 'violation') tally[judgement.kind] += 1;
       else if (this.#refuted.has(claim)) continue;
       // Others use a real account every day.
-      else if (this.#settings.moving && judgement.orOthers === true) tally.vacuous += 1;
+      else if (this.#settings.moving && judgement.basis === 'requests of others') tally.vacuous += 1;
       else if (this.#settings.moving && isOfData)
         this.#suspect(claim, {
           why: message`seemed violated, but others who use the account may have caused it during the run: ${judgement.message}`,
@@ -236,7 +236,7 @@ export class Judging {
           this.#suspect(claim, {
             why: confirmation.undecided,
             violation,
-            by: { scenario: scenario.id, run },
+            ...(run !== 'repeated' && { by: { scenario: scenario.id, run } }),
           });
     }
     // What says nothing by itself refutes nothing.
@@ -269,7 +269,7 @@ export class Judging {
   /** Keeps the first suspicion of a claim; where single reads show it, these would be asked again. */
   #suspect(claim: ClaimId, { why, violation, by }: Suspected): void {
     const reads = this.#isReread(claim) ? readsIn(violation.exchanges) : undefined;
-    const again = reads === undefined ? by : { scenario: rereadingId(claim), run: AGAIN, reads };
+    const again = reads === undefined ? by : { scenario: rereadingId(claim), reads };
     this.tallies.of(claim).suspected ??= { why, violation, ...(again && { by: again }) };
   }
 
@@ -309,8 +309,8 @@ export class Judging {
     if (!this.#settings.moving) return new Map([...suspects.keys()].map(stands));
     const identified = new Set<ClaimId>();
     for (const [claim, violations] of suspects)
-      for (const [signature, { isOfOneAnswer, exchanges }] of violations)
-        if (isOfOneAnswer === true && exchanges.length === 1 && exchanges.every(isIdentified)) {
+      for (const [signature, { basis, exchanges }] of violations)
+        if (basis === 'one answer' && exchanges.length === 1 && exchanges.every(isIdentified)) {
           identified.add(claim);
           again.add(`${claim}|${signature}`);
         }

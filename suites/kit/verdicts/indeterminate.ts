@@ -1,7 +1,7 @@
 import type { ClaimId } from '../../../generated/claims.ts';
 import type { Message } from '../model/message.ts';
 import type { Broken } from '../model/failure.ts';
-import { AGAIN, type Execution } from '../model/execution.ts';
+import { type Execution } from '../model/execution.ts';
 import type { Scenario } from '../model/scenario.ts';
 import type { Tallies } from './claim-state.ts';
 
@@ -15,7 +15,7 @@ export function noteBroken(
 ): void {
   const tally = tallies.of(claim);
   tally.scenarios.add(id);
-  tally.broken ??= { reason, stack, input, path: run === AGAIN ? '' : `${id}@${path}` };
+  tally.broken ??= { reason, stack, input, path: run === 'repeated' ? '' : `${id}@${path}` };
 }
 
 /** Notes that a checker could not tell. */

@@ -5,7 +5,14 @@ import { openMock } from '../../../scripts/run/target.ts';
 import { judgedBeside } from '../../../scripts/run/parts-beside.ts';
 import { Sent } from '../../../scripts/run/sent.ts';
 import { selection } from '../../../scripts/cli/selection.ts';
-import { judgeClaims, Reader, Writer, type ClaimVerdict, type Failure } from '../../../suites/kit/index.ts';
+import {
+  on,
+  judgeClaims,
+  Reader,
+  Writer,
+  type ClaimVerdict,
+  type Failure,
+} from '../../../suites/kit/index.ts';
 import { monitors, runCheckers, scenarios } from '../../../suites/index.ts';
 
 const BROKEN = ['inbox.list-emails.limit-default', 'prospecting.lists-service.rows-page-size-default-50'];
@@ -38,8 +45,10 @@ test('services judged in threads of their own come to what one thread comes to',
   try {
     const expected = await judgeClaims({
       ...run,
-      onExchange: (...sent) => together.take(...sent),
-      onRecord: ({ kind }) => void kinds.push(kind),
+      listeners: [
+        on('exchange', ({ exchange, scenario, run: number }) => together.take(exchange, scenario, number)),
+        on('record', ({ record }) => void kinds.push(record.kind)),
+      ],
     });
     const offers = [...target.offers];
     new Writer((line) => lines.push(line)).run({

@@ -4,6 +4,7 @@ import { saver } from '../../../scripts/run/saving.ts';
 import { Sent } from '../../../scripts/run/sent.ts';
 import { allScenarios, monitors, runCheckers } from '../../../suites/index.ts';
 import {
+  on,
   contain,
   judgeClaims,
   Reader,
@@ -34,7 +35,7 @@ export interface Whole {
   readonly reasons: () => string[];
 }
 
-export interface WholeOptions extends Partial<Pick<RunSettings, 'onExchange' | 'seed'>> {
+export interface WholeOptions extends Partial<Pick<RunSettings, 'seed'>> {
   readonly budget?: number;
   readonly keepPayloads?: boolean;
 }
@@ -65,9 +66,11 @@ export async function wholeRun(
   try {
     const judged = await judgeClaims({
       ...{ scenarios: allScenarios, monitors, runCheckers, target, seed, runs: 2, wanted: () => true },
-      onRecord: saving.onRecord,
-      onExchange: (exchange, scenario, run) => sent.take(exchange, scenario, run),
-      onFailure,
+      listeners: [
+        saving.listener,
+        on('exchange', ({ exchange, scenario, run }) => sent.take(exchange, scenario, run)),
+        on('failure', ({ failure }) => onFailure(failure)),
+      ],
     });
     contain('the histories', saving.close, undefined, onFailure);
     const { redactor } = target;

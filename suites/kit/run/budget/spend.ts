@@ -3,16 +3,13 @@ import { SERVICES, type Service } from '../../../../specs/source.ts';
 import { contain } from '../contain.ts';
 import { nextTask, tasksOf, type Task } from './plan.ts';
 import type { Scenario } from '../../model/scenario.ts';
-import type { RunSettings } from '../settings.ts';
+import type { RunContext } from '../settings.ts';
 import { digest } from '../../model/digest.ts';
 import { type Step } from '../../model/memory.ts';
 import type { Survey } from '../../model/survey.ts';
 import { worthAfter } from './priority.ts';
 import type { Tallies } from '../../verdicts/claim-state.ts';
 import type { RequestBudget } from '../../model/target.ts';
-
-/** The number of a run that came to nothing: it is paid for, and will be run again. */
-const UNFINISHED = -1;
 
 /** Up to so many requests all answers are judged together after each step; then whenever there are so many more. */
 const JUDGED_EACH_STEP = 50;
@@ -24,7 +21,7 @@ const KEPT_FOR_SECOND_LOOKS = 10;
 interface BudgetedRun {
   readonly runnable: readonly Scenario[];
   readonly requestBudget: RequestBudget;
-  readonly settings: RunSettings;
+  readonly settings: RunContext;
   readonly found: Survey;
   readonly tallies: Tallies;
   /** Runs a scenario and books what cannot be judged. */
@@ -45,16 +42,16 @@ interface BudgetedRun {
 export async function runWithinBudget(context: BudgetedRun): Promise<void> {
   const { runnable, requestBudget, settings, found, tallies, attempt, runAt, judgeSoFar, resume, isOver } =
     context;
-  const { seed, path, onProgress, runCheckers = [] } = settings;
+  const { seed, path, emit, runCheckers = [] } = settings;
   const watched = [...settings.monitors, ...runCheckers];
   const tasks = tasksOf(runnable, { ...settings, monitors: watched }, found);
   const byId = new Map(runnable.map((scenario) => [scenario.id, scenario]));
   const name = digest(`${seed}`, path ?? '', ...tasks.map(({ id, claims: own }) => `${id} ${own.join(' ')}`));
   const taken = new Map<string, Set<number>>(tasks.map(({ id }) => [id, new Set()]));
   for (const step of path === undefined ? requestBudget.memory.steps(name) : []) {
-    if (step.run !== UNFINISHED) taken.get(step.scenario)?.add(step.run);
+    if (typeof step.run === 'number') taken.get(step.scenario)?.add(step.run);
     tallies.take(step);
-    settings.onRecord?.({ kind: 'carried', step });
+    emit({ kind: 'record', record: { kind: 'carried', step } });
     const service = byId.get(step.scenario)?.service;
     if (service !== undefined) requestBudget.charge(service, step.sent);
   }
@@ -86,12 +83,17 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
         // With what this run spent since the last note: second attempts, and answers that did not come.
         const sent = requestBudget.spent(service) - booked;
         booked += sent;
-        const unfinished = { scenario: scenario.id, run: UNFINISHED, judgements: [], observed: [] };
+        const unfinished: Omit<Step, 'sent'> = {
+          scenario: scenario.id,
+          run: 'unfinished',
+          judgements: [],
+          observed: [],
+        };
         contain(
           'what is remembered',
           () => requestBudget.memory.note(name, { ...(step ?? unfinished), sent }),
           undefined,
-          settings.onFailure,
+          (failure) => emit({ kind: 'failure', failure }),
         );
       };
       const isThere = (id: string, number: number): boolean =>
@@ -121,7 +123,7 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
         while (runs.has(number)) number = next.finite ? (number + 1) % next.inputs : number + 1;
         await run(scenario, number);
         // How many runs a budget pays for is known at its end.
-        onProgress?.((done += 1), undefined, scenario.id);
+        emit({ kind: 'progress', done: (done += 1), total: undefined, scenario: scenario.id });
       }
       await judge();
       const why = requestBudget.ended(service);

@@ -37,7 +37,7 @@ const isStep = fits<Step & { readonly at: number }>({
   properties: {
     at: { type: 'number' },
     scenario: TEXT,
-    run: { type: 'integer' },
+    run: { anyOf: [{ type: 'integer', minimum: 0 }, { enum: ['repeated', 'unfinished'] }] },
     sent: { type: 'integer', minimum: 0 },
     judgements: { type: 'array', items: pairOf({ enum: ['holds', 'vacuous'] }) },
     observed: { type: 'array', items: pairOf(TEXT) },
@@ -48,7 +48,8 @@ const isSuspicions = fits<readonly Suspicion[]>({
   type: 'array',
   items: {
     type: 'object',
-    required: ['claim', 'scenario', 'run'],
+    required: ['claim', 'scenario'],
+    anyOf: [{ required: ['run'] }, { required: ['reads'] }],
     properties: {
       claim: TEXT,
       scenario: TEXT,
