@@ -12,7 +12,7 @@ export {
 } from './model/delivery.ts';
 export { type Answer, type Delivery } from './model/receiver.ts';
 export { DeliveryReceiver } from './targets/receiver.ts';
-export type { RunNumber } from './model/execution.ts';
+export { type RunNumber } from './model/trace.ts';
 export { judgeDeliveries, operationOf, RecordedEvaluation } from './history/import/evaluate-traffic.ts';
 export {
   notesOn,

@@ -3,7 +3,8 @@ import type { ClaimId } from '../../../generated/claims.ts';
 import type { Service } from '../../../specs/source.ts';
 import type { Step } from '../model/memory.ts';
 import type { Delivery } from '../model/receiver.ts';
-import type { Execution, Repeated, RunNumber } from '../model/execution.ts';
+import type { Execution, Repeated } from '../model/execution.ts';
+import type { RunNumber } from '../model/trace.ts';
 import type { ProbeAttempt } from '../verdicts/k6-attempts.ts';
 
 /** What a run came to, one piece at a time: enough to judge it again without the target. */

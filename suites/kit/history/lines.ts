@@ -4,8 +4,7 @@ import type { Need } from '../../../specs/source.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Doubt } from '../checks/evaluate.ts';
 import type { RunRecord } from './event.ts';
-import type { RunNumber } from '../model/execution.ts';
-import type { Action } from '../model/trace.ts';
+import type { RunNumber, Action } from '../model/trace.ts';
 
 /** Raised when lines change their meaning: older files are refused then. */
 export const VERSION = 4;

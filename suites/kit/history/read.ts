@@ -4,9 +4,9 @@ import { isObject, type Exchange } from '../model/exchange.ts';
 import { parsed } from '../model/parse.ts';
 import { foreignJsonOf, JSON_BOUNDS, type JsonBounds } from '../model/foreign-json.ts';
 import type { Delivery } from '../model/receiver.ts';
-import type { Execution, RunNumber } from '../model/execution.ts';
+import type { Execution } from '../model/execution.ts';
+import { isAction, type RunNumber, type Action } from '../model/trace.ts';
 import type { RunRecord } from './event.ts';
-import { isAction, type Action } from '../model/trace.ts';
 import {
   VERSION,
   type BodyLine,

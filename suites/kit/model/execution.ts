@@ -2,10 +2,7 @@ import type { Exchange } from './exchange.ts';
 import type { Target } from './target.ts';
 import { asDefect } from './failure.ts';
 import type { Scenario } from './scenario.ts';
-import type { Action, Trace } from './trace.ts';
-
-/** Which of the inputs of a scenario an execution is of; one that repeats another has no number of its own. */
-export type RunNumber = number | 'repeated';
+import type { Action, RunNumber, Trace } from './trace.ts';
 
 /** One run of a scenario's stimulus: what was sent, and the history that came of it. */
 export interface Execution {

@@ -1,6 +1,6 @@
 import type { ClaimId } from '../../../generated/claims.ts';
 import type { Service } from '../../../specs/source.ts';
-import type { RunNumber } from './execution.ts';
+import type { RunNumber } from './trace.ts';
 import { historyOf, type History, type Verdict } from './past-runs.ts';
 
 export type Counts = Readonly<Record<Service, number>>;

@@ -34,3 +34,5 @@ export function leadingTo(trace: Trace, exchanges: readonly Exchange[]): Trace {
     ? trace.slice(0, last + 1)
     : trace;
 }
+/** Which of the inputs of a scenario an execution is of; one that repeats another has no number of its own. */
+export type RunNumber = number | 'repeated';

@@ -1,5 +1,5 @@
 import type { Exchange } from '../model/exchange.ts';
-import type { RunNumber } from '../model/execution.ts';
+import type { RunNumber } from '../model/trace.ts';
 import type { Failure } from '../model/failure.ts';
 import type { K6Result } from '../model/k6-session.ts';
 import type { RunRecord } from '../history/event.ts';
