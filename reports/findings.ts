@@ -32,7 +32,7 @@ export type FindingKind = (typeof FINDING_KINDS)[number];
  * - `new`: the baseline does not accept it. It makes a run fail where `fails` says so.
  * - `known`: the baseline accepts it.
  * - `expired`: the baseline accepted it until a day that is over.
- * - `gone`: what the document calls a defect is repaired; no regression, so that it fails under `--strict-baseline` alone.
+ * - `gone`: what the document calls a defect is repaired; no regression, so that it fails under `strictBaseline` alone.
  * - `stale`: an entry of the baseline that is not seen any more, though its claim was judged.
  * - `not seen`: a quirk, or an entry of the baseline, that this run could not look at.
  * - `confirmed`: a quirk that was seen as documented.
@@ -102,7 +102,7 @@ export interface Finding {
   /** The kind of difference, without values: `the status is 403, not 404`, `limit is absent`. */
   readonly difference: string;
   readonly state: State;
-  /** Whether it makes the run end with 1: what is new or expired, under `--strict-baseline` also what is stale or gone. */
+  /** Whether it makes the run end with 1: what is new or expired, under `strictBaseline` also what is stale or gone. */
   readonly fails: boolean;
   readonly severity: Severity;
   /** Who looks at findings of this claim. */

@@ -68,7 +68,7 @@ function doubtsIn(ended: Ended): string[] {
           `${plural(open.length, 'claim is', 'claims are')} inconclusive${because(reasonsIn(open, 'inconclusive'))}`,
         ]),
     ...(held < minHeld
-      ? [`${plural(held, 'claim is', 'claims are')} held, and --min-held asks for ${minHeld}`]
+      ? [`${plural(held, 'claim is', 'claims are')} held, and minHeld asks for ${minHeld}`]
       : []),
     ...troubles,
   ];
@@ -92,8 +92,8 @@ export function failingGroups(findings: readonly Finding[]): FailingGroup[] {
 const NOUNS: readonly (readonly [is: (finding: Finding) => boolean, one: string, more: string])[] = [
   [
     ({ state }) => state === 'gone',
-    'repaired defect that --strict-baseline does not pass over',
-    'repaired defects that --strict-baseline does not pass over',
+    'repaired defect that strictBaseline does not pass over',
+    'repaired defects that strictBaseline does not pass over',
   ],
   [({ state }) => state === 'expired', 'acceptance that has expired', 'acceptances that have expired'],
   [({ state }) => state === 'stale', 'stale entry of the baseline', 'stale entries of the baseline'],

@@ -196,7 +196,11 @@ function reproducerOf(run: RunInfo, verdict: ClaimVerdict, folder: string): Repr
       ? [commentLines('Deliveries were received, not sent; a script can only send them again.')]
       : []),
     ...(run.target === 'live' && run.invocation?.['keepPayloads'] !== true
-      ? [commentLines('Words of people are masked; a run with --keep-payloads shows what was sent.')]
+      ? [
+          commentLines(
+            'Words of people are masked; a run with PLUMBLINE_KEEP_PAYLOADS=yes shows what was sent.',
+          ),
+        ]
       : []),
     'set -u',
     ...accountOf(run, trace, account),

@@ -19,6 +19,11 @@ const account = {
   prospectingBudget: count,
   pace: count,
   timeout: count,
+  keepPayloads: flag,
+  allowBurst: flag,
+  allowScratchWrites: flag,
+  scratchPrefix: text,
+  history: text,
 } as const;
 
 export const config = {
@@ -54,11 +59,15 @@ export const config = {
     seed: any,
     runs: count,
     ...account,
+    complete: flag,
     load: { enum: ['yes', 'no'], description: 'yes or no, in quotes where YAML would read a boolean' },
     out: text,
     keepRuns: count,
     minHeld: any,
     reports: { enum: ['all', 'json'], description: 'all or json' },
+    json: flag,
+    quiet: flag,
+    verbose: flag,
     documents: text,
     baseline: text,
     strictBaseline: flag,

@@ -6,29 +6,7 @@ import { isLoopback } from '../../specs/loopback.ts';
 import { documentedLimit } from '../../suites/kit/targets/live/pacer.ts';
 import { named, UsageError, type Settings } from './options.ts';
 
-/** Options that a live run and its plan have in common. */
-export const LIVE_NAMES = [
-  'baseUrl',
-  'service',
-  'claim',
-  'seed',
-  'runs',
-  'path',
-  'budget',
-  'prospectingBudget',
-  'pace',
-  'timeout',
-  'keepPayloads',
-  'plan',
-  'allowBurst',
-  'allowScratchWrites',
-  'scratchPrefix',
-  'confirmScratchPrefix',
-  'history',
-  'complete',
-  'confirmComplete',
-] as const;
-export type LiveOptions = Pick<Settings, (typeof LIVE_NAMES)[number]>;
+type AccountOptions = Partial<Pick<Settings, 'baseUrl' | 'pace' | 'plan' | 'service'>>;
 
 const KEY = new RegExp(prospectingFacts.apiKeyPattern);
 
@@ -95,7 +73,7 @@ interface NamedAccount {
 }
 
 /** The account that options and variables name. Throws a UsageError where it would be unsafe or is incomplete. */
-export function accountOf({ baseUrl, pace, plan, service }: LiveOptions): NamedAccount {
+export function accountOf({ baseUrl, pace, plan, service }: AccountOptions): NamedAccount {
   if (baseUrl === undefined)
     throw new UsageError('a real account needs BASE_URL or --base-url, the https address of the services');
   const key = keyOf('API_KEY');

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import type { Config } from '../../specs/config.ts';
 import { nearestInWords } from '../../specs/nearest.ts';
 import { firstLineOf } from './failures.ts';
-import type { CommandName } from './help.ts';
+import type { Declaration } from './declare.ts';
 import { OPTIONS, UsageError, type OptionName } from './options.ts';
 import { comesFrom } from './flags.ts';
 
@@ -14,11 +14,6 @@ export const CONFIG_FILES = ['ts', 'mts', 'js', 'mjs', 'yaml', 'yml'].map(
 
 /** How long a configuration may take to load. */
 const LONGEST_LOAD_MS = 15_000;
-
-/** Commands that the file configures. Whoever proves, or starts a mock, means another target than that of the checks. */
-export const CONFIGURED: ReadonlySet<CommandName> = new Set<CommandName>([
-  ...['start', 'plan', 'cleanup', 'load', 'replay', 'reproduce', 'receiver', 'specs', 'doctor'],
-] as const);
 
 /** A configuration, and the name of its file. */
 export interface Configured {
@@ -83,7 +78,13 @@ function asked(words: readonly string[]): { readonly name: string; readonly at?:
 /** Sets a variable that is not set, and remembers which file says so. */
 function set(env: NodeJS.ProcessEnv, variable: string | undefined, value: unknown, from: string): void {
   if (variable === undefined || (env[variable] ?? '') !== '') return;
-  env[variable] = Array.isArray(value) ? value.join(',') : String(value);
+  env[variable] = Array.isArray(value)
+    ? value.join(',')
+    : value === true
+      ? 'yes'
+      : value === false
+        ? 'no'
+        : String(value);
   comesFrom(variable, from);
 }
 
@@ -112,12 +113,12 @@ function aim({ config, file }: Configured, name: string, env: NodeJS.ProcessEnv)
  */
 export function applied(
   configured: Configured,
-  command: CommandName,
+  command: Pick<Declaration, 'isConfigured'>,
   words: readonly string[],
   env: NodeJS.ProcessEnv = process.env,
 ): readonly string[] {
   current = configured;
-  if (!CONFIGURED.has(command)) return words;
+  if (command.isConfigured !== true) return words;
   const { config, file } = configured;
   const targets = Object.keys(config.targets ?? {});
   const typed = asked(words);
@@ -137,7 +138,7 @@ export function applied(
       `no target is called ${name}${nearestInWords(name, ['mock', 'live', ...targets])}; ${file} names ${targets.join(', ') || 'none'}`,
     );
   for (const [field, value] of Object.entries(config))
-    if (value !== false) set(env, variableOf(field), value === true ? 'yes' : value, `${field} in ${file}`);
+    set(env, variableOf(field), value, `${field} in ${file}`);
   for (const [service, source] of Object.entries(config.specs ?? {}))
     set(env, `PLUMBLINE_${service.toUpperCase()}_SPEC`, source, `specs.${service} in ${file}`);
   return result;

@@ -1,12 +1,13 @@
 import {
   Command,
+  Option,
   type ErrorOptions,
-  type Option,
   type OptionValueSource,
   type ParseOptions,
 } from '@commander-js/extra-typings';
 import { distance } from 'fastest-levenshtein';
-import { meant, npmConfiguration } from './npm.ts';
+import { config } from '../../specs/config.ts';
+import { meant, npmConfiguration, type Named } from './npm.ts';
 import { VERSION } from './version.ts';
 
 const YES = ['1', 'true', 'yes', 'on'];
@@ -14,6 +15,9 @@ const NO = ['0', 'false', 'no', 'off'];
 
 /** Where the value of each option comes from, by the option's attribute. */
 const sources = new Map<string, string | undefined>();
+
+/** Options of this command that it takes from variables and the configuration alone, by their attributes. */
+const settings = new Set<string>();
 
 /** Variables that the configuration set, with the field that says so. */
 const files = new Map<string, string>();
@@ -26,20 +30,50 @@ export const sourceOf = (variable: string): string => files.get(variable) ?? var
 
 /** How an option was given: by its variable, or else, as always where it was not given, by its name. */
 export const givenAs = (option: Pick<Option, 'attributeName' | 'envVar' | 'long' | 'flags'>): string => {
-  const { envVar } = option;
-  const given =
-    sources.get(option.attributeName()) === 'env' && envVar !== undefined ? sourceOf(envVar) : undefined;
-  return given ?? option.long ?? option.flags;
+  const { envVar, long, flags } = option;
+  const name = option.attributeName();
+  if (envVar !== undefined && sources.get(name) === 'env') return sourceOf(envVar);
+  return (settings.has(name) ? envVar : undefined) ?? long ?? flags;
 };
+
+/** Confirmations are given for one run: the configuration does not take them. */
+export const isField = (name: string): boolean => name in config.properties;
+
+/** Where a setting is written, as it has no option on the command line. */
+function placeOf(option: Pick<Option, 'attributeName' | 'envVar' | 'isBoolean'>): string {
+  const name = option.attributeName();
+  const variable = `set the variable ${option.envVar ?? ''}${option.isBoolean() ? '=yes' : ''}`;
+  return isField(name)
+    ? `${variable}, or write ${name}: ${option.isBoolean() ? 'true' : '…'} into plumbline.config.yaml`
+    : `${variable} for this one run`;
+}
+
+const namedAs = (option: Option): Named => ({
+  long: option.long ?? option.flags,
+  takesValue: !option.isBoolean(),
+});
 
 /**
  * A command that reads the variables of options without a value. Commander takes any value of such a variable for
  * yes, and some of these options are somebody's consent.
  */
 export class FlagCommand extends Command {
+  readonly #settings: Option[] = [];
+
   constructor(name?: string) {
     super(name);
     this.version(`plumbline ${VERSION}`, '--version', 'print the version');
+    this.addHelpOption(new Option('-h, --help', 'print this help').hideHelp());
+    for (const option of this.options) option.hideHelp();
+  }
+
+  /** Adds an option that its variable and the configuration set; the command line refuses it. */
+  addSetting(option: Option): this {
+    this.#settings.push(option);
+    // Before the listener that takes the value, which may be refused for another reason.
+    this.on(`option:${option.name()}`, () => this.#refuseSetting(option));
+    this.addOption(option.hideHelp());
+    return this;
   }
 
   override createCommand(name?: string): FlagCommand {
@@ -59,13 +93,12 @@ export class FlagCommand extends Command {
   /** Options before `--` are npm's: a command that ran without them would look as if it had them. */
   #begin(words: readonly string[] = process.argv.slice(2)): void {
     sources.clear();
+    settings.clear();
+    for (const option of this.#settings) settings.add(option.attributeName());
     const options = [...this.options, ...this.commands.flatMap((command) => command.options)];
     for (const option of options) this.#readFlag(option);
     this.#readConsent();
-    const named = options.map((option) => ({
-      long: option.long ?? option.flags,
-      takesValue: !option.isBoolean(),
-    }));
+    const named = options.map(namedAs);
     const { env } = process;
     const call = { words, env, configuration: npmConfiguration(env) };
     const written = meant(
@@ -73,6 +106,8 @@ export class FlagCommand extends Command {
       call,
       this.commands.map((command) => command.name()),
     );
+    const setting = this.#settings.find((option) => meant([namedAs(option)], call) !== undefined);
+    if (setting !== undefined) this.#refuseSetting(setting);
     if (written !== undefined)
       this.error(
         `npm takes options for itself that have no -- before them; write ${this.name()} ${written}`,
@@ -94,10 +129,25 @@ export class FlagCommand extends Command {
     const words = `error: unknown option '${unknown}'`;
     const known = this.options.flatMap((option) => option.long ?? []);
     const [nearest] = known.toSorted((a, b) => distance(unknown, a) - distance(unknown, b));
+    const setting = this.#settings.find(({ long }) => long === nearest);
+    if (setting !== undefined)
+      return super.error(
+        `${words}; the nearest is ${nearest ?? ''}, which is no option here: ${placeOf(setting)}`,
+        options,
+      );
     const listed = `${this.parent?.name() ?? this.name()}${this.parent === null ? '' : ` ${this.name()}`} --help lists all`;
     return super.error(
       `${words}; ${nearest === undefined ? '' : `the nearest is ${nearest}, and `}${listed}`,
       options,
+    );
+  }
+
+  #refuseSetting(option: Option): never {
+    return super.error(
+      `error: ${this.name().replace(/ --$/, '')} takes no ${option.long ?? option.flags}: ${placeOf(option)}`,
+      {
+        exitCode: 2,
+      },
     );
   }
 

@@ -1,11 +1,6 @@
-import { Option, type Command, type InferOptions } from '@commander-js/extra-typings';
-import { OTHER_KEY_VARIABLES } from '../../suites/kit/model/keys.ts';
-import { loadEnvFile } from './env-file.ts';
-import { FlagCommand, givenAs } from './flags.ts';
-import { isInstalled, typed } from '../../specs/command-line.ts';
-import { helpOf, type CommandName } from './help.ts';
+import { Option, type InferOptions } from '@commander-js/extra-typings';
+import { givenAs } from './flags.ts';
 import { maskErrors, UsageError } from './main.ts';
-import { refuseKey, shownError } from './refusals.ts';
 import { reporters } from './reporters.ts';
 import {
   folderOrUrl,
@@ -21,7 +16,6 @@ import {
   writable,
   writableFile,
 } from './values.ts';
-import { misspelt } from './variables.ts';
 
 export { shardOf, type Shard };
 export { maskErrors, UsageError, wholeNumber };
@@ -270,32 +264,43 @@ type All<T> = (T extends unknown ? (one: T) => void : never) extends (all: infer
 /** What the options parse to. */
 export type Settings = Readonly<All<Parsed<ReturnType<(typeof OPTIONS)[OptionName]>>>>;
 
-const VARIABLES = ['BASE_URL', 'API_KEY', ...Object.values(OTHER_KEY_VARIABLES)];
+/** Options that decide what is asked of a real account, and how. */
+const LIVE = [
+  'baseUrl',
+  'service',
+  'claim',
+  'seed',
+  'runs',
+  'path',
+  'budget',
+  'prospectingBudget',
+  'pace',
+  'plan',
+] as const;
+const LIVE_SETTINGS = [
+  'timeout',
+  'keepPayloads',
+  'allowBurst',
+  'allowScratchWrites',
+  'scratchPrefix',
+  'confirmScratchPrefix',
+  'history',
+  'complete',
+  'confirmComplete',
+] as const;
+const BASELINE = ['baseline', 'updateBaseline', 'strictBaseline'] as const;
+/** What a run says at its end. */
+const OUTPUT = ['json', 'quiet', 'verbose'] as const;
 
-/** Variables of the options that several commands have. */
-const optionVariables = (): string[] => Object.values(OPTIONS).flatMap((option) => option().envVar ?? []);
+/** Groups of options that several commands take together. */
+export const GROUPS = {
+  live: LIVE,
+  liveSettings: LIVE_SETTINGS,
+  baseline: BASELINE,
+  output: OUTPUT,
+  /** What decides what is sent and how it is checked; a finding is reproduced with the same values. */
+  check: ['target', 'controlUrl', ...LIVE, ...LIVE_SETTINGS, 'fullWindows', 'load', 'drift'],
+} as const satisfies Readonly<Record<string, readonly OptionName[]>>;
 
-/** A command whose mistakes are one line on stderr and exit code 2. */
-export function command<K extends OptionName = never>(
-  name: CommandName,
-  description: string,
-  options: readonly K[] = [],
-): Command<[], Pick<Settings, K>> {
-  loadEnvFile();
-  refuseKey();
-  // An empty variable counts as not set.
-  for (const [key, value] of Object.entries(process.env))
-    if (value === '' && (key.startsWith('PLUMBLINE_') || VARIABLES.includes(key)))
-      Reflect.deleteProperty(process.env, key);
-  for (const line of misspelt(Object.keys(process.env), optionVariables()))
-    process.stderr.write(`plumbline: ${line}\n`);
-  const result = new FlagCommand(isInstalled ? typed(name) : `${typed(name)} --`)
-    .description(description)
-    .addHelpText('after', helpOf(name))
-    .allowExcessArguments(false)
-    .exitOverride()
-    .configureOutput({ outputError: (text, write) => write(`plumbline: ${shownError(text, name)}`) });
-  for (const option of options) result.addOption(OPTIONS[option]());
-  // The same class, with the types of these options.
-  return result as unknown as Command<[], Pick<Settings, K>>;
-}
+export type LiveOptions = Pick<Settings, (typeof LIVE | typeof LIVE_SETTINGS)[number]>;
+export type CheckSettings = Pick<Settings, (typeof GROUPS.check)[number]>;

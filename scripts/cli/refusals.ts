@@ -1,22 +1,23 @@
 import { commandLine } from '../../specs/command-line.ts';
 import { oneLine } from './failures.ts';
 import { sourceOf } from './flags.ts';
-import type { CommandName } from './help.ts';
 import { UsageError } from './main.ts';
 
 /** What may be a key, wherever somebody has put it. */
 const LIKE_KEY = /[A-Za-z0-9]{40,}/g;
 
 /** A message of the parser in one line, without the value that it repeats where that may hold a key. */
-export const shownError = (text: string, name: CommandName): string =>
+export const shownError = (text: string, name: string): string =>
   text
     .replace(/^error: /, '')
     .replace(
       /(--(?:base|control)-url <url>' (?:argument|value) )'.*'( from env '\w+')?( is invalid)/s,
       '$1…$2$3',
     )
-    .replace(/from env '(\w+)'/, (said, variable: string) =>
-      sourceOf(variable) === variable ? said : `from ${sourceOf(variable)}`,
+    .replaceAll(
+      /(?:environment variable|(from) env) '(\w+)'/g,
+      (said, from: string | undefined, variable: string) =>
+        sourceOf(variable) === variable ? said : [from, sourceOf(variable)].filter(Boolean).join(' '),
     )
     .replaceAll(LIKE_KEY, '…')
     .replace(

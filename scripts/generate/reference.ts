@@ -1,9 +1,10 @@
 import type { Argument, Option } from '@commander-js/extra-typings';
 import { commandLine, typed } from '../../specs/command-line.ts';
 import { config } from '../../specs/config.ts';
-import { CONFIG_FILES, CONFIGURED } from '../cli/config.ts';
-import { codesOf, examplesOf, HELP, type CommandName } from '../cli/help.ts';
-import { OPTIONS } from '../cli/options.ts';
+import { commandNames, commandOf } from '../cli/commands.ts';
+import { CONFIG_FILES } from '../cli/config.ts';
+import type { Declaration } from '../cli/declare.ts';
+import { exitCodes, USAGE_CODE } from '../cli/help.ts';
 import { FURTHER } from '../cli/variables.ts';
 
 const NOTE = '<!-- Written by `npm run generate` from the declarations. Do not edit. -->\n\n';
@@ -53,24 +54,46 @@ interface Declared {
   description(): string;
 }
 
-const OPTION_HEAD = ['Option', 'Meaning', 'Default', 'Variable'];
-const ofProgram = ({ options, registeredArguments }: Declared): string[] => {
-  const own = options.filter(({ long }) => long !== '--version');
-  return [
-    ...(registeredArguments.length === 0
-      ? []
-      : [table(['Argument', 'Meaning', 'Default'], registeredArguments.map(argumentRow))]),
-    ...(own.length === 0 ? [] : [table(OPTION_HEAD, own.map(optionRow))]),
-  ];
+/** Options whose help is hidden are lines of the configuration: `--version` and `--help` belong to every command. */
+const isSetting = ({ hidden, envVar }: Option): boolean => hidden && envVar !== undefined;
+
+const settingRow = (option: Option): string[] => {
+  const name = option.attributeName();
+  return [name in config.properties ? code(name) : '', ...optionRow(option).slice(1)];
 };
 
-const codeRows = (name: CommandName): string[][] => codesOf(name).map(([exit, means]) => [exit, cell(means)]);
+/** A table with its head and, where it has one, a sentence before it; nothing where it has no rows. */
+const tableUnless = (head: readonly string[], rows: readonly (readonly string[])[], before = ''): string[] =>
+  rows.length === 0 ? [] : [`${before}${table(head, rows)}`];
 
-function ofCommand(name: CommandName, program: Declared): string {
-  const examples = examplesOf(name).map(([args, does]) => `${commandLine(name, args, false)}  # ${does}\n`);
+const ofProgram = ({ options, registeredArguments }: Declared): string[] => [
+  ...tableUnless(['Argument', 'Meaning', 'Default'], registeredArguments.map(argumentRow)),
+  ...tableUnless(
+    ['Option', 'Meaning', 'Default', 'Variable'],
+    options.filter(({ hidden }) => !hidden).map(optionRow),
+  ),
+  ...tableUnless(
+    ['Field', 'Meaning', 'Default', 'Variable'],
+    options.filter(isSetting).map(settingRow),
+    'These settings are fields of the configuration or variables:\n\n',
+  ),
+];
+
+/** A command with its declaration. */
+interface Stated {
+  readonly command: Declaration;
+  readonly program: Declared;
+}
+
+const codeRows = (command: Declaration): string[][] =>
+  exitCodes(command).map(([exit, means]) => [exit, cell(means)]);
+
+function ofCommand({ command, program }: Stated): string {
+  const { name, does } = command;
+  const examples = command.examples.map(([args, means]) => `${commandLine(name, args, false)}  # ${means}\n`);
   return [
     `## ${name}\n`,
-    `${cell(program.description())}\n`,
+    `${cell(does)}\n`,
     `\`\`\`\n${examples.join('')}\`\`\`\n`,
     ...ofProgram(program),
     ...program.commands.flatMap((part) => [
@@ -78,46 +101,39 @@ function ofCommand(name: CommandName, program: Declared): string {
       `${cell(part.description())}\n`,
       ...ofProgram(part),
     ]),
-    table(['Exit code', 'Meaning'], codeRows(name)),
+    table(['Exit code', 'Meaning'], codeRows(command)),
   ].join('\n');
 }
 
-const NAMES = Object.keys(HELP) as CommandName[];
-const INSTALLED = NAMES.filter((name) => !('needsSources' in HELP[name]));
-
-async function declared(name: CommandName): Promise<Declared> {
-  const { declare } = (await import(`../commands/${name}.ts`)) as { readonly declare: () => Declared };
-  return declare();
-}
-
-async function commands(): Promise<string> {
-  const programs = await Promise.all(NAMES.map(async (name) => [name, await declared(name)] as const));
-  const overview = programs.map(([name, program]) => [
+function commandPage(all: readonly Stated[]): string {
+  const overview = all.map(({ command: { name, does, needsSources } }) => [
     `[${code(typed(name, false))}](#${name})`,
-    INSTALLED.includes(name) ? code(typed(name, true)) : '',
-    cell(program.description()),
+    needsSources === true ? '' : code(typed(name, true)),
+    cell(does),
   ]);
   const variables = Object.entries(FURTHER).map(([name, means]) => [code(name), cell(means)]);
   return [
     `${NOTE}# Commands\n`,
     'Options of an npm script follow `--`. Every command has `--help` and `--version`.\n',
     table(['In this repository', 'Installed', 'Does'], overview),
-    ...programs.map(([name, program]) => ofCommand(name, program)),
+    ...all.map(ofCommand),
     '## Further variables\n',
     'These variables have no option of the same meaning in every command.\n',
     table(['Variable', 'Meaning'], variables),
   ].join('\n');
 }
 
-function exitCodes(): string {
-  const rows = NAMES.map((name) => {
-    const means = new Map(codesOf(name));
-    return [`[${name}](commands.md#${name})`, ...['0', '1', '3'].map((exit) => cell(means.get(exit) ?? ''))];
+function exitCodePage(all: readonly Stated[]): string {
+  const rows = all.map(({ command }) => {
+    const means = new Map(exitCodes(command));
+    return [
+      `[${command.name}](commands.md#${command.name})`,
+      ...['0', '1', '3'].map((exit) => cell(means.get(exit) ?? '')),
+    ];
   });
-  const [, usage = ''] = codesOf('start').find(([exit]) => exit === '2') ?? [];
   return [
     `${NOTE}# Exit codes\n`,
-    `Every command ends with 2 for this reason: ${usage}.\n`,
+    `Every command ends with 2 for this reason: ${USAGE_CODE}.\n`,
     'Of several codes, 2 comes before 1, and 1 before 3. `verdicts.json` has the code of a run with its reason.\n',
     table(['Command', '0', '1', '3'], rows),
   ].join('\n');
@@ -134,47 +150,57 @@ interface Field {
 function fieldRows(
   fields: Readonly<Record<string, Field>>,
   required: readonly string[],
+  written: ReadonlyMap<string, Option>,
   path = '',
 ): string[][] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const { additionalProperties: each } = field;
     const below = typeof each === 'object' ? each : undefined;
     const at = `${path}${name}`;
-    const option = path === '' ? OPTION_BY_FIELD.get(name) : undefined;
+    const option = path === '' ? written.get(name) : undefined;
     return [
       [
         code(at),
         cell(field.description ?? 'a function of an exchange'),
         required.includes(name) ? 'yes' : '',
-        code(option ?? ''),
+        code(option === undefined || option.hidden ? '' : (option.long ?? '')),
+        code(option?.envVar ?? ''),
       ],
-      ...fieldRows(field.properties ?? {}, field.required ?? [], `${at}.`),
-      ...fieldRows(below?.properties ?? {}, below?.required ?? [], `${at}.NAME.`),
+      ...fieldRows(field.properties ?? {}, field.required ?? [], written, `${at}.`),
+      ...fieldRows(below?.properties ?? {}, below?.required ?? [], written, `${at}.NAME.`),
     ];
   });
 }
 
-const OPTION_BY_FIELD: ReadonlyMap<string, string> = new Map(
-  Object.entries(OPTIONS).map(([name, option]) => [name, option().long ?? option().flags]),
-);
-
-function configuration(): string {
+function configurationPage(all: readonly Stated[]): string {
   const schema: Field = config;
   const files = CONFIG_FILES.map(code).join(', ');
+  const configured = all.filter(({ command }) => command.isConfigured === true);
+  const options = configured.flatMap(({ program }) => program.options);
+  // What is a setting of one command may be an option of another: the main job decides.
+  const main = configured.find(({ command }) => command.name === 'start')?.program.options ?? [];
+  const written = new Map([...options, ...main].map((option) => [option.attributeName(), option]));
   return [
     `${NOTE}# Configuration\n`,
     `A command reads the first of these files in its folder: ${files}.\n`,
     'Options win over variables, and variables win over the file. An unknown field ends a command with exit code 2.\n',
-    `These commands read the whole file: ${[...CONFIGURED].toSorted().join(', ')}. \`merge\` reads \`claims\`, \`severity\` and \`owners\`. \`gate\` reads \`gate\`.\n`,
-    'Keys never stand in the file. `apiKey` names the variable that holds the key.\n',
-    table(['Field', 'Takes', 'Required', 'Option'], fieldRows(schema.properties ?? {}, [])),
+    `These commands read the whole file: ${configured.map(({ command }) => command.name).join(', ')}. \`merge\` reads \`claims\`, \`severity\` and \`owners\`. \`gate\` reads \`gate\`.\n`,
+    'Keys never stand in the file. `apiKey` names the variable that holds the key. Nor do confirmations: `PLUMBLINE_CONFIRM_SCRATCH_PREFIX` and `PLUMBLINE_CONFIRM_COMPLETE` are variables of one run.\n',
+    table(
+      ['Field', 'Takes', 'Required', 'Option of `npm start`', 'Variable'],
+      fieldRows(schema.properties ?? {}, [], written),
+    ),
     '[In another repository](../guide/installed.md#configuration) has an example.\n',
   ].join('\n');
 }
 
 /** The pages of docs/reference/ that the code states, by their names. */
-export const referencePages = async (): Promise<Record<string, string>> => ({
-  'commands.md': await commands(),
-  'configuration.md': configuration(),
-  'exit-codes.md': exitCodes(),
-});
+export async function referencePages(): Promise<Record<string, string>> {
+  const commands = await Promise.all(commandNames().map(commandOf));
+  const all = commands.map((command) => ({ command, program: command.program() as Declared }));
+  return {
+    'commands.md': commandPage(all),
+    'configuration.md': configurationPage(all),
+    'exit-codes.md': exitCodePage(all),
+  };
+}

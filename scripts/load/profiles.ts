@@ -42,9 +42,8 @@ import { refuseUnsafe } from './elsewhere.ts';
 import { thresholdFindings, writeThresholds } from './thresholds.ts';
 import { folderFor } from '../run/folder.ts';
 import { attempt, exitCodeWith } from '../run/envelope.ts';
-import { UsageError, type Settings } from '../cli/options.ts';
+import { UsageError, type GROUPS, type Settings } from '../cli/options.ts';
 import { knownBaseline, renewed, type KnownBaseline } from '../run/baseline.ts';
-import type { BASELINE_NAMES } from '../cli/baseline-names.ts';
 import { during } from '../process/progress.ts';
 
 /** The table that is asked for. Throws a UsageError that names the row at fault. */
@@ -152,7 +151,7 @@ async function againstBaseline(
 /** Runs profiles one after the other: 1 when a threshold is not kept, 3 when one could not be judged. */
 export async function loadProfiles(
   names: readonly string[],
-  settings: LoadSettings & Pick<Settings, (typeof BASELINE_NAMES)[number]>,
+  settings: LoadSettings & Pick<Settings, (typeof GROUPS.baseline)[number]>,
 ): Promise<number> {
   const known = knownBaseline(settings.baseline, settings.updateBaseline);
   const table = readProfiles(settings.table);

@@ -2,7 +2,6 @@ import { execa } from 'execa';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { CommandName } from '../cli/help.ts';
 import { onInterrupt } from '../process/interrupt.ts';
 
 /** What would have the new process detach itself again, or end with npm. */
@@ -14,7 +13,7 @@ const FIRST = fileURLToPath(new URL('../run.js', import.meta.url));
  * Runs this command again without `--detach`, in a process that outlives this one, and passes on its first line of
  * stdout. Resolves to 0 then, or to its exit code where it ends before that, having said why.
  */
-export async function detach(name: CommandName): Promise<number> {
+export async function detach(name: string): Promise<number> {
   const args = process.argv.slice(2).filter((word) => word !== '--detach');
   const child = execa(process.execPath, [...process.execArgv, FIRST, name, ...args], {
     env: Object.fromEntries(TIES.map((tie) => [tie, undefined])),

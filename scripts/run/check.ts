@@ -25,8 +25,14 @@ import { SERVICES } from '../../specs/source.ts';
 import { ToolUnavailable } from '../../tools/index.ts';
 import type { Exchange } from '../../suites/kit/model/exchange.ts';
 import { LOOPBACK } from './account.ts';
-import { CHECK_NAMES, type CheckSettings } from '../cli/check-names.ts';
-import { named, UsageError, type OptionName, type Shard } from '../cli/options.ts';
+import {
+  GROUPS,
+  named,
+  UsageError,
+  type CheckSettings,
+  type OptionName,
+  type Shard,
+} from '../cli/options.ts';
 import { during, step, type Step } from '../process/progress.ts';
 import { newsOf } from './baseline.ts';
 import { loadRunsOf } from '../load/plots.ts';
@@ -43,7 +49,7 @@ const NOT_KEPT: readonly OptionName[] = ['confirmScratchPrefix', 'history', 'com
 /** The options that a finding of this run depends on, as the run keeps them. */
 export const invocationOf = (settings: Partial<CheckSettings>): Invocation =>
   Object.fromEntries(
-    CHECK_NAMES.flatMap((name) => {
+    GROUPS.check.flatMap((name) => {
       const value = settings[name];
       return value === undefined || NOT_KEPT.includes(name) ? [] : [[name, value]];
     }),

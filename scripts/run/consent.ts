@@ -1,6 +1,5 @@
 import { newJournal, stateFolder, type LiveSettings } from '../../suites/kit/index.ts';
-import type { LiveOptions } from '../cli/account.ts';
-import { named, UsageError } from '../cli/options.ts';
+import { named, UsageError, type LiveOptions } from '../cli/options.ts';
 import { completeBudget } from './plan.ts';
 
 /** Asks on the terminal; undefined where there is none. */
@@ -16,7 +15,7 @@ export async function withScratch(
   if (allowScratchWrites !== true) return settings;
   if (scratchPrefix === undefined)
     throw new UsageError(
-      `${named('allowScratchWrites')} needs --scratch-prefix, the beginning of the names of its lists`,
+      `${named('allowScratchWrites')} needs ${named('scratchPrefix')}, the beginning of the names of its lists`,
     );
   const { origin } = new URL(settings.baseUrl);
   const again =
@@ -27,7 +26,7 @@ export async function withScratch(
     ));
   if (again === undefined)
     throw new UsageError(
-      `${named('allowScratchWrites')} without a terminal needs --confirm-scratch-prefix, the prefix once more`,
+      `${named('allowScratchWrites')} without a terminal needs ${named('confirmScratchPrefix')}, the prefix once more`,
     );
   if (again === '') throw new UsageError('no prefix was typed; nothing was sent');
   if (again !== scratchPrefix)
@@ -71,7 +70,7 @@ export async function withComplete(
   );
   if (again === undefined)
     throw new UsageError(
-      `${named('complete')} takes ${cost}: without a terminal it needs --confirm-complete ${needed}`,
+      `${named('complete')} takes ${cost}: without a terminal it needs ${named('confirmComplete')} with ${needed}`,
     );
   if (again !== `${needed}`) throw new UsageError('another number was typed; nothing was sent');
   return { ...settings, budget };

@@ -9,12 +9,12 @@ import {
   type LiveSettings,
 } from '../../suites/kit/index.ts';
 import { liveTarget } from '../../suites/targets.ts';
-import { accountOf, type LiveOptions } from '../cli/account.ts';
-import { named, UsageError, type Settings } from '../cli/options.ts';
+import { accountOf } from '../cli/account.ts';
+import { named, OPTIONS, UsageError, type LiveOptions, type Settings } from '../cli/options.ts';
 import { warn } from './folder.ts';
 
 /** The history that was named. Throws a UsageError where the file is something else, which would be overwritten. */
-function historyFileOf({ history }: Pick<Settings, 'history'>): string | undefined {
+function historyFileOf({ history }: Partial<Pick<Settings, 'history'>>): string | undefined {
   if (history === undefined) return undefined;
   const file = resolve(history);
   if (!isHistoryFile(file))
@@ -25,7 +25,7 @@ function historyFileOf({ history }: Pick<Settings, 'history'>): string | undefin
 }
 
 /** What is asked of a real account. Throws a UsageError where it would be unsafe or is incomplete. */
-export function liveSettings(options: LiveOptions): LiveSettings {
+export function liveSettings(options: Partial<LiveOptions>): LiveSettings {
   const { pace, plan, timeout } = options;
   const account = accountOf(options);
   try {
@@ -36,7 +36,10 @@ export function liveSettings(options: LiveOptions): LiveSettings {
   }
   return {
     ...account,
-    budget: { inbox: options.budget, prospecting: options.prospectingBudget },
+    budget: {
+      inbox: options.budget ?? Number(OPTIONS.budget().defaultValue),
+      prospecting: options.prospectingBudget ?? Number(OPTIONS.prospectingBudget().defaultValue),
+    },
     keepPayloads: options.keepPayloads ?? false,
     burst: options.allowBurst ?? false,
     ...(plan !== undefined && { plan }),

@@ -13,7 +13,7 @@ import {
   type JudgedPart,
   type Target,
 } from '../../suites/kit/index.ts';
-import type { CheckSettings } from '../cli/check-names.ts';
+import type { CheckSettings } from '../cli/options.ts';
 import { selection } from '../cli/selection.ts';
 import { Sent, type SentData } from './sent.ts';
 

@@ -19,12 +19,14 @@ import {
   type Task,
 } from '../../suites/kit/index.ts';
 import { selection } from '../cli/selection.ts';
-import type { LiveOptions } from '../cli/account.ts';
+import { named, type LiveOptions } from '../cli/options.ts';
 import { liveTarget } from './live.ts';
+
+type PlanOptions = Pick<LiveOptions, 'runs' | 'claim' | 'service'>;
 
 /** What a run may do. Nothing is known of the account yet. */
 const tasksFor = (
-  options: LiveOptions,
+  options: PlanOptions,
   settings: LiveSettings,
   target: Target,
   wanted: (claim: ClaimId) => boolean,
@@ -36,7 +38,7 @@ const tasksFor = (
 };
 
 /** Requests that judge all claims at once, and never less than the budget that was given. */
-export function completeBudget(options: LiveOptions, settings: LiveSettings): LiveSettings['budget'] {
+export function completeBudget(options: PlanOptions, settings: LiveSettings): LiveSettings['budget'] {
   const { inbox, prospecting } = costOfAll(
     tasksFor(options, settings, liveTarget(settings), selection(options)),
     SURVEY_COST,
@@ -50,7 +52,7 @@ export function completeBudget(options: LiveOptions, settings: LiveSettings): Li
 
 /** What a run would spend, told before the first request. Nothing is known of the account yet. */
 export function planText(
-  options: LiveOptions,
+  options: PlanOptions,
   settings: LiveSettings,
   target: Target,
   wanted: (claim: ClaimId) => boolean,
@@ -107,7 +109,7 @@ export function planText(
   const all = costOfAll(tasks, SURVEY_COST);
   if (SERVICES.some((service) => all[service] > settings.budget[service]))
     lines.push(
-      `  all claims at once take up to ${all.inbox} inbox and ${all.prospecting} prospecting requests (--complete)`,
+      `  all claims at once take up to ${all.inbox} inbox and ${all.prospecting} prospecting requests (${named('complete')})`,
     );
   if (plan.leftOut.length > 0)
     lines.push(`  left out where the others cost the most they may: ${plan.leftOut.join(', ')}`);

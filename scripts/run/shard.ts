@@ -1,7 +1,7 @@
 import { openHistories, versions, writeWhole, type Invocation } from '../../reports/index.ts';
 import type { ClaimVerdict } from '../../suites/kit/index.ts';
 import type { Service } from '../../specs/source.ts';
-import type { CheckSettings } from '../cli/check-names.ts';
+import type { CheckSettings } from '../cli/options.ts';
 import { shardOf, UsageError, type Settings } from '../cli/options.ts';
 import { selection } from '../cli/selection.ts';
 import { notesOf } from '../load/plots.ts';

@@ -4,12 +4,12 @@ import { leftJournals, stateFolder, type LiveSettings, type Target } from '../..
 import { mockTarget } from '../../suites/targets.ts';
 import { checkAlterations } from '../mock/alterations.ts';
 import { withComplete, withScratch } from './consent.ts';
-import { refuseLevers, type LiveOptions } from '../cli/account.ts';
+import { refuseLevers } from '../cli/account.ts';
 import { hold, liveSettings, liveTarget } from './live.ts';
 import { startMockBeside } from './mock-beside.ts';
 import { planText } from './plan.ts';
 import { onInterrupt } from '../process/interrupt.ts';
-import { maskErrors, named, UsageError, type Settings } from '../cli/options.ts';
+import { maskErrors, named, UsageError, type LiveOptions, type Settings } from '../cli/options.ts';
 import { typedLine } from '../process/prompt.ts';
 import { selection } from '../cli/selection.ts';
 import { commandLine, typed } from '../../specs/command-line.ts';

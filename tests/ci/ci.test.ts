@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { commandOf } from '../../scripts/cli/commands.ts';
 import { reporters } from '../../scripts/cli/reporters.ts';
 import { IMAGE } from '../../load/k8s/image.ts';
 import { pins } from '../../tools/pins.ts';
@@ -96,7 +97,11 @@ const callsIn = (file: string): string[][] =>
   );
 
 interface Declared {
-  readonly options: readonly { readonly long?: string; readonly required: boolean }[];
+  readonly options: readonly {
+    readonly long?: string;
+    readonly required: boolean;
+    readonly hidden: boolean;
+  }[];
 }
 
 describe.each(ALL)('%s', (file) => {
@@ -105,8 +110,11 @@ describe.each(ALL)('%s', (file) => {
     expect(calls.length).toBeGreaterThan(0);
     for (const [command = '', ...words] of calls) {
       const name = command === 'check' ? 'start' : command;
-      const { declare } = (await import(`../../scripts/commands/${name}.ts`)) as { declare: () => Declared };
-      const options = new Map(declare().options.map((option) => [option.long, option]));
+      const { program } = await commandOf(name);
+      const { options: declared } = program() as Declared;
+      const options = new Map(
+        declared.filter(({ hidden }) => !hidden).map((option) => [option.long, option]),
+      );
       for (let at = 0; at < words.length; at += 1) {
         const word = words[at] ?? '';
         // Behind its first argument `record` has the words of the tool.

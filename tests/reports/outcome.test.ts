@@ -92,7 +92,7 @@ const ROWS: readonly Row[] = [
     'fewer claims are held than asked for',
     [HELD],
     3,
-    /--min-held asks for 2/,
+    /minHeld asks for 2/,
     /^not checked in full/,
     { minHeld: 2 },
   ],

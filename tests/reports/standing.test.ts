@@ -88,7 +88,7 @@ describe('a violated claim', () => {
       ...{ states: ['expired!'], code: 1 },
     });
   });
-  test('that nobody has given a reason for fails under --strict-baseline alone', () => {
+  test('that nobody has given a reason for fails under strictBaseline alone', () => {
     const baseline = known(LIST, { reason: 'unreviewed' });
     expect(stands([violated(LIST)], { baseline })).toMatchObject({
       ...{ code: 0, findings: { summary: { unreviewed: 1 } } },
@@ -98,7 +98,7 @@ describe('a violated claim', () => {
 });
 
 describe('an entry of which nothing is seen', () => {
-  test('is stale where its claim was judged, and fails under --strict-baseline alone', () => {
+  test('is stale where its claim was judged, and fails under strictBaseline alone', () => {
     expect(stands([held], { baseline: known(LIST) })).toMatchObject({ states: ['stale'], code: 0 });
     expect(stands([held], { baseline: known(LIST), isStrict: true })).toMatchObject({
       ...{ states: ['stale!'], code: 1 },

@@ -20,11 +20,16 @@ afterAll(async () => {
   remove();
 });
 
-const run = (...args: readonly string[]) =>
-  warmly('start', [
-    ...['--out', out, '--runs', '3', '--load', 'no', '--claim', CLAIM],
-    ...['--base-url', mock.baseUrl, '--control-url', mock.controlUrl, ...args],
-  ]);
+const runWith = (env: NodeJS.ProcessEnv, ...args: readonly string[]) =>
+  warmly(
+    'start',
+    [
+      ...['--out', out, '--runs', '3', '--load', 'no', '--claim', CLAIM],
+      ...['--base-url', mock.baseUrl, '--control-url', mock.controlUrl, ...args],
+    ],
+    env,
+  );
+const run = (...args: readonly string[]) => runWith({}, ...args);
 const compare = (...args: readonly string[]) => run('--baseline', baseline, ...args);
 const answerOtherwise = (isOn: boolean) =>
   fetch(`${mock.controlUrl}/variants`, {
@@ -43,7 +48,7 @@ test('a baseline that was named and is not there is wrong usage, unless it is be
 
 test('another answer is drift in every output, and can be reproduced', async () => {
   await answerOtherwise(true);
-  const { code, stdout } = await compare('--reports', 'all');
+  const { code, stdout } = await runWith({ PLUMBLINE_REPORTS: 'all' }, '--baseline', baseline);
   const [claim] = verdicts().claims;
   expect([code, verdicts().exitCode, verdicts().summary]).toMatchObject([1, 1, { changed: 1, observed: 1 }]);
   expect(claim).toMatchObject({

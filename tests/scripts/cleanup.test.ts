@@ -38,12 +38,13 @@ afterAll(async () => {
 const writing = () =>
   running(
     'start',
-    [
-      ...['--target', 'live', '--out', out, '--pace', '100000', '--service', 'prospecting', '--runs', '1'],
-      ...['--allow-scratch-writes', '--scratch-prefix', 'plumbline-test'],
-      ...['--confirm-scratch-prefix', 'plumbline-test'],
-    ],
-    env,
+    [...['--target', 'live', '--out', out, '--pace', '100000', '--service', 'prospecting', '--runs', '1']],
+    {
+      ...env,
+      PLUMBLINE_ALLOW_SCRATCH_WRITES: 'yes',
+      PLUMBLINE_SCRATCH_PREFIX: 'plumbline-test',
+      PLUMBLINE_CONFIRM_SCRATCH_PREFIX: 'plumbline-test',
+    },
   );
 const cleanup = (...args: readonly string[]): Promise<Ended> => plumbline('cleanup', args, env);
 

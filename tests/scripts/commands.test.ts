@@ -1,12 +1,14 @@
+import type { Option } from '@commander-js/extra-typings';
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { checkAlterations } from '../../scripts/mock/alterations.ts';
-import { HELP, helpOf, type CommandName } from '../../scripts/cli/help.ts';
+import { commandNames, commandOf } from '../../scripts/cli/commands.ts';
+import { declare } from '../../scripts/cli/declare.ts';
+import { helpText } from '../../scripts/cli/help.ts';
 import { refuseLevers } from '../../scripts/cli/account.ts';
-import { CHECK_NAMES, type CheckSettings } from '../../scripts/cli/check-names.ts';
 import { liveSettings } from '../../scripts/run/live.ts';
 import { nearest } from '../../specs/nearest.ts';
-import { command, named } from '../../scripts/cli/options.ts';
+import { GROUPS, named, type CheckSettings } from '../../scripts/cli/options.ts';
 import { selection } from '../../scripts/cli/selection.ts';
 import { openMock } from '../../scripts/run/target.ts';
 import { typed } from '../../specs/command-line.ts';
@@ -19,7 +21,7 @@ const { scripts, version } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 ) as { scripts: Readonly<Record<string, string>>; version: string };
 const own = Object.entries(scripts).filter(([, line]) => line.includes('scripts/run.js'));
-const names = Object.keys(HELP) as CommandName[];
+const names = commandNames();
 
 test('every command of package.json starts by the entry that any Node reads, and has its help', () => {
   // Behind a colon a command has an option of its own.
@@ -43,8 +45,8 @@ test('a Node that cannot read TypeScript is told which one is needed', async () 
   ]);
 });
 
-test.each(names)('the help of %s has examples and exit codes', (name) => {
-  const text = helpOf(name);
+test.each(names)('the help of %s has examples and exit codes', async (name) => {
+  const text = helpText(await commandOf(name));
   expect(text).toMatch(/Examples:\n  npm (run )?\w+/);
   expect(text).toMatch(/Exit codes:\n  0  \S.*\n(  1  \S.*\n)?  2  wrong usage/);
 });
@@ -57,12 +59,13 @@ const wordsOf = (args: string): string[] =>
     .map((word) => word.replaceAll("'", ''));
 
 test.each(names)('npm run %s explains itself at once; its examples use options that it has', async (name) => {
+  const command = await commandOf(name);
   const { code, stdout, stderr } = await plumbline(name, ['--help'], LIGHT);
   expect([code, stderr]).toEqual([0, '']);
   expect(stdout).toContain(`Usage: ${typed(name)} -- `);
-  expect(stdout).toContain(helpOf(name));
+  expect(stdout).toContain(helpText({ ...command, settings: [] }).split('\n--help')[0]);
   expect(stdout).toContain('--version');
-  const used = HELP[name].examples.flatMap(([args]) => (args.startsWith('pull') ? [] : wordsOf(args)));
+  const used = command.examples.flatMap(([args]) => (args.startsWith('pull') ? [] : wordsOf(args)));
   for (const word of used) if (word.startsWith('--')) expect(stdout).toContain(word);
 });
 
@@ -88,7 +91,10 @@ test.each([
 function settingsOf(args: readonly string[], env: NodeJS.ProcessEnv): CheckSettings {
   for (const [variable, value] of Object.entries({ BASE_URL: '', API_KEY: '', ...env }))
     vi.stubEnv(variable, value);
-  return command('start', 'Tests.', CHECK_NAMES).parse(args, { from: 'user' }).opts();
+  return declare('start', { does: 'Tests.', options: GROUPS.check, examples: [], codes: {} })
+    .program()
+    .parse(args, { from: 'user' })
+    .opts();
 }
 
 describe('a message names what was given', () => {
@@ -135,7 +141,7 @@ describe('a message names what was given', () => {
   });
 });
 
-test.each<[CommandName, string[], string]>([
+test.each<[string, string[], string]>([
   [
     'start',
     ['--clam', 'x'],
@@ -177,4 +183,76 @@ test('npm run claims lists ids with their sentences, of one service where that i
     ['inbox.page.items-array', 'inbox.page.next-cursor-opaque', ''],
   ]);
   expect(stdout).toMatch(/^inbox\.page\.items-array\t[A-Z].*\.$/m);
+});
+
+/** The lines of options in a help. */
+const optionLines = (help: string): string[] =>
+  help.split('\n').flatMap((line) => /^ +(?:-\w, )?(--[\w-]+)/.exec(line)?.[1] ?? []);
+
+/** What the design promises of `npm start`. */
+const STABLE = [
+  ...['--target', '--base-url', '--control-url', '--service', '--claim', '--seed', '--runs', '--budget'],
+  ...['--prospecting-budget', '--pace', '--plan', '--drift', '--out', '--baseline', '--update-baseline'],
+  ...['--reporter', '--shard', '--full-windows', '--load'],
+];
+
+test('npm start has at most 20 options, those of the design among them', async () => {
+  const { stdout } = await plumbline('start', ['--help'], LIGHT);
+  const listed = optionLines(stdout);
+  expect(listed.length).toBeLessThanOrEqual(20);
+  expect(listed).toEqual(expect.arrayContaining(STABLE));
+});
+
+interface Hidden {
+  readonly options: readonly (Pick<Option, 'hidden' | 'envVar' | 'long'> & { isBoolean(): boolean })[];
+}
+const settingsOfStart = ((await commandOf('start')).program() as Hidden).options.filter(
+  ({ hidden, envVar }) => hidden && envVar !== undefined,
+);
+
+test('settings are more than a handful', () => {
+  expect(settingsOfStart.length).toBeGreaterThan(10);
+});
+
+test.each(settingsOfStart.map((option) => [option.long ?? '', option] as const))(
+  'npm start refuses %s, and names its variable and its field',
+  async (long, option) => {
+    for (const args of option.isBoolean() ? [[long]] : [[long, '3'], [`${long}=3`]]) {
+      const { code, stdout, stderr } = await plumbline('start', args, LIGHT);
+      const field = long.slice(2).replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+      expect([code, stdout, stderr.trim().split('\n').length]).toEqual([2, '', 1]);
+      expect(stderr).toContain(`takes no ${long}: set the variable ${option.envVar}`);
+      expect(stderr).toContain(
+        long.startsWith('--confirm-')
+          ? 'for this one run'
+          : `write ${field}: ${option.isBoolean() ? 'true' : '…'} into`,
+      );
+    }
+  },
+);
+
+test('a near miss of a setting names the setting', async () => {
+  const { code, stderr } = await plumbline('start', ['--keep-rnus', '3'], LIGHT);
+  expect([code, stderr]).toEqual([
+    2,
+    expect.stringContaining(
+      "unknown option '--keep-rnus'; the nearest is --keep-runs, which is no option here: set",
+    ),
+  ]);
+});
+
+test('a setting that npm took for itself is refused like one that was typed', async () => {
+  const { code, stderr } = await plumbline('start', [], {
+    ...LIGHT,
+    npm_lifecycle_event: 'start',
+    npm_config_json: 'true',
+  });
+  expect([code, stderr]).toEqual([2, expect.stringContaining('npm start takes no --json: set the variable')]);
+});
+
+test('a message names a setting by its variable', () => {
+  declare('start', { does: 'Tests.', settings: ['scratchPrefix'], examples: [], codes: {} })
+    .program()
+    .parse([], { from: 'user' });
+  expect(named('scratchPrefix')).toBe('PLUMBLINE_SCRATCH_PREFIX');
 });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { HELP, type CommandName } from '../../scripts/cli/help.ts';
+import { commandOf, isCommand } from '../../scripts/cli/commands.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -83,16 +83,14 @@ interface Declared {
 
 /** Parses a call by the options and arguments that its command declares, as the command itself does first. */
 async function parsed({ command, words }: Call): Promise<void> {
-  if (!(command in HELP)) {
+  if (!isCommand(command)) {
     if (!(command in scripts) && command !== OF_READERS) throw new Error(`there is no command ${command}`);
     return;
   }
   // A command that is named alone is meant as a name.
   if (words.length === 0) return;
-  const { declare } = (await import(`../../scripts/commands/${command as CommandName}.ts`)) as {
-    declare: () => Declared;
-  };
-  declare().parse(words, { from: 'user' });
+  const { program } = await commandOf(command);
+  (program() as Declared).parse(words, { from: 'user' });
 }
 
 // Vite sets it for what it serves.

@@ -22,11 +22,16 @@ afterAll(async () => {
   remove();
 });
 
-const run = (...args: readonly string[]) =>
-  warmly('start', [
-    ...['--out', out, '--runs', '2', '--load', 'no', '--claim', CLAIM, '--claim', DRIFT],
-    ...['--base-url', mock.baseUrl, '--control-url', mock.controlUrl, '--baseline', baseline, ...args],
-  ]);
+const runWith = (env: NodeJS.ProcessEnv, ...args: readonly string[]) =>
+  warmly(
+    'start',
+    [
+      ...['--out', out, '--runs', '2', '--load', 'no', '--claim', CLAIM, '--claim', DRIFT],
+      ...['--base-url', mock.baseUrl, '--control-url', mock.controlUrl, '--baseline', baseline, ...args],
+    ],
+    env,
+  );
+const run = (...args: readonly string[]) => runWith({}, ...args);
 const drift = (...ids: readonly string[]) =>
   fetch(`${mock.controlUrl}/drifts`, {
     method: 'PUT',
@@ -37,7 +42,7 @@ const findings = () => JSON.parse(readFileSync(join(lastRun(out), 'findings.json
 
 test('a drift that is switched on between two runs is the only news, with all that a person needs', async () => {
   expect((await run('--update-baseline')).code).toBe(0);
-  expect(await run('--seed', '2', '--quiet')).toMatchObject({
+  expect(await runWith({ PLUMBLINE_QUIET: 'yes' }, '--seed', '2')).toMatchObject({
     ...{
       code: 0,
       stdout: expect.stringMatching(
@@ -46,7 +51,7 @@ test('a drift that is switched on between two runs is the only news, with all th
     },
   });
   await drift(DRIFT);
-  const { code, stdout } = await run('--verbose', '--seed', '3');
+  const { code, stdout } = await runWith({ PLUMBLINE_VERBOSE: 'yes' }, '--seed', '3');
   const [first, named] = stdout.trim().split('\n');
   expect([code, first, named]).toEqual([
     1,
@@ -93,15 +98,18 @@ test('runs are compared, and what is found is written for the vendor', async () 
   expect([nothing.code, nothing.stderr]).toEqual([2, expect.stringContaining('nothing to report') as string]);
 });
 
-test('an accepted finding is known, and --json says nothing but the verdicts', async () => {
-  expect((await run('--update-baseline', '--quiet')).code).toBe(0);
+test('an accepted finding is known, and PLUMBLINE_JSON prints nothing but the verdicts', async () => {
+  expect((await runWith({ PLUMBLINE_QUIET: 'yes' }, '--update-baseline')).code).toBe(0);
   expect(faults('baseline', baseline)).toEqual([]);
-  const { code, stdout, stderr } = await run('--json');
+  const { code, stdout, stderr } = await runWith({ PLUMBLINE_JSON: 'yes' });
   const { summary, claims } = JSON.parse(stdout) as Verdicts;
   expect([code, summary]).toMatchObject([0, { violated: 1, accepted: 1 }]);
   expect(claims.find(({ id }) => id === DRIFT)).toMatchObject({ verdict: 'violated', accepted: true });
   expect(stderr).toContain('1 known finding, 1 entry of the baseline unreviewed');
-  const { code: strict, stdout: said } = await run('--strict-baseline', '--quiet');
+  const { code: strict, stdout: said } = await runWith({
+    PLUMBLINE_STRICT_BASELINE: 'yes',
+    PLUMBLINE_QUIET: 'yes',
+  });
   expect([strict, said]).toEqual([
     1,
     expect.stringContaining('1 unreviewed entry of the baseline') as string,

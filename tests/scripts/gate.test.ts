@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { LintId } from '../../generated/lints.ts';
 import type { GateResult } from '../../gate/index.ts';
 import { UsageError } from '../../scripts/cli/options.ts';
-import { declare } from '../../scripts/commands/gate.ts';
-import { run } from '../../scripts/gate.ts';
+import { command } from '../../scripts/gate/command.ts';
+import { run } from '../../scripts/gate/run.ts';
 import { lastRun, type Ended } from './run.ts';
 import { warmly } from './warm.ts';
 import { faults } from './schema.ts';
@@ -31,7 +31,7 @@ async function gateBy(...args: readonly string[]): Promise<Ended> {
     }),
   );
   try {
-    const code = await run(declare().parse([...args], { from: 'user' }));
+    const code = await run(command.program().parse([...args], { from: 'user' }));
     return { code, ...said };
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;

@@ -51,7 +51,7 @@ async function live(name: string, meddle: Meddling, ...args: readonly string[]) 
   return {
     middle,
     env,
-    start: (...more: readonly string[]) => running('start', [...command, ...more], env),
+    start: (settings: NodeJS.ProcessEnv = {}) => running('start', command, { ...env, ...settings }),
     state: () => stateOf(mock, id),
     cleanup: () => plumbline('cleanup', [], env),
   };
@@ -98,7 +98,7 @@ describe('a reading run that is interrupted', () => {
       expect(kept.join('')).not.toMatch(new RegExp(`@|${env.API_KEY}`));
 
       // What was under way is paid for a second time, and so is the survey; the ceiling is of both runs together.
-      expect((await start('--budget', '165').ended).code).toBe(0);
+      expect((await start({ PLUMBLINE_BUDGET: '165' }).ended).code).toBe(0);
       expect(verdicts().summary.held).toBeGreaterThan(whole.held - 10);
       expect(inboxOf(middle)).toBeLessThanOrEqual(165);
       expect(inboxOf(middle) - paid).toBeLessThan(whole.sent - 20);
@@ -115,9 +115,9 @@ describe('a reading run that is interrupted', () => {
     const { middle, start } = await live(
       'stalled',
       async (_, pass) => (inboxOf(middle) > 5 ? undefined : pass()),
-      ...['--service', 'inbox', '--timeout', '300', '--pace', '600'],
+      ...['--service', 'inbox', '--pace', '600'],
     );
-    const run = start();
+    const run = start({ PLUMBLINE_TIMEOUT: '300' });
     await until(() => inboxOf(middle) > 5, run);
     const interrupted = Date.now();
     run.kill('SIGINT');
@@ -129,16 +129,18 @@ describe('a reading run that is interrupted', () => {
 });
 
 describe('a run with lists of its own that is interrupted', () => {
-  const SCRATCH = [
-    ...['--service', 'prospecting', '--allow-scratch-writes'],
-    ...['--scratch-prefix', 'plumbline-test', '--confirm-scratch-prefix', 'plumbline-test'],
-  ];
+  const SERVICE = ['--service', 'prospecting'];
+  const SCRATCH = {
+    PLUMBLINE_ALLOW_SCRATCH_WRITES: 'yes',
+    PLUMBLINE_SCRATCH_PREFIX: 'plumbline-test',
+    PLUMBLINE_CONFIRM_SCRATCH_PREFIX: 'plumbline-test',
+  };
   const writes = ({ seen }: Middle): number => seen.filter((line) => !line.startsWith('GET ')).length;
 
   test('removes them', async () => {
-    const { middle, start, state, cleanup } = await live('lists', slowly, ...SCRATCH);
+    const { middle, start, state, cleanup } = await live('lists', slowly, ...SERVICE);
     const before = await state();
-    const run = start();
+    const run = start(SCRATCH);
     await until(() => writes(middle) >= 20, run);
     run.kill('SIGTERM');
     const { code, stderr } = await run.ended;
@@ -153,10 +155,10 @@ describe('a run with lists of its own that is interrupted', () => {
     const { middle, start, state, cleanup } = await live(
       'twice',
       async ({ method }, pass) => (isStuck && method === 'DELETE' ? undefined : pass()),
-      ...SCRATCH,
+      ...SERVICE,
     );
     const before = await state();
-    const run = start();
+    const run = start(SCRATCH);
     await until(() => middle.seen.some((line) => line.startsWith('DELETE ')), run);
     // One that comes soon after the first is taken for the same.
     do run.kill('SIGINT');

@@ -17,14 +17,19 @@ test('a run that leaves lists behind says so, ends with 3, and the cleanup ends 
       : pass(),
   );
   const env = { BASE_URL: middle.url, API_KEY: main, PLUMBLINE_STATE: join(out, 'state') };
+  const writing = {
+    ...env,
+    PLUMBLINE_ALLOW_SCRATCH_WRITES: 'yes',
+    PLUMBLINE_SCRATCH_PREFIX: 'plumbline-test',
+    PLUMBLINE_CONFIRM_SCRATCH_PREFIX: 'plumbline-test',
+  };
   const args = [
     ...['--target', 'live', '--out', out, '--pace', '100000', '--runs', '1'],
     // Judged without a deletion, so that nothing but the lists makes the run end as it does.
-    ...['--claim', 'prospecting.list.create-*', '--allow-scratch-writes'],
-    ...['--scratch-prefix', 'plumbline-test', '--confirm-scratch-prefix', 'plumbline-test'],
+    ...['--claim', 'prospecting.list.create-*'],
   ];
   try {
-    const run = await plumbline('start', args, env);
+    const run = await plumbline('start', args, writing);
     const { summary, run: info } = verdicts();
     expect([summary.violated, summary.inconclusive]).toEqual([0, 0]);
     expect(summary.held).toBeGreaterThan(0);
@@ -38,7 +43,7 @@ test('a run that leaves lists behind says so, ends with 3, and the cleanup ends 
     const cleaned = await plumbline('cleanup', [], env);
     expect([cleaned.code, await stateOf(mock, id)]).toEqual([0, before]);
     // Of a run that removes what it made nothing is said.
-    const clean = await plumbline('start', args, env);
+    const clean = await plumbline('start', args, writing);
     expect([clean.code, verdicts().run.notes.some((note) => note.includes('left'))]).toEqual([0, false]);
   } finally {
     await middle.close();

@@ -93,8 +93,8 @@ describe('of two runs with one key', () => {
   });
 
   test('which ends holds the account no longer, however it ends', async () => {
-    const { code, stderr } = await live(env, '--pace', '5', '--allow-scratch-writes');
-    expect([code, stderr]).toEqual([2, expect.stringContaining('needs --scratch-prefix')]);
+    const { code, stderr } = await live({ ...env, PLUMBLINE_ALLOW_SCRATCH_WRITES: 'yes' }, '--pace', '5');
+    expect([code, stderr]).toEqual([2, expect.stringContaining('needs PLUMBLINE_SCRATCH_PREFIX')]);
     expect(readdirSync(accountFolder(state, account))).toEqual([]);
   });
 });

@@ -17,7 +17,8 @@ const start = (args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
   );
 
 test('every report of a finding links to its lines in the documents', async () => {
-  const { code, stdout } = await start(['--reports', 'all'], {
+  const { code, stdout } = await start([], {
+    PLUMBLINE_REPORTS: 'all',
     PLUMBLINE_DOCUMENTS: 'https://docs.example/v1/',
   });
   expect(code).toBe(1);
@@ -34,7 +35,7 @@ test('documents on this machine that are not those of the ledger are warned of, 
   const folder = join(out.path, 'some documents');
   mkdirSync(folder);
   for (const name of ['inbox-api.md', 'prospecting-api.md']) writeFileSync(join(folder, name), '# Another\n');
-  const { code, stdout, stderr } = await start(['--documents', folder]);
+  const { code, stdout, stderr } = await start([], { PLUMBLINE_DOCUMENTS: folder });
   expect(code).toBe(1);
   expect(stderr).toMatch(/not those that the ledger was written from.*npm run claims -- --documents/);
   expect(stdout).toContain(`${pathToFileURL(folder).href}/inbox-api.md#L155`);
@@ -44,8 +45,8 @@ test.each([
   ['is not there', 'no-such-folder', /takes the folder of both documents, or an http or https address/],
   ['lacks them', 'tests', /tests\/inbox-api\.md is not there/],
   ['is an address with a key', 'https://me:secret@docs.example', /without credentials/],
-])('--documents that %s is refused in one line, before anything is sent', async (_, documents, said) => {
-  const { code, stdout, stderr } = await start(['--documents', documents]);
+])('documents that %s is refused in one line, before anything is sent', async (_, documents, said) => {
+  const { code, stdout, stderr } = await start([], { PLUMBLINE_DOCUMENTS: documents });
   expect([code, stdout, stderr.trim().split('\n').length]).toEqual([2, '', 1]);
   expect(stderr).toMatch(said);
 });

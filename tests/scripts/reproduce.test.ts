@@ -19,8 +19,13 @@ afterAll(async () => {
 
 const folder = (): string => lastRun(out);
 const reproduce = (...args: readonly string[]) => warmly('reproduce', args);
-const start = (...args: readonly string[]) =>
-  warmly('start', ['--out', out, '--runs', '5', '--load', 'no', '--seed', '4', '--claim', CLAIM, ...args]);
+const startWith = (env: NodeJS.ProcessEnv, ...args: readonly string[]) =>
+  warmly(
+    'start',
+    ['--out', out, '--runs', '5', '--load', 'no', '--seed', '4', '--claim', CLAIM, ...args],
+    env,
+  );
+const start = (...args: readonly string[]) => startWith({}, ...args);
 const driftTo = (ids: readonly string[]) =>
   fetch(`${mock.controlUrl}/drifts`, {
     method: 'PUT',
@@ -29,7 +34,7 @@ const driftTo = (ids: readonly string[]) =>
   });
 
 test('a finding of a mock of its own is still there, with its drift, seed and plan', async () => {
-  const { code, stdout } = await start('--drift', CLAIM, '--plan', 'grow', '--reports', 'all');
+  const { code, stdout } = await startWith({ PLUMBLINE_REPORTS: 'all' }, '--drift', CLAIM, '--plan', 'grow');
   expect(code).toBe(1);
   const { finding = '' } = verdicts().claims[0] ?? {};
   expect(stdout).toContain(`npm run reproduce -- ${out}`);

@@ -10,8 +10,9 @@ import { warmly } from './warm.ts';
 
 const { path: out, verdicts, remove } = outFolder();
 afterAll(remove);
-const start = (...args: readonly string[]) =>
-  warmly('start', ['--out', out, '--runs', '2', '--load', 'no', ...args]);
+const startWith = (env: NodeJS.ProcessEnv, ...args: readonly string[]) =>
+  warmly('start', ['--out', out, '--runs', '2', '--load', 'no', ...args], env);
+const start = (...args: readonly string[]) => startWith({}, ...args);
 
 /** A transparent proxy: every byte passes, and connections are its own. */
 async function proxyOf(target: string): Promise<{ url: string; server: Server }> {
@@ -36,15 +37,15 @@ describe('the faithful mock', () => {
     readonly folder: string;
     readonly verdicts: Verdicts;
   }
-  const run = async (name: string, ...args: readonly string[]): Promise<Run> => {
+  const run = async (name: string, reports: 'all' | 'json', ...args: readonly string[]): Promise<Run> => {
     const folder = join(out, name);
-    const ended = await start('--out', folder, ...args);
+    const ended = await startWith({ PLUMBLINE_REPORTS: reports }, '--out', folder, ...args);
     const text = readFileSync(join(lastRun(folder), 'verdicts.json'), 'utf8');
     return { ...ended, folder: lastRun(folder), verdicts: JSON.parse(text) as Verdicts };
   };
   let own: Run;
   beforeAll(async () => {
-    own = await run('own', '--reports', 'all');
+    own = await run('own', 'all');
   }, 300_000);
 
   test('ends with 0, with every report written', () => {
@@ -85,7 +86,7 @@ describe('the faithful mock', () => {
     const [api, control] = await Promise.all([proxyOf(mock.baseUrl), proxyOf(mock.controlUrl)]);
     try {
       const urls = ['--base-url', api.url, '--control-url', control.url];
-      const behind = await run('behind', '--service', 'inbox', ...urls);
+      const behind = await run('behind', 'json', '--service', 'inbox', ...urls);
       const verdictsOf = ({ verdicts: { claims } }: Run): string[] =>
         claims.filter(({ service }) => service === 'inbox').map(({ id, verdict }) => `${id} ${verdict}`);
       expect([behind.code, verdictsOf(behind)]).toEqual([own.code, verdictsOf(own)]);

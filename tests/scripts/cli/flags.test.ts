@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { command, OPTIONS, type OptionName } from '../../../scripts/cli/options.ts';
+import { declare } from '../../../scripts/cli/declare.ts';
+import { OPTIONS, type OptionName } from '../../../scripts/cli/options.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -14,7 +15,9 @@ function read(name: OptionName, variable: string, value: string, ...args: readon
   let said = '';
   vi.spyOn(process.stderr, 'write').mockImplementation((text) => (said += String(text)) !== '');
   try {
-    const program = command('test', 'Tests.', [name]).parse(args, { from: 'user' });
+    const program = declare('test', { does: 'Tests.', options: [name], examples: [], codes: {} })
+      .program()
+      .parse(args, { from: 'user' });
     return { option: (program.opts() as Record<string, unknown>)[name], said };
   } catch (error) {
     return { ended: (error as { exitCode?: number }).exitCode, said };

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import { HELP, type CommandName } from '../../../scripts/cli/help.ts';
+import { commandNames, commandOf } from '../../../scripts/cli/commands.ts';
+import type { Declaration } from '../../../scripts/cli/declare.ts';
 import { failureOf } from '../../../scripts/cli/failures.ts';
 
 const here = mkdtempSync(join(tmpdir(), 'plumbline-odd-'));
@@ -32,18 +33,11 @@ const ODD = {
   'half a character': '\uD800',
 };
 
-interface Module {
-  readonly declare: () => Command;
-  readonly refuse?: (program: Command) => void;
-}
+type Module = Declaration<Command>;
 
-const names = Object.keys(HELP) as CommandName[];
+const names = commandNames();
 const modules = new Map(
-  await Promise.all(
-    names.map(
-      async (name) => [name, (await import(`../../../scripts/commands/${name}.ts`)) as Module] as const,
-    ),
-  ),
+  await Promise.all(names.map(async (name) => [name, (await commandOf(name)) as Module] as const)),
 );
 
 const withSubcommands = (program: Command): readonly Command[] => [
@@ -52,15 +46,18 @@ const withSubcommands = (program: Command): readonly Command[] => [
 ];
 
 /** Every option of a command that takes a value, with the words before it. */
-const optionsOf = ({ declare }: Module): readonly (readonly string[])[] =>
-  withSubcommands(declare()).flatMap((each, index) =>
+const optionsOf = ({ program }: Module): readonly (readonly string[])[] =>
+  withSubcommands(program()).flatMap((each, index) =>
     each.options
       .filter((option) => !option.isBoolean())
       .map((option) => [...(index === 0 ? [] : [each.name()]), option.long ?? option.flags]),
   );
 
 /** What a command says of its words, and how it ends where it refuses them. */
-function parsed({ declare, refuse }: Module, words: readonly string[]): { said: string; thrown?: unknown } {
+function parsed(
+  { program: declare, refuse }: Module,
+  words: readonly string[],
+): { said: string; thrown?: unknown } {
   let said = '';
   vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
     said += String(text);

@@ -109,10 +109,8 @@ test('a run says what it does from the beginning on, and at its end how long all
     '2',
     '--out',
     out,
-    '--reports',
-    'all',
   ];
-  const { code, stdout, stderr } = await started(process.execPath, args).ended;
+  const { code, stdout, stderr } = await started(process.execPath, args, { PLUMBLINE_REPORTS: 'all' }).ended;
   const took = (performance.now() - began) / 1000;
   expect(code).toBe(0);
   const lines = stderr.trim().split('\n');

@@ -50,7 +50,13 @@ describe.skipIf(!hasTerminals)('on a terminal, the prefix of the lists is asked 
     mock = await startMock({ seed: 1 });
     middle = await between(mock.baseUrl, (_, pass) => pass());
     const { main } = await shortAccount(mock);
-    env = { BASE_URL: middle.url, API_KEY: main, PLUMBLINE_STATE: join(out, 'state') };
+    env = {
+      BASE_URL: middle.url,
+      API_KEY: main,
+      PLUMBLINE_STATE: join(out, 'state'),
+      PLUMBLINE_ALLOW_SCRATCH_WRITES: 'yes',
+      PLUMBLINE_SCRATCH_PREFIX: 'plumb-qa',
+    };
   });
   afterAll(async () => {
     await middle.close();
@@ -62,7 +68,6 @@ describe.skipIf(!hasTerminals)('on a terminal, the prefix of the lists is asked 
     const command = [
       ...[process.execPath, 'scripts/run.js', 'start', '--target', 'live', '--out', out, '--pace', '100000'],
       ...['--claim', 'prospecting.list.create-*', '--runs', '1'],
-      ...['--allow-scratch-writes', '--scratch-prefix', 'plumb-qa'],
     ].join(' ');
     const run = started('script', ['-qec', command, '/dev/null'], env);
     while (!run.said().includes('Type that prefix to go on: '))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { withComplete } from '../../../scripts/run/consent.ts';
-import type { LiveOptions } from '../../../scripts/cli/account.ts';
+import type { LiveOptions } from '../../../scripts/cli/options.ts';
 import { liveSettings } from '../../../scripts/run/live.ts';
 import { UsageError } from '../../../scripts/cli/options.ts';
 
@@ -46,7 +46,7 @@ describe('a run that judges all claims at once', () => {
   test('names its cost where nobody can be asked, and takes that as consent', async () => {
     const refused: unknown = await complete({}).catch((error: unknown) => error);
     if (!(refused instanceof UsageError)) throw new Error('it was begun');
-    const needed = Number(/--confirm-complete (\d+)/.exec(refused.message)?.[1]);
+    const needed = Number(/--confirm-complete with (\d+)/.exec(refused.message)?.[1]);
     const { budget } = await complete({ confirmComplete: needed });
     expect(budget.inbox + budget.prospecting).toBe(needed);
     await expect(complete({ confirmComplete: needed - 1 })).rejects.toThrow(/allows \d+ together/);

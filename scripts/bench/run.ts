@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { comparedOf, late, missed, runBench, tablesOf, timeCommands, timesOf } from '../../bench/index.ts';
+import { columns } from '../../reports/index.ts';
+import { onInterrupt } from '../process/interrupt.ts';
+import type { Program } from './command.ts';
+import { during } from '../process/progress.ts';
+import { isSchemathesisThere } from '../schemathesis/run.ts';
+
+/** Compares the inbox mock with its peers, or times the commands that people wait for. */
+export async function run(program: Program): Promise<number> {
+  // The servers end with this process.
+  onInterrupt(() => process.exit(130));
+  const settings = program.opts();
+  const { commands: rounds } = settings;
+  if (rounds !== undefined) {
+    const out = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));
+    try {
+      const root = join(import.meta.dirname, '../..');
+      const withSchemathesis = await isSchemathesisThere();
+      const timed = await during('bench', (at) =>
+        timeCommands({ root, out, rounds, withSchemathesis, progress: at }),
+      );
+      const code = told([timesOf(timed)], late(timed), settings.check);
+      const compared = comparedOf(timed);
+      if (compared !== undefined) process.stdout.write(`${compared}\n`);
+      // Where a command fails nothing is known of its time.
+      return timed.some(({ failures = [] }) => failures.length > 0) ? 3 : code;
+    } finally {
+      rmSync(out, { recursive: true });
+    }
+  }
+  const measured = await during('bench', (at) =>
+    runBench({
+      rounds: settings.rounds,
+      withinMs: 75_000,
+      sliceMs: 250,
+      starts: 3,
+      sizes: [130, 100_000],
+      withPrism: settings.withoutPrism !== true,
+      progress: at,
+    }),
+  );
+  return told(tablesOf(measured), missed(measured), settings.check);
+}
+
+/** Shows what was measured and which targets were missed; answers the exit code. */
+function told(tables: readonly string[][][], misses: readonly string[], check = false): number {
+  const shown = tables.map((rows) => `${columns(rows, 'right')}\n`);
+  process.stdout.write([...shown, ...misses.map((miss) => `missed  ${miss}`), ''].join('\n'));
+  return check && misses.length > 0 ? 1 : 0;
+}

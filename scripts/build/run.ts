@@ -1,0 +1,108 @@
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { commandNames, commandOf } from '../cli/commands.ts';
+import type { Program } from './command.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** What the installed tool consists of. */
+const FOLDERS = [
+  'api',
+  'gate',
+  'generated',
+  'load',
+  'mock',
+  'reports',
+  'scripts',
+  'specs',
+  'suites',
+  'tools',
+];
+const commands = await Promise.all(commandNames().map(commandOf));
+const ofSources = commands.filter(({ needsSources }) => needsSources === true).map(({ name }) => name);
+/** What works on the sources, or was bundled from them. */
+const LEFT_OUT = new RegExp(
+  `^(reports/out/|reports/page/client/.*\\.tsx?$|load/[^/]*/tsconfig|mock/mutants|scripts/(${ofSources.join('|')})/|specs/schemathesis|.*\\.d\\.ts$|.*tsconfig.*|.*\\.md$)`,
+);
+
+/** A file that runs in a thread of its own; what is imported is renamed by the compiler. */
+const THREAD = /(new URL\('[^']+)\.ts(', import\.meta\.url\))/g;
+
+const OPTIONS: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2024,
+  module: ts.ModuleKind.ESNext,
+  verbatimModuleSyntax: true,
+  rewriteRelativeImportExtensions: true,
+};
+
+const filesOf = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .filter((file) => !LEFT_OUT.test(file));
+
+/** Writes one file of the tool: TypeScript as JavaScript, line by line as it was, everything else as it is. */
+function write(file: string, to: string): void {
+  const from = join(root, file);
+  const target = join(to, file);
+  mkdirSync(dirname(target), { recursive: true });
+  if (!file.endsWith('.ts')) {
+    copyFileSync(from, target);
+    return;
+  }
+  const { outputText } = ts.transpileModule(readFileSync(from, 'utf8'), {
+    compilerOptions: OPTIONS,
+    fileName: from,
+  });
+  writeFileSync(target.replace(/\.ts$/, '.js'), outputText.replaceAll(THREAD, '$1.js$2'));
+}
+
+/** The types of what `api/` exports, with all that they are made of. Throws an Error where they do not compile. */
+function writeTypes(to: string): void {
+  const emitted = new Map<string, string>();
+  const entries = ['api/index', 'api/config'];
+  const program = ts.createProgram(
+    entries.map((entry) => join(root, `${entry}.ts`)),
+    {
+      ...OPTIONS,
+      module: ts.ModuleKind.NodeNext,
+      moduleResolution: ts.ModuleResolutionKind.NodeNext,
+      lib: ['lib.es2024.d.ts', 'lib.esnext.iterator.d.ts', 'lib.esnext.disposable.d.ts'],
+      strict: true,
+      skipLibCheck: true,
+      declaration: true,
+      emitDeclarationOnly: true,
+      types: ['node'],
+    },
+  );
+  program.emit(undefined, (file, text) => emitted.set(relative(root, file), text));
+  const wanted = entries.map((entry) => `${entry}.d.ts`);
+  for (const file of wanted) {
+    const text = emitted.get(file);
+    if (text === undefined) throw new Error(`no types are made of ${file}`);
+    const imported = [...text.matchAll(/(?:from |import\()['"](\.[^'"]+)\.ts['"]/g)];
+    for (const [, path = ''] of imported) {
+      const next = `${join(dirname(file), path)}.d.ts`;
+      if (!wanted.includes(next)) wanted.push(next);
+    }
+    mkdirSync(dirname(join(to, file)), { recursive: true });
+    writeFileSync(join(to, file), text.replaceAll(/((?:from |import\()['"]\.[^'"]+)\.ts(['"])/g, '$1.js$2'));
+  }
+}
+
+/** Compiles the project into `dist/`, as it is packed and installed. */
+export function run(program: Program): number {
+  const { out, types } = program.opts();
+  const to = resolve(root, out);
+  rmSync(to, { recursive: true, force: true });
+  for (const file of FOLDERS.flatMap(filesOf)) write(file, to);
+  const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<
+    string,
+    string
+  >;
+  writeFileSync(join(to, 'package.json'), `${JSON.stringify({ name, version, type: 'module' })}\n`);
+  if (types !== 'no') writeTypes(to);
+  return 0;
+}

@@ -1,0 +1,29 @@
+import { declare } from '../cli/declare.ts';
+
+export const command = declare('claims', {
+  does: 'Shows how far the claims of both documents are covered; fails on any hole.',
+  options: ['service'],
+  more: (base) =>
+    base
+      .argument('[id-or-glob...]', 'show all that is known of a claim, or list the claims that match a glob')
+      .option('--run <folder>', 'with ids: their verdicts in this run; else count what the mock showed in it')
+      .option('--json', 'all that is known of the claims that are named, or of all, as JSON')
+      .option('--documents <folder>', 'compare the documents in this folder with the ledger, line by line')
+      .option('--record', 'take the documents for those of the ledger: claims move with their lines')
+      .option('--pending', 'list the claims that still need a checker, and nothing else'),
+  checksAddedClaims: true,
+  examples: [
+    ['', 'coverage by section'],
+    ["'inbox.page.*'", 'ids that match, with their sentences'],
+    ['inbox.page.walk-complete', 'its sentence, place, scenarios, checker and drifts'],
+    ['inbox.page.walk-complete --run reports/out/latest --json', 'the same with its verdict, as JSON'],
+    ['--documents DIR', 'whether every line of the documents is the place of a claim'],
+  ],
+  codes: {
+    0: 'nothing is missing',
+    1: 'a claim lacks a part, or a line its claim',
+    3: 'the run of --run says nothing of coverage',
+  },
+});
+
+export type Program = ReturnType<typeof command.program>;

@@ -1,0 +1,156 @@
+import { plain } from '../../reports/sinks.ts';
+import { existsSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import {
+  comparison,
+  FATES,
+  isJudged,
+  isWholeRun,
+  pastRun,
+  pastRuns,
+  scopeInWords,
+  unknownTo,
+  type ComparedClaim,
+  type PastRun,
+} from '../../reports/index.ts';
+import { plural } from '../../specs/plural.ts';
+import type { Program } from './command.ts';
+import { UsageError } from '../cli/options.ts';
+import { runFolder } from '../run/stored-run.ts';
+
+/** Two runs of one subject, and all those of the subject that are known. */
+interface Pair {
+  readonly before: PastRun;
+  readonly now: PastRun;
+  readonly all: readonly PastRun[];
+}
+
+const isRun = (folder: string): boolean => existsSync(join(folder, 'verdicts.json'));
+
+/** The run in a folder. Throws a UsageError where there is none. */
+function runAt(name: string): PastRun {
+  const folder = runFolder(name);
+  const run = isRun(folder) ? pastRun(folder) : undefined;
+  if (run !== undefined) return run;
+  throw new UsageError(
+    `${name} is no folder of a run that this version reads; name one that holds verdicts.json, such as reports/out/latest`,
+  );
+}
+
+/** The last two whole runs or, where there are no two, the last two of all. */
+function lastTwo(all: readonly PastRun[]): readonly PastRun[] {
+  const whole = all.filter(isWholeRun);
+  return (whole.length > 1 ? whole : all).slice(-2);
+}
+
+/** The two last runs of each subject below a folder. Throws a UsageError where no subject has two. */
+function pairsBelow(folder: string): Pair[] {
+  const bySubject = Map.groupBy(pastRuns(folder), ({ subject }) => subject);
+  const pairs = [...bySubject.values()].flatMap((all): Pair[] => {
+    const [before, now] = lastTwo(all);
+    return before === undefined || now === undefined ? [] : [{ before, now, all }];
+  });
+  if (pairs.length > 0) return pairs;
+  throw new UsageError(
+    bySubject.size === 0
+      ? `${folder} holds no runs`
+      : `${folder} holds no two runs of one target: ${[...bySubject.keys()].join('; ')}`,
+  );
+}
+
+/** The runs that are meant: two, one and the last before it, or the last two of each subject in a folder. */
+function pairsOf(first: string, second: string | undefined): Pair[] {
+  if (!existsSync(first)) throw new UsageError(`there is no folder ${first}`);
+  if (second !== undefined) {
+    const [before, now] = [runAt(first), runAt(second)].sort((a, b) => (a.startedAt < b.startedAt ? -1 : 1));
+    if (before === undefined || now === undefined) return [];
+    if (before.subject !== now.subject)
+      throw new UsageError(
+        `runs of different targets or plans are not compared: ${before.id} is of ${before.subject}, ${now.id} of ${now.subject}`,
+      );
+    return [{ before, now, all: [before, now] }];
+  }
+  const folder = runFolder(first);
+  if (!statSync(folder).isDirectory()) throw new UsageError(`${first} is no folder`);
+  if (!isRun(folder)) return pairsBelow(folder);
+  const now = runAt(folder);
+  const all = pastRuns(dirname(folder)).filter(
+    ({ subject, startedAt }) => subject === now.subject && startedAt <= now.startedAt,
+  );
+  const others = all.filter(({ folder: each }) => basename(each) !== basename(folder));
+  // What a part of a run left out is unknown, so that a whole one comes first.
+  const before = others.findLast(isWholeRun) ?? others.at(-1);
+  if (before === undefined)
+    throw new UsageError(`no earlier run of ${now.subject} stands beside ${first}; name both runs`);
+  return [{ before, now, all }];
+}
+
+/** Claims of one fate that are named; the others are counted. */
+const MOST_NAMED = 40;
+
+/** What runs that are parts of one did not check. */
+const scopeLines = (runs: readonly PastRun[]): string[] =>
+  runs.flatMap(({ id, scope }) => {
+    const words = scope && scopeInWords(scope);
+    return words === undefined ? [] : [plain(`scope of ${id}: ${words}`)];
+  });
+
+/** Whether any claim was judged by both runs. */
+const isComparable = ({ before, now }: Pair): boolean =>
+  [...now.verdicts].some(
+    ([id, { verdict }]) => isJudged(verdict) && isJudged(before.verdicts.get(id)?.verdict),
+  );
+
+function told({ before, now }: Pair, compared: readonly ComparedClaim[]): string {
+  const byFate = Map.groupBy(compared, ({ fate }) => fate);
+  const counts = FATES.map((fate) => `${byFate.get(fate)?.length ?? 0} ${fate}`).join(', ');
+  const lines = FATES.filter((fate) => fate !== 'held').flatMap((fate) => {
+    const own = byFate.get(fate) ?? [];
+    if (own.length === 0) return [];
+    return [
+      '',
+      `${fate}:`,
+      ...own.slice(0, MOST_NAMED).map(({ claim, said, judgedLast }) => {
+        const since = judgedLast === undefined ? '' : ` (judged last on ${judgedLast.slice(0, 10)})`;
+        return `  ${claim}${said === '' ? '' : `: ${plain(said)}`}${since}`;
+      }),
+      ...(own.length > MOST_NAMED ? [`  … and ${own.length - MOST_NAMED} more`] : []),
+    ];
+  });
+  const unknown = unknownTo(before, now);
+  return [
+    plain(`${now.subject}: ${before.id} → ${now.id}`),
+    counts,
+    ...scopeLines([before, now]),
+    ...(unknown === 0
+      ? []
+      : [`${plural(unknown, 'claim is', 'claims are')} unknown: one of both runs was not asked for them`]),
+    ...lines,
+    '',
+    '',
+  ].join('\n');
+}
+
+/** Says what became of each claim from one run to another. */
+export function run(program: Program): number {
+  const [first, second] = program.processedArgs;
+  const results = pairsOf(first, second).map((pair) => ({
+    pair,
+    compared: comparison(pair.before, pair.now, pair.all),
+  }));
+  if (program.opts().json === true)
+    process.stdout.write(
+      `${JSON.stringify(
+        results.map(({ pair: { before, now }, compared }) => ({
+          ...{ subject: now.subject, before: before.id, now: now.id },
+          ...{ scopes: { before: before.scope, now: now.scope }, unknown: unknownTo(before, now) },
+          claims: compared,
+        })),
+        null,
+        2,
+      )}\n`,
+    );
+  else for (const { pair, compared } of results) process.stdout.write(told(pair, compared));
+  if (results.some(({ compared }) => compared.some(({ fate }) => fate === 'drifted'))) return 1;
+  return results.every(({ pair }) => isComparable(pair)) ? 0 : 3;
+}

@@ -1,0 +1,155 @@
+import { plain } from '../../reports/sinks.ts';
+import { existsSync, mkdtempSync, rmdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { styleText } from 'node:util';
+import { commandLine, typed } from '../../specs/command-line.ts';
+import { readLock } from '../../specs/pins.ts';
+import { SERVICES } from '../../specs/source.ts';
+import { stateFolder } from '../../suites/kit/targets/live/state.ts';
+import { licenceOf, toolAtHand, ToolUnavailable, type ToolName } from '../../tools/index.ts';
+import { accountOf } from '../cli/account.ts';
+import { CONFIG_FILES, readConfig } from '../cli/config.ts';
+import { UsageError } from '../cli/options.ts';
+import type { Program } from './command.ts';
+
+/** One thing that a run depends on. */
+interface Finding {
+  readonly name: string;
+  /** Missing: a run fails without it; absent: some runs do without it, or get it themselves. */
+  readonly state: 'there' | 'absent' | 'missing';
+  /** What it is, or what it is for and how to get it. */
+  readonly words: string;
+}
+
+const MARKS = { there: styleText('green', '✓'), absent: '·', missing: styleText('red', '✗') } as const;
+
+async function tool(name: ToolName, without: string): Promise<Finding> {
+  try {
+    const found = await toolAtHand(name);
+    return found === undefined
+      ? { name, state: 'absent', words: without }
+      : { name, state: 'there', words: `${found.path}, version ${found.version}` };
+  } catch (error) {
+    if (!(error instanceof ToolUnavailable)) throw error;
+    return { name, state: 'missing', words: error.message };
+  }
+}
+
+function allure(): Finding {
+  try {
+    return { name: 'allure', state: 'there', words: createRequire(import.meta.url).resolve('allure') };
+  } catch {
+    return {
+      name: 'allure',
+      state: 'absent',
+      words: 'runs write no Allure page; npm install --save-dev allure gives it',
+    };
+  }
+}
+
+function pinnedSpecs(): Finding[] {
+  const lock = readLock();
+  return SERVICES.map((service) => {
+    const pin = lock[service];
+    return pin === undefined
+      ? {
+          name: `published ${service} file`,
+          state: 'absent',
+          words: `none is pinned; ${commandLine('specs', `pull --${service} URL-OR-PATH`)} does`,
+        }
+      : {
+          name: `published ${service} file`,
+          state: 'there',
+          words: `${pin.source}, of ${pin.pulledAt.slice(0, 10)}`,
+        };
+  });
+}
+
+/** What a run on a real account needs. */
+function account(options: ReturnType<Program['opts']>): Finding {
+  if (options.target !== 'live')
+    return { name: 'account', state: 'absent', words: 'the mock is checked; --target live looks for a key' };
+  try {
+    const { baseUrl, otherKeys } = accountOf(options);
+    const more = Object.keys(otherKeys).length;
+    return { name: 'account', state: 'there', words: `${baseUrl}, with API_KEY and ${more} further keys` };
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    return { name: 'account', state: 'missing', words: error.message };
+  }
+}
+
+/** The folder of what runs remember, or of what is there of the way to it. */
+function writablePart(folder: string): string {
+  const parent = dirname(folder);
+  return existsSync(folder) || parent === folder ? folder : writablePart(parent);
+}
+
+/** Whether live runs can remember anything. */
+function state(isLive: boolean): Finding {
+  const name = 'state of live runs';
+  const folder = stateFolder();
+  try {
+    rmdirSync(mkdtempSync(join(writablePart(folder), '.plumbline-')));
+    return { name, state: 'there', words: folder };
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return {
+      name,
+      state: isLive ? 'missing' : 'absent',
+      words: `${folder} cannot be written (${code ?? message}); PLUMBLINE_STATE names another folder`,
+    };
+  }
+}
+
+const PLATFORMS: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
+  linux: 'Linux, where all of it is tested',
+  darwin: 'macOS, for which it is written, too',
+};
+
+/** When a program that is not there is installed. */
+function installing(name: ToolName, by: string): string {
+  const { PLUMBLINE_INSTALL: wish } = process.env;
+  return wish === 'no'
+    ? 'PLUMBLINE_INSTALL=no refuses to install it'
+    : `${wish === 'yes' && name === 'k6' ? 'the next run' : by} installs it (${licenceOf(name)}) into the cache of the user`;
+}
+
+/** Says what a run depends on, and what of it is missing. */
+export async function run(program: Program): Promise<number> {
+  const options = program.opts();
+  const { platform, version } = process;
+  const config = await readConfig(process.cwd());
+  const k6 = `the embedded driver measures the rate limits without it; ${installing('k6', typed('load'))}`;
+  const oasdiff = installing('oasdiff', `the first ${commandLine('specs', 'diff')}`);
+  const found: readonly Finding[] = [
+    { name: 'Node', state: 'there', words: version },
+    {
+      name: 'platform',
+      state: platform in PLATFORMS ? 'there' : 'absent',
+      words:
+        PLATFORMS[platform] ??
+        `${platform}: checks and the mock work; signals, --detach and the end of npm are not tried there`,
+    },
+    config === undefined
+      ? {
+          name: 'configuration',
+          state: 'absent',
+          words: `there is no ${CONFIG_FILES[0] ?? ''} or .yaml; ${typed('init')} writes one`,
+        }
+      : { name: 'configuration', state: 'there', words: config.file },
+    account(options),
+    ...(options.load === 'no'
+      ? [{ name: 'k6', state: 'absent', words: 'not asked for, by --load no' } as const]
+      : [await tool('k6', k6)]),
+    await tool('oasdiff', oasdiff),
+    ...pinnedSpecs(),
+    allure(),
+    state(options.target === 'live'),
+  ];
+  const width = Math.max(...found.map(({ name }) => name.length));
+  for (const { name, state, words } of found)
+    process.stdout.write(`${MARKS[state]} ${name.padEnd(width)}  ${plain(words)}\n`);
+  return found.some(({ state }) => state === 'missing') ? 3 : 0;
+}

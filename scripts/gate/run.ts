@@ -1,0 +1,121 @@
+import { makeFolder } from '../../specs/folder.ts';
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  CONFIG_FILE,
+  configOf,
+  Gate,
+  gateLines,
+  readConfig,
+  Severities,
+  type GateConfig,
+  type GateLevel,
+} from '../../gate/index.ts';
+import { lints } from '../../generated/lints.ts';
+import { placeOf, plain, writeWhole } from '../../reports/index.ts';
+import { operationOf, Redactor } from '../../suites/kit/index.ts';
+import type { Program } from './command.ts';
+import { configuredBy } from '../cli/config.ts';
+import { UsageError } from '../cli/options.ts';
+import { RecordedSightings, runSightings } from './sightings.ts';
+import { trafficFrom } from '../run/traffic.ts';
+import { knownBaseline } from '../run/baseline.ts';
+import { commandLine } from '../../specs/command-line.ts';
+
+/** Reads something that says what is wrong with it. */
+function used<T>(read: () => T, what: (message: string) => string = (message) => message): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) throw new UsageError(what(error.message));
+    throw error;
+  }
+}
+
+/** The configuration, with what the command line says on top. */
+function configured(file: string | undefined, given: Readonly<Record<string, GateLevel>>): GateConfig {
+  if (file !== undefined && !existsSync(file)) throw new UsageError(`there is no configuration ${file}`);
+  const name = file ?? CONFIG_FILE;
+  const { config, file: shared = '' } = configuredBy() ?? {};
+  const from = `gate in ${shared}`;
+  if (file === undefined && config?.gate !== undefined && existsSync(name))
+    throw new UsageError(`${name} and ${from} are both there: keep one of them`);
+  const read = existsSync(name)
+    ? used(() => readConfig(name))
+    : used(() => configOf(config?.gate ?? {}, from));
+  return { ...read, severity: { ...read.severity, ...given } };
+}
+
+const listing = (): string =>
+  Object.values(lints)
+    .map(
+      (lint) =>
+        `${lint.id}\t${lint.severity}\t${lint.statement}\t${placeOf({ ...lint, section: '' }).text}\n`,
+    )
+    .join('');
+
+/** What is wrong with files that are named as traffic, in one line. */
+function checkFiles(files: readonly string[]): void {
+  if (files.length === 0)
+    throw new UsageError(`which traffic? ${commandLine('gate', 'FILE')}, a recording or a log`);
+  for (const file of files) {
+    if (!existsSync(file)) throw new UsageError(`there is no file ${file}`);
+    if (statSync(file).isDirectory())
+      throw new UsageError(
+        `${file} is a folder; name a recording or a log, such as the exchanges.har of a run`,
+      );
+  }
+}
+
+/** Judges the recorded traffic of a dependent tool. */
+export async function run(program: Program): Promise<number> {
+  const settings = program.opts();
+  const [files] = program.processedArgs;
+  if (settings.list === true) {
+    process.stdout.write(listing());
+    return 0;
+  }
+  checkFiles(files);
+  const config = configured(settings.config, settings.severity ?? {});
+  const severities = used(() => new Severities(config.severity));
+  const { file: baselineFile, baseline } = knownBaseline(settings.baseline, false);
+  const sightings = runSightings(settings.run, settings.out);
+  if (sightings?.scope !== undefined)
+    process.stderr.write(`plumbline: run ${sightings.name} is ${plain(sightings.scope)}\n`);
+  const { PLUMBLINE_WEBHOOK_SECRET: secret = '', API_KEY: key = '' } = process.env;
+  const traffic = await trafficFrom(files, { route: operationOf, serviceUrl: settings.serviceUrl });
+  const gate = new Gate(secret.trim() === '' ? undefined : secret);
+  const seen = new RecordedSightings(traffic.survey.isMasked);
+  try {
+    for await (const calls of traffic.calls())
+      for (const call of calls) {
+        gate.take(call);
+        seen.take(call);
+      }
+  } finally {
+    traffic.close();
+  }
+  const redactor = new Redactor([key, ...gate.keys], true);
+  const result = gate.end(traffic.survey, {
+    ...{ file: files.join(', '), severities, recorded: seen.sightings() },
+    ...(config.reads !== undefined && { reads: config.reads }),
+    ...(sightings !== undefined && { run: sightings }),
+    ...(baseline !== undefined && {
+      baseline: {
+        name: baselineFile,
+        accepted: new Set(baseline.known.map(({ fingerprint }) => fingerprint)),
+      },
+    }),
+    shown: (text) => redactor.withoutKeys(text),
+  });
+  const text = `${JSON.stringify(result, null, 2)}\n`;
+  const written = join(settings.out, 'gate.json');
+  makeFolder(settings.out);
+  writeWhole(written, text);
+  const telling = settings.quiet === true ? 'quiet' : settings.verbose === true ? 'verbose' : 'usual';
+  const lines = gateLines(result, telling).join('\n');
+  if (settings.json === true) process.stdout.write(text);
+  (settings.json === true ? process.stderr : process.stdout).write(`${lines}\n${written}\n`);
+  if (result.inconclusive !== undefined) process.stderr.write(`${plain(result.inconclusive)}\n`);
+  return result.exitCode;
+}

@@ -1,0 +1,216 @@
+import {
+  confusion,
+  destinationOf,
+  endLoad,
+  hasWrongClaim,
+  inWords,
+  loadDriver,
+  MOST_ELSEWHERE,
+  probeAnnouncement,
+  profileRows,
+  realTrials,
+  rowOf,
+  senderOf,
+  tableOf,
+  type Row,
+  type Trial,
+} from '../../load/index.ts';
+import { columns, openHistories } from '../../reports/index.ts';
+import { k6Scenarios, monitors } from '../../suites/index.ts';
+import { windowLimiters } from '../../suites/k6.ts';
+import {
+  on,
+  redactorOf,
+  judgeClaims,
+  nameOf,
+  type K6Result,
+  type RunRecord,
+  type WindowLimiter,
+} from '../../suites/kit/index.ts';
+import { LOOPBACK, openAccount } from '../run/account.ts';
+import { invocationOf } from '../run/check.ts';
+import { k6OfLoadRuns } from '../run/load-driver.ts';
+import { refuseUnsafe } from './elsewhere.ts';
+import { documentsAt } from '../specs/documents.ts';
+import { knownBaseline } from '../run/baseline.ts';
+import { publishCompared } from '../run/compared.ts';
+import { exitCodeWith } from '../run/envelope.ts';
+import { folderFor, warn } from '../run/folder.ts';
+import { saver } from '../run/saving.ts';
+import { writePages } from '../run/views.ts';
+import { onInterrupt } from '../process/interrupt.ts';
+import { writeManifests } from './manifest.ts';
+import { judgeLog, mergeLogs } from './merge.ts';
+import type { Program } from './command.ts';
+import { nearestInWords } from '../../specs/nearest.ts';
+import { UsageError } from '../cli/options.ts';
+import { loadRunsOf, notesOf } from './plots.ts';
+import { during } from '../process/progress.ts';
+import { loadProfiles, readProfiles } from './profiles.ts';
+import { commandLine } from '../../specs/command-line.ts';
+
+/** Window of the trials; only its proportion to the round trips matters. */
+const TRIAL_WINDOW_MS = 3000;
+
+/** A wrong claim is a failure. */
+function shown(rows: readonly Row[]): number {
+  process.stdout.write(tableOf(rows));
+  return rows.some(hasWrongClaim) ? 1 : 0;
+}
+
+/** How often each kind of limiter is taken for which, in real time. */
+async function showRealConfusion(trials: number, seed: number): Promise<number> {
+  const done = new Map<string, Trial[]>();
+  let count = 0;
+  const sender = senderOf(await k6OfLoadRuns({ installs: true }));
+  process.stderr.write(`sent by ${sender.name}\n`);
+  await realTrials(sender, trials, seed, TRIAL_WINDOW_MS, (trial) => {
+    const { kind, limit, found } = trial;
+    done.set(kind, [...(done.get(kind) ?? []), trial]);
+    process.stderr.write(`${(count += 1)}: ${kind} of ${limit}: ${inWords(found)}\n`);
+  });
+  return shown([...done.values()].map((each) => rowOf(each[0]?.kind ?? 'sliding-log', each)));
+}
+
+/** How often each kind of limiter is taken for which, in virtual time. */
+function showConfusion(trials: number, seed: number): number {
+  const rows: Row[] = [];
+  for (const row of confusion(trials, seed, TRIAL_WINDOW_MS)) {
+    rows.push(row);
+    process.stderr.write(`${row.kind}: ${row.trials - row.inconclusive} of ${row.trials} claimed\n`);
+  }
+  return shown(rows);
+}
+
+/** The window probes of these names, which are all that runs without Node beside it. */
+function limitersOf(names: readonly string[]): [name: string, limiter: WindowLimiter][] {
+  return names.map((name) => {
+    const limiter = windowLimiters[name];
+    if (limiter === undefined)
+      throw new UsageError(
+        `${name} needs more than one run of k6; of the probes only ${Object.keys(windowLimiters).join(' and ')} run by themselves`,
+      );
+    return [name, limiter];
+  });
+}
+
+/** Ends what sends at an interrupt; what was found until then is still reported. */
+function installSignalHandlers(): void {
+  onInterrupt(() => {
+    if (!endLoad()) process.exit(130);
+    process.stderr.write('interrupted: nothing more is sent; the reports are written\n');
+  });
+}
+
+/** Measures the rate limits, by k6 or by the embedded driver, or runs load profiles, by k6. */
+export async function run(program: Program): Promise<number> {
+  const settings = program.opts();
+  if (settings.confusion !== undefined)
+    return settings.realTime === true
+      ? showRealConfusion(settings.confusion, settings.seed)
+      : showConfusion(settings.confusion, settings.seed);
+  if (settings.list === true) {
+    const table = readProfiles(settings.table);
+    process.stdout.write(`probes\n${k6Scenarios.map((each) => `${nameOf(each)}\n`).join('')}\nprofiles\n`);
+    process.stdout.write(`${columns(profileRows(table), 'left')}\n`);
+    return 0;
+  }
+  const [names] = program.processedArgs;
+  const unknown = names.find((name) => !k6Scenarios.some((each) => nameOf(each) === name));
+  if (unknown !== undefined)
+    throw new UsageError(
+      `no probe is called ${unknown}${nearestInWords(unknown, k6Scenarios.map(nameOf))}; ${commandLine('load', '--list')} names them`,
+    );
+  const chosen = k6Scenarios.filter((each) => names.length === 0 || names.includes(nameOf(each)));
+  if (settings.merge !== undefined) {
+    const [file = ''] = settings.merge;
+    if (names.length === 0) return mergeLogs(settings.merge);
+    const [limiter, ...further] = limitersOf(names);
+    if (limiter === undefined || further.length > 0 || settings.merge.length > 1)
+      throw new UsageError(`a window probe has one log: ${commandLine('load', 'PROBE --merge LOG')}`);
+    return judgeLog(file, limiter, settings.plan ?? 'start');
+  }
+  if (settings.manifest !== undefined) {
+    const { manifest, profile = [] } = settings;
+    if (profile.length + names.length === 0)
+      throw new UsageError('--manifest needs the names of probes, or --profile');
+    return writeManifests(profile, limitersOf(names), { ...settings, manifest });
+  }
+  if (settings.profile !== undefined) {
+    if (names.length > 0)
+      throw new UsageError('probes and profiles are run by a command each: name one kind alone');
+    installSignalHandlers();
+    return loadProfiles(settings.profile, settings);
+  }
+  const { target: kind, baseUrl = LOOPBACK } = settings;
+  const { isElsewhere } = destinationOf(baseUrl, kind);
+  if (isElsewhere && kind === 'mock')
+    throw new UsageError(
+      `${new URL(baseUrl).origin} is not on this machine: probes reach a mock there by a forwarder on a loopback address, and a real account by --target live`,
+    );
+  if (isElsewhere) refuseUnsafe({ profiles: [], probes: chosen.map(nameOf) }, { ...settings, baseUrl });
+  const documents = documentsAt(settings.documents, warn);
+  const known = knownBaseline(settings.baseline, settings.updateBaseline);
+  const k6 = await k6OfLoadRuns({ installs: true });
+  installSignalHandlers();
+  const { target, spend, close } = await openAccount(settings);
+  if (isElsewhere)
+    for (const { service } of chosen)
+      process.stderr.write(probeAnnouncement(service, target.baseUrl, settings.plan));
+  const startedAt = new Date();
+  const folder = folderFor('load', settings, startedAt);
+  // All that the probe may send counts as sent from here on, for a run that is cut off remembers nothing.
+  for (const service of new Set(chosen.map((probe) => probe.service))) spend(service, MOST_ELSEWHERE);
+  try {
+    const { fullWindows = false, seed } = settings;
+    const records: RunRecord[] = [];
+    const probed: K6Result[] = [];
+    const driver = loadDriver(k6, fullWindows);
+    const all = await during('load runs', (at) =>
+      judgeClaims({
+        ...{ scenarios: chosen, k6: driver, target, monitors, seed, runs: 1 },
+        wanted: () => true,
+        listeners: [
+          on('k6 run begins', ({ begun, total, name }) => at(`${begun}/${total} ${name}`)),
+          on('k6 run done', ({ result }) => void probed.push(result)),
+          on('record', ({ record }) => void records.push(record)),
+        ],
+      }),
+    );
+    const redactor = redactorOf(target);
+    // What the probes do not show is not theirs to report.
+    const judged = all.filter(({ verdict }) => verdict !== 'not checked');
+    const histories = openHistories(folder.path);
+    const ids = new Set(judged.map(({ id }) => id));
+    const saving = saver(histories.write, target, driver, seed, (id) => ids.has(id));
+    for (const record of records) saving.listener.hear({ kind: 'record', record });
+    saving.close();
+    const verdicts = judged.map((verdict) => {
+      for (const exchange of verdict.evidence?.exchanges ?? []) redactor?.meet(exchange);
+      return redactor?.verdict(verdict, target.baseUrl) ?? verdict;
+    });
+    const published = await publishCompared(
+      { folder, startedAt, documents, scope: { parts: ['k6 runs alone'] } },
+      {
+        target: settings.target,
+        baseUrl: target.baseUrl,
+        seed,
+        requests: target.requests,
+        invocation: invocationOf(settings),
+        loadRuns: loadRunsOf(probed),
+        notes: notesOf(probed, folder.path),
+      },
+      verdicts,
+      { known, settings, masking: settings.keepPayloads === true ? undefined : redactor },
+    );
+    await histories.close().catch((error: unknown) => {
+      warn(`the histories could not be written: ${(error as Error).message}`);
+    });
+    const problems = await writePages(folder.path, published);
+    for (const problem of problems) warn(problem);
+    return exitCodeWith(published.verdicts.exitCode, published.isWritten && problems.length === 0);
+  } finally {
+    folder.close();
+    await close();
+  }
+}

@@ -1,0 +1,13 @@
+import type { Settings as CommandSettings } from '../cli/options.ts';
+import type { Program } from './command.ts';
+import { merged, partsIn } from '../run/merged.ts';
+import { checkWith } from '../start/run.ts';
+
+/** Judges the histories of all shards together, and reports as a run in one piece does. */
+export async function run(program: Program): Promise<number> {
+  const [folders] = program.processedArgs;
+  const parts = partsIn(folders);
+  const [{ invocation }] = parts.parts;
+  const settings = { ...invocation, ...program.opts() } as unknown as CommandSettings;
+  return checkWith(settings, (_, options) => merged(parts, options));
+}

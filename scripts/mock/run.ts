@@ -1,0 +1,73 @@
+import { createWriteStream, openSync } from 'node:fs';
+import { startMock } from '../../mock/index.ts';
+import { checkAlterations } from './alterations.ts';
+import { onInterrupt } from '../process/interrupt.ts';
+import type { Program } from './command.ts';
+import { named, UsageError } from '../cli/options.ts';
+import { portProblem } from '../cli/ports.ts';
+import { readyFile } from './ready.ts';
+
+/** Takes lines for a file, or for stderr where it is called `-`. Throws a UsageError where it cannot be written. */
+function logInto(file: string): (line: string) => void {
+  if (file === '-') return (line) => process.stderr.write(line);
+  try {
+    const stream = createWriteStream(file, { fd: openSync(file, 'a') });
+    // A full disk ends the log, not the mock.
+    stream.once('error', ({ message }) => process.stderr.write(`mock: no more is logged: ${message}\n`));
+    return (line) => stream.write(line);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    throw new UsageError(`${named('log')}: ${file} cannot be written (${code})`);
+  }
+}
+
+/** Runs the mock until it is interrupted. */
+export async function run(program: Program): Promise<number> {
+  const settings = program.opts();
+  const {
+    port,
+    controlPort,
+    host,
+    seed,
+    plan = 'start',
+    emails,
+    controlHost = [],
+    drift = [],
+    variant = [],
+    log,
+  } = settings;
+  checkAlterations(settings);
+  if (settings.detach === true) {
+    if (log === '-')
+      throw new UsageError(`${named('detach')} leaves no stderr for ${named('log')} -: name a file`);
+    const { detach } = await import('./detach.ts');
+    return detach('mock');
+  }
+  const file = settings.readyFile === undefined ? undefined : readyFile(settings.readyFile);
+  const mock = await startMock({
+    port,
+    controlPort,
+    host,
+    seed,
+    plan,
+    ...(emails !== undefined && { emails }),
+    controlHosts: controlHost,
+    allowRemoteWebhooks: settings.allowRemoteWebhooks === true,
+    drifts: drift,
+    variants: variant,
+    ...(log !== undefined && { log: logInto(log) }),
+  }).catch((error: unknown) => {
+    throw new UsageError(portProblem(error, settings));
+  });
+  const { baseUrl, controlUrl, keys } = mock;
+  const ready = { baseUrl, inboxUrl: `${baseUrl}/inbox/api/v1`, controlUrl, keys, pid: process.pid };
+  const line = `${JSON.stringify(ready)}\n`;
+  // Whoever reads the line may interrupt at once.
+  const over = new Promise<void>(onInterrupt);
+  file?.write(line);
+  process.stdout.write(line);
+  await over;
+  file?.remove();
+  await mock.close();
+  return 0;
+}

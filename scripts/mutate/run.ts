@@ -1,0 +1,74 @@
+import { mutantsOf } from '../../mock/mutants/index.ts';
+import { versions } from '../../reports/index.ts';
+import type { Program } from './command.ts';
+import type { Settings } from '../cli/options.ts';
+import { isChosen, type Choice } from './choice.ts';
+import { coverage } from './coverage.ts';
+import { readExceptions } from './exceptions.ts';
+import { judgeAll } from './pool.ts';
+import { conclusion, outcomeOf, type Outcome } from './outcome.ts';
+import { ruleTypes } from './types.ts';
+import { folderFor, warn } from '../run/folder.ts';
+import { during, step } from '../process/progress.ts';
+
+/** Runs of a property: enough to reach what it is about, for thousands of mutants run it. */
+const RUNS = 5;
+
+type MutateSettings = Choice &
+  Pick<Settings, 'out' | 'keepRuns'> & {
+    readonly runs?: number;
+    readonly list?: boolean;
+  };
+
+/** Bends every rule and every documented answer mechanically. */
+export async function run(program: Program): Promise<number> {
+  const settings: MutateSettings = program.opts();
+  const { seed, runs = RUNS, out, keepRuns } = settings;
+  const types = ruleTypes();
+  const all = mutantsOf(types);
+  const exceptions = readExceptions(all.map(({ id }) => id));
+  const matching = all.filter(isChosen(settings));
+  if (settings.list === true) {
+    for (const { id } of matching) process.stdout.write(`${id}\n`);
+    return 0;
+  }
+  const started = Date.now();
+  const services = new Set(matching.map((each) => each.service));
+  const covered = await during('coverage', (at) =>
+    coverage({ seed, runs, services }, (done, of) => at(`${done}/${of} scenarios`)),
+  );
+  // Answers that the faithful mock never gives, because nothing says when they come, cannot be bent.
+  const reached = matching.filter(({ reach, rule }) => rule !== undefined || reach in covered.reached);
+  const found: Outcome[] = [];
+  const begun = step('mutants');
+  const kinds = new Map([...exceptions].map(([id, { kind }]) => [id, kind]));
+  const task = { types, coverage: covered, seed, runs, exceptions: kinds };
+  await judgeAll(
+    reached.map(({ id }) => id),
+    task,
+    (judged) => {
+      const outcome = outcomeOf(judged, exceptions.get(judged.id));
+      found.push(outcome);
+      begun.at(`${found.length}/${reached.length} ${judged.id}`);
+      if (!['killed', 'equivalent', 'legal'].includes(outcome.result))
+        process.stdout.write(
+          `${outcome.result}: ${outcome.id} (${outcome.said}${outcome.differs === undefined ? '; a crawl sees no difference' : ''})\n`,
+        );
+    },
+  );
+  begun.end();
+  const ended = conclusion(found);
+  const durationMs = Date.now() - started;
+  const folder = folderFor('mutation', { out, keepRuns }, new Date(started));
+  folder.publish('mutants.json', {
+    ...{ schemaVersion: 1, ...ended, versions: versions(), seed, runs, durationMs },
+    ...{ generated: all.length, unanswered: matching.length - reached.length },
+    mutants: found.sort((a, b) => (a.id < b.id ? -1 : 1)),
+  });
+  folder.close();
+  if (ended.exitCode === 3) warn(ended.exitReason);
+  process.stdout.write(
+    `${ended.exitReason} · ${matching.length - reached.length} bend answers that the mock never gives · ${(durationMs / 1000).toFixed(1)} s · ${folder.path}/mutants.json\n`,
+  );
+  return ended.exitCode;
+}

@@ -1,0 +1,100 @@
+import { drifts, variants, type Drift } from '../../mock/index.ts';
+import { versions } from '../../reports/index.ts';
+import { judged } from '../claims/bindings.ts';
+import { folderFor, warn } from '../run/folder.ts';
+import type { Program } from './command.ts';
+import { UsageError } from '../cli/options.ts';
+import { driftOf, proofOf, type Proof } from './drift.ts';
+import { legality, observations, quiet, stability, draws } from './open-questions.ts';
+import { recall } from './recall.ts';
+import { work } from './work.ts';
+import { step } from '../process/progress.ts';
+import { selection } from '../cli/selection.ts';
+
+/** One drift in so many of each section, the first of it always. */
+const sampled = (all: readonly Drift[], oneIn: number): Drift[] =>
+  [...Map.groupBy(all, ({ claim }) => claim.split('.', 2).join('.')).values()].flatMap((ofSection) =>
+    ofSection.filter((_, index) => index % oneIn === 0),
+  );
+
+/** Breaks every claim in turn. */
+export async function run(program: Program): Promise<number> {
+  const settings = program.opts();
+  const { seed, runs = 40, claim, out, keepRuns, sample, list } = settings;
+  const wanted = selection({ ...(claim && { claim }) });
+  if ((settings.observations ?? settings.variants) === true && list === true) {
+    for (const { id, description } of variants.filter((variant) => wanted(variant.claim)))
+      process.stdout.write(`${id}\t${description}\n`);
+    return 0;
+  }
+  const isLive = settings.target === 'live';
+  if (isLive && (settings.observations === true || settings.stability === true))
+    throw new UsageError('--target live goes with drifts, or with --variants --seeds');
+  if (isLive && settings.variants === true && settings.seeds === undefined)
+    throw new UsageError('--target live needs --seeds with --variants: drawn services are judged');
+  if (isLive && settings.variants !== true) return recall(settings);
+  if (settings.observations === true) return observations(settings);
+  if (settings.variants === true && settings.stability === true) return quiet(settings);
+  if (settings.variants === true)
+    return settings.seeds === undefined ? legality(settings) : draws({ ...settings, seeds: settings.seeds });
+  if (settings.stability === true) return stability(settings);
+  const matching = sampled(
+    drifts.filter((drift) => wanted(drift.claim)),
+    sample,
+  );
+  // A drift of a claim that nothing judges yet waits for its checker; npm run claims counts these as holes.
+  const chosen = matching.filter((drift) => judged.has(drift.claim));
+  if (list === true) {
+    for (const drift of matching) process.stdout.write(`${drift.id}\t${drift.description}\n`);
+    return 0;
+  }
+  const started = Date.now();
+  const proofs: Proof[] = [];
+  const doubtful: string[] = [];
+  const begun = step('drifts');
+  const ids = chosen.map(({ id }) => id);
+  await work('drift', ids, { seed, runs }, (proof) => {
+    if (proof.result === 'survived') doubtful.push(proof.id);
+    else proofs.push(proof);
+    begun.at(`${proofs.length + doubtful.length}/${chosen.length} ${proof.id}`);
+    if (proof.result === 'killed' && process.stdout.isTTY) process.stdout.write(`killed    ${proof.id}\n`);
+  });
+  // What goes by time has nothing to judge while other proofs keep the machine busy, so it is tried again alone.
+  // What few scenarios show is judged in all of them then, as in a run of everything.
+  for (const id of doubtful) {
+    const drift = driftOf(id);
+    const proof = await proofOf(drift, { seed, runs, isEverywhere: true });
+    proofs.push(proof);
+    if (proof.result === 'survived')
+      process.stdout.write(`survived  ${proof.id}: ${drift.description} (${proof.said})\n`);
+  }
+  begun.end();
+  const survived = proofs.filter(({ result }) => result === 'survived').length;
+  const killed = proofs.length - survived;
+  const fromKeyword = proofs.filter((proof) => proof.fromKeyword).length;
+  const [exitCode, exitReason] =
+    survived > 0
+      ? [1, `${survived} drifts survived`]
+      : killed > 0
+        ? [0, 'every drift was killed']
+        : [3, 'no drift was tried: none of these claims has a drift and a checker'];
+  const folder = folderFor('proof', { out, keepRuns }, new Date(started));
+  folder.publish('proof.json', {
+    schemaVersion: 1,
+    exitCode,
+    exitReason,
+    versions: versions(),
+    seed,
+    runs,
+    durationMs: Date.now() - started,
+    killed,
+    survived,
+    fromKeyword,
+    drifts: proofs.sort((a, b) => (a.id < b.id ? -1 : 1)),
+  });
+  if (exitCode === 3) warn(exitReason);
+  process.stdout.write(
+    `${killed} killed, ${survived} survived (${fromKeyword} from the keyword of their checker), ${matching.length - chosen.length} without a checker yet · ${((Date.now() - started) / 1000).toFixed(1)} s · ${folder.path}/proof.json\n`,
+  );
+  return exitCode;
+}

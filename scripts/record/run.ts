@@ -1,0 +1,117 @@
+import { execa } from 'execa';
+import { startMock, type RunningMock } from '../../mock/index.ts';
+import { isLoopback } from '../../suites/kit/index.ts';
+import { OTHER_KEY_VARIABLES } from '../../suites/kit/model/keys.ts';
+import { checkAlterations } from '../mock/alterations.ts';
+import { onInterrupt } from '../process/interrupt.ts';
+import type { Program } from './command.ts';
+import { UsageError } from '../cli/options.ts';
+import { portProblem } from '../cli/ports.ts';
+import { openRecording } from './file.ts';
+import { startProxy, type Proxy, type RecordedExchange } from './proxy.ts';
+import { commandLine } from '../../specs/command-line.ts';
+
+const many = (number: number, one: string, more: string): string => `${number} ${number === 1 ? one : more}`;
+
+/** Runs the command of a tool to its end. Throws a UsageError where there is no such program. */
+async function ran(
+  [file = '', ...args]: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<number> {
+  const { exitCode, code, signal } = await execa(file, args, { env, stdio: 'inherit', reject: false });
+  if (code === 'ENOENT' || code === 'EACCES') throw new UsageError(`${file} cannot be started (${code})`);
+  if (exitCode !== 0)
+    process.stderr.write(
+      `the command ended with ${exitCode ?? signal ?? 'an error'}; what it sent is recorded\n`,
+    );
+  return exitCode === 0 ? 0 : 1;
+}
+
+/** Records what a tool sends until it ends, or until it is interrupted. */
+export async function run(program: Program): Promise<number> {
+  const settings = program.opts();
+  const [tool] = program.processedArgs;
+  const { upstream, host, port, to, webhooks, baseUrlIn = [], drift = [], variant = [] } = settings;
+  checkAlterations(settings);
+  const opened: { close(): Promise<void> }[] = [];
+  const open = async <T extends { close(): Promise<void> }>(starting: Promise<T>): Promise<T> => {
+    const started = await starting.catch((error: unknown) => {
+      throw new UsageError(portProblem(error, settings));
+    });
+    opened.push(started);
+    return started;
+  };
+  const { seed, plan = 'start', emails } = settings;
+  const mock: RunningMock | undefined =
+    upstream === undefined
+      ? await open(
+          startMock({
+            seed,
+            plan,
+            drifts: drift,
+            variants: variant,
+            ...(emails !== undefined && { emails }),
+          }),
+        )
+      : undefined;
+  const target = upstream ?? mock?.baseUrl ?? '';
+  const known = ['API_KEY', 'PLUMBLINE_WEBHOOK_SECRET', ...Object.values(OTHER_KEY_VARIABLES)].map(
+    (name) => process.env[name] ?? '',
+  );
+  const recording = openRecording(to, {
+    baseUrl: target,
+    known: [...known, ...Object.values(mock?.keys ?? {})],
+    keepPayloads: settings.keepPayloads === true || isLoopback(target),
+  });
+  const counts = { calls: 0, deliveries: 0, lost: 0 };
+  const counting =
+    (what: 'calls' | 'deliveries') =>
+    (recorded: RecordedExchange): void => {
+      counts[what] += 1;
+      if (recorded.lost !== undefined) counts.lost += 1;
+      recording.take(recorded);
+    };
+  const proxy = await open(startProxy({ upstream: target, host, port, onExchange: counting('calls') }));
+  const hook: Proxy | undefined =
+    webhooks === undefined
+      ? undefined
+      : await open(
+          startProxy({
+            ...{ upstream: webhooks, host, port: 0, isOfDeliveries: true },
+            onExchange: counting('deliveries'),
+          }),
+        );
+  const env = {
+    ...Object.fromEntries(['BASE_URL', ...baseUrlIn].map((name) => [name, proxy.url])),
+    ...(mock !== undefined && { API_KEY: mock.keys.main, PLUMBLINE_CONTROL_URL: mock.controlUrl }),
+    ...(hook !== undefined && { PLUMBLINE_WEBHOOK_URL: hook.url }),
+  };
+  const over = new Promise<void>(onInterrupt);
+  if (tool.length === 0) {
+    const ready = { ...env, upstream: target, recording: to };
+    process.stdout.write(`${JSON.stringify(ready)}\nCtrl-C ends and writes the recording\n`);
+  }
+  try {
+    const code = tool.length === 0 ? await over.then(() => 0) : await ran(tool, env);
+    // What is under way is recorded before the file ends.
+    await proxy.close();
+    await hook?.close();
+    try {
+      await recording.close();
+    } catch (error) {
+      process.stderr.write(`${to} could not be written whole: ${(error as Error).message}\n`);
+      return 3;
+    }
+    const { calls, deliveries, lost } = counts;
+    process.stderr.write(
+      `${many(calls, 'call', 'calls')} and ${many(deliveries, 'delivery', 'deliveries')} in ${to}${lost === 0 ? '' : `, ${lost} without an answer`}; ${commandLine('gate', to)}\n`,
+    );
+    if (calls + deliveries > 0 || code !== 0) return code;
+    process.stderr.write(
+      'nothing was recorded: the tool has to send to the address in BASE_URL, or name its own variable by --base-url-in\n',
+    );
+    return 3;
+  } finally {
+    for (const each of opened.toReversed()) await each.close().catch(() => undefined);
+  }
+}

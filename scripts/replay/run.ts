@@ -1,0 +1,179 @@
+import { message, textOf } from '../../suites/kit/model/message.ts';
+import { existsSync, statSync } from 'node:fs';
+import { hasHistories, linesOfHistories, partsOf, type RunInfo } from '../../reports/index.ts';
+import {
+  judgeDeliveriesAgain,
+  JudgingAgain,
+  notesOn,
+  oddityOf,
+  operationOf,
+  Reader,
+  RecordedEvaluation,
+  unreadProblem,
+  type ClaimVerdict,
+  type Heard,
+} from '../../suites/kit/index.ts';
+import { Inconclusive } from '../../suites/kit/model/exchange.ts';
+import { allScenarios, deliveryChecks, monitors, runCheckers } from '../../suites/index.ts';
+import { documentsAt } from '../specs/documents.ts';
+import { knownBaseline } from '../run/baseline.ts';
+import { publishCompared } from '../run/compared.ts';
+import { exitCodeWith } from '../run/envelope.ts';
+import { folderFor, warn } from '../run/folder.ts';
+import type { Program } from './command.ts';
+import { UsageError } from '../cli/options.ts';
+import { during } from '../process/progress.ts';
+import { selection } from '../cli/selection.ts';
+import { runFolder, runIn } from '../run/stored-run.ts';
+import { trafficFrom } from '../run/traffic.ts';
+import { writePages } from '../run/views.ts';
+
+/** What is judged again: its verdicts, and what the result says of the run besides. */
+interface Replayed {
+  readonly verdicts: readonly ClaimVerdict[];
+  readonly run: Pick<
+    RunInfo,
+    'target' | 'baseUrl' | 'seed' | 'requests' | 'invocation' | 'loadRuns' | 'notes'
+  >;
+}
+
+/** Judges a recording with every checker of single exchanges. */
+async function ofRecording(
+  files: readonly string[],
+  serviceUrl: string | undefined,
+  wanted: ReturnType<typeof selection>,
+): Promise<Replayed> {
+  const traffic = await trafficFrom(files, { route: operationOf, serviceUrl });
+  const { survey } = traffic;
+  const problem = unreadProblem(survey);
+  const evaluation = new RecordedEvaluation(monitors, wanted);
+  const requests = { inbox: 0, prospecting: 0 };
+  try {
+    if (problem !== undefined) throw new Inconclusive(message`${files.join(', ')}: ${problem}`);
+    for await (const calls of traffic.calls())
+      for (const { kind, exchange, lacks } of calls) {
+        if (kind === 'delivery') continue;
+        requests[exchange.service] += 1;
+        evaluation.take(exchange, lacks);
+      }
+  } finally {
+    traffic.close();
+  }
+  // A recording that names no host has no address to show.
+  const baseUrl = (survey.origin ?? '').replace(/^\/\//, 'http://');
+  const verdicts = evaluation.verdicts(baseUrl);
+  const single = new Set(monitors.map(({ claim }) => claim));
+  const shown = verdicts.filter(({ id }) => single.has(id)).length;
+  const file = files.join(' ');
+  return {
+    verdicts,
+    run: {
+      target: 'recording',
+      baseUrl,
+      seed: 0,
+      requests,
+      invocation: { file },
+      notes: [
+        `${requests.inbox + requests.prospecting} recorded exchanges of ${file}; nothing was sent`,
+        `${shown} of ${verdicts.length} claims can be judged from a recording: those that single exchanges show; the others need the history of their scenario`,
+        ...notesOn(survey),
+        ...(survey.deliveries > 0 ? [`${survey.deliveries} deliveries are left to npm run receiver`] : []),
+      ],
+    },
+  };
+}
+
+/** Judges the histories of a run with all checkers of today. */
+async function ofRun(folder: string, wanted: ReturnType<typeof selection>): Promise<Replayed> {
+  const stored = runIn(folder);
+  if (!hasHistories(folder))
+    throw new UsageError(
+      `${folder} holds no histories: the command or version that wrote it saves none; make the run again`,
+    );
+  const reader = new Reader();
+  let judging: JudgingAgain | undefined;
+  let heard: Heard | undefined;
+  let count = 0;
+  let isWhole = false;
+  try {
+    for await (const line of linesOfHistories(folder)) {
+      const record = reader.read(line);
+      if (record === undefined || reader.run === undefined) continue;
+      if (record.kind === 'deliveries') {
+        heard = record;
+        continue;
+      }
+      judging ??= new JudgingAgain(reader.run, { scenarios: allScenarios, monitors, runCheckers, wanted });
+      await judging.take(record);
+      if (record.kind === 'execution') count += 1;
+      isWhole ||= record.kind === 'end';
+    }
+  } catch (error) {
+    throw new UsageError(`the histories of ${folder} cannot be judged: ${oddityOf(error)}`);
+  }
+  const { target, baseUrl, seed, requests, invocation, loadRuns, id } = stored.run;
+  const replayed = (verdicts: readonly ClaimVerdict[], notes: readonly string[]): Replayed => {
+    const masked = verdicts.filter(
+      ({ reason }) => reason !== undefined && textOf(reason) === 'masked',
+    ).length;
+    return {
+      verdicts,
+      run: {
+        ...{ target, baseUrl, seed, requests },
+        ...(invocation && { invocation }),
+        ...(loadRuns && { loadRuns }),
+        notes: [
+          ...notes,
+          ...(masked > 0 ? [`${masked} claims are about words that the run has masked`] : []),
+        ],
+      },
+    };
+  };
+  if (heard !== undefined && reader.run !== undefined) {
+    const { PLUMBLINE_WEBHOOK_SECRET: secret = '' } = process.env;
+    const by = { checks: deliveryChecks[heard.service], wanted, ...(secret.trim() !== '' && { secret }) };
+    return replayed(judgeDeliveriesAgain(reader.run, heard, by), [
+      `${heard.deliveries.length} deliveries of run ${id}, judged again; nothing was sent`,
+      ...(heard.isSigned && by.secret === undefined
+        ? ['signatures are not verified: that takes the secret of the webhook in PLUMBLINE_WEBHOOK_SECRET']
+        : []),
+    ]);
+  }
+  if (judging === undefined) throw new UsageError(`the histories of ${folder} are empty`);
+  return replayed(judging.verdicts(), [
+    `${count} histories of run ${id}, judged again; nothing was sent`,
+    ...(isWhole ? [] : ['the run was cut off: its last histories are missing']),
+  ]);
+}
+
+/** Judges saved histories or recorded traffic again. */
+export async function run(program: Program): Promise<number> {
+  const settings = program.opts();
+  const [files] = program.processedArgs;
+  const wanted = selection(settings);
+  const documents = documentsAt(settings.documents, warn);
+  const known = knownBaseline(settings.baseline, settings.updateBaseline);
+  for (const file of files) if (!existsSync(file)) throw new UsageError(`there is no file ${file}`);
+  const started = new Date();
+  const [stored = '', ...more] = files.map(runFolder);
+  const isRun = statSync(stored).isDirectory();
+  if (more.some((each) => isRun || statSync(each).isDirectory()))
+    throw new UsageError('name one run folder alone, or recordings alone');
+  const { verdicts, run } = await (isRun
+    ? during('histories', () => ofRun(stored, wanted))
+    : ofRecording([stored, ...more], settings.serviceUrl, wanted));
+  const folder = folderFor('recording', settings, started);
+  try {
+    const envelope = {
+      ...{ folder, startedAt: started, documents },
+      scope: { parts: [`a replay of ${files.join(' ')}`, ...partsOf(settings)] },
+      ...(settings.claim && { asked: settings.claim }),
+    };
+    const published = await publishCompared(envelope, run, verdicts, { known, settings });
+    const problems = await writePages(folder.path, published);
+    for (const problem of problems) warn(problem);
+    return exitCodeWith(published.verdicts.exitCode, published.isWritten && problems.length === 0);
+  } finally {
+    folder.close();
+  }
+}

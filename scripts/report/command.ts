@@ -1,0 +1,29 @@
+import { declare } from '../cli/declare.ts';
+
+/** The folder of the run that is meant; by default the last one. */
+const LAST = 'reports/out/latest';
+
+export const command = declare('report', {
+  does: 'Renders the views of a run again; or writes what it found of one claim as Markdown, for the vendor.',
+  options: ['reporter'],
+  more: (base) =>
+    base
+      .argument('[folder]', 'the folder of a run', LAST)
+      .option('--open', 'shows the page in the browser of this machine')
+      .option(
+        '--quirks [file]',
+        'instead: the quirks that a run against the mock showed, without when and where (default: QUIRKS.md)',
+      )
+      .option('--claim <id>', 'instead: the claim that is reported to the vendor')
+      .option(
+        '--to <file>',
+        'with --claim: the file that is written (default: vendor/ID.md in the folder of the run)',
+      ),
+  examples: [
+    ['--claim inbox.list-emails.limit-default', 'a Markdown file for the vendor, from the last run'],
+    ['--claim inbox.list-emails.limit-default RUN-DIR --to FILE.md', 'from another run, into a file'],
+  ],
+  codes: { 0: 'the file is written' },
+});
+
+export type Program = ReturnType<typeof command.program>;

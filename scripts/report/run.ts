@@ -1,0 +1,92 @@
+import { makeFolder } from '../../specs/folder.ts';
+import { dirname, join, resolve } from 'node:path';
+import { outcomeIn, plain, reachLines, toQuirks, vendorReport, writeWhole } from '../../reports/index.ts';
+import type { Program } from './command.ts';
+import { UsageError } from '../cli/options.ts';
+import { during } from '../process/progress.ts';
+import { warn } from '../run/folder.ts';
+import { reportBy } from '../run/reporting.ts';
+import { storedViews, writeViews } from '../run/views.ts';
+import { findingsIn, runFolder, runIn } from '../run/stored-run.ts';
+import { commandLine } from '../../specs/command-line.ts';
+
+/** What shows a file to a person, by platform. */
+const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>>> = {
+  darwin: ['open'],
+  win32: ['cmd', '/c', 'start', ''],
+};
+
+/** Writes what a run found of one claim for the vendor; answers the file. Throws a UsageError where it found nothing. */
+function forVendor(folder: string, claim: string, to: string | undefined): string {
+  const verdict = runIn(folder).claims.find(({ id }) => id === claim);
+  if (verdict === undefined)
+    throw new UsageError(
+      `${folder} has no verdict on ${claim}; ${commandLine('claims', `'${claim}*'`)} lists claims`,
+    );
+  const text = vendorReport(findingsIn(folder), claim);
+  if (text === undefined)
+    throw new UsageError(`there is nothing to report: ${claim} is ${verdict.verdict} in ${folder}`);
+  const file = to ?? join(folder, 'vendor', `${claim}.md`);
+  try {
+    makeFolder(dirname(file));
+    writeWhole(file, text);
+  } catch (error) {
+    throw new UsageError(`${file} cannot be written: ${(error as Error).message}`);
+  }
+  return file;
+}
+
+/** Writes the quirks that a run against the mock showed, as they are at any time; answers the file. */
+function ofMock(folder: string, file: string): string {
+  const verdicts = runIn(folder);
+  if (verdicts.run.target !== 'mock')
+    throw new UsageError(`${folder} is no run against the mock; its own QUIRKS.md stands in its folder`);
+  writeWhole(file, toQuirks({ verdicts, findings: findingsIn(folder), isTimeless: true }));
+  return file;
+}
+
+/** Shows a file in the browser of this machine. Throws a UsageError where there is none. */
+async function show(file: string): Promise<void> {
+  const [program, ...args] = OPENERS[process.platform] ?? ['xdg-open'];
+  const { execa } = await import('execa');
+  const { failed, originalMessage } = await execa(program, [...args, resolve(file)], {
+    reject: false,
+    stdio: 'ignore',
+  });
+  if (failed)
+    throw new UsageError(
+      `no browser could be started by ${program}: ${originalMessage ?? 'it failed'}; open ${file} by hand`,
+    );
+}
+
+/** Says of a run that is a part of one what it did not check. */
+function warnOfScope(folder: string): void {
+  const verdicts = runIn(folder);
+  for (const line of reachLines(outcomeIn(verdicts, findingsIn(folder))))
+    warn(`${verdicts.run.id}: ${plain(line)}`);
+}
+
+/** Renders the views of a run again. */
+export async function run(program: Program): Promise<number> {
+  const { claim, to, quirks, reporter, open = false } = program.opts();
+  const folder = runFolder(program.processedArgs[0]);
+  warnOfScope(folder);
+  if (claim !== undefined) {
+    process.stdout.write(`${forVendor(folder, claim, to)}\n`);
+    return 0;
+  }
+  if (quirks !== undefined) {
+    process.stdout.write(`${ofMock(folder, quirks === true ? 'QUIRKS.md' : quirks)}\n`);
+    return 0;
+  }
+  if (to !== undefined) throw new UsageError('--to needs --claim ID');
+  if (reporter !== undefined) {
+    return reportBy(reporter, storedViews(folder)) ? 0 : 3;
+  }
+  const problems = await during('page, JUnit and Allure', () => writeViews(folder), false);
+  for (const problem of problems) warn(problem);
+  const page = join(folder, 'index.html');
+  process.stdout.write(`${page}\n`);
+  if (open) await show(page);
+  return problems.length === 0 ? 0 : 3;
+}

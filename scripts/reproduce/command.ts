@@ -1,0 +1,17 @@
+import { declare } from '../cli/declare.ts';
+
+export const command = declare('reproduce', {
+  does: 'Sends again what led to one finding, and says whether it is still there.',
+  // Consent is given for one command: that a run had it says nothing of the next one.
+  options: ['baseUrl', 'allowBurst', 'allowScratchWrites', 'scratchPrefix', 'confirmScratchPrefix'],
+  more: (base) =>
+    base
+      .argument('<folder>', 'the folder of the run')
+      .argument('<id>', 'the fingerprint of the finding, or the id of its claim'),
+  isConfigured: true,
+  checksAddedClaims: true,
+  examples: [['reports/out/latest 2a7ebcedb6fb', 'the finding with this fingerprint']],
+  codes: { 0: 'it is gone', 1: 'it is still there', 3: 'could not be repeated, as always for recordings' },
+});
+
+export type Program = ReturnType<typeof command.program>;

@@ -1,0 +1,80 @@
+import { plain } from '../../reports/sinks.ts';
+import {
+  EXIT_CODES,
+  eachDifference,
+  fateOf,
+  probeOf,
+  stored,
+  type Fate,
+  type StoredVerdict,
+  type Verdicts,
+} from '../../reports/index.ts';
+import type { CheckSettings } from '../cli/options.ts';
+import { check } from '../run/check.ts';
+
+import type { Program } from './command.ts';
+import { UsageError } from '../cli/options.ts';
+import { runIn } from '../run/stored-run.ts';
+import { typed } from '../../specs/command-line.ts';
+
+/** The finding of a run with an id. Throws a UsageError that names those there are. */
+function findingIn({ claims }: Verdicts, wanted: string): StoredVerdict {
+  const findings = claims
+    .filter(({ finding }) => finding !== undefined)
+    .flatMap((verdict) => eachDifference(verdict))
+    .map((verdict) => {
+      const { fingerprint } = verdict.evidence ?? {};
+      return { ...verdict, ...(fingerprint !== undefined && { finding: fingerprint }) };
+    });
+  const found = findings.find(({ id, finding }) => finding === wanted || id === wanted);
+  if (found !== undefined) return found;
+  throw new UsageError(
+    findings.length === 0
+      ? 'that run has no finding'
+      : `that run has no finding ${wanted}; it has ${findings.map(({ id, finding }) => `${finding ?? ''} (${id})`).join(', ')}`,
+  );
+}
+
+/** Sends again what led to one finding. */
+export async function run(program: Program): Promise<number> {
+  const [folder, id] = program.processedArgs;
+  const result = runIn(folder);
+  const finding = findingIn(result, id);
+  const { run } = result;
+  const tell = (fate: Fate, words: string): number => {
+    process.stdout.write(`${fate}  ${finding.id}${words === '' ? '' : `: ${plain(words)}`}\n`);
+    return EXIT_CODES[fate];
+  };
+  if (run.target === 'recording' || run.target === 'receiver')
+    return tell(
+      'could not tell',
+      `what others have sent cannot be sent again; ${typed('replay')} judges it anew`,
+    );
+  if (run.invocation === undefined || finding.evidence === undefined)
+    throw new UsageError('that run does not say how it was made; make it again');
+  const { path } = finding.evidence;
+  const probe = path === '' ? probeOf(finding) : undefined;
+  if (path === '' && probe === undefined) return tell('could not tell', 'the run does not say what was sent');
+  const { allowBurst, allowScratchWrites, scratchPrefix, ...asItWas } = run.invocation;
+  const { baseUrl, ...consent } = program.opts();
+  // A file that somebody sends must not decide where a key goes.
+  if (run.target === 'live' && baseUrl !== asItWas['baseUrl'])
+    throw new UsageError(
+      `that run was made against ${String(asItWas['baseUrl'])}: set BASE_URL to it, for the key goes there`,
+    );
+  const settings = {
+    ...asItWas,
+    ...consent,
+    claim: [finding.id],
+    service: undefined,
+    ...(probe === undefined ? { path, load: 'no' } : { path: undefined, load: 'yes' }),
+  } as unknown as CheckSettings;
+  const { verdicts, troubles } = await check(settings, {
+    wanted: (claim) => claim === finding.id,
+    stopAtFirst: true,
+    ...(probe !== undefined && { probe }),
+  });
+  for (const trouble of troubles) process.stderr.write(`plumbline: ${plain(trouble)}\n`);
+  const now = verdicts.find((verdict) => verdict.id === finding.id);
+  return tell(...fateOf(finding, now && stored(now)));
+}

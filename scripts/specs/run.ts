@@ -1,0 +1,115 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { OpenApi } from '../../specs/openapi.ts';
+import { previousFile, readPin } from '../../specs/pins.ts';
+import { named } from '../../specs/published.ts';
+import { SERVICES, specFile, type Service } from '../../specs/source.ts';
+import { readYaml } from '../../specs/yaml.ts';
+import { findTool, toolAtHand, ToolUnavailable } from '../../tools/index.ts';
+import { changeLines, changesOf, type Change } from './changes.ts';
+import { writeOverlays } from './overlay.ts';
+import { structuralChanges } from './parts.ts';
+import { pull } from './pull.ts';
+import { shownSource } from './address.ts';
+import { read } from './read.ts';
+import { askedOf, type Program } from './command.ts';
+import { UsageError } from '../cli/options.ts';
+import { during } from '../process/progress.ts';
+import { commandLine } from '../../specs/command-line.ts';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Our own files. */
+const ours = (): Readonly<Record<Service, OpenApi>> =>
+  Object.fromEntries(SERVICES.map((service) => [service, readYaml(specFile(service)) as OpenApi])) as Record<
+    Service,
+    OpenApi
+  >;
+
+const readJson = (path: string | URL): OpenApi => JSON.parse(readFileSync(path, 'utf8')) as OpenApi;
+
+/** What differs between the pinned file and a new one: by oasdiff where it is at hand, and part by part. */
+async function changesOfPull(own: OpenApi, pinned: string, fresh: string): Promise<string> {
+  let files: readonly [OpenApi, OpenApi];
+  try {
+    files = [readJson(pinned), readJson(fresh)];
+  } catch {
+    return 'the pinned file is no JSON any more: nothing can be compared with it';
+  }
+  const parts = structuralChanges(...files).join('\n');
+  const compared = {
+    before: named(files[0], own),
+    after: named(files[1], own),
+    names: ['the pinned file', 'the new one'],
+  } as const;
+  try {
+    const changes = await changesOf(compared, (await toolAtHand('oasdiff'))?.path);
+    // Where only words differ, nothing that is compared has changed.
+    return changes.length === 0 ? parts : changeLines(changes).join('\n');
+  } catch (error) {
+    return `${(error as Error).message}; part by part:\n${parts}`;
+  }
+}
+
+/** Reads and pins the published files. */
+async function take(sources: Partial<Record<Service, string>>): Promise<number> {
+  const { PLUMBLINE_INBOX_SPEC: inbox, PLUMBLINE_PROSPECTING_SPEC: prospecting } = process.env;
+  const own = ours();
+  await pull(
+    { ...(inbox && { inbox }), ...(prospecting && { prospecting }), ...sources },
+    {
+      ...{ ours: own, say },
+      read: (source, options) => during(`reading ${shownSource(source)}`, () => read(source, options)),
+      changes: (service, pinned, fresh) => changesOfPull(own[service], pinned, fresh),
+    },
+  );
+  return 0;
+}
+
+/** oasdiff, or why its part of a comparison is missing. */
+async function comparing(): Promise<string | undefined> {
+  try {
+    return (await during('finding oasdiff', () => findTool('oasdiff'))).path;
+  } catch (error) {
+    if (!(error instanceof ToolUnavailable)) throw error;
+    say(`without oasdiff, types, values, formats, bounds and routes alone are compared: ${error.message}`);
+    return undefined;
+  }
+}
+
+/** What differs between our files, or the previous pins, and the published ones; 1 when something breaks. */
+async function diff(): Promise<number> {
+  const own = ours();
+  const pinned = SERVICES.flatMap((service) => {
+    const pin = readPin(service);
+    return pin === undefined ? [] : [{ service, after: named(pin.spec, own[service]) }];
+  });
+  if (pinned.length === 0)
+    throw new UsageError(`nothing was pulled yet; ${commandLine('specs', 'pull')} does`);
+  const oasdiff = await comparing();
+  const all: Change[] = [];
+  for (const { service, after } of pinned) {
+    const show = async (before: OpenApi, name: string): Promise<void> => {
+      const names = [name, 'the published file'] as const;
+      let changes: Change[];
+      try {
+        changes = await changesOf({ before, after, names }, oasdiff);
+      } catch (error) {
+        throw new UsageError(`${service}: ${(error as Error).message}`);
+      }
+      say(`${service}: ${name} against the published file`);
+      for (const line of changes.length === 0 ? ['no changes'] : changeLines(changes)) say(line);
+      all.push(...changes);
+    };
+    await show(named(own[service], own[service]), 'our file');
+    const previous = previousFile(service);
+    if (existsSync(previous)) await show(named(readJson(previous), own[service]), 'the previous pin');
+  }
+  return all.some(({ level }) => level === 'breaking') ? 1 : 0;
+}
+
+/** Takes, pins and compares the files that the vendor publishes. */
+export function run(program: Program): Promise<number> {
+  const asked = askedOf(program);
+  if (asked.what === 'pull') return take(asked.sources);
+  return asked.what === 'diff' ? diff() : writeOverlays(asked.run, { ours: ours(), out: asked.out, say });
+}

@@ -1,0 +1,163 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  disagreementFinding,
+  partsOf,
+  openHistories,
+  pastRuns,
+  subjectOf,
+  toHar,
+  undocumentedFinding,
+  withRemembered,
+  writeWhole,
+} from '../../reports/index.ts';
+import { contain } from '../../suites/kit/index.ts';
+import { knownBaseline } from '../run/baseline.ts';
+import type { Program } from './command.ts';
+import type { CheckSettings } from '../cli/options.ts';
+import { check, invocationOf, type Checked, type CheckOptions } from '../run/check.ts';
+import { checkShard } from '../run/shard.ts';
+import { documentsAt } from '../specs/documents.ts';
+import { publishCompared } from '../run/compared.ts';
+import { attempt, exitCodeWith, runInfoOf } from '../run/envelope.ts';
+import { folderFor, warn } from '../run/folder.ts';
+import { noLongerChecked } from '../run/no-longer-checked.ts';
+import { notesOf } from '../load/plots.ts';
+import { isScreen } from '../cli/reporters.ts';
+import { storedViews, writeViews } from '../run/views.ts';
+import { reviewed } from '../run/review.ts';
+import { RECORDED_EXCHANGES } from '../run/sent.ts';
+import { during } from '../process/progress.ts';
+import { disagreementsFound } from '../cli/published.ts';
+import { selection } from '../cli/selection.ts';
+
+/** Earlier runs that a run looks back at; each takes some milliseconds to read. */
+const PAST_RUNS = 20;
+
+/** Checks every claim of both documents against a target. */
+export function run(program: Program): Promise<number> {
+  reviewed();
+  const settings = program.opts();
+  return settings.shard === undefined ? checkWith(settings, check) : checkShard(settings);
+}
+
+/** Whether a run was asked for some claims by their names. */
+const isNarrow = ({ claim, path }: Partial<CheckSettings>): boolean =>
+  claim !== undefined || path !== undefined;
+
+/** Judges the claims in one way or another, and writes what came of it. */
+export async function checkWith(
+  settings: ReturnType<Program['opts']>,
+  check: (settings: CheckSettings, options: CheckOptions) => Promise<Checked>,
+): Promise<number> {
+  const wanted = selection(settings);
+  const documents = documentsAt(settings.documents, warn);
+  const knownBefore = knownBaseline(settings.baseline, settings.updateBaseline);
+  const { baseline } = knownBefore;
+  const started = new Date();
+  const folder = folderFor('check', settings, started);
+  try {
+    const histories = openHistories(folder.path);
+    const checked = await check(settings, {
+      wanted,
+      onLine: histories.write,
+      ...(baseline && { baseline }),
+    });
+    const { recorded, probed, loadRuns, redactor, undocumented } = checked;
+    const troubles = [...checked.troubles, ...noLongerChecked(settings, checked.verdicts)];
+    const masking = settings.keepPayloads === true ? undefined : redactor;
+    const known = {
+      target: settings.target,
+      baseUrl: checked.baseUrl,
+      seed: settings.seed,
+      requests: checked.requests,
+      invocation: invocationOf(settings),
+      ...(Object.keys(loadRuns).length > 0 && { loadRuns }),
+      notes: [
+        ...troubles,
+        ...notesOf(probed, folder.path),
+        `exchanges.har holds up to ${RECORDED_EXCHANGES} exchanges of the first run of each scenario, and every counterexample (${recorded.length} exchanges)`,
+      ],
+    };
+    const envelope = {
+      ...{
+        folder,
+        startedAt: started,
+        documents,
+        saying: {
+          ...settings,
+          isPaged: settings.reports !== 'json',
+          isSilent: settings.reporter !== undefined && !settings.reporter.some(isScreen),
+        },
+      },
+      scope: { parts: partsOf(invocationOf(settings)), isInterrupted: checked.isInterrupted },
+      ...(settings.claim && { asked: settings.claim }),
+    };
+    const run = runInfoOf(envelope, known);
+    const compared = {
+      // A run that was asked for little is not judged by how much earlier ones left out.
+      unjudgedRuns: isNarrow(settings) ? Infinity : settings.unjudgedRuns,
+      operations: undocumented.operations,
+      more: [
+        ...contain(
+          'what is undocumented',
+          () => undocumented.all().map((thing) => undocumentedFinding(thing, redactor)),
+          [],
+          ({ part, reason }) => warn(`${part} could not be reported: ${reason}`),
+        ),
+        ...disagreementsFound().map(disagreementFinding),
+      ],
+      past: withRemembered(
+        pastRuns(settings.out, { not: folder.id, most: PAST_RUNS }).filter(
+          ({ subject }) => subject === subjectOf(run),
+        ),
+        checked.remembered,
+        subjectOf(run),
+      ),
+    };
+    const published = await publishCompared(
+      envelope,
+      known,
+      checked.verdicts,
+      { known: knownBefore, settings, compared, masking },
+      { minHeld: settings.minHeld, troubles },
+    );
+    await delay(0);
+    let { isWritten } = published;
+    await histories.close().catch((error: unknown) => {
+      warn(`the histories could not be written: ${(error as Error).message}`);
+      isWritten = false;
+    });
+    if (checked.failures.length > 0)
+      attempt('failures.txt', () => {
+        const text = checked.failures.map(({ part, stack }) => `${part} failed\n${stack}\n`).join('\n');
+        writeWhole(`${folder.path}/failures.txt`, text);
+        warn(`parts of this run failed, and the rest stands; the traces are in ${folder.path}/failures.txt`);
+      });
+    const isRecorded = attempt('exchanges.har', () =>
+      writeWhole(`${folder.path}/exchanges.har`, JSON.stringify(toHar(recorded, checked.baseUrl))),
+    );
+    const isCounted = attempt('traffic.json', () =>
+      writeWhole(`${folder.path}/traffic.json`, JSON.stringify(checked.traffic)),
+    );
+    isWritten = isWritten && isRecorded && isCounted;
+    if (settings.reports !== 'json')
+      for (const problem of await during(
+        'page, JUnit and Allure',
+        () => writeViews(folder.path, published),
+        false,
+      )) {
+        warn(problem);
+        isWritten = false;
+      }
+    const further = (settings.reporter ?? []).filter((each) => !isScreen(each));
+    if (further.length > 0) {
+      // Who asks for none of them begins sooner without them.
+      const { reportBy } = await import('../run/reporting.ts');
+      const screen = settings.json === true ? process.stderr : process.stdout;
+      isWritten = reportBy(further, storedViews(folder.path, published), screen) && isWritten;
+    }
+    return exitCodeWith(published.verdicts.exitCode, isWritten);
+  } finally {
+    folder.close();
+  }
+}

@@ -1,0 +1,154 @@
+import { execa } from 'execa';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { constants, setPriority, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Program } from './command.ts';
+import { onInterrupt } from '../process/interrupt.ts';
+import { during } from '../process/progress.ts';
+
+/** A step that takes longer hangs. */
+const STEP_MS = { some: 20 * 60_000, full: 90 * 60_000 };
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'));
+const counts = (name: string): string => join(folder, `${name.replaceAll(' ', '-')}.json`);
+/** Tests that measure time in milliseconds, and so run beside nothing but checks, which give way. */
+const TIMED = [
+  'tests/scripts/load.test.ts',
+  'tests/load/live.test.ts',
+  'tests/load/probes-k6.test.ts',
+  'tests/load/drivers.test.ts',
+  'tests/load/embedded.test.ts',
+  'tests/load/profiles.test.ts',
+];
+const vitest = (name: string, ...args: readonly string[]): [string, string, ...string[]] => [
+  name,
+  'vitest',
+  ...[
+    'run',
+    '--project=harness',
+    ...args,
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${counts(name)}`,
+  ],
+];
+
+type Step = readonly [name: string, program: string, ...args: string[]];
+
+/** The fast compiler checks; that of the name `typescript` is what other tools compile with, and both are named `tsc`. */
+const TSC = [process.execPath, 'node_modules/typescript-native/bin/tsc', '--singleThreaded'] as const;
+
+/** What needs nothing but the files: beside the tests, most of which wait now and then. */
+const CHECKS: readonly Step[] = [
+  ['lint', 'oxlint', '.'],
+  ['types', ...TSC, '-p', '.'],
+  ['generated files are fresh', process.execPath, 'scripts/run.js', 'generate', '--check'],
+  ['types of the k6 scripts', ...TSC, '-p', 'load/k6'],
+  ['types of the page', ...TSC, '-p', 'reports/page/client'],
+  ['format', 'oxfmt', '--check', '.'],
+  [
+    'import directions',
+    'depcruise',
+    'specs',
+    'generated',
+    'suites',
+    'mock',
+    'api',
+    'load',
+    'bench',
+    'gate',
+    'reports',
+    'scripts',
+    'tools',
+    'tests',
+    '--config',
+    '.dependency-cruiser.cjs',
+  ],
+  ['dead code', 'knip', '--no-progress'],
+  [
+    'contract files lint',
+    'redocly',
+    'lint',
+    '--extends',
+    'recommended',
+    'specs/inbox.openapi.yaml',
+    'specs/prospecting.openapi.yaml',
+  ],
+];
+
+const TESTS: readonly Step[] = [
+  vitest('tests of load runs', ...TIMED),
+  vitest('tests', ...TIMED.flatMap((file) => ['--exclude', file])),
+];
+
+interface Way {
+  /** Ends a step that takes longer, in ms. */
+  readonly most: number;
+  readonly givesWay: boolean;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+async function outcomeOf(
+  program: string,
+  args: readonly string[],
+  { most, givesWay, env }: Way,
+): Promise<{ ok: boolean; output: string }> {
+  const child = execa(program, args, { preferLocal: true, timeout: most, env, all: true, reject: false });
+  if (givesWay && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  const { failed, all, shortMessage } = await child;
+  return { ok: !failed, output: all || shortMessage || '' };
+}
+
+interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+function vitestCounts(name: string): Counts {
+  try {
+    const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(
+      readFileSync(counts(name), 'utf8'),
+    ) as Record<'numPassedTests' | 'numFailedTests' | 'numPendingTests', number>;
+    return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
+  } catch {
+    return { passed: 0, failed: 0, skipped: 0 };
+  }
+}
+
+/** Checks the project itself. */
+export async function run(program: Program): Promise<number> {
+  // The steps end with this process.
+  onInterrupt(() => process.exit(130));
+  const { full = false } = program.opts();
+  const env = {
+    REDOCLY_TELEMETRY: 'off',
+    REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+    FULL_TESTS: full ? '1' : '',
+  };
+  const most = STEP_MS[full ? 'full' : 'some'];
+  let passed = 0;
+  let failed = 0;
+  let skipped = 0;
+  /** Why tests are skipped. */
+  const reasons = new Set<string>();
+  const take = async ([name, program, ...args]: Step, givesWay: boolean): Promise<void> => {
+    const started = Date.now();
+    const { ok, output } = await during(name, () => outcomeOf(program, args, { most, givesWay, env }));
+    process.stdout.write(`${ok ? '✓' : '✗'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`);
+    if (!ok) process.stdout.write(`${output}\n`);
+    const inside = program === 'vitest' ? vitestCounts(name) : undefined;
+    passed += inside?.passed ?? (ok ? 1 : 0);
+    skipped += inside?.skipped ?? 0;
+    for (const [line] of output.matchAll(/tests of the k6 scripts are skipped: .*$/gm)) reasons.add(line);
+    // A failing step counts even where no single test did, as when a file does not load.
+    failed += inside !== undefined ? Math.max(inside.failed, ok ? 0 : 1) : ok ? 0 : 1;
+  };
+  const inTurn = async (steps: readonly Step[], givesWay: boolean): Promise<void> => {
+    for (const step of steps) await take(step, givesWay);
+  };
+  await Promise.all([inTurn(TESTS, false), inTurn(CHECKS, true)]);
+  rmSync(folder, { recursive: true, force: true });
+  for (const reason of reasons) process.stdout.write(`${reason}\n`);
+  process.stdout.write(`${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}\n`);
+  return failed === 0 ? 0 : 1;
+}
