@@ -3,7 +3,7 @@ import { registerHooks } from 'node:module';
 
 // How a value is escaped is no work: each error line needs it.
 const WORK =
-  /\/(mock|reports(?!\/sinks\.ts)|bench)\/|\/generated\/[^/]*claims\.|\/suites\/([^/]*|kit\/index)\.ts$/;
+  /\/(?<!\/scripts\/)(mock|reports(?!\/sinks\.ts)|bench)\/|\/scripts\/\w+\/run\.ts$|\/generated\/[^/]*claims\.|\/suites\/([^/]*|kit\/index)\.ts$/;
 
 registerHooks({
   load(url, context, next) {

@@ -46,7 +46,7 @@ describe('a run that judges all claims at once', () => {
   test('names its cost where nobody can be asked, and takes that as consent', async () => {
     const refused: unknown = await complete({}).catch((error: unknown) => error);
     if (!(refused instanceof UsageError)) throw new Error('it was begun');
-    const needed = Number(/--confirm-complete with (\d+)/.exec(refused.message)?.[1]);
+    const needed = Number(/confirm.complete with (\d+)/i.exec(refused.message)?.[1]);
     const { budget } = await complete({ confirmComplete: needed });
     expect(budget.inbox + budget.prospecting).toBe(needed);
     await expect(complete({ confirmComplete: needed - 1 })).rejects.toThrow(/allows \d+ together/);
