@@ -4,7 +4,7 @@ import { windowMs } from '../../suites/kit/targets/live/pacing.ts';
 import { Inconclusive, isObject } from '../../suites/kit/model/exchange.ts';
 import { allOfLimiter, requestBehind } from '../driver.ts';
 import type { Identification } from '../../suites/kit/limiter/identify.ts';
-import { judged } from '../../suites/kit/limiter/judge.ts';
+import { identifyInThread } from '../../suites/kit/limiter/identify-in-thread.ts';
 import { inOrder, sentIn } from '../kit/sender.ts';
 import { scheduleSeconds, THROUGH, type Logged, type WindowPlan } from '../kit/plan.ts';
 import { MOST_ELSEWHERE } from '../kit/foreign-traffic.ts';
@@ -44,7 +44,7 @@ export async function judgedLog(text: string, limiter: WindowLimiter, plan: stri
   const sent = sentIn(lines);
   if (!sent.some(({ accepted }) => accepted))
     throw new Inconclusive(message`all ${sent.length} requests were refused: that says nothing of a limit`);
-  return judged(sent, documentedOf(limiter, plan));
+  return identifyInThread(sent, documentedOf(limiter, plan));
 }
 
 /** The plan of a window probe that runs by itself, with windows as long as they are documented. */

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inconclusive } from '../../suites/kit/model/exchange.ts';
 import type { Identification } from '../../suites/kit/limiter/identify.ts';
-import { judged } from '../../suites/kit/limiter/judge.ts';
+import { identifyInThread } from '../../suites/kit/limiter/identify-in-thread.ts';
 import { kinds, type KindName } from '../../suites/kit/limiter/kinds.ts';
 import type { Limiter } from './limiters.ts';
 import { scheduleSeconds, type WindowPlan } from './plan.ts';
@@ -66,7 +66,7 @@ export async function realTrial(
   try {
     const { lines } = await sender.window(plan, 'trial');
     const log = sentIn(lines);
-    return trial(log.length, await judged(log, documented));
+    return trial(log.length, await identifyInThread(log, documented));
   } catch (error) {
     if (!(error instanceof Inconclusive)) throw error;
     return trial(0, { ranking: [], doubt: error.message });

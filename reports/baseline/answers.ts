@@ -146,9 +146,9 @@ export interface Change {
 /** What is answered otherwise than in the baseline. Questions that only one of both answers are no change. */
 export function changesSince(baseline: Baseline, verdicts: readonly ClaimVerdict[], now?: Masking): Change[] {
   const before = comparable(baseline, now);
-  const isNews = newsTo(baseline, now);
+  const isNew = newsTo(baseline, now);
   return verdicts.flatMap(({ id, observed = [] }) => {
-    const news = observed.filter((each) => isNews(id, each));
+    const news = observed.filter((each) => isNew(id, each));
     const known = new Set(news.flatMap((each) => answersTo(each, before[id] ?? [], now)));
     return news.length === 0 ? [] : [{ claim: id, before: [...known], now: news }];
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { RunGrounds, Sighting } from '../../gate/index.ts';
 import { isJudged, latestRun, partsOf, scopeInWords, scopeOf } from '../../reports/index.ts';
 import { monitors } from '../../suites/index.ts';
-import { RecordedEvaluation, type TrafficCall } from '../../suites/kit/index.ts';
+import { TrafficEvaluation, type TrafficCall } from '../../suites/kit/index.ts';
 import { findingsIn, runIn } from '../run/stored-run.ts';
 
 /**
@@ -33,7 +33,7 @@ const UNKNOWN_KEY = new Set([401, 403]);
 
 /** The claims that the traffic itself shows to be violated. Of masked answers nothing is said. */
 export class RecordedSightings {
-  readonly #evaluation = new RecordedEvaluation(monitors, () => true);
+  readonly #evaluation = new TrafficEvaluation(monitors, () => true);
   readonly #isMasked: boolean;
 
   constructor(isMasked: boolean) {

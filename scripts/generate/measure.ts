@@ -2,7 +2,7 @@ import { READING_NEEDS } from '../../suites/kit/model/keys.ts';
 import type { ClaimId } from '../../generated/claims.ts';
 import type { Traffic } from '../../generated/traffic.ts';
 import { startMock } from '../../mock/index.ts';
-import { on, type RunNumber, cover, judgeClaims, kindOf } from '../../suites/kit/index.ts';
+import { on, type RunNumber, cover, checkClaims, kindOf } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
 import type { Exchange } from '../../suites/kit/model/exchange.ts';
@@ -59,7 +59,7 @@ export async function measure(ids?: ReadonlySet<string>): Promise<Traffic> {
     ]),
   );
   try {
-    await judgeClaims({
+    await checkClaims({
       scenarios: chosen,
       monitors: [],
       target,

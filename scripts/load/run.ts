@@ -21,7 +21,7 @@ import { windowLimiters } from '../../suites/k6.ts';
 import {
   on,
   redactorOf,
-  judgeClaims,
+  checkClaims,
   nameOf,
   type K6Result,
   type RunRecord,
@@ -167,7 +167,7 @@ export async function run(program: Program): Promise<number> {
     const probed: K6Result[] = [];
     const driver = loadDriver(k6, fullWindows);
     const all = await during('load runs', (at) =>
-      judgeClaims({
+      checkClaims({
         ...{ scenarios: chosen, k6: driver, target, monitors, seed, runs: 1 },
         wanted: () => true,
         listeners: [

@@ -1,6 +1,6 @@
 import { startMock } from '../../mock/index.ts';
 import { watched, type Mutant } from '../../mock/mutants/index.ts';
-import { on, judgeClaims } from '../../suites/kit/index.ts';
+import { on, checkClaims } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { scenarios } from '../../suites/index.ts';
 import { recordingOf, type Recording } from './recording.ts';
@@ -67,7 +67,7 @@ export async function coverage(
       current = scenario.id;
       const started = performance.now();
       const settings = { scenarios: [scenario], monitors: [], target, seed, runs };
-      await judgeClaims({ ...settings, wanted: () => true, listeners });
+      await checkClaims({ ...settings, wanted: () => true, listeners });
       tookMs[scenario.id] = performance.now() - started;
       onEach(index + 1, all.length);
     }

@@ -2,7 +2,7 @@ import { saidOf } from '../../suites/kit/verdicts/verdict.ts';
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import { bentRules, drifts, startMock } from '../../mock/index.ts';
 import type { Mutant } from '../../mock/mutants/index.ts';
-import { judgeClaims, type ClaimVerdict, type Scenario, type Target } from '../../suites/kit/index.ts';
+import { checkClaims, type ClaimVerdict, type Scenario, type Target } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
 import type { Coverage, Reach } from './coverage.ts';
@@ -95,7 +95,7 @@ async function verdictOf(
   const isOwn = isAbout(mutant, coverage.reached[mutant.reach] ?? UNREAD);
   const elsewhere = new Set<ClaimId>();
   for (;;) {
-    const verdicts = await judgeClaims({
+    const verdicts = await checkClaims({
       ...{ scenarios: chosen, monitors: allMonitors, runCheckers: allRunCheckers, target, seed, runs },
       wanted: (id) => claims[id].level !== 'open' && claims[id].service === service && !elsewhere.has(id),
       stopAtFirst: true,

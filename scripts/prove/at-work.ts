@@ -1,7 +1,7 @@
 import type { ClaimId } from '../../generated/claims.ts';
 import { alteredBy, startMock, type Variant } from '../../mock/index.ts';
 import { atMoment, cameOf, differing } from '../../mock/mutants/index.ts';
-import { judgeClaims, questionOf, type ClaimVerdict, type RunRecord } from '../../suites/kit/index.ts';
+import { checkClaims, questionOf, type ClaimVerdict, type RunRecord } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
 import { recordingOf } from '../mutate/recording.ts';
@@ -37,7 +37,7 @@ export async function answersOfFaithful({
   const { baseUrl, controlUrl } = mock;
   const target = await mockTarget({ baseUrl, controlUrl, seed });
   try {
-    return answersIn(await judgeClaims({ scenarios, monitors, runCheckers, target, seed, runs, wanted }));
+    return answersIn(await checkClaims({ scenarios, monitors, runCheckers, target, seed, runs, wanted }));
   } finally {
     await target.close();
     await mock.close();

@@ -2,7 +2,7 @@ import { saidOf } from '../../suites/kit/verdicts/verdict.ts';
 import fc from 'fast-check';
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import { bentRules, startMock, variants, type RunningMock, type Variant } from '../../mock/index.ts';
-import { judgeClaims, type ClaimVerdict, type Target } from '../../suites/kit/index.ts';
+import { checkClaims, type ClaimVerdict, type Target } from '../../suites/kit/index.ts';
 import { OPTIONS } from '../cli/options.ts';
 import { liveTarget, mockTarget } from '../../suites/targets.ts';
 import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
@@ -107,7 +107,7 @@ export async function judged(chosen: readonly string[], judging: Judging): Promi
     ? (await realAccount(mock, seed)).target
     : await mockTarget({ baseUrl, controlUrl, seed });
   try {
-    return await judgeClaims({
+    return await checkClaims({
       ...{ scenarios, monitors, runCheckers, target, seed, runs },
       wanted: (claim) => (isLive || claims[claim].level !== 'open') && wanted(claim),
     });

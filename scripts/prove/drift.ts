@@ -2,7 +2,7 @@ import { saidOf } from '../../suites/kit/verdicts/verdict.ts';
 import { drifts, startMock, type Drift } from '../../mock/index.ts';
 import { loadDriver } from '../../load/index.ts';
 import type { ClaimId } from '../../generated/claims.ts';
-import { claimsOf, judgeClaims } from '../../suites/kit/index.ts';
+import { claimsOf, checkClaims } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { k6Scenarios, monitors, runCheckers, scenarios } from '../../suites/index.ts';
 import { onlyProbed } from '../claims/bindings.ts';
@@ -41,7 +41,7 @@ export async function proofOf(drift: Drift, { seed, runs, isEverywhere = false }
     const wanted = (claim: ClaimId): boolean => claim === drift.claim;
     const isProbed = onlyProbed.has(drift.claim);
     const probes = isProbed ? k6Scenarios.filter((probe) => claimsOf(probe).some(wanted)) : [];
-    const [verdict] = await judgeClaims({
+    const [verdict] = await checkClaims({
       scenarios: [...scenarios, ...probes],
       monitors: isEverywhere ? monitors.map(anywhere) : monitors,
       runCheckers: isEverywhere ? runCheckers.map(anywhere) : runCheckers,

@@ -2,7 +2,7 @@ import { textOf } from '../../suites/kit/model/message.ts';
 import { alteredBy, startMock } from '../../mock/index.ts';
 import { atMoment, cameOf, crawled, differing, watched, type Step } from '../../mock/mutants/index.ts';
 import type { ClaimId } from '../../generated/claims.ts';
-import { on, judgeClaims, type ClaimVerdict, type RunRecord } from '../../suites/kit/index.ts';
+import { on, checkClaims, type ClaimVerdict, type RunRecord } from '../../suites/kit/index.ts';
 import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
 import { recordingOf } from '../mutate/recording.ts';
 import { processMemory } from '../../suites/kit/targets/live/state.ts';
@@ -47,7 +47,7 @@ export class Crawl {
     const { target, keys } = await realAccount(mock, seed, { budget: UNLIMITED, ...holds });
     const records: RunRecord[] = [];
     try {
-      await judgeClaims({
+      await checkClaims({
         ...{ scenarios, monitors, runCheckers, target, seed, runs },
         wanted: () => true,
         listeners: [on('record', ({ record }) => void records.push(record))],
@@ -138,7 +138,7 @@ async function looked(
   const mock = await startMock({ seed, altered: make() });
   const { target } = await realAccount(mock, seed, { ...allowed, ...holds });
   try {
-    const verdicts = await judgeClaims({
+    const verdicts = await checkClaims({
       ...{ scenarios, monitors, runCheckers, target, seed, runs },
       // Open questions, too: which scenarios a run can pay for depends on all that it asks.
       wanted: () => true,

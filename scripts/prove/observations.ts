@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import { startMock, variants, type Variant } from '../../mock/index.ts';
 import { changeInWords, changesSince, toBaseline, type Baseline } from '../../reports/index.ts';
-import { judgeClaims, type ClaimVerdict, type Scenario } from '../../suites/kit/index.ts';
+import { checkClaims, type ClaimVerdict, type Scenario } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { monitors, scenarios } from '../../suites/index.ts';
 
@@ -50,7 +50,7 @@ export async function ask({
   const mock = await startMock({ seed, variants: bent });
   const target = await mockTarget({ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed });
   try {
-    return await judgeClaims({
+    return await checkClaims({
       scenarios: order(observing),
       monitors,
       target,

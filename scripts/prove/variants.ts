@@ -1,7 +1,7 @@
 import { saidOf } from '../../suites/kit/verdicts/verdict.ts';
 import { claims } from '../../generated/claims.ts';
 import { startMock, variants, type Variant } from '../../mock/index.ts';
-import { on, judgeClaims, type RunRecord } from '../../suites/kit/index.ts';
+import { on, checkClaims, type RunRecord } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
 import { answersIn, differenceIn, otherAnswer, type Answers } from './at-work.ts';
@@ -42,7 +42,7 @@ export async function tryVariant(
   const target = await mockTarget({ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed });
   const records: RunRecord[] = [];
   try {
-    const verdicts = await judgeClaims({
+    const verdicts = await checkClaims({
       ...{ scenarios, monitors, runCheckers, target, seed, runs },
       listeners: [on('record', ({ record }) => void records.push(record))],
       wanted: (each) =>

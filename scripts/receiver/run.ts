@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { openHistories, partsOf, toHar, writeWhole } from '../../reports/index.ts';
 import {
-  judgeDeliveries,
+  evaluateDeliveries,
   payloadOf,
   Redactor,
   unreadable,
@@ -158,7 +158,7 @@ export async function run(program: Program): Promise<number> {
         ...(cut > 0 ? [`${cut} more were too large to be read: nothing is said of them`] : []),
       ],
     },
-    judgeDeliveries(deliveryChecks[service], log, wanted, origin).map((verdict) =>
+    evaluateDeliveries(deliveryChecks[service], log, wanted, origin).map((verdict) =>
       redactor.verdict(verdict, origin),
     ),
     { known, settings, masking: settings.keepPayloads ? undefined : redactor },

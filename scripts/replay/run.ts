@@ -2,13 +2,13 @@ import { message, textOf } from '../../suites/kit/model/message.ts';
 import { existsSync, statSync } from 'node:fs';
 import { hasHistories, linesOfHistories, partsOf, type RunInfo } from '../../reports/index.ts';
 import {
-  judgeDeliveriesAgain,
-  JudgingAgain,
+  replayDeliveries,
+  Replay,
   notesOn,
   oddityOf,
   operationOf,
   Reader,
-  RecordedEvaluation,
+  TrafficEvaluation,
   unreadProblem,
   type ClaimVerdict,
   type Heard,
@@ -46,7 +46,7 @@ async function ofRecording(
   const traffic = await trafficFrom(files, { route: operationOf, serviceUrl });
   const { survey } = traffic;
   const problem = unreadProblem(survey);
-  const evaluation = new RecordedEvaluation(monitors, wanted);
+  const evaluation = new TrafficEvaluation(monitors, wanted);
   const requests = { inbox: 0, prospecting: 0 };
   try {
     if (problem !== undefined) throw new Inconclusive(message`${files.join(', ')}: ${problem}`);
@@ -91,7 +91,7 @@ async function ofRun(folder: string, wanted: ReturnType<typeof selection>): Prom
       `${folder} holds no histories: the command or version that wrote it saves none; make the run again`,
     );
   const reader = new Reader();
-  let judging: JudgingAgain | undefined;
+  let judging: Replay | undefined;
   let heard: Heard | undefined;
   let count = 0;
   let isWhole = false;
@@ -103,7 +103,7 @@ async function ofRun(folder: string, wanted: ReturnType<typeof selection>): Prom
         heard = record;
         continue;
       }
-      judging ??= new JudgingAgain(reader.run, { scenarios: allScenarios, monitors, runCheckers, wanted });
+      judging ??= new Replay(reader.run, { scenarios: allScenarios, monitors, runCheckers, wanted });
       await judging.take(record);
       if (record.kind === 'execution') count += 1;
       isWhole ||= record.kind === 'end';
@@ -132,7 +132,7 @@ async function ofRun(folder: string, wanted: ReturnType<typeof selection>): Prom
   if (heard !== undefined && reader.run !== undefined) {
     const { PLUMBLINE_WEBHOOK_SECRET: secret = '' } = process.env;
     const by = { checks: deliveryChecks[heard.service], wanted, ...(secret.trim() !== '' && { secret }) };
-    return replayed(judgeDeliveriesAgain(reader.run, heard, by), [
+    return replayed(replayDeliveries(reader.run, heard, by), [
       `${heard.deliveries.length} deliveries of run ${id}, judged again; nothing was sent`,
       ...(heard.isSigned && by.secret === undefined
         ? ['signatures are not verified: that takes the secret of the webhook in PLUMBLINE_WEBHOOK_SECRET']

@@ -48,8 +48,8 @@ export function newsOf(
   masking: Redactor | undefined,
 ): ((id: string, answer: string) => boolean) | undefined {
   if (baseline === undefined) return undefined;
-  const isNews = newsTo(baseline, masking);
-  return (id, answer) => isNews(id, redactor?.answer(answer) ?? answer);
+  const isNew = newsTo(baseline, masking);
+  return (id, answer) => isNew(id, redactor?.answer(answer) ?? answer);
 }
 
 /** Whether a text is a day that there is. */

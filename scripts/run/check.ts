@@ -7,11 +7,11 @@ import {
   redactorOf,
   claimsOf,
   contain,
-  judgeClaims,
+  checkClaims,
   nameOf,
   type ClaimVerdict,
   type Failure,
-  type JudgedPart,
+  type EvaluatedPart,
   type K6,
   type K6Result,
   type Redactor,
@@ -161,10 +161,10 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
     begun = step('scenarios');
     let probing: Step | undefined;
     const probed: K6Result[] = [];
-    const isNews = newsOf(baseline, redactor, settings.keepPayloads === true ? undefined : redactor);
+    const isNew = newsOf(baseline, redactor, settings.keepPayloads === true ? undefined : redactor);
     const showProgress = (done: number, total: number | undefined, scenario: string): void =>
       begun?.at(`${total === undefined ? plural(done, 'run') : `${done}/${total}`} ${scenario}`);
-    const elsewhere = async (): Promise<readonly JudgedPart[]> => {
+    const elsewhere = async (): Promise<readonly EvaluatedPart[]> => {
       const services = settings.service === undefined ? SERVICES : [settings.service];
       const tasks = services.map((service) => ({
         settings,
@@ -179,7 +179,7 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
       }
       return parts.map(({ judged }) => judged);
     };
-    const judged = await judgeClaims({
+    const judged = await checkClaims({
       scenarios: probe === undefined ? [...mine(scenarios), ...chosen] : chosen,
       monitors,
       runCheckers: probe === undefined ? runCheckers : [],
@@ -189,7 +189,7 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
       wanted,
       ...(k6 && { k6 }),
       ...(settings.path !== undefined && { path: settings.path }),
-      ...(isNews && { isNews }),
+      ...(isNew && { isNew }),
       ...(isApart(settings, options) && { elsewhere }),
       ...(stopAtFirst && { stopAtFirst }),
       listeners: [

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, statSync, type Dirent } from 'no
 import { dirname, join, relative, resolve } from 'node:path';
 import { linesOfHistories, versions } from '../../reports/index.ts';
 import {
-  dueOf,
-  JudgingAgain,
+  selectScenarios,
+  Replay,
   oddityOf,
   Reader,
   Writer,
@@ -211,8 +211,8 @@ export async function merged(
   const [first] = lines;
   if (first === undefined) throw new UsageError(troubles[0] ?? 'there is no shard');
   const line: RunLine = { ...first, offers: [...new Set(lines.flatMap(({ offers }) => offers))] };
-  const judging = new JudgingAgain(line, { scenarios: allScenarios, monitors, runCheckers, wanted });
-  const { spare } = dueOf(allScenarios, [...monitors, ...runCheckers], wanted);
+  const judging = new Replay(line, { scenarios: allScenarios, monitors, runCheckers, wanted });
+  const { spare } = selectScenarios(allScenarios, [...monitors, ...runCheckers], wanted);
   const isSpare = new Set(spare.map(({ id }) => id));
   const writer = new Writer(onLine);
   writer.run(line);

@@ -1,6 +1,6 @@
 import { serialize } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
-import { on, judgePart, Writer } from '../../suites/kit/index.ts';
+import { on, checkPart, Writer } from '../../suites/kit/index.ts';
 import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
 import { selection } from '../cli/selection.ts';
 import { newsOf } from './baseline.ts';
@@ -27,12 +27,12 @@ const writer = new Writer((line) => {
   if ((waiting += line.length) >= CHUNK) flush();
 });
 const { target, close } = await openMock(settings, { isBeside: false });
-const isNews = newsOf(baseline, undefined, undefined);
-const judged = await judgePart({
+const isNew = newsOf(baseline, undefined, undefined);
+const judged = await checkPart({
   scenarios: scenarios.filter((scenario) => scenario.service === service),
   ...{ monitors, runCheckers, target, seed: settings.seed, runs: settings.runs, wanted: selection(settings) },
   concurrency: 1,
-  ...(isNews && { isNews }),
+  ...(isNew && { isNew }),
   listeners: [
     ...(isSaved ? [on('record', ({ record }) => writer.write(record))] : []),
     on('progress', ({ done, total, scenario }) => tell({ done, total, scenario })),

@@ -8,9 +8,9 @@ import { claims, type ClaimId } from '../../generated/claims.ts';
 import {
   failureOf,
   Inconclusive,
-  Tallies,
+  ClaimStates,
   type Failure,
-  type JudgedPart,
+  type EvaluatedPart,
   type Target,
 } from '../../suites/kit/index.ts';
 import type { CheckSettings } from '../cli/options.ts';
@@ -34,7 +34,7 @@ export type PartTold =
 
 /** What became of a service. */
 export interface PartResult {
-  readonly judged: JudgedPart;
+  readonly judged: EvaluatedPart;
   readonly sent: SentData;
   readonly requests: Target['requests'];
 }
@@ -56,7 +56,7 @@ async function resultOf(
 
 /** A service of which nothing could be judged. */
 function unjudged(settings: CheckSettings, service: Service, inconclusive: Message): PartResult {
-  const tallies = new Tallies();
+  const tallies = new ClaimStates();
   const wanted = selection(settings);
   for (const id of Object.keys(claims) as ClaimId[])
     if (claims[id].service === service && wanted(id)) tallies.of(id).inconclusive = inconclusive;

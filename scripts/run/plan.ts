@@ -10,10 +10,10 @@ import {
   MOST_IN_BURSTS,
   planOf,
   proxyFor,
-  shownProxy,
+  printableProxy,
   SURVEY_COST,
   tasksOf,
-  worthAfter,
+  priorityAfter,
   type LiveSettings,
   type Target,
   type Task,
@@ -63,7 +63,7 @@ export function planText(
     tasks.map((task) => ({ ...task, inputs: Math.max(1, task.inputs) })),
     settings.budget,
     SURVEY_COST,
-    history && worthAfter(history),
+    history && priorityAfter(history),
   );
   const spent = settings.memory?.spent();
   const { origin } = new URL(settings.baseUrl);
@@ -74,7 +74,9 @@ export function planText(
       : `plan for ${origin}: reads, and lists of its own whose names begin with ${settings.journal.prefix}-${settings.journal.run}, removed at the end`,
     ...(proxy === undefined
       ? []
-      : [`  through the proxy ${shownProxy(proxy)}, as a tunnel (NO_PROXY names what is reached directly)`]),
+      : [
+          `  through the proxy ${printableProxy(proxy)}, as a tunnel (NO_PROXY names what is reached directly)`,
+        ]),
   ];
   for (const service of SERVICES) {
     if (!settings.services.includes(service)) continue;

@@ -1,5 +1,5 @@
-export { judgeClaims, judgePart } from './run/run.ts';
-export { type JudgedPart } from './verdicts/evaluation.ts';
+export { checkClaims, checkPart } from './run/run.ts';
+export { type EvaluatedPart } from './verdicts/evaluation.ts';
 export { type RunSettings } from './run/settings.ts';
 export { type Target, SURVEY_COST } from './model/target.ts';
 export { type ClaimVerdict } from './verdicts/verdict.ts';
@@ -13,7 +13,7 @@ export {
 export { type Answer, type Delivery } from './model/receiver.ts';
 export { DeliveryReceiver } from './targets/receiver.ts';
 export { type RunNumber } from './model/trace.ts';
-export { judgeDeliveries, operationOf, RecordedEvaluation } from './history/import/evaluate-traffic.ts';
+export { evaluateDeliveries, operationOf, TrafficEvaluation } from './history/import/evaluate-traffic.ts';
 export {
   notesOn,
   openTraffic,
@@ -31,27 +31,27 @@ export { isLoopback } from '../../specs/loopback.ts';
 export { costOfAll, planOf, tasksOf, type Task } from './run/budget/plan.ts';
 export { type PastRun as RememberedRun } from './model/past-runs.ts';
 export { isHistoryFile } from './targets/live/history-file.ts';
-export { worthAfter } from './run/budget/priority.ts';
+export { priorityAfter } from './run/budget/priority.ts';
 export { defaultPace, documentedLimit } from './targets/live/pacer.ts';
 export { diskMemory, stateFolder } from './targets/live/state.ts';
 export { EMPTY_SURVEY } from './model/survey.ts';
 export { Redactor } from './redaction/redaction.ts';
 export { contain, failureOf } from './run/contain.ts';
 export { type Failure } from './model/failure.ts';
-export { proxyFor, shownProxy, UnusableProxy } from './targets/live/proxy.ts';
+export { proxyFor, printableProxy, UnusableProxy } from './targets/live/proxy.ts';
 export { holdAccount } from './targets/live/lock.ts';
 export { leftJournals, newJournal, plannedJournal } from './targets/live/journal.ts';
 export { MOST_IN_BURSTS } from './targets/live/burst.ts';
 export { Inconclusive, jsonOf, kindOf } from './model/exchange.ts';
-export { Tallies } from './verdicts/claim-state.ts';
+export { ClaimStates } from './verdicts/claim-state.ts';
 export { questionOf } from './model/observation.ts';
 export { type Scenario } from './model/scenario.ts';
-export { cover, dueOf } from './run/selection.ts';
-export { judgeDeliveriesAgain, writeDeliveries, type Heard } from './history/deliveries.ts';
+export { cover, selectScenarios } from './run/selection.ts';
+export { replayDeliveries, writeDeliveries, type Heard } from './history/deliveries.ts';
 export { writeMasked } from './history/masked.ts';
 export { oddityOf, Reader } from './history/read.ts';
 export { Writer } from './history/write.ts';
-export { JudgingAgain } from './history/replay.ts';
+export { Replay } from './history/replay.ts';
 export { type RunRecord } from './history/event.ts';
 export { type RunLine } from './history/lines.ts';
 export { claimsOf, nameOf, offersOf, type K6, type K6Result } from './model/k6-session.ts';

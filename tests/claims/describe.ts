@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, test } from 'vitest';
 import { claims } from '../../generated/claims.ts';
 import { startMock } from '../../mock/index.ts';
 import type { Service } from '../../specs/source.ts';
-import { judgeClaims, type ClaimVerdict, type Target } from '../../suites/kit/index.ts';
+import { checkClaims, type ClaimVerdict, type Target } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { monitors, scenarios } from '../../suites/index.ts';
 
@@ -63,7 +63,7 @@ function declare(claim: Claim, target: () => Target): void {
     await allure.epic(claim.document);
     await allure.feature(claim.section);
     await allure.allureId(claim.id);
-    const [verdict] = await judgeClaims({
+    const [verdict] = await checkClaims({
       scenarios,
       monitors,
       target: target(),

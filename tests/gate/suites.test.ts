@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { callOf } from '../../gate/call.ts';
-import { on, judgeClaims } from '../../suites/kit/index.ts';
+import { on, checkClaims } from '../../suites/kit/index.ts';
 import type { Exchange } from '../../suites/kit/model/exchange.ts';
 import { scenarios } from '../../suites/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
@@ -23,7 +23,7 @@ test('no lint is broken by a scenario that does not break it by design', async (
   const { baseUrl, controlUrl } = mock();
   const target = await mockTarget({ baseUrl, controlUrl, seed: 1 });
   const runs = new Map<string, Exchange[]>();
-  await judgeClaims({
+  await checkClaims({
     ...{ scenarios: chosen, monitors: [], target, seed: 1, runs: isFull() ? 5 : 1, wanted: () => true },
     listeners: [
       on('exchange', ({ exchange, scenario, run }) => {

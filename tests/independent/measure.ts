@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { allScenarios, monitors, runCheckers } from '../../suites/index.ts';
-import { judgeClaims, type ClaimVerdict } from '../../suites/kit/index.ts';
+import { checkClaims, type ClaimVerdict } from '../../suites/kit/index.ts';
 import { textOf } from '../../suites/kit/model/message.ts';
 import { processMemory } from '../../suites/kit/targets/live/state.ts';
 import { type Memory } from '../../suites/kit/model/memory.ts';
@@ -99,11 +99,11 @@ export async function checkOnce(
     ...{ services, plan: 'scale' },
   });
   try {
-    const verdicts: ClaimVerdict[] = await judgeClaims({
+    const verdicts: ClaimVerdict[] = await checkClaims({
       ...{ scenarios: allScenarios, monitors, runCheckers, target, seed: 1, runs: 100 },
       wanted: (claim) => services.some((each) => claim.startsWith(`${each}.`)),
       ...(run.known && {
-        isNews: (claim: string, answer: string) =>
+        isNew: (claim: string, answer: string) =>
           run.known?.has(claim) === true && run.known.get(claim)?.has(answer) !== true,
       }),
     });

@@ -8,7 +8,7 @@ import { WARM_UP } from '../../load/kit/plan.ts';
 import { drive, randomOf, type Network } from '../../load/kit/trials.ts';
 import { limiters, type Limiter } from '../../load/kit/limiters.ts';
 import { k6Scenarios, monitors } from '../../suites/index.ts';
-import { judgeClaims, nameOf } from '../../suites/kit/index.ts';
+import { checkClaims, nameOf } from '../../suites/kit/index.ts';
 import { Inconclusive, type Exchange } from '../../suites/kit/model/exchange.ts';
 import type { Request } from '../../suites/kit/model/k6-driver.ts';
 import type { K6Session } from '../../suites/kit/model/k6-session.ts';
@@ -94,7 +94,7 @@ async function commands(name: string, { limiter, answering = inbox, plan = 'none
       },
       close: async () => undefined,
     });
-    const verdicts = await judgeClaims({
+    const verdicts = await checkClaims({
       ...{ scenarios: [probe], monitors, target, seed: 1, runs: 1, k6: session },
       wanted: (claim) => probe.checkers.has(claim),
     });

@@ -1,6 +1,6 @@
 import {
   on,
-  judgeClaims,
+  checkClaims,
   type ClaimVerdict,
   type K6,
   type K6Result,
@@ -20,7 +20,7 @@ export async function judgedProbe(
   by: { readonly k6: K6; readonly target: Target; readonly monitors?: readonly Monitor[] },
 ): Promise<JudgedProbe> {
   const probed: K6Result[] = [];
-  const verdicts = await judgeClaims({
+  const verdicts = await checkClaims({
     ...{ scenarios: [probe], monitors: [], seed: 1, runs: 1, ...by },
     wanted: () => true,
     listeners: [on('k6 run done', ({ result }) => void probed.push(result))],

@@ -9,7 +9,7 @@ import type { RunInfo } from '../../reports/run-info.ts';
 import { fingerprintOf } from '../../suites/kit/checks/signature.ts';
 import type { Exchange } from '../../suites/kit/model/exchange.ts';
 import type { Evidence } from '../../suites/kit/verdicts/verdict.ts';
-import { judgeClaims, type ClaimVerdict } from '../../suites/kit/index.ts';
+import { checkClaims, type ClaimVerdict } from '../../suites/kit/index.ts';
 import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { onlyProbed } from '../../scripts/claims/bindings.ts';
@@ -253,7 +253,7 @@ async function underDrift(drift: string, claim: ClaimId): Promise<ClaimVerdict[]
   const mock = await startMock({ seed, drifts: [drift] });
   const target = await mockTarget({ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed });
   try {
-    return await judgeClaims({
+    return await checkClaims({
       ...{ scenarios, monitors, runCheckers, target, seed, runs: 5, stopAtFirst: true },
       wanted: (id) => id === claim,
     });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
 import { startMock } from '../../mock/index.ts';
 import { changesSince, newsTo, standing, toBaseline, type Baseline } from '../../reports/index.ts';
-import { judgeClaims, type ClaimVerdict } from '../../suites/kit/index.ts';
+import { checkClaims, type ClaimVerdict } from '../../suites/kit/index.ts';
 import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { sample } from './sample-run.ts';
@@ -22,9 +22,9 @@ async function run(
   const mock = await startMock({ seed, ...service });
   const target = await mockTarget({ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed });
   try {
-    return await judgeClaims({
+    return await checkClaims({
       ...{ scenarios, monitors, runCheckers, target, seed, runs: 3, wanted },
-      ...(baseline && { isNews: newsTo(baseline) }),
+      ...(baseline && { isNew: newsTo(baseline) }),
     });
   } finally {
     await target.close();

@@ -11,16 +11,16 @@ import { monitors, scenarios } from '../../suites/index.ts';
 import { brokenBy } from '../../suites/kit/model/failure.ts';
 import { Inconclusive } from '../../suites/kit/model/exchange.ts';
 import {
-  judgeClaims,
-  judgeDeliveries,
-  RecordedEvaluation,
+  checkClaims,
+  evaluateDeliveries,
+  TrafficEvaluation,
   type ClaimVerdict,
   type Target,
 } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { holds, violation, type Judgement } from '../../suites/kit/model/check-result.ts';
 import { takeAttempts } from '../../suites/kit/verdicts/k6-attempts.ts';
-import { Tallies } from '../../suites/kit/verdicts/claim-state.ts';
+import { ClaimStates } from '../../suites/kit/verdicts/claim-state.ts';
 import { verdictOf } from '../../suites/kit/verdicts/verdict.ts';
 import { scenario, type Monitor, type Scenario } from '../../suites/kit/model/scenario.ts';
 import { judgedProbe } from '../load/judged-probe.ts';
@@ -69,7 +69,7 @@ describe('a checker that throws', () => {
     ids: readonly ClaimId[],
     by: readonly Monitor[] = [],
   ): Promise<ClaimVerdict[]> =>
-    judgeClaims({
+    checkClaims({
       ...{ scenarios: some, monitors: by, target, seed: 11, runs: 3 },
       wanted: (id) => ids.includes(id),
     });
@@ -110,11 +110,11 @@ describe('a checker that throws', () => {
         return seen;
       });
     const wanted = (id: ClaimId): boolean => id === CLAIM;
-    const recorded = new RecordedEvaluation([{ claim: CLAIM, service: 'inbox', judge: fail }], wanted);
+    const recorded = new TrafficEvaluation([{ claim: CLAIM, service: 'inbox', judge: fail }], wanted);
     recorded.take(exchange);
     expect(recorded.verdicts('').map(inText)).toMatchObject([failed]);
     expect(
-      judgeDeliveries({ [CLAIM]: fail }, { deliveries: [], until: 0 }, wanted, '').map(inText),
+      evaluateDeliveries({ [CLAIM]: fail }, { deliveries: [], until: 0 }, wanted, '').map(inText),
     ).toMatchObject([failed]);
   });
 
@@ -168,12 +168,12 @@ describe('a checker that throws', () => {
       [() => holds, fail],
       [fail, () => holds],
     ]) {
-      const tallies = new Tallies();
+      const tallies = new ClaimStates();
       for (const check of checks) takeAttempts(tallies, probe(check), [{ execution: history }], judges);
       const unjudged = () => ({ verdict: 'not checked' }) as const;
-      expect(inText(verdictOf(CLAIM, tallies.find(CLAIM), { seed: 1, baseUrl: '', unjudged }))).toMatchObject(
-        failed,
-      );
+      expect(
+        inText(verdictOf(CLAIM, tallies.find(CLAIM), { seed: 1, baseUrl: '', notChecked: unjudged })),
+      ).toMatchObject(failed);
     }
   });
 });
@@ -187,7 +187,7 @@ describe('a stimulus that throws', () => {
     },
   });
   const judge = (some: readonly Scenario[]): Promise<ClaimVerdict[]> =>
-    judgeClaims({
+    checkClaims({
       ...{ scenarios: some, monitors: [], target, seed: 11, runs: 3 },
       wanted: (id) => id === CLAIM,
     });
@@ -234,7 +234,7 @@ describe('answers and deliveries of which parts are missing or of other types', 
   const quick = scenarios.filter(({ requires }) => !requires.includes('burst'));
   test('break no checker and no scenario', async () => {
     const seed = 1;
-    const verdicts = await judgeClaims({
+    const verdicts = await checkClaims({
       scenarios: quick.map((each) => withFewInputs(each, seed)),
       monitors,
       target: mutilating(target, seed),

@@ -2,7 +2,7 @@ import { check, type Basis } from '../../suites/kit/model/check-result.ts';
 import { message } from '../../suites/kit/model/message.ts';
 import { expect, test } from 'vitest';
 import { confirm, repeating } from '../../suites/kit/confirm/confirm.ts';
-import { judgementsOf } from '../../suites/kit/checks/evaluate.ts';
+import { resultsOf } from '../../suites/kit/checks/evaluate.ts';
 import { monitors } from '../../suites/kit/model/scenario.ts';
 import type { Exchange } from '../../suites/kit/model/exchange.ts';
 import { inbox } from './histories.ts';
@@ -64,7 +64,7 @@ test('what is still seen in the same words without what moved stands', async () 
 });
 
 test('a claim that a monitor judges as well is of one answer where the monitor says it alone', () => {
-  const said = judgementsOf(
+  const said = resultsOf(
     { checkers: new Map([[CLAIM, () => check(false, message`pages disagree`)]]) },
     { history: undefined, exchanges: [inboxFolder] },
     {

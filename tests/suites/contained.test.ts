@@ -2,7 +2,7 @@ import { textOf } from '../../suites/kit/model/message.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startMock, type RunningMock } from '../../mock/index.ts';
 import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
-import { on, judgeClaims, type Failure, type RunSettings, type Target } from '../../suites/kit/index.ts';
+import { on, checkClaims, type Failure, type RunSettings, type Target } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 
 let mock: RunningMock;
@@ -29,7 +29,7 @@ const usual: RunSettings = {
 } as unknown as RunSettings;
 const run = async (change: Partial<RunSettings>) => {
   const failures: Failure[] = [];
-  const verdicts = await judgeClaims({
+  const verdicts = await checkClaims({
     ...usual,
     target,
     ...change,
@@ -59,12 +59,12 @@ describe('what throws costs that part alone:', () => {
   );
 
   test('the comparison with the baseline', async () => {
-    const { held, violated } = await run({ isNews: fail });
+    const { held, violated } = await run({ isNew: fail });
     expect([held, violated]).toEqual([whole.held, 0]);
   });
 
   test('a listener to failures itself', async () => {
-    const verdicts = await judgeClaims({
+    const verdicts = await checkClaims({
       ...usual,
       target,
       listeners: [on('progress', fail), on('failure', fail)],

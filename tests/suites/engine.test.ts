@@ -6,7 +6,7 @@ import type { ClaimId } from '../../generated/claims.ts';
 import { inboxFacts } from '../../generated/facts.ts';
 import { startMock, type RunningMock } from '../../mock/index.ts';
 import { Inconclusive } from '../../suites/kit/model/exchange.ts';
-import { judgeClaims, type Target } from '../../suites/kit/index.ts';
+import { checkClaims, type Target } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { check as must, vacuous } from '../../suites/kit/model/check-result.ts';
 import { scenario, type Scenario } from '../../suites/kit/model/scenario.ts';
@@ -22,8 +22,8 @@ afterAll(async () => {
   await mock.close();
 });
 
-const inTexts = async (settings: Parameters<typeof judgeClaims>[0]) =>
-  (await judgeClaims(settings)).map(inText);
+const inTexts = async (settings: Parameters<typeof checkClaims>[0]) =>
+  (await checkClaims(settings)).map(inText);
 const judge = async (
   scenarios: readonly Scenario[],
   claims: readonly ClaimId[],

@@ -4,7 +4,7 @@ import { startMock, type RunningMock } from '../../mock/index.ts';
 import { type RunInfo } from '../../reports/index.ts';
 import { judgedRun } from '../reports/judged.ts';
 import { allScenarios, monitors, runCheckers } from '../../suites/index.ts';
-import { judgeClaims, type ClaimVerdict, type LiveSettings } from '../../suites/kit/index.ts';
+import { checkClaims, type ClaimVerdict, type LiveSettings } from '../../suites/kit/index.ts';
 import type { OtherKey } from '../../suites/kit/model/keys.ts';
 import { liveTarget } from '../../suites/targets.ts';
 import type { Scenario } from '../../suites/kit/model/scenario.ts';
@@ -54,7 +54,7 @@ export async function judgeLive(
     readonly wanted?: (claim: ClaimId) => boolean;
     readonly seed?: number;
     readonly runs?: number;
-    readonly isNews?: (claim: ClaimId, answer: string) => boolean;
+    readonly isNew?: (claim: ClaimId, answer: string) => boolean;
   } = {},
 ): Promise<Judged> {
   const target = liveTarget({
@@ -64,7 +64,7 @@ export async function judgeLive(
     ...settings,
   });
   try {
-    const verdicts = await judgeClaims({
+    const verdicts = await checkClaims({
       scenarios: run.scenarios ?? allScenarios,
       monitors,
       runCheckers,
@@ -72,7 +72,7 @@ export async function judgeLive(
       seed: run.seed ?? 1,
       runs: run.runs ?? 10,
       wanted: run.wanted ?? (() => true),
-      ...(run.isNews && { isNews: run.isNews }),
+      ...(run.isNew && { isNew: run.isNew }),
     });
     const of = (kind: ClaimVerdict['verdict']): string[] =>
       verdicts.flatMap((each) => (each.verdict === kind ? [`${each.id}: ${saidOf(each)}`] : []));

@@ -22,7 +22,7 @@ async function through(meddle: Meddling, known?: Baseline): Promise<Judged> {
   try {
     return await judgeLive(
       { baseUrl: middle.url, key: main },
-      { runs: 1, wanted: (claim) => claim === QUESTION, ...(known && { isNews: newsTo(known) }) },
+      { runs: 1, wanted: (claim) => claim === QUESTION, ...(known && { isNew: newsTo(known) }) },
     );
   } finally {
     await middle.close();

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { claims as ledger, type ClaimId } from '../../generated/claims.ts';
-import { documentedWorth } from '../../suites/kit/run/budget/priority.ts';
+import { documentedPriority } from '../../suites/kit/run/budget/priority.ts';
 import { nextTask, planOf, type Task } from '../../suites/kit/run/budget/plan.ts';
 import { FINGERPRINT_COST, SURVEY_COST } from '../../suites/kit/model/target.ts';
 
 /** What is kept for a second look beside the requests of a scenario. */
 const SECOND_LOOK = 2 * FINGERPRINT_COST + SURVEY_COST.inbox;
 /** Claims that are worth the same, by a letter each. */
-const alike = (Object.keys(ledger) as ClaimId[]).filter((id) => documentedWorth(id) === 1);
+const alike = (Object.keys(ledger) as ClaimId[]).filter((id) => documentedPriority(id) === 1);
 const claims = (...letters: readonly string[]): ClaimId[] =>
   letters.flatMap((letter) => alike[letter.charCodeAt(0) - 97] ?? []);
 const task = (id: string, cost: number, own: readonly ClaimId[], inputs = Infinity): Task => ({

@@ -1,7 +1,7 @@
 import { message } from '../../suites/kit/model/message.ts';
 import { expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
-import { on, judgeClaims, type RunRecord } from '../../suites/kit/index.ts';
+import { on, checkClaims, type RunRecord } from '../../suites/kit/index.ts';
 import type { Judgement } from '../../suites/kit/model/check-result.ts';
 import type { K6Session } from '../../suites/kit/model/k6-session.ts';
 import type { Scenario } from '../../suites/kit/model/scenario.ts';
@@ -26,7 +26,7 @@ async function run(attempts: readonly Judgement[], beside: boolean) {
   } as unknown as Scenario;
   const session = { exchanges: [], drawn: () => undefined, close: async () => undefined };
   const target = { kind: 'mock', baseUrl: '', offers: new Set(['k6']), moving: false } as unknown as Target;
-  const [verdict] = await judgeClaims({
+  const [verdict] = await checkClaims({
     ...{ scenarios: [probe], monitors: [], target, seed: 1, runs: 1 },
     k6: () => session as unknown as K6Session,
     wanted: (claim) => claim === CLAIM,

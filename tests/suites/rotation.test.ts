@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
 import { scenario, type ScenarioContext } from '../../suites/kit/model/scenario.ts';
-import { documentedWorth, worthAfter } from '../../suites/kit/run/budget/priority.ts';
+import { documentedPriority, priorityAfter } from '../../suites/kit/run/budget/priority.ts';
 import { historyOf, pastRun } from '../../suites/kit/model/past-runs.ts';
 import { accountFolder, diskMemory, processMemory } from '../../suites/kit/targets/live/state.ts';
-import { withLastJudged, type ClaimVerdict } from '../../suites/kit/verdicts/verdict.ts';
+import { withLastChecked, type ClaimVerdict } from '../../suites/kit/verdicts/verdict.ts';
 import { judgeLive, shortAccount } from './live.ts';
 import { ownMock } from './own-mock.ts';
 
@@ -66,7 +66,7 @@ test('a verdict says when the claim was judged last, and how', () => {
   });
   const now = Date.UTC(2026, 0, 2);
   expect(
-    withLastJudged([verdict(CLAIM, 'held'), verdict(OTHER, 'not checked')], history, now).map(
+    withLastChecked([verdict(CLAIM, 'held'), verdict(OTHER, 'not checked')], history, now).map(
       ({ lastJudged }) => lastJudged,
     ),
   ).toEqual([
@@ -76,14 +76,14 @@ test('a verdict says when the claim was judged last, and how', () => {
 });
 
 describe('the verdict on a claim is worth', () => {
-  const worth = (...runs: readonly ReturnType<typeof run>[]): number => worthAfter(historyOf(runs))(CLAIM);
+  const worth = (...runs: readonly ReturnType<typeof run>[]): number => priorityAfter(historyOf(runs))(CLAIM);
   const nothing = run(9);
   test('less the later it was judged, and more with each run that leaves it out', () => {
     const held = run(1, [CLAIM, 'held']);
     const row = [worth(held), worth(held, nothing), worth(), worth(nothing), worth(nothing, nothing)];
     expect(row).toEqual(row.toSorted((a, b) => a - b));
     expect(new Set(row).size).toBe(row.length);
-    expect(worth()).toBe(documentedWorth(CLAIM));
+    expect(worth()).toBe(documentedPriority(CLAIM));
   });
 
   test('more than ever where it failed last time, or could not be told', () => {

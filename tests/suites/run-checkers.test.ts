@@ -2,9 +2,9 @@ import { message, textOf } from '../../suites/kit/model/message.ts';
 import { describe, expect, test } from 'vitest';
 import { runCheckers } from '../../suites/index.ts';
 import type { Exchange, KeyName } from '../../suites/kit/model/exchange.ts';
-import { Judging } from '../../suites/kit/verdicts/evaluation.ts';
+import { Evaluation } from '../../suites/kit/verdicts/evaluation.ts';
 import { check, holds, orOthers, vacuous } from '../../suites/kit/model/check-result.ts';
-import { rereading } from '../../suites/kit/confirm/recheck.ts';
+import { recheckOf } from '../../suites/kit/confirm/recheck.ts';
 import type { RunChecker } from '../../suites/kit/model/run-checker.ts';
 import { scenario } from '../../suites/kit/model/scenario.ts';
 
@@ -47,13 +47,13 @@ async function judged(
   { isOneAccount, moving }: { readonly isOneAccount: boolean; readonly moving: boolean },
 ) {
   const settings = { monitors: [], runCheckers: [checker], wanted: () => true, isOneAccount, moving };
-  const judging = new Judging(settings);
+  const judging = new Evaluation(settings);
   for (const [run, exchanges] of executions.entries()) {
     const execution = { input: null, run, history: {}, exchanges, trace: exchanges };
     await judging.take({ scenario: reading, path: `${run}` }, execution, nothing);
   }
   judging.end();
-  return judging.tallies.of(checker.claim);
+  return judging.states.of(checker.claim);
 }
 
 /** Wants no more than one exchange with an account. */
@@ -67,7 +67,7 @@ const two = [[stating('60')], [stating('60')]];
 describe('a run checker', () => {
   test('sees all executions of one account together, in their order', async () => {
     const seen = await judged(single(false), two, { isOneAccount: true, moving: false });
-    expect(seen.violation?.judgement).toMatchObject({
+    expect(seen.violation?.result).toMatchObject({
       message: message`${2} exchanges`,
       exchanges: two.flat(),
     });
@@ -87,7 +87,7 @@ describe('a run checker', () => {
     const shared = await judged(single(false, true), two, { isOneAccount: true, moving: true });
     expect([shared.violation, shared.suspected, shared.vacuous]).toEqual([undefined, undefined, 1]);
     const sure = await judged(single(false), two, { isOneAccount: true, moving: true });
-    expect(sure.violation?.judgement).toMatchObject({ message: message`${2} exchanges` });
+    expect(sure.violation?.result).toMatchObject({ message: message`${2} exchanges` });
   });
 
   test.each([
@@ -104,17 +104,17 @@ describe('a run checker', () => {
             : vacuous,
     };
     const settings = { monitors: [], runCheckers: [checker], wanted: () => true };
-    const judging = new Judging({ ...settings, isOneAccount: true, moving: true });
+    const judging = new Evaluation({ ...settings, isOneAccount: true, moving: true });
     for (const [run, exchanges] of two.entries()) {
       const execution = { input: null, run, history: exchanges, exchanges, trace: exchanges };
       await judging.take(
-        { scenario: run === 0 ? reading : rereading(checker), path: '' },
+        { scenario: run === 0 ? reading : recheckOf(checker), path: '' },
         execution,
         nothing,
       );
     }
     judging.end();
-    const { violation, suspected: left } = judging.tallies.of(CLAIM);
+    const { violation, suspected: left } = judging.states.of(CLAIM);
     expect([violation, left && textOf(left.why)]).toEqual([undefined, suspected]);
   });
 

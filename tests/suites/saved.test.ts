@@ -6,8 +6,8 @@ import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
 import type { Exchange } from '../../suites/kit/model/exchange.ts';
 import {
   on,
-  judgeClaims,
-  JudgingAgain,
+  checkClaims,
+  Replay,
   Reader,
   writeMasked,
   Writer,
@@ -36,11 +36,11 @@ async function again(
   wanted: (id: ClaimId) => boolean = all,
 ): Promise<ClaimVerdict[]> {
   const reader = new Reader();
-  let judging: JudgingAgain | undefined;
+  let judging: Replay | undefined;
   for (const line of lines) {
     const record = reader.read(line);
     if (reader.run === undefined) throw new Error('the run is not named');
-    judging ??= new JudgingAgain(reader.run, { scenarios, monitors, runCheckers, wanted });
+    judging ??= new Replay(reader.run, { scenarios, monitors, runCheckers, wanted });
     if (record !== undefined) await judging.take(record);
   }
   return judging?.verdicts() ?? [];
@@ -120,7 +120,7 @@ describe('a run against a mock', () => {
     const lines: string[] = [];
     const writer = new Writer((line) => void lines.push(line));
     writer.run(runOf(target, wanted));
-    const verdicts = await judgeClaims({
+    const verdicts = await checkClaims({
       ...{ scenarios: few, monitors, runCheckers, target, seed: 1, runs: 1, wanted },
       listeners: [on('record', ({ record }) => writer.write(record))],
     });
@@ -182,7 +182,7 @@ describe('a run against a real account', () => {
     });
     const { redactor } = target;
     const records: RunRecord[] = [];
-    const verdicts = await judgeClaims({
+    const verdicts = await checkClaims({
       ...{ scenarios, monitors, runCheckers, target, seed: 1, runs: 10, wanted: all },
       listeners: [on('record', ({ record }) => void records.push(record))],
     });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Place } from '../../specs/schema-place.ts';
 import type { Exchange } from '../../suites/kit/model/exchange.ts';
-import { judgePlace, judgeServedInRun } from '../../suites/kit/checks/schema/evaluate.ts';
+import { checkPlace, checkServedInRun } from '../../suites/kit/checks/schema/evaluate.ts';
 
 interface Answer {
   readonly status?: number;
@@ -28,7 +28,7 @@ const place = (more: Partial<Place>): Place => ({
   ...{ kinds: ['present', 'type'], operations: ['GET /things'], status: '200', schema: { type: 'string' } },
   ...more,
 });
-const judged = (where: Partial<Place>, answer: Answer) => judgePlace(place(where), exchange(answer)).kind;
+const judged = (where: Partial<Place>, answer: Answer) => checkPlace(place(where), exchange(answer)).kind;
 
 const NAME = { at: 'name' };
 const OF_ITEMS = { at: 'items[].from.name' };
@@ -108,7 +108,7 @@ describe('a claim of a schema', () => {
 describe('that a route is served', () => {
   const { status: _, ...served } = place({ kinds: ['served'], operations: ['GET /things/{id}'], schema: ID });
   const judge = (answer: Answer) =>
-    judgePlace(served, { ...exchange(answer), operation: 'GET /things/{id}' }).kind;
+    checkPlace(served, { ...exchange(answer), operation: 'GET /things/{id}' }).kind;
 
   test.each<[string, ReturnType<typeof judge>, Answer]>([
     ['any answer shows it', 'holds', { status: 400, body: {}, target: '/things/00ff' }],
@@ -136,7 +136,7 @@ describe('that a route is served', () => {
 describe('that a route without ids is served', () => {
   const { status: _, ...served } = place({ kinds: ['served'], schema: {} });
   const judge = (answer: Answer, more: Partial<Place> = {}) =>
-    judgePlace({ ...served, ...more }, exchange(answer)).kind;
+    checkPlace({ ...served, ...more }, exchange(answer)).kind;
 
   test('not found as JSON contradicts it, for nothing can be missing', () => {
     expect(judge({ status: 404, body: { error: 'Not found' } })).toBe('violation');
@@ -157,7 +157,7 @@ describe('that a route is served for what other routes find', () => {
   });
   const found = read('/things/1', 200, 'GET /things/{id}');
   const missing = read('/things/1/parts?page=1', 404, 'GET /things/{id}/parts');
-  const judge = (...exchanges: readonly Exchange[]) => judgeServedInRun(served, exchanges).kind;
+  const judge = (...exchanges: readonly Exchange[]) => checkServedInRun(served, exchanges).kind;
 
   test('not found between two finds contradicts it', () => {
     expect(judge(found, missing, found)).toBe('violation');

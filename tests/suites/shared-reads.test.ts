@@ -6,7 +6,7 @@ import { check } from '../../suites/kit/model/check-result.ts';
 import { runCheckers as makeRunCheckers } from '../../suites/kit/model/run-checker.ts';
 import { scenario, type Scenario } from '../../suites/kit/model/scenario.ts';
 import type { Exchange } from '../../suites/kit/model/exchange.ts';
-import { judgeClaims } from '../../suites/kit/index.ts';
+import { checkClaims } from '../../suites/kit/index.ts';
 import { SharedReads } from '../../suites/kit/targets/live/shared-reads.ts';
 import { liveTarget } from '../../suites/targets.ts';
 import { judgeLive, shortAccount } from './live.ts';
@@ -115,7 +115,7 @@ async function watched(
           },
         });
   try {
-    const verdicts = await judgeClaims({
+    const verdicts = await checkClaims({
       ...{ scenarios, monitors: [], runCheckers, target, seed: 1, runs: 1 },
       wanted: (id) => id === CLAIM || id === 'inbox.page.walk-without-repeats',
     });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
 import { check } from '../../suites/kit/model/check-result.ts';
 import { monitors as makeMonitors, scenario, type Scenario } from '../../suites/kit/model/scenario.ts';
-import { on, judgeClaims } from '../../suites/kit/index.ts';
+import { on, checkClaims } from '../../suites/kit/index.ts';
 import type { Exchange } from '../../suites/kit/model/exchange.ts';
 import { processMemory } from '../../suites/kit/targets/live/state.ts';
 import { type Memory } from '../../suites/kit/model/memory.ts';
@@ -48,7 +48,7 @@ async function run(memory: Memory, inbox: number, scenarios = [dear], isMonitor 
     : [];
   const ran: string[] = [];
   try {
-    const verdicts = await judgeClaims({
+    const verdicts = await checkClaims({
       ...{ scenarios, monitors, target, seed: 1, runs: 1 },
       wanted: (id) => id === CLAIM || id === 'inbox.page.items-array',
       listeners: [

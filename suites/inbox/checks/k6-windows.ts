@@ -6,7 +6,7 @@ import { type Exchange, Inconclusive, statusOf } from '../../kit/model/exchange.
 import { IN_ROW, WITHIN } from '../../kit/limiter/counting.ts';
 import type { Watched, WindowLimiter } from '../../kit/model/k6-driver.ts';
 import { type Identification, inWords, limiterIn, isOneOf } from '../../kit/limiter/identify.ts';
-import { judged } from '../../kit/limiter/judge.ts';
+import { identifyInThread } from '../../kit/limiter/identify-in-thread.ts';
 import type { KindName } from '../../kit/limiter/kinds.ts';
 import type { Documented, Sent } from '../../kit/model/k6-log.ts';
 
@@ -222,7 +222,12 @@ export const watchingLimiter =
     const account = await k6.account('main', k6.fullWindows ? {} : { windowMs: SHORT_WINDOW_MS });
     const documented: Documented = { limit: limitOf(account.plan), windowMs: account.windowMs, fixed };
     const watched = await k6.watch(account, documented, watching);
-    return { ...watched, documented, plan: account.plan, found: await judged(watched.log, documented) };
+    return {
+      ...watched,
+      documented,
+      plan: account.plan,
+      found: await identifyInThread(watched.log, documented),
+    };
   };
 
 export const words = ({ found, documented, stopped }: WindowHistory): string =>

@@ -1,7 +1,7 @@
 import { remembering } from '../model/memoize.ts';
 import type { ClaimId } from '../../../generated/claims.ts';
 import { isObject, type Exchange } from '../model/exchange.ts';
-import { judged, type Broken, type Unclear } from '../model/failure.ts';
+import { evaluate, type Broken, type CannotTell } from '../model/failure.ts';
 import { isOfOtherAccount } from '../model/keys.ts';
 import { ofOneAnswer, vacuous, type Judgement } from '../model/check-result.ts';
 import { answersIn } from '../model/observation.ts';
@@ -9,14 +9,14 @@ import type { RunChecker } from '../model/run-checker.ts';
 import type { Monitor, Scenario } from '../model/scenario.ts';
 
 /** Why a checker says nothing. */
-export type Doubt = Broken | Unclear;
+export type Indeterminate = Broken | CannotTell;
 
 /** Whether what a checker or an observer was asked for is a doubt instead. */
-export const isDoubt = (said: unknown): said is Doubt =>
+export const isIndeterminate = (said: unknown): said is Indeterminate =>
   isObject(said) && (said['kind'] === 'broken' || said['kind'] === 'inconclusive') && 'reason' in said;
 
 /** Who judges: the monitors beside a scenario's own checkers, and for which claims. */
-export interface Judges {
+export interface Checking {
   readonly monitors: readonly Monitor[];
   /** Checkers of all that was exchanged with one account. */
   readonly runCheckers?: readonly RunChecker[];
@@ -30,17 +30,17 @@ export interface Seen {
 }
 
 /** What a monitor says of each exchange that is of its operations; that it says nothing of some is said once. */
-export function* judgementsBy(
+export function* resultsOfMonitor(
   monitor: Monitor,
   exchanges: readonly Exchange[],
-): Iterable<[ClaimId, Judgement | Doubt]> {
+): Iterable<[ClaimId, Judgement | Indeterminate]> {
   const { claim, service, operations } = monitor;
   let isVacuous = false;
   for (const exchange of exchanges) {
     if (exchange.service !== service || operations?.has(exchange.operation ?? '') === false) continue;
-    const judgement = judged(() => monitor.judge(exchange));
-    if (judgement.kind === 'vacuous') isVacuous = true;
-    else yield [claim, isDoubt(judgement) ? judgement : ofOneAnswer(judgement, true)];
+    const result = evaluate(() => monitor.judge(exchange));
+    if (result.kind === 'vacuous') isVacuous = true;
+    else yield [claim, isIndeterminate(result) ? result : ofOneAnswer(result, true)];
   }
   if (isVacuous) yield [claim, vacuous];
 }
@@ -80,28 +80,28 @@ function concerned(monitors: readonly Monitor[], exchanges: readonly Exchange[])
 }
 
 /** What every wanted checker says of a history, and every wanted monitor of each exchange that it is about. */
-export function* judgementsOf(
+export function* resultsOf(
   { checkers }: Pick<Scenario, 'checkers'>,
   { history, exchanges }: Seen,
-  { monitors, wanted }: Judges,
-): Iterable<[ClaimId, Judgement | Doubt]> {
-  for (const [claim, check] of checkers) if (wanted(claim)) yield [claim, judged(() => check(history))];
+  { monitors, wanted }: Checking,
+): Iterable<[ClaimId, Judgement | Indeterminate]> {
+  for (const [claim, check] of checkers) if (wanted(claim)) yield [claim, evaluate(() => check(history))];
   for (const monitor of concerned(monitors, exchanges))
-    if (wanted(monitor.claim)) yield* judgementsBy(monitor, exchanges);
+    if (wanted(monitor.claim)) yield* resultsOfMonitor(monitor, exchanges);
 }
 
 /** What every wanted run checker says of all that was exchanged with one account. */
-export function* judgementsOfAccount(
+export function* resultsOfAccount(
   exchanges: readonly Exchange[],
-  { runCheckers = [], wanted }: Omit<Judges, 'monitors'>,
-): Iterable<[RunChecker, Judgement | Doubt]> {
+  { runCheckers = [], wanted }: Omit<Checking, 'monitors'>,
+): Iterable<[RunChecker, Judgement | Indeterminate]> {
   const all = exchanges.filter(({ key }) => !isOfOtherAccount(key));
   const own = Map.groupBy(all, ({ service }) => service);
   for (const checker of runCheckers) {
     const shown = checker.isOfBoth === true ? all : (own.get(checker.service) ?? []);
     if (!wanted(checker.claim)) continue;
     // Most scenarios speak to one service, and half of all run checkers are about the other.
-    yield [checker, shown.length === 0 ? vacuous : judged(() => checker.judge(shown))];
+    yield [checker, shown.length === 0 ? vacuous : evaluate(() => checker.judge(shown))];
   }
 }
 
@@ -110,11 +110,11 @@ export function* answersOf(
   { observers }: Pick<Scenario, 'observers'>,
   history: unknown,
   wanted: (claim: ClaimId) => boolean,
-): Iterable<[ClaimId, readonly string[] | Doubt]> {
+): Iterable<[ClaimId, readonly string[] | Indeterminate]> {
   for (const [claim, observe] of observers) {
     if (!wanted(claim)) continue;
-    const seen = judged(() => observe(history));
-    if (isDoubt(seen)) yield [claim, seen];
+    const seen = evaluate(() => observe(history));
+    if (isIndeterminate(seen)) yield [claim, seen];
     else yield [claim, seen === undefined ? [] : answersIn(seen)];
   }
 }

@@ -61,12 +61,12 @@ const codeOf = (cause: unknown): string =>
   cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
 
 /** Of what a failure lasts, whatever is tried again: of a request whose answer is too large, of an address without TLS. */
-export function lastingOf(cause: unknown): 'request' | 'address' | undefined {
+export function permanentFault(cause: unknown): 'request' | 'address' | undefined {
   if (cause instanceof Oversized) return 'request';
   // Bytes still come at the end of the time that an answer may take.
   if (cause instanceof DOMException && cause.name === 'TimeoutError') return 'request';
   if (cause instanceof NeverBegins) return 'request';
-  if (cause instanceof AggregateError && cause.errors.length > 0) return lastingOf(cause.errors[0]);
+  if (cause instanceof AggregateError && cause.errors.length > 0) return permanentFault(cause.errors[0]);
   const code = codeOf(cause);
   if (code === 'UND_ERR_HEADERS_OVERFLOW' || code === 'HPE_HEADER_OVERFLOW') return 'request';
   return TLS.test(code) ? 'address' : undefined;

@@ -1,6 +1,6 @@
 import type { ClaimId } from '../../../generated/claims.ts';
 import { SERVICES, type Service } from '../../../specs/source.ts';
-import type { Doubt } from '../checks/evaluate.ts';
+import type { Indeterminate } from '../checks/evaluate.ts';
 import { Inconclusive, statusOf, READS, type Exchange } from '../model/exchange.ts';
 import { contentOf } from '../model/parse.ts';
 import { FINGERPRINT_COST, SURVEY_COST, type RequestBudget } from '../model/target.ts';
@@ -14,7 +14,7 @@ export type Confirmation = 'stands' | 'holds' | 'vacuous' | { readonly undecided
 /** A run of a scenario: what was sent, and how its claims were judged, some of them for each exchange. */
 export interface Attempt {
   readonly exchanges: readonly Exchange[];
-  readonly judgements: readonly (readonly [ClaimId, Judgement | Doubt])[];
+  readonly judgements: readonly (readonly [ClaimId, Judgement | Indeterminate])[];
 }
 
 /** Further attempts at one suspicion, at the most. */
@@ -47,15 +47,15 @@ const readingOf = (exchanges: readonly Exchange[]): string =>
     : '';
 
 /** Of the judgements of one claim the one that says most. */
-function outcomeOf(claim: ClaimId, { judgements }: Attempt): Judgement | Doubt | undefined {
-  const own = judgements.flatMap(([id, judgement]) => (id === claim ? [judgement] : []));
+function outcomeOf(claim: ClaimId, { judgements }: Attempt): Judgement | Indeterminate | undefined {
+  const own = judgements.flatMap(([id, result]) => (id === claim ? [result] : []));
   return own.find(({ kind }) => kind === 'violation') ?? own.find(({ kind }) => kind === 'holds') ?? own[0];
 }
 
 /** Whether a violation is seen in the same words without what moved meanwhile. */
 function isLasting(claim: ClaimId, { message: first }: Violation, lasting: Attempt | undefined): boolean {
-  const judgement = lasting && outcomeOf(claim, lasting);
-  return judgement?.kind === 'violation' && textOf(judgement.message) === textOf(first);
+  const result = lasting && outcomeOf(claim, lasting);
+  return result?.kind === 'violation' && textOf(result.message) === textOf(first);
 }
 
 /** Of the budget what a further attempt needs. */
@@ -119,13 +119,13 @@ export async function confirm(
     const second = await repeat();
     if ('ended' in second) return decideAll({ undecided: second.ended });
     for (const claim of open()) {
-      const judgement = outcomeOf(claim, second.attempt);
-      if (judgement?.kind === 'broken' || judgement?.kind === 'inconclusive')
-        decided.set(claim, { undecided: message`seemed violated once; then: ${judgement.reason}` });
-      else if (judgement?.kind !== 'violation') decided.set(claim, judgement?.kind ?? 'vacuous');
-      else if (judgement.basis === 'requests of others') caused.add(claim);
-      else if (second.isQuiet || judgement.basis === 'one answer') decided.set(claim, 'stands');
-      else if (isLasting(claim, judgement, second.lasting)) decided.set(claim, 'stands');
+      const result = outcomeOf(claim, second.attempt);
+      if (result?.kind === 'broken' || result?.kind === 'inconclusive')
+        decided.set(claim, { undecided: message`seemed violated once; then: ${result.reason}` });
+      else if (result?.kind !== 'violation') decided.set(claim, result?.kind ?? 'vacuous');
+      else if (result.basis === 'requests of others') caused.add(claim);
+      else if (second.isQuiet || result.basis === 'one answer') decided.set(claim, 'stands');
+      else if (isLasting(claim, result, second.lasting)) decided.set(claim, 'stands');
     }
   }
   for (const claim of open())

@@ -1,11 +1,11 @@
 import type { Exchange } from '../model/exchange.ts';
 import { message, type Message } from '../model/message.ts';
 import type { Broken } from '../model/failure.ts';
-import type { Doubt } from '../checks/evaluate.ts';
+import type { Indeterminate } from '../checks/evaluate.ts';
 import type { Judgement } from '../model/check-result.ts';
 
 /** What one attempt says of a claim. */
-export type Outcome = Judgement | Doubt;
+export type Outcome = Judgement | Indeterminate;
 
 /** What several attempts say together; `open` asks for another one. */
 export type Agreement =

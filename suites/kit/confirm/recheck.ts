@@ -16,7 +16,7 @@ export function readsIn(exchanges: readonly Exchange[]): Read[] | undefined {
 }
 
 /** The scenario that reads once more what a run checker of a claim suspects. */
-export const rereadingId = (claim: ClaimId): string => `run.${claim}`;
+export const recheckId = (claim: ClaimId): string => `run.${claim}`;
 
 /** Of a run checker or a monitor what reading once more takes. */
 interface Rereader extends Pick<RunChecker, 'claim' | 'service'> {
@@ -38,10 +38,10 @@ export const ofEach = (monitor: Monitor): Rereader => ({
  * What a run checker found in reads that lie far apart, looked at in reads that follow each other: others may have
  * changed the account in between. Or what a monitor found in one answer, where the whole scenario is not affordable again.
  */
-export const rereading = (by: Rereader): Scenario => {
+export const recheckOf = (by: Rereader): Scenario => {
   const { claim, service } = by;
   return scenario({
-    id: rereadingId(claim),
+    id: recheckId(claim),
     service,
     requires: ['read'],
     isFresh: true,
@@ -57,7 +57,7 @@ export const rereading = (by: Rereader): Scenario => {
 };
 
 /** The scenarios that read once more for run checkers and monitors. */
-export const rereadings = (
+export const rechecksOf = (
   runCheckers: readonly RunChecker[],
   monitors: readonly Monitor[],
-): readonly Scenario[] => [...runCheckers, ...monitors.map(ofEach)].map(rereading);
+): readonly Scenario[] => [...runCheckers, ...monitors.map(ofEach)].map(recheckOf);

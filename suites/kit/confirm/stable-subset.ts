@@ -118,7 +118,7 @@ function noteMoved(earlier: Iterable<Exchange>, moved: Set<string>): void {
  * was the same before and after that. What moved in `earlier` answers of the run is left out as well. Undefined where more
  * than items of lists has moved, where an answer counts what is left out, or where anything was changed.
  */
-export function lastingOf(
+export function stableSubset(
   before: Execution,
   after: Execution,
   earlier: Iterable<Exchange> = [],

@@ -1,9 +1,9 @@
 import { message } from '../model/message.ts';
 import type { ClaimId } from '../../../generated/claims.ts';
 import type { Redactor } from '../redaction/redaction.ts';
-import { judged } from '../model/failure.ts';
+import { evaluate } from '../model/failure.ts';
 import type { DeliveryChecks, DeliveryLog } from '../model/delivery.ts';
-import { judgeDeliveries } from './import/evaluate-traffic.ts';
+import { evaluateDeliveries } from './import/evaluate-traffic.ts';
 import type { RunRecord } from './event.ts';
 import type { ClaimVerdict } from '../verdicts/verdict.ts';
 import type { RunLine } from './lines.ts';
@@ -27,7 +27,7 @@ const logOf = ({ deliveries, until, isSigned }: Heard, { secret }: By): Delivery
 const saidOf = (heard: Heard, by: By): Map<string, string> => {
   const log = logOf(heard, by);
   return new Map(
-    Object.entries(by.checks).map(([claim, check]) => [claim, judged(() => check(log)).kind] as const),
+    Object.entries(by.checks).map(([claim, check]) => [claim, evaluate(() => check(log)).kind] as const),
   );
 };
 
@@ -53,14 +53,14 @@ export function writeDeliveries(
 }
 
 /** Judges what a receiver heard with the checkers of today. */
-export function judgeDeliveriesAgain(
+export function replayDeliveries(
   { baseUrl, wanted, masked = [] }: RunLine,
   heard: Heard,
   by: By & { readonly wanted: (claim: ClaimId) => boolean },
 ): ClaimVerdict[] {
   const then = new Set<string>(wanted);
   const hidden = new Set<string>(masked);
-  return judgeDeliveries(
+  return evaluateDeliveries(
     by.checks,
     logOf(heard, by),
     (claim) => then.has(claim) && by.wanted(claim),

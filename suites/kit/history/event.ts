@@ -5,7 +5,7 @@ import type { Step } from '../model/memory.ts';
 import type { Delivery } from '../model/receiver.ts';
 import type { Execution, Repeated } from '../model/execution.ts';
 import type { RunNumber } from '../model/trace.ts';
-import type { ProbeAttempt } from '../verdicts/k6-attempts.ts';
+import type { K6Attempt } from '../verdicts/k6-attempts.ts';
 
 /** What a run came to, one piece at a time: enough to judge it again without the target. */
 export type RunRecord =
@@ -25,7 +25,7 @@ export type RunRecord =
   | {
       readonly kind: 'probe';
       readonly scenario: string;
-      readonly attempts: readonly ProbeAttempt[];
+      readonly attempts: readonly K6Attempt[];
     }
   /** A stimulus that threw. */
   | {

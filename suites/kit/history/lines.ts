@@ -2,7 +2,7 @@ import { type Message } from '../model/message.ts';
 import type { ClaimId } from '../../../generated/claims.ts';
 import type { Need } from '../../../specs/source.ts';
 import type { Exchange } from '../model/exchange.ts';
-import type { Doubt } from '../checks/evaluate.ts';
+import type { Indeterminate } from '../checks/evaluate.ts';
 import type { RunRecord } from './event.ts';
 import type { RunNumber, Action } from '../model/trace.ts';
 
@@ -78,10 +78,13 @@ export interface ExecutionLine {
 }
 
 /** The attempts of a probe. */
-export interface ProbeLine {
+export interface K6RunLine {
   readonly kind: 'probe';
   readonly scenario: string;
-  readonly attempts: readonly ({ readonly execution: SavedExecution } | { readonly failure: Doubt })[];
+  readonly attempts: readonly (
+    | { readonly execution: SavedExecution }
+    | { readonly failure: Indeterminate }
+  )[];
 }
 
 /** What a receiver of webhooks heard. */
@@ -94,6 +97,6 @@ export type SavedLine =
   | RunLine
   | BodyLine
   | ExecutionLine
-  | ProbeLine
+  | K6RunLine
   | DeliveriesLine
   | Exclude<RunRecord, { kind: 'execution' | 'probe' | 'deliveries' }>;

@@ -2,7 +2,13 @@ import type { ClaimId } from '../../../generated/claims.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Redactor } from '../redaction/redaction.ts';
 import type { Execution } from '../model/execution.ts';
-import { answersOf, isDoubt, judgementsOf, judgementsOfAccount, type Judges } from '../checks/evaluate.ts';
+import {
+  answersOf,
+  isIndeterminate,
+  resultsOf,
+  resultsOfAccount,
+  type Checking,
+} from '../checks/evaluate.ts';
 import type { RunRecord } from './event.ts';
 import type { Scenario } from '../model/scenario.ts';
 import type { RunLine } from './lines.ts';
@@ -42,7 +48,7 @@ export function disguised(
   };
 }
 
-interface By extends Judges {
+interface By extends Checking {
   readonly scenarios: readonly Scenario[];
 }
 
@@ -51,9 +57,9 @@ function saidOf(execution: Execution, scenario: Scenario, by: By, redactor: Reda
   const said = new Map<ClaimId, string>();
   const note = (claim: ClaimId, what: string): void =>
     void said.set(claim, `${said.get(claim) ?? ''};${what}`);
-  for (const [claim, { kind }] of judgementsOf(scenario, execution, by)) note(claim, kind);
+  for (const [claim, { kind }] of resultsOf(scenario, execution, by)) note(claim, kind);
   for (const [claim, seen] of answersOf(scenario, execution.history, by.wanted))
-    note(claim, isDoubt(seen) ? seen.kind : seen.map((answer) => redactor.answer(answer)).join());
+    note(claim, isIndeterminate(seen) ? seen.kind : seen.map((answer) => redactor.answer(answer)).join());
   return said;
 }
 
@@ -102,7 +108,7 @@ export function writeMasked(
   }
   const saidOfAll = (all: readonly RunRecord[]): Map<ClaimId, string> =>
     new Map(
-      [...judgementsOfAccount(all.flatMap(firstExchanges), by)].map(([{ claim }, { kind }]) => [claim, kind]),
+      [...resultsOfAccount(all.flatMap(firstExchanges), by)].map(([{ claim }, { kind }]) => [claim, kind]),
     );
   const whole = saidOfAll(again);
   for (const [claim, said] of saidOfAll(records)) if (whole.get(claim) !== said) masked.add(claim);

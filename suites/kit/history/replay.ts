@@ -1,24 +1,24 @@
 import { message } from '../model/message.ts';
 import { claims, type ClaimId } from '../../../generated/claims.ts';
-import { Judging } from '../verdicts/evaluation.ts';
+import { Evaluation } from '../verdicts/evaluation.ts';
 import type { Repetition } from '../confirm/confirm.ts';
 import { Inconclusive } from '../model/exchange.ts';
 import type { RunRecord } from './event.ts';
 import type { RunLine } from './lines.ts';
-import { rereadings } from '../confirm/recheck.ts';
+import { rechecksOf } from '../confirm/recheck.ts';
 import type { RunChecker } from '../model/run-checker.ts';
 import type { Monitor, Scenario } from '../model/scenario.ts';
-import { unjudgedIn } from '../verdicts/not-checked.ts';
+import { notCheckedIn } from '../verdicts/not-checked.ts';
 import { verdictOf, type ClaimVerdict } from '../verdicts/verdict.ts';
 
 /** Judges the histories of a run that is over, with the checkers of today. */
-export class JudgingAgain {
+export class Replay {
   readonly #run: RunLine;
   readonly #own: readonly Scenario[];
   readonly #scenarios: ReadonlyMap<string, Scenario>;
   readonly #monitors: readonly Monitor[];
   readonly #runCheckers: readonly RunChecker[];
-  readonly #judging: Judging;
+  readonly #evaluation: Evaluation;
   readonly #wanted: (claim: ClaimId) => boolean;
 
   constructor(
@@ -34,11 +34,11 @@ export class JudgingAgain {
     this.#monitors = by.monitors;
     this.#runCheckers = by.runCheckers ?? [];
     this.#own = by.scenarios;
-    const all = [...by.scenarios, ...rereadings(this.#runCheckers, by.monitors)];
+    const all = [...by.scenarios, ...rechecksOf(this.#runCheckers, by.monitors)];
     this.#scenarios = new Map(all.map((scenario) => [scenario.id, scenario]));
     const then = new Set<string>(run.wanted);
     this.#wanted = (claim) => then.has(claim) && by.wanted(claim);
-    this.#judging = new Judging({
+    this.#evaluation = new Evaluation({
       monitors: by.monitors,
       runCheckers: this.#runCheckers,
       wanted: this.#wanted,
@@ -49,18 +49,18 @@ export class JudgingAgain {
 
   /** Takes the next record; those of scenarios that there are no more show nothing. */
   async take(record: RunRecord): Promise<void> {
-    const { tallies } = this.#judging;
+    const { states } = this.#evaluation;
     if (record.kind === 'end') {
       for (const [claim, { unpaid, inconclusive }] of record.open) {
-        const tally = tallies.of(claim);
-        if (unpaid !== undefined) tally.unpaid ??= unpaid;
-        if (inconclusive !== undefined) tally.inconclusive ??= inconclusive;
+        const state = states.of(claim);
+        if (unpaid !== undefined) state.unpaid ??= unpaid;
+        if (inconclusive !== undefined) state.inconclusive ??= inconclusive;
       }
       return;
     }
     if (record.kind === 'carried') {
       const { judgements, observed, ...step } = record.step;
-      tallies.take({
+      states.take({
         ...step,
         judgements: judgements.filter(([claim]) => this.#wanted(claim)),
         observed: observed.filter(([claim]) => this.#wanted(claim)),
@@ -71,18 +71,18 @@ export class JudgingAgain {
     const scenario = this.#scenarios.get(record.scenario);
     if (scenario === undefined) return;
     if (record.kind === 'probe') {
-      this.#judging.takeAttempts(scenario, record.attempts);
+      this.#evaluation.takeAttempts(scenario, record.attempts);
       return;
     }
     const place = { scenario, path: record.path };
     if (record.kind === 'defect') {
-      this.#judging.fails(place, record, record);
+      this.#evaluation.fails(place, record, record);
       return;
     }
     const further = [...record.repeated];
     let before = record.first;
     const { ended = message`seemed violated once; the run made no second attempt` } = record;
-    await this.#judging.take(
+    await this.#evaluation.take(
       place,
       record.first,
       {
@@ -91,7 +91,7 @@ export class JudgingAgain {
           if (next === undefined) return { ended };
           const last = before;
           before = next;
-          return this.#judging.repetitionOf(scenario, last, next);
+          return this.#evaluation.repetitionOf(scenario, last, next);
         },
         answer: async () => {
           throw new Inconclusive(message`nothing is sent`);
@@ -103,25 +103,25 @@ export class JudgingAgain {
 
   /** Whether what was taken so far decides on a claim. */
   isDecided(claim: ClaimId): boolean {
-    return this.#judging.tallies.isDecided(claim);
+    return this.#evaluation.states.isDecided(claim);
   }
 
   /** The verdicts on the claims that the run judged. */
   verdicts(): ClaimVerdict[] {
     const { offers, moving, baseUrl, seed, masked = [] } = this.#run;
-    const { tallies, lostCoverage } = this.#judging;
+    const { states, maskedClaims } = this.#evaluation;
     const scope = {
       scenarios: this.#own,
       monitors: [...this.#monitors, ...this.#runCheckers],
       offers: new Set(offers),
       moving,
     };
-    const origin = { seed, baseUrl, unjudged: unjudgedIn(scope, tallies, lostCoverage) };
-    this.#judging.end();
+    const origin = { seed, baseUrl, notChecked: notCheckedIn(scope, states, maskedClaims) };
+    this.#evaluation.end();
     const hidden = new Set(masked);
     return (Object.keys(claims) as ClaimId[])
       .filter(this.#wanted)
-      .map((id) => verdictOf(id, tallies.find(id), origin))
+      .map((id) => verdictOf(id, states.find(id), origin))
       .map((verdict) =>
         hidden.has(verdict.id)
           ? { id: verdict.id, service: verdict.service, verdict: 'not checked', reason: message`masked` }

@@ -32,25 +32,24 @@ export const violation = (message: Message, ...exchanges: readonly (Exchange | u
 });
 
 /** A violation that any request would have shown, whichever of them was sent. */
-export const ofAnyRequest = (judgement: Judgement): Judgement =>
-  judgement.kind === 'violation' ? { ...judgement, about: 'any request' } : judgement;
+export const ofAnyRequest = (result: Judgement): Judgement =>
+  result.kind === 'violation' ? { ...result, about: 'any request' } : result;
 
-/** The judgement with this basis if it `has` it, else without it. What others may have caused stays that. */
-function based(judgement: Judgement, own: Basis, has: boolean): Judgement {
-  if (judgement.kind !== 'violation') return judgement;
-  const { basis, ...rest } = judgement;
+/** The result with this basis if it `has` it, else without it. What others may have caused stays that. */
+function based(result: Judgement, own: Basis, has: boolean): Judgement {
+  if (result.kind !== 'violation') return result;
+  const { basis, ...rest } = result;
   const kept = basis === own ? undefined : basis;
   const now = has && kept !== 'requests of others' ? own : kept;
   return now === undefined ? rest : { ...rest, basis: now };
 }
 
-/** The judgement, of which requests of others would make the same violation if they `may`. */
-export const orOthers = (judgement: Judgement, may: boolean): Judgement =>
-  based(judgement, 'requests of others', may);
+/** The result, of which requests of others would make the same violation if they `may`. */
+export const orOthers = (result: Judgement, may: boolean): Judgement =>
+  based(result, 'requests of others', may);
 
-/** The judgement, whose violation needs nothing but one answer if it `does`. */
-export const ofOneAnswer = (judgement: Judgement, does: boolean): Judgement =>
-  based(judgement, 'one answer', does);
+/** The result, whose violation needs nothing but one answer if it `does`. */
+export const ofOneAnswer = (result: Judgement, does: boolean): Judgement => based(result, 'one answer', does);
 
 /** Holds when the condition does, else a violation that says so; what takes time to say is a function. */
 export const check = (
@@ -64,9 +63,9 @@ export const check = (
 export function every<T>(items: Iterable<T>, judge: (item: T) => Judgement): Judgement {
   let result = vacuous;
   for (const item of items) {
-    const judgement = judge(item);
-    if (judgement.kind === 'violation') return judgement;
-    if (judgement.kind === 'holds') result = judgement;
+    const each = judge(item);
+    if (each.kind === 'violation') return each;
+    if (each.kind === 'holds') result = each;
   }
   return result;
 }

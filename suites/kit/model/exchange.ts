@@ -64,10 +64,10 @@ export class Inconclusive extends Error {
 }
 
 /** A failure that no further attempt can mend: of one request, or of the address as a whole. */
-export class Lasting extends Inconclusive {
+export class Permanent extends Inconclusive {
   readonly of: 'request' | 'address';
 
-  constructor(why: Message, of: Lasting['of'], options?: ErrorOptions) {
+  constructor(why: Message, of: Permanent['of'], options?: ErrorOptions) {
     super(why, options);
     this.of = of;
   }

@@ -32,13 +32,13 @@ export const isBroken = (said: unknown): said is Broken =>
   typeof said === 'object' && said !== null && 'kind' in said && said.kind === 'broken';
 
 /** Something that says nothing of the target this time. */
-export interface Unclear {
+export interface CannotTell {
   readonly kind: 'inconclusive';
   readonly reason: Message;
 }
 
 /** What a checker says, or why it says nothing: it cannot tell, or it failed. */
-export function judged<T>(check: () => T): T | Broken | Unclear {
+export function evaluate<T>(check: () => T): T | Broken | CannotTell {
   try {
     return check();
   } catch (error) {

@@ -1,22 +1,22 @@
 import type { ClaimId } from '../../../generated/claims.ts';
 
 /** How a claim may have been judged. */
-export const JUDGED = ['held', 'observed', 'violated', 'inconclusive'] as const;
-export type JudgedKind = (typeof JUDGED)[number];
+export const REMEMBERED = ['held', 'observed', 'violated', 'inconclusive'] as const;
+export type RememberedKind = (typeof REMEMBERED)[number];
 
 /** One run of an account: which claims it judged, and how. */
 export interface PastRun {
   /** When it ended, in ms since the epoch. */
   readonly at: number;
-  readonly judged: { readonly [V in JudgedKind]?: readonly string[] };
+  readonly judged: { readonly [V in RememberedKind]?: readonly string[] };
   /** Fingerprints of the violations that it found; absent in lines of older versions. */
   readonly found?: readonly string[];
 }
 
 /** When a claim was judged last, and how. */
-export interface LastJudged {
+export interface LastChecked {
   readonly at: number;
-  readonly verdict: JudgedKind;
+  readonly verdict: RememberedKind;
   /** Runs of the account since then. */
   readonly runsSince: number;
 }
@@ -27,14 +27,14 @@ export interface History {
   readonly runs: number;
   /** These runs, the oldest first. */
   readonly past: readonly PastRun[];
-  readonly last: ReadonlyMap<ClaimId, LastJudged>;
+  readonly last: ReadonlyMap<ClaimId, LastChecked>;
 }
 
 /** What past runs say of each claim, the latest of them last. */
 export function historyOf(runs: readonly PastRun[]): History {
-  const last = new Map<ClaimId, LastJudged>();
+  const last = new Map<ClaimId, LastChecked>();
   for (const [index, { at, judged }] of runs.entries())
-    for (const verdict of JUDGED)
+    for (const verdict of REMEMBERED)
       for (const claim of judged[verdict] ?? [])
         last.set(claim as ClaimId, { at, verdict, runsSince: runs.length - 1 - index });
   return { runs: runs.length, past: runs, last };
@@ -52,7 +52,7 @@ export interface Verdict {
 export const pastRun = (at: number, verdicts: readonly Verdict[]): PastRun => ({
   at,
   judged: Object.fromEntries(
-    JUDGED.map((kind) => [kind, verdicts.flatMap(({ id, verdict }) => (verdict === kind ? [id] : []))]),
+    REMEMBERED.map((kind) => [kind, verdicts.flatMap(({ id, verdict }) => (verdict === kind ? [id] : []))]),
   ),
   found: verdicts.flatMap(({ evidence, others = [] }) =>
     [evidence, ...others].flatMap((each) => each?.fingerprint ?? []),

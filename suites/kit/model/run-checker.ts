@@ -20,7 +20,7 @@ export interface RunChecker {
   judge(exchanges: readonly Exchange[]): Judgement;
 }
 
-/** Run checkers of one service from a table of claim and judgement. */
+/** Run checkers of one service from a table of claim and result. */
 export const runCheckers = (
   service: Service,
   isOfData: boolean,

@@ -101,7 +101,7 @@ export interface Stimulus<I, H, N extends Need> {
 }
 
 /** What one section makes of a history; all of it is pure. */
-export interface Judges<H> {
+export interface ChecksOf<H> {
   readonly checkers?: { readonly [C in ClaimId]?: Checker<H> };
   readonly observers?: { readonly [C in ClaimId]?: Observer<H> };
 }
@@ -141,7 +141,7 @@ export type HistoryOf<S> = S extends { readonly stimulus: (context: never, input
 /** A shared stimulus as one section judges it; claim ids and histories are checked by the compiler. */
 export const judging = <I, H, N extends Need>(
   shared: Stimulus<I, H, N>,
-  { checkers = {}, observers = {} }: Judges<H>,
+  { checkers = {}, observers = {} }: ChecksOf<H>,
 ): Scenario => ({
   ...(shared as unknown as Omit<Scenario, 'checkers' | 'observers'>),
   checkers: toMap(checkers),
@@ -153,7 +153,7 @@ export const scenario = <I, H, const N extends Need>({
   checkers,
   observers,
   ...own
-}: Stimulus<I, H, N> & Judges<H>): Scenario =>
+}: Stimulus<I, H, N> & ChecksOf<H>): Scenario =>
   judging<I, H, N>(own, { ...(checkers && { checkers }), ...(observers && { observers }) });
 
 /** The scenarios with each stimulus once, judged for all the sections that share it. */
@@ -183,7 +183,7 @@ export interface Monitor extends Watched {
   judge(exchange: Exchange): Judgement;
 }
 
-/** Monitors of one service from a table of claim and judgement. */
+/** Monitors of one service from a table of claim and result. */
 export const monitors = (
   service: Service,
   table: { readonly [C in ClaimId]?: (exchange: Exchange) => Judgement },

@@ -9,10 +9,10 @@ import { Defect } from '../model/failure.ts';
 import { repeating } from '../confirm/confirm.ts';
 import { execute, type Execution, type Repeated } from '../model/execution.ts';
 import { type RunNumber } from '../model/trace.ts';
-import { Judging } from '../verdicts/evaluation.ts';
-import type { Earlier, ProbeAttempt } from '../verdicts/k6-attempts.ts';
+import { Evaluation } from '../verdicts/evaluation.ts';
+import type { Earlier, K6Attempt } from '../verdicts/k6-attempts.ts';
 import { isOfK6, type Scenario } from '../model/scenario.ts';
-import { rereadings } from '../confirm/recheck.ts';
+import { rechecksOf } from '../confirm/recheck.ts';
 import type { RunContext } from './settings.ts';
 import { signatureOf } from '../verdicts/claim-state.ts';
 import { type Violation } from '../model/check-result.ts';
@@ -22,8 +22,8 @@ import { missing } from '../verdicts/not-checked.ts';
 const MOST_SUSPICIONS = 20;
 
 /** Executes scenarios against the target of a run, and has each execution judged and recorded. */
-export class Trials {
-  readonly judging: Judging;
+export class Executor {
+  readonly evaluation: Evaluation;
   /** What the account held when inputs were drawn from it. */
   found: Survey = EMPTY_SURVEY;
   readonly #settings: RunContext;
@@ -35,7 +35,7 @@ export class Trials {
   constructor(settings: RunContext) {
     this.#settings = settings;
     const { requestBudget } = settings.target;
-    this.judging = new Judging({
+    this.evaluation = new Evaluation({
       ...settings,
       moving: settings.target.moving,
       isOneAccount: settings.target.kind === 'live',
@@ -50,7 +50,7 @@ export class Trials {
     const first = await this.#execute(scenario, input, run).catch((error: unknown) => {
       if (error instanceof Defect) {
         const { reason, stack } = error;
-        this.judging.fails({ scenario, path }, error, { input, run });
+        this.evaluation.fails({ scenario, path }, error, { input, run });
         const record = { kind: 'defect', scenario: scenario.id, path, input, run, reason, stack } as const;
         emit({ kind: 'record', record });
       }
@@ -61,10 +61,10 @@ export class Trials {
     let ended: Message | undefined;
     const again = async () => {
       last = await this.#again(scenario, input, first);
-      return this.judging.attemptOf(scenario, last);
+      return this.evaluation.attemptOf(scenario, last);
     };
     const repeat = repeating(first, again, requestBudget);
-    const { step, answers } = await this.judging.take({ scenario, path }, first, {
+    const { step, answers } = await this.evaluation.take({ scenario, path }, first, {
       attempt: async () => {
         const before = last ?? first;
         const seen = await repeat();
@@ -72,7 +72,7 @@ export class Trials {
         if ('ended' in seen || last === undefined) return seen;
         const now = { ...last, isQuiet: seen.isQuiet };
         repeated.push(now);
-        return this.judging.repetitionOf(scenario, before, now);
+        return this.evaluation.repetitionOf(scenario, before, now);
       },
       answer: async () => {
         const cost = first.exchanges.length + SURVEY_COST[scenario.service];
@@ -94,9 +94,9 @@ export class Trials {
    * The claims that all answers of a service so far show to hold. What they make suspicious is read once more at once,
    * each time in one row, as far as the budget reaches.
    */
-  async judgeSoFar(service: Service): Promise<readonly ClaimId[]> {
+  async evaluateSoFar(service: Service): Promise<readonly ClaimId[]> {
     const { requestBudget } = this.#settings.target;
-    const { holding, rereadings } = this.judging.soFar(service);
+    const { holding, rereadings } = this.evaluation.soFar(service);
     for (const { scenario, reads } of rereadings) {
       const cost = 2 * (reads.length + FINGERPRINT_COST) + SURVEY_COST[service];
       if (this.#reread.has(scenario.id) || (requestBudget?.remaining(service) ?? 0) < cost) continue;
@@ -117,7 +117,7 @@ export class Trials {
   ): Promise<void> {
     const { requestBudget, offers } = this.#settings.target;
     const { scenarios, monitors, runCheckers = [], wanted } = this.#settings;
-    const all = [...scenarios, ...rereadings(runCheckers, monitors)];
+    const all = [...scenarios, ...rechecksOf(runCheckers, monitors)];
     for (const suspicion of requestBudget?.memory.suspicions() ?? []) {
       const { claim } = suspicion;
       const scenario = all.find(({ id }) => id === suspicion.scenario);
@@ -141,16 +141,16 @@ export class Trials {
   }
 
   /** Judges the attempts of a load run together with what an earlier run suspected; where it shows nothing, that is kept. */
-  takeProbe(probe: Scenario, attempts: readonly ProbeAttempt[]): void {
-    this.judging.takeAttempts(probe, attempts, this.earlierOf(probe));
+  takeProbe(probe: Scenario, attempts: readonly K6Attempt[]): void {
+    this.evaluation.takeAttempts(probe, attempts, this.earlierOf(probe));
     for (const each of this.#settings.target.requestBudget?.memory.suspicions() ?? [])
-      if (each.scenario === probe.id && this.judging.tallies.isDecided(each.claim))
+      if (each.scenario === probe.id && this.evaluation.states.isDecided(each.claim))
         this.#resumed.add(each.claim);
   }
 
   /** What is left to be confirmed by a later run: what this one could not, and what it has not come to. */
   suspicions(): readonly Suspicion[] {
-    const own = this.judging.suspected();
+    const own = this.evaluation.suspected();
     const known = new Set(own.map(({ claim }) => claim));
     const before = (this.#settings.target.requestBudget?.memory.suspicions() ?? []).filter(
       (each) => !this.#resumed.has(each.claim) && !known.has(each.claim),
@@ -166,9 +166,9 @@ export class Trials {
     signature: string,
   ): Promise<Violation | undefined> {
     const execution = await this.#execute(scenario, input, 'repeated');
-    for (const [id, judgement] of this.judging.judgementsOf(scenario, execution))
-      if (id === claim && judgement.kind === 'violation' && signatureOf(judgement) === signature)
-        return { ...judgement, trace: execution.trace };
+    for (const [id, result] of this.evaluation.judgementsOf(scenario, execution))
+      if (id === claim && result.kind === 'violation' && signatureOf(result) === signature)
+        return { ...result, trace: execution.trace };
     return undefined;
   }
 

@@ -4,16 +4,16 @@ import { SendingFailed } from '../model/k6-driver.ts';
 import { nameOf, type K6Result, type OpenK6 } from '../model/k6-session.ts';
 import type { Target } from '../model/target.ts';
 import { agreementOf, type Agreement } from '../confirm/quorum.ts';
-import { asDefect, Defect, judged } from '../model/failure.ts';
-import { isDoubt, type Doubt, type Judges } from '../checks/evaluate.ts';
+import { asDefect, Defect, evaluate } from '../model/failure.ts';
+import { isIndeterminate, type Indeterminate, type Checking } from '../checks/evaluate.ts';
 import type { Scenario } from '../model/scenario.ts';
-import { type Earlier, outcomesByClaim, type ProbeAttempt } from '../verdicts/k6-attempts.ts';
+import { type Earlier, outcomesByClaim, type K6Attempt } from '../verdicts/k6-attempts.ts';
 
 const ATTEMPTS = 3;
 /** Each attempt at a real account costs it minutes. */
 const ATTEMPTS_LIVE = 2;
 /** Why a sending shows nothing. What is no defect of the probe ends the run. */
-function doubtOf(error: unknown): Doubt {
+function doubtOf(error: unknown): Indeterminate {
   const known = asDefect(error);
   if (known instanceof Defect) return { kind: 'broken', reason: known.reason, stack: known.stack };
   if (!(known instanceof Inconclusive)) throw known;
@@ -26,7 +26,7 @@ async function runProbe(
   { k6, target, judges, earlierOf, isOnce = false }: ProbesOfRun,
 ): Promise<ProbeResult> {
   const name = nameOf(probe);
-  const attempts: ProbeAttempt[] = [];
+  const attempts: K6Attempt[] = [];
   const isLive = target.kind === 'live';
   const agreements = (): Agreement['kind'][] =>
     [...outcomesByClaim(probe, attempts, judges, earlierOf(probe)).values()].map(
@@ -45,8 +45,8 @@ async function runProbe(
       const history = await probe.stimulus({ k6: session }, undefined);
       const { exchanges } = session;
       attempts.push({ execution: { input: undefined, run: 0, history, exchanges, trace: exchanges } });
-      const said = judged(() => probe.words?.(history) ?? '');
-      if (!isLive || words === '') words = isDoubt(said) ? textOf(said.reason) : said;
+      const said = evaluate(() => probe.words?.(history) ?? '');
+      if (!isLive || words === '') words = isIndeterminate(said) ? textOf(said.reason) : said;
     } catch (error) {
       const failure = doubtOf(error);
       isLast = error instanceof SendingFailed || failure.kind === 'broken';
@@ -79,7 +79,7 @@ async function runProbe(
 interface ProbesOfRun {
   readonly k6: OpenK6;
   readonly target: Target;
-  readonly judges: Judges;
+  readonly judges: Checking;
   readonly earlierOf: (probe: Scenario) => Earlier;
   /** Called as each probe begins. */
   readonly onBegin: (probe: Scenario) => void;
@@ -89,20 +89,20 @@ interface ProbesOfRun {
 
 /** What a probe came to. */
 interface ProbeResult {
-  readonly attempts: readonly ProbeAttempt[];
+  readonly attempts: readonly K6Attempt[];
   readonly probed: K6Result;
   /** Whether nothing that it judges is violated, and nothing left open. */
   readonly isSettled: boolean;
 }
 
 /** What each probe came to. */
-export type ProbeResults = ReadonlyMap<Scenario, ProbeResult>;
+export type K6Results = ReadonlyMap<Scenario, ProbeResult>;
 
 /**
  * Runs probes. Those that go by time run side by side, for they mostly wait; the others one after the other, for each
  * keeps a core busy.
  */
-export async function runProbes(probes: readonly Scenario[], of: ProbesOfRun): Promise<ProbeResults> {
+export async function runK6Scenarios(probes: readonly Scenario[], of: ProbesOfRun): Promise<K6Results> {
   const results = new Map<Scenario, ProbeResult>();
   const run = async (probe: Scenario): Promise<void> => {
     of.onBegin(probe);

@@ -1,20 +1,20 @@
-import { runProbes, type ProbeResults } from './k6-runs.ts';
+import { runK6Scenarios, type K6Results } from './k6-runs.ts';
 import { claimsOf, nameOf, offersOf } from '../model/k6-session.ts';
 import { isOfK6, type Scenario } from '../model/scenario.ts';
 import type { RunContext } from './settings.ts';
-import type { Trials } from './executor.ts';
+import type { Executor } from './executor.ts';
 
 /** Runs the load runs of a run, and keeps what each came to until the run is over. */
-export class Probing {
+export class K6Schedule {
   readonly #settings: RunContext;
-  readonly #trials: Trials;
+  readonly #executor: Executor;
   readonly #probes: readonly Scenario[];
   readonly #begun = new Set<Scenario>();
-  #results: ProbeResults = new Map();
+  #results: K6Results = new Map();
 
-  constructor(settings: RunContext, trials: Trials) {
+  constructor(settings: RunContext, executor: Executor) {
     this.#settings = settings;
-    this.#trials = trials;
+    this.#executor = executor;
     this.#probes = settings.scenarios.filter(isOfK6);
   }
 
@@ -45,12 +45,12 @@ export class Probing {
     for (const probe of this.#probes) {
       const result = this.#results.get(probe);
       if (result === undefined) continue;
-      this.#trials.takeProbe(probe, result.attempts);
+      this.#executor.takeProbe(probe, result.attempts);
       this.#settings.emit({ kind: 'k6 run done', result: result.probed });
     }
   }
 
-  #take(results: ProbeResults): void {
+  #take(results: K6Results): void {
     this.#results = new Map([...this.#results, ...results]);
   }
 
@@ -66,18 +66,18 @@ export class Probing {
     this.#take(new Map([...results].filter(([, { isSettled }]) => isSettled)));
   }
 
-  async #run(chosen: readonly Scenario[], { isOnce = false } = {}): Promise<ProbeResults> {
+  async #run(chosen: readonly Scenario[], { isOnce = false } = {}): Promise<K6Results> {
     const { k6, target, wanted, emit } = this.#settings;
     if (k6 === undefined || chosen.length === 0) return new Map();
     if ('unavailable' in k6) {
       for (const probe of chosen)
         for (const claim of claimsOf(probe).filter(wanted))
-          this.#trials.judging.tallies.of(claim).inconclusive ??= k6.unavailable;
+          this.#executor.evaluation.states.of(claim).inconclusive ??= k6.unavailable;
       return new Map();
     }
-    return runProbes(chosen, {
+    return runK6Scenarios(chosen, {
       ...{ k6, target, isOnce, judges: this.#settings },
-      earlierOf: (probe) => this.#trials.earlierOf(probe),
+      earlierOf: (probe) => this.#executor.earlierOf(probe),
       onBegin: (probe) =>
         emit({
           ...{ kind: 'k6 run begins', begun: this.#begun.add(probe).size },

@@ -10,17 +10,17 @@ import type { Survey } from '../model/survey.ts';
 import { OutOfBudget } from '../model/target.ts';
 import { contain, endsRun, failureOf } from './contain.ts';
 import { emitterTo } from './events.ts';
-import { dueOf } from './selection.ts';
+import { selectScenarios } from './selection.ts';
 import { isOfK6, type Scenario } from '../model/scenario.ts';
-import { Probing } from './k6-schedule.ts';
+import { K6Schedule } from './k6-schedule.ts';
 import { placeOf, type RunContext, type RunSettings } from './settings.ts';
 import { shortest } from './shrink.ts';
 import type { Failure } from '../model/failure.ts';
-import { lead, signatureOf, type Sighting } from '../verdicts/claim-state.ts';
-import type { JudgedPart } from '../verdicts/evaluation.ts';
-import { Trials } from './executor.ts';
-import { missing, unjudgedIn } from '../verdicts/not-checked.ts';
-import { verdictOf, withLastJudged, type ClaimVerdict } from '../verdicts/verdict.ts';
+import { lead, signatureOf, type Occurrence } from '../verdicts/claim-state.ts';
+import type { EvaluatedPart } from '../verdicts/evaluation.ts';
+import { Executor } from './executor.ts';
+import { missing, notCheckedIn } from '../verdicts/not-checked.ts';
+import { verdictOf, withLastChecked, type ClaimVerdict } from '../verdicts/verdict.ts';
 import { runWithinBudget } from './budget/spend.ts';
 
 /** Scenarios at once, so that none waits for the answers of another. */
@@ -35,82 +35,82 @@ const seedOf = (seed: number, id: string): number =>
 /** Chooses what runs, when, and with which inputs. */
 class Run {
   readonly #settings: RunContext;
-  readonly #trials: Trials;
-  readonly #probing: Probing;
+  readonly #executor: Executor;
+  readonly #probing: K6Schedule;
 
   constructor(given: RunSettings) {
     const emit = emitterTo(given.listeners ?? []);
-    const { isNews } = given;
+    const { isNew } = given;
     const settings: RunContext = {
       ...given,
       emit,
-      ...(isNews && {
-        isNews: (claim, answer) =>
-          contain('the comparison with the baseline', () => isNews(claim, answer), false, this.#report),
+      ...(isNew && {
+        isNew: (claim, answer) =>
+          contain('the comparison with the baseline', () => isNew(claim, answer), false, this.#report),
       }),
     };
     this.#settings = settings;
-    this.#trials = new Trials(settings);
-    this.#probing = new Probing(settings, this.#trials);
+    this.#executor = new Executor(settings);
+    this.#probing = new K6Schedule(settings, this.#executor);
   }
 
   readonly #report = (failure: Failure): void => this.#settings.emit({ kind: 'failure', failure });
 
   async verdicts(): Promise<ClaimVerdict[]> {
     const { emit } = this.#settings;
-    const { judging } = this.#trials;
+    const { evaluation } = this.#executor;
     await Promise.all([
       this.#probing.beside(),
       this.#clients().finally(() => emit({ kind: 'scenarios done' })),
     ]);
     await this.#probing.alone();
     this.#probing.record();
-    judging.end();
-    emit({ kind: 'record', record: { kind: 'end', open: judging.tallies.open() } });
+    evaluation.end();
+    emit({ kind: 'record', record: { kind: 'end', open: evaluation.states.open() } });
     this.#probing.judge();
     return this.#concluded();
   }
 
   /** What the client's exchanges show, for another run to conclude. */
-  async part(): Promise<JudgedPart> {
+  async part(): Promise<EvaluatedPart> {
     await this.#clients();
-    return this.#trials.judging.part();
+    return this.#executor.evaluation.part();
   }
 
   /** Judges what the client exchanges, here or elsewhere. */
   async #clients(): Promise<void> {
     const { elsewhere, scenarios } = this.#settings;
     if (elsewhere === undefined) await this.#runClients(scenarios.filter((scenario) => !isOfK6(scenario)));
-    else for (const part of await elsewhere()) this.#trials.judging.add(part);
+    else for (const part of await elsewhere()) this.#executor.evaluation.add(part);
   }
 
   /** Runs what the client sends, within the budget where there is one. */
   async #runClients(scenarios: readonly Scenario[]): Promise<void> {
     const { monitors, runCheckers = [], target, wanted, path } = this.#settings;
-    const { tallies } = this.#trials.judging;
+    const { states } = this.#executor.evaluation;
     const chosen = path?.split('@')[0];
     const runnable = scenarios.filter(
       ({ id, requires }) =>
         missing(requires, target.offers).length === 0 && (chosen === undefined || chosen === id),
     );
-    const { due, spare } = dueOf(runnable, [...monitors, ...runCheckers], wanted);
+    const { due, spare } = selectScenarios(runnable, [...monitors, ...runCheckers], wanted);
     const { requestBudget } = target;
     if (requestBudget !== undefined && scenarios.length > 0) {
-      this.#trials.found = await this.#survey();
+      this.#executor.found = await this.#survey();
       await runWithinBudget({
         runnable: [...due, ...spare],
         requestBudget,
         settings: this.#settings,
-        found: this.#trials.found,
-        tallies,
+        found: this.#executor.found,
+        states,
         attempt: (scenario, act) => this.#attempt(scenario, act),
         runAt: (scenario, found, run) => this.#runAt(scenario, found, run),
-        judgeSoFar: (service) =>
-          this.#contained('judging what was sent so far', () => this.#trials.judgeSoFar(service), []),
+        evaluateSoFar: (service) =>
+          this.#contained('evaluation what was sent so far', () => this.#executor.evaluateSoFar(service), []),
         resume: (service, runAt) =>
           this.#contained(
             'what earlier runs suspected',
-            () => this.#trials.resume(service, runAt),
+            () => this.#executor.resume(service, runAt),
             undefined,
           ),
         isOver: () => this.#isOver,
@@ -143,13 +143,13 @@ class Run {
     const { monitors, runCheckers = [], wanted } = this.#settings;
     return new Set(
       [...monitors, ...runCheckers].flatMap(({ claim, service }) =>
-        wanted(claim) && !this.#trials.judging.tallies.isDecided(claim) ? [service] : [],
+        wanted(claim) && !this.#executor.evaluation.states.isDecided(claim) ? [service] : [],
       ),
     );
   }
 
   get #isOver(): boolean {
-    return this.#settings.stopAtFirst === true && this.#trials.judging.tallies.isAnyViolated();
+    return this.#settings.stopAtFirst === true && this.#executor.evaluation.states.isAnyViolated();
   }
 
   /** Scenarios that are done, of those that are due. */
@@ -183,9 +183,9 @@ class Run {
         return;
       }
       for (const claim of this.#claimsOf(scenario)) {
-        const tally = this.#trials.judging.tallies.of(claim);
-        if (error instanceof OutOfBudget) tally.unpaid = 'all';
-        else tally.inconclusive ??= error.why;
+        const state = this.#executor.evaluation.states.of(claim);
+        if (error instanceof OutOfBudget) state.unpaid = 'all';
+        else state.inconclusive ??= error.why;
       }
     }
   }
@@ -194,7 +194,7 @@ class Run {
   #fails(scenario: Scenario, error: unknown): void {
     const failure = failureOf(`scenario ${scenario.id}`, error);
     this.#report(failure);
-    this.#trials.judging.fails(
+    this.#executor.evaluation.fails(
       { scenario, path: '' },
       { reason: message`the scenario failed: ${failure.reason}`, stack: failure.stack },
       { input: null, run: 'repeated' },
@@ -212,11 +212,11 @@ class Run {
   /** The run of one number, whatever ran before. Answers what to remember of it, unless it found a violation or a checker failed. */
   async #runAt(scenario: Scenario, found: Survey, run: number): Promise<Step | undefined> {
     if (scenario.input === undefined)
-      return this.#trials.once(scenario, (scenario.cases?.(found) ?? [undefined])[run], `${run}`, run);
+      return this.#executor.once(scenario, (scenario.cases?.(found) ?? [undefined])[run], `${run}`, run);
     let step: Step | undefined;
     const path = placeOf(this.#settings.path) ?? `${run}`;
     const property = fc.asyncProperty(scenario.input(found), async (input) => {
-      step = await this.#trials.once(scenario, input, path, run);
+      step = await this.#executor.once(scenario, input, path, run);
     });
     const seed = seedOf(this.#settings.seed, scenario.id);
     const details = await fc.check(property, { seed, path, numRuns: 1, endOnFailure: true });
@@ -232,7 +232,7 @@ class Run {
       const cases = scenario.cases?.(found) ?? [undefined];
       for (const [index, input] of cases.entries()) {
         if (path !== undefined && index !== Number(path)) continue;
-        await this.#trials.once(scenario, input, `${index}`, index);
+        await this.#executor.once(scenario, input, `${index}`, index);
         if (this.#isOver) return;
       }
       return;
@@ -249,7 +249,7 @@ class Run {
       if (asked.has(text)) return;
       asked.add(text);
       try {
-        await this.#trials.once(scenario, input, path ?? `${run}`, run);
+        await this.#executor.once(scenario, input, path ?? `${run}`, run);
       } catch (error) {
         if (!(error instanceof Inconclusive)) throw error;
         inconclusive = error;
@@ -278,7 +278,7 @@ class Run {
   /** A verdict on every wanted claim; violations are shrunk first, one after the other. */
   async #concluded(): Promise<ClaimVerdict[]> {
     const { scenarios, monitors, runCheckers = [], target, wanted, seed } = this.#settings;
-    const { tallies, lostCoverage } = this.#trials.judging;
+    const { states, maskedClaims } = this.#executor.evaluation;
     const { moving, baseUrl } = target;
     const scope = {
       scenarios,
@@ -286,19 +286,19 @@ class Run {
       offers: this.#probing.offers,
       moving,
     };
-    const unjudged = unjudgedIn(scope, tallies, lostCoverage);
+    const notChecked = notCheckedIn(scope, states, maskedClaims);
     const ids = (Object.keys(claims) as ClaimId[]).filter(wanted);
     const until = Date.now() + SHRINK_TOTAL_MS;
     for (const id of ids) {
-      const tally = tallies.find(id);
+      const state = states.find(id);
       // Of an added claim one answer tells all.
-      if (tally?.violation !== undefined && !isAdded(id) && Date.now() < until)
-        lead(tally, await this.#shortest(id, tally.violation));
+      if (state?.violation !== undefined && !isAdded(id) && Date.now() < until)
+        lead(state, await this.#shortest(id, state.violation));
     }
     const verdicts = ids.map((id) =>
       contain(
         `the verdict on ${id}`,
-        () => verdictOf(id, tallies.find(id), { seed, baseUrl, unjudged }),
+        () => verdictOf(id, states.find(id), { seed, baseUrl, notChecked }),
         {
           id,
           service: claims[id].service,
@@ -315,8 +315,8 @@ class Run {
       () => {
         const before = memory.history();
         memory.remember(verdicts);
-        memory.suspect(this.#trials.suspicions());
-        return withLastJudged(verdicts, before, Date.now());
+        memory.suspect(this.#executor.suspicions());
+        return withLastChecked(verdicts, before, Date.now());
       },
       verdicts,
       this.#report,
@@ -324,7 +324,7 @@ class Run {
   }
 
   /** A violation with a shorter input, where one is found. */
-  async #shortest(claim: ClaimId, found: Sighting): Promise<Sighting> {
+  async #shortest(claim: ClaimId, found: Occurrence): Promise<Occurrence> {
     try {
       return await this.#contained(`a shorter input for ${claim}`, () => this.#shrunk(claim, found), found);
     } catch (error) {
@@ -333,17 +333,17 @@ class Run {
     }
   }
 
-  async #shrunk(claim: ClaimId, found: Sighting): Promise<Sighting> {
+  async #shrunk(claim: ClaimId, found: Occurrence): Promise<Occurrence> {
     const { scenarios, seed, runs, stopAtFirst, target } = this.#settings;
     const scenario = scenarios.find(({ id }) => id === found.scenario);
     if (scenario?.input === undefined || found.path === undefined) return found;
     if (stopAtFirst === true || target.requestBudget !== undefined) return found;
-    const signature = signatureOf(found.judgement);
+    const signature = signatureOf(found.result);
     const search = {
       inputs: scenario.input(await this.#survey()),
       seed: seedOf(seed, scenario.id),
       runs,
-      violates: (input: unknown) => this.#trials.violationBy(scenario, input, claim, signature),
+      violates: (input: unknown) => this.#executor.violationBy(scenario, input, claim, signature),
     };
     return { ...found, ...(await shortest({ ...found, path: found.path }, search)) };
   }
@@ -356,7 +356,7 @@ const isStalePath = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith('Unable to replay');
 
 /** Runs scenarios of the client for a run that others conclude. */
-export const judgePart = (settings: RunSettings): Promise<JudgedPart> => new Run(settings).part();
+export const checkPart = (settings: RunSettings): Promise<EvaluatedPart> => new Run(settings).part();
 
 /** Runs the scenarios against the target and gives every wanted claim its verdict. */
-export const judgeClaims = (settings: RunSettings): Promise<ClaimVerdict[]> => new Run(settings).verdicts();
+export const checkClaims = (settings: RunSettings): Promise<ClaimVerdict[]> => new Run(settings).verdicts();

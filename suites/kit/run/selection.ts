@@ -44,7 +44,7 @@ const isBound = ({ checkers, observers }: Scenario, wanted: (claim: ClaimId) => 
   [...checkers.keys(), ...observers.keys()].some(wanted);
 
 /** The scenarios that a run needs. */
-export interface Due {
+export interface Selection {
   /** Those that judge a wanted claim, and those that are known to show the wanted monitors something. */
   readonly due: readonly Scenario[];
   /** Those that may show a wanted monitor something, for the case that the others show it nothing. */
@@ -52,11 +52,11 @@ export interface Due {
 }
 
 /** Divides scenarios by whether the wanted claims need them; those that no wanted claim concerns are left out. */
-export function dueOf(
+export function selectScenarios(
   scenarios: readonly Scenario[],
   monitors: readonly Watched[],
   wanted: (claim: ClaimId) => boolean,
-): Due {
+): Selection {
   const watching = monitors.filter(({ claim }) => wanted(claim));
   const isShown = (scenario: Scenario): boolean =>
     watching.some(({ service, shownIn }) => shownIn?.includes(scenario.id) ?? service === scenario.service);

@@ -1,7 +1,7 @@
 import type { ClaimId } from '../../../generated/claims.ts';
 import type { Emit, Listener } from './events.ts';
 import type { Target } from '../model/target.ts';
-import type { JudgedPart } from '../verdicts/evaluation.ts';
+import type { EvaluatedPart } from '../verdicts/evaluation.ts';
 import type { K6 } from '../model/k6-session.ts';
 import type { RunChecker } from '../model/run-checker.ts';
 import type { Monitor, Scenario } from '../model/scenario.ts';
@@ -23,11 +23,11 @@ export interface RunSettings {
   /** Replays `scenario@path` alone. */
   readonly path?: string;
   /** Judges what the client sends; where it is absent, this run does. */
-  readonly elsewhere?: () => Promise<readonly JudgedPart[]>;
+  readonly elsewhere?: () => Promise<readonly EvaluatedPart[]>;
   /** What load runs are sent with; where it is absent, they are not run. */
   readonly k6?: K6;
   /** Whether an answer to an open question is news, which counts only if it is seen twice where data may move. */
-  readonly isNews?: (claim: ClaimId, answer: string) => boolean;
+  readonly isNew?: (claim: ClaimId, answer: string) => boolean;
   /** What hears of all that the run does. */
   readonly listeners?: readonly Listener[];
 }

@@ -9,7 +9,7 @@ const SHRINK_MS = 8_000;
 export interface Found {
   readonly input: unknown;
   readonly path: string;
-  readonly judgement: Violation;
+  readonly result: Violation;
 }
 
 interface Search {
@@ -22,12 +22,12 @@ interface Search {
 
 /** The shortest input that still violates the claim; the one that was found where none is shorter. */
 export async function shortest(found: Found, { inputs, seed, runs, violates }: Search): Promise<Found> {
-  const last: { judgement?: Violation } = {};
+  const last: { result?: Violation } = {};
   const property = fc.asyncProperty(inputs, async (input) => {
-    const judgement = await violates(input);
-    if (judgement === undefined) return;
-    last.judgement = judgement;
-    throw new Error(textOf(judgement.message));
+    const result = await violates(input);
+    if (result === undefined) return;
+    last.result = result;
+    throw new Error(textOf(result.message));
   });
   const details = await fc.check(property, {
     seed,
@@ -36,7 +36,7 @@ export async function shortest(found: Found, { inputs, seed, runs, violates }: S
     plugins: [fc.interruptAfterTimeLimit(SHRINK_MS)],
   });
   const { failed, counterexample, counterexamplePath: path } = details;
-  if (!failed || counterexample === null || path === null || last.judgement === undefined) return found;
+  if (!failed || counterexample === null || path === null || last.result === undefined) return found;
   const [input] = counterexample as [unknown];
-  return { input, path, judgement: (await violates(input)) ?? last.judgement };
+  return { input, path, result: (await violates(input)) ?? last.result };
 }

@@ -5,14 +5,14 @@ import { inboxFacts } from '../../../generated/facts.ts';
 import type { Service } from '../../../specs/source.ts';
 import {
   Inconclusive,
-  Lasting,
+  Permanent,
   READS,
   type Exchange,
   type KeyName,
   type RecordedResponse,
 } from '../model/exchange.ts';
 import { isUtf8 } from 'node:buffer';
-import { lastingOf, Oversized, transportFault } from '../checks/faults.ts';
+import { permanentFault, Oversized, transportFault } from '../checks/faults.ts';
 import { parsed } from '../model/parse.ts';
 import { Refused } from '../model/failure.ts';
 import type { CallOptions, Client, OperationOf, RawRequest, SendOptions } from '../model/client.ts';
@@ -184,8 +184,8 @@ export class HttpClient<S extends Service> implements Client<S> {
     } catch (cause) {
       if (cause instanceof Refused) throw cause;
       const why = message`${stated(request.method)} ${target.split('?')[0]}: ${transportFault(cause)}`;
-      const of = lastingOf(cause);
-      return of === undefined ? new Inconclusive(why, { cause }) : new Lasting(why, of, { cause });
+      const of = permanentFault(cause);
+      return of === undefined ? new Inconclusive(why, { cause }) : new Permanent(why, of, { cause });
     }
   }
 }

@@ -3,39 +3,39 @@ import type { Exchange } from '../model/exchange.ts';
 import { differenceIn } from '../checks/signature.ts';
 import type { Message } from '../model/message.ts';
 import type { Violation } from '../model/check-result.ts';
-import type { Shown, Step } from '../model/memory.ts';
+import type { ShownBy, Step } from '../model/memory.ts';
 
 /** What was seen that has to be shown, and with which input. */
-export interface Sighting {
+export interface Occurrence {
   /** What led to it: a scenario, or the source of what was recorded. */
   readonly scenario: string;
   readonly input: unknown;
   /** Where its input stands in the scenario; absent where nobody can send it again. */
   readonly path?: string;
-  readonly judgement: Violation;
+  readonly result: Violation;
 }
 
 /** What seemed violated, and could not be confirmed. */
-export interface Suspected {
+export interface Suspicious {
   readonly why: Message;
   readonly violation: Violation;
   /** What showed it; absent where nobody can send it again. */
-  readonly by?: Shown;
+  readonly by?: ShownBy;
 }
 
 /** What became of one claim over all runs of all scenarios that judge it. */
-export interface Tally {
+export interface ClaimState {
   holds: number;
   vacuous: number;
   readonly scenarios: Set<string>;
   readonly observed: Set<string>;
-  violation?: Sighting;
+  violation?: Occurrence;
   /** Of a quirk that is there: an exchange that shows it, of the first by name of the scenarios that do. */
   example?: { readonly scenario: string; readonly exchange: Exchange };
   /** Violations that differ in their operation or their kind of difference, by these. */
-  readonly violations: Map<string, Sighting>;
+  readonly violations: Map<string, Occurrence>;
   /** The first answer that is news, as a violation of what was known. */
-  news?: Sighting;
+  news?: Occurrence;
   /** A checker threw, or what brings about its histories did. */
   broken?: {
     readonly reason: Message;
@@ -46,7 +46,7 @@ export interface Tally {
   };
   inconclusive?: Message;
   /** Why it seemed violated and could not be confirmed, and what would be asked again for it. */
-  suspected?: Suspected;
+  suspected?: Suspicious;
   /** Left out because the budget ended: all of a scenario, or some of its runs. */
   unpaid?: 'all' | 'some';
 }
@@ -55,35 +55,35 @@ export interface Tally {
 const MOST_DIFFERENT = 100;
 
 /** What tells violations of one claim apart. */
-export function signatureOf(judgement: Violation): string {
-  const { operation, difference } = differenceIn(judgement);
+export function signatureOf(result: Violation): string {
+  const { operation, difference } = differenceIn(result);
   return `${operation}|${difference}`;
 }
 
 /** Whether a violation of the claim is like none before. */
-const isUnlike = ({ violations }: Tally, judgement: Violation): boolean =>
-  violations.size < MOST_DIFFERENT && !violations.has(signatureOf(judgement));
+const isUnlike = ({ violations }: ClaimState, result: Violation): boolean =>
+  violations.size < MOST_DIFFERENT && !violations.has(signatureOf(result));
 
 /** Whether a violation like this one was seen in a scenario whose name comes later. */
-const isBeforeKnown = ({ violations }: Tally, { scenario, judgement }: Sighting): boolean =>
-  (violations.get(signatureOf(judgement))?.scenario ?? '') > scenario;
+const isBeforeKnown = ({ violations }: ClaimState, { scenario, result }: Occurrence): boolean =>
+  (violations.get(signatureOf(result))?.scenario ?? '') > scenario;
 
 /** Whether a violation is like none before, or leads; where requests are dear, one of those alike is enough. */
-export const isOfInterest = (tally: Tally, seen: Sighting, isDear = false): boolean =>
-  isUnlike(tally, seen.judgement) || (!isDear && isBeforeKnown(tally, seen));
+export const isOfInterest = (state: ClaimState, seen: Occurrence, isDear = false): boolean =>
+  isUnlike(state, seen.result) || (!isDear && isBeforeKnown(state, seen));
 
 /** Notes a violation. The one that leads does not depend on which was seen first: of those alike it is that of the first scenario by name. */
-export function violate(tally: Tally, sighting: Sighting): void {
-  if (!isOfInterest(tally, sighting)) return;
-  const signature = signatureOf(sighting.judgement);
-  tally.violations.set(signature, sighting);
-  if (![...tally.violations.keys()].some((other) => other < signature)) tally.violation = sighting;
+export function violate(state: ClaimState, occurrence: Occurrence): void {
+  if (!isOfInterest(state, occurrence)) return;
+  const signature = signatureOf(occurrence.result);
+  state.violations.set(signature, occurrence);
+  if (![...state.violations.keys()].some((other) => other < signature)) state.violation = occurrence;
 }
 
 /** Puts a shorter input in place of the one that leads. */
-export function lead(tally: Tally, sighting: Sighting): void {
-  tally.violations.set(signatureOf(sighting.judgement), sighting);
-  tally.violation = sighting;
+export function lead(state: ClaimState, occurrence: Occurrence): void {
+  state.violations.set(signatureOf(occurrence.result), occurrence);
+  state.violation = occurrence;
 }
 
 /** The violations of a claim that stands violated: those seen again, or the first where each attempt shows another. */
@@ -100,24 +100,24 @@ export function standing(
 }
 
 /** What was learnt of each claim, as plain data. */
-export type Learnt = readonly (readonly [ClaimId, Tally])[];
+export type Learnt = readonly (readonly [ClaimId, ClaimState])[];
 
-/** The tallies of all claims that anything was learnt of. */
-export class Tallies {
-  readonly #byClaim = new Map<ClaimId, Tally>();
+/** The states of all claims that anything was learnt of. */
+export class ClaimStates {
+  readonly #byClaim = new Map<ClaimId, ClaimState>();
 
-  find(claim: ClaimId): Tally | undefined {
+  find(claim: ClaimId): ClaimState | undefined {
     return this.#byClaim.get(claim);
   }
 
-  /** The tally of a claim, a new one at first. */
-  of(claim: ClaimId): Tally {
+  /** The state of a claim, a new one at first. */
+  of(claim: ClaimId): ClaimState {
     const known = this.#byClaim.get(claim) ?? {
       holds: 0,
       vacuous: 0,
       scenarios: new Set<string>(),
       observed: new Set<string>(),
-      violations: new Map<string, Sighting>(),
+      violations: new Map<string, Occurrence>(),
     };
     this.#byClaim.set(claim, known);
     return known;
@@ -132,27 +132,27 @@ export class Tallies {
   add(learnt: Learnt): void {
     for (const [claim, part] of learnt) {
       const { holds, vacuous, scenarios, observed, violations, violation: _, example, ...first } = part;
-      const tally = this.of(claim);
-      tally.holds += holds;
-      tally.vacuous += vacuous;
-      for (const scenario of scenarios) tally.scenarios.add(scenario);
-      for (const answer of observed) tally.observed.add(answer);
-      for (const sighting of violations.values()) violate(tally, sighting);
+      const state = this.of(claim);
+      state.holds += holds;
+      state.vacuous += vacuous;
+      for (const scenario of scenarios) state.scenarios.add(scenario);
+      for (const answer of observed) state.observed.add(answer);
+      for (const occurrence of violations.values()) violate(state, occurrence);
       if (
         example !== undefined &&
-        !(tally.example !== undefined && tally.example.scenario <= example.scenario)
+        !(state.example !== undefined && state.example.scenario <= example.scenario)
       )
-        tally.example = example;
-      Object.assign(tally, { ...first, ...tally });
+        state.example = example;
+      Object.assign(state, { ...first, ...state });
     }
   }
 
   /** Counts what a run found, this one or one that was interrupted. */
   take({ scenario, judgements, observed }: Pick<Step, 'scenario' | 'judgements' | 'observed'>): void {
     for (const [claim, kind] of judgements) {
-      const tally = this.of(claim);
-      tally.scenarios.add(scenario);
-      tally[kind] += 1;
+      const state = this.of(claim);
+      state.scenarios.add(scenario);
+      state[kind] += 1;
     }
     for (const [claim, seen] of observed) {
       this.of(claim).scenarios.add(scenario);
@@ -161,18 +161,18 @@ export class Tallies {
   }
 
   isDecided(claim: ClaimId): boolean {
-    const tally = this.find(claim);
+    const state = this.find(claim);
     return (
-      tally !== undefined &&
-      (tally.holds > 0 ||
-        tally.observed.size > 0 ||
-        tally.violation !== undefined ||
-        tally.broken !== undefined)
+      state !== undefined &&
+      (state.holds > 0 ||
+        state.observed.size > 0 ||
+        state.violation !== undefined ||
+        state.broken !== undefined)
     );
   }
 
   /** What could not be judged, and why. */
-  open(): [ClaimId, Pick<Tally, 'unpaid' | 'inconclusive'>][] {
+  open(): [ClaimId, Pick<ClaimState, 'unpaid' | 'inconclusive'>][] {
     return [...this.#byClaim].flatMap(([id, { unpaid, inconclusive }]) =>
       unpaid === undefined && inconclusive === undefined
         ? []
@@ -183,18 +183,18 @@ export class Tallies {
   /** The violated claims, with the exchanges that show it. */
   violated(): { readonly id: ClaimId; readonly exchanges: readonly Exchange[] }[] {
     return [...this.#byClaim].flatMap(([id, { violation }]) =>
-      violation === undefined ? [] : [{ id, exchanges: violation.judgement.exchanges }],
+      violation === undefined ? [] : [{ id, exchanges: violation.result.exchanges }],
     );
   }
 
   /** What seems violated and is neither confirmed nor refuted. */
-  suspected(): [ClaimId, Suspected][] {
+  suspected(): [ClaimId, Suspicious][] {
     return [...this.#byClaim].flatMap(([id, { suspected, violation }]) =>
       suspected === undefined || violation !== undefined ? [] : [[id, suspected]],
     );
   }
 
   isAnyViolated(): boolean {
-    return [...this.#byClaim.values()].some((tally) => tally.violation !== undefined);
+    return [...this.#byClaim.values()].some((state) => state.violation !== undefined);
   }
 }

@@ -8,35 +8,41 @@ import { confirm, type Attempt, type Confirmation, type Repetition } from '../co
 import { noteBroken, noteUnclear } from './indeterminate.ts';
 import { exemplify } from './witness.ts';
 import { type Execution, type Place, type Repeated } from '../model/execution.ts';
-import { isDoubt, judgementsOf, judgementsOfAccount, type Doubt, type Judges } from '../checks/evaluate.ts';
+import {
+  isIndeterminate,
+  resultsOf,
+  resultsOfAccount,
+  type Indeterminate,
+  type Checking,
+} from '../checks/evaluate.ts';
 import { message, type Message } from '../model/message.ts';
 import type { Judgement, Violation } from '../model/check-result.ts';
-import { lastingOf } from '../confirm/stable-subset.ts';
-import { LostCoverage, type Executed } from './masked-claims.ts';
+import { stableSubset } from '../confirm/stable-subset.ts';
+import { MaskedClaims, type Executed } from './masked-claims.ts';
 import { OpenAnswers } from './open-answers.ts';
-import { takeAttempts, type Earlier, type ProbeAttempt } from './k6-attempts.ts';
-import { ofEach, readsIn, rereading, rereadingId } from '../confirm/recheck.ts';
+import { takeAttempts, type Earlier, type K6Attempt } from './k6-attempts.ts';
+import { ofEach, readsIn, recheckOf, recheckId } from '../confirm/recheck.ts';
 import type { Scenario } from '../model/scenario.ts';
 import {
   isOfInterest,
   signatureOf,
   standing,
-  Tallies,
+  ClaimStates,
   violate,
   type Learnt,
-  type Suspected,
+  type Suspicious,
 } from './claim-state.ts';
 
 /** Stands for the scenario where all that a run has sent is judged together. */
 const WHOLE_RUN = 'run';
 
 /** How histories are judged, wherever they come from. */
-export interface JudgingSettings extends Judges {
+export interface EvaluationSettings extends Checking {
   /** Whether the data of the target may move by itself. */
   readonly moving: boolean;
   /** Whether all executions are of one account; else each has one of its own. */
   readonly isOneAccount: boolean;
-  readonly isNews?: (claim: ClaimId, answer: string) => boolean;
+  readonly isNew?: (claim: ClaimId, answer: string) => boolean;
   /** Why what a service seems to violate may not be its own answer, if so. */
   readonly doubted?: (service: Service) => Message | undefined;
 }
@@ -58,7 +64,7 @@ export interface Taken {
 }
 
 /** What is to be read once more. */
-export interface Rereading {
+export interface Recheck {
   readonly scenario: Scenario;
   readonly reads: readonly Read[];
 }
@@ -68,11 +74,11 @@ export interface SoFar {
   /** Claims that hold, so that nothing more need be asked for them. */
   readonly holding: readonly ClaimId[];
   /** What run checkers suspect of data that others may have changed, and monitors of what could not be asked again. */
-  readonly rereadings: readonly Rereading[];
+  readonly rereadings: readonly Recheck[];
 }
 
 /** What some of the scenarios of a run came to: plain data, which may come from another thread. */
-export interface JudgedPart {
+export interface EvaluatedPart {
   readonly learnt: Learnt;
   readonly executed: readonly Executed[];
 }
@@ -82,10 +88,10 @@ const isOfOneSight = ({ exchanges }: Pick<Violation, 'exchanges'>): boolean =>
   exchanges.length === 1 && readsIn(exchanges) !== undefined && !exchanges.every(isIdentified);
 
 /** Adds up what histories say of each claim. */
-export class Judging {
-  readonly tallies = new Tallies();
-  readonly lostCoverage = new LostCoverage();
-  readonly #settings: JudgingSettings;
+export class Evaluation {
+  readonly states = new ClaimStates();
+  readonly maskedClaims = new MaskedClaims();
+  readonly #settings: EvaluationSettings;
   /** Claims of run checkers whose suspicion reading once more has refuted. */
   readonly #refuted = new Set<ClaimId>();
   /** All that was exchanged with the one account, where there is one. */
@@ -93,20 +99,20 @@ export class Judging {
 
   readonly #answers: OpenAnswers;
 
-  constructor(settings: JudgingSettings) {
+  constructor(settings: EvaluationSettings) {
     this.#settings = settings;
-    this.#answers = new OpenAnswers(this.tallies, settings);
+    this.#answers = new OpenAnswers(this.states, settings);
   }
 
   /** What the run came to so far. */
-  part(): JudgedPart {
-    return { learnt: this.tallies.learnt(), executed: this.lostCoverage.executed };
+  part(): EvaluatedPart {
+    return { learnt: this.states.learnt(), executed: this.maskedClaims.executed };
   }
 
   /** Adds what another part of the run came to. */
-  add({ learnt, executed }: JudgedPart): void {
-    this.tallies.add(learnt);
-    this.lostCoverage.add(executed);
+  add({ learnt, executed }: EvaluatedPart): void {
+    this.states.add(learnt);
+    this.maskedClaims.add(executed);
   }
 
   attemptOf(scenario: Scenario, execution: Execution): Attempt {
@@ -116,43 +122,43 @@ export class Judging {
   /** A further attempt with the one before it; where something moved, also as it would have been without that. */
   repetitionOf(scenario: Scenario, before: Execution, { isQuiet, ...after }: Repeated): Repetition {
     const attempt = this.attemptOf(scenario, after);
-    const lasting = isQuiet ? undefined : lastingOf(before, after, this.#exchanged);
+    const lasting = isQuiet ? undefined : stableSubset(before, after, this.#exchanged);
     return { attempt, isQuiet, ...(lasting && { lasting: this.attemptOf(scenario, lasting) }) };
   }
 
   /** What is said of an execution, and of its account where that ends with it. */
-  *judgementsOf(scenario: Scenario, execution: Execution): Iterable<[ClaimId, Judgement | Doubt]> {
-    yield* judgementsOf(scenario, execution, this.#settings);
+  *judgementsOf(scenario: Scenario, execution: Execution): Iterable<[ClaimId, Judgement | Indeterminate]> {
+    yield* resultsOf(scenario, execution, this.#settings);
     if (this.#settings.isOneAccount) return;
-    for (const [{ claim }, judgement] of judgementsOfAccount(execution.exchanges, this.#settings))
-      yield [claim, judgement];
+    for (const [{ claim }, result] of resultsOfAccount(execution.exchanges, this.#settings))
+      yield [claim, result];
   }
 
   /** What the exchanges with a service so far show of its claims. */
   soFar(service: Service): SoFar {
     const { moving, monitors } = this.#settings;
     const holding: ClaimId[] = [];
-    const rereadings: Rereading[] = [];
+    const rereadings: Recheck[] = [];
     const suspect = (scenario: Scenario, exchanges: readonly Exchange[]): void => {
       const reads = moving ? readsIn(exchanges) : undefined;
       if (reads !== undefined) rereadings.push({ scenario, reads });
     };
     for (const monitor of monitors) {
-      const { suspected, violation } = this.tallies.find(monitor.claim) ?? {};
+      const { suspected, violation } = this.states.find(monitor.claim) ?? {};
       if (monitor.service !== service || suspected === undefined || violation !== undefined) continue;
-      suspect(rereading(ofEach(monitor)), suspected.violation.exchanges);
+      suspect(recheckOf(ofEach(monitor)), suspected.violation.exchanges);
     }
-    for (const [checker, judgement] of this.#ofAccount([service])) {
-      if (judgement.kind === 'holds') holding.push(checker.claim);
-      if (judgement.kind !== 'violation' || judgement.basis === 'requests of others') continue;
-      if (checker.isOfData || isOfOneSight(judgement)) suspect(rereading(checker), judgement.exchanges);
+    for (const [checker, result] of this.#ofAccount([service])) {
+      if (result.kind === 'holds') holding.push(checker.claim);
+      if (result.kind !== 'violation' || result.basis === 'requests of others') continue;
+      if (checker.isOfData || isOfOneSight(result)) suspect(recheckOf(checker), result.exchanges);
     }
     return { holding, rereadings };
   }
 
   #ofAccount(services: readonly Service[]) {
     const { runCheckers = [], wanted } = this.#settings;
-    return judgementsOfAccount([...this.#exchanged], {
+    return resultsOfAccount([...this.#exchanged], {
       runCheckers: runCheckers.filter(({ service }) => services.includes(service)),
       wanted,
     });
@@ -161,35 +167,35 @@ export class Judging {
   /** The run is over: judges all that was exchanged with its one account. */
   end(): void {
     if (!this.#settings.isOneAccount) return;
-    for (const [checker, judgement] of this.#ofAccount(SERVICES)) {
+    for (const [checker, result] of this.#ofAccount(SERVICES)) {
       const { claim, isOfData, service } = checker;
       const doubt = this.#settings.doubted?.(service);
       const place = { scenario: { id: WHOLE_RUN }, path: '' };
-      const tally = this.tallies.of(claim);
-      tally.scenarios.add(WHOLE_RUN);
-      if (judgement.kind === 'broken')
-        noteBroken(this.tallies, claim, judgement, place, { input: null, run: 'repeated' });
-      else if (judgement.kind === 'inconclusive') tally.inconclusive ??= judgement.reason;
-      else if (judgement.kind !== 'violation') tally[judgement.kind] += 1;
+      const state = this.states.of(claim);
+      state.scenarios.add(WHOLE_RUN);
+      if (result.kind === 'broken')
+        noteBroken(this.states, claim, result, place, { input: null, run: 'repeated' });
+      else if (result.kind === 'inconclusive') state.inconclusive ??= result.reason;
+      else if (result.kind !== 'violation') state[result.kind] += 1;
       else if (this.#refuted.has(claim)) continue;
       // Others use a real account every day.
-      else if (this.#settings.moving && judgement.basis === 'requests of others') tally.vacuous += 1;
+      else if (this.#settings.moving && result.basis === 'requests of others') state.vacuous += 1;
       else if (this.#settings.moving && isOfData)
         this.#suspect(claim, {
-          why: message`seemed violated, but others who use the account may have caused it during the run: ${judgement.message}`,
-          violation: judgement,
+          why: message`seemed violated, but others who use the account may have caused it during the run: ${result.message}`,
+          violation: result,
         });
-      else if (this.#settings.moving && isOfOneSight(judgement))
+      else if (this.#settings.moving && isOfOneSight(result))
         this.#suspect(claim, {
-          why: message`seemed violated once, and was not read again: ${judgement.message}`,
-          violation: judgement,
+          why: message`seemed violated once, and was not read again: ${result.message}`,
+          violation: result,
         });
       else if (doubt !== undefined)
         this.#suspect(claim, {
-          why: message`seemed violated; but ${doubt}: ${judgement.message}`,
-          violation: judgement,
+          why: message`seemed violated; but ${doubt}: ${result.message}`,
+          violation: result,
         });
-      else violate(tally, { scenario: WHOLE_RUN, input: null, judgement });
+      else violate(state, { scenario: WHOLE_RUN, input: null, result });
     }
   }
 
@@ -208,29 +214,26 @@ export class Judging {
     const { isOneAccount } = this.#settings;
     if (isOneAccount) for (const exchange of execution.exchanges) this.#exchanged.add(exchange);
     const first = this.attemptOf(scenario, execution);
-    for (const [claim, judgement] of first.judgements) {
-      if (judgement.kind === 'violation') violated.add(claim);
-      if (judgement.kind === 'broken') noteBroken(this.tallies, claim, judgement, place, execution);
-      else if (judgement.kind === 'inconclusive')
-        noteUnclear(this.tallies, claim, judgement.reason, place.scenario);
-      else if (judgement.kind !== 'violation') judgements.push([claim, judgement.kind]);
-      else if (
-        isOfInterest(this.tallies.of(claim), { scenario: scenario.id, input, judgement }, isOneAccount)
-      ) {
+    for (const [claim, result] of first.judgements) {
+      if (result.kind === 'violation') violated.add(claim);
+      if (result.kind === 'broken') noteBroken(this.states, claim, result, place, execution);
+      else if (result.kind === 'inconclusive') noteUnclear(this.states, claim, result.reason, place.scenario);
+      else if (result.kind !== 'violation') judgements.push([claim, result.kind]);
+      else if (isOfInterest(this.states.of(claim), { scenario: scenario.id, input, result }, isOneAccount)) {
         const unlike = suspects.get(claim) ?? new Map<string, Violation>();
         suspects.set(claim, unlike);
-        const signature = signatureOf(judgement);
-        if (!unlike.has(signature)) unlike.set(signature, { ...judgement, trace: execution.trace });
+        const signature = signatureOf(result);
+        if (!unlike.has(signature)) unlike.set(signature, { ...result, trace: execution.trace });
       }
     }
     const again = new Set<string>();
     for (const [claim, confirmation] of await this.#confirm(suspects, repeat, again)) {
-      const tally = this.tallies.of(claim);
-      tally.scenarios.add(scenario.id);
+      const state = this.states.of(claim);
+      state.scenarios.add(scenario.id);
       if (confirmation === 'holds' || confirmation === 'vacuous') judgements.push([claim, confirmation]);
       else if (confirmation === 'stands')
-        for (const judgement of standing(claim, suspects.get(claim), again))
-          violate(tally, { scenario: scenario.id, input, ...(path !== '' && { path }), judgement });
+        for (const result of standing(claim, suspects.get(claim), again))
+          violate(state, { scenario: scenario.id, input, ...(path !== '' && { path }), result });
       else
         for (const violation of [...(suspects.get(claim)?.values() ?? [])].slice(0, 1))
           this.#suspect(claim, {
@@ -241,36 +244,34 @@ export class Judging {
     }
     // What says nothing by itself refutes nothing.
     for (const [claim, kind] of judgements)
-      if (kind === 'holds' && scenario.id === rereadingId(claim)) this.#refute(claim);
+      if (kind === 'holds' && scenario.id === recheckId(claim)) this.#refute(claim);
     const { observed, changed } = await this.#answers.take(place, execution, () => repeat.answer(), known);
-    this.lostCoverage.take(scenario.id, execution.trace, violated);
+    this.maskedClaims.take(scenario.id, execution.trace, violated);
     const sent = execution.exchanges.filter(({ service }) => service === scenario.service).length;
     const step = { scenario: scenario.id, run, sent, judgements, observed };
-    this.tallies.take(step);
+    this.states.take(step);
     const held = judgements.flatMap(([claim, kind]) => (kind === 'holds' ? [claim] : []));
     exemplify(
-      this.tallies,
+      this.states,
       [...held, ...observed.map(([claim]) => claim)],
       scenario,
       execution,
       this.#settings,
     );
-    const isWhole = suspects.size === 0 && !first.judgements.some(([, each]) => isDoubt(each));
+    const isWhole = suspects.size === 0 && !first.judgements.some(([, each]) => isIndeterminate(each));
     return { step: isWhole ? step : undefined, answers: changed };
   }
 
   /** What stayed suspected, and can be asked again. */
   suspected(): Suspicion[] {
-    return this.tallies
-      .suspected()
-      .flatMap(([claim, { by }]) => (by === undefined ? [] : [{ claim, ...by }]));
+    return this.states.suspected().flatMap(([claim, { by }]) => (by === undefined ? [] : [{ claim, ...by }]));
   }
 
   /** Keeps the first suspicion of a claim; where single reads show it, these would be asked again. */
-  #suspect(claim: ClaimId, { why, violation, by }: Suspected): void {
+  #suspect(claim: ClaimId, { why, violation, by }: Suspicious): void {
     const reads = this.#isReread(claim) ? readsIn(violation.exchanges) : undefined;
-    const again = reads === undefined ? by : { scenario: rereadingId(claim), reads };
-    this.tallies.of(claim).suspected ??= { why, violation, ...(again && { by: again }) };
+    const again = reads === undefined ? by : { scenario: recheckId(claim), reads };
+    this.states.of(claim).suspected ??= { why, violation, ...(again && { by: again }) };
   }
 
   /** Whether a claim is judged by answers alone, whatever they were asked for. */
@@ -281,19 +282,19 @@ export class Judging {
 
   #refute(claim: ClaimId): void {
     this.#refuted.add(claim);
-    Reflect.deleteProperty(this.tallies.of(claim), 'suspected');
+    Reflect.deleteProperty(this.states.of(claim), 'suspected');
   }
 
   /** Judges the attempts of a load run, which has accounts of its own. */
-  takeAttempts(probe: Scenario, attempts: readonly ProbeAttempt[], earlier?: Earlier): void {
-    takeAttempts(this.tallies, probe, attempts, this.#settings, earlier);
+  takeAttempts(probe: Scenario, attempts: readonly K6Attempt[], earlier?: Earlier): void {
+    takeAttempts(this.states, probe, attempts, this.#settings, earlier);
   }
 
   /** A stimulus threw: nothing of what it is for can be judged. */
   fails(place: Place, defect: Pick<Broken, 'reason' | 'stack'>, at: Pick<Execution, 'input' | 'run'>): void {
     const { checkers, observers } = place.scenario;
     for (const claim of [...checkers.keys(), ...observers.keys()])
-      if (this.#settings.wanted(claim)) noteBroken(this.tallies, claim, defect, place, at);
+      if (this.#settings.wanted(claim)) noteBroken(this.states, claim, defect, place, at);
   }
 
   /**
@@ -319,8 +320,8 @@ export class Judging {
     const attempt = async (): Promise<Repetition> => {
       const repetition = await repeat.attempt();
       if ('attempt' in repetition)
-        for (const [claim, judgement] of repetition.attempt.judgements)
-          if (judgement.kind === 'violation') again.add(`${claim}|${signatureOf(judgement)}`);
+        for (const [claim, result] of repetition.attempt.judgements)
+          if (result.kind === 'violation') again.add(`${claim}|${signatureOf(result)}`);
       return repetition;
     };
     return new Map([...(await confirm(open, attempt)), ...[...identified].map(stands)]);

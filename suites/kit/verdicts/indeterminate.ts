@@ -3,29 +3,29 @@ import type { Message } from '../model/message.ts';
 import type { Broken } from '../model/failure.ts';
 import { type Execution } from '../model/execution.ts';
 import type { Scenario } from '../model/scenario.ts';
-import type { Tallies } from './claim-state.ts';
+import type { ClaimStates } from './claim-state.ts';
 
 /** Notes that a checker threw, or the stimulus before it, and on what. */
 export function noteBroken(
-  tallies: Tallies,
+  states: ClaimStates,
   claim: ClaimId,
   { reason, stack }: Pick<Broken, 'reason' | 'stack'>,
   { scenario: { id }, path }: { readonly scenario: Pick<Scenario, 'id'>; readonly path: string },
   { input, run }: Pick<Execution, 'input' | 'run'>,
 ): void {
-  const tally = tallies.of(claim);
-  tally.scenarios.add(id);
-  tally.broken ??= { reason, stack, input, path: run === 'repeated' ? '' : `${id}@${path}` };
+  const state = states.of(claim);
+  state.scenarios.add(id);
+  state.broken ??= { reason, stack, input, path: run === 'repeated' ? '' : `${id}@${path}` };
 }
 
 /** Notes that a checker could not tell. */
 export function noteUnclear(
-  tallies: Tallies,
+  states: ClaimStates,
   claim: ClaimId,
   reason: Message,
   { id }: Pick<Scenario, 'id'>,
 ): void {
-  const tally = tallies.of(claim);
-  tally.scenarios.add(id);
-  tally.inconclusive ??= reason;
+  const state = states.of(claim);
+  state.scenarios.add(id);
+  state.inconclusive ??= reason;
 }

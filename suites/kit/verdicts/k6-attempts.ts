@@ -1,20 +1,26 @@
 import type { ClaimId } from '../../../generated/claims.ts';
-import { judgementsOf, isDoubt, answersOf, type Doubt, type Judges } from '../checks/evaluate.ts';
+import {
+  resultsOf,
+  isIndeterminate,
+  answersOf,
+  type Indeterminate,
+  type Checking,
+} from '../checks/evaluate.ts';
 import { agreementOf, type Outcome } from '../confirm/quorum.ts';
 import type { Execution } from '../model/execution.ts';
 import type { Scenario } from '../model/scenario.ts';
 import { claimsOf, nameOf } from '../model/k6-session.ts';
 import { message } from '../model/message.ts';
-import { type Tallies, violate } from './claim-state.ts';
+import { type ClaimStates, violate } from './claim-state.ts';
 
 /** One attempt: an execution, or why there is none. */
-export type ProbeAttempt = { readonly execution: Execution } | { readonly failure: Doubt };
+export type K6Attempt = { readonly execution: Execution } | { readonly failure: Indeterminate };
 
 /** What one attempt says of each claim. */
 export function outcomesOf(
   probe: Scenario,
-  attempt: ProbeAttempt,
-  judges: Judges,
+  attempt: K6Attempt,
+  judges: Checking,
 ): ReadonlyMap<ClaimId, Outcome> {
   const outcomes = new Map<ClaimId, Outcome>();
   if ('failure' in attempt) {
@@ -27,9 +33,9 @@ export function outcomesOf(
     if (known?.kind === 'violation' || (known?.kind === 'broken' && outcome.kind !== 'violation')) return;
     if (known === undefined || outcome.kind !== 'vacuous') outcomes.set(claim, outcome);
   };
-  for (const [claim, outcome] of judgementsOf(probe, execution, judges)) note(claim, outcome);
+  for (const [claim, outcome] of resultsOf(probe, execution, judges)) note(claim, outcome);
   for (const [claim, seen] of answersOf(probe, execution.history, judges.wanted))
-    if (isDoubt(seen)) note(claim, seen);
+    if (isIndeterminate(seen)) note(claim, seen);
   return outcomes;
 }
 
@@ -42,8 +48,8 @@ export const EARLIER: Outcome = { kind: 'violation', message: message`by an earl
 /** What the attempts say of each claim, one after the other; an earlier suspicion is one that stands behind them. */
 export function outcomesByClaim(
   probe: Scenario,
-  attempts: readonly ProbeAttempt[],
-  judges: Judges,
+  attempts: readonly K6Attempt[],
+  judges: Checking,
   earlier: Earlier,
 ): ReadonlyMap<ClaimId, readonly Outcome[]> {
   const byClaim = new Map<ClaimId, Outcome[]>();
@@ -54,42 +60,42 @@ export function outcomesByClaim(
   return byClaim;
 }
 
-/** Adds to the tallies what the attempts of a probe agree on, and what the last of them answers to open questions. */
+/** Adds to the states what the attempts of a probe agree on, and what the last of them answers to open questions. */
 export function takeAttempts(
-  tallies: Tallies,
+  states: ClaimStates,
   probe: Scenario,
-  attempts: readonly ProbeAttempt[],
-  judges: Judges,
+  attempts: readonly K6Attempt[],
+  judges: Checking,
   earlier: Earlier = new Set(),
 ): void {
   const input = { probe: nameOf(probe) };
   for (const [claim, outcomes] of outcomesByClaim(probe, attempts, judges, earlier)) {
     const agreed = agreementOf(outcomes);
     if (agreed.kind === 'vacuous') continue;
-    const tally = tallies.of(claim);
-    tally.scenarios.add(probe.id);
-    if (agreed.kind === 'held') tally.holds += 1;
+    const state = states.of(claim);
+    state.scenarios.add(probe.id);
+    if (agreed.kind === 'held') state.holds += 1;
     else if (agreed.kind === 'open') {
       const violation = outcomes.find((outcome) => outcome.kind === 'violation');
-      if (violation === undefined) tally.inconclusive ??= agreed.reason;
+      if (violation === undefined) state.inconclusive ??= agreed.reason;
       else
-        tally.suspected ??= {
+        state.suspected ??= {
           ...{ why: agreed.reason, violation, by: { scenario: probe.id, run: 0 } },
         };
-    } else if (agreed.kind === 'broken') tally.broken ??= { ...agreed, input, path: '' };
+    } else if (agreed.kind === 'broken') state.broken ??= { ...agreed, input, path: '' };
     else {
-      tally.holds += outcomes.length - 1;
-      violate(tally, { scenario: probe.id, input, judgement: { ...agreed, kind: 'violation' } });
+      state.holds += outcomes.length - 1;
+      violate(state, { scenario: probe.id, input, result: { ...agreed, kind: 'violation' } });
     }
   }
   const last = attempts.at(-1);
   if (last === undefined || 'failure' in last) return;
   for (const [claim, seen] of answersOf(probe, last.execution.history, judges.wanted)) {
-    if (isDoubt(seen) || seen.length === 0) continue;
-    const tally = tallies.of(claim);
-    tally.scenarios.add(probe.id);
-    for (const answer of seen) tally.observed.add(answer);
-    const judgement = { kind: 'violation', message: message`${seen}`, exchanges: [] } as const;
-    tally.news ??= { scenario: probe.id, input, judgement };
+    if (isIndeterminate(seen) || seen.length === 0) continue;
+    const state = states.of(claim);
+    state.scenarios.add(probe.id);
+    for (const answer of seen) state.observed.add(answer);
+    const result = { kind: 'violation', message: message`${seen}`, exchanges: [] } as const;
+    state.news ??= { scenario: probe.id, input, result };
   }
 }

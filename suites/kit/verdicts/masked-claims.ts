@@ -29,7 +29,7 @@ interface Loss {
 type Explain = (claim: ClaimId, shownIn: ReadonlySet<string> | undefined) => Loss | undefined;
 
 /** The executions of a run, kept for claims that were vacuous in all of them. */
-export class LostCoverage {
+export class MaskedClaims {
   readonly #executed: Executed[] = [];
 
   get executed(): readonly Executed[] {

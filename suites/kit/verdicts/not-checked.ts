@@ -2,9 +2,9 @@ import { claims, type ClaimId } from '../../../generated/claims.ts';
 import { joined, message, own, stated, type Message } from '../model/message.ts';
 import { isAdded } from '../model/added-claims.ts';
 import type { Need } from '../../../specs/source.ts';
-import type { LostCoverage } from './masked-claims.ts';
+import type { MaskedClaims } from './masked-claims.ts';
 import { isOfK6, type Scenario, type Watched } from '../model/scenario.ts';
-import type { Tallies, Tally } from './claim-state.ts';
+import type { ClaimStates, ClaimState } from './claim-state.ts';
 import type { Origin } from './verdict.ts';
 
 /** Why a claim is not checked whose scenarios ran and found nothing that it is about. */
@@ -78,39 +78,43 @@ function whyNot(
   id: ClaimId,
   { bound, monitor }: Judges,
   lacks: readonly Need[],
-  tally: Tally | undefined,
+  state: ClaimState | undefined,
 ): Message {
   const { level, unobservable } = claims[id];
   if (unobservable !== null) return message`not observable: ${stated(unobservable)}`;
   if (lacks.length > 0) return message`needs ${joined(lacks.map((need) => own(need)))}`;
-  if (tally?.unpaid === 'all') return message`budget`;
-  if (tally?.unpaid === 'some') return message`budget: nothing to judge in what it paid for`;
+  if (state?.unpaid === 'all') return message`budget`;
+  if (state?.unpaid === 'some') return message`budget: nothing to judge in what it paid for`;
   if (monitor !== undefined || bound.some((each) => !isLeftOut(each, scope))) return NOTHING;
   if (bound.length > 0) return message`judged by load runs alone`;
   return level === 'open' ? message`open question; nothing observes it yet` : message`no checker yet`;
 }
 
 /** Says of each claim that nothing was learnt of why: a need, the budget, or the violation that hides it. */
-export function unjudgedIn(scope: Scope, tallies: Tallies, lostCoverage: LostCoverage): Origin['unjudged'] {
-  let explain: ReturnType<LostCoverage['explain']> | undefined;
+export function notCheckedIn(
+  scope: Scope,
+  states: ClaimStates,
+  maskedClaims: MaskedClaims,
+): Origin['notChecked'] {
+  let explain: ReturnType<MaskedClaims['explain']> | undefined;
   let executed: ReadonlySet<string> | undefined;
   const judgesOf = judgesIn(scope);
-  return (id, tally) => {
+  return (id, state) => {
     const judges = judgesOf(id);
     const lacks = lacking(scope, judges);
-    if (tally?.inconclusive !== undefined && lacks.length === 0)
-      return { verdict: 'inconclusive', reason: tally.inconclusive };
-    const reason = whyNot(scope, id, judges, lacks, tally);
+    if (state?.inconclusive !== undefined && lacks.length === 0)
+      return { verdict: 'inconclusive', reason: state.inconclusive };
+    const reason = whyNot(scope, id, judges, lacks, state);
     if (reason !== NOTHING) return { verdict: 'not checked', reason };
-    executed ??= new Set(lostCoverage.executed.map(({ scenario }) => scenario));
+    executed ??= new Set(maskedClaims.executed.map(({ scenario }) => scenario));
     if (!isSeen(scope, id, judges, executed)) return { verdict: 'not checked', reason: UNSEEN };
     // An answer that breaks what is no claim of the ledger hides nothing of the documents.
-    const violated = tallies.violated().filter((each) => !isAdded(each.id));
-    explain ??= lostCoverage.explain(violated, scope.moving);
+    const violated = states.violated().filter((each) => !isAdded(each.id));
+    explain ??= maskedClaims.explain(violated, scope.moving);
     const { monitor } = judges;
     const loss = explain(
       id,
-      monitor === undefined ? tally?.scenarios : monitor.shownIn && new Set(monitor.shownIn),
+      monitor === undefined ? state?.scenarios : monitor.shownIn && new Set(monitor.shownIn),
     );
     return { verdict: 'not checked', reason, ...loss };
   };

@@ -4,9 +4,9 @@ import { Inconclusive } from '../model/exchange.ts';
 import { isBroken } from '../model/failure.ts';
 import { noteBroken, noteUnclear } from './indeterminate.ts';
 import type { Execution, Place } from '../model/execution.ts';
-import { answersOf, isDoubt } from '../checks/evaluate.ts';
+import { answersOf, isIndeterminate } from '../checks/evaluate.ts';
 import { questionOf } from '../model/observation.ts';
-import type { Tallies } from './claim-state.ts';
+import type { ClaimStates } from './claim-state.ts';
 
 /** Answers to one open question that are kept. */
 const MOST_ANSWERS = 200;
@@ -16,16 +16,16 @@ export interface AnswerSettings {
   readonly wanted: (claim: ClaimId) => boolean;
   /** Whether the data of the target may move by itself. */
   readonly moving: boolean;
-  readonly isNews?: (claim: ClaimId, answer: string) => boolean;
+  readonly isNew?: (claim: ClaimId, answer: string) => boolean;
 }
 
 /** Takes what executions answer to open questions. */
 export class OpenAnswers {
-  readonly #tallies: Tallies;
+  readonly #states: ClaimStates;
   readonly #settings: AnswerSettings;
 
-  constructor(tallies: Tallies, settings: AnswerSettings) {
-    this.#tallies = tallies;
+  constructor(states: ClaimStates, settings: AnswerSettings) {
+    this.#states = states;
     this.#settings = settings;
   }
 
@@ -55,10 +55,10 @@ export class OpenAnswers {
     { scenario, path }: Place,
     { input, exchanges, trace }: Execution,
   ): void {
-    const tally = this.#tallies.of(claim);
-    if (tally.news !== undefined || this.#settings.isNews?.(claim, seen) !== true) return;
-    const judgement = { kind: 'violation', message: message`${seen}`, exchanges, trace } as const;
-    tally.news = { scenario: scenario.id, input, path, judgement };
+    const state = this.#states.of(claim);
+    if (state.news !== undefined || this.#settings.isNew?.(claim, seen) !== true) return;
+    const result = { kind: 'violation', message: message`${seen}`, exchanges, trace } as const;
+    state.news = { scenario: scenario.id, input, path, result };
   }
 
   /** The answers that an execution shows to open questions. */
@@ -66,12 +66,12 @@ export class OpenAnswers {
     const { scenario } = place;
     const answers: [ClaimId, string][] = [];
     for (const [claim, seen] of answersOf(scenario, execution.history, this.#settings.wanted)) {
-      if (isDoubt(seen)) {
-        if (isBroken(seen)) noteBroken(this.#tallies, claim, seen, place, execution);
-        else noteUnclear(this.#tallies, claim, seen.reason, scenario);
+      if (isIndeterminate(seen)) {
+        if (isBroken(seen)) noteBroken(this.#states, claim, seen, place, execution);
+        else noteUnclear(this.#states, claim, seen.reason, scenario);
         continue;
       }
-      const { scenarios, observed } = this.#tallies.of(claim);
+      const { scenarios, observed } = this.#states.of(claim);
       scenarios.add(scenario.id);
       if (observed.size >= MOST_ANSWERS) continue;
       for (const answer of seen) answers.push([claim, answer]);
@@ -85,10 +85,10 @@ export class OpenAnswers {
     first: Execution,
     again: () => Promise<Execution>,
   ): Promise<{ observed: [ClaimId, string][]; changed: [ClaimId, string[]][] }> {
-    const { moving, isNews = () => false } = this.#settings;
+    const { moving, isNew = () => false } = this.#settings;
     const answers = this.#answers(place, first);
     const isOpen = ([claim, seen]: readonly [ClaimId, string]): boolean =>
-      moving && !this.#tallies.of(claim).observed.has(seen) && isNews(claim, seen);
+      moving && !this.#states.of(claim).observed.has(seen) && isNew(claim, seen);
     const open = new Set(answers.filter(isOpen).map(([claim]) => claim));
     if (open.size === 0) return { observed: answers, changed: [] };
     let second: readonly (readonly [ClaimId, string])[] = [];
@@ -106,7 +106,7 @@ export class OpenAnswers {
       if (!isOpen([claim, seen])) return [[claim, seen]];
       if (repeated !== undefined && (repeated === seen || !isOpen([claim, repeated])))
         return [[claim, repeated]];
-      this.#tallies.of(claim).inconclusive ??= why;
+      this.#states.of(claim).inconclusive ??= why;
       return [];
     });
     const changed = [...open].map((claim): [ClaimId, string[]] => [

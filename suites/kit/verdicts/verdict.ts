@@ -6,8 +6,8 @@ import { curlOf } from '../model/curl.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { differenceIn, violationFingerprint } from '../checks/signature.ts';
 import { causesOf } from './grouping.ts';
-import type { Sighting, Tally } from './claim-state.ts';
-import type { History, JudgedKind } from '../model/past-runs.ts';
+import type { Occurrence, ClaimState } from './claim-state.ts';
+import type { History, RememberedKind } from '../model/past-runs.ts';
 import { leadingTo, type Trace } from '../model/trace.ts';
 
 export type VerdictKind = 'held' | 'violated' | 'inconclusive' | 'not checked' | 'observed';
@@ -48,7 +48,7 @@ export interface ClaimVerdict {
   /** A violated claim that leads those which the same answer violates, or that leaves this one without a verdict. */
   readonly cause?: ClaimId;
   /** Of a real account: when any run judged the claim last, in ISO 8601, and how. */
-  readonly lastJudged?: { readonly at: string; readonly verdict: JudgedKind };
+  readonly lastJudged?: { readonly at: string; readonly verdict: RememberedKind };
   /** Of a quirk that is there: an exchange that shows it. */
   readonly example?: Exchange;
   readonly evidence?: Evidence;
@@ -70,43 +70,43 @@ export interface Origin {
   readonly seed: number;
   readonly baseUrl: string;
   /** The verdict on a claim that nothing was learnt of. */
-  unjudged(
+  notChecked(
     id: ClaimId,
-    tally: Tally | undefined,
+    state: ClaimState | undefined,
   ): Pick<ClaimVerdict, 'reason' | 'cause'> & { readonly verdict: 'inconclusive' | 'not checked' };
 }
 
 /** What was seen as evidence: the exchanges that show it, and how to see them again. */
-function evidenceOf({ scenario, input, path, judgement }: Sighting, { seed, baseUrl }: Origin): Evidence {
-  const exchanges = judgement.exchanges.slice(0, MOST_SHOWN);
+function evidenceOf({ scenario, input, path, result }: Occurrence, { seed, baseUrl }: Origin): Evidence {
+  const exchanges = result.exchanges.slice(0, MOST_SHOWN);
   return {
-    message: judgement.message,
+    message: result.message,
     counterexample: input ?? null,
     curl: exchanges.map((exchange) => curlOf(exchange, baseUrl)),
     seed,
     path: path === undefined ? '' : `${scenario}@${path}`,
     exchanges,
-    ...(judgement.trace && { trace: leadingTo(judgement.trace, judgement.exchanges) }),
+    ...(result.trace && { trace: leadingTo(result.trace, result.exchanges) }),
   };
 }
 
 /** A violation as evidence, by what it is about. */
-function violationOf(claim: ClaimId, sighting: Sighting, origin: Origin): Evidence {
-  const { operation, difference } = differenceIn(sighting.judgement);
+function violationOf(claim: ClaimId, occurrence: Occurrence, origin: Origin): Evidence {
+  const { operation, difference } = differenceIn(occurrence.result);
   return {
-    ...evidenceOf(sighting, origin),
+    ...evidenceOf(occurrence, origin),
     ...{ operation, difference, fingerprint: violationFingerprint(claim, operation, difference) },
-    scenario: sighting.scenario,
+    scenario: occurrence.scenario,
   };
 }
 
 /** The verdict on one claim, from all that was learnt of it. */
-export function verdictOf(id: ClaimId, tally: Tally | undefined, origin: Origin): ClaimVerdict {
+export function verdictOf(id: ClaimId, state: ClaimState | undefined, origin: Origin): ClaimVerdict {
   const base = { id, service: claims[id].service };
-  if (tally === undefined) return { ...base, ...origin.unjudged(id, tally) };
-  const { violation, violations, broken, suspected, observed, news, holds } = tally;
-  const own = { ...base, scenario: [...tally.scenarios].join(', ') };
-  const example = tally.example && { example: tally.example.exchange };
+  if (state === undefined) return { ...base, ...origin.notChecked(id, state) };
+  const { violation, violations, broken, suspected, observed, news, holds } = state;
+  const own = { ...base, scenario: [...state.scenarios].join(', ') };
+  const example = state.example && { example: state.example.exchange };
   if (violation !== undefined)
     return {
       ...base,
@@ -116,9 +116,9 @@ export function verdictOf(id: ClaimId, tally: Tally | undefined, origin: Origin)
       evidence: violationOf(id, violation, origin),
       ...(violations.size > 1 && {
         others: [...violations]
-          .filter(([, sighting]) => sighting !== violation)
+          .filter(([, occurrence]) => occurrence !== violation)
           .sort(([a], [b]) => (a < b ? -1 : 1))
-          .map(([, sighting]) => violationOf(id, sighting, origin)),
+          .map(([, occurrence]) => violationOf(id, occurrence, origin)),
       }),
     };
   if (broken !== undefined) {
@@ -136,7 +136,7 @@ export function verdictOf(id: ClaimId, tally: Tally | undefined, origin: Origin)
       ...(news && { evidence: evidenceOf(news, origin) }),
     };
   if (holds > 0) return { ...own, verdict: 'held', runs: holds, ...example };
-  return { ...own, ...origin.unjudged(id, tally) };
+  return { ...own, ...origin.notChecked(id, state) };
 }
 
 /**
@@ -158,7 +158,7 @@ export function withCauses(verdicts: readonly ClaimVerdict[]): ClaimVerdict[] {
 }
 
 /** The verdicts of a run that ends now, with what was said of each claim last. */
-export const withLastJudged = (
+export const withLastChecked = (
   verdicts: readonly ClaimVerdict[],
   { last }: History,
   now: number,

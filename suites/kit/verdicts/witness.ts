@@ -1,10 +1,10 @@
 import { claims, type ClaimId } from '../../../generated/claims.ts';
 import { statusOf, type Exchange } from '../model/exchange.ts';
 import { isOfOtherAccount } from '../model/keys.ts';
-import { judged } from '../model/failure.ts';
-import type { Judges, Seen } from '../checks/evaluate.ts';
+import { evaluate } from '../model/failure.ts';
+import type { Checking, Seen } from '../checks/evaluate.ts';
 import type { Scenario } from '../model/scenario.ts';
-import type { Tallies } from './claim-state.ts';
+import type { ClaimStates } from './claim-state.ts';
 
 const isExchange = (value: object): value is Exchange =>
   'request' in value && 'response' in value && 'startedAt' in value;
@@ -47,7 +47,7 @@ function watched(history: unknown, onRead: (exchange: Exchange) => void): unknow
 /** The exchanges of a history whose answers are read when it is judged, in the order in which they are read first. */
 export function readBy(judge: (history: unknown) => unknown, history: unknown): Exchange[] {
   const read = new Set<Exchange>();
-  judged(() => judge(watched(history, (exchange) => void read.add(exchange))));
+  evaluate(() => judge(watched(history, (exchange) => void read.add(exchange))));
   return [...read];
 }
 
@@ -73,13 +73,13 @@ export function exampleOf(
   claim: ClaimId,
   { checkers, observers }: Pick<Scenario, 'checkers' | 'observers'>,
   { history, exchanges }: Seen,
-  { monitors, runCheckers = [] }: Pick<Judges, 'monitors' | 'runCheckers'>,
+  { monitors, runCheckers = [] }: Pick<Checking, 'monitors' | 'runCheckers'>,
 ): Exchange | undefined {
   const by = checkers.get(claim) ?? observers.get(claim);
   if (by !== undefined) return telling(claim, readBy(by, history));
   for (const monitor of monitors.filter((each) => each.claim === claim)) {
     const shown = exchanges.find(
-      (each) => each.service === monitor.service && judged(() => monitor.judge(each)).kind === 'holds',
+      (each) => each.service === monitor.service && evaluate(() => monitor.judge(each)).kind === 'holds',
     );
     if (shown !== undefined) return shown;
   }
@@ -94,17 +94,17 @@ export function exampleOf(
 
 /** Keeps an exchange that shows each quirk: the same whatever other scenarios run beside this one. */
 export function exemplify(
-  tallies: Tallies,
+  states: ClaimStates,
   shown: readonly ClaimId[],
   scenario: Scenario,
   seen: Seen,
-  judges: Pick<Judges, 'monitors' | 'runCheckers'>,
+  judges: Pick<Checking, 'monitors' | 'runCheckers'>,
 ): void {
   for (const claim of new Set(shown)) {
     if (!claims[claim].quirk) continue;
-    const tally = tallies.of(claim);
-    if (tally.example !== undefined && tally.example.scenario <= scenario.id) continue;
+    const state = states.of(claim);
+    if (state.example !== undefined && state.example.scenario <= scenario.id) continue;
     const exchange = exampleOf(claim, scenario, seen, judges);
-    if (exchange !== undefined) tally.example = { scenario: scenario.id, exchange };
+    if (exchange !== undefined) state.example = { scenario: scenario.id, exchange };
   }
 }

@@ -4,7 +4,7 @@ import { validated } from '../../../scripts/cli/config-file.ts';
 import { addOwn } from '../../../scripts/cli/own.ts';
 import type { OwnClaim } from '../../../specs/own.ts';
 import { addedMonitors } from '../../../suites/kit/model/added-claims.ts';
-import { RecordedEvaluation } from '../../../suites/kit/history/import/evaluate-traffic.ts';
+import { TrafficEvaluation } from '../../../suites/kit/history/import/evaluate-traffic.ts';
 import type { Exchange } from '../../../suites/kit/model/exchange.ts';
 
 const claim = (judge: unknown, more: object = {}): OwnClaim =>
@@ -24,7 +24,7 @@ function verdictOf(name: string, judge: unknown) {
   const id = `own.${name}`;
   const take = addOwn({ [id]: claim(judge) }, 'plumbline.config.ts');
   const own = addedMonitors().filter((each) => each.claim === id);
-  const recorded = new RecordedEvaluation(own, (each) => each === id);
+  const recorded = new TrafficEvaluation(own, (each) => each === id);
   recorded.take(exchange);
   const [verdict] = recorded.verdicts('http://127.0.0.1');
   take();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startMock } from '../../../mock/index.ts';
-import { judgeClaims } from '../../../suites/kit/index.ts';
+import { checkClaims } from '../../../suites/kit/index.ts';
 import { monitors, runCheckers, scenarios } from '../../../suites/index.ts';
 import { realAccount } from '../../../scripts/prove/draw.ts';
 
@@ -15,7 +15,7 @@ test.each([1, 15, 20])(
     const mock = await startMock({ seed: 3, variants: [VARIANT] });
     const { target } = await realAccount(mock, 3, { entries });
     try {
-      const verdicts = await judgeClaims({
+      const verdicts = await checkClaims({
         ...{ scenarios, monitors, runCheckers, target, seed: 3, runs: 5 },
         wanted: (claim) => OF_PAGES.test(claim),
       });

@@ -7,7 +7,7 @@ import { Sent } from '../../../scripts/run/sent.ts';
 import { selection } from '../../../scripts/cli/selection.ts';
 import {
   on,
-  judgeClaims,
+  checkClaims,
   Reader,
   Writer,
   type ClaimVerdict,
@@ -43,7 +43,7 @@ test('services judged in threads of their own come to what one thread comes to',
   const lines: string[] = [];
   const kinds: string[] = [];
   try {
-    const expected = await judgeClaims({
+    const expected = await checkClaims({
       ...run,
       listeners: [
         on('exchange', ({ exchange, scenario, run: number }) => together.take(exchange, scenario, number)),
@@ -54,7 +54,7 @@ test('services judged in threads of their own come to what one thread comes to',
     new Writer((line) => lines.push(line)).run({
       ...{ offers, moving: false, isOneAccount: false, baseUrl: target.baseUrl, seed: 1, wanted: [] },
     });
-    const verdicts = await judgeClaims({
+    const verdicts = await checkClaims({
       ...run,
       elsewhere: async () => {
         const parts = await judgedBeside(

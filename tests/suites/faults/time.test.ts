@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { createServer } from 'node:http';
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { proxyFor, shownProxy } from '../../../suites/kit/index.ts';
+import { proxyFor, printableProxy } from '../../../suites/kit/index.ts';
 import { judgeLive, shortAccount, skipping } from '../live.ts';
 import { between, listen, type Meddling } from '../middle.ts';
 import { ownMock } from '../own-mock.ts';
@@ -158,7 +158,7 @@ describe('what stands before the service is no drift where it', () => {
 describe('a proxy', () => {
   const env = (given: NodeJS.ProcessEnv) => (origin: string) => {
     const found = proxyFor(origin, given);
-    return found && shownProxy(found);
+    return found && printableProxy(found);
   };
 
   test('is named by HTTPS_PROXY, in small letters as well, and is for https alone', () => {

@@ -6,7 +6,7 @@ import { allScenarios, monitors, runCheckers } from '../../../suites/index.ts';
 import {
   on,
   contain,
-  judgeClaims,
+  checkClaims,
   Reader,
   type ClaimVerdict,
   type Failure,
@@ -64,7 +64,7 @@ export async function wholeRun(
     () => true,
   );
   try {
-    const judged = await judgeClaims({
+    const judged = await checkClaims({
       ...{ scenarios: allScenarios, monitors, runCheckers, target, seed, runs: 2, wanted: () => true },
       listeners: [
         saving.listener,

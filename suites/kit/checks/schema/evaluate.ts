@@ -66,7 +66,7 @@ const namesNothing = ({ operation = '', request: { target, body = '' } }: Exchan
  * The page of an unknown path tells that a route is not there, and so does a 404 in JSON where nothing can be missing.
  * Ids that have not the form of ids, and requests without a valid key, may well get it from a route that is.
  */
-const judgeServed = ({ schema, known = [] }: Place, exchange: Exchange): Judgement =>
+const checkServed = ({ schema, known = [] }: Place, exchange: Exchange): Judgement =>
   given(
     exchange.key === 'main' &&
       Object.values(idsOf(exchange)).every(isPlain) &&
@@ -98,7 +98,7 @@ function resourceOf({ operation = '', request }: Exchange): string {
  * A route that answers 404 alone, and for a resource that other routes find before and after, is not there, whatever
  * the 404 looks like.
  */
-export function judgeServedInRun({ operations, kinds }: Place, exchanges: readonly Exchange[]): Judgement {
+export function checkServedInRun({ operations, kinds }: Place, exchanges: readonly Exchange[]): Judgement {
   const here = (exchange: Exchange): boolean =>
     exchange.key === 'main' && operations.includes(exchange.operation ?? '');
   const own = kinds.includes('served') ? exchanges.filter(here) : [];
@@ -130,7 +130,7 @@ export function judgeServedInRun({ operations, kinds }: Place, exchanges: readon
 }
 
 /** What a value has to be: there or not, and of a schema. */
-function judgeValue(name: Message, { kinds, schema }: Place, value: unknown, exchange: Exchange): Judgement {
+function checkValue(name: Message, { kinds, schema }: Place, value: unknown, exchange: Exchange): Judgement {
   if (kinds.includes('absent'))
     return check(
       value === undefined,
@@ -146,12 +146,12 @@ function judgeValue(name: Message, { kinds, schema }: Place, value: unknown, exc
     : violation(message`${name}: expected ${expected(schema)}, got ${got(schema, value)}`, exchange);
 }
 
-function judgeHeader(place: Place, exchange: Exchange): Judgement {
+function checkHeader(place: Place, exchange: Exchange): Judgement {
   const { header = '' } = place;
-  return judgeValue(message`header ${stated(header)}`, place, headerOf(exchange, header), exchange);
+  return checkValue(message`header ${stated(header)}`, place, headerOf(exchange, header), exchange);
 }
 
-function judgeField(place: Place, { value, hasOwner }: Found, exchange: Exchange): Judgement {
+function checkField(place: Place, { value, hasOwner }: Found, exchange: Exchange): Judgement {
   const { at = '', kinds } = place;
   const isDeep = at.includes('.') || at.includes('[]');
   if (!hasOwner && isDeep) return vacuous;
@@ -160,35 +160,35 @@ function judgeField(place: Place, { value, hasOwner }: Found, exchange: Exchange
   if (value !== undefined && !isTyped && kinds.includes('format') && typeof value !== 'string')
     return vacuous;
   if (value !== undefined && !isTyped && kinds.includes('items') && !Array.isArray(value)) return vacuous;
-  return judgeValue(at === '' ? message`the body` : stated(at), place, value, exchange);
+  return checkValue(at === '' ? message`the body` : stated(at), place, value, exchange);
 }
 
 /** What places say of a body that many answers may have, where it is no violation, for that names one of the answers. */
 const saidOf = remembering<object, Map<Place, Judgement>>(() => new Map());
 
-function judgeBody(place: Place, exchange: Exchange): Judgement {
+function checkBody(place: Place, exchange: Exchange): Judgement {
   const { json } = exchange.response;
   if (json === undefined && place.otherMedia === true) return vacuous;
-  if (typeof json !== 'object' || json === null) return judgeJson(place, exchange);
+  if (typeof json !== 'object' || json === null) return checkJson(place, exchange);
   const known = saidOf(json);
-  const judgement = known.get(place) ?? judgeJson(place, exchange);
-  if (judgement.kind !== 'violation') known.set(place, judgement);
-  return judgement;
+  const result = known.get(place) ?? checkJson(place, exchange);
+  if (result.kind !== 'violation') known.set(place, result);
+  return result;
 }
 
-function judgeJson(place: Place, exchange: Exchange): Judgement {
+function checkJson(place: Place, exchange: Exchange): Judgement {
   const { json } = exchange.response;
   const { where = {} } = place;
   const fits = (at: string, value: unknown): boolean => {
     const premise = where[at];
     return premise === undefined || fitting(premise)(value);
   };
-  return every(found(json, place.at ?? '', fits), (each) => judgeField(place, each, exchange));
+  return every(found(json, place.at ?? '', fits), (each) => checkField(place, each, exchange));
 }
 
 /** Judges what one place of the OpenAPI file says of an answer to one of its operations. */
-export function judgePlace(place: Place, exchange: Exchange): Judgement {
-  if (place.kinds.includes('served')) return judgeServed(place, exchange);
+export function checkPlace(place: Place, exchange: Exchange): Judgement {
+  if (place.kinds.includes('served')) return checkServed(place, exchange);
   if (place.kinds.includes('status'))
     return given(ok(exchange), () =>
       check(
@@ -199,9 +199,9 @@ export function judgePlace(place: Place, exchange: Exchange): Judgement {
     );
   if (!hasStatus(place, exchange)) return vacuous;
   if (!asksFor(place, exchange)) return vacuous;
-  if (place.header === undefined) return judgeBody(place, exchange);
+  if (place.header === undefined) return checkBody(place, exchange);
   const premise = place.where?.[''];
   return given(premise === undefined || fitting(premise)(exchange.response.json), () =>
-    judgeHeader(place, exchange),
+    checkHeader(place, exchange),
   );
 }

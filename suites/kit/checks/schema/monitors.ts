@@ -3,7 +3,7 @@ import type { Place, SchemaClaims } from '../../../../specs/schema-place.ts';
 import { every } from '../../model/check-result.ts';
 import type { Monitor } from '../../model/scenario.ts';
 import type { RunChecker } from '../../model/run-checker.ts';
-import { judgePlace, judgeServedInRun } from './evaluate.ts';
+import { checkPlace, checkServedInRun } from './evaluate.ts';
 
 /** A monitor for each claim that the OpenAPI files state. */
 export const schemaMonitors = (schemaClaims: SchemaClaims): Monitor[] =>
@@ -18,7 +18,7 @@ export const schemaMonitors = (schemaClaims: SchemaClaims): Monitor[] =>
       service: claims[claim].service,
       operations: new Set(byOperation.keys()),
       judge: (exchange) =>
-        every(byOperation.get(exchange.operation ?? '') ?? [], (place) => judgePlace(place, exchange)),
+        every(byOperation.get(exchange.operation ?? '') ?? [], (place) => checkPlace(place, exchange)),
     };
   });
 
@@ -36,6 +36,6 @@ export const schemaRunCheckers = (schemaClaims: SchemaClaims): RunChecker[] =>
           claim,
           service: claims[claim].service,
           isOfData: false,
-          judge: (exchanges) => every(served, (place) => judgeServedInRun(place, exchanges)),
+          judge: (exchanges) => every(served, (place) => checkServedInRun(place, exchanges)),
         };
   });

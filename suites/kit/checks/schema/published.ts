@@ -127,7 +127,7 @@ interface Stated {
 const told = (problem: Message, exchange: Exchange): Judgement =>
   violation(message`by the published file ${problem}`, exchange);
 
-function judgeHeaders({ spec, test, response }: Stated, exchange: Exchange): Judgement {
+function checkHeaders({ spec, test, response }: Stated, exchange: Exchange): Judgement {
   const headers = isObject(response['headers']) ? response['headers'] : {};
   return every(Object.entries(headers), ([name, raw]) => {
     const header = resolved(spec, raw);
@@ -145,7 +145,7 @@ function judgeHeaders({ spec, test, response }: Stated, exchange: Exchange): Jud
   });
 }
 
-function judgeBody({ test, response }: Stated, exchange: Exchange): Judgement {
+function checkBody({ test, response }: Stated, exchange: Exchange): Judgement {
   const { content } = response;
   const { json, text } = exchange.response;
   if (!isObject(content) || Object.keys(content).length === 0 || exchange.request.method === 'HEAD')
@@ -237,7 +237,7 @@ export function publishedClaims(
         },
         judge: (exchange) =>
           responseFor(names, exchange) === status
-            ? every([judgeBody, judgeHeaders], (judge) => judge(stated, exchange))
+            ? every([checkBody, checkHeaders], (judge) => judge(stated, exchange))
             : vacuous,
         by: pin.sha256,
       };

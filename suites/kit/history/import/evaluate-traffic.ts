@@ -3,14 +3,14 @@ import { claims, type ClaimId } from '../../../../generated/claims.ts';
 import { inboxFacts } from '../../../../generated/facts.ts';
 import { operations } from '../../../../generated/operations.ts';
 import type { Service } from '../../../../specs/source.ts';
-import { judged } from '../../model/failure.ts';
-import { isDoubt, monitorsOf, type Doubt } from '../../checks/evaluate.ts';
+import { evaluate } from '../../model/failure.ts';
+import { isIndeterminate, monitorsOf, type Indeterminate } from '../../checks/evaluate.ts';
 import type { DeliveryChecks, DeliveryLog } from '../../model/delivery.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import { RecordedView, type Part } from './index.ts';
 import { ofOneAnswer, type Judgement } from '../../model/check-result.ts';
 import type { Monitor } from '../../model/scenario.ts';
-import { Tallies, violate, type Tally } from '../../verdicts/claim-state.ts';
+import { ClaimStates, violate, type ClaimState } from '../../verdicts/claim-state.ts';
 import { verdictOf, type ClaimVerdict, type Origin } from '../../verdicts/verdict.ts';
 
 interface Pattern {
@@ -50,39 +50,39 @@ export function operationOf(
 interface Source {
   readonly scenario: string;
   readonly baseUrl: string;
-  readonly unjudged: Message;
+  readonly notChecked: Message;
 }
 
 /** Adds what a checker says of something that was recorded. */
-function note(tally: Tally, scenario: string, judgement: Judgement | Doubt): void {
-  if (judgement.kind === 'violation') violate(tally, { scenario, input: null, judgement });
-  else if (judgement.kind === 'broken') tally.broken ??= { ...judgement, input: null, path: '' };
-  else if (judgement.kind === 'inconclusive') tally.inconclusive ??= judgement.reason;
-  else tally[judgement.kind] += 1;
+function note(state: ClaimState, scenario: string, result: Judgement | Indeterminate): void {
+  if (result.kind === 'violation') violate(state, { scenario, input: null, result });
+  else if (result.kind === 'broken') state.broken ??= { ...result, input: null, path: '' };
+  else if (result.kind === 'inconclusive') state.inconclusive ??= result.reason;
+  else state[result.kind] += 1;
 }
 
 /** Verdicts over what was recorded. */
 function verdictsOf(
-  tallies: Tallies,
+  states: ClaimStates,
   wanted: (claim: ClaimId) => boolean,
-  { scenario, baseUrl, unjudged }: Source,
+  { scenario, baseUrl, notChecked }: Source,
 ): ClaimVerdict[] {
   const origin: Origin = {
     seed: 0,
     baseUrl,
-    unjudged: (id, tally) => {
-      if (tally?.inconclusive !== undefined) return { verdict: 'inconclusive', reason: tally.inconclusive };
+    notChecked: (id, state) => {
+      if (state?.inconclusive !== undefined) return { verdict: 'inconclusive', reason: state.inconclusive };
       const { unobservable } = claims[id];
-      const why = unobservable === null ? unjudged : message`not observable: ${stated(unobservable)}`;
+      const why = unobservable === null ? notChecked : message`not observable: ${stated(unobservable)}`;
       return {
         verdict: 'not checked',
-        reason: tally === undefined ? why : message`nothing in this ${stated(scenario)} to judge`,
+        reason: state === undefined ? why : message`nothing in this ${stated(scenario)} to judge`,
       };
     },
   };
   return (Object.keys(claims) as ClaimId[])
     .filter(wanted)
-    .map((id) => verdictOf(id, tallies.find(id), origin));
+    .map((id) => verdictOf(id, states.find(id), origin));
 }
 
 const RECORDING = 'recording';
@@ -92,19 +92,19 @@ const MOST_KINDS = 2000;
 const NOTHING_LACKS: ReadonlySet<Part> = new Set();
 
 /** Evaluates traffic that was recorded before, call by call, with every checker that needs no stimulus of its own. */
-export class RecordedEvaluation {
+export class TrafficEvaluation {
   readonly #monitors: readonly Monitor[];
   readonly #wanted: (claim: ClaimId) => boolean;
-  readonly #tallies = new Tallies();
+  readonly #states = new ClaimStates();
   readonly #alike = new Map<string, number>();
 
   constructor(monitors: readonly Monitor[], wanted: (claim: ClaimId) => boolean) {
     this.#monitors = monitors.filter(({ claim }) => wanted(claim));
     this.#wanted = wanted;
     for (const { claim } of this.#monitors) {
-      const tally = this.#tallies.of(claim);
-      tally.scenarios.add(RECORDING);
-      tally.vacuous += 1;
+      const state = this.#states.of(claim);
+      state.scenarios.add(RECORDING);
+      state.vacuous += 1;
     }
   }
 
@@ -113,14 +113,13 @@ export class RecordedEvaluation {
     if (lacks.has('answer body') && lacks.has('answer headers') && !this.#isUnlike(exchange)) return;
     const view = new RecordedView(exchange, lacks);
     for (const monitor of monitorsOf(this.#monitors, exchange)) {
-      const said = judged(() => view.evaluate((shown) => monitor.judge(shown)));
+      const said = evaluate(() => view.evaluate((shown) => monitor.judge(shown)));
       if (said === undefined || said.kind === 'vacuous') continue;
-      const judgement =
-        said.kind === 'violation' ? { ...said, exchanges: view.recorded(said.exchanges) } : said;
+      const result = said.kind === 'violation' ? { ...said, exchanges: view.recorded(said.exchanges) } : said;
       note(
-        this.#tallies.of(monitor.claim),
+        this.#states.of(monitor.claim),
         RECORDING,
-        isDoubt(judgement) ? judgement : ofOneAnswer(judgement, true),
+        isIndeterminate(result) ? result : ofOneAnswer(result, true),
       );
     }
   }
@@ -138,32 +137,32 @@ export class RecordedEvaluation {
   }
 
   verdicts(baseUrl: string): ClaimVerdict[] {
-    return verdictsOf(this.#tallies, this.#wanted, {
+    return verdictsOf(this.#states, this.#wanted, {
       ...{ scenario: RECORDING, baseUrl },
-      unjudged: message`a recording holds no history of its scenario`,
+      notChecked: message`a recording holds no history of its scenario`,
     });
   }
 }
 
 /** Judges the deliveries that a receiver heard. */
-export const judgeDeliveries = (
+export const evaluateDeliveries = (
   checks: DeliveryChecks,
   log: DeliveryLog,
   wanted: (claim: ClaimId) => boolean,
   url: string,
 ): ClaimVerdict[] => {
-  const [scenario, tallies] = ['log of deliveries', new Tallies()];
+  const [scenario, states] = ['log of deliveries', new ClaimStates()];
   for (const [claim, check] of Object.entries(checks)) {
-    const tally = tallies.of(claim as ClaimId);
-    tally.scenarios.add(scenario);
+    const state = states.of(claim as ClaimId);
+    state.scenarios.add(scenario);
     note(
-      tally,
+      state,
       scenario,
-      judged(() => check(log)),
+      evaluate(() => check(log)),
     );
   }
-  return verdictsOf(tallies, wanted, {
+  return verdictsOf(states, wanted, {
     ...{ scenario, baseUrl: url },
-    unjudged: message`deliveries alone do not show it`,
+    notChecked: message`deliveries alone do not show it`,
   });
 };

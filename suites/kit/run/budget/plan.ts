@@ -2,10 +2,10 @@ import { claims, type ClaimId } from '../../../../generated/claims.ts';
 import { SERVICES, type Service } from '../../../../specs/source.ts';
 import { FINGERPRINT_COST, SURVEY_COST, type Target } from '../../model/target.ts';
 import { costOf, readsOf, type Scenario, type Watched } from '../../model/scenario.ts';
-import { dueOf } from '../selection.ts';
+import { selectScenarios } from '../selection.ts';
 import type { Counts } from '../../model/memory.ts';
 import type { Survey } from '../../model/survey.ts';
-import { documentedWorth } from './priority.ts';
+import { documentedPriority } from './priority.ts';
 
 /** A scenario as the planner sees it. */
 export interface Task {
@@ -50,7 +50,7 @@ export function tasksOf(
   const isShown = new Map(
     watched.map((monitor) => [monitor.claim, scenarios.some((scenario) => mayShow(scenario, monitor))]),
   );
-  const spare = new Set(dueOf(scenarios, run.monitors, run.wanted).spare);
+  const spare = new Set(selectScenarios(scenarios, run.monitors, run.wanted).spare);
   return scenarios.flatMap((scenario): Task[] => {
     const own = [...new Set([...scenario.checkers.keys(), ...scenario.observers.keys()])].filter(run.wanted);
     // Where no scenario is known to show a claim, any may.
@@ -99,14 +99,14 @@ export interface Standing {
   readonly remaining: number;
   /** Whether a read has been answered already. */
   readonly isKnown?: (target: string) => boolean;
-  readonly worthOf?: (claim: ClaimId) => number;
+  readonly priorityOf?: (claim: ClaimId) => number;
 }
 
 /** What the next run is expected to decide. */
 function value(task: Task, standing: Standing): number {
-  const { runsOf, isDecided, worthOf = documentedWorth } = standing;
+  const { runsOf, isDecided, priorityOf = documentedPriority } = standing;
   const runs = runsOf(task);
-  const sum = (some: readonly ClaimId[]): number => some.reduce((all, claim) => all + worthOf(claim), 0);
+  const sum = (some: readonly ClaimId[]): number => some.reduce((all, claim) => all + priorityOf(claim), 0);
   const open = sum(task.claims.filter((claim) => !isDecided(claim)));
   // A table decides its claims row by row; what another run of a property leaves open it will likely leave again.
   const share = task.finite ? 1 / Math.max(1, task.inputs - runs) : REPEATED ** runs;
@@ -221,7 +221,7 @@ export function planOf(
   tasks: readonly Task[],
   budget: Counts,
   survey: Counts,
-  worthOf: (claim: ClaimId) => number = documentedWorth,
+  priorityOf: (claim: ClaimId) => number = documentedPriority,
 ): Plan {
   const runs = new Map<string, number>();
   const decided = new Set<ClaimId>();
@@ -235,7 +235,7 @@ export function planOf(
         runsOf: ({ id }) => runs.get(id) ?? 0,
         isDecided: (claim) => decided.has(claim),
         remaining: budget[service] - requests[service],
-        worthOf,
+        priorityOf,
       });
       if (next === undefined) break;
       runs.set(next.id, (runs.get(next.id) ?? 0) + 1);

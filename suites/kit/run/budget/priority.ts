@@ -1,6 +1,6 @@
 import { claims, type ClaimId } from '../../../../generated/claims.ts';
 import { isAdded } from '../../model/added-claims.ts';
-import type { History, JudgedKind } from '../../model/past-runs.ts';
+import type { History, RememberedKind } from '../../model/past-runs.ts';
 
 /** What the verdict on a claim is worth where requests are dear. */
 const WORTH = {
@@ -27,7 +27,7 @@ const RELIED_ON =
 const COMBINED = /\.criteria-(any-combination|on-every-page)$/;
 
 /** What the verdict on a claim is worth by what the documents say of it. */
-export function documentedWorth(claim: ClaimId): number {
+export function documentedPriority(claim: ClaimId): number {
   if (isAdded(claim)) return WORTH.added;
   const { level, quirk } = claims[claim];
   if (level === 'open') return WORTH.open;
@@ -41,19 +41,19 @@ const isOpen = (claim: ClaimId): boolean => !isAdded(claim) && claims[claim].lev
 
 /** How much more it is worth where the claim failed last time, or nobody could tell. */
 const DOUBTED = 4;
-const isDoubted = (verdict: JudgedKind): boolean => verdict === 'violated' || verdict === 'inconclusive';
+const isDoubted = (verdict: RememberedKind): boolean => verdict === 'violated' || verdict === 'inconclusive';
 /** The part of its worth that a verdict has in the run after it, and what each further run adds. */
 const JUST_JUDGED = 0.2;
 const EACH_RUN = 0.4;
 
 /** What the verdict on a claim is worth to an account: first what failed last time, then what was not judged for longest. */
-export const worthAfter =
+export const priorityAfter =
   ({ runs, last }: History) =>
   (claim: ClaimId): number => {
     const judged = last.get(claim);
     // Grows faster than that of the others, for a scenario that is dear comes last in every run.
     if (judged === undefined)
-      return documentedWorth(claim) * (isOpen(claim) ? openAfter(runs) : (1 + runs) ** 2);
-    if (isDoubted(judged.verdict)) return documentedWorth(claim) * DOUBTED;
-    return documentedWorth(claim) * (JUST_JUDGED + EACH_RUN * judged.runsSince);
+      return documentedPriority(claim) * (isOpen(claim) ? openAfter(runs) : (1 + runs) ** 2);
+    if (isDoubted(judged.verdict)) return documentedPriority(claim) * DOUBTED;
+    return documentedPriority(claim) * (JUST_JUDGED + EACH_RUN * judged.runsSince);
   };

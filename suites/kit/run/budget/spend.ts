@@ -7,8 +7,8 @@ import type { RunContext } from '../settings.ts';
 import { digest } from '../../model/digest.ts';
 import { type Step } from '../../model/memory.ts';
 import type { Survey } from '../../model/survey.ts';
-import { worthAfter } from './priority.ts';
-import type { Tallies } from '../../verdicts/claim-state.ts';
+import { priorityAfter } from './priority.ts';
+import type { ClaimStates } from '../../verdicts/claim-state.ts';
 import type { RequestBudget } from '../../model/target.ts';
 
 /** Up to so many requests all answers are judged together after each step; then whenever there are so many more. */
@@ -23,11 +23,11 @@ interface BudgetedRun {
   readonly requestBudget: RequestBudget;
   readonly settings: RunContext;
   readonly found: Survey;
-  readonly tallies: Tallies;
+  readonly states: ClaimStates;
   /** Runs a scenario and books what cannot be judged. */
   readonly attempt: (scenario: Scenario, act: () => Promise<void>) => Promise<void>;
   /** Claims that all that was sent so far shows to hold; reads once more what it makes suspicious. */
-  readonly judgeSoFar: (service: Service) => Promise<readonly ClaimId[]>;
+  readonly evaluateSoFar: (service: Service) => Promise<readonly ClaimId[]>;
   /** Begins with what earlier runs could not confirm. */
   readonly resume: (
     service: Service,
@@ -40,7 +40,7 @@ interface BudgetedRun {
 
 /** One request at a time for each service, spent where it decides most; what an earlier run paid for is taken over. */
 export async function runWithinBudget(context: BudgetedRun): Promise<void> {
-  const { runnable, requestBudget, settings, found, tallies, attempt, runAt, judgeSoFar, resume, isOver } =
+  const { runnable, requestBudget, settings, found, states, attempt, runAt, evaluateSoFar, resume, isOver } =
     context;
   const { seed, path, emit, runCheckers = [] } = settings;
   const watched = [...settings.monitors, ...runCheckers];
@@ -50,7 +50,7 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
   const taken = new Map<string, Set<number>>(tasks.map(({ id }) => [id, new Set()]));
   for (const step of path === undefined ? requestBudget.memory.steps(name) : []) {
     if (typeof step.run === 'number') taken.get(step.scenario)?.add(step.run);
-    tallies.take(step);
+    states.take(step);
     emit({ kind: 'record', record: { kind: 'carried', step } });
     const service = byId.get(step.scenario)?.service;
     if (service !== undefined) requestBudget.charge(service, step.sent);
@@ -60,18 +60,18 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
   const firstOf = ({ finite, inputs }: Task): number =>
     path !== undefined ? Number(path.split('@')[1]?.split(':')[0]) : finite ? past % inputs : past;
   const runsOf = ({ id }: Task): number => taken.get(id)?.size ?? 0;
-  const worthOf = worthAfter(requestBudget.memory.history());
+  const priorityOf = priorityAfter(requestBudget.memory.history());
   const shown = new Set<ClaimId>();
   let done = 0;
   await Promise.all(
     SERVICES.map(async (service) => {
       const mine = tasks.filter((task) => task.service === service);
       let booked = 0;
-      let judgedNextAt = 0;
+      let evaluatedNextAt = 0;
       const judge = async (): Promise<void> => {
-        for (const claim of await judgeSoFar(service)) shown.add(claim);
+        for (const claim of await evaluateSoFar(service)) shown.add(claim);
         const spent = requestBudget.spent(service);
-        judgedNextAt = spent < JUDGED_EACH_STEP ? 0 : spent * MORE;
+        evaluatedNextAt = spent < JUDGED_EACH_STEP ? 0 : spent * MORE;
       };
       const run = async (scenario: Scenario, number: number): Promise<void> => {
         taken.get(scenario.id)?.add(number);
@@ -79,7 +79,7 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
         await attempt(scenario, async () => {
           step = await runAt(scenario, found, number);
         });
-        if (requestBudget.spent(service) >= judgedNextAt) await judge();
+        if (requestBudget.spent(service) >= evaluatedNextAt) await judge();
         // With what this run spent since the last note: second attempts, and answers that did not come.
         const sent = requestBudget.spent(service) - booked;
         booked += sent;
@@ -107,10 +107,10 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
       while (!isOver()) {
         const next = nextTask(mine, {
           runsOf,
-          isDecided: (id) => tallies.isDecided(id) || shown.has(id),
+          isDecided: (id) => states.isDecided(id) || shown.has(id),
           remaining: requestBudget.remaining(service) - kept,
           isKnown: (read) => requestBudget.isKnown(service, read),
-          worthOf,
+          priorityOf,
         });
         const scenario = next && byId.get(next.id);
         if (next === undefined || scenario === undefined) {
@@ -129,13 +129,13 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
       const why = requestBudget.ended(service);
       for (const task of mine)
         for (const id of task.claims)
-          if (why !== undefined) tallies.of(id).inconclusive ??= why;
-          else if (runsOf(task) < (task.finite ? task.inputs : 1)) tallies.of(id).unpaid = 'all';
-          else if (runsOf(task) < task.inputs) tallies.of(id).unpaid ??= 'some';
+          if (why !== undefined) states.of(id).inconclusive ??= why;
+          else if (runsOf(task) < (task.finite ? task.inputs : 1)) states.of(id).unpaid = 'all';
+          else if (runsOf(task) < task.inputs) states.of(id).unpaid ??= 'some';
       // What is seen in any answer might have been seen in those that were not paid for.
       if (why === undefined && mine.some((task) => runsOf(task) < task.inputs))
         for (const { claim } of watched.filter((each) => each.service === service))
-          if (settings.wanted(claim)) tallies.of(claim).unpaid ??= 'some';
+          if (settings.wanted(claim)) states.of(claim).unpaid ??= 'some';
     }),
   );
   if (SERVICES.every((service) => requestBudget.ended(service) === undefined))

@@ -1,6 +1,6 @@
 import { isObject, jsonOf } from '../../model/exchange.ts';
 import {
-  JUDGED,
+  REMEMBERED,
   historyOf,
   pastRun,
   type History,
@@ -24,7 +24,7 @@ const isLine = fits<Line>({
   properties: {
     account: { type: 'string' },
     at: { type: 'number' },
-    judged: { type: 'object', properties: Object.fromEntries(JUDGED.map((kind) => [kind, TEXTS])) },
+    judged: { type: 'object', properties: Object.fromEntries(REMEMBERED.map((kind) => [kind, TEXTS])) },
     found: TEXTS,
   },
 });

@@ -45,4 +45,4 @@ export function proxyFor(origin: string, env: NodeJS.ProcessEnv = process.env): 
 }
 
 /** A proxy as it is printed: without the name and the password that it may be reached with. */
-export const shownProxy = ({ protocol, host }: URL): string => `${protocol}//${host}`;
+export const printableProxy = ({ protocol, host }: URL): string => `${protocol}//${host}`;

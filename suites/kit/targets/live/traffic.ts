@@ -3,7 +3,7 @@ import { SERVICES, type Service } from '../../../../specs/source.ts';
 import type { BurstWatch } from './burst.ts';
 import type { ClientSettings } from '../client.ts';
 import type { RawRequest } from '../../model/client.ts';
-import { Inconclusive, Lasting, objectOf, statusOf, READS, type Exchange } from '../../model/exchange.ts';
+import { Inconclusive, Permanent, objectOf, statusOf, READS, type Exchange } from '../../model/exchange.ts';
 import {
   answerFault,
   isAsDocumented,
@@ -219,7 +219,7 @@ export class Traffic {
       const { pacers, key, learn } = this.#settings;
       // Nothing is made twice.
       const most = READS.has(method) ? TRIES : 1;
-      if (outcome instanceof Lasting) return this.#lasts(service, outcome);
+      if (outcome instanceof Permanent) return this.#lasts(service, outcome);
       if (outcome instanceof Inconclusive) return this.#failed(service, sent, most, outcome.why);
       this.#hold(service, outcome);
       this.#noteStub(service, outcome);
@@ -333,7 +333,7 @@ export class Traffic {
   }
 
   /** Of a failure that no further attempt can mend. */
-  async #lasts(service: Service, { why: failure, of }: Lasting): Promise<never> {
+  async #lasts(service: Service, { why: failure, of }: Permanent): Promise<never> {
     this.stopped.throwIfAborted();
     if (of === 'address') throw this.end(service, failure);
     // A single route may answer so; where all do, nothing can be learnt of the service.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Execution } from '../../suites/kit/model/execution.ts';
-import { lastingOf } from '../../suites/kit/confirm/stable-subset.ts';
+import { stableSubset } from '../../suites/kit/confirm/stable-subset.ts';
 import { type Exchange, objectsOf } from '../../suites/kit/model/exchange.ts';
 import { inbox } from './histories.ts';
 
@@ -28,7 +28,7 @@ const shown = (execution: Execution | undefined): (readonly string[])[] | undefi
 };
 
 test('an email that was marked as read meanwhile is left out of each page, the others stay', () => {
-  const lasting = lastingOf(
+  const lasting = stableSubset(
     attempt([page('INBOX', [email('a'), email('b')]), page('SENT', [email('a'), email('c')])]),
     attempt([page('INBOX', [email('a'), email('b', true)]), page('SENT', [email('a'), email('c')])]),
   );
@@ -36,7 +36,7 @@ test('an email that was marked as read meanwhile is left out of each page, the o
 });
 
 test('an email that goes from one folder to another is in neither', () => {
-  const lasting = lastingOf(
+  const lasting = stableSubset(
     attempt([page('INBOX', [email('a'), email('b')]), page('SENT', [])]),
     attempt([page('INBOX', [email('a'), email('b')]), page('SENT', [email('b')])]),
   );
@@ -45,14 +45,14 @@ test('an email that goes from one folder to another is in neither', () => {
 
 test('simultaneous answers may come in another order', () => {
   const [one, other] = [page('INBOX', [email('a')]), page('SENT', [email('c')])];
-  expect(shown(lastingOf(attempt([one, other]), attempt([other, one])))).toEqual([['c'], ['a']]);
+  expect(shown(stableSubset(attempt([one, other]), attempt([other, one])))).toEqual([['c'], ['a']]);
 });
 
 test('nothing lasts where an answer counts what moved, as without it the count is wrong', () => {
   const counting = (isRead: boolean) => page('INBOX', [email('a'), email('b', isRead)], { total: 2 });
   const sent = page('SENT', []);
-  expect(lastingOf(attempt([counting(false), sent]), attempt([counting(true), sent]))).toBeUndefined();
-  expect(shown(lastingOf(attempt([counting(true), sent]), attempt([counting(true), sent])))).toEqual([
+  expect(stableSubset(attempt([counting(false), sent]), attempt([counting(true), sent]))).toBeUndefined();
+  expect(shown(stableSubset(attempt([counting(true), sent]), attempt([counting(true), sent])))).toEqual([
     ['a', 'b'],
     [],
   ]);
@@ -66,5 +66,5 @@ test.each([
 ])('nothing lasts where %s', (_, second, beside) => {
   const sent = page('SENT', []);
   const first = page('INBOX', [email('a'), email('b')]);
-  expect(lastingOf(attempt([first, sent]), attempt([second, sent], beside))).toBeUndefined();
+  expect(stableSubset(attempt([first, sent]), attempt([second, sent], beside))).toBeUndefined();
 });

@@ -4,8 +4,8 @@ import type { OpenApi } from '../../specs/openapi.ts';
 import type { ClaimId } from '../../generated/claims.ts';
 import { schemaClaims } from '../../generated/schema-claims.ts';
 import { add, addedMonitors, isAdded } from '../../suites/kit/model/added-claims.ts';
-import { documentedWorth } from '../../suites/kit/run/budget/priority.ts';
-import { RecordedEvaluation } from '../../suites/kit/history/import/evaluate-traffic.ts';
+import { documentedPriority } from '../../suites/kit/run/budget/priority.ts';
+import { TrafficEvaluation } from '../../suites/kit/history/import/evaluate-traffic.ts';
 import { SPECS } from '../../suites/kit/checks/schema/location.ts';
 import { schemaMonitors } from '../../suites/kit/checks/schema/monitors.ts';
 import { publishedClaims } from '../../suites/kit/checks/schema/published.ts';
@@ -31,7 +31,7 @@ test('an answer that breaks the published file alone violates its claim and none
   const stated = 'inbox.email-list-item.subject-string';
   const ids = ['published.inbox.list-emails.200', stated];
   const monitors = [...schemaMonitors({ [stated]: schemaClaims[stated] ?? [] }), ...addedMonitors()];
-  const recorded = new RecordedEvaluation(monitors, (id) => ids.includes(id));
+  const recorded = new TrafficEvaluation(monitors, (id) => ids.includes(id));
   recorded.take(exchange);
   const verdicts = recorded.verdicts('http://127.0.0.1');
   expect(verdicts.map(({ id, verdict, cause }) => [id, verdict, cause])).toEqual([
@@ -51,8 +51,8 @@ test('an answer that breaks the published file alone violates its claim and none
   const result = judgedRun({ ...run, requests: { inbox: 1, prospecting: 0 } }, verdicts).verdicts;
   expect(result.added?.map(({ id }) => id)).toEqual(['published.inbox.list-emails.200']);
   // On a real account it is judged in what the ledger's claims ask for.
-  expect(documentedWorth('published.inbox.list-emails.200' as ClaimId) * 1e4).toBeLessThan(
-    documentedWorth(stated),
+  expect(documentedPriority('published.inbox.list-emails.200' as ClaimId) * 1e4).toBeLessThan(
+    documentedPriority(stated),
   );
   expect(claims.every(({ claim }) => isAdded(claim.id))).toBe(true);
 });

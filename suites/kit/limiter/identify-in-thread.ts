@@ -8,12 +8,12 @@ export interface Case {
   readonly documented: Documented;
 }
 
-/** Longer than any judgement takes; behind it something is broken. */
+/** Longer than any result takes; behind it something is broken. */
 const MOST_MS = 120_000;
 
 /** Judges a log beside this thread, which may be serving or timing other requests meanwhile. */
-export function judged(log: readonly Sent[], documented: Documented): Promise<Identification> {
-  const worker = new Worker(new URL('./judge-thread.ts', import.meta.url), {
+export function identifyInThread(log: readonly Sent[], documented: Documented): Promise<Identification> {
+  const worker = new Worker(new URL('./identify-thread.ts', import.meta.url), {
     workerData: { log, documented } satisfies Case,
   });
   return new Promise((done, fail) => {

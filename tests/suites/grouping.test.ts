@@ -5,9 +5,9 @@ import { startMock } from '../../mock/index.ts';
 import { monitors, scenarios } from '../../suites/index.ts';
 import type { Exchange } from '../../suites/kit/model/exchange.ts';
 import { causesOf, type Violated } from '../../suites/kit/verdicts/grouping.ts';
-import { judgeClaims, type ClaimVerdict } from '../../suites/kit/index.ts';
+import { checkClaims, type ClaimVerdict } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
-import { LostCoverage } from '../../suites/kit/verdicts/masked-claims.ts';
+import { MaskedClaims } from '../../suites/kit/verdicts/masked-claims.ts';
 import { withCauses } from '../../suites/kit/verdicts/verdict.ts';
 
 let at = 0;
@@ -107,8 +107,8 @@ describe('a claim that found nothing to judge', () => {
   const CLAIM = 'inbox.email-detail.wrapped-on-get';
   const losses = (
     pasts: readonly (readonly [string, readonly Exchange[], readonly ClaimId[]])[],
-  ): LostCoverage => {
-    const kept = new LostCoverage();
+  ): MaskedClaims => {
+    const kept = new MaskedClaims();
     for (const [scenario, exchanges, violated] of pasts) kept.take(scenario, exchanges, violated);
     return kept;
   };
@@ -154,7 +154,7 @@ describe('a claim that found nothing to judge', () => {
       receivedAt: 1,
     };
     const received = { action: 'receive', service: 'inbox', url: '', deliveries: [delivery] } as const;
-    const kept = new LostCoverage();
+    const kept = new MaskedClaims();
     kept.take('one', [received], []);
     const explain = kept.explain([by('inbox.events.signature-header-present', delivery)], false);
     expect(said(explain('inbox.events.retry-intervals', new Set(['one'])))).toMatch(/perhaps because/);
@@ -180,7 +180,7 @@ describe('a mock with one drift', () => {
     const mock = await startMock({ seed: 1, drifts: [drift] });
     const target = await mockTarget({ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed: 1 });
     try {
-      const verdicts = await judgeClaims({
+      const verdicts = await checkClaims({
         ...{ scenarios, monitors, target, seed: 1, runs: 3 },
         wanted: (id) => ids.includes(id),
       });

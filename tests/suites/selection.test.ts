@@ -5,10 +5,10 @@ import { startMock, type RunningMock } from '../../mock/index.ts';
 import { monitors, scenarios } from '../../suites/index.ts';
 import { scenario, type Monitor, type Scenario } from '../../suites/kit/model/scenario.ts';
 import { nextTask, tasksOf } from '../../suites/kit/run/budget/plan.ts';
-import { on, judgeClaims, type Target } from '../../suites/kit/index.ts';
+import { on, checkClaims, type Target } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { holds, vacuous } from '../../suites/kit/model/check-result.ts';
-import { cover, dueOf, type Showing } from '../../suites/kit/run/selection.ts';
+import { cover, selectScenarios, type Showing } from '../../suites/kit/run/selection.ts';
 import { EMPTY_SURVEY } from '../../suites/kit/model/survey.ts';
 
 const showing = (id: string, weight: number, kinds: readonly string[], rank = 0): Showing => ({
@@ -61,19 +61,23 @@ const idsOf = (list: readonly Scenario[]): string[] => list.map(({ id }) => id);
 
 describe('a run of one monitor', () => {
   test('needs the scenarios that show it something; the others of its service are spare', () => {
-    const { due, spare } = dueOf(some, [monitor], wants(MONITORED));
+    const { due, spare } = selectScenarios(some, [monitor], wants(MONITORED));
     expect([idsOf(due), idsOf(spare)]).toEqual([['shows'], ['other', 'bound']]);
   });
 
   test('needs those of a wanted claim, too, and nothing is spare where no monitor is wanted', () => {
-    expect(idsOf(dueOf(some, [monitor], wants(MONITORED, BOUND)).due)).toEqual(['shows', 'bound']);
-    const { due, spare } = dueOf(some, [monitor], wants(BOUND));
+    expect(idsOf(selectScenarios(some, [monitor], wants(MONITORED, BOUND)).due)).toEqual(['shows', 'bound']);
+    const { due, spare } = selectScenarios(some, [monitor], wants(BOUND));
     expect([idsOf(due), spare]).toEqual([['bound'], []]);
   });
 
   test('needs all of its service where nobody knows what shows it', () => {
     const unknown: Monitor = { claim: MONITORED, service: 'inbox', judge: () => holds };
-    expect(idsOf(dueOf(some, [unknown], wants(MONITORED)).due)).toEqual(['other', 'shows', 'bound']);
+    expect(idsOf(selectScenarios(some, [unknown], wants(MONITORED)).due)).toEqual([
+      'other',
+      'shows',
+      'bound',
+    ]);
   });
 
   test('plans the spare ones that share its operations last, and only while the monitor has found nothing', () => {
@@ -107,7 +111,7 @@ describe('on the mock', () => {
   const judge = async (by: readonly Monitor[], over: readonly Scenario[], wanted: ClaimId) => {
     const before = target.requests.inbox;
     const ran = new Set<string>();
-    const [verdict] = await judgeClaims({
+    const [verdict] = await checkClaims({
       scenarios: over,
       monitors: by,
       target,

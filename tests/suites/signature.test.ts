@@ -3,7 +3,7 @@ import { message, httpStatus, templateOf, typeOf } from '../../suites/kit/model/
 import { describe, expect, test } from 'vitest';
 import { drifts, startMock } from '../../mock/index.ts';
 import type { ClaimId } from '../../generated/claims.ts';
-import { judgeClaims } from '../../suites/kit/index.ts';
+import { checkClaims } from '../../suites/kit/index.ts';
 import { differenceIn, fingerprintOf } from '../../suites/kit/checks/signature.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
@@ -53,7 +53,7 @@ async function fingerprints(drift: string, seed: number): Promise<readonly strin
   const mock = await startMock({ seed, drifts: [drift] });
   const target = await mockTarget({ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed });
   try {
-    const [verdict] = await judgeClaims({
+    const [verdict] = await checkClaims({
       ...{ scenarios, monitors, runCheckers, target, seed, runs: 10 },
       wanted: (id) => id === claim,
     });
