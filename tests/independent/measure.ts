@@ -237,6 +237,7 @@ if (import.meta.main) {
       from: { type: 'string', default: '0' },
       nightly: { type: 'boolean', default: false },
       drift: { type: 'string', multiple: true },
+      service: { type: 'string' },
     },
   });
   const [name] = positionals;
@@ -246,7 +247,9 @@ if (import.meta.main) {
   } else {
     const service = SERVICES[name];
     const [from, step] = [Number(values.from), Number(values.sample)];
-    const drifts = service.drifts.filter(({ reads }) => reads);
+    const drifts = service.drifts.filter(
+      (drift) => drift.reads && (values.service === undefined || drift.service === values.service),
+    );
     await (values.seeds === undefined
       ? measureDrifts(
           service,

@@ -5,7 +5,7 @@ import { confirm, repeating } from '../../suites/kit/confirm/confirm.ts';
 import { resultsOf } from '../../suites/kit/checks/evaluate.ts';
 import { monitors } from '../../suites/kit/model/scenario.ts';
 import type { Exchange } from '../../suites/kit/model/exchange.ts';
-import { inbox } from './histories.ts';
+import { inbox, prospecting } from './histories.ts';
 
 const CLAIM = 'inbox.page.walk-complete';
 const budget = { remaining: () => Infinity, fingerprint: async () => 'the same' };
@@ -49,6 +49,15 @@ test('other data in each look is', async () => {
   });
   // What is refused for its form is refused whatever the account holds.
   expect(await confirmed([inboxFolder, sentFolder], looks, 'one answer')).toBe('stands');
+});
+
+test('statistics that are computed in one look are no data that moved', async () => {
+  const ready = prospecting({ opened: 1 }, { target: '/stats/advanced' });
+  const computing = prospecting({ error: 'wait', code: 'STATS_COMPUTING' }, { target: '/stats/advanced', status: 503 });
+  const other = prospecting({ error: 'wait', code: 'BUSY' }, { target: '/stats/advanced', status: 503 });
+  expect(await confirmed([ready], [[computing]])).toBe('stands');
+  expect(await confirmed([computing], [[ready]])).toBe('stands');
+  expect(await confirmed([ready], [[other], [ready], [other]])).toHaveProperty('undecided');
 });
 
 test('what is still seen in the same words without what moved stands', async () => {

@@ -2,6 +2,7 @@ import type { ClaimId } from '../../../generated/claims.ts';
 import { SERVICES, type Service } from '../../../specs/source.ts';
 import type { Indeterminate } from '../checks/evaluate.ts';
 import { Inconclusive, statusOf, READS, type Exchange } from '../model/exchange.ts';
+import { isIdentified } from '../checks/faults.ts';
 import { contentOf } from '../model/parse.ts';
 import { FINGERPRINT_COST, SURVEY_COST, type RequestBudget } from '../model/target.ts';
 import { message, textOf, type Message } from '../model/message.ts';
@@ -30,21 +31,35 @@ export type Repetition =
     }
   | { readonly ended: Message };
 
-/**
- * Stands for what a run has read: equal in two runs in a row means that nothing moved. A run that writes says nothing.
- * In which order answers to simultaneous requests come says nothing either.
- */
-const readingOf = (exchanges: readonly Exchange[]): string =>
-  exchanges.every(({ request }) => READS.has(request.method))
-    ? digest(
-        ...exchanges
-          .map((each) => {
-            const status = statusOf(each);
-            return `${each.request.target} ${status < 300 ? contentOf(each) : status}`;
-          })
-          .sort(),
-      )
-    : '';
+/** What a run has read, for each address, in digests; nothing where the run writes. */
+interface Reading {
+  readonly answers: readonly { readonly target: string; readonly content: string }[];
+  /** Addresses that answered with a documented passing state. */
+  readonly passing: ReadonlySet<string>;
+}
+
+/** Order says nothing: answers to simultaneous requests come in any. */
+function readingOf(exchanges: readonly Exchange[]): Reading {
+  if (!exchanges.every(({ request }) => READS.has(request.method))) return { answers: [], passing: new Set() };
+  return {
+    answers: exchanges
+      .map((each) => {
+        const status = statusOf(each);
+        const { target } = each.request;
+        return { target, content: digest(target, status < 300 ? contentOf(each) : `${status}`) };
+      })
+      .toSorted((a, b) => (a.content < b.content ? -1 : 1)),
+    passing: new Set(exchanges.filter(isIdentified).map(({ request }) => request.target)),
+  };
+}
+
+/** Whether nothing moved between two runs. That statistics are computed in one of them is no move of data. */
+function areAlike(before: Reading, after: Reading): boolean {
+  const isPassing = (target: string): boolean => before.passing.has(target) || after.passing.has(target);
+  const contents = ({ answers }: Reading): string =>
+    answers.flatMap(({ target, content }) => (isPassing(target) ? [] : [content])).join();
+  return contents(before) === contents(after);
+}
 
 /** Of the judgements of one claim the one that says most. */
 function outcomeOf(claim: ClaimId, { judgements }: Attempt): Judgement | Indeterminate | undefined {
@@ -76,7 +91,7 @@ export function repeating(
     for (const service of services) parts.push(await budget?.fingerprint(service));
     return parts.join();
   };
-  let known: string | undefined;
+  let known: Reading | undefined;
   return async () => {
     if (services.some((each) => (budget?.remaining(each) ?? Infinity) < cost(each)))
       return { ended: message`seemed violated once; the budget leaves no second attempt` };
@@ -85,7 +100,7 @@ export function repeating(
       const before = await fingerprints();
       const attempt = await again();
       const reading = readingOf(attempt.exchanges);
-      const isQuiet = before === (await fingerprints()) && reading === known;
+      const isQuiet = before === (await fingerprints()) && areAlike(known, reading);
       known = reading;
       const doubt = services.map((each) => budget?.doubted?.(each)).find((why) => why !== undefined);
       return doubt === undefined
