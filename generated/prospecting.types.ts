@@ -2305,10 +2305,8 @@ export interface components {
         ListPage: {
             items: components["schemas"]["ListSummary"][];
             total: number;
-            /** @description Its type is not documented. */
-            page: unknown;
-            /** @description Its type is not documented. */
-            pageSize: unknown;
+            page: number;
+            pageSize: number;
             /** @description Its type is not documented. */
             totalLeads: unknown;
         };
@@ -2375,10 +2373,8 @@ export interface components {
         RowsPage: {
             items: components["schemas"]["ContactRow"][];
             total: number;
-            /** @description Its type is not documented. */
-            page: unknown;
-            /** @description Its type is not documented. */
-            pageSize: unknown;
+            page: number;
+            pageSize: number;
         };
         /** @description The contact after the change; its form is not shown. */
         UpdatedContact: unknown;

@@ -85,7 +85,7 @@ export interface ListRules {
 
   readonly lookupEmailMatches: (stored: string, asked: string) => boolean;
   readonly lookupProfileMatches: (stored: string, asked: string) => boolean;
-  readonly lookupCoversLinked: boolean;
+  readonly lookupCovers: 'linked' | 'own' | 'all';
   readonly lookupMax: number;
   readonly lookupPaged: 'no' | 'page' | 'page-size';
   readonly lookupFull: boolean;
@@ -156,7 +156,7 @@ export const listRules: ListRules = {
 
   lookupEmailMatches: (stored, asked) => stored.toLowerCase() === asked.toLowerCase(),
   lookupProfileMatches: (stored, asked) => stored === asked,
-  lookupCoversLinked: true,
+  lookupCovers: 'linked',
   lookupMax: prospectingFacts.lookup.maxResults,
   lookupPaged: 'no',
   lookupFull: true,

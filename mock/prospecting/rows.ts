@@ -29,7 +29,9 @@ function lookUp(call: Call, list: List, email: string | null, socialUrl: string 
       : rules.lookupEmailFields.some(
           (name) => fields[name] !== undefined && rules.lookupEmailMatches(String(fields[name]), email),
         );
-  const all = contactsOf(store, list, rules.lookupCoversLinked).filter(matches);
+  const covered =
+    rules.lookupCovers === 'all' ? store.contacts : contactsOf(store, list, rules.lookupCovers === 'linked');
+  const all = covered.filter(matches);
   const found = all.slice(0, rules.lookupMax);
   const { items, page, pageSize } = paged(
     call,

@@ -51,6 +51,7 @@ import { listsServiceRoutes } from './lists-service/routes.ts';
 import { listsServiceRows } from './lists-service/rows.ts';
 import { lookup } from './lookup.ts';
 import { notDetailed } from './not-detailed.ts';
+import { paginationEdges } from './pagination/edges.ts';
 import { paginationListings } from './pagination/listings.ts';
 import { paginationScrapers } from './pagination/scrapers.ts';
 import { paginationTools } from './pagination/tools.ts';
@@ -124,6 +125,7 @@ export const prospecting: readonly Section[] = [
   listsServiceRows,
   lookup,
   notDetailed,
+  paginationEdges,
   paginationListings,
   paginationScrapers,
   paginationTools,

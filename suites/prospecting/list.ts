@@ -1,9 +1,9 @@
 import { documented } from '../kit/checks/documented.ts';
 import { message } from '../kit/model/message.ts';
-import { check, every, given, vacuous } from '../kit/model/check-result.ts';
+import { type Judgement, check, every, given, vacuous } from '../kit/model/check-result.ts';
 import { runCheckers } from '../kit/model/run-checker.ts';
-import { type Section, judging } from '../kit/model/scenario.ts';
-import { objectOf, statusOf } from '../kit/model/exchange.ts';
+import { type Section, judging, monitors } from '../kit/model/scenario.ts';
+import { type Exchange, type JsonObject, objectOf, statusOf } from '../kit/model/exchange.ts';
 import { isOk, ok, on, stringIn, answerIn } from '../kit/checks/matchers.ts';
 import { listIdsIn, listIdOf, itemsOf } from './support/answers.ts';
 import { duplicatesLinked } from './checks/list-persons.ts';
@@ -146,7 +146,26 @@ const onTwins = judging(twins, {
   },
 });
 
+/** A name that is none, beside lists that have one. */
+const haveNames = (answer: Exchange): Judgement => {
+  const lists =
+    answer.operation === 'GET /lists/list' && ok(answer) ? [...listsIn(answer), ...itemsOf(answer)] : [];
+  const isText = ({ name }: JsonObject): boolean => typeof name === 'string';
+  return given(lists.some(isText), () =>
+    every(
+      lists.filter((each) => 'name' in each),
+      (each) =>
+        check(
+          isText(each),
+          () => message`the name of the list ${listIdOf(each)}: expected a string, got ${each['name']}`,
+          answer,
+        ),
+    ),
+  );
+};
+
 export const list: Section = {
+  monitors: monitors('prospecting', { 'prospecting.list.listed-name-string': haveNames }),
   scenarios: [onLife, onLinked, onPages, onChanges, onNames, onTwins],
   runCheckers: runCheckers('prospecting', true, { 'prospecting.list.shown-alike': listsAlike }),
 };

@@ -26,6 +26,7 @@ import { sequence } from './scenarios/add-contact.ts';
 import { existing } from './scenarios/contacts.ts';
 import { linked } from './scenarios/list-persons.ts';
 import { changes } from './scenarios/list-questions.ts';
+import { finds, isWholeLookup, links, type Sought } from './scenarios/links.ts';
 import { lookups, rows } from './scenarios/list-rows.ts';
 import { adding } from './scenarios/lookup-questions.ts';
 import { rowWindows } from './scenarios/windows.ts';
@@ -75,6 +76,50 @@ const onLinked = judging(linked, {
               message`the contact of the linked list is not found: expected some, got ${itemsOf(h.found)}`,
             h.found,
           ),
+  },
+});
+
+/** Lists in which an email has to be looked up where no list shows its links. */
+const ALL = 5;
+
+/** Every list is linked to every other one: no contact of two lists stays unfound in the others. */
+const areAllFound = (apart: readonly Sought[]): boolean => {
+  const byContact = [...Map.groupBy(apart, ({ contact }) => contact).values()];
+  return (
+    byContact.length > 1 &&
+    byContact.every(
+      (some) => some.length === ALL && some.every(({ found, contact }) => finds(found, contact)),
+    )
+  );
+};
+
+const onLinks = judging(links, {
+  checkers: {
+    'prospecting.lookup.covers-linked-lists': ({ linked: some }) =>
+      every(some, ({ contact, found }) =>
+        given(isAnswered(found) && isWholeLookup(found), () =>
+          check(
+            // Of a contact that both lists hold, one may be enough.
+            itemsOf(found).length > 0,
+            () =>
+              message`the contact of a linked list is not found: expected ${contact.id}, got ${itemsOf(found)}`,
+            contact.page,
+            found,
+          ),
+        ),
+      ),
+    'prospecting.lookup.linked-lists-only': ({ areLinksShown, apart }) =>
+      every(apart, ({ contact, found }) =>
+        given(isAnswered(found), () =>
+          check(
+            !finds(found, contact) || !(areLinksShown || areAllFound(apart)),
+            () =>
+              message`a contact of a list that is not linked is found: expected none, got ${itemsOf(found)}`,
+            contact.page,
+            found,
+          ),
+        ),
+      ),
   },
 });
 
@@ -291,7 +336,18 @@ const onWindows = judging(rowWindows, {
 });
 
 export const lookup: Section = {
-  scenarios: [onWindows, onSequence, onLinked, onChanges, onRows, onExisting, onLookups, onAdding, beyond],
+  scenarios: [
+    onWindows,
+    onLinks,
+    onSequence,
+    onLinked,
+    onChanges,
+    onRows,
+    onExisting,
+    onLookups,
+    onAdding,
+    beyond,
+  ],
   monitors: monitors('prospecting', {
     'prospecting.lookup.email-whole-match': byKey('email', (answer, sought) =>
       allHave(answer, sought, (a, b) => a.toLowerCase() === b.toLowerCase()),

@@ -44,6 +44,8 @@ export interface Independent {
   readonly drifts: readonly IndependentDrift[];
 }
 
+const BOTH = ['inbox', 'prospecting'] as const;
+
 /** The requests that a real account allows a run. */
 const BUDGET = { inbox: 150, prospecting: 450 };
 
@@ -89,7 +91,7 @@ export async function checkOnce(
     readonly services?: readonly ('inbox' | 'prospecting')[];
   },
 ): Promise<Looked> {
-  const { services = ['inbox', 'prospecting'] } = run;
+  const { services = BOTH } = run;
   const clock = run.clock ?? skippedTime();
   const began = Date.now();
   const running = await start({ ...drawing, now: clock.now });
@@ -156,7 +158,20 @@ export const SERVICES: Readonly<Record<'first' | 'second', Independent>> = {
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Drift-free services: whatever is reported of one is a false positive. */
-async function measureSeeds(service: Independent, from: number, seeds: number, step: number): Promise<void> {
+async function measureSeeds(
+  service: Independent,
+  {
+    from,
+    seeds,
+    step,
+    services,
+  }: {
+    readonly from: number;
+    readonly seeds: number;
+    readonly step: number;
+    readonly services: readonly ('inbox' | 'prospecting')[];
+  },
+): Promise<void> {
   let reported = 0;
   let undecided = 0;
   for (let seed = from; seed <= seeds; seed += step) {
@@ -170,8 +185,7 @@ async function measureSeeds(service: Independent, from: number, seeds: number, s
     const clock = skippedTime();
     for (const nth of [1, 2]) {
       const { violated, inconclusive, held, requests, writes, ms } = await checkOnce(service, drawing, {
-        memory,
-        clock,
+        ...{ memory, clock, services },
       });
       if (violated.length > 0) reported += 1;
       else if (inconclusive.length > 0) undecided += 1;
@@ -223,8 +237,7 @@ async function measureDrifts(
     if (isFound) found[drift.service] += 1;
     print(`${isFound ? 'found ' : 'missed'} ${drift.id} ${by}`);
   }
-  for (const each of ['inbox', 'prospecting'] as const)
-    print(`${each}: ${found[each]} of ${all[each]} found`);
+  for (const each of BOTH) print(`${each}: ${found[each]} of ${all[each]} found`);
 }
 
 if (import.meta.main) {
@@ -246,10 +259,9 @@ if (import.meta.main) {
     process.exitCode = 2;
   } else {
     const service = SERVICES[name];
+    const services = BOTH.filter((each) => values.service === undefined || values.service === each);
     const [from, step] = [Number(values.from), Number(values.sample)];
-    const drifts = service.drifts.filter(
-      (drift) => drift.reads && (values.service === undefined || drift.service === values.service),
-    );
+    const drifts = service.drifts.filter((drift) => drift.reads && services.includes(drift.service));
     await (values.seeds === undefined
       ? measureDrifts(
           service,
@@ -258,6 +270,6 @@ if (import.meta.main) {
             : drifts.filter((_, index) => index % step === from),
           { seed: Number(values.seed), isNightly: values.nightly },
         )
-      : measureSeeds(service, from + 1, Number(values.seeds), step));
+      : measureSeeds(service, { from: from + 1, seeds: Number(values.seeds), step, services }));
   }
 }

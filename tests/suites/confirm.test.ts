@@ -53,7 +53,10 @@ test('other data in each look is', async () => {
 
 test('statistics that are computed in one look are no data that moved', async () => {
   const ready = prospecting({ opened: 1 }, { target: '/stats/advanced' });
-  const computing = prospecting({ error: 'wait', code: 'STATS_COMPUTING' }, { target: '/stats/advanced', status: 503 });
+  const computing = prospecting(
+    { error: 'wait', code: 'STATS_COMPUTING' },
+    { target: '/stats/advanced', status: 503 },
+  );
   const other = prospecting({ error: 'wait', code: 'BUSY' }, { target: '/stats/advanced', status: 503 });
   expect(await confirmed([ready], [[computing]])).toBe('stands');
   expect(await confirmed([computing], [[ready]])).toBe('stands');

@@ -50,6 +50,7 @@ import { listsServicePages } from './lists-service/pages.ts';
 import { listsServiceRoutes } from './lists-service/routes.ts';
 import { listsServiceRows } from './lists-service/rows.ts';
 import { lookup } from './lookup.ts';
+import { paginationEdges } from './pagination/edges.ts';
 import { paginationListings } from './pagination/listings.ts';
 import { paginationScrapers } from './pagination/scrapers.ts';
 import { paginationTools } from './pagination/tools.ts';
@@ -122,6 +123,7 @@ export const prospectingDrifts: readonly Drift[] = [
   ...listsServiceRoutes,
   ...listsServiceRows,
   ...lookup,
+  ...paginationEdges,
   ...paginationListings,
   ...paginationScrapers,
   ...paginationTools,

@@ -1,7 +1,8 @@
+import { isObject } from '../../../specs/json.ts';
 import { OTHER, listPaged } from '../edits/prospecting-lists.ts';
 import { answers, items, wireOf } from '../edits/prospecting-wire.ts';
 import { table } from '../types.ts';
-import { both, changeField, operation, setField, status } from '../wire.ts';
+import { both, changeField, operation, setBody, setField, status } from '../wire.ts';
 
 const CREATE = 'POST /lists/list';
 
@@ -25,6 +26,16 @@ export const list = table({
     prospecting: { plainArrayHolds: (position) => position < 8 },
     wire: items(listPaged, 'items', (all) => all.slice(0, -1)),
   },
+  'prospecting.list.listed-name-string': wireOf(
+    'a list without contacts has no name',
+    setBody(operation('GET /lists/list'), (body) =>
+      Array.isArray(body)
+        ? body.map((each: unknown) =>
+            isObject(each) && each['leads'] === 0 ? { ...each, name: null } : each,
+          )
+        : body,
+    ),
+  ),
   'prospecting.list.shown-alike': wireOf(
     'a list read by itself has another name',
     changeField(operation('GET /lists/list/{listId}'), 'name', (name) => `${String(name)} (list)`),

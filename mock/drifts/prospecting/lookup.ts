@@ -88,7 +88,11 @@ export const lookup = table({
   ],
   'prospecting.lookup.covers-linked-lists': {
     description: 'linked lists are left out',
-    prospecting: { lookupCoversLinked: false },
+    prospecting: { lookupCovers: 'own' },
+  },
+  'prospecting.lookup.linked-lists-only': {
+    description: 'every list is looked through',
+    prospecting: { lookupCovers: 'all' },
   },
   'prospecting.lookup.total-counts': wireOf(
     'the total of a lookup is that of the list',

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../specs/json.ts';
-import { asked, both, setBody, setField, unasked } from '../../drifts/wire.ts';
+import { asked, both, dropField, setBody, setField, unasked } from '../../drifts/wire.ts';
 import { prospectingRules } from '../../prospecting/rules.ts';
 import { answering, good, turned } from '../answers.ts';
 import { variantTable } from '../types.ts';
@@ -22,6 +22,13 @@ export const lookup = variantTable({
     404,
     { message: 'Contact not found' },
   ),
+  'prospecting.lookup.linked-lists-only': {
+    description: 'lists do not show their links',
+    wire: dropField(good('GET /lists/list', 'GET /lists/list/{listId}'), [
+      'linkedLists',
+      'items[].linkedLists',
+    ]),
+  },
   'prospecting.lookup.both-with-empty': answering(both(ROWS, both(asked('email'), asked('socialUrl'))), 422, {
     message: 'Look up by email or by socialUrl, not by both',
   }),

@@ -37,6 +37,14 @@ export const pagination = variantTable({
     good('GET /advanced/campaigns/{campaignId}/manual-tasks'),
     0,
   ),
+  'prospecting.pagination.page-past-end': answering(
+    both(
+      good('GET /credits/usage', 'GET /tools/find/email'),
+      asked('page', (page) => Number(page) > 100),
+    ),
+    400,
+    { success: false, error: 'This page does not exist.' },
+  ),
   'prospecting.pagination.scrapers-end': [
     answering(
       both(

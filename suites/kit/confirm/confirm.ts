@@ -40,7 +40,8 @@ interface Reading {
 
 /** Order says nothing: answers to simultaneous requests come in any. */
 function readingOf(exchanges: readonly Exchange[]): Reading {
-  if (!exchanges.every(({ request }) => READS.has(request.method))) return { answers: [], passing: new Set() };
+  if (!exchanges.every(({ request }) => READS.has(request.method)))
+    return { answers: [], passing: new Set() };
   return {
     answers: exchanges
       .map((each) => {

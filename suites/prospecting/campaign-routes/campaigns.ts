@@ -1,7 +1,7 @@
 import { message, stated } from '../../kit/model/message.ts';
-import { check, given } from '../../kit/model/check-result.ts';
+import { check, every, given } from '../../kit/model/check-result.ts';
 import { runCheckers } from '../../kit/model/run-checker.ts';
-import { type Section, monitors, scenario } from '../../kit/model/scenario.ts';
+import { type Section, judging, monitors, scenario } from '../../kit/model/scenario.ts';
 import {
   type Exchange,
   headerOf,
@@ -19,6 +19,7 @@ import { idsIn } from '../support/answers.ts';
 import { answersThat } from '../checks/lists.ts';
 import { campaignsAlike } from '../checks/shown-alike.ts';
 import { newCampaign } from '../support/ready-campaign.ts';
+import { readsOfEachStatus, statusOfListed, statusOfRead, unlisted } from '../scenarios/campaign-reads.ts';
 
 const campaigns = scenario({
   id: 'prospecting.campaign-routes.campaigns',
@@ -171,8 +172,49 @@ const exported = scenario({
   },
 });
 
+/** Statuses of campaigns that the listing does not leave out; whether it holds archived ones is open. */
+const LISTED: readonly unknown[] = ['DRAFT', 'RUNNING', 'PAUSED', 'FINISHED'];
+
+const onUnlisted = judging(unlisted, {
+  checkers: {
+    'prospecting.campaign-routes.campaigns-not-paginated': ({ registrations, campaigns: listed, reads }) =>
+      every(reads, (read) =>
+        given(ok(read) && LISTED.includes(statusOfRead(read)), () =>
+          check(
+            false,
+            () =>
+              message`a campaign with registrations is not listed: expected it among ${idsIn(objectsOf(listed, 'campaigns'))}, got ${answerIn(read)}`,
+            registrations,
+            listed,
+            read,
+          ),
+        ),
+      ),
+  },
+});
+
+const onReads = judging(readsOfEachStatus, {
+  checkers: {
+    'prospecting.campaign-routes.listed-campaign-readable': ({ before, after, reads, legacy }) =>
+      every(reads, ({ campaignId, status, answer }) => {
+        const isListed = [before, after].every((page) => statusOfListed(page, campaignId) === status);
+        const isLegacy = legacy.some((each) => each.response.text.includes(campaignId));
+        return given(isListed && !isLegacy && reads.some((each) => ok(each.answer)), () =>
+          check(
+            ok(answer),
+            () =>
+              message`a campaign of status ${status} is listed and cannot be read: expected a success, got ${answerIn(answer)}`,
+            before,
+            answer,
+            after,
+          ),
+        );
+      }),
+  },
+});
+
 export const campaignRoutesCampaigns: Section = {
-  scenarios: [campaigns, crowd, shelved, exported],
+  scenarios: [campaigns, crowd, shelved, exported, onUnlisted, onReads],
   monitors: monitors('prospecting', {
     'prospecting.campaign-routes.campaigns-once': eachOnce('GET /advanced/campaigns', 'campaigns'),
     'prospecting.campaign-routes.campaign-answers-one': answersThat(

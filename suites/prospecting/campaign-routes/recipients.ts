@@ -1,10 +1,11 @@
 import { message } from '../../kit/model/message.ts';
 import { eventually } from '../../kit/confirm/poll-until.ts';
-import { check, given, together, vacuous } from '../../kit/model/check-result.ts';
+import { check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
 import { type Section, judging, scenario } from '../../kit/model/scenario.ts';
-import { type Exchange, objectOf, statusOf } from '../../kit/model/exchange.ts';
+import { type Exchange, objectOf, objectsOf, statusOf } from '../../kit/model/exchange.ts';
 import { isOk, ok, answerIn } from '../../kit/checks/matchers.ts';
 import { DAY } from '../../kit/model/time.ts';
+import { itemsOf } from '../support/answers.ts';
 import { codeOf } from '../support/forms.ts';
 import {
   listOf,
@@ -16,6 +17,7 @@ import {
   setRecipients,
   statusIn,
 } from '../support/ready-campaign.ts';
+import { contactIds, excludedLists } from '../scenarios/campaign-reads.ts';
 import { starts } from '../scenarios/campaign-writes.ts';
 import { contentOf } from '../../kit/model/parse.ts';
 
@@ -147,6 +149,33 @@ const onStarts = judging(starts, {
   },
 });
 
+const onExcluded = judging(excludedLists, {
+  checkers: {
+    'prospecting.campaign-routes.recipients-excluded-left-out': (h) => {
+      if (h === undefined || !ok(h.rows)) return vacuous;
+      const left = new Set(itemsOf(h.rows).flatMap(contactIds));
+      // Without its id in each entry, the listing may be that of all campaigns.
+      const own = objectsOf(h.contacts, 'list').filter((entry) => entry['campaignId'] === h.campaignId);
+      const pages = [
+        { page: h.contacts, entries: own },
+        { page: h.progress, entries: objectsOf(h.progress, 'contacts') },
+      ];
+      return every(pages, ({ page, entries }) =>
+        given(ok(page) && left.size > 0 && entries.length > 0, () => {
+          const kept = entries.flatMap(contactIds).filter((id) => left.has(id));
+          return check(
+            kept.length === 0,
+            () => message`contacts of an excluded list are recipients: expected none, got ${kept}`,
+            h.campaigns,
+            h.rows,
+            page,
+          );
+        }),
+      );
+    },
+  },
+});
+
 export const campaignRoutesRecipients: Section = {
-  scenarios: [recipients, onStarts],
+  scenarios: [recipients, onStarts, onExcluded],
 };

@@ -4,7 +4,7 @@ import { type Exchange, type JsonObject, objectOf, queryOf } from '../../kit/mod
 import { numberIn, ok } from '../../kit/checks/matchers.ts';
 import { itemsOf } from '../support/answers.ts';
 
-const ROWS = 'GET /lists/list/{listId}/rows';
+export const ROWS = 'GET /lists/list/{listId}/rows';
 
 /** The full contacts that a lookup by an email or a profile found. */
 export const lookedUp = (answer: Exchange): readonly JsonObject[] => {

@@ -1,14 +1,15 @@
+import { documented } from '../../kit/checks/documented.ts';
 import { type Message, message } from '../../kit/model/message.ts';
-import { type Judgement, check, every, given, vacuous } from '../../kit/model/check-result.ts';
+import { type Judgement, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
 import { runCheckers } from '../../kit/model/run-checker.ts';
 import { type Section, judging, monitors, scenario } from '../../kit/model/scenario.ts';
-import { type Exchange, type JsonObject, objectOf, statusOf } from '../../kit/model/exchange.ts';
+import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { isOk, ok, stringIn } from '../../kit/checks/matchers.ts';
 import { newList } from '../checks/add-contact.ts';
 import { itemsOf } from '../support/answers.ts';
 import { answersTo } from '../support/contact-questions.ts';
 import { EMAIL } from '../support/contacts.ts';
-import { eachLookedUp } from '../checks/lookups.ts';
+import { ROWS, eachLookedUp, lookedUp } from '../checks/lookups.ts';
 import { haveIdsOfLeads } from '../checks/run-contacts.ts';
 import * as s from '../checks/stored.ts';
 import { asked, changed } from '../scenarios/contact-questions.ts';
@@ -84,6 +85,44 @@ const onExisting = judging(existing, {
 const isFlat = (item: JsonObject): boolean =>
   STANDARD.every((name) => item[name] === null || typeof item[name] !== 'object');
 
+/** Names of the fields of a contact, and of its company, under whatever other field they stand. */
+const nestedIn = (item: JsonObject): string[] =>
+  Object.entries(item).flatMap(([owner, value]) =>
+    isObject(value)
+      ? Object.keys(value).flatMap((name) =>
+          STANDARD.filter((field) => [fold(name), fold(owner + name)].includes(fold(field))),
+        )
+      : [],
+  );
+
+const COMPANY: readonly string[] = Object.keys(s.COMPANY_VALUES);
+
+/**
+ * Fields of contacts stand in the contact itself. That they stand in an object is a violation where no contact of the
+ * same kind of answer has any of them flat: an object beside flat fields may be the service's own.
+ */
+const areFlat =
+  (isLookup: boolean) =>
+  (exchanges: readonly Exchange[]): Judgement => {
+    const answers = exchanges.filter(
+      (each) => each.operation === ROWS && ok(each) && lookedUp(each).length > 0 === isLookup,
+    );
+    const flat = new Set(answers.flatMap((each) => itemsOf(each).flatMap(Object.keys)));
+    const isFlatSomewhere = (field: string): boolean =>
+      (COMPANY.includes(field) ? COMPANY : STANDARD).some((name) => flat.has(name));
+    return every(answers, (answer) =>
+      every(itemsOf(answer), (item) => {
+        const nested = nestedIn(item).filter((field) => !isFlatSomewhere(field));
+        return check(
+          nested.length === 0,
+          () =>
+            message`fields of a contact stand in an object: expected ${nested.map(documented)} in the contact, got ${item}`,
+          answer,
+        );
+      }),
+    );
+  };
+
 const eachFound = (
   found: Exchange | undefined,
   test: (item: JsonObject) => boolean,
@@ -96,6 +135,8 @@ const eachFound = (
 export const contactLookup: Section = {
   scenarios: [onAsked, onChanged, identity, onExisting],
   runCheckers: runCheckers('prospecting', true, {
+    'prospecting.contact.looked-up-contact-flat': (exchanges) =>
+      together(areFlat(true)(exchanges), areFlat(false)(exchanges)),
     'prospecting.contact.lookup-id-is-lead-id': haveIdsOfLeads,
   }),
   monitors: monitors('prospecting', {

@@ -1,5 +1,13 @@
 import { message, httpStatus } from '../../kit/model/message.ts';
-import { type Judgement, check, every, given, ofOneAnswer, vacuous } from '../../kit/model/check-result.ts';
+import {
+  type Judgement,
+  check,
+  every,
+  given,
+  ofOneAnswer,
+  together,
+  vacuous,
+} from '../../kit/model/check-result.ts';
 import { runCheckers } from '../../kit/model/run-checker.ts';
 import { type ScenarioContext, type Section, judging, monitors, scenario } from '../../kit/model/scenario.ts';
 import {
@@ -13,7 +21,7 @@ import {
 } from '../../kit/model/exchange.ts';
 import { ok, stringIn, answerIn } from '../../kit/checks/matchers.ts';
 import { NO_ID } from '../support/access.ts';
-import { idOf, itemsOf } from '../support/answers.ts';
+import { idOf, itemsOf, listIdOf } from '../support/answers.ts';
 import { listsIn } from '../checks/lists.ts';
 import { lookedUp } from '../checks/lookups.ts';
 import { lookAt, newCampaign, setPart } from '../support/ready-campaign.ts';
@@ -259,14 +267,52 @@ const contactsAreNamed = (answer: Exchange): Judgement =>
 
 const PAST_JOBS = /^GET \/tools\/(find|verify)\/(email|phone)$/;
 
+/** What is called `jobId` is the id of the job; under other names it may be that of an entry. */
 const jobsAreNamed = (answer: Exchange): Judgement =>
   every(PAST_JOBS.test(answer.operation ?? '') && ok(answer) ? objectsOf(answer, 'data') : [], (job) =>
-    every([job['jobId'], job['id'], job['_id']], (each) =>
-      given(each !== undefined, () =>
-        check(!isTornId(each), () => message`a job has the id ${each}: got ${each}`, answer),
+    every(['jobId', 'id', '_id'], (name) =>
+      given((job[name] ?? null) !== null, () =>
+        check(
+          name === 'jobId' ? isHexId(job[name]) : !isTornId(job[name]),
+          () => message`a job has the id ${job[name]}: expected 24 hexadecimal characters`,
+          answer,
+        ),
       ),
     ),
   );
+
+/** Fewer characters are the beginning of an id by chance. */
+const BEGINNING = 8;
+
+/** Lists that a campaign names, by whatever is the beginning of the id of a listed one. */
+function listsAreNamedWhole(exchanges: readonly Exchange[]): Judgement {
+  const answers = exchanges.filter(
+    (each) => ok(each) && /^GET \/advanced\/campaigns(\/\{campaignId\})?$/.test(each.operation ?? ''),
+  );
+  return every(exchanges, (lists) => {
+    const ids = listed(lists).flatMap((list) => listIdOf(list) ?? []);
+    return given(ids.length > 0, () =>
+      every(answers, (answer) =>
+        every(campaignsIn(answer), (campaign) =>
+          every(
+            Object.values(campaign).flatMap((value) => (Array.isArray(value) ? (value as unknown[]) : [])),
+            (named) =>
+              given(typeof named === 'string' && named.length >= BEGINNING, () => {
+                const whole = ids.find((id) => id !== named && id.startsWith(String(named)));
+                return check(
+                  whole === undefined,
+                  () =>
+                    message`a campaign names the beginning of the id of a list: expected ${whole}, got ${named}`,
+                  lists,
+                  answer,
+                );
+              }),
+          ),
+        ),
+      ),
+    );
+  });
+}
 
 const STEPS_SHOWN = /^GET \/advanced\/campaigns\/\{campaignId\}$/;
 
@@ -292,13 +338,16 @@ export const formatsIds: Section = {
     'prospecting.formats.lead-id-24-hex': (exchanges) => every(exchanges, contactsAreNamed),
     'prospecting.formats.enrichment-job-id-24-hex': (exchanges) => every(exchanges, jobsAreNamed),
     'prospecting.formats.list-id-24-hex': (exchanges) =>
-      every(exchanges, (answer) =>
-        every(listed(answer), (list) =>
-          check(
-            LIST_IDS.some((name) => isHexId(list[name])),
-            () =>
-              message`a list has the id ${list['_id'] ?? list['id'] ?? list['listId']}: expected one at least, got ${LIST_IDS}`,
-            answer,
+      together(
+        listsAreNamedWhole(exchanges),
+        every(exchanges, (answer) =>
+          every(listed(answer), (list) =>
+            check(
+              LIST_IDS.some((name) => isHexId(list[name])),
+              () =>
+                message`a list has the id ${list['_id'] ?? list['id'] ?? list['listId']}: expected one at least, got ${LIST_IDS}`,
+              answer,
+            ),
           ),
         ),
       ),

@@ -1,6 +1,6 @@
 import { message, httpStatus, own } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type Judgement, check, every, given } from '../../kit/model/check-result.ts';
+import { type Judgement, check, every, given, ofOneAnswer } from '../../kit/model/check-result.ts';
 import { type Observer, type Section, judging, monitors, scenario } from '../../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, objectOf, objectsOf, statusOf } from '../../kit/model/exchange.ts';
 import { ok, stringIn, answers, answerIn } from '../../kit/checks/matchers.ts';
@@ -18,6 +18,7 @@ import {
 } from '../support/ready-campaign.ts';
 import { isNamed } from '../support/webhook.ts';
 import { arrivals } from '../scenarios/campaign-states.ts';
+import { readsOfEachStatus, statusOfListed, statusOfRead } from '../scenarios/campaign-reads.ts';
 import { starts } from '../scenarios/campaign-writes.ts';
 import { ending } from '../scenarios/events-elsewhere.ts';
 
@@ -64,6 +65,29 @@ const onArrivals = judging(arrivals, {
           after,
         ),
       ),
+  },
+});
+
+const onReads = judging(readsOfEachStatus, {
+  checkers: {
+    // Reading moves the account by itself, so a second occurrence is enough however much has moved.
+    'prospecting.states.reading-keeps-status': ({ before, after, reads }) =>
+      every(reads, ({ campaignId, status, answer }) => {
+        const [read, then] = [statusOfRead(answer), statusOfListed(after, campaignId)];
+        return given(ok(answer) && ok(after) && then !== undefined, () =>
+          ofOneAnswer(
+            check(
+              then === status || (read !== undefined && read !== then),
+              () =>
+                message`a campaign of status ${status} has another one once it is read: expected ${status}, got ${then}`,
+              before,
+              answer,
+              after,
+            ),
+            true,
+          ),
+        );
+      }),
   },
 });
 
@@ -316,5 +340,15 @@ export const statesCampaigns: Section = {
     'prospecting.states.status-finished': isWritten('FINISHED'),
     'prospecting.states.status-archived': isWritten('ARCHIVED'),
   }),
-  scenarios: [onStarts, onEnding, onArrivals, moves, startRunning, dailyJob, recordStatuses, alwaysOn],
+  scenarios: [
+    onStarts,
+    onEnding,
+    onArrivals,
+    moves,
+    startRunning,
+    dailyJob,
+    recordStatuses,
+    alwaysOn,
+    onReads,
+  ],
 };

@@ -1,3 +1,4 @@
+import { isObject } from '../../../../specs/json.ts';
 import { refuse } from '../../edits/prospecting-campaigns.ts';
 import { asked, items, wireOf } from '../../edits/prospecting-wire.ts';
 import { table } from '../../types.ts';
@@ -45,6 +46,18 @@ export const campaignRoutesCampaigns = table({
       ['id', '_id'],
       'a0'.repeat(12),
     ),
+  ),
+  'prospecting.campaign-routes.listed-campaign-readable': wireOf('a draft cannot be read', (call, reply) =>
+    both(
+      operation('GET /advanced/campaigns/{campaignId}'),
+      (_, { body }) => isObject(body) && body['status'] === 'DRAFT',
+    )(call, reply)
+      ? {
+          status: 400,
+          headers: { 'content-type': 'application/json' },
+          body: { error: 'Campaign not found' },
+        }
+      : reply,
   ),
   'prospecting.campaign-routes.campaigns-once': wireOf(
     'the newest campaign ends the listing once more',

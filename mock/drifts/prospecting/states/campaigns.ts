@@ -1,3 +1,4 @@
+import { isObject } from '../../../../specs/json.ts';
 import { announces } from '../../edits/prospecting-events.ts';
 import { wireOf } from '../../edits/prospecting-wire.ts';
 import { type DriftRow, table } from '../../types.ts';
@@ -21,6 +22,30 @@ export const statesCampaigns = table({
   'prospecting.states.status-paused': renames('PAUSED'),
   'prospecting.states.status-finished': renames('FINISHED'),
   'prospecting.states.status-archived': renames('ARCHIVED'),
+  'prospecting.states.reading-keeps-status': {
+    description: 'a draft runs once it is read',
+    wire: {
+      begin: () => {
+        const read = new Set<unknown>();
+        const run = (campaign: unknown): unknown =>
+          isObject(campaign) && campaign['status'] === 'DRAFT' && read.has(campaign['id'])
+            ? { ...campaign, status: 'RUNNING' }
+            : campaign;
+        return (call, reply) => {
+          const { body } = reply;
+          if (!isObject(body)) return reply;
+          if (call.operation === 'GET /advanced/campaigns/{campaignId}') {
+            read.add(body['id']);
+            return { ...reply, body: run(body) };
+          }
+          const { campaigns } = body;
+          return call.operation === 'GET /advanced/campaigns' && Array.isArray(campaigns)
+            ? { ...reply, body: { ...body, campaigns: campaigns.map(run) } }
+            : reply;
+        };
+      },
+    },
+  },
   'prospecting.states.finished-stays-finished': {
     description: 'a new contact starts a finished campaign',
     prospecting: { finishedResumes: true },

@@ -1,0 +1,116 @@
+import { type ScenarioContext, stimulus } from '../../kit/model/scenario.ts';
+import type { Exchange, JsonObject } from '../../kit/model/exchange.ts';
+import { numberIn, ok, stringIn } from '../../kit/checks/matchers.ts';
+import { FAILURES } from '../support/access.ts';
+import { idOf, itemsOf, listIdOf, listIdsIn } from '../support/answers.ts';
+import { MOST, listsIn } from '../checks/lists.ts';
+
+/** A contact as a page of its list shows it. */
+export interface Shown {
+  readonly listId: string;
+  readonly id: string;
+  readonly email: string;
+  readonly page: Exchange;
+}
+
+/** A lookup in another list of the email of a contact. */
+export interface Sought {
+  readonly contact: Shown;
+  readonly listId: string;
+  readonly found: Exchange;
+}
+
+/** Lists whose contacts are read for an email, and lists in which it is looked up. */
+const [READ, LOOKED_UP] = [3, 5];
+
+/** Names under which a list may show the lists that its lookups cover as well. */
+const LINKS = /^link(s|ed)?(to|lists?|listids?|ids?)?$/i;
+
+/** Ids of other lists that a list shows, under names of links alone or under any. */
+function namedBy(list: JsonObject, known: ReadonlySet<string>, isLink: boolean): string[] {
+  return Object.entries(list).flatMap(([name, value]) =>
+    Array.isArray(value) && (!isLink || LINKS.test(name))
+      ? value.filter((id) => typeof id === 'string' && known.has(id) && id !== listIdOf(list))
+      : [],
+  );
+}
+
+/** Lists that some list leads to or from, over any number of steps. */
+function connectedTo(start: string, pairs: readonly (readonly [string, string])[]): ReadonlySet<string> {
+  const reached = new Set([start]);
+  for (let before = 0; before < reached.size;) {
+    before = reached.size;
+    for (const [a, b] of pairs)
+      if (reached.has(a)) reached.add(b);
+      else if (reached.has(b)) reached.add(a);
+  }
+  return reached;
+}
+
+/** The first contact with an email and an id on the first page of a list. */
+async function shownIn({ prospecting }: ScenarioContext, listId: string): Promise<Shown | undefined> {
+  const page = await prospecting.call('GET /lists/list/{listId}/rows', {
+    path: { listId },
+    query: { page: 1, pageSize: MOST },
+  });
+  for (const row of itemsOf(page)) {
+    const [id, email] = [idOf(row), stringIn(row, 'email')];
+    if (id !== undefined && email !== undefined && email !== '') return { listId, id, email, page };
+  }
+  return undefined;
+}
+
+/** An email of a linked list is looked up, and one of a list that nothing leads to. */
+export const links = stimulus({
+  id: 'prospecting.lookup.links',
+  service: 'prospecting',
+  requires: ['read'],
+  stimulus: async (context) => {
+    const lists = listsIn(await context.prospecting.call('GET /lists/list'));
+    const known = new Set(listIdsIn(lists));
+    const areLinksShown = lists.some((list) => Object.keys(list).some((name) => LINKS.test(name)));
+    const pairs = lists.flatMap((list) =>
+      namedBy(list, known, false).map((other) => [listIdOf(list) ?? '', other] as const),
+    );
+    const lookUp = (listId: string, { email }: Shown): Promise<Exchange> =>
+      context.prospecting.call('GET /lists/list/{listId}/rows', {
+        ...{ path: { listId }, query: { email }, provokes: FAILURES },
+      });
+    const linked: Sought[] = [];
+    for (const list of lists) {
+      const [listId, other] = [listIdOf(list), namedBy(list, known, true)[0]];
+      if (listId === undefined || other === undefined) continue;
+      const contact = await shownIn(context, other);
+      if (contact === undefined) continue;
+      linked.push({ contact, listId, found: await lookUp(listId, contact) });
+      break;
+    }
+    // Where no list shows links, one list may be linked to any other, but not each to each.
+    const apart: Sought[] = [];
+    const contacts: Shown[] = [];
+    for (const listId of known) {
+      if (contacts.length >= (areLinksShown ? 1 : 2)) break;
+      if (known.size - connectedTo(listId, pairs).size < (areLinksShown ? 1 : LOOKED_UP)) continue;
+      const contact = contacts.length < READ ? await shownIn(context, listId) : undefined;
+      if (contact === undefined) continue;
+      contacts.push(contact);
+      const connected = connectedTo(listId, pairs);
+      for (const other of [...known].filter((id) => !connected.has(id)).slice(0, LOOKED_UP)) {
+        const found = await lookUp(other, contact);
+        apart.push({ contact, listId: other, found });
+        if (areLinksShown || !finds(found, contact)) break;
+      }
+    }
+    return { areLinksShown, linked, apart };
+  },
+});
+
+/** Whether a lookup finds this contact itself, and not another one of its email. */
+export const finds = (found: Exchange, { id }: Shown): boolean =>
+  ok(found) && itemsOf(found).some((item) => idOf(item) === id);
+
+/** Whether a lookup was answered with fewer contacts than it may show. */
+export const isWholeLookup = (found: Exchange): boolean => {
+  const most = 50;
+  return itemsOf(found).length < most && (numberIn(found, 'total') ?? 0) < most;
+};

@@ -1,0 +1,222 @@
+import { judgedIn, prospecting, relation } from '../../histories.ts';
+import { notFound } from './answers.ts';
+
+const [DRAFT, RUNNING] = ['d'.repeat(24), 'e'.repeat(24)];
+const [LIST, OTHER] = ['a1'.repeat(12), 'b2'.repeat(12)];
+
+const campaigns = (...all: readonly object[]) =>
+  prospecting({ campaigns: all }, { operation: 'GET /advanced/campaigns' });
+const draft = { id: DRAFT, status: 'DRAFT' };
+const running = { id: DRAFT, status: 'RUNNING' };
+const read = (body: unknown, status = 200) =>
+  prospecting(body, { operation: 'GET /advanced/campaigns/{campaignId}', status });
+const reading = (answer: unknown, later: object = draft, before: object = draft) => ({
+  before: campaigns(before, { id: RUNNING, status: 'RUNNING' }),
+  reads: [
+    { campaignId: DRAFT, status: 'DRAFT', answer },
+    { campaignId: RUNNING, status: 'RUNNING', answer: read({ id: RUNNING, status: 'RUNNING' }) },
+  ],
+  legacy: [],
+  after: campaigns(later, { id: RUNNING, status: 'RUNNING' }),
+});
+
+const campaignReads = judgedIn(
+  'prospecting.states.reads',
+  relation(
+    'prospecting.states.reading-keeps-status',
+    ['holds', 'as it was', reading(read(draft))],
+    ['violation', 'it runs since it was read', reading(read({ campaign: running }), running)],
+    ['violation', 'the read itself shows no status', reading(read({ id: DRAFT }), running)],
+    ['holds', 'somebody starts it after the read', reading(read(draft), running)],
+  ),
+  relation(
+    'prospecting.campaign-routes.listed-campaign-readable',
+    ['holds', 'all of them', reading(read(draft))],
+    ['violation', 'a draft is refused', reading(notFound)],
+    [
+      'holds',
+      'it is one of the previous system, which is read elsewhere',
+      { ...reading(notFound), legacy: [campaigns(draft)] },
+    ],
+    ['holds', 'it is gone by now', reading(notFound, { id: OTHER, status: 'DRAFT' })],
+  ),
+);
+
+const registered = (...reads: readonly unknown[]) => ({
+  registrations: prospecting({ webhooks: [] }),
+  campaigns: campaigns(draft),
+  reads,
+});
+
+const unlisted = judgedIn(
+  'prospecting.campaign-routes.unlisted',
+  relation(
+    'prospecting.campaign-routes.campaigns-not-paginated',
+    ['vacuous', 'all are listed', registered()],
+    ['violation', 'a running one is not', registered(read({ id: RUNNING, status: 'RUNNING' }))],
+    ['vacuous', 'an archived one, of which nothing is said', registered(read({ status: 'ARCHIVED' }))],
+    ['vacuous', 'a status that is not named', registered(read({ status: 'SHELVED' }))],
+    ['vacuous', 'it is there no more', registered(notFound)],
+  ),
+);
+
+const rows = (...ids: readonly string[]) =>
+  prospecting({ items: ids.map((id) => ({ id })), total: ids.length });
+const excluding = (list: readonly object[], progress: readonly object[] = []) => ({
+  campaignId: DRAFT,
+  listId: LIST,
+  campaigns: campaigns({ ...draft, excludedLists: [LIST] }),
+  rows: rows('ada', 'bob'),
+  contacts: prospecting({ list, count: list.length }),
+  progress: prospecting({ contacts: progress, total: progress.length, totalPages: 1 }),
+});
+
+const excluded = judgedIn(
+  'prospecting.campaign-routes.excluded',
+  relation(
+    'prospecting.campaign-routes.recipients-excluded-left-out',
+    ['holds', 'none of them', excluding([{ id: 'eve', campaignId: DRAFT }])],
+    ['violation', 'one of them', excluding([{ _id: 'x', leadId: 'bob', campaignId: DRAFT }])],
+    ['violation', 'one in the progress', excluding([], [{ id: 'ada' }])],
+    ['vacuous', 'the listing may be that of all campaigns', excluding([{ id: 'ada' }])],
+    ['vacuous', 'no campaign excludes a list', undefined],
+  ),
+);
+
+const found = (...ids: readonly string[]) =>
+  prospecting({ items: ids.map((id) => ({ id, email: 'ada@contact.example' })), total: ids.length });
+const contact = { listId: LIST, id: 'ada', email: 'ada@contact.example', page: rows('ada') };
+const sought = (answer: unknown, of: object = contact) => ({ contact: of, listId: OTHER, found: answer });
+const links = (linked: readonly unknown[], apart: readonly unknown[], areLinksShown = true) => ({
+  ...{ areLinksShown, linked, apart },
+});
+const five = (of: object, ...answers: readonly unknown[]) => answers.map((each) => sought(each, of));
+const bob = { ...contact, id: 'bob' };
+const [adas, bobs] = [found('ada'), found('bob')];
+
+const linkedLists = judgedIn(
+  'prospecting.lookup.links',
+  relation(
+    'prospecting.lookup.covers-linked-lists',
+    ['holds', 'the contact of the linked list', links([sought(found('ada'))], [])],
+    ['holds', 'another one of the same email', links([sought(found('eve'))], [])],
+    ['violation', 'nobody', links([sought(found())], [])],
+    [
+      'vacuous',
+      'the list is gone',
+      links([sought(prospecting({ message: 'List not found' }, { status: 404 }))], []),
+    ],
+  ),
+  relation(
+    'prospecting.lookup.linked-lists-only',
+    ['holds', 'nobody', links([], [sought(found())])],
+    ['holds', 'another contact of this email', links([], [sought(found('eve'))])],
+    ['violation', 'the contact of the other list', links([], [sought(adas)])],
+    ['holds', 'one that may be linked', links([], [sought(adas)], false)],
+    [
+      'holds',
+      'a list that all others are linked to, which are not linked themselves',
+      links([], [...five(contact, adas, adas, adas, adas, adas), ...five(bob, found())], false),
+    ],
+    [
+      'violation',
+      'contacts of two lists in five others each',
+      links(
+        [],
+        [...five(contact, adas, adas, adas, adas, adas), ...five(bob, bobs, bobs, bobs, bobs, bobs)],
+        false,
+      ),
+    ],
+  ),
+);
+
+const edge = (name: string, first: unknown, past: unknown) => [{ name, first, past }];
+const debits = (body: object) => prospecting(body, { operation: 'GET /credits/usage' });
+const full = debits({ items: [{ id: 'a' }], total: 1 });
+
+const edges = judgedIn(
+  'prospecting.pagination.edges',
+  relation(
+    'prospecting.pagination.empty-page-form',
+    ['holds', 'an empty array', edge('credits', full, debits({ items: [], total: 1 }))],
+    ['violation', 'null', edge('credits', full, debits({ items: null, total: 1 }))],
+    ['violation', 'no total', edge('credits', full, debits({ items: [] }))],
+    ['violation', 'a text for the total', edge('credits', full, debits({ items: [], total: '1' }))],
+    ['vacuous', 'the last page again', edge('credits', full, full)],
+    ['vacuous', 'a refusal', edge('credits', full, prospecting({ error: 'No such page' }, { status: 400 }))],
+    [
+      'holds',
+      'fields that the documents do not name',
+      edge('credits', full, debits({ items: [], total: 1, more: null })),
+    ],
+  ),
+);
+
+const listing = (...names: readonly unknown[]) =>
+  prospecting(
+    names.map((name) => ({ id: LIST, name })),
+    { operation: 'GET /lists/list' },
+  );
+const everyAnswer = judgedIn(
+  'each exchange',
+  relation(
+    'prospecting.list.listed-name-string',
+    ['holds', 'texts', listing('Leads', '')],
+    ['violation', 'null beside texts', listing('Leads', null)],
+    ['vacuous', 'another field of this name', listing({ en: 'Leads' })],
+  ),
+);
+
+const page = (query: string, ...items: readonly object[]) =>
+  prospecting(
+    { items, total: items.length },
+    {
+      operation: 'GET /lists/list/{listId}/rows',
+      target: `/lists/list/${LIST}/rows?${query}`,
+    },
+  );
+const person = { firstName: 'Ada', email: 'ada@contact.example' };
+const past = (job: object) => prospecting({ data: [job], total: 1 }, { operation: 'GET /tools/find/email' });
+const named = (...lists: readonly string[]) => [listing('Leads'), campaigns({ id: DRAFT, lists })];
+
+const runs = judgedIn(
+  'a run',
+  relation(
+    'prospecting.contact.looked-up-contact-flat',
+    ['holds', 'flat fields', [page('page=1', { id: 'a', ...person })]],
+    ['violation', 'all fields in an object', [page('page=1', { id: 'a', fields: person })]],
+    ['holds', 'an owner beside flat fields', [page('page=1', { id: 'a', ...person, owner: person })]],
+    [
+      'violation',
+      'those of the company in an object',
+      [page('email=ada', { id: 'a', ...person, company: { name: 'X' } })],
+    ],
+    [
+      'holds',
+      'a company beside a flat field of it',
+      [page('email=ada', { id: 'a', companyDomain: 'x.example', company: { name: 'X' } })],
+    ],
+  ),
+  relation(
+    'prospecting.formats.enrichment-job-id-24-hex',
+    ['holds', 'an id', [past({ jobId: LIST })]],
+    ['violation', 'half of one', [past({ jobId: LIST.slice(0, 12) })]],
+    ['holds', 'an entry with an id of its own', [past({ id: '7', jobId: LIST })]],
+  ),
+  relation(
+    'prospecting.formats.list-id-24-hex',
+    ['holds', 'whole ids', named(LIST)],
+    ['violation', 'the beginning of one', named(LIST.slice(0, 12))],
+    ['holds', 'another text', named('Leads of May')],
+  ),
+);
+
+export const crossReads = [
+  ...campaignReads,
+  ...unlisted,
+  ...excluded,
+  ...linkedLists,
+  ...edges,
+  ...everyAnswer,
+  ...runs,
+];
