@@ -81,7 +81,7 @@ export const unlisted = stimulus({
       ),
     );
     const reads: Exchange[] = [];
-    if (ok(campaigns))
+    if (listed.size > 0)
       for (const id of [...named].filter((each) => !listed.has(each)).slice(0, UNLISTED))
         reads.push(await readOne(context, id));
     return { registrations, campaigns, reads };
