@@ -40,7 +40,7 @@ const onEdges = judging(edges, {
     'prospecting.pagination.page-past-end': (seen) =>
       Object.fromEntries(
         seen.flatMap(({ name, first, past }) => {
-          const { operation, field, total = '' }: PagedRoute = PAGED_ROUTES[name];
+          const { operation, field, total = 'total' }: PagedRoute = PAGED_ROUTES[name];
           if (!ok(first) || objectsOf(first, field).length === 0) return [];
           const isCounted = numberIn(first, total) === numberIn(past, total);
           const held = objectsOf(past, field).length === 0 ? 'no entries' : 'entries';

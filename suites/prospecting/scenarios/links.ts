@@ -28,11 +28,10 @@ const LINKS = /^link(s|ed)?(to|lists?|listids?|ids?)?$/i;
 
 /** Ids of other lists that a list shows, under names of links alone or under any. */
 function namedBy(list: JsonObject, known: ReadonlySet<string>, isLink: boolean): string[] {
-  return Object.entries(list).flatMap(([name, value]) =>
-    Array.isArray(value) && (!isLink || LINKS.test(name))
-      ? value.filter((id) => typeof id === 'string' && known.has(id) && id !== listIdOf(list))
-      : [],
+  const values: readonly unknown[] = Object.entries(list).flatMap(([name, value]) =>
+    Array.isArray(value) && (!isLink || LINKS.test(name)) ? (value as unknown[]) : [],
   );
+  return values.filter((id) => typeof id === 'string').filter((id) => known.has(id) && id !== listIdOf(list));
 }
 
 /** Lists that some list leads to or from, over any number of steps. */
