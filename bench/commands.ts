@@ -11,7 +11,7 @@ interface Command {
   readonly withinMs?: number;
   /** When it has to have said something. */
   readonly firstWithinMs?: number;
-  /** The numbers of cases in what it says, each a request that was judged; they are added up. */
+  /** The numbers of cases in what it says, each a request that was checked; they are added up. */
   readonly cases?: RegExp;
   /** Whether its time counts even where it finds something. */
   readonly mayFind?: boolean;

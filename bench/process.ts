@@ -8,9 +8,9 @@ export interface Served {
   readonly ready: string;
   /** From the start of the process to that text. */
   readonly readyMs: number;
-  /** Megabytes of memory; undefined where the system does not tell. */
+  /** Megabytes of memory; undefined where the system does not show. */
   memory(): number | undefined;
-  /** Seconds of processor time so far; undefined where the system does not tell. */
+  /** Seconds of processor time so far; undefined where the system does not show. */
   cpu(): number | undefined;
   stop(): Promise<void>;
 }

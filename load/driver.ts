@@ -21,7 +21,7 @@ import { sentIn, SPARE_SECONDS, type Sender } from './kit/sender.ts';
 import { CONTROL } from '../suites/kit/limiter/control.ts';
 import { plotOf, type Sight } from './plot.ts';
 
-/** The longest `Retry-After` that a probe waits for. */
+/** The longest `Retry-After` that a k6 run waits for. */
 const MOST_WAIT_MS = 90_000;
 /** Time that one list of requests may take beside its waits. */
 const SENDING_SECONDS = 60;
@@ -98,7 +98,7 @@ function driverOf(sender: Sender, fullWindows: boolean): OpenK6 {
 /** What sends: k6 where there is one, else the HTTP client of the project, on the same schedules. */
 export const senderOf = (k6: Tool | undefined): Sender => (k6 === undefined ? embeddedSender : k6Sender(k6));
 
-/** The driver of load runs. */
+/** The driver of k6 runs. */
 export const loadDriver = (k6: Tool | undefined, fullWindows: boolean): OpenK6 =>
   driverOf(senderOf(k6), fullWindows);
 

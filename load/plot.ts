@@ -1,6 +1,6 @@
 import type { Answer } from '../suites/kit/model/k6-driver.ts';
 
-/** What a load run sends within one attempt, for its plot. */
+/** What a k6 run sends within one attempt, for its plot. */
 export type Sight = Pick<Answer, 'tag' | 'account' | 'handful' | 'from' | 'to' | 'isRefused'> & {
   /** The sending that it belongs to; between runs a clock may have moved. */
   readonly run: number;
@@ -104,8 +104,8 @@ function panel(name: string, sights: readonly Sight[], x: number, y: number, wid
 }
 
 /**
- * The requests of a probe against time as an SVG: what passed and what was refused, stacked where they left
- * together, for each account and each sending. The title says what the load run found; `by`: what sent, with its version.
+ * The requests of a k6 run against time as an SVG: what passed and what was refused, stacked where they left
+ * together, for each account and each sending. The title says what the k6 run found; `by`: what sent, with its version.
  */
 export function plotOf(title: string, sights: readonly Sight[], by: string): string {
   const lines = wrapped(title);

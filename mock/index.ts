@@ -28,7 +28,7 @@ export interface MockSettings {
   readonly emails?: number;
   /** Ids of drifts, or of claims to break. */
   readonly drifts?: readonly string[];
-  /** Ids of legal variants, or of open questions to answer otherwise. */
+  /** Ids of allowed variants, or of open questions to answer otherwise. */
   readonly variants?: readonly string[];
   /** Other rules and answers, in place of those of drifts and variants. */
   readonly altered?: Altered;
@@ -41,7 +41,7 @@ export interface MockSettings {
 }
 
 /**
- * The rules and answers of a mock with these drifts and legal variants. A variant comes first: a drift breaks a claim
+ * The rules and answers of a mock with these drifts and allowed variants. A variant comes first: a drift breaks a claim
  * whatever the documents leave open. Throws a RangeError where one is unknown.
  */
 export const alteredBy = (drifts: readonly string[], variants: readonly string[] = []): Altered =>

@@ -18,7 +18,7 @@ const NOTHING = {
   socialDisconnected: false,
   /** The social network slows the account down. */
   socialSlowed: false,
-  /** Reading campaigns fails in a way that nobody thought of. */
+  /** Reading campaigns fails in an unexpected way. */
   unexpectedError: false,
   /** No mailbox can be warmed up. */
   warmupUnsupported: false,

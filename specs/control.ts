@@ -150,7 +150,7 @@ export const clockMove = {
   properties: { advanceMs: whole, settle: flag },
 } as const satisfies JSONSchema;
 
-/** The drifts or legal variants that are to apply from now on. */
+/** The drifts or allowed variants that are to apply from now on. */
 export const alteration = {
   ...closed,
   properties: {

@@ -36,7 +36,7 @@ export interface StatedClaim extends LedgerClaim {
 }
 
 /**
- * What it means where the ledger does not say: a stated claim is what clients are written by; whoever relies on an
+ * What it means where the ledger does not say: a stated claim is what clients are written by; a client that relies on an
  * inference, a quirk or an answer to an open question is surprised.
  */
 const usualSeverity = ({ level, quirk = false }: LedgerClaim): Severity =>

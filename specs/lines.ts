@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** Lines of the documents, told apart by digests: the texts themselves are not kept here. */
+/** Lines of the documents, distinguished by digests: the texts themselves are not kept here. */
 
-/** Characters of a digest: enough to tell some hundred lines apart. */
+/** Characters of a digest: enough to distinguish some hundred lines. */
 const DIGEST = 8;
 
 /** The lines of a text, without line ends and the spaces before them. */

@@ -3,7 +3,7 @@ import { distance } from 'fastest-levenshtein';
 /** Beyond this part of a word in other letters, nothing of it is meant any more. */
 const MOST_CHANGED = 0.5;
 
-/** A part that is shorter is in too many words to tell anything. */
+/** A part that is shorter is in too many words to show anything. */
 const LEAST_PART = 4;
 
 /** Which of the known words was probably meant: the one with the fewest other letters, or one that it is a part of. */

@@ -26,7 +26,7 @@ export interface OwnExchange {
   readonly durationMs: number;
 }
 
-/** What a claim says of one exchange: `vacuous` where there is nothing in it to judge. */
+/** What a claim says of one exchange: `vacuous` where there is nothing in it to check. */
 export type OwnJudgement = 'holds' | 'vacuous' | { readonly violation: string };
 
 /** A claim of a user's own, under its id in `claims` of `plumbline.config.ts`. */
@@ -34,10 +34,10 @@ export interface OwnClaim {
   /** One sentence that can be true or false. */
   readonly statement: string;
   readonly service: Service;
-  /** The operations whose answers it judges, as in `GET /emails`. */
+  /** The operations whose answers it checks, as in `GET /emails`. */
   readonly operations: readonly string[];
   /** What it means when it does not hold; `surprises` by default. */
   readonly severity?: Severity;
-  /** A pure function. What it throws is told as a checker that is broken, and never as drift. */
+  /** A pure function. What it throws is reported as a checker that is broken, and never as drift. */
   readonly judge: (exchange: OwnExchange) => OwnJudgement;
 }

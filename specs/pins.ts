@@ -37,7 +37,7 @@ export function readLock(folder?: URL): Lock {
     const lock: unknown = JSON.parse(readFileSync(file, 'utf8'));
     if (isObject(lock)) return lock;
   } catch {
-    // Told below, whatever is wrong with it.
+    // Hears below, whatever is wrong with it.
   }
   throw new SpecError(`${fileURLToPath(file)} is no lock of pinned files; remove it, and ${again()}`);
 }

@@ -258,7 +258,7 @@ class Collector {
 
 /**
  * What the OpenAPI files say of the claims that they name in `x-claim`. Throws a SpecError that names the place where an
- * id is unknown, a kind has nothing to judge, or no documented answer leads to the claim.
+ * id is unknown, a kind has nothing to check, or no documented answer leads to the claim.
  */
 export function schemaClaims(
   specs: Readonly<Record<Service, OpenApi>>,

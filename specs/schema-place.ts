@@ -1,15 +1,15 @@
 import { isObject, type JsonObject } from './json.ts';
 export type Json = JsonObject;
 
-/** What of a schema, a header, a response or an operation a claim is about; docs/internals/architecture.md says what each judges. */
+/** What of a schema, a header, a response or an operation a claim is about; docs/internals/architecture.md says what each checks. */
 export type Kind = 'present' | 'absent' | 'type' | 'items' | 'format' | 'enum' | 'status' | 'served';
 
-/** Where a claim is judged, and by what. */
+/** Where a claim is checked, and by what. */
 export interface Place {
   readonly kinds: readonly Kind[];
   /** `METHOD /template`. */
   readonly operations: readonly string[];
-  /** A status, or a class of them such as `2XX` without those in `except`; absent where any answer is judged. */
+  /** A status, or a class of them such as `2XX` without those in `except`; absent where any answer is checked. */
   readonly status?: string;
   readonly except?: readonly string[];
   /** The field, as in `items[].from.email`; empty for the body itself. */
@@ -47,7 +47,7 @@ export const pick = (schema: Json, ...names: readonly string[]): Json =>
 const SAYS_NOTHING: readonly Kind[] = ['absent', 'status', 'served'];
 
 /**
- * What of a schema the kinds are about; `items` is the schema of its members. `missing` is told of a kind that the
+ * What of a schema the kinds are about; `items` is the schema of its members. `missing` is reported of a kind that the
  * schema says nothing of.
  */
 export function fragment(
@@ -91,7 +91,7 @@ export interface Here {
   readonly without: readonly string[];
   readonly where: Readonly<Record<string, Json>>;
   readonly otherMedia: boolean;
-  /** Whether it is one of several forms, and nothing tells which. */
+  /** Whether it is one of several forms, and nothing shows which. */
   readonly isUntold: boolean;
 }
 

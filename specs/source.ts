@@ -25,7 +25,7 @@ export type Level = 'stated' | 'inferred' | 'open';
 export const SEVERITIES = ['breaks clients', 'surprises', 'cosmetic'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** How a mistake of a dependent tool is told. */
+/** How a mistake of a dependent tool is reported. */
 export const LINT_SEVERITIES = ['error', 'warning', 'info'] as const;
 export type LintSeverity = (typeof LINT_SEVERITIES)[number];
 export const NEEDS = [
@@ -43,7 +43,7 @@ export const NEEDS = [
   'clock',
   'webhook',
   'state',
-  /** A driver of load runs, k6 or the embedded one, which sends by itself. */
+  /** A driver of k6 runs, k6 or the embedded one, which sends by itself. */
   'k6',
 ] as const;
 export type Need = (typeof NEEDS)[number];

@@ -116,7 +116,7 @@ async function download(name: ToolName, release: string, folder: string): Promis
 }
 
 /**
- * Builds the pinned version. Go checks the sources against its checksum database, unless it is told not to; that they are
+ * Builds the pinned version. Go checks the sources against its checksum database, unless it is reported not to; that they are
  * those of the pinned checksum is looked up in what it built. Throws an Error where they are not.
  */
 async function build(name: ToolName, folder: string, { env, say }: Surroundings): Promise<string> {

@@ -6,7 +6,7 @@ export interface Pin {
   readonly source: string;
   /** The oldest version on PATH that will do. */
   readonly atLeast: string;
-  /** Path of a binary that is used as it is. */
+  /** Path of a binary that is used unchanged. */
   readonly variable: string;
   /** Argument that makes it print its version. */
   readonly versionArgument: string;

@@ -23,7 +23,7 @@ const isLogged = (value: unknown): value is Logged =>
   ['handful', 'sentAt', 'doneAt', 'status'].every((name) => Number.isFinite(value[name])) &&
   isObject(value['headers']);
 
-/** The requests in the log of a window probe. Throws an Inconclusive where it is not the log of one whole run. */
+/** The requests in the log of a k6 run of a window. Throws an Inconclusive where it is not the log of one whole run. */
 function requestsIn(text: string): Logged[] {
   const lines = valuesIn(text).filter(isLogged);
   if (lines.length === 0)
@@ -37,7 +37,7 @@ function requestsIn(text: string): Logged[] {
   return inOrder(lines);
 }
 
-/** Which limiter explains the log of a window probe. Throws an Inconclusive where it is none. */
+/** Which limiter explains the log of a k6 run of a window. Throws an Inconclusive where it is none. */
 export async function judgedLog(text: string, limiter: WindowLimiter, plan: string): Promise<Identification> {
   const lines = requestsIn(text);
   allOfLimiter(({ tag }) => requestBehind(limiter, tag), lines);
@@ -47,7 +47,7 @@ export async function judgedLog(text: string, limiter: WindowLimiter, plan: stri
   return identifyInThread(sent, documentedOf(limiter, plan));
 }
 
-/** The plan of a window probe that runs by itself, with windows as long as they are documented. */
+/** The plan of a k6 run of a window that runs by itself, with windows as long as documented. */
 export function probePlan(
   limiter: WindowLimiter,
   baseUrl: string,
@@ -59,7 +59,7 @@ export function probePlan(
     documented: documentedOf(limiter, account.plan),
     refusal: limiter.refusal,
     ...(limiter.control !== undefined && { controlUrl: baseUrl + limiter.control.target }),
-    // What somebody sent within the last minute would count.
+    // Requests of other clients within the last minute would count.
     quietMs: window,
     maxSeconds: scheduleSeconds(window, account.isElsewhere),
     withoutBodies: true,

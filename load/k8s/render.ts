@@ -12,7 +12,7 @@ export const OPERATOR = {
 export const MOST_BYTES = 2 ** 20;
 
 export interface Manifest {
-  /** The name of a profile or a probe. */
+  /** The name of a profile or a k6 run. */
   readonly name: string;
   /** The script with its plan, packed by `k6 archive`. */
   readonly packed: Buffer;

@@ -28,7 +28,7 @@ const SLIDES_BELOW = 0.6;
 const BEYOND = 4;
 
 /**
- * One round for an account of others, where requests are dear: does the documented number pass, and no more? Is all of it
+ * One round for an account of others, where requests are expensive: does the documented number pass, and no more? Is all of it
  * free again a window after the first request, or only as much as left then? A fifth of the limit at first, half a
  * window later all the rest, and few requests until that moment, which would find the end of a shorter window.
  */
@@ -99,7 +99,7 @@ export function* briefRounds(documented: Documented): Schedule {
 }
 
 /**
- * A schedule for an account of others: it ends at its cap, and where no header tells of others also at a refusal that our
+ * A schedule for an account of others: it ends at its cap, and where no header shows others also at a refusal that our
  * own requests do not explain. Returns why it ended before its time.
  */
 export function* guarded(
@@ -116,7 +116,7 @@ export function* guarded(
     if (left < 0) return `the cap of ${cap} requests is reached`;
     const answers = yield next.value;
     passed += accepted(answers);
-    // Behind the first refusal requests belong to windows whose begin nobody knows.
+    // Behind the first refusal requests belong to windows with an unknown begin.
     if (!isRefused && accepted(answers) < answers.length) {
       isRefused = true;
       if (passed < limit) return `refused after ${passed} of ${limit}: others seem to use the account`;

@@ -128,7 +128,7 @@ export async function runBounded(bounded: Bounded): Promise<ChildEnd> {
   }
   groups.set(pid, folder);
   const release = guarded(execa, pid, folder);
-  // Only now: whoever is killed before this line leaves nothing at work.
+  // Only now: a process that is killed before this line leaves nothing at work.
   child.stdin.end('\n');
   const limit = setTimeout(() => endGroup(pid), mostMs);
   child.once('exit', (code) => {

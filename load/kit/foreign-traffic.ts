@@ -38,7 +38,7 @@ export function mostCounted(ends: readonly number[], from: number, windowMs: num
   return Math.max(...[from, ...running].map(startedAt));
 }
 
-/** Compares our own requests with the counters of the answers, to detect that somebody else uses the account. */
+/** Compares our own requests with the counters of the answers, to detect that another client uses the account. */
 export class ForeignTrafficDetector {
   readonly #windowMs: number;
   #ends: number[] = [];
@@ -55,7 +55,7 @@ export class ForeignTrafficDetector {
   /**
    * Why the run must end after an answer that was accepted, to a request that left at `from`; undefined where it may
    * go on. A request of our own that may have been counted within the window is taken for counted: a slow machine is
-   * not somebody else. Limiters whose window each request prolongs are not told from others.
+   * not another client. Limiters whose window each request prolongs are not distinguished from others.
    */
   seen(from: number, { limit, left }: Counters): string | undefined {
     if (!Number.isFinite(limit + left)) return 'the headers do not tell whether others use the account';

@@ -56,7 +56,7 @@ export interface Call {
   readonly k6: string;
   /** The file in `load/k6/`. */
   readonly script: string;
-  /** What the script is told to do, as JSON. */
+  /** What the script has to do, as JSON. */
   readonly plan: unknown;
   /** Where the keys are, never in the plan. */
   readonly environment: Readonly<Record<string, string>>;
@@ -158,7 +158,7 @@ export async function archive(k6: string, script: string, plan: unknown): Promis
   }
 }
 
-/** Runs the schedule of a window probe, or a list of requests. Throws a SendingFailed that says why there is no result. */
+/** Runs the schedule of a k6 run of a window, or a list of requests. Throws a SendingFailed that says why there is no result. */
 export async function runK6<L extends Logged>(
   k6: string,
   script: 'window.ts' | 'steps.ts',

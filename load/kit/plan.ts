@@ -19,7 +19,7 @@ export interface WindowPlan {
   /** Time before the first request, in ms, for what was sent before to be forgotten. */
   readonly quietMs?: number;
   readonly maxSeconds: number;
-  /** Where the log is kept by somebody else: bodies of what passed, which are the account's data, are not in it. */
+  /** Where the log is kept by another client: bodies of what passed, which are the account's data, are not in it. */
   readonly withoutBodies?: true;
   /** Only towards an account that others may be using. */
   readonly watch?: WindowWatch;
@@ -32,13 +32,13 @@ export interface Watch {
   readonly windowMs: number;
 }
 
-/** The same of a window probe, which may be one of several attempts. */
+/** The same of a k6 run of a window, which may be one of several attempts. */
 export interface WindowWatch extends Watch {
   /** Requests that all attempts together may send. */
   readonly cap: number;
   /** Whether it is a second attempt at what seemed odd. */
   readonly isAgain: boolean;
-  /** Whether each answer tells what is left; else a refusal that comes too early is the sign of others. */
+  /** Whether each answer shows what is left; else a refusal that comes too early is the sign of others. */
   readonly hasCounters: boolean;
 }
 
@@ -83,12 +83,12 @@ export interface Shot {
   readonly times: number;
   /** How many leave at once. */
   readonly handful: number;
-  /** Ends early once so many in a row had the status of a refusal. */
+  /** Ends early once this many in a row had the status of a refusal. */
   readonly untilRefused?: number;
   readonly refusals: readonly number[];
-  /** Not sent before so many ms after the first request of the plan. */
+  /** Not sent before this many ms after the first request of the plan. */
   readonly at?: number;
-  /** Not sent before the wait of the first `Retry-After` is over, and so many ms later, or earlier. */
+  /** Not sent before the wait of the first `Retry-After` is over, and this many ms later, or earlier. */
   readonly afterRetryMs?: number;
 }
 

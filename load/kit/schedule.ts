@@ -1,7 +1,7 @@
 import type { Documented, Sent } from '../../suites/kit/model/k6-log.ts';
 import { clamp } from '../../suites/kit/limiter/explain.ts';
 
-/** What a schedule asks of whoever sends: `send` requests at once, not before `at`. Times are ms since its start. */
+/** What a schedule asks of its sender: `send` requests at once, not before `at`. Times are ms since its start. */
 export interface Step {
   readonly at: number;
   readonly send: number;
@@ -168,7 +168,7 @@ const SILENCES = [0.98, 0.99, 1, 1.01, 1.02, 1.2, 1.5];
 
 /**
  * Most requests at once, the rest soon after, and silence until the window of the first is over: refusals that are
- * counted and windows that are prolonged show themselves where nobody asks. What passes then is taken to the last, and
+ * counted and windows that are prolonged show themselves without being asked. What passes then is taken to the last, and
  * the moments at which something passes again are looked at closely.
  */
 function* silentRound(
@@ -212,9 +212,9 @@ function* steadyRound(from: number, documented: Documented): Generator<Step, num
 }
 
 /**
- * The rounds that tell one limiter from another. Between them everything is forgotten; they start off each other's
+ * The rounds that distinguish one limiter from another. Between them everything is forgotten; they start off each other's
  * beat, so that windows that follow the clock show. The first decides how it goes on: what looks like a sliding log or
- * a fixed window is looked at again, to pin down its length; all else takes more to be told apart.
+ * a fixed window is looked at again, to pin down its length; all else takes more to be distinguished.
  */
 export function* windowRounds(documented: Documented): Schedule {
   const { windowMs } = documented;

@@ -20,7 +20,7 @@ export interface Journal {
 
 const isAccepted = (status: number): boolean => status >= 200 && status < 300;
 
-/** Sends the schedule that tells limiters apart, and logs what comes of each request; nothing is evaluated here. */
+/** Sends the schedule that distinguishes limiters, and logs what comes of each request; nothing is evaluated here. */
 export function* sendWindow(
   plan: WindowPlan,
   key: string,

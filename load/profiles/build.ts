@@ -15,7 +15,7 @@ export interface Destination {
   readonly isElsewhere: boolean;
 }
 
-/** A mock on this machine is nobody else's; whatever is not on it, or is called a real account, may be. */
+/** A mock on this machine is no other client's; whatever is not on it, or is called a real account, may be. */
 export const destinationOf = (baseUrl: string, target: 'mock' | 'live'): Destination => ({
   baseUrl,
   isElsewhere: target === 'live' || !isLoopback(new URL(baseUrl).origin),
@@ -73,7 +73,7 @@ function plannedBy({ rate: start, stages }: Pick<ProfilePlan, 'rate' | 'stages'>
 /** Requests that a plan sends at most, with those that read ids first. */
 export const requestsOf = (plan: ProfilePlan): number => plan.planned + 1 + learning(plan).length;
 
-/** Units of the month that so many requests of a plan cost at most: those of the inbox, by their weight. */
+/** Units of the month that this many requests of a plan cost at most: those of the inbox, by their weight. */
 export function unitsOf(plan: ProfilePlan, requests: number): number {
   const weight = (operations: readonly PlannedOperation[]): number =>
     operations.reduce((all, each) => all + each.weight, 0);

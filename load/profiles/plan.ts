@@ -8,7 +8,7 @@ export interface Allowed {
   readonly errors: number;
 }
 
-/** The part of the requests that may fail: what k6 and Node both judge by, to the last bit. */
+/** The part of the requests that may fail: what k6 and Node both check by, to the last bit. */
 export const errorShare = ({ errors }: Pick<Allowed, 'errors'>): number =>
   // 0.7 / 100 is a little less than 0.007, which 7 failures of 1,000 must not exceed.
   Number((errors / 100).toPrecision(12));
@@ -26,13 +26,13 @@ export interface PlannedOperation {
   readonly allowed: Allowed;
 }
 
-/** A rate in requests a minute that is reached within so many seconds. */
+/** A rate in requests a minute that is reached within this many seconds. */
 export interface Stage {
   readonly target: number;
   readonly seconds: number;
 }
 
-/** What Node tells k6 to do. The key goes by the environment, never in here. */
+/** What Node shows k6 to do. The key goes by the environment, never in here. */
 export interface ProfilePlan {
   readonly profile: string;
   readonly baseUrl: string;
@@ -69,7 +69,7 @@ export interface Heading {
   /** How long they are sent. */
   readonly seconds: number;
   readonly operations: readonly { readonly name: string; readonly allowed: Allowed }[];
-  /** Tells this log from every other one. */
+  /** Distinguishes this log from every other one. */
   readonly log: string;
   /** When it began, in ms since the epoch. */
   readonly began: number;

@@ -46,7 +46,7 @@ export const isHeading = (value: unknown): value is Heading =>
   typeof value['log'] === 'string' &&
   Array.isArray(value['operations']);
 
-/** Sorts the values that a profile logs; what is none of them is passed over. */
+/** Sorts the values that a profile logs; any other value is passed over. */
 export function sorted(values: readonly unknown[]): Log {
   const records = values.filter(isObject);
   const stopped = records.map((record) => record['stopped']).find((why) => typeof why === 'string');
@@ -145,7 +145,7 @@ async function sent(
       stopped: log.stopped ?? (code === ENDED ? 'k6 ended the run and did not say why' : undefined),
     };
     const outcome = outcomeOf(operations, ended);
-    // k6 judges by the same rules; where it finds otherwise, a part of the log is missing.
+    // k6 checks by the same rules; where it finds otherwise, a part of the log is missing.
     if (ended.stopped === undefined && (code === FAILED) !== breaches(operations).length > 0)
       throw new Inconclusive(message`the thresholds of k6 and its log do not agree`);
     const trend = trendOf(log.lines);

@@ -60,7 +60,7 @@ export function announcement(plan: ProfilePlan, row: ProfileRow): string {
   ].join('\n');
 }
 
-/** The same of the probe of a window, which uses up whole minutes. */
+/** The same of the k6 run of a window, which uses up whole minutes. */
 export function probeAnnouncement(service: Service, baseUrl: string, plan?: PlanName): string {
   const limit = documentedLimit(service, plan);
   const seconds = windowMs(service) / 1000;

@@ -151,7 +151,7 @@ export const LEVERS: Levers = {
   campaignEvent,
   campaignState,
   scraperEvent,
-  /** Somebody tests the registrations of a URL in the account's settings. */
+  /** A test of the registrations of a URL is asked for in the account's settings. */
   testWebhook: ({ main }, url) => testRegistrations(main, url),
 };
 

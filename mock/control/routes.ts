@@ -30,7 +30,7 @@ const checkedFaults = checked<{ faults: Fault[] }>(faultsBody);
 const ALTERATIONS = { drifts, variants };
 type Alteration = keyof typeof ALTERATIONS;
 
-/** What the control plane can do beyond one world: exchange drifts and legal variants. */
+/** What the control plane can do beyond one world: exchange drifts and allowed variants. */
 export interface Levers {
   readonly world: World;
   readonly defaults: TenantSettings;
@@ -68,7 +68,7 @@ type OfAccount = (world: World, tenant: Tenant, body: Json) => Answer | Promise<
 /** What is asked of the mock as a whole; docs/guide/mock.md has an example of each. */
 export const GENERAL: Readonly<Record<string, General>> = {
   'GET /': (levers) => ok(levers.describe()),
-  // Nobody is answered before both ports listen.
+  // No request is answered before both ports listen.
   'GET /ready': (levers) => ok({ ready: true, baseUrl: levers.describe()['baseUrl'] }),
   'GET /drifts': () => listed('drifts'),
   'PUT /drifts': (levers, body) => altered('drifts', levers, body),

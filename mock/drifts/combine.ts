@@ -6,7 +6,7 @@ import { prospectingRules } from '../prospecting/index.ts';
 import type { Drift } from './types.ts';
 
 type Table = Readonly<Record<string, unknown>>;
-/** One rule that a drift bends: where it stands, and its value. */
+/** One rule that a drift alters: where it stands, and its value. */
 interface Bend {
   readonly path: readonly string[];
   readonly value: unknown;
@@ -16,11 +16,11 @@ interface Bend {
 const isTable = (value: unknown): value is Table =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** A table that lacks a name, or has one more, is bent as a whole. */
+/** A table that lacks a name, or has one more, is altered as a whole. */
 const hasSameNames = (one: Table, other: Table): boolean =>
   Object.keys(one).length === Object.keys(other).length && Object.keys(one).every((name) => name in other);
 
-/** The rules in which a table differs from the faithful one; a table within it counts by its own rules. */
+/** The rules in which a table differs from the reference one; a table within it counts by its own rules. */
 function bendsIn(altered: Table, faithful: Table, by: string, path: readonly string[]): Bend[] {
   return Object.entries(altered).flatMap(([name, value]): Bend[] => {
     const before = faithful[name];
@@ -37,7 +37,7 @@ const bendsOf = ({ id, inbox = {}, prospecting = {} }: Drift): Bend[] => [
   ...bendsIn(prospecting, prospectingRules as unknown as Table, id, ['prospecting']),
 ];
 
-/** The rules that a drift bends, such as `inbox.keyLength`; none where it alters answers alone. */
+/** The rules that a drift alters, such as `inbox.keyLength`; none where it alters answers alone. */
 export const bentRules = (drift: Drift): string[] => bendsOf(drift).map(({ path }) => path.join('.'));
 
 /** A table with one rule exchanged. */
@@ -50,8 +50,8 @@ export function withBend(table: Table, [name = '', ...rest]: readonly string[], 
 export const faithful: Table & Rules = { inbox: inboxRules, prospecting: prospectingRules };
 
 /**
- * The rules and wire changes that a set of drifts amounts to: each bends rules of its own, and wire changes follow one
- * another. Throws a RangeError where two bend the same rule, for one of them would be lost.
+ * The rules and wire changes that a set of drifts amounts to: each alters rules of its own, and wire changes follow one
+ * another. Throws a RangeError where two alter the same rule, for one of them would be lost.
  */
 export function combined(set: readonly Drift[]): { rules: Rules; wire: readonly WireDrift[] } {
   let rules: Table = faithful;

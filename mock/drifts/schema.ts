@@ -37,7 +37,7 @@ function breaking(schema: object): unknown {
   throw new RangeError(`no value breaks ${JSON.stringify(schema)}`);
 }
 
-/** A text that a form or an enumeration does not allow, so that the type stays as it is. */
+/** A text that a form or an enumeration does not allow, so that the type stays unchanged. */
 const otherText = 'no such form';
 
 const success = (status: number): boolean => status >= 200 && status < 300;
@@ -133,7 +133,7 @@ export const driftsOf = (claims: SchemaClaims): Drift[] =>
     const kinds = [...new Set(places.flatMap((place) => place.kinds))];
     const each = kinds.map((kind, index): Drift => {
       const broken = places.filter((place) => place.kinds.includes(kind));
-      // Made when an answer passes: every start knows all drifts, and bends few answers.
+      // Made when an answer passes: every start knows all drifts, and alters few answers.
       let wires: readonly WireDrift[] | undefined;
       const where = [...new Set(broken.map(({ at: field, header }) => header ?? field ?? ''))].join(', ');
       return {

@@ -40,7 +40,7 @@ export const detailed =
   (_, reply) =>
     isObject(reply.body) && isObject(reply.body['details']) && name in reply.body['details'];
 
-/** Changes the value at a path such as `items[].from.email`; the body is copied, the store stays as it is. */
+/** Changes the value at a path such as `items[].from.email`; the body is copied, the store stays unchanged. */
 function edit(value: unknown, path: readonly string[], change: (owner: Json, name: string) => void): unknown {
   const [head = '', ...rest] = path;
   if (!isObject(value)) return value;

@@ -89,7 +89,7 @@ export function parseFilters(text: string, rules: InboxRules): Parsed {
 
 function compareDates(type: string, value: string): Predicate {
   const moment = Date.parse(value);
-  // A date that is none takes no part in the filter.
+  // An invalid date takes no part in the filter.
   if (Number.isNaN(moment)) return () => true;
   if (type === 'equals') return (email) => Date.parse(email.date) === moment;
   return (email) => (type === 'before' ? Date.parse(email.date) < moment : Date.parse(email.date) > moment);

@@ -75,7 +75,7 @@ function kept<T>(write: (email: Email, rules: InboxRules) => T): (email: Email, 
 }
 
 const listItemBytes = kept((email, rules) => Buffer.from(JSON.stringify(listItem(email, rules))));
-/** A character for each byte: it goes out as it is, while text would be measured and encoded each time. */
+/** A character for each byte: it goes out unchanged, while text would be measured and encoded each time. */
 export const detailText = kept((email, rules) =>
   Buffer.from(JSON.stringify({ email: detail(email, rules) })).toString('latin1'),
 );

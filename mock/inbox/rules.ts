@@ -7,7 +7,7 @@ import type { SearchRules } from './search.ts';
 import { isObject } from '../../specs/json.ts';
 import { byDateThenId, type Dated, type Email, type InboxStore, type View } from './store.ts';
 
-/** Who asks what, as far as counters may be told apart by it. */
+/** Who asks what, as far as counters may be distinguished by it. */
 export interface Asker {
   readonly account: string;
   readonly key: string;
@@ -32,7 +32,7 @@ export interface SendingRules {
   readonly conflictSends: boolean;
   readonly replays: (reply: Reply) => Reply;
   readonly accepts: (body: Readonly<Record<string, unknown>>, key: string | undefined) => boolean;
-  /** The email as it is stored. */
+  /** The email as stored. */
   readonly stored: (email: Email, body: Readonly<Record<string, unknown>>) => Email;
   readonly leavesBeforeFailing: boolean;
   /** The text of an email with the signature of its mailbox. */
@@ -44,7 +44,7 @@ export interface SendingRules {
   readonly foreignMailbox: { readonly status: number; readonly code: string };
 }
 
-/** The documented facts of the service, each as a value or a small function that a drift can bend. */
+/** The documented facts of the service, each as a value or a small function that a drift can alter. */
 export interface InboxRules extends InboxOpenRules, SearchRules {
   readonly keyLength: number;
   readonly bearerAccepted: boolean;
@@ -169,7 +169,7 @@ function unitsOf(operation: string, body: Buffer): number {
   }
 }
 
-/** At least one flag must be a boolean; what is none is left out. */
+/** At least one flag must be a boolean; any other value is left out. */
 function flagsOf(body: unknown): Flags | undefined {
   const { isRead, isStarred } = isObject(body) ? body : {};
   if (typeof isRead !== 'boolean' && typeof isStarred !== 'boolean') return undefined;

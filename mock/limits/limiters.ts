@@ -122,7 +122,7 @@ export function slidingLogOfAll(limit: () => number, windowMs: () => number): Li
     limit,
     (now) => {
       taken = taken.filter((at) => at > now - windowMs());
-      // So many have to run out before another passes.
+      // This many have to run out before another passes.
       const over = Math.max(0, taken.length - limit());
       return { used: taken.length, resetAt: (taken[over] ?? now) + windowMs() };
     },

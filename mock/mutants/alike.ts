@@ -1,6 +1,6 @@
 import type { Call, FunctionType, RuleType } from './types.ts';
 
-/** Values of plain types that tell most functions from one another. */
+/** Values of plain types that distinguish most functions from one another. */
 const SAMPLES: Readonly<Partial<Record<RuleType['kind'], readonly unknown[]>>> = {
   text: ['Abc de', ' abc DE ', 'é.x', 'abc', 'ABC', '', '12', 'true'],
   number: [0, 1, 7, 200, 404, 1000],

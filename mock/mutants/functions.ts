@@ -18,7 +18,7 @@ const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.
 const keepsCase = ([a, b]: readonly unknown[]): boolean =>
   typeof a === 'string' && typeof b === 'string' && (a.includes(b) || b.includes(a));
 
-/** Ways to bend a result. A way that finds nothing to bend leaves it as it is. */
+/** Ways to alter a result. A way that finds nothing to alter leaves it unchanged. */
 type Ways = Readonly<Record<string, (result: unknown, args: readonly unknown[]) => unknown>>;
 
 const onNumber =
@@ -52,10 +52,10 @@ const LIST: Ways = {
   'with the first twice': onList((list) => [...list.slice(0, 1), ...list]),
   empty: onList(() => []),
 };
-/** Fields of a larger result are bent in one way each. */
+/** Fields of a larger result are altered in one way each. */
 const MANY_FIELDS = 6;
 
-/** The ways to bend a result of a type. */
+/** The ways to alter a result of a type. */
 function waysOf(type: RuleType, depth = 0): Ways {
   const gone: Ways = type.optional === true ? { 'left out': () => undefined } : {};
   switch (type.kind) {
@@ -102,7 +102,7 @@ function fieldWays(fields: Readonly<Record<string, RuleType>>, depth: number): W
   );
 }
 
-/** A function that is bent: what it is given, what it answers, or whether it acts at all. */
+/** A function that is altered: what it is given, what it answers, or whether it acts at all. */
 interface Way {
   readonly way: string;
   readonly bend: (call: Call) => Call;
@@ -225,7 +225,7 @@ function ways(type: FunctionType, depth: number): Way[] {
           },
         ]
       : [];
-  // Of what a function returns, only what it answers is bent, and whether it acts.
+  // Of what a function returns, only what it answers is altered, and whether it acts.
   if (depth > 0) return returns.kind === 'nothing' ? action.slice(0, 1) : results;
   return [
     ...(isOrder ? order : returns.kind === 'nothing' ? action : results),
@@ -236,7 +236,7 @@ function ways(type: FunctionType, depth: number): Way[] {
   ];
 }
 
-/** Every mechanical bend of a function, by what it takes and returns, but those that leave it as it is. */
+/** Every mechanical alteration of a function, by what it takes and returns, but those that leave it unchanged. */
 export const callBends = (call: Call, type: FunctionType): CallBend[] =>
   ways(type, 0)
     .map(({ way, bend }) => ({ way, value: bend(call) }))

@@ -2,7 +2,7 @@ import { faithful, withBend } from '../drifts/combine.ts';
 import type { Rules } from '../account.ts';
 import type { Mutant } from './types.ts';
 
-/** A rule bent in a way that is not mechanical. */
+/** A rule altered in a way that is not mechanical. */
 const bent = (rule: string, way: string, value: unknown): Mutant => {
   const path = rule.split('.');
   return {
@@ -14,7 +14,7 @@ const bent = (rule: string, way: string, value: unknown): Mutant => {
   };
 };
 
-/** Mutants that somebody made up: one entry each. */
+/** Mutants that were written by hand: one entry each. */
 export const own: readonly Mutant[] = [
   bent('inbox.fold', 'ignoring dots', (text: string) => text.toLowerCase().replaceAll('.', '')),
   bent(

@@ -6,7 +6,7 @@ export const DROPPED = Symbol('dropped');
 /** The steps of a place such as `items[].from.email`: names, and `[]` for every member of a list. */
 export const stepsOf = (place: string): string[] => place.match(/\[\]|[^.[\]]+/g) ?? [];
 
-/** A copy with the value at a place changed, wherever it is there; the value itself stays as it is. */
+/** A copy with the value at a place changed, wherever it is there; the value itself stays unchanged. */
 export function changed(
   value: unknown,
   [step, ...rest]: readonly string[],

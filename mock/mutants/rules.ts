@@ -12,7 +12,7 @@ interface Rule {
 
 /** The rules in a table, those of tables within it by their own names. */
 function rulesIn(value: unknown, type: RuleType, path: readonly string[]): Rule[] {
-  // A table that any name may stand in is one rule: what it lacks or has besides is bent, too.
+  // A table that any name may stand in is one rule: what it lacks or has besides is altered, too.
   if (!isTable(value) || (type.kind === 'table' && type.open)) return [{ path, value, type }];
   const { fields = {} } = type.kind === 'table' ? type : {};
   return Object.entries(value).flatMap(([name, part]) =>
@@ -20,7 +20,7 @@ function rulesIn(value: unknown, type: RuleType, path: readonly string[]): Rule[
   );
 }
 
-/** Every rule of both services bent in every way that its type and its value allow. */
+/** Every rule of both services altered in every way that its type and its value allow. */
 export const ruleMutants = (types: Readonly<Record<Mutant['service'], RuleType>>): Mutant[] =>
   (['inbox', 'prospecting'] as const).flatMap((service) =>
     rulesIn(faithful[service], types[service], [service]).flatMap(({ path, value, type }) => {

@@ -11,7 +11,7 @@ export type RuleType = (
   | { readonly kind: 'table'; readonly fields: Readonly<Record<string, RuleType>>; readonly open: boolean }
   | { readonly kind: 'function'; readonly takes: readonly RuleType[]; readonly returns: RuleType }
 ) & {
-  /** The type as it is written: functions that compare take two of one name. */
+  /** The type as written: functions that compare take two of one name. */
   readonly name?: string;
   /** Whether it may be undefined. */
   readonly optional?: true;
@@ -20,7 +20,7 @@ export type RuleType = (
 export type FunctionType = Extract<RuleType, { kind: 'function' }>;
 export type Call = (...args: readonly unknown[]) => unknown;
 
-/** The rules and answers of a mock that differs from the faithful one. */
+/** The rules and answers of a mock that differs from the reference one. */
 export interface Altered {
   readonly rules: Rules;
   readonly wire: readonly WireDrift[];
@@ -28,12 +28,12 @@ export interface Altered {
 
 /** A mechanical change of one rule, or of one part of a documented answer. */
 export interface Mutant {
-  /** What is bent and how, such as `inbox.qMin: plus one`. */
+  /** What is altered and how, such as `inbox.qMin: plus one`. */
   readonly id: string;
   readonly service: 'inbox' | 'prospecting';
-  /** The rule that is bent; absent where an answer is. */
+  /** The rule that is altered; absent where an answer is. */
   readonly rule?: string;
-  /** The operation whose answer is bent. */
+  /** The operation whose answer is altered. */
   readonly operation?: string;
   /** What a scenario has to reach: a rule, or a place in an answer as `placesOf` names it. */
   readonly reach: string;
@@ -41,7 +41,7 @@ export interface Mutant {
   readonly make: () => Altered;
 }
 
-/** One way to bend a value. */
+/** One way to alter a value. */
 export interface Bend {
   readonly way: string;
   readonly value: unknown;

@@ -25,11 +25,11 @@ function further(list: readonly unknown[], of: RuleType): readonly unknown[] {
   return typeof first === 'string' ? [`${first}x`] : [];
 }
 
-/** A member of a list bent: each text in it in one way, for there are others beside it. */
+/** A member of a list altered: each text in it in one way, for there are others beside it. */
 const memberBends = (member: unknown, of: RuleType): Bend[] =>
   bendsOf(member, of).filter(({ way }) => !way.endsWith('empty') && !way.endsWith('in another case'));
 
-/** A list shortened by each member, widened and turned, others than those of texts pair by pair; and its members bent. */
+/** A list shortened by each member, widened and turned, others than those of texts pair by pair; and its members altered. */
 export function listBends(list: readonly unknown[], of: RuleType): Bend[] {
   const isOfNumbers = list.every((each) => typeof each === 'number');
   const isOfTexts = list.every((each) => typeof each === 'string');
@@ -58,7 +58,7 @@ export function listBends(list: readonly unknown[], of: RuleType): Bend[] {
   ];
 }
 
-/** Each part of a table bent; of a table that any name may stand in, each left out, too. */
+/** Each part of a table altered; of a table that any name may stand in, each left out, too. */
 export function tableBends(table: Table, type: RuleType): Bend[] {
   const { fields = {}, open = false } = type.kind === 'table' ? type : {};
   return Object.entries(table).flatMap(([name, part]) => {
@@ -80,7 +80,7 @@ function givenBends(type: RuleType): Bend[] {
   return (type.values ?? ['given']).map((value) => ({ way: `as ${value}`, value }));
 }
 
-/** Every mechanical bend of a value, by its type. */
+/** Every mechanical alteration of a value, by its type. */
 export function bendsOf(value: unknown, type: RuleType): Bend[] {
   const gone: Bend[] =
     type.optional === true && value !== undefined ? [{ way: 'left out', value: undefined }] : [];

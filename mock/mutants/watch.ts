@@ -13,7 +13,7 @@ const statusesOf = (service: 'inbox' | 'prospecting', operation: string): readon
   return table[operation]?.statuses ?? [];
 };
 
-/** Rules that tell who reads them: values as they are read, functions as they are called. */
+/** Rules that show who reads them: values as read, functions as called. */
 function watchedTable<T extends object>(table: T, path: string, note: (rule: string) => void): T {
   const known = new Map<string | symbol, unknown>();
   return new Proxy(table, {
@@ -44,7 +44,7 @@ function watchedTable<T extends object>(table: T, path: string, note: (rule: str
   });
 }
 
-/** The faithful mock, telling what is reached of it. */
+/** The reference mock, with a note of what is reached of it. */
 export function watched(reached: Reached): Altered {
   let read = new Set<string>();
   const flush = (operation: string | undefined): void => {

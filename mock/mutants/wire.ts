@@ -7,7 +7,7 @@ import type { Mutant, Table } from './types.ts';
 /** A wire change that is made anew for each mock, as it may remember answers. */
 type Maker = (isOwn: (call: WireCall, reply: WireReply) => boolean) => WireDrift;
 
-/** One way to bend a documented answer, and what an answer must have for it. */
+/** One way to alter a documented answer, and what an answer must have for it. */
 interface Way {
   readonly way: string;
   readonly place: string;
@@ -106,7 +106,7 @@ function listWays(members: string, isPage: boolean): Way[] {
   ];
 }
 
-/** Where a header has not always one value: else it is frozen as it is. */
+/** Where a header has not always one value: else it is frozen unchanged. */
 export const changing = (name: string): string => `header ${name} changing`;
 
 function headerWays(name: string): Way[] {
@@ -176,7 +176,7 @@ const isOwn =
         status.startsWith(String(reply.status).charAt(0)) &&
         !statuses.includes(String(reply.status))));
 
-/** Every documented answer of a service bent in every way that its schema names. */
+/** Every documented answer of a service altered in every way that its schema names. */
 export const wireMutants = (service: Mutant['service'], spec: Table): Mutant[] =>
   documentedAnswers(spec).flatMap((documented) =>
     waysOf(documented).map(({ way, place, maker }) => {

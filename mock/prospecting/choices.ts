@@ -3,8 +3,8 @@ import { fold } from './fields.ts';
 import type { Campaign, Contact, CustomVariable, Debit, Fields } from './store.ts';
 
 /**
- * What the mock does where the documents leave it open: each as a value or a small function that a legal variant can
- * bend.
+ * What the mock does where the documents leave it open: each as a value or a small function that an allowed variant can
+ * alter.
  */
 export interface ProspectingChoices {
   /** The key that an `Authorization` header carries, but for the documented prefix. */

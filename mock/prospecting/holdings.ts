@@ -6,7 +6,7 @@ const HOUR = 3_600_000;
 const firstOf = <T>(all: readonly T[], most: number, kindOf: (each: T) => string): T[] =>
   [...Map.groupBy(all, kindOf).values()].flatMap((ofOne) => ofOne.slice(0, most));
 
-/** The same account with no more of anything than so many: of lists, contacts of each, campaigns and so on. */
+/** The same account with no more of anything than this many: of lists, contacts of each, campaigns and so on. */
 export function reduced(store: ProspectingStore, most: number): ProspectingStore {
   const lists = store.lists.slice(0, most);
   const campaigns = store.campaigns.slice(0, most);
@@ -37,7 +37,7 @@ export function reduced(store: ProspectingStore, most: number): ProspectingStore
   };
 }
 
-/** The same account with so many lists at the least, each further one older than the one before, with a contact in it. */
+/** The same account with this many lists at the least, each further one older than the one before, with a contact in it. */
 export function extended(store: ProspectingStore, least: number): ProspectingStore {
   for (let at = store.lists.length; at < least; at += 1) {
     const listId = newId(store);

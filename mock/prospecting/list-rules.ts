@@ -8,7 +8,7 @@ export interface FixedPaging {
   readonly size: number;
   /** How many entries of the page before a page begins with. */
   readonly overlap?: number;
-  /** Where the page after so many pages of a size begins, and how many entries it may hold, where it is otherwise. */
+  /** Where the page after this many pages of a size begins, and how many entries it may hold, where it is otherwise. */
   readonly begins?: (pages: number, size: number) => number;
   readonly serves?: (pages: number, size: number) => number;
 }

@@ -12,7 +12,7 @@ import { listRules, type ListRules } from './list-rules.ts';
 
 type MissingIds = 'generated' | 'refused' | 'left-out';
 
-/** The documented facts of the service, each as a value or a small function that a drift can bend. */
+/** The documented facts of the service, each as a value or a small function that a drift can alter. */
 export interface ProspectingRules extends KeyRules, ListRules, ProspectingChoices {
   readonly keyLength: number;
   /** How the text of a key is written. */

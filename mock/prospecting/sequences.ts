@@ -42,7 +42,7 @@ export function partsOf(id: Ids) {
   const settings = (dailySocialAdded: number) => ({
     settings: { dailyEmailAdded: 50, dailyEmailLimit: 100, dailySocialAdded, dailyChatAdded: 10 },
   });
-  /** All that a start needs, apart from somebody to reach. */
+  /** All that a start needs, apart from contacts to reach. */
   const sound = (): Part => ({
     steps: [mail()],
     identities: [identity()],

@@ -152,7 +152,7 @@ export interface ProspectingStore {
   readonly jobs: ToolJob[];
   readonly debits: Debit[];
   readonly scrapers: readonly { readonly id: string; readonly name: string; readonly createdAt: number }[];
-  /** The URL that each scraper tells its end, where there is one. */
+  /** The URL that each scraper shows its end, where there is one. */
   readonly scraperWebhooks: Map<string, string>;
   readonly providers: readonly { readonly id: string; readonly email: string; readonly status: string }[];
   readonly exports: ExportJob[];

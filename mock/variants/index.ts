@@ -5,7 +5,7 @@ import { commandLine } from '../../specs/command-line.ts';
 
 export type { Variant } from './types.ts';
 
-/** Every legal variant there is. */
+/** Every allowed variant there is. */
 export const variants: readonly Variant[] = [...inboxVariants, ...prospectingVariants];
 
 /** The variants of an id: a variant's own, or the first of a claim. Throws a RangeError that names an unknown id. */

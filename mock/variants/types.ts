@@ -2,7 +2,7 @@ import type { ClaimId } from '../../generated/claims.ts';
 import { table, type Drift, type DriftRow } from '../drifts/types.ts';
 
 /**
- * Another legal answer to an open question, or another legal way to keep a stated claim: an altered rule, or an altered
+ * Another allowed answer to an open question, or another allowed way to keep a stated claim: an altered rule, or an altered
  * answer on the wire, that breaks no stated claim.
  */
 export type Variant = Drift;

@@ -28,7 +28,7 @@ export const OCCASIONS = Object.keys(KINDS);
 export const isOccasion = (value: unknown): value is Occasion =>
   typeof value === 'string' && OCCASIONS.includes(value);
 
-/** The documented facts of deliveries, each as a value or a small function that a drift can bend. */
+/** The documented facts of deliveries, each as a value or a small function that a drift can alter. */
 export interface InboxWebhookRules {
   /** The kinds of event that an occasion pushes. */
   readonly kinds: (occasion: Occasion, data: unknown) => readonly string[];

@@ -32,7 +32,7 @@ const client = (): Promise<Sender> =>
     agent: new Connections({ pipelining: 0, headersTimeout: 0, bodyTimeout: 0 }),
   })));
 
-/** Names of examples (RFC 2606) belong to nobody: not even their address is asked for. */
+/** Names of examples (RFC 2606) have no owner: not even their address is asked for. */
 const RESERVED = /\.example$/;
 
 /** Sends deliveries on an account's clock and knows which are under way. */
@@ -54,7 +54,7 @@ export class Outbox {
     return this.#allowRemote || isLoopback(url);
   }
 
-  /** Posts now; tells the outcome once, at the latest `limitMs` of the account's clock later. */
+  /** Posts now; shows the outcome once, at the latest `limitMs` of the account's clock later. */
   post(outgoing: Outgoing, limitMs: number | undefined, tell: (outcome: Outcome) => void): void {
     const abort = new AbortController();
     let told = false;

@@ -5,7 +5,7 @@ import type { Outcome, Outgoing } from './outbox.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The documented facts of deliveries, each as a value or a small function that a drift can bend. */
+/** The documented facts of deliveries, each as a value or a small function that a drift can alter. */
 export interface ProspectingWebhookRules {
   /** The events that a trigger makes a current campaign deliver. */
   readonly events: (trigger: Trigger) => readonly string[];
@@ -13,7 +13,7 @@ export interface ProspectingWebhookRules {
   /** Whether anything happens in a campaign of this status. */
   readonly happensIn: (status: string) => boolean;
   readonly isAnnounced: (event: string, campaign: Campaign) => boolean;
-  /** Whether a reply is announced after so many earlier ones of the contact. */
+  /** Whether a reply is announced after this many earlier ones of the contact. */
   readonly replyAnnounced: (earlier: number) => boolean;
   readonly firstReplyOf: 'campaign' | 'contact';
   /** The event under which a trigger is listed among the activities; undefined where it is not. */

@@ -41,7 +41,7 @@ function post(account: Account, registration: Pick<Registration, 'id' | 'url'>, 
   attempt(PAUSES_MS);
 }
 
-/** Tells every URL that is registered for an event of a campaign. */
+/** Shows every URL that is registered for an event of a campaign. */
 function announce(account: Account, campaignId: string, event: string, fields: () => Json): void {
   const rules = account.rules.prospecting.webhooks;
   const tell = (): void => {
@@ -160,7 +160,7 @@ export function occurInCampaign(account: Account, occurrence: Occurrence): void 
     });
 }
 
-/** The state of a scraper changes, which its own webhook is told. */
+/** The state of a scraper changes, which its own webhook is reported. */
 export function occurInScraper(account: Account, scraperId: string, trigger: ScraperTrigger): void {
   const { scraperWebhooks, scrapers, registrations } = account.prospecting;
   const rules = account.rules.prospecting.webhooks;
@@ -175,7 +175,7 @@ export function occurInScraper(account: Account, scraperId: string, trigger: Scr
   }
 }
 
-/** Somebody tests a registration in the account's settings. */
+/** A test of a registration is asked for in the account's settings. */
 export function testRegistrations(account: Account, url: string): void {
   for (const registration of account.prospecting.registrations)
     if (registration.url === url)

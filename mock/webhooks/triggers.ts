@@ -47,7 +47,7 @@ export interface Occurrence {
   readonly step?: number;
 }
 
-/** What sets off the events of a scraper, with the events that its webhook is told. */
+/** What sets off the events of a scraper, with the events that its webhook is reported. */
 const SCRAPER_EVENTS = {
   finished: ['FINISHED'],
   failed: ['ERROR'],

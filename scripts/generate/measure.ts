@@ -23,7 +23,7 @@ interface Seen {
   readonly exchanges: Map<RunNumber, Exchange[]>;
 }
 
-/** What a run checker judges, beside the kinds of single answers. */
+/** What a run checker checks, beside the kinds of single answers. */
 const TOGETHER = 'all answers of a run';
 
 const CONSENTED = new Set<Need>([...READING_NEEDS, 'burst', 'scratch']);

@@ -3,7 +3,7 @@ import { rolldown } from 'rolldown';
 
 const CLIENT = fileURLToPath(new URL('../../reports/page/client/main.tsx', import.meta.url));
 
-/** The script of the page of a run in one file, so that whoever writes a page bundles nothing. */
+/** The script of the page of a run in one file, so that writing a page bundles nothing. */
 export async function pageClient(): Promise<string> {
   const bundle = await rolldown({
     input: CLIENT,

@@ -32,7 +32,7 @@ function operationRow(path: string, method: string, item: Json, operation: Json)
     path,
     summary: operation['summary'] ?? '',
     deprecated: operation['deprecated'] === true,
-    // Without the extension only the method tells: a GET is taken to be safe.
+    // Without the extension only the method shows: a GET is taken to be safe.
     readOnly: extension('read-only') ?? (method === 'get' || method === 'head'),
     family: extension('service-family') ?? (path.startsWith('/lists') ? 'lists' : 'main'),
     quotaUnits: extension('quota-units') ?? 0,
@@ -112,7 +112,7 @@ export const headings: Readonly<Record<string, readonly (readonly [line: number,
   };
 }
 
-/** What dependent tools can do wrong, as data, and its ids as a type: a lint that nothing judges does not compile. */
+/** What dependent tools can do wrong, as data, and its ids as a type: a lint that nothing checks does not compile. */
 function lintTables(): Record<'lints.json' | 'lints.ts', string> {
   const lints = readLints();
   const rows = lints.map((lint) => `${JSON.stringify(lint.id)}: ${JSON.stringify(lint)}`);
@@ -149,7 +149,7 @@ async function validate(spec: object, name: string): Promise<void> {
 
 async function files(): Promise<Record<string, string>> {
   const output: Record<string, string> = {};
-  // From our files alone: what a published file says is judged beside them.
+  // From our files alone: what a published file says is checked beside them.
   const specs = {} as Record<Service, OpenApi>;
   for (const service of SERVICES) {
     const file = specFile(service);
@@ -183,7 +183,7 @@ const trafficTypes = (): string => `${BANNER}import { readFileSync } from 'node:
 import type { Service } from '../specs/source.ts';
 import type { ClaimId } from './claims.ts';
 
-/** What a scenario sends to a faithful mock. */
+/** What a scenario sends to a reference mock. */
 export interface Sent {
   /** Requests of its longest run. */
   readonly requests: Readonly<Record<Service, number>>;
@@ -196,7 +196,7 @@ export interface Sent {
 /** Measured by \`npm run generate -- --measure\`. */
 export interface Traffic {
   readonly sent: Readonly<Record<string, Sent>>;
-  /** Few scenarios that show a monitor every kind of answer that it judges. */
+  /** Few scenarios that show a monitor every kind of answer that it checks. */
   readonly shownIn: { readonly [C in ClaimId]?: readonly string[] };
 }
 
@@ -249,7 +249,7 @@ function bringUpToDate(
 export async function run(program: Program): Promise<number> {
   const { check = false, measure = false } = program.opts();
   const stale = bringUpToDate(await files(), check);
-  // The commands read generated/, which a check leaves as it is.
+  // The commands read generated/, which a check leaves unchanged.
   if (!check || stale.length === 0)
     stale.push(
       ...bringUpToDate(await referenced(), check, references).map((name) => `docs/reference/${name}`),

@@ -23,8 +23,8 @@ const drawn = (seed: number, id: string): number =>
   createHash('sha256').update(`${seed}:${id}`).digest().readUInt32BE(0);
 
 /**
- * Whether a mutant bends what the claims are about that globs name: answers of their operations, or rules that their
- * drifts bend.
+ * Whether a mutant alters what the claims are about that globs name: answers of their operations, or rules that their
+ * drifts alter.
  */
 export function isMutantOf(globs: readonly string[] | undefined): (mutant: Mutant) => boolean {
   if (globs === undefined) return () => true;

@@ -14,7 +14,7 @@ export interface Reach {
   readonly unasked: boolean;
 }
 
-/** What the scenarios reach of the faithful mock, and how long each of them takes. */
+/** What the scenarios reach of the reference mock, and how long each of them takes. */
 export interface Coverage {
   readonly reached: Readonly<Record<string, Reach>>;
   /** Milliseconds of each scenario. */
@@ -26,7 +26,7 @@ export interface Coverage {
 }
 
 /**
- * Runs each scenario of some services by itself against the faithful mock, and notes which rules its requests read and
+ * Runs each scenario of some services by itself against the reference mock, and notes which rules its requests read and
  * what the answers showed. What is read while nothing is asked, as by a timer, counts for the scenario that runs.
  */
 export async function coverage(

@@ -3,17 +3,17 @@ import { claims, type ClaimId } from '../../generated/claims.ts';
 import { readYaml } from '../../specs/yaml.ts';
 import { UsageError } from '../cli/main.ts';
 
-/** Why mutants are not to be killed: nobody can tell them from the faithful mock, or the documents leave it open. */
+/** Why mutants are not to be killed: they cannot be distinguished from the reference mock, or the documents leave it open. */
 export interface Exception {
   readonly kind: 'equivalent' | 'legal';
   readonly reason: string;
-  /** Of legal ones: the open question that they answer in another way. */
+  /** Of allowed ones: the open question that they answer in another way. */
   readonly question?: ClaimId;
   readonly mutants: readonly string[];
 }
 
 const FOLDER = new URL('../../mock/mutants/exceptions/', import.meta.url);
-/** Of all mutants, at the most one in so many is an exception. */
+/** Of all mutants, at the most one in this many is an exception. */
 const ONE_IN = 10;
 
 /** What is wrong with an exception; undefined where nothing is. */

@@ -17,14 +17,14 @@ export interface Judged {
   readonly claim?: ClaimId;
   /** What its checker said, or why there is none. */
   readonly said: string;
-  /** Of one that is not killed: where a crawl gets another answer than from the faithful mock; absent where nowhere. */
+  /** Of one that is not killed: where a crawl gets another answer than from the reference mock; absent where nowhere. */
   readonly differs?: string;
-  /** Scenarios that get other answers than from the faithful mock. */
+  /** Scenarios that get other answers than from the reference mock. */
   readonly scenarios: number;
   readonly tookMs: number;
 }
 
-/** Checkers that are to judge whatever is exchanged, and not only where they are known to find something. */
+/** Checkers that are to check whatever is exchanged, and not only where they are known to find something. */
 const everywhere = <W extends { readonly shownIn?: readonly string[] }>(watched: readonly W[]): W[] =>
   watched.map(({ shownIn: _, ...own }) => own as W);
 const allMonitors = everywhere(monitors);
@@ -33,20 +33,20 @@ const allRunCheckers = everywhere(runCheckers);
 /** Scenarios that are run first, because most mutants are killed by the first answer that shows them; then the rest. */
 const FIRST = 3;
 
-/** So many times the runs of a property has a mutant that survives the usual number. */
+/** This many times the runs of a property has a mutant that survives the usual number. */
 const PATIENCE = 4;
 
-/** All that mutants are judged with. */
+/** All that mutants are checked with. */
 export interface Judges {
   readonly coverage: Pick<Coverage, 'reached' | 'tookMs'>;
   readonly replays: Replays;
   readonly seed: number;
   readonly runs: number;
-  /** What the committed exceptions call a mutant: nobody looks for long at one that is to survive. */
+  /** What the committed exceptions call a mutant: one that is to survive is not searched for long. */
   readonly exceptions: ReadonlyMap<string, Exception['kind']>;
 }
 
-/** The rules that the drifts of a claim bend. */
+/** The rules that the drifts of a claim alter. */
 const rulesOf: ReadonlyMap<ClaimId, ReadonlySet<string>> = new Map(
   [...Map.groupBy(drifts, ({ claim }) => claim)].map(([claim, own]) => [
     claim,
@@ -55,8 +55,8 @@ const rulesOf: ReadonlyMap<ClaimId, ReadonlySet<string>> = new Map(
 );
 
 /**
- * Whether a violation is about what is bent. Of an answer: it shows one of the same operation, or shows none and its
- * claim names the operation. Of a rule: a drift of the claim bends it as well, or the violation shows an answer that
+ * Whether a violation is about what is altered. Of an answer: it shows one of the same operation, or shows none and its
+ * claim names the operation. Of a rule: a drift of the claim alters it as well, or the violation shows an answer that
  * read it, or a delivery, or misses one: it shows nothing then, its claim names no operation, and the rule is read while
  * nothing is asked.
  */
@@ -103,7 +103,7 @@ async function verdictOf(
     const violated = verdicts.filter(({ verdict }) => verdict === 'violated');
     const own = violated.find(isOwn);
     if (own !== undefined) return { claim: own.id, said: saidOf(own) };
-    // What something else shows is looked past: a claim that is about the mutant may follow.
+    // What something else shows is ignored: a claim that is about the mutant may follow.
     for (const { id } of violated) elsewhere.add(id);
     if (violated.length > 0) continue;
     const unclear = verdicts.find(({ verdict }) => verdict === 'inconclusive');
@@ -118,9 +118,9 @@ async function verdictOf(
 }
 
 /**
- * Lets the scenarios that reach a mutant judge it, those that take least first, until a claim about it is violated. What
+ * Lets the scenarios that reach a mutant check it, those that take least first, until a claim about it is violated. What
  * is sent to a mutant of a rule is first replayed without sockets: a scenario whose answers are all those of the
- * faithful mock sees nothing.
+ * reference mock sees nothing.
  */
 export async function judge(mutant: Mutant, judges: Judges): Promise<Judged> {
   const { coverage, replays, seed, exceptions } = judges;
@@ -145,7 +145,7 @@ export async function judge(mutant: Mutant, judges: Judges): Promise<Judged> {
     for (let most = FIRST; left.length > 0; most = Infinity) {
       const chosen: Scenario[] = [];
       for (let next = left.shift(); next !== undefined; next = left.shift()) {
-        // Whoever reaches what is bent of an answer gets it bent.
+        // A request that reaches what is altered of an answer gets it altered.
         if (operation !== undefined || replays.mayDiffer(replayed, next.id)) chosen.push(next);
         if (chosen.length === most) break;
       }

@@ -13,11 +13,11 @@ export interface Outcome extends Omit<Judged, 'result'> {
     | 'legal'
     /** It is killed, and the exceptions say that it cannot be. */
     | 'killed unexpectedly'
-    /** The exceptions say that nobody can tell it from the faithful mock, and a crawl can. */
+    /** The exceptions say that it cannot be distinguished from the reference mock, and a crawl can. */
     | 'not equivalent';
 }
 
-/** Of the mutants that are no exceptions, so many in a hundred have to be killed. */
+/** Of the mutants that are no exceptions, this many in a hundred have to be killed. */
 export const LEAST_KILLED = 95;
 
 /** Sets what became of a mutant against what is expected of it. */

@@ -6,7 +6,7 @@ import type { Task, Told } from './worker.ts';
 /** A mutant may hang the mock that it is of. */
 const MOST_MS = 90_000;
 
-/** One process that judges mutants, started anew where one of them ended or hung it. */
+/** One process that checks mutants, started anew where one of them ended or hung it. */
 class Worker {
   readonly #task: Task;
   #child: ChildProcess | undefined;
@@ -16,7 +16,7 @@ class Worker {
   }
 
   #started(): ChildProcess {
-    // What a broken mock says of its errors is no news.
+    // What a broken mock says of its errors is nothing new.
     const child = fork(new URL('worker.ts', import.meta.url), {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
@@ -59,7 +59,7 @@ class Worker {
   }
 }
 
-/** Judges mutants in as many processes as the machine has cores. */
+/** Checks mutants in as many processes as the machine has cores. */
 export async function judgeAll(
   ids: readonly string[],
   task: Task,

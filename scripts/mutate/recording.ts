@@ -2,7 +2,7 @@ import { filesIn } from '../../mock/http/multipart.ts';
 import { atMoment, cameOf, crawled, differing, type Altered, type Step } from '../../mock/mutants/index.ts';
 import type { RunRecord } from '../../suites/kit/index.ts';
 
-/** What one execution of a scenario did to the faithful mock. */
+/** What one execution of a scenario did to the reference mock. */
 export interface Recording {
   readonly scenario: string;
   readonly steps: readonly Step[];
@@ -57,7 +57,7 @@ export async function recordingOf(
 /** What is replayed: what the scenarios sent, or a crawl that varies each of their requests as well. */
 type Way = 'as sent' | 'crawl';
 
-/** Replays recordings on mutants, and knows what comes of them on the faithful mock. */
+/** Replays recordings on mutants, and knows what comes of them on the reference mock. */
 export class Replays {
   readonly #byScenario: ReadonlyMap<string, readonly Recording[]>;
   readonly #seed: number;
@@ -84,7 +84,7 @@ export class Replays {
     this.#faithful = faithful;
   }
 
-  /** The first step of a recording of which something else comes than on the faithful mock. */
+  /** The first step of a recording of which something else comes than on the reference mock. */
   #differing(altered: Altered, recording: Recording, way: Way): Step | undefined {
     const steps = way === 'crawl' ? crawled(recording.steps) : recording.steps;
     return atMoment(this.#moment, () => {
@@ -109,7 +109,7 @@ export class Replays {
   }
 
   /**
-   * Whether a scenario may get other answers than on the faithful mock: one of its recordings differs, or cannot be
+   * Whether a scenario may get other answers than on the reference mock: one of its recordings differs, or cannot be
    * replayed in full.
    */
   mayDiffer(altered: Altered, scenario: string): boolean {
@@ -121,7 +121,7 @@ export class Replays {
     );
   }
 
-  /** What a crawl shows of a mutant that the faithful mock does not, in words; undefined where all is alike. */
+  /** What a crawl shows of a mutant that the reference mock does not, in words; undefined where all is alike. */
   crawl(altered: Altered, scenarios: readonly string[]): string | undefined {
     for (const scenario of scenarios)
       for (const recording of this.#byScenario.get(scenario) ?? []) {

@@ -20,7 +20,7 @@ type MutateSettings = Choice &
     readonly list?: boolean;
   };
 
-/** Bends every rule and every documented answer mechanically. */
+/** Alters every rule and every documented answer mechanically. */
 export async function run(program: Program): Promise<number> {
   const settings: MutateSettings = program.opts();
   const { seed, runs = RUNS, out, keepRuns } = settings;
@@ -37,7 +37,7 @@ export async function run(program: Program): Promise<number> {
   const covered = await during('coverage', (at) =>
     coverage({ seed, runs, services }, (done, of) => at(`${done}/${of} scenarios`)),
   );
-  // Answers that the faithful mock never gives, because nothing says when they come, cannot be bent.
+  // Answers that the reference mock never gives, because nothing says when they come, cannot be altered.
   const reached = matching.filter(({ reach, rule }) => rule !== undefined || reach in covered.reached);
   const found: Outcome[] = [];
   const begun = step('mutants');

@@ -3,7 +3,7 @@ import type { Coverage } from './coverage.ts';
 import { judge, type Judged, type Judges } from './judge.ts';
 import { Replays } from './recording.ts';
 
-/** What a worker is told first: all that mutants are made of. */
+/** What a worker is reported first: all that mutants are made of. */
 export interface Task {
   readonly types: Readonly<Record<Mutant['service'], RuleType>>;
   readonly coverage: Coverage;
@@ -12,7 +12,7 @@ export interface Task {
   readonly exceptions: Judges['exceptions'];
 }
 
-/** What a worker is told: first a task, then the id of one mutant after the other; it answers each. */
+/** What a worker is reported: first a task, then the id of one mutant after the other; it answers each. */
 export type Told = { readonly task: Task } | { readonly id: string };
 
 let task: Task | undefined;
@@ -42,5 +42,5 @@ process.on('message', (told: Told) => {
     })
     .then((result) => process.send?.(result));
 });
-// What a mutant breaks beyond one request ends this process; whoever started it starts another.
+// What a mutant breaks beyond one request ends this process; its parent starts another.
 process.on('disconnect', () => process.exit(0));

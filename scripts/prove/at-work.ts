@@ -12,7 +12,7 @@ export type Answers = ReadonlyMap<ClaimId, readonly string[]>;
 export const answersIn = (verdicts: readonly ClaimVerdict[]): Answers =>
   new Map(verdicts.flatMap(({ id, observed }) => (observed === undefined ? [] : [[id, observed]])));
 
-/** An answer that both give otherwise; what one run alone has reached tells nothing. */
+/** An answer that both give otherwise; what one run alone has reached shows nothing. */
 export function otherAnswer(
   given: readonly string[] = [],
   usual: readonly string[] = [],
@@ -23,7 +23,7 @@ export function otherAnswer(
   return answer === undefined ? undefined : `answers ${answer}`;
 }
 
-/** What the faithful mock answers to the wanted open questions. */
+/** What the reference mock answers to the wanted open questions. */
 export async function answersOfFaithful({
   seed,
   runs,
@@ -45,7 +45,7 @@ export async function answersOfFaithful({
 }
 
 /**
- * The first request or change of a run of which something else comes than of the faithful mock: another answer, another
+ * The first request or change of a run of which something else comes than of the reference mock: another answer, another
  * delivery. What was sent is replayed on both at a moment that does not pass, so that nothing but the variant differs.
  */
 export async function differenceIn(

@@ -5,7 +5,7 @@ import { readExceptions } from '../mutate/exceptions.ts';
 import { isMutantOf } from '../mutate/choice.ts';
 import { selection } from '../cli/selection.ts';
 
-/** A mock that is bent in one way, by a drift or a mutant. */
+/** A mock that is altered in one way, by a drift or a mutant. */
 export interface Bent {
   readonly id: string;
   /** The claim that a drift breaks. */
@@ -20,7 +20,7 @@ export interface Bent {
 /** What the compiler says of the rules of both services. */
 export type RuleTypes = Readonly<Record<Mutant['service'], RuleType>>;
 
-/** Whether only writes could show a mutant: it bends answers to them. */
+/** Whether only writes could show a mutant: it alters answers to them. */
 const isOfWrite = ({ operation = 'GET ' }: Mutant): boolean => !operation.startsWith('GET ');
 
 /** Every drift, and every mutant that is no exception and that reads may show, of the claims that globs name. */

@@ -9,14 +9,14 @@ import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
 import { skipping } from './skipping.ts';
 import { noMemory, type Memory } from '../../suites/kit/model/memory.ts';
 
-/** The share of what the faithful mock holds that every legal service has to hold. */
+/** The share of what the reference mock holds that every allowed service has to hold. */
 export const HELD = 0.95;
 
 const byClaim = [...Map.groupBy(variants, ({ claim }) => claim).values()];
 
 /**
- * A legal service that a seed draws: to each question the faithful answer or one of the variants, each as likely as the
- * others. Of variants that bend the same rule, the one that is drawn first is taken.
+ * An allowed service that a seed draws: to each question the reference answer or one of the variants, each as likely as the
+ * others. Of variants that alter the same rule, the one that is drawn first is taken.
  */
 export function drawn(seed: number): Variant[] {
   const order = fc.shuffledSubarray(byClaim, { minLength: byClaim.length });
@@ -42,7 +42,7 @@ interface Judging {
   readonly seed: number;
   readonly runs: number;
   readonly wanted: (claim: ClaimId) => boolean;
-  /** Whether the service is judged as a real account is: by reads alone, within the usual budget. */
+  /** Whether the service is checked as a real account is: by reads alone, within the usual budget. */
   readonly isLive?: boolean;
 }
 
@@ -70,7 +70,7 @@ export interface Holdings {
   readonly entries?: number;
   /** How many lists there are at the least. */
   readonly lists?: number;
-  /** An email arrives while a run waits for the turn of every so manieth request. */
+  /** An email arrives while a run waits for the turn of every nth request. */
   readonly mailEvery?: number;
 }
 
@@ -96,7 +96,7 @@ export async function realAccount(
 }
 
 /**
- * The stated claims that are wanted, judged on a mock with these variants. A live run asks open questions as well, as
+ * The stated claims that are wanted, checked on a mock with these variants. A live run asks open questions as well, as
  * it does of a real account: which scenarios it can pay for depends on all that it asks.
  */
 export async function judged(chosen: readonly string[], judging: Judging): Promise<ClaimVerdict[]> {
@@ -120,7 +120,7 @@ export async function judged(chosen: readonly string[], judging: Judging): Promi
 const isAccused = ({ verdict, evidence }: ClaimVerdict): boolean =>
   verdict === 'violated' || evidence?.stack !== undefined;
 
-/** The fewest of the variants with which a claim is still accused, as far as leaving out parts of them leads. */
+/** The fewest of the variants with which a claim is still reported, as far as leaving out parts of them leads. */
 async function fewest(all: readonly string[], claim: ClaimId, judging: Judging): Promise<readonly string[]> {
   const accuses = async (some: readonly string[]): Promise<boolean> =>
     (await judged(some, { ...judging, wanted: (each) => each === claim })).some(isAccused);
@@ -135,25 +135,25 @@ async function fewest(all: readonly string[], claim: ClaimId, judging: Judging):
   return left;
 }
 
-/** A claim that accuses a legal service, with what it says and the variants that make it. */
+/** A claim that reports an allowed service, with what it says and the variants that make it. */
 interface Accusation {
   readonly claim: ClaimId;
   readonly said: string;
   readonly variants: readonly string[];
 }
 
-/** What becomes of a legal service that a seed draws. */
+/** What becomes of an allowed service that a seed draws. */
 export interface Drawn {
   readonly seed: number;
   readonly variants: readonly string[];
   readonly accused: readonly Accusation[];
-  /** Claims that the faithful mock holds and this service does not, with the reason. */
+  /** Claims that the reference mock holds and this service does not, with the reason. */
   readonly lost: readonly string[];
   /** How many claims both hold. */
   readonly held: number;
 }
 
-/** Judges the service that a seed draws by every stated claim that is wanted. */
+/** Checks the service that a seed draws by every stated claim that is wanted. */
 export async function tryDrawn(judging: Judging, faithful: ReadonlySet<ClaimId>): Promise<Drawn> {
   const { seed } = judging;
   const ids = drawn(seed).map(({ id }) => id);
@@ -175,6 +175,6 @@ export async function tryDrawn(judging: Judging, faithful: ReadonlySet<ClaimId>)
   };
 }
 
-/** The wanted claims that the faithful mock holds. */
+/** The wanted claims that the reference mock holds. */
 export const heldByFaithful = async (judging: Judging): Promise<ReadonlySet<ClaimId>> =>
   new Set((await judged([], judging)).flatMap(({ id, verdict }) => (verdict === 'held' ? [id] : [])));

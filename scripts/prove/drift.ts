@@ -23,7 +23,7 @@ export interface Proof {
 export interface Looking {
   readonly seed: number;
   readonly runs: number;
-  /** Whether what few scenarios show is judged in all of them, as in a run of everything. */
+  /** Whether what few scenarios show is checked in all of them, as in a run of everything. */
   readonly isEverywhere?: boolean;
 }
 
@@ -33,7 +33,7 @@ const anywhere = <W extends { readonly shownIn?: readonly string[] }>(watched: W
   return rest as W;
 };
 
-/** Runs the scenarios or, where there are none, the load runs of one claim against a mock that breaks it. */
+/** Runs the scenarios or, where there are none, the k6 runs of one claim against a mock that breaks it. */
 export async function proofOf(drift: Drift, { seed, runs, isEverywhere = false }: Looking): Promise<Proof> {
   const mock = await startMock({ seed, drifts: [drift.id] });
   const target = await mockTarget({ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed });

@@ -9,20 +9,20 @@ import { processMemory } from '../../suites/kit/targets/live/state.ts';
 import type { Bent } from './bent.ts';
 import { realAccount, type Holdings } from './draw.ts';
 
-/** So many requests of each service let a run read whatever it can think of. */
+/** This many requests of each service let a run read whatever it can think of. */
 const UNLIMITED = { inbox: 5000, prospecting: 5000 };
 
 /** Requests in a minute that no documented limit refuses, with their variations. */
 const AT_ONCE = 5;
 const A_MINUTE: Step = { does: 'advance', milliseconds: 61_000 };
 
-/** Whether another account shows what it holds, which tells nothing of the one that is read. */
+/** Whether another account shows what it holds, which shows nothing of the one that is read. */
 const isOfAnother = (step: Step, came: string, foreign: string): boolean =>
   step.does === 'request' &&
   step.headers['authorization']?.includes(foreign) === true &&
   came.startsWith('{"status":2');
 
-/** All that a reader of an account may ask, and what the faithful mock answers at one moment. */
+/** All that a reader of an account may ask, and what the reference mock answers at one moment. */
 export interface Crawled {
   readonly steps: readonly Step[];
   readonly seed: number;
@@ -30,7 +30,7 @@ export interface Crawled {
   readonly expected: readonly string[];
 }
 
-/** Tells which drifts a reader of an account may see. */
+/** Shows which drifts a reader of an account may see. */
 export class Crawl {
   readonly crawled: Crawled;
   /** Rules that are read for it, and places in its answers. */
@@ -82,19 +82,19 @@ export class Crawl {
     return this.crawled.steps.length;
   }
 
-  /** Whether it comes past what is bent. */
+  /** Whether it comes past what is altered. */
   reaches({ reach }: Pick<Bent, 'reach'>): boolean {
     return reach === undefined || reach.some((each) => this.#reached.has(each));
   }
 
-  /** Whether a bent mock gives some other answer. */
+  /** Whether an altered mock gives some other answer. */
   sees({ make }: Pick<Bent, 'make'>): boolean {
     const { steps, seed, moment, expected } = this.crawled;
     return atMoment(moment, () => differing(make(), seed, steps, expected) !== undefined);
   }
 }
 
-/** What live runs make of a bent mock. */
+/** What live runs make of an altered mock. */
 export interface Seen {
   readonly id: string;
   /** The run that found it, from 1 on; absent where none did. */
@@ -119,13 +119,13 @@ interface Requests {
 const saidOf = ({ verdict, reason }: ClaimVerdict): string =>
   reason === undefined ? verdict : `${verdict}: ${textOf(reason)}`;
 
-/** How live runs look for a bent mock. */
+/** How live runs look for an altered mock. */
 export interface LiveLooking {
   readonly seed: number;
   readonly runs: number;
   readonly attempts: number;
   readonly holds: Holdings;
-  /** What leaves nothing but a legal trace: why it is missed needs no further run. */
+  /** What leaves nothing but an allowed trace: why it is missed needs no further run. */
   readonly legal: ReadonlySet<string>;
 }
 
@@ -154,7 +154,7 @@ async function looked(
 const violated = (verdicts: readonly ClaimVerdict[]): ClaimVerdict | undefined =>
   verdicts.find(({ verdict }) => verdict === 'violated');
 
-/** Lets consecutive live runs at the usual budget look for what is bent, until one finds it. */
+/** Lets consecutive live runs at the usual budget look for what is altered, until one finds it. */
 export async function lookFor(bent: Bent, { attempts, legal, ...looking }: LiveLooking): Promise<Seen> {
   const { id, claim } = bent;
   const memory = processMemory();

@@ -24,9 +24,9 @@ interface Asking {
   readonly seed: number;
   readonly runs: number;
   readonly asked: readonly ClaimId[];
-  /** Ids of legal variants of the mock; the faithful mock without one. */
+  /** Ids of allowed variants of the mock; the reference mock without one. */
   readonly variants?: readonly string[];
-  /** Whether all scenarios of a variant's service judge it, and not only those that observe the question. */
+  /** Whether all scenarios of a variant's service check it, and not only those that observe the question. */
   readonly legal?: boolean;
   /** The order in which scenarios begin. */
   readonly order?: (scenarios: readonly Scenario[]) => readonly Scenario[];
@@ -79,14 +79,14 @@ export async function forEachOf<T>(
 }
 
 type Shown =
-  /** The comparison with the faithful mock's baseline reports the variant. */
+  /** The comparison with the reference mock's baseline reports the variant. */
   | 'changed'
   | 'unchanged'
   /** It breaks a stated claim. */
   | 'illegal'
-  /** The faithful mock shows no answer. */
+  /** The reference mock shows no answer. */
   | 'unanswered'
-  /** Another seed of the faithful mock is reported. */
+  /** Another seed of the reference mock is reported. */
   | 'contradicted'
   | 'without a variant';
 
@@ -106,7 +106,7 @@ async function proven(
 ): Promise<Observed> {
   const { claim, id } = variant;
   const verdicts = await ask({ seed, runs, asked: [claim], variants: [id], legal });
-  // A checker that failed says no less than one that accuses.
+  // A checker that failed says no less than one that reports.
   const broken = verdicts.find(
     ({ verdict, evidence }) => verdict === 'violated' || evidence?.stack !== undefined,
   );
@@ -123,8 +123,8 @@ async function proven(
 }
 
 /**
- * Shows of each compared open question that another legal answer is reported as changed, and that another seed of the
- * faithful mock is not.
+ * Shows of each compared open question that another allowed answer is reported as changed, and that another seed of the
+ * reference mock is not.
  */
 export async function proveObservations(settings: {
   readonly seed: number;

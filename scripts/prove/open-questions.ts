@@ -30,7 +30,7 @@ const RESULTS = [
   'without a variant',
 ] as const;
 
-/** Shows that another legal answer to each open question is noticed, and that the same answer is not. */
+/** Shows that another allowed answer to each open question is noticed, and that the same answer is not. */
 export async function observations(settings: OpenSettings): Promise<number> {
   const { seed, runs = RUNS, legal = false } = settings;
   const started = Date.now();
@@ -51,7 +51,7 @@ export async function observations(settings: OpenSettings): Promise<number> {
   return conclude({ ...settings, runs }, started, outcome, { observations: found });
 }
 
-/** Shows that no legal variant of the wanted claims is accused. */
+/** Shows that no allowed variant of the wanted claims is reported. */
 export async function legality(settings: OpenSettings): Promise<number> {
   const { seed, claim, runs = RUNS, legal = false } = settings;
   const started = Date.now();
@@ -78,7 +78,7 @@ export async function legality(settings: OpenSettings): Promise<number> {
   return conclude({ ...settings, runs }, started, outcome, { variants: found });
 }
 
-/** Shows that no legal service is accused that seeds draw of all variants, and that each holds what the mock holds. */
+/** Shows that no allowed service is reported that seeds draw of all variants, and that each holds what the mock holds. */
 export async function draws(
   settings: OpenSettings & { readonly seeds: number; readonly target: string },
 ): Promise<number> {
@@ -111,7 +111,7 @@ export async function draws(
   return conclude({ ...settings, runs }, started, outcome, { faithful: faithful.size, drawn: found });
 }
 
-/** Shows that a second run of each drawn service, on other data, tells nothing new. */
+/** Shows that a second run of each drawn service, on other data, shows nothing new. */
 export async function quiet(settings: OpenSettings): Promise<number> {
   const { seed, seeds = 20, runs = RUNS } = settings;
   const started = Date.now();

@@ -17,10 +17,10 @@ type RecallSettings = Pick<Settings, 'seed' | 'claim' | 'out' | 'keepRuns' | 'sa
 const RUNS = 10;
 /** Runs that follow each other on one account. */
 const ATTEMPTS = 3;
-/** Of what leaves more than a legal trace: the shares that one run finds, and that they find together. */
+/** Of what leaves more than an allowed trace: the shares that one run finds, and that they find together. */
 const WANTED = { one: 0.95, all: 0.99 };
 
-/** Why no run has found what is bent: whether one without a budget does, and what was said of the claim. */
+/** Why no run has found what is altered: whether one without a budget does, and what was said of the claim. */
 const reasonOf = ({ said, doubt, isAffordable }: Seen): string =>
   doubt !== undefined
     ? 'it ends with 3'
@@ -38,7 +38,7 @@ const LEGAL = 'a legal account may answer so';
 
 const isMissed = ({ foundBy }: Seen): boolean => foundBy === undefined;
 
-/** How many the first so many runs find. */
+/** How many the first this many runs find. */
 const foundBy = (all: readonly Seen[], runs: number): number =>
   all.filter(({ foundBy = Infinity }) => foundBy <= runs).length;
 

@@ -11,7 +11,7 @@ import { work } from './work.ts';
 import { step } from '../process/progress.ts';
 import { selection } from '../cli/selection.ts';
 
-/** One drift in so many of each section, the first of it always. */
+/** One drift in this many of each section, the first of it always. */
 const sampled = (all: readonly Drift[], oneIn: number): Drift[] =>
   [...Map.groupBy(all, ({ claim }) => claim.split('.', 2).join('.')).values()].flatMap((ofSection) =>
     ofSection.filter((_, index) => index % oneIn === 0),
@@ -42,7 +42,7 @@ export async function run(program: Program): Promise<number> {
     drifts.filter((drift) => wanted(drift.claim)),
     sample,
   );
-  // A drift of a claim that nothing judges yet waits for its checker; npm run claims counts these as holes.
+  // A drift of a claim that nothing checks yet waits for its checker; npm run claims counts these as holes.
   const chosen = matching.filter((drift) => judged.has(drift.claim));
   if (list === true) {
     for (const drift of matching) process.stdout.write(`${drift.id}\t${drift.description}\n`);
@@ -59,8 +59,8 @@ export async function run(program: Program): Promise<number> {
     begun.at(`${proofs.length + doubtful.length}/${chosen.length} ${proof.id}`);
     if (proof.result === 'killed' && process.stdout.isTTY) process.stdout.write(`killed    ${proof.id}\n`);
   });
-  // What goes by time has nothing to judge while other proofs keep the machine busy, so it is tried again alone.
-  // What few scenarios show is judged in all of them then, as in a run of everything.
+  // What goes by time has nothing to check while other proofs keep the machine busy, so it is tried again alone.
+  // What few scenarios show is checked in all of them then, as in a run of everything.
   for (const id of doubtful) {
     const drift = driftOf(id);
     const proof = await proofOf(drift, { seed, runs, isEverywhere: true });

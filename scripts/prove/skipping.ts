@@ -6,7 +6,7 @@ const PAUSE_MS = 100;
 
 /**
  * Time whose pauses are over at once: the clock of an account of a mock moves on instead, and this one with it. An email
- * arrives in every so manieth pause.
+ * arrives in every nth pause.
  */
 export function skipping(
   { control }: Pick<RunningMock, 'control'>,

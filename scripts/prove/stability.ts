@@ -49,7 +49,7 @@ const shuffled =
       .map(({ each }) => each);
 
 /**
- * Runs the observing scenarios of the faithful mock again and again: with many seeds, and one seed many times, each
+ * Runs the observing scenarios of the reference mock again and again: with many seeds, and one seed many times, each
  * time in another order and with another number of runs, several at once. Answers with the questions that did not have
  * one answer throughout.
  */
@@ -85,12 +85,12 @@ export async function unstable(settings: {
 /** Data of no other service that is drawn beside: some variants remember what they have shown by its id. */
 const FAR = 1_000_000;
 
-/** What a second run of one legal service, on other data, tells as news to a baseline made of a first one, in words. */
+/** What a second run of one allowed service, on other data, shows as new to a baseline made of a first one, in words. */
 export async function falseNews(settings: {
   readonly seed: number;
   readonly runs: number;
   readonly asked: readonly ClaimId[];
-  /** Ids of legal variants. */
+  /** Ids of allowed variants. */
   readonly variants: readonly string[];
 }): Promise<string[]> {
   const { seed } = settings;

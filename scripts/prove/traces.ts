@@ -2,7 +2,7 @@ import { readYaml } from '../../specs/yaml.ts';
 import { UsageError } from '../cli/main.ts';
 import type { ACCOUNTS } from './accounts.ts';
 
-/** Why live runs cannot accuse what is bent, though a reader sees other answers: a legal account may give them as well. */
+/** Why live runs cannot report what is altered, though a reader sees other answers: an allowed account may give them as well. */
 interface Trace {
   readonly reason: string;
   /** The accounts in which nothing but that trace is seen; absent where that is so in all. */
@@ -11,11 +11,11 @@ interface Trace {
 }
 
 const FILE = new URL('../../mock/mutants/traces.yaml', import.meta.url);
-/** Of all that is bent, at the most one in so many leaves nothing but a legal trace. */
+/** Of all that is altered, at the most one in this many leaves nothing but an allowed trace. */
 const ONE_IN = 20;
 
 /**
- * Reads which drifts and mutants leave nothing but a legal trace in an account. Throws a UsageError where the file names
+ * Reads which drifts and mutants leave nothing but an allowed trace in an account. Throws a UsageError where the file names
  * what does not exist, or too much.
  */
 export function readTraces(

@@ -7,24 +7,24 @@ import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
 import { answersIn, differenceIn, otherAnswer, type Answers } from './at-work.ts';
 
 /**
- * What becomes of a legal variant of the mock: `accused` by some claim, `unseen` where every answer is that of the
- * faithful mock, or `legal`, with its own claim held.
+ * What becomes of an allowed variant of the mock: `accused` by some claim, `unseen` where every answer is that of the
+ * reference mock, or `legal`, with its own claim held.
  */
 export interface Tried {
   readonly id: string;
   readonly result: 'legal' | 'accused' | 'not judged' | 'unseen';
-  /** Who accuses it, why its own claim was not judged, or what shows it at work. */
+  /** Who reports it, why its own claim was not checked, or what shows it at work. */
   readonly said: string;
 }
 
-/** So many times the runs are tried where they do not show a legal variant. */
+/** This many times the runs are tried where they do not show an allowed variant. */
 const MORE = 5;
 
 const isStated = (claim: Variant['claim']): boolean => claims[claim].level !== 'open';
 
 /**
- * Lets a variant be judged by its own claim and by all that the same scenarios judge; with `whole` by every claim of
- * its service. A checker that failed accuses, too.
+ * Lets a variant be checked by its own claim and by all that the same scenarios check; with `whole` by every claim of
+ * its service. A checker that failed reports, too.
  */
 export async function tryVariant(
   variant: Variant,
@@ -73,7 +73,7 @@ export async function tryVariant(
 }
 
 /**
- * Lets a variant be judged until something shows it at work: what shows it may be drawn rarely, and a claim about any
+ * Lets a variant be checked until something shows it at work: what shows it may be drawn rarely, and a claim about any
  * answer may have its variant at work where the few scenarios that show the claim do not look.
  */
 export async function tryHarder(

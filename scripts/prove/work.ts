@@ -12,7 +12,7 @@ interface Drawing {
   readonly runs: number;
   readonly claim: readonly string[] | undefined;
   readonly isLive: boolean;
-  /** The claims that the faithful mock holds. */
+  /** The claims that the reference mock holds. */
   readonly faithful: ReadonlySet<ClaimId>;
 }
 
@@ -20,7 +20,7 @@ interface Legality {
   readonly seed: number;
   readonly runs: number;
   readonly whole: boolean;
-  /** What the faithful mock answers. */
+  /** What the reference mock answers. */
   readonly faithful: Answers;
 }
 
@@ -43,7 +43,7 @@ const WORK = {
   variant: (id: string, { faithful, ...shared }: Legality) => tryHarder(variantOf(id), faithful, shared),
   drawn: (seed: number, { faithful, claim, ...shared }: Drawing) =>
     tryDrawn({ seed, wanted: selection({ ...(claim && { claim: [...claim] }) }), ...shared }, faithful),
-  /** Undefined where no reader sees what is bent. */
+  /** Undefined where no reader sees what is altered. */
   live: async (id: string, { crawled, types, ...shared }: Reading) => {
     const bent = bentOf(id, types);
     return new Crawl(crawled).sees(bent) ? lookFor(bent, shared) : undefined;

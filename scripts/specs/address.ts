@@ -5,7 +5,7 @@ export const isUrl = (source: string): boolean => /^https?:\/\//i.test(source);
 const HIDDEN = '…';
 
 /**
- * A source as it is printed and kept in the lock. Of an address the credentials and the query are hidden, for either may
+ * A source as printed and kept in the lock. Of an address the credentials and the query are hidden, for either may
  * hold a token, and the lock belongs into git.
  */
 export function shownSource(source: string): string {

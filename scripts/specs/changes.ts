@@ -76,7 +76,7 @@ function levelOf(id: string, text: string): Level | undefined {
   return isHarmless ? 'info' : undefined;
 }
 
-/** What oasdiff reads of the change from one file to another. Throws an Error where it cannot tell. */
+/** What oasdiff reads of the change from one file to another. Throws an Error where it cannot decide. */
 async function byOasdiff(oasdiff: string, { before, after }: Compared): Promise<Change[]> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-specs-'));
   try {
@@ -157,7 +157,7 @@ function byOurs(compared: Compared, isAll: boolean): Change[] {
 
 /**
  * All changes from one file to another, the breaking ones first: by oasdiff and what that does not read, or by our own
- * comparison alone where there is no oasdiff. Throws an Error where oasdiff cannot tell.
+ * comparison alone where there is no oasdiff. Throws an Error where oasdiff cannot decide.
  */
 export async function changesOf(compared: Compared, oasdiff: string | undefined): Promise<Change[]> {
   const read = oasdiff === undefined ? [] : await byOasdiff(oasdiff, compared);

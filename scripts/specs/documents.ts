@@ -13,7 +13,7 @@ const MOST_BYTES = 5 * 2 ** 20;
 /** Characters of an inserted line that are shown. */
 const SHOWN = 80;
 
-/** A document as it is in a folder, beside what the ledger was written from. */
+/** A document of a folder, beside what the ledger was written from. */
 interface Compared {
   readonly document: DocumentIndex['documents'][number];
   readonly text: string;
@@ -112,7 +112,7 @@ export function documentProblems(folder: string): string[] {
 
 /**
  * The address of the folder of the documents, to which the names of their files are added. A folder on this machine
- * must hold both, and `warn` is told where they are not those of the ledger.
+ * must hold both, and `warn` is reported where they are not those of the ledger.
  */
 export function documentsAt(
   documents: string | undefined,

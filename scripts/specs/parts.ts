@@ -1,10 +1,10 @@
 import { isObject } from '../../specs/json.ts';
 
-/** Lines of a summary; whoever wants all of a new file reads it. */
+/** Lines of a summary; the new file itself has all of it. */
 const MOST_LINES = 40;
 const MOST_CHARACTERS = 60;
 
-/** What an item of an array is told from the others by, so that one more does not change all that follow. */
+/** What an item of an array is distinguished from the others by, so that one more does not change all that follow. */
 function nameOf(item: unknown, index: number): string {
   if (!isObject(item)) return typeof item === 'object' ? String(index) : JSON.stringify(item);
   const { in: place, name, $ref } = item;

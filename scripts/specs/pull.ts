@@ -18,7 +18,7 @@ export interface Around {
   readonly say: (line: string) => void;
   /** Reads a URL or a path. */
   readonly read: (source: string, options?: ReadOptions) => Promise<Read | undefined>;
-  /** What a new file changes, in lines; told before it replaces the pinned one. */
+  /** What a new file changes, in lines; reported before it replaces the pinned one. */
   readonly changes: (service: Service, pinned: string, fresh: string) => Promise<string>;
 }
 

@@ -127,7 +127,7 @@ function* sameValue(node: JsonObject, pointer: string): Iterable<string> {
 }
 
 /**
- * A schema of a file in one piece that applies to the same value again and again, so that judging by it would not end;
+ * A schema of a file in one piece that applies to the same value again and again, so that checking by it would not end;
  * undefined where there is none. Walks in a loop.
  */
 export function endlessSchema(file: JsonObject): string | undefined {

@@ -89,7 +89,7 @@ const BOUND = new RegExp(
   'giu',
 );
 const BETWEEN = /(?:between|from)\s*(?<least>\d[\d,_]*)\s*(?:and|to|-|–)\s*(?<most>\d[\d,_]*)/giu;
-/** A number of these is no bound of the value as it is sent. */
+/** A number of these is no bound of the value that is sent. */
 const OTHER_UNITS =
   /^\s*(?:%|[kmg]i?b\b|bytes?|ms|s\b|sec|min|hour|day|week|month|year|per\b|request|times?\b)/iu;
 

@@ -3,7 +3,7 @@ import { inboxRules } from '../../inbox/rules.ts';
 
 export const patch = operation('PATCH /emails/{emailId}');
 
-/** The faithful refusal of a missing email, but for one operation. */
+/** The reference refusal of a missing email, but for one operation. */
 export const missing =
   (wanted: string, change: { status?: number; code?: string }, foreignOnly = false) =>
   (name: string, foreign: boolean) => ({

@@ -3,7 +3,7 @@ import { variantTable } from '../types.ts';
 import { refusedFor, ruled } from './refusals.ts';
 
 const DELETION = 'DELETE /emails/{emailId}';
-/** A deletion has the code of a read where the email is another workspace's, or nobody's. */
+/** A deletion has the code of a read where the email is another workspace's, or unknown. */
 const codedAsRead = (isForeign: boolean): Pick<InboxRules, 'missing'> => ({
   missing: (operation, foreign) =>
     operation === DELETION && foreign === isForeign

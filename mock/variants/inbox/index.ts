@@ -21,7 +21,7 @@ import { undetailedOperations } from './undetailed-operations.ts';
 import { updateEmail } from './update-email.ts';
 import { versioning } from './versioning.ts';
 
-/** Legal variants of the inbox, a file for each section. */
+/** Allowed variants of the inbox, a file for each section. */
 export const inboxVariants: readonly Variant[] = [
   ...authentication,
   ...deleteEmail,

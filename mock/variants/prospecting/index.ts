@@ -27,7 +27,7 @@ import { states } from './states.ts';
 import { versioning } from './versioning.ts';
 import { webhookRegistration } from './webhook-registration.ts';
 
-/** Legal variants of prospecting, a file for each section. */
+/** Allowed variants of prospecting, a file for each section. */
 export const prospectingVariants: readonly Variant[] = [
   ...addContact,
   ...auth,

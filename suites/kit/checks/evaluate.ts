@@ -15,7 +15,7 @@ export type Indeterminate = Broken | CannotTell;
 export const isIndeterminate = (said: unknown): said is Indeterminate =>
   isObject(said) && (said['kind'] === 'broken' || said['kind'] === 'inconclusive') && 'reason' in said;
 
-/** Who judges: the monitors beside a scenario's own checkers, and for which claims. */
+/** Who checks: the monitors beside a scenario's own checkers, and for which claims. */
 export interface Checking {
   readonly monitors: readonly Monitor[];
   /** Checkers of all that was exchanged with one account. */
@@ -23,7 +23,7 @@ export interface Checking {
   readonly wanted: (claim: ClaimId) => boolean;
 }
 
-/** What is judged: a history, and the exchanges that it was made of. */
+/** What is checked: a history, and the exchanges that it was made of. */
 export interface Seen {
   readonly history: unknown;
   readonly exchanges: readonly Exchange[];

@@ -120,7 +120,7 @@ const PASSING_CODES: ReadonlySet<unknown> = new Set(
   ),
 );
 
-/** Whether an answer names by a documented code a state that passes: a second look may come too late for it. */
+/** Whether an answer names by a documented code a state that passes: a recheck may come too late for it. */
 export const isIdentified = (exchange: Exchange): boolean =>
   statusOf(exchange) >= 400 && Object.values(objectOf(exchange)).some((value) => PASSING_CODES.has(value));
 
@@ -149,7 +149,7 @@ export function answerFault(exchange: Exchange): Message | undefined {
     return message`the answer is compressed (${encoding}), which was not asked for`;
   if (exchange.response.bytes.length === 0)
     return status === 200 && exchange.request.method !== 'HEAD' ? message`the answer is empty` : undefined;
-  // A page for a path that is none may be the service's own; whoever asks tells it from a portal by another request.
+  // A page for an invalid path may be the service's own; the caller distinguishes it from a portal by another request.
   const isNowhere = exchange.operation === undefined && status === 200;
   if (isHtml(exchange))
     return HTML_STATUSES.has(status) || isNowhere
@@ -162,7 +162,7 @@ export function answerFault(exchange: Exchange): Message | undefined {
 
 /**
  * Whether a request is refused by a page. A portal and a firewall answer so, but to other requests as well; who asks
- * whether one that always works still does tells them from a service that refuses in another form than documented.
+ * whether one that always works still does distinguishes them from a service that refuses in another form than documented.
  */
 export const isRefusalPage = (exchange: Exchange): boolean => {
   const status = statusOf(exchange);
@@ -173,7 +173,7 @@ export const isRefusalPage = (exchange: Exchange): boolean => {
 export const isSuccessPage = (exchange: Exchange): boolean => isHtml(exchange) && statusOf(exchange) === 200;
 
 /**
- * Whether the service says of itself that it fails or is overloaded. Any request may meet that, so it accuses nobody.
+ * Whether the service says of itself that it fails or is overloaded. Any request may meet that, so it reports nothing.
  * The bare 500 of the prospecting service has a meaning of its own, and so has 429 in the inbox; 501 says that a route is
  * none, which no waiting changes.
  */

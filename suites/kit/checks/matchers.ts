@@ -15,7 +15,7 @@ export const answered = (exchange: Exchange): Message => {
     : message`${httpStatus(statusOf(exchange))} ${documented(code)}`;
 };
 
-/** Judges one field of every object that `select` finds in an exchange; an exchange without any is vacuous. */
+/** Checks one field of every object that `select` finds in an exchange; an exchange without any is vacuous. */
 export const field =
   (
     select: (exchange: Exchange) => readonly JsonObject[],
@@ -82,7 +82,7 @@ export const isOk = (exchange: Exchange): Judgement =>
     isIllFormed(exchange),
   );
 
-/** Judges the code of a refusal; that it is refused at all belongs to another claim. */
+/** Checks the code of a refusal; that it is refused at all belongs to another claim. */
 export const isCode = (exchange: Exchange, code: string): Judgement =>
   given(statusOf(exchange) >= 400, () =>
     ofOneAnswer(
@@ -162,7 +162,7 @@ export const shapeOf = (value: unknown): string =>
 
 export const yesNo = (value: boolean): string => (value ? 'yes' : 'no');
 
-/** Judges a field of a successful answer. */
+/** Checks a field of a successful answer. */
 export const on = (
   exchange: Exchange,
   name: string,

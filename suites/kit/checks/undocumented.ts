@@ -25,7 +25,7 @@ const USUAL_HEADERS =
   /^(?:accept-ranges|access-control-.*|age|allow|alt-svc|cache-control|cf-.*|connection|content-.*|cross-origin-.*|date|etag|expect-ct|expires|keep-alive|last-modified|link|location|nel|origin-agent-cluster|permissions-policy|pragma|proxy-.*|referrer-policy|report-to|reporting-endpoints|retry-after|server|server-timing|set-cookie|strict-transport-security|trailer|transfer-encoding|upgrade|vary|via|warning|www-authenticate|x-amz.*|x-cache.*|x-content-type-options|x-dns-prefetch-control|x-download-options|x-frame-options|x-permitted-cross-domain-policies|x-powered-by|x-xss-protection)$/;
 /** Items of an array that are looked at. */
 const MOST_ITEMS = 20;
-/** Keys of one object that are told apart; more of them are names of an account's own. */
+/** Keys of one object that are distinguished; more of them are names of an account's own. */
 const MOST_KEYS = 12;
 
 /** A place in an answer, with the places below it. */
@@ -137,7 +137,7 @@ export class UndocumentedThings {
     return [...groups].flatMap(([group, things]) => {
       const [first] = things;
       if (group === '' || first === undefined || things.length <= MOST_KEYS) return things;
-      // So many keys beside each other are names that an account has given.
+      // This many keys beside each other are names that an account has given.
       const count = things.reduce((sum, each) => sum + each.count, 0);
       return [{ ...first, path: first.path.replace(/[^.]*$/, '*'), count }];
     });
@@ -174,7 +174,7 @@ export class UndocumentedThings {
           const path = node.path === '' ? name : `${node.path}.${name}`;
           if (isDocumented(node.at, name)) field = nodeOf(fieldOf(node.at, name), path);
           else if (shown) field = 'unnamed';
-          // Nobody says which keys there are.
+          // The documents do not say which keys there are.
           else continue;
           node.fields.set(name, field);
         }

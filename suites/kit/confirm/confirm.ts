@@ -12,7 +12,7 @@ import { digest } from '../model/digest.ts';
 /** What further attempts made of a suspicion: it stands, what they showed instead, or why it stays undecided. */
 export type Confirmation = 'stands' | 'holds' | 'vacuous' | { readonly undecided: Message };
 
-/** A run of a scenario: what was sent, and how its claims were judged, some of them for each exchange. */
+/** A run of a scenario: what was sent, and how its claims were checked, some of them for each exchange. */
 export interface Attempt {
   readonly exchanges: readonly Exchange[];
   readonly judgements: readonly (readonly [ClaimId, Judgement | Indeterminate])[];
@@ -62,7 +62,7 @@ function areAlike(before: Reading, after: Reading): boolean {
   return contents(before) === contents(after);
 }
 
-/** Of the judgements of one claim the one that says most. */
+/** Of the results of one claim the one that says most. */
 function outcomeOf(claim: ClaimId, { judgements }: Attempt): Judgement | Indeterminate | undefined {
   const own = judgements.flatMap(([id, result]) => (id === claim ? [result] : []));
   return own.find(({ kind }) => kind === 'violation') ?? own.find(({ kind }) => kind === 'holds') ?? own[0];
@@ -116,7 +116,7 @@ export function repeating(
 
 /**
  * Confirms or drops what seems violated where data may move by itself. A suspicion against several answers together
- * stands only if nothing that it is about moved while they came, and if nobody else can have caused it; one against a
+ * stands only if nothing that it is about moved while they came, and if no other client can have caused it; one against a
  * single answer stands when it is seen twice, and so does one that no data of the account can have caused.
  */
 export async function confirm(

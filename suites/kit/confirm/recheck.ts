@@ -23,7 +23,7 @@ interface Rereader extends Pick<RunChecker, 'claim' | 'service'> {
   judge(exchanges: readonly Exchange[]): Judgement;
 }
 
-/** A monitor as one that judges all of several answers. */
+/** A monitor as one that checks all of several answers. */
 export const ofEach = (monitor: Monitor): Rereader => ({
   claim: monitor.claim,
   service: monitor.service,
@@ -36,7 +36,7 @@ export const ofEach = (monitor: Monitor): Rereader => ({
 
 /**
  * What a run checker found in reads that lie far apart, looked at in reads that follow each other: others may have
- * changed the account in between. Or what a monitor found in one answer, where the whole scenario is not affordable again.
+ * changed the account in between. Or what a monitor found in one answer, where the whole scenario is not within budget again.
  */
 export const recheckOf = (by: Rereader): Scenario => {
   const { claim, service } = by;

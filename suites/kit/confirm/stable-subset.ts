@@ -5,7 +5,7 @@ import { fromPlain, toPlain } from '../model/values.ts';
 
 type Item = { readonly name: string; readonly text: string };
 
-/** What tells an item of a list from the others: its id, or all that it says. */
+/** What distinguishes an item of a list from the others: its id, or all that it says. */
 const nameOf = (item: unknown): string => {
   const { id, _id = id } = isObject(item) ? item : {};
   return typeof _id === 'string' || typeof _id === 'number' ? String(_id) : JSON.stringify(item);
@@ -75,7 +75,7 @@ function without(exchange: Exchange, moved: ReadonlySet<string>): Exchange {
       };
 }
 
-/** Whether an answer tells a number beside its lists, such as how many there are: without some items it is wrong. */
+/** Whether an answer shows a number beside its lists, such as how many there are: without some items it is wrong. */
 const counts = (rest: unknown): boolean =>
   Array.isArray(rest) ? rest.some(counts) : typeof rest === 'number';
 

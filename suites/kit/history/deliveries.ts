@@ -10,10 +10,10 @@ import type { RunLine } from './lines.ts';
 import { disguised } from './masked.ts';
 import { Writer } from './write.ts';
 
-/** What a receiver heard, as it is written down. */
+/** What a receiver heard, as written down. */
 export type Heard = Extract<RunRecord, { kind: 'deliveries' }>;
 
-/** What deliveries are judged by, and with which secret, where it is known. */
+/** What deliveries are checked by, and with which secret, where it is known. */
 interface By {
   readonly checks: DeliveryChecks;
   readonly secret?: string;
@@ -32,8 +32,8 @@ const saidOf = (heard: Heard, by: By): Map<string, string> => {
 };
 
 /**
- * Writes down what a receiver heard, as a redactor lets it be seen. Claims that are judged otherwise from what is
- * written than from what came are named in the first line: nobody can judge them from the file.
+ * Writes down what a receiver heard, as a redactor lets it be seen. Claims that are checked otherwise from what is
+ * written than from what came are named in the first line: they cannot be checked from the file.
  */
 export function writeDeliveries(
   emit: (line: string) => void,
@@ -52,7 +52,7 @@ export function writeDeliveries(
   for (const line of lines) emit(line);
 }
 
-/** Judges what a receiver heard with the checkers of today. */
+/** Checks what a receiver heard with the checkers of today. */
 export function replayDeliveries(
   { baseUrl, wanted, masked = [] }: RunLine,
   heard: Heard,

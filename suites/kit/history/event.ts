@@ -7,7 +7,7 @@ import type { Execution, Repeated } from '../model/execution.ts';
 import type { RunNumber } from '../model/trace.ts';
 import type { K6Attempt } from '../verdicts/k6-attempts.ts';
 
-/** What a run came to, one piece at a time: enough to judge it again without the target. */
+/** What a run came to, one piece at a time: enough to check it again without the target. */
 export type RunRecord =
   | {
       readonly kind: 'execution';
@@ -21,7 +21,7 @@ export type RunRecord =
       /** Answers to open questions that were not taken as they were seen first. */
       readonly answers: readonly (readonly [ClaimId, readonly string[]])[];
     }
-  /** A load run, with each of its attempts. */
+  /** A k6 run, with each of its attempts. */
   | {
       readonly kind: 'probe';
       readonly scenario: string;
@@ -48,7 +48,7 @@ export type RunRecord =
     }
   /** What an interrupted run had found before. */
   | { readonly kind: 'carried'; readonly step: Step }
-  /** What could not be judged, and why; the last of a run. */
+  /** What could not be checked, and why; the last of a run. */
   | {
       readonly kind: 'end';
       readonly open: readonly (readonly [

@@ -19,9 +19,9 @@ export interface RunLine {
   readonly isOneAccount: boolean;
   readonly baseUrl: string;
   readonly seed: number;
-  /** The claims that were judged. */
+  /** The claims that were checked. */
   readonly wanted: readonly ClaimId[];
-  /** Claims that cannot be judged from what is shown, for words are masked; absent where none is. */
+  /** Claims that cannot be checked from what is shown, for words are masked; absent where none is. */
   readonly masked?: readonly ClaimId[];
 }
 
@@ -77,7 +77,7 @@ export interface ExecutionLine {
   readonly answers: readonly (readonly [ClaimId, readonly string[]])[];
 }
 
-/** The attempts of a probe. */
+/** The attempts of a k6 run. */
 export interface K6RunLine {
   readonly kind: 'probe';
   readonly scenario: string;

@@ -75,7 +75,7 @@ const firstExchanges = (record: RunRecord): readonly Exchange[] =>
 
 /**
  * Writes a run in which people's words are masked. Claims of which something else is seen in what is written than in
- * what was received are named in its first line: nobody can judge them from the file.
+ * what was received are named in its first line: they cannot be checked from the file.
  */
 export function writeMasked(
   emit: (line: string) => void,

@@ -11,7 +11,7 @@ import type { Monitor, Scenario } from '../model/scenario.ts';
 import { notCheckedIn } from '../verdicts/not-checked.ts';
 import { verdictOf, type ClaimVerdict } from '../verdicts/verdict.ts';
 
-/** Judges the histories of a run that is over, with the checkers of today. */
+/** Checks the histories of a run that is over, with the checkers of today. */
 export class Replay {
   readonly #run: RunLine;
   readonly #own: readonly Scenario[];
@@ -106,7 +106,7 @@ export class Replay {
     return this.#evaluation.states.isDecided(claim);
   }
 
-  /** The verdicts on the claims that the run judged. */
+  /** The verdicts on the claims that the run checked. */
   verdicts(): ClaimVerdict[] {
     const { offers, moving, baseUrl, seed, masked = [] } = this.#run;
     const { states, maskedClaims } = this.#evaluation;

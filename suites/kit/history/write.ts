@@ -37,7 +37,7 @@ export const standIn = (name: string, { length }: string): string =>
 const standIns = (keys: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, standIn(name, key)]));
 
-/** Shows all but the keys of a mock's account: nothing else of it is anybody's. */
+/** Shows all but the keys of a mock's account: nothing else of it is personal. */
 function withoutKeys(trace: Trace): Showing {
   const names = new Map(
     trace.flatMap((step) =>

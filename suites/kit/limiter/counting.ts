@@ -3,7 +3,7 @@ import { Inconclusive, objectOf, statusOf } from '../model/exchange.ts';
 import { CONTROL } from './control.ts';
 import type { Answer, Sending, Request } from '../model/k6-driver.ts';
 
-/** Part of a window within which requests count together, as much as a clock of this machine can tell. */
+/** Part of a window within which requests count together, as much as a clock of this machine can decide. */
 export const WITHIN = 0.9;
 /** Refusals in a row that are the limit and no accident. */
 export const IN_ROW = 3;
@@ -73,7 +73,7 @@ export function alike(refused: readonly Pick<Answer, 'exchange'>[]): void {
   if (kinds.size > 1) throw new Inconclusive(message`refusals differ: ${[...kinds].slice(0, 3)}`);
 }
 
-/** How often the variants of a window are sent, so that their sum tells which of them were counted. */
+/** How often the variants of a window are sent, so that their sum shows which of them were counted. */
 export const weightsOf = (variants: number, factor: number): number[] =>
   Array.from({ length: variants }, (_, index) => factor * 2 ** index);
 
@@ -91,7 +91,7 @@ export function decoded(used: number, variants: number, factor: number): boolean
 export interface Mixture {
   readonly account: string;
   readonly variants: Readonly<Record<string, Request>>;
-  /** Sent before the first, between the variants and behind the last of them, where the headers tell the cost. */
+  /** Sent before the first, between the variants and behind the last of them, where the headers show the cost. */
   readonly look?: Request;
   readonly factor: number;
   /** Requests that its account has sent before, which may count or not. */
@@ -129,7 +129,7 @@ export const tagged = (answers: readonly Answer[], tag: string, account?: string
 
 /**
  * Which variants of a mixture were counted, by how much less of the limit was left behind them.
- * Throws an Inconclusive where that cannot be told.
+ * Throws an Inconclusive where that cannot be decided.
  */
 export function countedIn(
   { account, variants, factor, before: earlier = 0 }: Mixture,

@@ -64,7 +64,7 @@ class Buckets {
     return this;
   }
 
-  /** So many that seemed to be counted were not. */
+  /** This many that seemed to be counted were not. */
   forgive(count: number): this {
     const newer = Math.min(count, this.newer0);
     this.newer0 -= newer;

@@ -43,7 +43,7 @@ export const explainLog =
   (handfuls, { limit, windowMs }, most) => {
     const sure: number[] = [];
     const perhaps: number[] = [];
-    /** What passed shows that so many refusals were not counted, so no limiter's: the latest, which matter longest. */
+    /** What passed shows that this many refusals were not counted, so no limiter's: the latest, which matter longest. */
     const forgive = (count: number): void => {
       for (let index = sure.length - 1; count > 0 && index >= oldest; index -= 1) {
         const fewer = Math.min(count, handfuls[index]?.refused ?? 0, sure[index] ?? 0);

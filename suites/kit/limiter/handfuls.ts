@@ -1,7 +1,7 @@
 import type { Sent } from '../model/k6-log.ts';
 
 /**
- * Requests that left together. Each was decided at some moment between `from` and `to`, in an order that nobody
+ * Requests that left together. Each was decided at some moment between `from` and `to`, in an unknown order
  * knows; every handful leaves when the one before it is answered.
  */
 export interface Handful {

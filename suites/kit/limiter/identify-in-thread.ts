@@ -11,7 +11,7 @@ export interface Case {
 /** Longer than any result takes; behind it something is broken. */
 const MOST_MS = 120_000;
 
-/** Judges a log beside this thread, which may be serving or timing other requests meanwhile. */
+/** Checks a log beside this thread, which may be serving or timing other requests meanwhile. */
 export function identifyInThread(log: readonly Sent[], documented: Documented): Promise<Identification> {
   const worker = new Worker(new URL('./identify-thread.ts', import.meta.url), {
     workerData: { log, documented } satisfies Case,

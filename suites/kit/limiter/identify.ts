@@ -42,7 +42,7 @@ const LONGEST = 1.6;
 /** Accidents more by which another limit or window may be the true one: a lost answer makes a limit look one smaller. */
 const SPARE_ACCIDENTS = 1;
 
-/** The limits or windows that leave no more than so many answers unexplained. */
+/** The limits or windows that leave no more than this many answers unexplained. */
 function extentOf(
   side: 'limit' | 'windowMs',
   explain: Explain,

@@ -11,7 +11,7 @@ export interface Kind {
   readonly explain: Explain;
 }
 
-/** Every kind that can be told apart. A leaky bucket and GCRA answer like a token bucket. */
+/** Every kind that can be distinguished. A leaky bucket and GCRA answer like a token bucket. */
 export const kinds = [
   {
     name: 'fixed-from-first',

@@ -1,6 +1,6 @@
 import { headerOf, type Exchange } from '../model/exchange.ts';
 
-/** The words for what bursts show of limits: those of suites and of load runs answer the same questions. */
+/** The words for what bursts show of limits: those of suites and of k6 runs answer the same questions. */
 
 /** Whether requests of some kind use up a limit. */
 export const whetherCounted = (isCounted: boolean): string =>

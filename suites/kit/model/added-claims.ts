@@ -9,7 +9,7 @@ import type { Monitor } from './scenario.ts';
 export interface AddedClaim {
   readonly claim: Claim;
   readonly judge: Monitor['judge'];
-  /** What it is judged by, in a text that changes when that does. */
+  /** What it is checked by, in a text that changes when that does. */
   readonly by: string;
 }
 
@@ -20,7 +20,7 @@ const added = new Map<string, AddedClaim>();
 
 const table = claims as Record<string, Claim>;
 
-/** Lets claims be looked up by their ids that a run has judged and nobody judges here. */
+/** Lets claims be looked up by their ids that a run has checked and no suite checks here. */
 export function describe(described: readonly Claim[]): void {
   for (const claim of described) table[claim.id] ??= claim;
 }
@@ -50,7 +50,7 @@ export const addedAmong = (ids: readonly string[]): Claim[] =>
 /** Whether an id is of a claim that is not of the ledger. */
 export const isAdded = (id: string): boolean => /^(?:published|own)\./.test(id);
 
-/** What judges an added claim, as a text that changes when that does; undefined for a claim of the ledger. */
+/** What checks an added claim, as a text that changes when that does; undefined for a claim of the ledger. */
 export const judgedBy = (id: ClaimId): string | undefined => added.get(id)?.by;
 
 /** The scenarios that send some operations. */

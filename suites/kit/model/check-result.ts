@@ -2,7 +2,7 @@ import type { Exchange } from './exchange.ts';
 import type { Message } from './message.ts';
 import type { Trace } from './trace.ts';
 
-/** What a checker says of one history. `vacuous`: there was nothing in it to judge. */
+/** What a checker says of one history. `vacuous`: there was nothing in it to check. */
 export type Judgement =
   | { readonly kind: 'holds' }
   | { readonly kind: 'vacuous' }
@@ -70,10 +70,10 @@ export function every<T>(items: Iterable<T>, judge: (item: T) => Judgement): Jud
   return result;
 }
 
-/** Several judgements as one. */
+/** Several results as one. */
 export const together = (...judgements: readonly Judgement[]): Judgement => every(judgements, (each) => each);
 
-/** Judges only where the premise holds. */
+/** Checks only where the premise holds. */
 export const given = (premise: boolean, judge: () => Judgement): Judgement => (premise ? judge() : vacuous);
 
 /** A violation, with all that was done until it was seen. */

@@ -75,7 +75,7 @@ export interface Client<S extends Service> {
   readonly service: S;
   /** Pages of a walk through everything. */
   readonly longestWalk: number;
-  /** A path below the base URL, as it is recorded, without what stands before all paths of the service. */
+  /** A path below the base URL, as recorded, without what stands before all paths of the service. */
   below(target: string): string;
   /** Calls a documented operation, which gives method and path; parameters are typed from its specification. */
   call<O extends OperationOf<S>>(operation: O, options?: CallOptions<S, O>): Promise<Exchange>;

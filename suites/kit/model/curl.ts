@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Exchange, KeyName } from './exchange.ts';
 import { OTHER_KEY_VARIABLES } from './keys.ts';
 
-/** The variables that stand for keys, which are never written down. A key that nobody has needs none. */
+/** The variables that stand for keys, which are never written down. An unknown key needs none. */
 export const KEY_VARIABLES: Readonly<Partial<Record<KeyName, string>>> = {
   main: 'API_KEY',
   ...OTHER_KEY_VARIABLES,
@@ -47,7 +47,7 @@ function authorization(exchange: Exchange, value: string, keys: CurlOptions['key
 }
 
 export interface CurlOptions {
-  /** The keys of the account, where they are known: a header that holds none of them is shown as it is. */
+  /** The keys of the account, where they are known: a header that holds none of them is shown unchanged. */
   readonly keys?: Readonly<Partial<Record<KeyName, string>>>;
   /** Shell words for the address below which the request goes; the base URL itself by default. */
   readonly base?: string;

@@ -10,9 +10,9 @@ export interface DeliveryLog {
   readonly secret?: string;
   /** Until when it listened, in ms on the account's clock. */
   readonly until: number;
-  /** All deliveries are attempts of one event. Otherwise attempts are told by their equal bodies. */
+  /** All deliveries are attempts of one event. Otherwise attempts are reported by their equal bodies. */
   readonly single?: boolean;
-  /** Whoever listened made the campaigns that it hears of, so that none of them is a legacy one. */
+  /** The listener made the campaigns that it hears of, so that none of them is a legacy one. */
   readonly isCurrent?: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface Rejection {
   readonly why: string;
 }
 
-/** Why nothing can be done with a delivery, whoever sent it. */
+/** Why nothing can be done with a delivery of any sender. */
 export function unreadable(delivery: Delivery): Rejection | undefined {
   if (delivery.isCut === true)
     return { status: 413, why: `it is larger than the ${MOST_BYTES} bytes that this receiver reads` };

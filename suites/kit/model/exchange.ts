@@ -45,13 +45,13 @@ export interface Exchange {
   readonly response: RecordedResponse;
   readonly startedAt: number;
   readonly durationMs: number;
-  /** How far the clock of the target was ahead of ours, in ms; absent where nobody can move it. */
+  /** How far the clock of the target was ahead of ours, in ms; absent where it cannot be sent again move it. */
   readonly aheadMs?: number;
   /** The origin of the receiver that a webhook delivery came to; absent for requests of our own. */
   readonly receivedBy?: string;
 }
 
-/** The target could not be judged: refused, reset, timed out. Never drift. */
+/** The target could not be checked: refused, reset, timed out. Never drift. */
 export class Inconclusive extends Error {
   override readonly name = 'Inconclusive';
   /** Why, in our words and with the values that were seen. */
@@ -82,7 +82,7 @@ export function idsOf({ operation = '', request }: Exchange): Record<string, str
   );
 }
 
-/** The query of a request, which nobody changes. */
+/** The query of a request; callers must not change it. */
 export const queryOf = remembering(
   ({ request }: Exchange) => new URLSearchParams(request.target.split('?')[1] ?? ''),
 );
@@ -116,7 +116,7 @@ export const objectsOf = (exchange: Exchange, field: string): readonly JsonObjec
 /** Methods that change nothing. */
 export const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
-/** What tells answers apart for a monitor: operation and status, and the key where it was refused. */
+/** What distinguishes answers for a monitor: operation and status, and the key where it was refused. */
 export const kindOf = (exchange: Exchange): string => {
   const status = statusOf(exchange);
   const key = OF_KEYS.has(status) ? ` (${exchange.key})` : '';

@@ -19,7 +19,7 @@ export interface Place {
   readonly path: string;
 }
 
-/** Runs a stimulus against a context of its own. Throws an Inconclusive where nothing can be judged. */
+/** Runs a stimulus against a context of its own. Throws an Inconclusive where nothing can be checked. */
 export async function execute(
   scenario: Scenario,
   input: unknown,

@@ -37,7 +37,7 @@ export interface CannotTell {
   readonly reason: Message;
 }
 
-/** What a checker says, or why it says nothing: it cannot tell, or it failed. */
+/** What a checker says, or why it says nothing: it cannot decide, or it failed. */
 export function evaluate<T>(check: () => T): T | Broken | CannotTell {
   try {
     return check();
@@ -49,7 +49,7 @@ export function evaluate<T>(check: () => T): T | Broken | CannotTell {
 /** Errors of code that was written for other data; what the system or the guard throws is none. */
 const DEFECTS = [TypeError, RangeError, ReferenceError, SyntaxError, URIError];
 
-/** A stimulus threw: nothing of what it is for can be judged, and it needs mending. */
+/** A stimulus threw: nothing of what it is for can be checked, and it needs mending. */
 export class Defect extends Inconclusive {
   readonly reason: Message;
   override readonly stack: string;

@@ -3,7 +3,7 @@ import { Inconclusive, type Exchange, type KeyName } from './exchange.ts';
 import type { Documented, Sent } from './k6-log.ts';
 import type { Service } from '../../../specs/source.ts';
 
-/** An account of a probe's own. */
+/** An account of a k6 run's own. */
 export interface Account {
   readonly name: string;
   readonly plan: string;
@@ -15,7 +15,7 @@ export interface Account {
   readonly arrange: (change: Readonly<Record<string, unknown>>) => Promise<void>;
 }
 
-/** What an account of a probe is to be like. */
+/** What an account of a k6 run is to be like. */
 export interface AccountOptions {
   /** Length of the rate-limit windows in ms, where the target can shorten them. */
   readonly windowMs?: number;
@@ -26,14 +26,14 @@ export interface AccountOptions {
 /** The driver itself came to nothing, whatever the target does: another attempt would take as long and end alike. */
 export class SendingFailed extends Inconclusive {}
 
-/** What a driver sums up at its end, in the form of k6, as far as it is read here. */
+/** What a driver sums up at its end, in the form of k6, as far as read here. */
 export interface Summary {
   readonly root_group?: {
     readonly checks?: readonly { readonly name: string; readonly passes: number; readonly fails: number }[];
   };
 }
 
-/** What the schedule of a window probe came to. */
+/** What the schedule of a k6 run of a window came to. */
 export interface Watched {
   readonly exchanges: readonly Exchange[];
   readonly log: readonly Sent[];
@@ -42,7 +42,7 @@ export interface Watched {
   readonly summary: Summary;
   /** Why it ended before the schedule did. */
   readonly stopped?: string;
-  /** Whether others may use the account meanwhile, and no answer tells. */
+  /** Whether others may use the account meanwhile, and no answer shows. */
   readonly mayBeShared: boolean;
 }
 
@@ -53,18 +53,18 @@ export interface Watching {
   /** What it does not count, where there is such a thing. */
   readonly control?: Request;
   readonly refusal: Refusal;
-  /** Whether each answer tells what is left, so that others who use the account show themselves. */
+  /** Whether each answer shows what is left, so that others who use the account show themselves. */
   readonly hasCounters: boolean;
 }
 
-/** What a load run works with: everything that it sends goes through k6, or through the embedded driver. */
+/** What a k6 run works with: everything that it sends goes through k6, or through the embedded driver. */
 export interface K6Driver {
   readonly fullWindows: boolean;
   /** A fresh account, which goes by this name. */
   account(name: string, options?: AccountOptions): Promise<Account>;
   /** Sends a list of requests in its order. Throws an Inconclusive where the target does not answer as it may. */
   send(sendings: readonly Sending[]): Promise<Answer[]>;
-  /** Sends the schedule that tells limiters apart. */
+  /** Sends the schedule that distinguishes limiters. */
   watch(account: Account, documented: Documented, watching: Watching): Promise<Watched>;
 }
 
@@ -74,13 +74,13 @@ export interface Refusal {
   readonly status: number;
 }
 
-/** A limiter that a load run looks at, as the documents describe it. */
+/** A limiter that a k6 run looks at, as the documents describe it. */
 export interface WindowLimiter extends Watching {
   readonly limitOf: (plan: string) => number;
   readonly fixed: boolean;
 }
 
-/** A request that a probe sends, and the statuses that it may have when no limit refuses it. */
+/** A request that a k6 run sends, and the statuses that it may have when no limit refuses it. */
 export interface Request {
   readonly service: Service;
   /** `METHOD /template`; absent where no route is documented. */
@@ -93,20 +93,20 @@ export interface Request {
   readonly expects: readonly number[];
 }
 
-/** How often, and how, a probe sends a request of an account of its own. */
+/** How often, and how, a k6 run sends a request of an account of its own. */
 export interface Sending {
   readonly tag: string;
   readonly account: string;
   readonly request: Request;
   readonly times: number;
   readonly handful?: number;
-  /** Ends early once so many in a row were refused. */
+  /** Ends early once this many in a row were refused. */
   readonly untilRefused?: number;
   readonly at?: number;
   readonly afterRetryMs?: number;
 }
 
-/** What came of one request of a probe. */
+/** What came of one request of a k6 run. */
 export interface Answer {
   readonly tag: string;
   readonly account: string;
@@ -114,7 +114,7 @@ export interface Answer {
   readonly handful: number;
   readonly from: number;
   readonly to: number;
-  /** Refused by a limit, as far as the status can tell. */
+  /** Refused by a limit, as far as the status can decide. */
   readonly isRefused: boolean;
   readonly exchange: Exchange;
 }

@@ -25,7 +25,7 @@ export type K6 = OpenK6 | { readonly unavailable: Message };
 /** What scenarios find offered: by the target, and by a driver where there is one. */
 export const offersOf = ({ offers }: Pick<Target, 'offers'>, k6: K6 | undefined): ReadonlySet<Need> =>
   typeof k6 === 'function' ? new Set<Need>([...offers, 'k6']) : offers;
-/** What a probe found in words, and its requests against time. */
+/** What a k6 run found in words, and its requests against time. */
 export interface K6Result {
   readonly name: string;
   readonly note: string;
@@ -38,10 +38,10 @@ export interface K6Result {
 }
 export const PREFIX = 'load.';
 
-/** The name of a probe: its id without what all of them begin with. */
+/** The name of a k6 run: its id without what all of them begin with. */
 export const nameOf = ({ id }: Pick<Scenario, 'id'>): string => id.slice(PREFIX.length);
 
-/** Every claim that a probe answers by itself. */
+/** Every claim that a k6 run answers by itself. */
 export const claimsOf = ({ checkers, observers }: Scenario): ClaimId[] => [
   ...new Set([...checkers.keys(), ...observers.keys()]),
 ];

@@ -31,7 +31,7 @@ export type ShownBy = { readonly scenario: string } & (
     }
 );
 
-/** A read as it was sent, to be sent once more. */
+/** A read, to be sent once more. */
 export interface Read {
   readonly operation: string;
   /** Path and query below the base URL. */
@@ -47,7 +47,7 @@ export interface Memory {
   steps(run: string): readonly Step[];
   note(run: string, step: Step): void;
   forget(run: string): void;
-  /** Which claims the runs before this one judged, and how. */
+  /** Which claims the runs before this one checked, and how. */
   history(): History;
   remember(verdicts: readonly Verdict[]): void;
   /** What the runs before this one could not confirm. */
@@ -56,7 +56,7 @@ export interface Memory {
   suspect(all: readonly Suspicion[]): void;
 }
 
-/** Keeps nothing, for a run that is nobody's. */
+/** Keeps nothing, for a run without an account. */
 export const noMemory: Memory = {
   spent: () => ({ inbox: 0, prospecting: 0 }),
   spend: () => undefined,

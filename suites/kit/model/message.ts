@@ -114,7 +114,7 @@ export const own = <T extends string>(words: Listed<T>): Message => marked([word
 /** Words of our own files, the ledger and the OpenAPI files; never anything that a target, a file or a user sent. */
 export const stated = (words: string): Message => marked([words], []);
 
-/** The status of an answer, which tells differences apart; what is no status stays a value. */
+/** The status of an answer, which distinguishes differences; what is no status stays a value. */
 export const httpStatus = (code: unknown): Message =>
   typeof code === 'number' && Number.isInteger(code) && code >= 100 && code < 600
     ? marked([String(code)], [])

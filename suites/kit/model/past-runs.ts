@@ -1,10 +1,10 @@
 import type { ClaimId } from '../../../generated/claims.ts';
 
-/** How a claim may have been judged. */
+/** How a claim may have been checked. */
 export const REMEMBERED = ['held', 'observed', 'violated', 'inconclusive'] as const;
 export type RememberedKind = (typeof REMEMBERED)[number];
 
-/** One run of an account: which claims it judged, and how. */
+/** One run of an account: which claims it checked, and how. */
 export interface PastRun {
   /** When it ended, in ms since the epoch. */
   readonly at: number;
@@ -13,7 +13,7 @@ export interface PastRun {
   readonly found?: readonly string[];
 }
 
-/** When a claim was judged last, and how. */
+/** When a claim was checked last, and how. */
 export interface LastChecked {
   readonly at: number;
   readonly verdict: RememberedKind;
@@ -48,7 +48,7 @@ export interface Verdict {
   readonly others?: readonly { readonly fingerprint?: string }[];
 }
 
-/** A run as it is remembered: claims that were not judged are left out. */
+/** A run as remembered: claims that were not checked are left out. */
 export const pastRun = (at: number, verdicts: readonly Verdict[]): PastRun => ({
   at,
   judged: Object.fromEntries(

@@ -7,14 +7,14 @@ import type { Judgement } from './check-result.ts';
 export interface RunChecker {
   readonly claim: ClaimId;
   readonly service: Service;
-  /** Scenarios that show it what it judges; where absent, any scenario of its service may. */
+  /** Scenarios that show it what it checks; where absent, any scenario of its service may. */
   readonly shownIn?: readonly string[];
   /**
-   * Whether it compares data of the account, which others may change while a run goes on. Such a checker accuses
-   * nobody where data may move.
+   * Whether it compares data of the account, which others may change while a run goes on. Such a checker reports
+   * nothing where data may move.
    */
   readonly isOfData: boolean;
-  /** Whether it judges the exchanges with both services together. */
+  /** Whether it checks the exchanges with both services together. */
   readonly isOfBoth?: boolean;
   /** `exchanges` are those of its service, or of both, in the order in which they were answered. */
   judge(exchanges: readonly Exchange[]): Judgement;

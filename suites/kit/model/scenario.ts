@@ -23,7 +23,7 @@ interface AccountContext {
   readonly inbox: Client<'inbox'>;
   readonly prospecting: Client<'prospecting'>;
   readonly survey: Survey;
-  /** The name that a new list is to have: on a real account one that is nobody else's. */
+  /** The name that a new list is to have: on a real account one that is no other client's. */
   readonly listName: (wanted: string) => string;
   /** The account's clock in ms; to move it takes the capability `clock`. */
   readonly now: () => number;
@@ -48,7 +48,7 @@ interface StateContext {
   readonly arrange: (change: Sent<Change>) => Promise<void>;
 }
 
-/** What a load run works with: its driver sends by itself, on accounts of its own. */
+/** What a k6 run works with: its driver sends by itself, on accounts of its own. */
 export interface K6Context {
   readonly k6: K6Driver;
 }
@@ -94,9 +94,9 @@ export interface Stimulus<I, H, N extends Need> {
   readonly isFresh?: boolean;
   /** A property, not a method: parameters of methods are compared in both directions. */
   readonly stimulus: (context: ScenarioContext<N>, input: I) => Promise<H>;
-  /** Only of load runs: whether it goes by real time, so that nothing heavy may run beside it. */
+  /** Only of k6 runs: whether it goes by real time, so that nothing heavy may run beside it. */
   readonly isTimed?: boolean;
-  /** Only of load runs: what was found, in words. */
+  /** Only of k6 runs: what was found, in words. */
   words?(history: H): string;
 }
 
@@ -106,7 +106,7 @@ export interface ChecksOf<H> {
   readonly observers?: { readonly [C in ClaimId]?: Observer<H> };
 }
 
-/** A stimulus with the checkers that judge its history, and the observers that read answers from it. */
+/** A stimulus with the checkers that check its history, and the observers that read answers from it. */
 export interface Scenario extends Omit<Stimulus<unknown, unknown, Need>, 'stimulus'> {
   stimulus(context: TargetContext | K6Context, input: unknown): Promise<unknown>;
   readonly checkers: ReadonlyMap<ClaimId, Checker<unknown>>;
@@ -129,7 +129,7 @@ export const readsOf = ({ id, isFresh }: Pick<Scenario, 'id' | 'isFresh'>): { re
   return reads === undefined ? {} : { reads };
 };
 
-/** Defines a stimulus that several sections judge; input, history and required capabilities are inferred. */
+/** Defines a stimulus that several sections check; input, history and required capabilities are inferred. */
 export const stimulus = <I, H, const N extends Need>(definition: Stimulus<I, H, N>): Stimulus<I, H, N> =>
   definition;
 
@@ -138,7 +138,7 @@ export type HistoryOf<S> = S extends { readonly stimulus: (context: never, input
   ? H
   : never;
 
-/** A shared stimulus as one section judges it; claim ids and histories are checked by the compiler. */
+/** A shared stimulus as one section checks it; claim ids and histories are checked by the compiler. */
 export const judging = <I, H, N extends Need>(
   shared: Stimulus<I, H, N>,
   { checkers = {}, observers = {} }: ChecksOf<H>,
@@ -148,7 +148,7 @@ export const judging = <I, H, N extends Need>(
   observers: toMap(observers),
 });
 
-/** A scenario that one section alone judges. */
+/** A scenario that one section alone checks. */
 export const scenario = <I, H, const N extends Need>({
   checkers,
   observers,
@@ -156,7 +156,7 @@ export const scenario = <I, H, const N extends Need>({
 }: Stimulus<I, H, N> & ChecksOf<H>): Scenario =>
   judging<I, H, N>(own, { ...(checkers && { checkers }), ...(observers && { observers }) });
 
-/** The scenarios with each stimulus once, judged for all the sections that share it. */
+/** The scenarios with each stimulus once, checked for all the sections that share it. */
 export const joined = (scenarios: readonly Scenario[]): Scenario[] =>
   [...Map.groupBy(scenarios, ({ id }) => id).values()].flatMap(([first, ...others]) =>
     first === undefined
@@ -168,17 +168,17 @@ export const joined = (scenarios: readonly Scenario[]): Scenario[] =>
         },
   );
 
-/** A claim that is judged in whatever scenarios of its service send. */
+/** A claim that is checked in whatever scenarios of its service send. */
 export interface Watched {
   readonly claim: ClaimId;
   readonly service: Service;
-  /** Scenarios that show it every kind of answer that it judges; where absent, any scenario may. */
+  /** Scenarios that show it every kind of answer that it checks; where absent, any scenario may. */
   readonly shownIn?: readonly string[];
 }
 
 /** A checker over every single exchange of every scenario. */
 export interface Monitor extends Watched {
-  /** The operations whose answers it judges; where absent, any. */
+  /** The operations whose answers it checks; where absent, any. */
   readonly operations?: ReadonlySet<string>;
   judge(exchange: Exchange): Judgement;
 }
@@ -190,7 +190,7 @@ export const monitors = (
 ): readonly Monitor[] =>
   Object.entries(table).map(([claim, judge]) => ({ claim: claim as ClaimId, service, judge }));
 
-/** What one section of a document is judged by. */
+/** What one section of a document is checked by. */
 export interface Section {
   readonly scenarios?: readonly Scenario[];
   readonly monitors?: readonly Monitor[];

@@ -14,7 +14,7 @@ export interface Survey {
   readonly viewIds: readonly string[];
   readonly lists: readonly JsonObject[];
   readonly listIds: readonly string[];
-  /** Whether these are all lists, so that another one is none of somebody else's. */
+  /** Whether these are all lists, so that another one is none of another client's. */
   readonly areListsKnown: boolean;
   readonly campaignIds: readonly string[];
 }

@@ -12,7 +12,7 @@ export interface Target {
   readonly kind: 'mock' | 'live';
   readonly baseUrl: string;
   readonly offers: ReadonlySet<Need>;
-  /** Whether data may move by itself, so that nothing is accused on one sight. */
+  /** Whether data may move by itself, so that nothing is reported on one occurrence. */
   readonly moving: boolean;
   /**
    * A context for one execution of a scenario, and how to give it back; `act` hears what is done besides requests.
@@ -28,9 +28,9 @@ export interface Target {
   lease(options: LeaseOptions): Promise<Lease>;
   /** Requests sent so far; who sends on a lease adds its own. */
   readonly requests: Record<Service, number>;
-  /** Only where requests are dear: the run then goes by what each of them can decide. */
+  /** Only where requests are expensive: the run then goes by what each of them can decide. */
   readonly requestBudget?: RequestBudget;
-  /** Sends nothing more, and says why of all that is not judged yet. */
+  /** Sends nothing more, and says why of all that is not checked yet. */
   readonly stop?: (why: Message) => void;
   close(): Promise<void>;
 }

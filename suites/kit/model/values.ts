@@ -25,10 +25,10 @@ export interface Showing {
   readonly number: (value: number) => number;
 }
 
-/** Shows everything as it is. */
+/** Shows everything unchanged. */
 export const OPEN: Showing = { text: (text) => text, number: (value) => value };
 
-/** What stands for an exchange; undefined for what is none. */
+/** What stands for an exchange; undefined for any other value. */
 type Refer = (value: object) => number | undefined;
 
 const isPlain = (value: object): boolean => {

@@ -2,10 +2,10 @@ import type { JsonObject } from '../model/exchange.ts';
 import { isDocumented, isOfFields, isOfKinds, type Position } from '../checks/schema/location.ts';
 import { isFieldName, isKindName, isOfTheirWords, vocabulary } from './vocabulary.ts';
 
-/** What is shown of traffic as it is, because it says nothing of anybody. */
+/** What is shown of traffic without a mask, because it says nothing of a person. */
 
 const PLAIN_ID = /^([0-9a-f]{24}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-/** The colour of a label says nothing of anybody, and its form is stated. */
+/** The colour of a label says nothing of a person, and its form is stated. */
 const COLOUR = /^#[0-9a-fA-F]{6}$/;
 const ENUM = /^[A-Z][A-Z_]+$/;
 const OPEN_HEADERS =

@@ -8,7 +8,7 @@ type Encode = (text: string) => readonly string[];
 
 const utf8 = (text: string): Buffer => Buffer.from(text);
 
-/** Bytes in digits of so many bits: of a text that begins at each offset, the digits that the text alone decides. */
+/** Bytes in digits of this many bits: of a text that begins at each offset, the digits that the text alone decides. */
 const inDigits =
   (bits: number, encode: (bytes: Buffer) => string, of: (text: string) => Buffer = utf8) =>
   (text: string): readonly string[] => {
@@ -49,7 +49,7 @@ const rot13 = (text: string): string =>
     return String.fromCharCode(code + ((code & 31) <= 13 ? 13 : -13));
   });
 
-/** So many letters and digits of a key give it away. */
+/** This many letters and digits of a key give it away. */
 const KEY_PART = 12;
 
 /**

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { DATE, LONG, pairsIn, PIECE, SHORT, WORD } from './tokens.ts';
 
-/** Replaces words by codes, equal for equal words; without the salt nobody can tell which. */
+/** Replaces words by codes, equal for equal words; they cannot be reversed without the salt. */
 export class Masking {
   readonly #salt: string;
 
@@ -31,7 +31,7 @@ export class Masking {
     return result + mask(bare.slice(last));
   }
 
-  /** Another number of as many digits; short ones tell nothing. */
+  /** Another number of as many digits; short ones show nothing. */
   digits(digits: string): string {
     if (digits.replaceAll(/\D/g, '').length < LONG) return digits;
     const hash = this.hash(digits);

@@ -29,7 +29,7 @@ const QUOTED = /("(?:[^"\\]|\\.)*")/;
 const isList = (data: Data): data is readonly Data[] => Array.isArray(data);
 /** Characters of a key that may not be shown. */
 const LEAST_OF_KEY = 4;
-/** Whether a quotation is a text of somebody, though its words may be in the documents one by one. */
+/** Whether a quotation is a text of a person, though its words may be in the documents one by one. */
 const isProse = (quoted: string): boolean => /\s/.test(quoted) && !isInDocuments(quoted.slice(1, -1));
 
 /** Words that are known to be data; where an account shows more, all count as data but those of the documents. */
@@ -199,7 +199,7 @@ export class Redactor {
     return text;
   }
 
-  /** Names the way in which words are masked: equal names, equal masks. It tells nothing of the key. */
+  /** Names the way in which words are masked: equal names, equal masks. It shows nothing of the key. */
   get masking(): string {
     return this.#mask.hash('masking').slice(0, 8);
   }
@@ -209,7 +209,7 @@ export class Redactor {
     return this.#mask.text(text, (word) => MASKED.test(word));
   }
 
-  /** Any JSON of the account; `at` tells which of its keys and kinds are the service's. */
+  /** Any JSON of the account; `at` shows which of its keys and kinds are the service's. */
   data(value: unknown, at: Position = NOWHERE, name = ''): unknown {
     if (typeof value === 'string') return this.#text(value, name, at);
     if (this.#keepPayloads) {

@@ -20,7 +20,7 @@ const words = once(
     ),
 );
 
-/** Words of the two documents: they are nobody's. */
+/** Words of the two documents: they belong to no person. */
 export const vocabulary: Pick<ReadonlySet<string>, 'has'> = { has: (word) => words().has(word) };
 
 /** Whether the documents hold a text as it stands, not only its words one by one. */

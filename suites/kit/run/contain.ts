@@ -6,7 +6,7 @@ export const failureOf = (part: string, error: unknown): Failure => {
   return { part, reason: textOfError(error), stack };
 };
 
-/** Whether an error says something of the run itself: nothing can be judged, or nothing more may be sent. */
+/** Whether an error says something of the run itself: nothing can be checked, or nothing more may be sent. */
 export const endsRun = (error: unknown): boolean => error instanceof Refused;
 
 /** Does one part of a run; where that throws, `instead` is answered. A refusal of the guard ends the run. */

@@ -21,7 +21,7 @@ import { missing } from '../verdicts/not-checked.ts';
 /** Suspicions that are kept for the next run. */
 const MOST_SUSPICIONS = 20;
 
-/** Executes scenarios against the target of a run, and has each execution judged and recorded. */
+/** Executes scenarios against the target of a run, and has each execution checked and recorded. */
 export class Executor {
   readonly evaluation: Evaluation;
   /** What the account held when inputs were drawn from it. */
@@ -134,13 +134,13 @@ export class Executor {
     }
   }
 
-  /** Claims that a load run of an earlier run seemed to find violated. */
+  /** Claims that a k6 run of an earlier run seemed to find violated. */
   earlierOf({ id }: Scenario): Earlier {
     const all = this.#settings.target.requestBudget?.memory.suspicions() ?? [];
     return new Set(all.filter(({ scenario }) => scenario === id).map(({ claim }) => claim));
   }
 
-  /** Judges the attempts of a load run together with what an earlier run suspected; where it shows nothing, that is kept. */
+  /** Checks the attempts of a k6 run together with what an earlier run suspected; where it shows nothing, that is kept. */
   takeProbe(probe: Scenario, attempts: readonly K6Attempt[]): void {
     this.evaluation.takeAttempts(probe, attempts, this.earlierOf(probe));
     for (const each of this.#settings.target.requestBudget?.memory.suspicions() ?? [])

@@ -12,7 +12,7 @@ import { type Earlier, outcomesByClaim, type K6Attempt } from '../verdicts/k6-at
 const ATTEMPTS = 3;
 /** Each attempt at a real account costs it minutes. */
 const ATTEMPTS_LIVE = 2;
-/** Why a sending shows nothing. What is no defect of the probe ends the run. */
+/** Why a sending shows nothing. What is no defect of the k6 run ends the run. */
 function doubtOf(error: unknown): Indeterminate {
   const known = asDefect(error);
   if (known instanceof Defect) return { kind: 'broken', reason: known.reason, stack: known.stack };
@@ -20,7 +20,7 @@ function doubtOf(error: unknown): Indeterminate {
   return { kind: 'inconclusive', reason: known.why };
 }
 
-/** Runs one probe; what looks doubtful or violated is tried again. */
+/** Runs one k6 run; what looks doubtful or violated is tried again. */
 async function runProbe(
   probe: Scenario,
   { k6, target, judges, earlierOf, isOnce = false }: ProbesOfRun,
@@ -51,7 +51,7 @@ async function runProbe(
       const failure = doubtOf(error);
       isLast = error instanceof SendingFailed || failure.kind === 'broken';
       attempts.push({ failure });
-      // Of a real account the first attempt is the one that tells most.
+      // Of a real account the first attempt is the one that shows most.
       if (!isLive || words === '') words = textOf(failure.reason);
     } finally {
       await session.close().catch((error: unknown) => doubtOf(error));
@@ -75,31 +75,31 @@ async function runProbe(
   };
 }
 
-/** What runs the probes of a run, and what is told of them. */
+/** What runs the k6 runs of a run, and what is reported of them. */
 interface ProbesOfRun {
   readonly k6: OpenK6;
   readonly target: Target;
   readonly judges: Checking;
   readonly earlierOf: (probe: Scenario) => Earlier;
-  /** Called as each probe begins. */
+  /** Called as each k6 run begins. */
   readonly onBegin: (probe: Scenario) => void;
   /** Whether each has one attempt, whatever that leaves open. */
   readonly isOnce?: boolean;
 }
 
-/** What a probe came to. */
+/** What a k6 run came to. */
 interface ProbeResult {
   readonly attempts: readonly K6Attempt[];
   readonly probed: K6Result;
-  /** Whether nothing that it judges is violated, and nothing left open. */
+  /** Whether nothing that it checks is violated, and nothing left open. */
   readonly isSettled: boolean;
 }
 
-/** What each probe came to. */
+/** What each k6 run came to. */
 export type K6Results = ReadonlyMap<Scenario, ProbeResult>;
 
 /**
- * Runs probes. Those that go by time run side by side, for they mostly wait; the others one after the other, for each
+ * Runs k6 runs. Those that go by time run side by side, for they mostly wait; the others one after the other, for each
  * keeps a core busy.
  */
 export async function runK6Scenarios(probes: readonly Scenario[], of: ProbesOfRun): Promise<K6Results> {

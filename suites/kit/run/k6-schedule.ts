@@ -4,7 +4,7 @@ import { isOfK6, type Scenario } from '../model/scenario.ts';
 import type { RunContext } from './settings.ts';
 import type { Executor } from './executor.ts';
 
-/** Runs the load runs of a run, and keeps what each came to until the run is over. */
+/** Runs the k6 runs of a run, and keeps what each came to until the run is over. */
 export class K6Schedule {
   readonly #settings: RunContext;
   readonly #executor: Executor;
@@ -23,7 +23,7 @@ export class K6Schedule {
     return offersOf(this.#settings.target, this.#settings.k6);
   }
 
-  /** Runs what may run while the client sends: what probes count does not mind what runs beside them. */
+  /** Runs what may run while the client sends: what k6 runs count does not mind what runs beside them. */
   async beside(): Promise<void> {
     await this.#tryTimed();
     this.#take(await this.#run(this.#probes.filter(({ isTimed }) => isTimed !== true)));
@@ -34,13 +34,13 @@ export class K6Schedule {
     this.#take(await this.#run(this.#probes.filter((probe) => !this.#results.has(probe))));
   }
 
-  /** Records the attempts of every probe. */
+  /** Records the attempts of every k6 run. */
   record(): void {
     for (const [{ id }, { attempts }] of this.#results)
       this.#settings.emit({ kind: 'record', record: { kind: 'probe', scenario: id, attempts } });
   }
 
-  /** Judges what every probe has found, in their order. */
+  /** Checks what every k6 run has found, in their order. */
   judge(): void {
     for (const probe of this.#probes) {
       const result = this.#results.get(probe);
@@ -55,7 +55,7 @@ export class K6Schedule {
   }
 
   /**
-   * Runs probes that go by time beside what other threads judge. That may spoil their times, so it counts only where
+   * Runs k6 runs that go by time beside what other threads check. That may spoil their times, so it counts only where
    * they find nothing wrong and leave nothing open.
    */
   async #tryTimed(): Promise<void> {

@@ -77,7 +77,7 @@ class Run {
     return this.#executor.evaluation.part();
   }
 
-  /** Judges what the client exchanges, here or elsewhere. */
+  /** Checks what the client exchanges, here or elsewhere. */
   async #clients(): Promise<void> {
     const { elsewhere, scenarios } = this.#settings;
     if (elsewhere === undefined) await this.#runClients(scenarios.filter((scenario) => !isOfK6(scenario)));
@@ -138,7 +138,7 @@ class Run {
     }
   }
 
-  /** Services of which a wanted monitor has found nothing to judge yet. */
+  /** Services of which a wanted monitor has found nothing to check yet. */
   #openMonitors(): ReadonlySet<Service> {
     const { monitors, runCheckers = [], wanted } = this.#settings;
     return new Set(
@@ -171,7 +171,7 @@ class Run {
     await Promise.all(Array.from({ length: this.#settings.concurrency ?? CONCURRENCY }, worker));
   }
 
-  /** Runs a scenario, and books what cannot be judged of it. */
+  /** Runs a scenario, and books what cannot be checked of it. */
   async #attempt(scenario: Scenario, act: () => Promise<void>): Promise<void> {
     try {
       await act();
@@ -291,7 +291,7 @@ class Run {
     const until = Date.now() + SHRINK_TOTAL_MS;
     for (const id of ids) {
       const state = states.find(id);
-      // Of an added claim one answer tells all.
+      // Of an added claim one answer shows all.
       if (state?.violation !== undefined && !isAdded(id) && Date.now() < until)
         lead(state, await this.#shortest(id, state.violation));
     }

@@ -1,21 +1,21 @@
 import type { ClaimId } from '../../../generated/claims.ts';
 import type { Scenario, Watched } from '../model/scenario.ts';
 
-/** A scenario in which a monitor found something to judge. */
+/** A scenario in which a monitor found something to check. */
 export interface Showing {
   readonly id: string;
   /** Requests that a run of the scenario costs. */
   readonly weight: number;
   /** Scenarios of a lower rank are preferred: more targets offer what they need. */
   readonly rank: number;
-  /** Kinds of answers that were judged, and not as vacuous. */
+  /** Kinds of answers that were checked, and not as vacuous. */
   readonly kinds: ReadonlySet<string>;
 }
 
-/** Answers of one kind differ in what was asked for, such as the size of a page: so many scenarios show each kind. */
+/** Answers of one kind differ in what was asked for, such as the size of a page: this many scenarios show each kind. */
 const SHOWN_BY = 3;
 
-/** Few and cheap scenarios that together show every kind of answer that any of them shows, some times where they can. */
+/** Few and inexpensive scenarios that together show every kind of answer that any of them shows, some times where they can. */
 export function cover(showings: readonly Showing[]): string[] {
   const chosen: string[] = [];
   const shown = new Map<string, number>();
@@ -39,13 +39,13 @@ export function cover(showings: readonly Showing[]): string[] {
   return chosen;
 }
 
-/** Whether one of some claims is judged, or answered, by a scenario's own history. */
+/** Whether one of some claims is checked, or answered, by a scenario's own history. */
 const isBound = ({ checkers, observers }: Scenario, wanted: (claim: ClaimId) => boolean): boolean =>
   [...checkers.keys(), ...observers.keys()].some(wanted);
 
 /** The scenarios that a run needs. */
 export interface Selection {
-  /** Those that judge a wanted claim, and those that are known to show the wanted monitors something. */
+  /** Those that check a wanted claim, and those that are known to show the wanted monitors something. */
   readonly due: readonly Scenario[];
   /** Those that may show a wanted monitor something, for the case that the others show it nothing. */
   readonly spare: readonly Scenario[];

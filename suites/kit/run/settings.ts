@@ -14,7 +14,7 @@ export interface RunSettings {
   readonly target: Target;
   readonly seed: number;
   readonly runs: number;
-  /** Which claims are judged. */
+  /** Which claims are checked. */
   readonly wanted: (claim: ClaimId) => boolean;
   /** Stop at the first violation of a wanted claim, and do not shrink. */
   readonly stopAtFirst?: boolean;
@@ -22,11 +22,11 @@ export interface RunSettings {
   readonly concurrency?: number;
   /** Replays `scenario@path` alone. */
   readonly path?: string;
-  /** Judges what the client sends; where it is absent, this run does. */
+  /** Checks what the client sends; where it is absent, this run does. */
   readonly elsewhere?: () => Promise<readonly EvaluatedPart[]>;
-  /** What load runs are sent with; where it is absent, they are not run. */
+  /** What k6 runs are sent with; where it is absent, they are not run. */
   readonly k6?: K6;
-  /** Whether an answer to an open question is news, which counts only if it is seen twice where data may move. */
+  /** Whether an answer to an open question is new, which counts only if it is seen twice where data may move. */
   readonly isNew?: (claim: ClaimId, answer: string) => boolean;
   /** What hears of all that the run does. */
   readonly listeners?: readonly Listener[];

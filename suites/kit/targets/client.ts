@@ -17,7 +17,7 @@ import { parsed } from '../model/parse.ts';
 import { Refused } from '../model/failure.ts';
 import type { CallOptions, Client, OperationOf, RawRequest, SendOptions } from '../model/client.ts';
 
-/** What a client asks before it sends, and tells after it has. */
+/** What a client asks before it sends, and shows after it has. */
 export interface KnownReads {
   /** The answer that a request has had already. */
   readonly find: (request: RawRequest) => Exchange | undefined;
@@ -32,13 +32,13 @@ export interface ClientSettings {
   /** After so long it has failed even if bytes still come. */
   readonly deadlineMs?: number;
   readonly maxBodyBytes?: number;
-  /** Pages of a walk through everything, where requests are dear. */
+  /** Pages of a walk through everything, where requests are expensive. */
   readonly longestWalk?: number;
   /** Gives up reads that are under way; what a write came to has to be known. */
   readonly stopped?: AbortSignal;
   /** Called before each request: paces, or refuses. */
   readonly before: (service: Service, operation: string | undefined) => Promise<void>;
-  /** Looks at what a request came to: keeps it, has it sent again, or throws because nothing can be judged. */
+  /** Looks at what a request came to: keeps it, has it sent again, or throws because nothing can be checked. */
   readonly review?: (
     outcome: Exchange | Inconclusive,
     sent: number,
@@ -46,7 +46,7 @@ export interface ClientSettings {
   ) => Promise<'keep' | 'again'>;
   /** Answers that requests have had already; what it finds is not sent. */
   readonly known?: KnownReads;
-  /** Why a request is not sent: it cannot be judged what would come of it. */
+  /** Why a request is not sent: it cannot be checked what would come of it. */
   readonly admits?: (request: RawRequest) => Message | undefined;
   readonly record: (exchange: Exchange) => void;
   /** The time, in ms since the epoch; that of the system unless said. */
@@ -59,7 +59,7 @@ const PREFIX: Readonly<Record<Service, string>> = { inbox: inboxFacts.pathPrefix
 
 const LONGEST_WALK = 40;
 
-/** Sends requests of one service and records what comes back. It never judges. */
+/** Sends requests of one service and records what comes back. It never checks. */
 export class HttpClient<S extends Service> implements Client<S> {
   readonly service: S;
   /** Pages of a walk through everything. */
@@ -72,7 +72,7 @@ export class HttpClient<S extends Service> implements Client<S> {
     this.longestWalk = settings.longestWalk ?? LONGEST_WALK;
   }
 
-  /** A path below the base URL, as it is recorded, without what stands before all paths of the service. */
+  /** A path below the base URL, as recorded, without what stands before all paths of the service. */
   below(target: string): string {
     const prefix = PREFIX[this.service];
     return target.startsWith(prefix) ? target.slice(prefix.length) : target;
@@ -193,7 +193,7 @@ export class HttpClient<S extends Service> implements Client<S> {
 const BYTES_SHOWN = 400;
 const shortened = (bytes: Buffer): string =>
   `${bytes.toString('latin1', 0, BYTES_SHOWN)}${bytes.length > BYTES_SHOWN ? `… (${bytes.length} bytes)` : ''}`;
-/** The body, as long as it is no larger than it may be. */
+/** The body, as long as it is within the bound. */
 async function collected(body: Readable, most: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -16,12 +16,12 @@ import type { LeaseOptions, Target } from '../model/target.ts';
 import type { Action } from '../model/trace.ts';
 
 const TIMEOUT_MS = 20_000;
-/** A key of nobody that begins as a known one. */
+/** An unknown key that begins as a known one. */
 const unknownLike = (key = ''): string =>
   key.slice(0, inboxFacts.apiKeyLength / 2).padEnd(inboxFacts.apiKeyLength, 'Z');
 /** Requests after which readers no longer share an account, so that what the last of them sends still fits into its month. */
 const MOST_SHARED = inboxFacts.monthlyQuota.requests / 2;
-/** Beyond what anybody sends: every request is counted, and none refused. Prospecting has a quota of the plan alone. */
+/** Beyond what any client sends: every request is counted, and none refused. Prospecting has a quota of the plan alone. */
 const ENDLESS = {
   plan: 'scale',
   limits: { perMinute: 1e8, perMonth: 1e9 },

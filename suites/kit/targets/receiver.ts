@@ -20,7 +20,7 @@ export interface ReceiverSettings {
   /** The answer to the delivery with this index; 200 unless said. */
   readonly answer?: (index: number, delivery: Delivery) => Answer;
   readonly onDelivery?: (delivery: Delivery) => void;
-  /** Deliveries that came whole are all that can be judged: once one did not, reading them is inconclusive. */
+  /** Deliveries that came whole are all that can be checked: once one did not, reading them is inconclusive. */
   readonly onlyWhole?: boolean;
 }
 
@@ -30,7 +30,7 @@ const ALLOW = { allow: 'POST, GET, HEAD, OPTIONS' };
 /** Names of methods that are counted apart. */
 const MOST_METHODS = 20;
 
-/** A small server that webhooks are pointed at: it keeps what comes and answers as told. It never judges. */
+/** A small server that webhooks are pointed at: it keeps what comes and answers as reported. It never checks. */
 export class DeliveryReceiver implements Receiver {
   readonly #settings: ReceiverSettings;
   readonly #server: Server;

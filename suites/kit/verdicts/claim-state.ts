@@ -10,7 +10,7 @@ export interface Occurrence {
   /** What led to it: a scenario, or the source of what was recorded. */
   readonly scenario: string;
   readonly input: unknown;
-  /** Where its input stands in the scenario; absent where nobody can send it again. */
+  /** Where its input stands in the scenario; absent where it cannot be sent again. */
   readonly path?: string;
   readonly result: Violation;
 }
@@ -19,11 +19,11 @@ export interface Occurrence {
 export interface Suspicious {
   readonly why: Message;
   readonly violation: Violation;
-  /** What showed it; absent where nobody can send it again. */
+  /** What showed it; absent where it cannot be sent again. */
   readonly by?: ShownBy;
 }
 
-/** What became of one claim over all runs of all scenarios that judge it. */
+/** What became of one claim over all runs of all scenarios that check it. */
 export interface ClaimState {
   holds: number;
   vacuous: number;
@@ -34,7 +34,7 @@ export interface ClaimState {
   example?: { readonly scenario: string; readonly exchange: Exchange };
   /** Violations that differ in their operation or their kind of difference, by these. */
   readonly violations: Map<string, Occurrence>;
-  /** The first answer that is news, as a violation of what was known. */
+  /** The first answer that is new, as a violation of what was known. */
   news?: Occurrence;
   /** A checker threw, or what brings about its histories did. */
   broken?: {
@@ -51,10 +51,10 @@ export interface ClaimState {
   unpaid?: 'all' | 'some';
 }
 
-/** Violations of one claim that are told apart. */
+/** Violations of one claim that are distinguished. */
 const MOST_DIFFERENT = 100;
 
-/** What tells violations of one claim apart. */
+/** What distinguishes violations of one claim. */
 export function signatureOf(result: Violation): string {
   const { operation, difference } = differenceIn(result);
   return `${operation}|${difference}`;
@@ -68,7 +68,7 @@ const isUnlike = ({ violations }: ClaimState, result: Violation): boolean =>
 const isBeforeKnown = ({ violations }: ClaimState, { scenario, result }: Occurrence): boolean =>
   (violations.get(signatureOf(result))?.scenario ?? '') > scenario;
 
-/** Whether a violation is like none before, or leads; where requests are dear, one of those alike is enough. */
+/** Whether a violation is like none before, or leads; where requests are expensive, one of those alike is enough. */
 export const isOfInterest = (state: ClaimState, seen: Occurrence, isDear = false): boolean =>
   isUnlike(state, seen.result) || (!isDear && isBeforeKnown(state, seen));
 
@@ -171,7 +171,7 @@ export class ClaimStates {
     );
   }
 
-  /** What could not be judged, and why. */
+  /** What could not be checked, and why. */
   open(): [ClaimId, Pick<ClaimState, 'unpaid' | 'inconclusive'>][] {
     return [...this.#byClaim].flatMap(([id, { unpaid, inconclusive }]) =>
       unpaid === undefined && inconclusive === undefined

@@ -33,10 +33,10 @@ import {
   type Suspicious,
 } from './claim-state.ts';
 
-/** Stands for the scenario where all that a run has sent is judged together. */
+/** Stands for the scenario where all that a run has sent is checked together. */
 const WHOLE_RUN = 'run';
 
-/** How histories are judged, wherever they come from. */
+/** How histories are checked, wherever they come from. */
 export interface EvaluationSettings extends Checking {
   /** Whether the data of the target may move by itself. */
   readonly moving: boolean;
@@ -51,7 +51,7 @@ export interface EvaluationSettings extends Checking {
 export interface Repeat {
   /** A further attempt at what seems violated. */
   attempt(): Promise<Repetition>;
-  /** An execution that shows whether an answer that is news is seen again. Throws an Inconclusive where there is none. */
+  /** An execution that shows whether an answer that is new is seen again. Throws an Inconclusive where there is none. */
   answer(): Promise<Execution>;
 }
 
@@ -164,7 +164,7 @@ export class Evaluation {
     });
   }
 
-  /** The run is over: judges all that was exchanged with its one account. */
+  /** The run is over: checks all that was exchanged with its one account. */
   end(): void {
     if (!this.#settings.isOneAccount) return;
     for (const [checker, result] of this.#ofAccount(SERVICES)) {
@@ -199,7 +199,7 @@ export class Evaluation {
     }
   }
 
-  /** Judges one execution for every wanted claim; `known` are answers that count whatever it shows. */
+  /** Checks one execution for every wanted claim; `known` are answers that count whatever it shows. */
   async take(
     place: Place,
     execution: Execution,
@@ -274,7 +274,7 @@ export class Evaluation {
     this.states.of(claim).suspected ??= { why, violation, ...(again && { by: again }) };
   }
 
-  /** Whether a claim is judged by answers alone, whatever they were asked for. */
+  /** Whether a claim is checked by answers alone, whatever they were asked for. */
   #isReread(claim: ClaimId): boolean {
     const { monitors, runCheckers = [] } = this.#settings;
     return [...monitors, ...runCheckers].some((each) => each.claim === claim);
@@ -285,12 +285,12 @@ export class Evaluation {
     Reflect.deleteProperty(this.states.of(claim), 'suspected');
   }
 
-  /** Judges the attempts of a load run, which has accounts of its own. */
+  /** Checks the attempts of a k6 run, which has accounts of its own. */
   takeAttempts(probe: Scenario, attempts: readonly K6Attempt[], earlier?: Earlier): void {
     takeAttempts(this.states, probe, attempts, this.#settings, earlier);
   }
 
-  /** A stimulus threw: nothing of what it is for can be judged. */
+  /** A stimulus threw: nothing of what it is for can be checked. */
   fails(place: Place, defect: Pick<Broken, 'reason' | 'stack'>, at: Pick<Execution, 'input' | 'run'>): void {
     const { checkers, observers } = place.scenario;
     for (const claim of [...checkers.keys(), ...observers.keys()])
@@ -298,7 +298,7 @@ export class Evaluation {
   }
 
   /**
-   * Where data moves by itself nothing is reported on one sight, but for what one answer shows that says by a documented
+   * Where data moves by itself nothing is reported on one occurrence, but for what one answer shows that says by a documented
    * code what it is: its state may be over before a second one. `again` takes what counts of further attempts.
    */
   async #confirm(

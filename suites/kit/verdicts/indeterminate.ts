@@ -18,7 +18,7 @@ export function noteBroken(
   state.broken ??= { reason, stack, input, path: run === 'repeated' ? '' : `${id}@${path}` };
 }
 
-/** Notes that a checker could not tell. */
+/** Notes that a checker could not decide. */
 export function noteUnclear(
   states: ClaimStates,
   claim: ClaimId,

@@ -60,7 +60,7 @@ export function outcomesByClaim(
   return byClaim;
 }
 
-/** Adds to the states what the attempts of a probe agree on, and what the last of them answers to open questions. */
+/** Adds to the states what the attempts of a k6 run agree on, and what the last of them answers to open questions. */
 export function takeAttempts(
   states: ClaimStates,
   probe: Scenario,

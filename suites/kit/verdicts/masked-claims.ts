@@ -21,7 +21,7 @@ const kindIn = (exchange: Exchange): string =>
 const isRefusal = (exchange: Exchange): boolean =>
   exchange.receivedBy === undefined && statusOf(exchange) >= 400;
 
-/** Why a claim has found nothing to judge, and the violated one that is the reason. */
+/** Why a claim has found nothing to check, and the violated one that is the reason. */
 interface Loss {
   readonly reason: Message;
   readonly cause: ClaimId;

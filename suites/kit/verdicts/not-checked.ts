@@ -13,7 +13,7 @@ export const NOTHING = message`nothing in this account to judge`;
 /** Nothing was seen of what shows the claim, so that nothing is known of the account. */
 const UNSEEN = message`not reached: the run ended before it saw any of this`;
 
-/** What of a run decides whether a claim could be judged at all. */
+/** What of a run decides whether a claim could be checked at all. */
 export interface Scope {
   readonly scenarios: readonly Pick<Scenario, 'id' | 'service' | 'requires' | 'checkers' | 'observers'>[];
   readonly monitors: readonly Watched[];
@@ -30,13 +30,13 @@ export const missing = (needs: readonly Need[], offers: ReadonlySet<Need>): Need
 const isLeftOut = (scenario: Scope['scenarios'][number], { offers }: Scope): boolean =>
   !offers.has('k6') && isOfK6(scenario);
 
-/** What of a scope may judge a claim: scenarios that are bound to it, and who watches all answers. */
+/** What of a scope may check a claim: scenarios that are bound to it, and who watches all answers. */
 interface Judges {
   readonly bound: Scope['scenarios'];
   readonly monitor: Watched | undefined;
 }
 
-/** What of a scope may judge each claim. */
+/** What of a scope may check each claim. */
 function judgesIn({ scenarios, monitors }: Scope): (id: ClaimId) => Judges {
   const bound = new Map<ClaimId, Scope['scenarios'][number][]>();
   for (const each of scenarios)
@@ -46,7 +46,7 @@ function judgesIn({ scenarios, monitors }: Scope): (id: ClaimId) => Judges {
   return (id) => ({ bound: bound.get(id) ?? [], monitor: monitorOf.get(id) });
 }
 
-/** What the target would have to offer for a claim; empty where something that runs can judge it. */
+/** What the target would have to offer for a claim; empty where something that runs can check it. */
 function lacking(scope: Scope, { bound, monitor }: Judges): Need[] {
   const shownIn = monitor?.shownIn ?? [];
   const showing = shownIn.length === 0 ? [] : scope.scenarios.filter(({ id }) => shownIn.includes(id));

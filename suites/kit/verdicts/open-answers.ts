@@ -48,7 +48,7 @@ export class OpenAnswers {
     return { observed, changed };
   }
 
-  /** Keeps what shows the first answer to an open question that is news. */
+  /** Keeps what shows the first answer to an open question that is new. */
   #keepNews(
     claim: ClaimId,
     seen: string,
@@ -79,7 +79,7 @@ export class OpenAnswers {
     return answers;
   }
 
-  /** The answers that count: news of an account whose data may move has to be seen twice. */
+  /** The answers that count: a new answer of an account whose data may move has to be seen twice. */
   async #seenTwice(
     place: Place,
     first: Execution,

@@ -29,7 +29,7 @@ export interface Evidence {
   /** `scenario@path` for `--path`. */
   readonly path: string;
   readonly exchanges: readonly Exchange[];
-  /** All that has to be done again to see the same; absent where nobody can. */
+  /** All that has to be done again to see the same; absent where it cannot be sent again. */
   readonly trace?: Trace;
 }
 
@@ -39,7 +39,7 @@ export interface ClaimVerdict {
   readonly verdict: VerdictKind;
   readonly reason?: Message;
   readonly scenario?: string;
-  /** Histories in which there was something to judge. */
+  /** Histories in which there was something to check. */
   readonly runs?: number;
   /** Distinct answers seen to an open question. */
   readonly observed?: readonly string[];
@@ -47,7 +47,7 @@ export interface ClaimVerdict {
   readonly changed?: { readonly before: readonly string[]; readonly now: readonly string[] };
   /** A violated claim that leads those which the same answer violates, or that leaves this one without a verdict. */
   readonly cause?: ClaimId;
-  /** Of a real account: when any run judged the claim last, in ISO 8601, and how. */
+  /** Of a real account: when any run checked the claim last, in ISO 8601, and how. */
   readonly lastJudged?: { readonly at: string; readonly verdict: RememberedKind };
   /** Of a quirk that is there: an exchange that shows it. */
   readonly example?: Exchange;

@@ -11,7 +11,7 @@ const isExchange = (value: object): value is Exchange =>
 const isPlain = (value: object): boolean =>
   [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null);
 
-/** A copy of a history that tells of which of its exchanges somebody reads what came from the target. */
+/** A copy of a history that shows of which of its exchanges a checker reads what came from the target. */
 function watched(history: unknown, onRead: (exchange: Exchange) => void): unknown {
   const copies = new Map<object, unknown>();
   const copyOf = (value: unknown): unknown => {
@@ -44,7 +44,7 @@ function watched(history: unknown, onRead: (exchange: Exchange) => void): unknow
   return copyOf(history);
 }
 
-/** The exchanges of a history whose answers are read when it is judged, in the order in which they are read first. */
+/** The exchanges of a history whose answers are read when it is checked, in the order in which they are read first. */
 export function readBy(judge: (history: unknown) => unknown, history: unknown): Exchange[] {
   const read = new Set<Exchange>();
   evaluate(() => judge(watched(history, (exchange) => void read.add(exchange))));
@@ -66,7 +66,7 @@ function telling(claim: ClaimId, exchanges: readonly Exchange[]): Exchange | und
 }
 
 /**
- * The exchange that shows that a claim holds, or what answers an open question: of a monitor the one that it judges, of
+ * The exchange that shows that a claim holds, or what answers an open question: of a monitor the one that it checks, of
  * any other checker or observer one of those that it reads. Undefined where nothing in the history is an exchange.
  */
 export function exampleOf(

@@ -7,7 +7,7 @@ const counted = (also: RegExp): DriftRow => ({
   prospecting: { counts: (request) => also.test(request) || faithful.counts(request) },
 });
 
-// One rule each, so that drifts that bend it alike can be had together.
+// One rule each, so that drifts that alter it alike can be had together.
 const allTools = counted(/^\w+ \/tools/);
 const allLists = counted(/^\w+ \/lists/);
 

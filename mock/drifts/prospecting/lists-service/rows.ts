@@ -4,7 +4,7 @@ import { table } from '../../types.ts';
 import { type When, both, operation, setField, setStatus } from '../../wire.ts';
 import { prospectingRules } from '../../../prospecting/index.ts';
 
-/** A page that begins with so many entries before it. */
+/** A page that begins with this many entries before it. */
 const beginsFrom =
   (count: number): When =>
   ({ query }) =>

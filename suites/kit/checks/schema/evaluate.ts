@@ -63,7 +63,7 @@ const namesNothing = ({ operation = '', request: { target, body = '' } }: Exchan
   !operation.includes('{') && body === '' && !NAMES_SOMETHING.test(target.split('?')[1] ?? '');
 
 /**
- * The page of an unknown path tells that a route is not there, and so does a 404 in JSON where nothing can be missing.
+ * The page of an unknown path shows that a route is not there, and so does a 404 in JSON where nothing can be missing.
  * Ids that have not the form of ids, and requests without a valid key, may well get it from a route that is.
  */
 const checkServed = ({ schema, known = [] }: Place, exchange: Exchange): Judgement =>
@@ -186,7 +186,7 @@ function checkJson(place: Place, exchange: Exchange): Judgement {
   return every(found(json, place.at ?? '', fits), (each) => checkField(place, each, exchange));
 }
 
-/** Judges what one place of the OpenAPI file says of an answer to one of its operations. */
+/** Checks what one place of the OpenAPI file says of an answer to one of its operations. */
 export function checkPlace(place: Place, exchange: Exchange): Judgement {
   if (place.kinds.includes('served')) return checkServed(place, exchange);
   if (place.kinds.includes('status'))

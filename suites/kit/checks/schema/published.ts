@@ -12,14 +12,14 @@ import { every, holds, vacuous, violation, type Judgement } from '../../model/ch
 import { namesIn } from './location.ts';
 import { headerOf, isObject, statusOf, type Exchange, type JsonObject } from '../../model/exchange.ts';
 
-/** The formats that are judged: those that everybody reads alike. */
+/** The formats that are checked: those that everybody reads alike. */
 const FORMATS = {
   'date-time': fullFormats['date-time'],
   date: fullFormats.date,
   uuid: fullFormats.uuid,
 };
 
-/** Judges a value by a schema of one file; each schema is compiled when it is needed first. */
+/** Checks a value by a schema of one file; each schema is compiled when it is needed first. */
 type Test = (schema: JsonObject, value: unknown) => Problem | undefined;
 
 /** What is wrong, and where: in the body unless a place in it is named. */

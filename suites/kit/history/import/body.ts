@@ -36,7 +36,7 @@ const isTooLarge = (error: unknown): boolean =>
 
 /**
  * The bytes of a body without its content encoding. Exporters name the encoding also of bodies that they have decoded:
- * what is not packed stays as it is.
+ * what is not packed stays unchanged.
  */
 export function decodeBody(bytes: Buffer, encoding: string | undefined): Decoded {
   const names = (encoding ?? '')

@@ -46,7 +46,7 @@ export function operationOf(
   return { service, operation: group?.find(({ pattern }) => pattern.test(below))?.operation };
 }
 
-/** Where it was recorded, and why a claim that nothing said anything of is not judged. */
+/** Where it was recorded, and why a claim that nothing said anything of is not checked. */
 interface Source {
   readonly scenario: string;
   readonly baseUrl: string;
@@ -144,7 +144,7 @@ export class TrafficEvaluation {
   }
 }
 
-/** Judges the deliveries that a receiver heard. */
+/** Checks the deliveries that a receiver heard. */
 export const evaluateDeliveries = (
   checks: DeliveryChecks,
   log: DeliveryLog,

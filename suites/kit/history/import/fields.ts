@@ -121,7 +121,7 @@ export function momentAt(line: JsonObject, ...paths: readonly string[]): number 
   return found === undefined ? undefined : momentOf(found);
 }
 
-/** A status of HTTP; 0 and what is none says that no answer came. */
+/** A status of HTTP; 0 and any other value says that no answer came. */
 export function statusOf(found: unknown): Field<number> {
   if (found === undefined || found === null || found === '') return notRecorded;
   const status = Number(found);

@@ -98,7 +98,7 @@ function responseBody(
 }
 
 /**
- * An entry of an HTTP archive, whoever exported it; undefined where it holds no request. `isOwn`: Plumbline wrote it,
+ * An entry of an HTTP archive of any exporter; undefined where it holds no request. `isOwn`: Plumbline wrote it,
  * which leaves nothing out.
  */
 export function fromEntry(entry: JsonObject, isOwn = false): Imported | undefined {

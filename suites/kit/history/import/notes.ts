@@ -3,7 +3,7 @@ import type { Counted, Survey } from './traffic.ts';
 /** The part of lines that may stay unread, before nothing is concluded from a recording. */
 const MOST_UNREAD = 0.1;
 const SAMPLE = 120;
-/** What may be an API key: a line that was not read is shown, and nobody knows what stands where in it. */
+/** What may be an API key: a line that was not read is shown, and it is unknown what stands where in it. */
 const LIKE_KEY = /[A-Za-z0-9+/_-]{32,}/g;
 
 const many = (number: number, one: string, more = `${one}s`): string =>

@@ -28,7 +28,7 @@ interface Found {
   readonly durationMs?: number | undefined;
 }
 
-/** What a line names: a call, or something that is none. */
+/** What a line names: a call, or something else. */
 export function imported(found: Found): Imported | undefined {
   const { method: given, url } = found;
   if (given === undefined || url === undefined) return undefined;

@@ -6,7 +6,7 @@ export type Piece =
   | { readonly kind: 'line'; readonly nth: number; readonly text: string }
   | { readonly kind: 'json'; readonly nth: number; readonly text: string; readonly isEntry: boolean }
   | { readonly kind: 'too long'; readonly nth: number }
-  /** Something between the members of an array that is none of a recording's. */
+  /** Something between the members of an array that belongs to no recording. */
   | { readonly kind: 'odd'; readonly nth: number }
   /** The head of an HTTP archive, closed so that it is JSON. */
   | { readonly kind: 'head'; readonly text: string }

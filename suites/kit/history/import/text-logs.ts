@@ -33,7 +33,7 @@ const unescaped = (text: string): string =>
       )
     : text;
 
-/** The call of a request line; one that is none was no request of HTTP. */
+/** The call of a request line; any other line was no request of HTTP. */
 function callOf(
   request: string,
   rest: {

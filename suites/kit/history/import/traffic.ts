@@ -143,7 +143,7 @@ function below(serviceUrl: string | undefined): (url: string) => string {
 
 const count = <K>(counts: Map<K, number>, key: K): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
 
-/** Origins that are told apart; the service is among the first of any recording. */
+/** Origins that are distinguished; the service is among the first of any recording. */
 const MOST_ORIGINS = 1000;
 
 /** Counts what files hold. */
@@ -314,7 +314,7 @@ export async function openTraffic(
   };
 }
 
-/** What was counted, as it is reported. Throws an Unreadable where nothing was read. */
+/** What was counted, as reported. Throws an Unreadable where nothing was read. */
 function surveyOf(surveying: Surveying, origin: string | undefined): Survey {
   const { formats, unread, origins, aside, notes, unanswered, isMasked, hasKeys, hasHeaders } = surveying;
   const ranked = [...formats].sort(([, a], [, b]) => b.count - a.count);

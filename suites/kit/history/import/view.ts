@@ -9,7 +9,7 @@ class Unknown extends Error {
 const UNKNOWN = new Unknown('this was not recorded');
 
 /**
- * A recorded exchange as checkers see it. Whoever reads what was not recorded is stopped, and says nothing of it: a
+ * A recorded exchange as checkers see it. A checker that reads what was not recorded is stopped, and says nothing of it: a
  * checker need not know what recordings lack.
  */
 export class RecordedView {

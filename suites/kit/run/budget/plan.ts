@@ -24,7 +24,7 @@ export interface Task {
   readonly spare?: boolean;
 }
 
-/** Whether a claim that is judged in any answer may be seen in those of a scenario: measured, or by an operation that both are about. */
+/** Whether a claim that is checked in any answer may be seen in those of a scenario: measured, or by an operation that both are about. */
 function mayShow(scenario: Scenario, { claim, shownIn = [] }: Watched): boolean {
   if (shownIn.includes(scenario.id)) return true;
   const wanted = claims[claim].operations;
@@ -83,7 +83,7 @@ const IN_ANOTHER_ROW = 0.01;
 /** Further runs of what is decided already are worth little, and less each time. */
 const CONFIDENCE = 1e-3;
 
-/** Requests that must be left before a run is begun: its own, and those of a second look at what it may find. */
+/** Requests that must be left before a run is begun: its own, and those of a recheck at what it may find. */
 const needed = ({ cost, service }: Task, first: number): number =>
   first + cost + 2 * FINGERPRINT_COST + SURVEY_COST[service];
 
@@ -122,10 +122,10 @@ interface Candidate {
   readonly value: number;
 }
 
-/** What a run is worth without a second look: what it suspects is confirmed first thing in the next. */
+/** What a run is worth without a recheck: what it suspects is confirmed first thing in the next. */
 const UNCONFIRMED = 0.1;
 
-/** What is affordable of some tasks; at the end of a budget, which pays for no second look, to its last request. */
+/** What is within budget of some tasks; at the end of a budget, which pays for no recheck, to its last request. */
 function candidates(tasks: readonly Task[], standing: Standing): Candidate[] {
   const { runsOf, remaining, isKnown = () => false } = standing;
   return tasks.flatMap((task) => {
@@ -153,7 +153,7 @@ function densest(some: readonly Candidate[]): Candidate | undefined {
   );
 }
 
-/** What a candidate and those that are affordable after it are expected to decide together. */
+/** What a candidate and those that are within budget after it are expected to decide together. */
 function together(first: Candidate, all: readonly Candidate[], remaining: number): number {
   let [sum, left, rest] = [first.value, remaining - first.cost, all];
   for (let last: Candidate | undefined = first; last !== undefined;) {
@@ -166,7 +166,7 @@ function together(first: Candidate, all: readonly Candidate[], remaining: number
   return sum;
 }
 
-/** The best one, or a dear one that would not be affordable after it and with which more is decided in all. */
+/** The best one, or a expensive one that would not be within budget after it and with which more is decided in all. */
 function bestOf(tasks: readonly Task[], standing: Standing): Task | undefined {
   const { remaining } = standing;
   const all = candidates(tasks, standing);
@@ -178,7 +178,7 @@ function bestOf(tasks: readonly Task[], standing: Standing): Task | undefined {
   return [...inAll].reduce((most, each) => (each[1] > most[1] ? each : most))[0].task;
 }
 
-/** What to run next: the affordable task that is expected to decide most for a request; a spare one after all others. */
+/** What to run next: the within budget task that is expected to decide most for a request; a spare one after all others. */
 export function nextTask(tasks: readonly Task[], standing: Standing): Task | undefined {
   const isOpen = (task: Task): boolean => !task.claims.every(standing.isDecided);
   return (
@@ -204,7 +204,7 @@ export interface Plan {
 /** Second looks and what is drawn again, as a part of what is asked once. */
 const AGAIN_SHARE = 0.25;
 
-/** Requests in which a run judges all that the tasks show: each row of a table, and each property once. */
+/** Requests in which a run checks all that the tasks show: each row of a table, and each property once. */
 export const costOfAll = (tasks: readonly Task[], survey: Counts): Counts => {
   const costOf = (wanted: Service): number => {
     const costs = tasks.flatMap(({ service, cost, finite, inputs }) =>

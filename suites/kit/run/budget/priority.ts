@@ -2,11 +2,11 @@ import { claims, type ClaimId } from '../../../../generated/claims.ts';
 import { isAdded } from '../../model/added-claims.ts';
 import type { History, RememberedKind } from '../../model/past-runs.ts';
 
-/** What the verdict on a claim is worth where requests are dear. */
+/** What the verdict on a claim is worth where requests are expensive. */
 const WORTH = {
   /**
    * What every client that lists things relies on: pages that follow each other, without gaps and in order, that
-   * filters and views select, how long a page is that nobody asks the length of, and that what is listed can be read as
+   * filters and views select, how long a page without a limit is, and that what is listed can be interpreted as
    * it is listed.
    */
   reliedOn: 3,
@@ -17,7 +17,7 @@ const WORTH = {
   stated: 1,
   inferred: 1,
   open: 0.05,
-  /** What is not of the ledger is judged in the answers that are asked for its claims. */
+  /** What is not of the ledger is checked in the answers that are asked for its claims. */
   added: 1e-6,
 };
 
@@ -39,19 +39,19 @@ export function documentedPriority(claim: ClaimId): number {
 const openAfter = (runs: number): number => Math.max(1, (1 + runs) ** 3 / 4);
 const isOpen = (claim: ClaimId): boolean => !isAdded(claim) && claims[claim].level === 'open';
 
-/** How much more it is worth where the claim failed last time, or nobody could tell. */
+/** How much more it is worth where the claim failed last time, or could not be decided. */
 const DOUBTED = 4;
 const isDoubted = (verdict: RememberedKind): boolean => verdict === 'violated' || verdict === 'inconclusive';
 /** The part of its worth that a verdict has in the run after it, and what each further run adds. */
 const JUST_JUDGED = 0.2;
 const EACH_RUN = 0.4;
 
-/** What the verdict on a claim is worth to an account: first what failed last time, then what was not judged for longest. */
+/** What the verdict on a claim is worth to an account: first what failed last time, then what was not checked for longest. */
 export const priorityAfter =
   ({ runs, last }: History) =>
   (claim: ClaimId): number => {
     const judged = last.get(claim);
-    // Grows faster than that of the others, for a scenario that is dear comes last in every run.
+    // Grows faster than that of the others, for a scenario that is expensive comes last in every run.
     if (judged === undefined)
       return documentedPriority(claim) * (isOpen(claim) ? openAfter(runs) : (1 + runs) ** 2);
     if (isDoubted(judged.verdict)) return documentedPriority(claim) * DOUBTED;

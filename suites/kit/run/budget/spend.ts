@@ -11,11 +11,11 @@ import { priorityAfter } from './priority.ts';
 import type { ClaimStates } from '../../verdicts/claim-state.ts';
 import type { RequestBudget } from '../../model/target.ts';
 
-/** Up to so many requests all answers are judged together after each step; then whenever there are so many more. */
+/** Up to this many requests all answers are checked together after each step; then whenever there are this many more. */
 const JUDGED_EACH_STEP = 50;
 const MORE = 1.05;
 
-/** Requests that wait until nothing else is affordable, so that what is read last can be looked at twice as well. */
+/** Requests that wait until nothing else is within budget, so that what is read last can be looked at twice as well. */
 const KEPT_FOR_SECOND_LOOKS = 10;
 
 interface BudgetedRun {
@@ -24,7 +24,7 @@ interface BudgetedRun {
   readonly settings: RunContext;
   readonly found: Survey;
   readonly states: ClaimStates;
-  /** Runs a scenario and books what cannot be judged. */
+  /** Runs a scenario and books what cannot be checked. */
   readonly attempt: (scenario: Scenario, act: () => Promise<void>) => Promise<void>;
   /** Claims that all that was sent so far shows to hold; reads once more what it makes suspicious. */
   readonly evaluateSoFar: (service: Service) => Promise<readonly ClaimId[]>;

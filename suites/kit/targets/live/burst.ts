@@ -6,7 +6,7 @@ import { minuteOf } from './pacer.ts';
 /** Inbox requests that the bursts of one run may send: one burst, and a second attempt. */
 export const MOST_IN_BURSTS = 2 * (inboxFacts.rateLimit.requests + 10);
 
-/** Watches a burst against a real account: it ends where its cap is, and where somebody else turns up. */
+/** Watches a burst against a real account: it ends where its cap is, and where another client turns up. */
 export class BurstWatch {
   #left = MOST_IN_BURSTS;
   #before: number | undefined;

@@ -45,7 +45,7 @@ function namesMethod(address: string): boolean {
     .join('&')
     .split(/[&;]/)
     .map((pair) => decoded(pair.split('=')[0] ?? ''));
-  // A query that is hidden in the path is one for whoever decodes it first.
+  // A query that is hidden in the path is one for the server that decodes it first.
   return METHOD_PARAMETER.test(decoded(path)) || names.some((name) => METHOD_NAME.test(name.trim()));
 }
 

@@ -26,6 +26,6 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether the process may go on still: elsewhere nobody can tell, until it must have ended. */
+/** Whether the process may go on still: on another machine that is unknown, until it must have ended. */
 export const goesOn = ({ pid, host, at = 0 }: Holder): boolean =>
   host === undefined || host === hostname() ? isAlive(pid) : Date.now() - at < LONGEST_MS;

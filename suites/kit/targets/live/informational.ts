@@ -9,7 +9,7 @@ const HEAD = /^HTTP\/1\.[01] 1(?!01)\d\d(?: [^\r\n]*)?\r?\n/;
 /** The beginning of its first line. */
 const BEGUN = /^HTTP\/1\.[01] 1(?!01)\d\d[^\n]*$/;
 const END = /\r?\n\r?\n/;
-/** As much as the first line of an informational answer may need to be told from another. */
+/** As much as the first line of an informational answer may need to be distinguished from another. */
 const BEGINNING = 'HTTP/1.1 100'.length;
 
 /**

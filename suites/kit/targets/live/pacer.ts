@@ -73,14 +73,14 @@ function isUsedUp(exchange: Exchange): boolean {
   );
 }
 
-/** Told what a service is waited for, and until when, in ms since the epoch. */
+/** Hears what a service is waited for, and until when, in ms since the epoch. */
 export type OnWait = (service: Service, why: string, until: number) => void;
 /** Shorter pauses are not worth a word. */
 const TOLD_MS = 5000;
 /** Pauses in a row that successes may ask for by `Retry-After` or by counters; what still asks then does not mean it. */
 const MOST_IN_VAIN = { asked: 1, counted: 2 };
 
-/** Spaces the requests of one service evenly and keeps the pauses that it is told to. */
+/** Spaces the requests of one service evenly and keeps the pauses that it has to. */
 export class Pacer {
   readonly #service: Service;
   readonly #perMinute: number;

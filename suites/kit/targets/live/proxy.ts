@@ -44,5 +44,5 @@ export function proxyFor(origin: string, env: NodeJS.ProcessEnv = process.env): 
   return proxy;
 }
 
-/** A proxy as it is printed: without the name and the password that it may be reached with. */
+/** A proxy as printed: without the name and the password that it may be reached with. */
 export const printableProxy = ({ protocol, host }: URL): string => `${protocol}//${host}`;

@@ -60,7 +60,7 @@ export class Remover {
     }
   }
 
-  /** Removes what is left of a run, and tells what became of it. */
+  /** Removes what is left of a run, and shows what became of it. */
   async sweep(
     own: Scratch,
     run: string,

@@ -42,13 +42,13 @@ const MOST_LISTS = 200;
 const MOST_CONTACTS = prospectingFacts.batch.maxContacts + 1;
 /**
  * Fields that contacts of a run's own may carry: standard ones alone, since any other key makes a custom variable,
- * which nobody can delete; and none that anybody could be called or written to by.
+ * which no client can delete; and none by which a person could be called or written to.
  */
 const FIELDS: ReadonlySet<string> = new Set([
   ...['email', 'secondaryEmail', 'socialUrlProfile', 'firstName', 'lastName', 'jobTitle', 'city'],
   ...['age', 'birthDate', 'jobStartDate', 'employeeCount', 'annualRevenue'],
 ]);
-/** Addresses below `.example` belong to nobody and never will (RFC 2606). */
+/** Addresses below `.example` have no owner and never will (RFC 2606). */
 const NOBODYS = /^[^@\s]+@([a-z\d-]+\.)+example$|^https?:\/\/([a-z\d-]+\.)+example(\/[^\s]*)?$/i;
 const ADDRESS_FIELDS: ReadonlySet<string> = new Set(['email', 'secondaryEmail', 'socialUrlProfile']);
 
@@ -133,7 +133,7 @@ export class Scratch {
     return [...this.#lists.keys()].filter((id) => !this.#gone.has(id));
   }
 
-  /** Names whose lists may still come to be, because nobody knows what became of the request. */
+  /** Names whose lists may still come to be, because it is unknown what became of the request. */
   unanswered(withinMs: number): number {
     const answered = new Set([...this.#lists.values(), ...this.#refused]);
     return [...this.#names].filter(([name, at]) => !answered.has(name) && this.#now() - at < withinMs).length;
@@ -204,7 +204,7 @@ export class Scratch {
   }
 
   /**
-   * Writes down what an answer says was made. A contact that was there before may be anybody's, and so may a list
+   * Writes down what an answer says was made. A contact that was there before may be another client's, and so may a list
    * that was there before (`others`): they are not learnt.
    */
   learn(exchange: Exchange, others: ReadonlySet<string>): void {

@@ -29,7 +29,7 @@ export interface LiveSettings {
   readonly burst?: boolean;
   /** Where the lists that the run makes are written down; without it nothing is made. */
   readonly journal?: Journal;
-  /** Told what became of the lists that the run made. */
+  /** Hears what became of the lists that the run made. */
   readonly onSwept?: (text: string, isClean: boolean) => void;
 }
 

@@ -4,7 +4,7 @@ import type { RawRequest } from '../../model/client.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import { ok } from '../../checks/matchers.ts';
 
-/** What tells one read from another; undefined for what is no plain read. */
+/** What distinguishes one read from another; undefined for what is no plain read. */
 function nameOf({ method, target, headers = {}, body, bytes, authorization, key }: RawRequest) {
   const isPlain = method === 'GET' && body === undefined && bytes === undefined;
   if (!isPlain || authorization !== undefined) return undefined;
@@ -32,7 +32,7 @@ export class SharedReads {
     return this.#answered.has(targetOf(exchange));
   }
 
-  /** Keeps what is answered and finds nothing: whoever asks anew gets a new answer. */
+  /** Keeps what is answered and finds nothing: a new request gets a new answer. */
   fresh(service: Service): KnownReads {
     const known = this.#byService[service];
     return {
@@ -60,7 +60,7 @@ export class SharedReads {
     };
   }
 
-  /** Forgets what was read before the account moved, which another fingerprint tells. */
+  /** Forgets what was read before the account moved, which another fingerprint shows. */
   sealed(service: Service, fingerprint: string): void {
     const before = this.#fingerprints[service];
     this.#fingerprints[service] = fingerprint;

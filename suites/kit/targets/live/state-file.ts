@@ -8,7 +8,7 @@ export type Warn = (text: string) => void;
 
 const ajv = new Ajv();
 
-/** What a state file may hold: whoever edits, restores or cuts it may have made anything of it. */
+/** What a state file may hold: an editor, a restored cache or a cut may have made anything of it. */
 export const fits = <T>(schema: object): ((value: unknown) => value is T) => {
   let validate: ((value: unknown) => value is T) | undefined;
   // Compiled when it is needed: most commands read no state.

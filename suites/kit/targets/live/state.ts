@@ -8,7 +8,7 @@ import { fits, StateFiles, type Warn } from './state-file.ts';
 import { noMemory, type Memory, type Step, type Suspicion } from '../../model/memory.ts';
 import { digest } from '../../model/digest.ts';
 
-/** Keeps what runs have judged as long as this process lives. */
+/** Keeps what runs have checked as long as this process lives. */
 export function processMemory(now: () => number = Date.now): Memory {
   const runs: PastRun[] = [];
   let suspected: readonly Suspicion[] = [];
@@ -116,7 +116,7 @@ export function diskMemory(
   /** Steps of a run that are not too old to go on from. */
   const stepsIn = (file: string): Step[] =>
     files.rows(file, isStep).flatMap(({ at, ...step }) => (now() - at < RESUMABLE_MS ? [step] : []));
-  /** Nobody takes up again what was interrupted too long ago. */
+  /** What was interrupted too long ago is not resumed. */
   const forgetOld = (): void => {
     files.write(own, () => {
       for (const name of readdirSync(own))

@@ -16,7 +16,7 @@ export interface Swept {
 
 /** A request whose answer was lost is carried out within this time, or never. */
 const LATEST_MS = 10 * 60_000;
-/** After so many failures in a row the others are left to a later cleanup. */
+/** After this many failures in a row the others are left to a later cleanup. */
 const MOST_FAILURES = 3;
 /** So often the lists are read until all that were deleted are gone. */
 const READINGS = 3;
@@ -86,7 +86,7 @@ async function stillListed(
 
 /**
  * Deletes what is left of a run. Only what the account lists under a name of this run is touched: a list that
- * somebody has given another name is somebody's. What the account lists is believed more than what a deletion
+ * another client has renamed belongs to that client. What the account lists is believed more than what a deletion
  * answered, and of what it does not list yet nothing is forgotten.
  */
 export async function sweep(

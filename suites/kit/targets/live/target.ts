@@ -160,11 +160,11 @@ export function liveTarget(settings: LiveSettings, routes: AccountRoutes): LiveT
       }),
     };
   };
-  /** What is not judged is read with the key as the service takes it. */
+  /** What is not checked is read with the key as the service takes it. */
   const unrecorded = () =>
     clientsOf(() => undefined, { isBearer: (service) => traffic.wantsBearer(service) });
 
-  /** What there is in the account; a service that cannot be surveyed is not judged. */
+  /** What there is in the account; a service that cannot be surveyed is not checked. */
   const survey = async (): Promise<Survey> => {
     const { inbox, prospecting } = unrecorded();
     const half = async (service: Service, act: () => Promise<Survey>): Promise<Survey> => {

@@ -30,7 +30,7 @@ import { OutOfBudget } from '../../model/target.ts';
 
 /** A request that fails is sent again so often. */
 export const TRIES = 3;
-/** So many requests in a row without an answer of the service, and it counts as down. */
+/** This many requests in a row without an answer of the service, and it counts as down. */
 const FAILURES = 6;
 /** Pause after the first failure; four times as long after each further one. */
 const RETRY_MS = 2000;
@@ -77,11 +77,11 @@ interface TrafficSettings {
   readonly memory: Memory;
   readonly clock: Clock;
   readonly limits: Limits;
-  /** The key of the account, by which its own requests are told from those with another. */
+  /** The key of the account, by which its own requests are distinguished from those with another. */
   readonly key: string;
-  /** Told of every answer before anything else is. */
+  /** Hears of every answer before anything else is. */
   readonly learn: (exchange: Exchange) => void;
-  /** A request that the key of the account opens, sent past the review, as it is or after `Bearer`. */
+  /** A request that the key of the account opens, sent past the review, unchanged or after `Bearer`. */
   readonly probe: (service: Service, form: KeyForm) => Promise<Exchange>;
 }
 
@@ -94,7 +94,7 @@ export class Traffic {
   readonly #failures: Record<Service, number> = { inbox: 0, prospecting: 0 };
   /** Why nothing more can be learnt of a service. */
   readonly #ended: Partial<Record<Service, Message>> = {};
-  /** Services that take the key after `Bearer` alone: it is valid, and its refusals are answers to judge. */
+  /** Services that take the key after `Bearer` alone: it is valid, and its refusals are answers to check. */
   readonly #wantBearer = new Set<Service>();
   /** Requests that were answered in a doubtful way and are sent again; by them it is seen whether that lasts. */
   readonly #doubted = new WeakMap<RawRequest, 'form' | 'key'>();
@@ -146,7 +146,7 @@ export class Traffic {
       : undefined;
   }
 
-  /** Says that nothing more is sent: reads under way are given up, and nobody waits for a turn. */
+  /** Says that nothing more is sent: reads under way are given up, and no request waits for a turn. */
   get stopped(): AbortSignal {
     return this.#stop.signal;
   }
@@ -204,13 +204,13 @@ export class Traffic {
     if (why !== undefined) throw new Inconclusive(why);
   }
 
-  /** After a request that is looked at by whoever sent it. */
+  /** After a request that its sender looks at. */
   readonly landed: NonNullable<ClientSettings['review']> = async () => {
     this.#flying -= 1;
     return 'keep';
   };
 
-  /** After each request: is its answer one of the service, is it sent again, or can nothing be judged? */
+  /** After each request: is its answer one of the service, is it sent again, or can nothing be checked? */
   readonly review =
     (service: Service): NonNullable<ClientSettings['review']> =>
     async (outcome, sent, request) => {
@@ -376,7 +376,7 @@ export class Traffic {
     }
   }
 
-  /** Whether a key that is refused as it is opens the service after `Bearer`. */
+  /** Whether a key that is refused unchanged opens the service after `Bearer`. */
   async #takesBearer(service: Service): Promise<boolean> {
     const answer = await this.#probed(service, 'Bearer');
     if (answer instanceof Inconclusive || !ok(answer)) return false;
