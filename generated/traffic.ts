@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Service } from '../specs/source.ts';
 import type { ClaimId } from './claims.ts';
 
-/** What a scenario sends to a faithful mock. */
+/** What a scenario sends to a reference mock. */
 export interface Sent {
   /** Requests of its longest run. */
   readonly requests: Readonly<Record<Service, number>>;
@@ -16,7 +16,7 @@ export interface Sent {
 /** Measured by `npm run generate -- --measure`. */
 export interface Traffic {
   readonly sent: Readonly<Record<string, Sent>>;
-  /** Few scenarios that show a monitor every kind of answer that it judges. */
+  /** Few scenarios that show a monitor every kind of answer that it checks. */
   readonly shownIn: { readonly [C in ClaimId]?: readonly string[] };
 }
 
