@@ -1,6 +1,6 @@
 // Generated from specs/ by `npm run generate`. Do not edit.
 import { readFileSync } from 'node:fs';
-import type { Level, Service, Severity } from '../specs/source.ts';
+import type { Level, Service, Severity, Weight } from '../specs/source.ts';
 
 export type ClaimId =
   | 'inbox.address.email-string'
@@ -2060,6 +2060,8 @@ export interface Claim {
   readonly lines: readonly number[];
   readonly operations: readonly string[];
   readonly level: Level;
+  /** Why a run with few requests checks it first. */
+  readonly weight?: Weight;
   readonly quirk: boolean;
   readonly unobservable: string | null;
   /** Why answers to this open question are not compared with those of earlier runs. */

@@ -1,7 +1,7 @@
 import { filesBelow } from './folder.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { readFileSync } from 'node:fs';
-import { SERVICES, SpecError, type Level, type Service, type Severity } from './source.ts';
+import { SERVICES, SpecError, type Level, type Service, type Severity, type Weight } from './source.ts';
 import { readYaml } from './yaml.ts';
 
 /** A claim as its section's file states it; `specs/claims/section.schema.json` says what each field means. */
@@ -12,6 +12,7 @@ interface LedgerClaim {
   readonly lines: readonly number[];
   readonly operations?: readonly string[];
   readonly level: Level;
+  readonly weight?: Weight;
   readonly quirk?: boolean;
   readonly unobservable?: string;
   readonly notCompared?: string;

@@ -75,7 +75,7 @@ function claimTables(): Record<'claims.json' | 'claims.ts', string> {
   return {
     'claims.json': `{\n${rows.join(',\n')}\n}\n`,
     'claims.ts': `${BANNER}import { readFileSync } from 'node:fs';
-import type { Level, Service, Severity } from '../specs/source.ts';
+import type { Level, Service, Severity, Weight } from '../specs/source.ts';
 
 export type ClaimId =
 ${claims.map(({ id }) => `  | '${id}'`).join('\n')};
@@ -90,6 +90,8 @@ export interface Claim {
   readonly lines: readonly number[];
   readonly operations: readonly string[];
   readonly level: Level;
+  /** Why a run with few requests checks it first. */
+  readonly weight?: Weight;
   readonly quirk: boolean;
   readonly unobservable: string | null;
   /** Why answers to this open question are not compared with those of earlier runs. */
