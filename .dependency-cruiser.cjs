@@ -15,6 +15,7 @@ const LAYERS = [
   'confirm',
   'verdicts',
   'redaction',
+  'profile',
   'history',
   'limiter',
   'run',

@@ -15,6 +15,7 @@ export const SCHEMA_VERSION = 1;
  * - `unjudged`: a claim that has been inconclusive or unjudged for several runs.
  * - `threshold`: a load profile is slower, or fails more often, than its table allows.
  * - `disagreement`: the document says one thing, and the published file of its service another.
+ * - `changed`: an account is answered otherwise than in all earlier runs, as their profile shows.
  */
 export const FINDING_KINDS = [
   'violation',
@@ -24,6 +25,7 @@ export const FINDING_KINDS = [
   'unjudged',
   'threshold',
   'disagreement',
+  'changed',
 ] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];
 

@@ -38,6 +38,8 @@ export {
 export { outcomeIn, outcomeOf, reachLines } from './outcome.ts';
 export type { Outcome } from './outcome-shown.ts';
 export { standing, type Compared, type Standing } from './findings/standing.ts';
+export { changedFinding } from './findings/changed.ts';
+export { PROFILE_FILE, profileRows, profilesIn, type ProfileRow } from './profiles.ts';
 export { disagreementFinding } from './findings/disagreement.ts';
 export { undocumentedFinding } from './findings/undocumented.ts';
 export { writeTestViews } from './test-views.ts';

@@ -114,6 +114,7 @@ const NOUNS: readonly (readonly [is: (finding: Finding) => boolean, one: string,
     'disagreement of a document and a published file',
     'disagreements of the documents and the published files',
   ],
+  [({ kind }) => kind === 'changed', 'change since earlier runs', 'changes since earlier runs'],
   [({ kind }) => kind === 'threshold', 'threshold that is not kept', 'thresholds that are not kept'],
   [() => true, 'other finding', 'other findings'],
 ];

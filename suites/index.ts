@@ -2,6 +2,7 @@ import { schemaClaims } from '../generated/schema-claims.ts';
 import { traffic } from '../generated/traffic.ts';
 import type { Service } from '../specs/source.ts';
 import { inbox } from './inbox/index.ts';
+import { resources as inboxResources } from './inbox/resources.ts';
 import { addedMonitors } from './kit/model/added-claims.ts';
 import type { DeliveryChecks } from './kit/model/delivery.ts';
 import type { RunChecker } from './kit/model/run-checker.ts';
@@ -14,7 +15,9 @@ import {
   type Watched,
 } from './kit/model/scenario.ts';
 import { schemaMonitors, schemaRunCheckers } from './kit/checks/schema/monitors.ts';
+import type { RememberedResource } from './kit/model/profile.ts';
 import { prospecting } from './prospecting/index.ts';
+import { resources as prospectingResources } from './prospecting/resources.ts';
 
 const sections = [...inbox, ...prospecting];
 
@@ -55,4 +58,7 @@ export const deliveryChecks: Readonly<Record<Service, DeliveryChecks>> = {
   inbox: deliveriesOf(inbox),
   prospecting: deliveriesOf(prospecting),
 };
+/** Resources whose parts runs of an account remember. */
+export const resources: readonly RememberedResource[] = [...inboxResources, ...prospectingResources];
+
 export { rejection } from './inbox/support/signature.ts';

@@ -67,6 +67,7 @@ const MARKS: Readonly<Record<Finding['kind'], string>> = {
   unjudged: '?',
   threshold: '✗',
   disagreement: '≠',
+  changed: '≠',
 };
 
 /** How a finding stands, where that is not simply new. */

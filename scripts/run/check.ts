@@ -9,16 +9,18 @@ import {
   contain,
   checkClaims,
   nameOf,
+  Recall,
   type ClaimVerdict,
   type Failure,
   type EvaluatedPart,
   type K6,
   type K6Result,
+  type Recalled,
   type Redactor,
   type RememberedRun,
   type Target,
 } from '../../suites/kit/index.ts';
-import { k6Scenarios, monitors, runCheckers, scenarios } from '../../suites/index.ts';
+import { k6Scenarios, monitors, resources, runCheckers, scenarios } from '../../suites/index.ts';
 import { addedMonitors } from '../../suites/kit/model/added-claims.ts';
 import { plural } from '../../specs/plural.ts';
 import { SERVICES } from '../../specs/source.ts';
@@ -65,6 +67,8 @@ export interface CheckOptions {
   readonly stopAtFirst?: boolean;
   /** A part of the scenarios, and of the probes. */
   readonly shard?: Shard;
+  /** Whether what differs from earlier runs is how the account answers from now on. */
+  readonly isRenewed?: boolean;
   /** Takes the lines of the run's histories. */
   readonly onLine?: (line: string) => void;
 }
@@ -81,6 +85,8 @@ export interface Checked {
   readonly redactor: Redactor | undefined;
   /** Earlier runs of the account, as far as it remembers them. */
   readonly remembered: readonly RememberedRun[];
+  /** What contradicts the profile of earlier runs, and both profiles; absent where none is kept. */
+  readonly recalled?: Recalled;
   /** What was sent, by scenario and by operation. */
   readonly traffic: Traffic;
   /** What answers show and the documents do not name. */
@@ -157,6 +163,11 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
   const remembered = memory?.history().past ?? [];
   const failures: Failure[] = [];
   const onFailure = (failure: Failure): void => void failures.push(failure);
+  // A part of a run shows little of how an account is answered.
+  const recall =
+    isShort(settings) || probe !== undefined || shard !== undefined
+      ? undefined
+      : Recall.of(target, resources, (exchange) => sent.take(exchange, 'profile', 'repeated'));
   try {
     begun = step('scenarios');
     let probing: Step | undefined;
@@ -192,7 +203,9 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
       ...(isNew && { isNew }),
       ...(isApart(settings, options) && { elsewhere }),
       ...(stopAtFirst && { stopAtFirst }),
+      reserved: recall?.reserved ?? 0,
       listeners: [
+        ...(recall ? [recall.listener] : []),
         ...(saving ? [saving.listener] : []),
         on('progress', ({ done, total, scenario }) => showProgress(done, total, scenario)),
         on('scenarios done', () => begun?.end()),
@@ -208,6 +221,7 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
       probing?.end();
     });
     const isCut = interrupted();
+    const recalled = isCut ? undefined : await recall?.conclude(options.isRenewed === true, onFailure);
     // What was made is removed before anything is written.
     await (settings.target === 'live' ? during('closing', close) : close());
     contain('the histories', () => saving?.close(), undefined, onFailure);
@@ -242,12 +256,14 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
         inbox: target.requests.inbox + requests.inbox,
         prospecting: target.requests.prospecting + requests.prospecting,
       },
+      ...(recalled && { recalled }),
       ...{ redactor, remembered, undocumented: sent.undocumented, traffic: sent.traffic.counted() },
       isInterrupted: isCut,
       troubles: [
         ...(isCut ? ['interrupted; the same command within 24 hours goes on from here'] : []),
         ...(isClean() ? [] : [`lists of this run are left in the account: ${typed('cleanup')}`]),
         ...failures.map(({ part, reason }) => `${part} failed: ${redactor?.message(reason) ?? reason}`),
+        ...(recalled?.doubts ?? []).map(textOf),
         ...(k6 !== undefined && 'unavailable' in k6 ? [textOf(k6.unavailable)] : []),
         ...probed.flatMap(({ name, failed }) => (failed === undefined ? [] : [`${name}: ${failed}`])),
       ],

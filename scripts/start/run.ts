@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
+  changedFinding,
   disagreementFinding,
   partsOf,
+  PROFILE_FILE,
   openHistories,
   pastRuns,
   subjectOf,
@@ -60,6 +62,7 @@ export async function checkWith(
     const checked = await check(settings, {
       wanted,
       onLine: histories.write,
+      isRenewed: settings.updateBaseline === true,
       ...(baseline && { baseline }),
     });
     const { recorded, probed, loadRuns, redactor, undocumented } = checked;
@@ -105,6 +108,15 @@ export async function checkWith(
           ({ part, reason }) => warn(`${part} could not be reported: ${reason}`),
         ),
         ...disagreementsFound().map(disagreementFinding),
+        ...contain(
+          'what has changed since earlier runs',
+          () =>
+            (checked.recalled?.changes ?? []).map((each) =>
+              changedFinding(each, { redactor: masking, baseUrl: checked.baseUrl }),
+            ),
+          [],
+          ({ part, reason }) => warn(`${part} could not be reported: ${reason}`),
+        ),
       ],
       past: withRemembered(
         pastRuns(settings.out, { not: folder.id, most: PAST_RUNS }).filter(
@@ -136,10 +148,19 @@ export async function checkWith(
     const isRecorded = attempt('exchanges.har', () =>
       writeWhole(`${folder.path}/exchanges.har`, JSON.stringify(toHar(recorded, checked.baseUrl))),
     );
+    const { recalled } = checked;
+    const isProfiled =
+      recalled === undefined ||
+      attempt(PROFILE_FILE, () =>
+        writeWhole(
+          `${folder.path}/${PROFILE_FILE}`,
+          JSON.stringify({ before: recalled.before, now: recalled.now }),
+        ),
+      );
     const isCounted = attempt('traffic.json', () =>
       writeWhole(`${folder.path}/traffic.json`, JSON.stringify(checked.traffic)),
     );
-    isWritten = isWritten && isRecorded && isCounted;
+    isWritten = isWritten && isRecorded && isCounted && isProfiled;
     if (settings.reports !== 'json')
       for (const problem of await during(
         'page, JUnit and Allure',

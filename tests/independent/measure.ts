@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { allScenarios, monitors, runCheckers } from '../../suites/index.ts';
-import { checkClaims, type ClaimVerdict } from '../../suites/kit/index.ts';
+import { allScenarios, monitors, resources, runCheckers } from '../../suites/index.ts';
+import { checkClaims, Recall, type ClaimVerdict } from '../../suites/kit/index.ts';
 import { textOf } from '../../suites/kit/model/message.ts';
 import { processMemory } from '../../suites/kit/targets/live/state.ts';
 import { type Memory } from '../../suites/kit/model/memory.ts';
@@ -59,13 +59,14 @@ function skippedTime() {
       if (milliseconds > 0) skipped += milliseconds;
       await new Promise((done) => void setImmediate(done));
     },
+    skip: (milliseconds: number): void => void (skipped += milliseconds),
   };
 }
 
 /** What one live run says of a service. */
 export interface Looked {
   readonly violated: readonly { readonly id: string; readonly message: string }[];
-  /** Open questions with other answers than in earlier runs. */
+  /** Open questions with other answers than in earlier runs, and what differs from the profile of these. */
   readonly changed: readonly string[];
   readonly inconclusive: readonly { readonly id: string; readonly reason: string }[];
   readonly held: number;
@@ -79,36 +80,76 @@ export interface Looked {
 /** Answers to open questions that earlier runs of an account have seen. */
 export type KnownAnswers = Map<string, Set<string>>;
 
+type SkippedTime = ReturnType<typeof skippedTime>;
+
+/** What a run goes by. */
+interface Checking {
+  readonly memory: Memory;
+  readonly known?: KnownAnswers;
+  /** Both where it is left out; budgets and claims of one service are none of the other's. */
+  readonly services?: readonly ('inbox' | 'prospecting')[];
+}
+
 /** Checks a service as a real account, at the usual budget and with every kind of key. */
 export async function checkOnce(
-  { start }: Independent,
+  service: Independent,
   drawing: Drawing,
-  run: {
-    readonly memory: Memory;
-    readonly clock?: ReturnType<typeof skippedTime>;
-    readonly known?: KnownAnswers;
-    /** Both where it is left out; budgets and claims of one service are none of the other's. */
-    readonly services?: readonly ('inbox' | 'prospecting')[];
+  run: Checking & {
+    readonly clock?: SkippedTime;
+    /** When the data of the service was made; where it is left out, now. */
+    readonly began?: number;
   },
 ): Promise<Looked> {
-  const { services = BOTH } = run;
   const clock = run.clock ?? skippedTime();
+  const running = await startAt(service, drawing, { began: run.began ?? clock.now(), now: clock.now });
+  try {
+    return await checkRunning(running, { ...run, clock });
+  } finally {
+    await running.close();
+  }
+}
+
+/** Starts a service whose data is of one moment, so that two of them hold the same, and whose time goes on. */
+async function startAt(
+  { start }: Independent,
+  drawing: Drawing,
+  { began, now }: { readonly began: number; readonly now: () => number },
+): Promise<Running> {
+  let isStarted = false;
+  const running = await start({ ...drawing, now: () => (isStarted ? now() : began) });
+  isStarted = true;
+  return running;
+}
+
+/** Checks a service that runs. */
+async function checkRunning(
+  running: Running,
+  { clock, ...run }: Checking & { readonly clock: SkippedTime },
+): Promise<Looked> {
+  const { services = BOTH } = run;
   const began = Date.now();
-  const running = await start({ ...drawing, now: clock.now });
+  const before = running.requests().length;
   const { main, ...otherKeys } = running.keys;
   const target = liveTarget({
     ...{ baseUrl: running.baseUrl, key: main, otherKeys, budget: BUDGET, clock, memory: run.memory },
     ...{ services, plan: 'scale' },
   });
   try {
+    const recall = Recall.of(target, resources);
     const verdicts: ClaimVerdict[] = await checkClaims({
       ...{ scenarios: allScenarios, monitors, runCheckers, target, seed: 1, runs: 100 },
+      ...(recall && { listeners: [recall.listener] }),
+      reserved: recall?.reserved ?? 0,
       wanted: (claim) => services.some((each) => claim.startsWith(`${each}.`)),
       ...(run.known && {
         isNew: (claim: string, answer: string) =>
           run.known?.has(claim) === true && run.known.get(claim)?.has(answer) !== true,
       }),
     });
+    await recall?.look();
+    const differing = recall?.changes() ?? [];
+    const doubts = recall?.doubts() ?? [];
+    recall?.learn();
     const observed = new Map(
       verdicts.flatMap(({ id, observed: seen }) =>
         seen === undefined ? [] : [[id as string, seen] as const],
@@ -120,26 +161,32 @@ export async function checkOnce(
           ? [{ id, message: evidence === undefined ? '' : textOf(evidence.message) }]
           : [],
       ),
-      changed: [...observed].flatMap(([id, seen]) => {
-        const before = run.known?.get(id);
-        return before === undefined
-          ? []
-          : seen.filter((answer) => !before.has(answer)).map((answer) => `${id}: ${answer}`);
-      }),
-      inconclusive: verdicts.flatMap(({ id, verdict, reason }) =>
-        verdict === 'inconclusive' ? [{ id, reason: reason === undefined ? '' : textOf(reason) }] : [],
-      ),
+      changed: [
+        ...[...observed].flatMap(([id, seen]) => {
+          const before = run.known?.get(id);
+          return before === undefined
+            ? []
+            : seen.filter((answer) => !before.has(answer)).map((answer) => `${id}: ${answer}`);
+        }),
+        ...differing.map((each) => `${each.what}: ${each.operation} ${textOf(each.message)}`),
+      ],
+      inconclusive: [
+        ...verdicts.flatMap(({ id, verdict, reason }) =>
+          verdict === 'inconclusive' ? [{ id, reason: reason === undefined ? '' : textOf(reason) }] : [],
+        ),
+        ...doubts.map((doubt) => ({ id: 'profile', reason: textOf(doubt) })),
+      ],
       held: verdicts.filter(({ verdict }) => verdict === 'held').length,
       observed,
       requests: { ...target.requests },
       writes: running
         .requests()
+        .slice(before)
         .flatMap(({ method, path }) => (method === 'GET' || method === 'HEAD' ? [] : [`${method} ${path}`])),
       ms: Date.now() - began,
     };
   } finally {
     await target.close();
-    await running.close();
   }
 }
 
@@ -157,20 +204,18 @@ export const SERVICES: Readonly<Record<'first' | 'second', Independent>> = {
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Drift-free services: whatever is reported of one is a false positive. */
+const A_DAY = 86_400_000;
+
+/** Drift-free services, some nights of each: whatever is reported of one is a false positive. */
 async function measureSeeds(
   service: Independent,
   {
     from,
     seeds,
     step,
+    nights,
     services,
-  }: {
-    readonly from: number;
-    readonly seeds: number;
-    readonly step: number;
-    readonly services: readonly ('inbox' | 'prospecting')[];
-  },
+  }: Readonly<Record<'from' | 'seeds' | 'step' | 'nights', number>> & Required<Pick<Checking, 'services'>>,
 ): Promise<void> {
   let reported = 0;
   let undecided = 0;
@@ -183,20 +228,54 @@ async function measureSeeds(
     };
     const memory = processMemory();
     const clock = skippedTime();
-    for (const nth of [1, 2]) {
-      const { violated, inconclusive, held, requests, writes, ms } = await checkOnce(service, drawing, {
-        ...{ memory, clock, services },
-      });
-      if (violated.length > 0) reported += 1;
-      else if (inconclusive.length > 0) undecided += 1;
-      print(
-        `seed ${seed} run ${nth} ${JSON.stringify(drawing)}: ${held} held, ${requests.inbox}/${requests.prospecting} requests, ${writes.length} writes, ${ms} ms`,
-      );
-      for (const { id, message } of violated) print(`  false positive ${id}: ${message}`);
-      for (const { id, reason } of inconclusive) print(`  inconclusive ${id}: ${reason}`);
+    const running = await startAt(service, drawing, { began: clock.now(), now: clock.now });
+    try {
+      for (let night = 1; night <= nights; night += 1) {
+        const { violated, changed, inconclusive, held, requests, writes, ms } = await checkRunning(running, {
+          ...{ memory, clock, services },
+        });
+        if (violated.length + changed.length > 0) reported += 1;
+        else if (inconclusive.length > 0) undecided += 1;
+        print(
+          `seed ${seed} run ${night} ${JSON.stringify(drawing)}: ${held} held, ${requests.inbox}/${requests.prospecting} requests, ${writes.length} writes, ${ms} ms`,
+        );
+        for (const { id, message } of violated) print(`  false positive ${id}: ${message}`);
+        for (const each of changed) print(`  false change ${each}`);
+        for (const { id, reason } of inconclusive) print(`  inconclusive ${id}: ${reason}`);
+        clock.skip(A_DAY);
+      }
+    } finally {
+      await running.close();
     }
   }
   print(`${reported} runs reported falsely, ${undecided} runs undecided`);
+}
+
+/** A run without the drift, and what later runs of the same account know of it. */
+interface Reference {
+  readonly memory: Memory;
+  readonly known: KnownAnswers;
+  readonly began: number;
+  readonly clock: SkippedTime;
+}
+
+/** What a run before the drift remembers; runs after it read that, and add nothing. */
+async function referenceRun(
+  service: Independent,
+  drawing: Drawing,
+  about: IndependentDrift['service'],
+): Promise<Reference> {
+  const memory = processMemory();
+  const clock = skippedTime();
+  const began = clock.now();
+  const { observed } = await checkOnce(service, drawing, { memory, clock, began, services: [about] });
+  const ignore = (): void => undefined;
+  clock.skip(A_DAY);
+  return {
+    memory: { ...memory, remember: ignore, suspect: ignore, keepProfile: ignore },
+    known: new Map([...observed].map(([claim, seen]) => [claim, new Set(seen)])),
+    ...{ began, clock },
+  };
 }
 
 /** What became of one drift, in one run or in a run after a reference run of the same account. */
@@ -204,17 +283,12 @@ async function lookForDrift(
   service: Independent,
   drawing: Drawing,
   { id, service: about }: IndependentDrift,
-  isNightly: boolean,
+  reference: Reference | undefined,
 ): Promise<{ readonly isFound: boolean; readonly by: string }> {
-  const run = { memory: processMemory(), clock: skippedTime(), services: [about] };
-  const known: KnownAnswers = new Map();
-  if (isNightly)
-    for (const [claim, seen] of (await checkOnce(service, drawing, run)).observed)
-      known.set(claim, new Set(seen));
   const { violated, changed, inconclusive } = await checkOnce(
     service,
     { ...drawing, drift: [id] },
-    { ...run, ...(isNightly && { known }) },
+    { ...(reference ?? { memory: processMemory() }), services: [about] },
   );
   const [doubt] = inconclusive;
   return {
@@ -229,10 +303,16 @@ async function measureDrifts(
   drifts: readonly IndependentDrift[],
   { seed, isNightly }: { readonly seed: number; readonly isNightly: boolean },
 ): Promise<void> {
+  const drawing = { seed, shape: 'ordinary' } as const;
   const found = { inbox: 0, prospecting: 0 };
   const all = { inbox: 0, prospecting: 0 };
+  const references = new Map<string, Reference>();
   for (const drift of drifts) {
-    const { isFound, by } = await lookForDrift(service, { seed, shape: 'ordinary' }, drift, isNightly);
+    const reference = isNightly
+      ? (references.get(drift.service) ?? (await referenceRun(service, drawing, drift.service)))
+      : undefined;
+    if (reference !== undefined) references.set(drift.service, reference);
+    const { isFound, by } = await lookForDrift(service, drawing, drift, reference);
     all[drift.service] += 1;
     if (isFound) found[drift.service] += 1;
     print(`${isFound ? 'found ' : 'missed'} ${drift.id} ${by}`);
@@ -248,6 +328,7 @@ if (import.meta.main) {
       seeds: { type: 'string' },
       sample: { type: 'string', default: '1' },
       from: { type: 'string', default: '0' },
+      nights: { type: 'string', default: '2' },
       nightly: { type: 'boolean', default: false },
       drift: { type: 'string', multiple: true },
       service: { type: 'string' },
@@ -270,6 +351,9 @@ if (import.meta.main) {
             : drifts.filter((_, index) => index % step === from),
           { seed: Number(values.seed), isNightly: values.nightly },
         )
-      : measureSeeds(service, { from: from + 1, seeds: Number(values.seeds), step, services }));
+      : measureSeeds(service, {
+          ...{ from: from + 1, seeds: Number(values.seeds), step, nights: Number(values.nights) },
+          services,
+        }));
   }
 }

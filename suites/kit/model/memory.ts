@@ -1,6 +1,7 @@
 import type { ClaimId } from '../../../generated/claims.ts';
 import type { Service } from '../../../specs/source.ts';
 import type { RunNumber } from './trace.ts';
+import { EMPTY_PROFILE, type Profile } from './profile.ts';
 import { historyOf, type History, type Verdict } from './past-runs.ts';
 
 export type Counts = Readonly<Record<Service, number>>;
@@ -54,6 +55,11 @@ export interface Memory {
   suspicions(): readonly Suspicion[];
   /** Takes the place of what was suspected before. */
   suspect(all: readonly Suspicion[]): void;
+  /** How the account answered in the runs before this one. */
+  profile(): Profile;
+  keepProfile(profile: Profile): void;
+  /** A keyed digest, by which a profile knows data of the account without holding it. */
+  digest(text: string): string;
 }
 
 /** Keeps nothing, for a run without an account. */
@@ -67,4 +73,7 @@ export const noMemory: Memory = {
   remember: () => undefined,
   suspicions: () => [],
   suspect: () => undefined,
+  profile: () => EMPTY_PROFILE,
+  keepProfile: () => undefined,
+  digest: () => '',
 };

@@ -26,6 +26,8 @@ export interface RunSettings {
   readonly elsewhere?: () => Promise<readonly EvaluatedPart[]>;
   /** What k6 runs are sent with; where it is absent, they are not run. */
   readonly k6?: K6;
+  /** Requests of each service that are left for what is read after the scenarios. */
+  readonly reserved?: number;
   /** Whether an answer to an open question is new, which counts only if it is seen twice where data may move. */
   readonly isNew?: (claim: ClaimId, answer: string) => boolean;
   /** What hears of all that the run does. */

@@ -145,18 +145,22 @@ const PERSONAL = /^((first|last|full)Name|email|phone|mobilePhone)$/;
 const isLikeContact = (value: JsonObject): boolean =>
   Object.entries(value).some(([name, inside]) => PERSONAL.test(name) && !isObject(inside));
 
+/** Whether an account gives the keys of an object their names. */
+export const isOfAccount = ({ schemas }: Position, value: JsonObject): boolean =>
+  schemas.some((schema) => schema['x-account-keys'] === true || isObject(schema['additionalProperties'])) ||
+  isLikeContact(value);
+
 /**
  * Whether the keys of an object are the service's: it is a record whose fields are not shown, or has some of the
  * documented ones, without which it may be anything.
  */
-export const isOfFields = ({ schemas }: Position, value: JsonObject): boolean =>
-  !schemas.some((schema) => schema['x-account-keys'] === true || isObject(schema['additionalProperties'])) &&
-  schemas.some(
+export const isOfFields = (at: Position, value: JsonObject): boolean =>
+  !isOfAccount(at, value) &&
+  at.schemas.some(
     ({ properties, type, 'x-not-shown': isNotShown }) =>
       (type === 'object' && isNotShown === true) ||
       (isObject(properties) && Object.keys(properties).some((name) => Object.hasOwn(value, name))),
-  ) &&
-  !isLikeContact(value);
+  );
 
 /** What a service names by one word. */
 const KINDS = /^(code|event|events)$/;

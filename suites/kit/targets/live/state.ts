@@ -1,4 +1,5 @@
 import envPaths from 'env-paths';
+import { createHmac } from 'node:crypto';
 import { appendFileSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { SERVICES, type Service } from '../../../../specs/source.ts';
@@ -7,19 +8,30 @@ import { historyIn } from './history-file.ts';
 import { fits, StateFiles, type Warn } from './state-file.ts';
 import { noMemory, type Memory, type Step, type Suspicion } from '../../model/memory.ts';
 import { digest } from '../../model/digest.ts';
+import { EMPTY_PROFILE, type Profile } from '../../model/profile.ts';
 
 /** Keeps what runs have checked as long as this process lives. */
 export function processMemory(now: () => number = Date.now): Memory {
   const runs: PastRun[] = [];
   let suspected: readonly Suspicion[] = [];
+  let kept = EMPTY_PROFILE;
   return {
     ...noMemory,
     history: () => historyOf(runs),
     remember: (verdicts) => void runs.push(pastRun(now(), verdicts)),
     suspicions: () => suspected,
     suspect: (all) => void (suspected = all),
+    profile: () => kept,
+    keepProfile: (profile) => void (kept = profile),
+    digest: keyedDigest('this process'),
   };
 }
+
+/** A digest of 48 bits, which tells nothing without the key. */
+const keyedDigest =
+  (key: string): Memory['digest'] =>
+  (text) =>
+    createHmac('sha256', key).update(text).digest('hex').slice(0, 12);
 
 /** Where state is kept: `PLUMBLINE_STATE`, or the folder that the system has for it. */
 export const stateFolder = (): string =>
@@ -70,6 +82,33 @@ const isSuspicions = fits<readonly Suspicion[]>({
   },
 });
 
+const tableOf = (values: object): object => ({ type: 'object', additionalProperties: values });
+const COUNT = { type: 'integer', minimum: 0 };
+const isProfile = fits<Profile>({
+  type: 'object',
+  required: ['runs', 'outcomes', 'shapes', 'words', 'fixed'],
+  properties: {
+    runs: COUNT,
+    outcomes: tableOf(tableOf(COUNT)),
+    words: tableOf(tableOf(COUNT)),
+    shapes: tableOf({
+      type: 'object',
+      required: ['objects', 'exchanges', 'fields', 'keys'],
+      properties: {
+        objects: COUNT,
+        exchanges: COUNT,
+        fields: tableOf(tableOf(COUNT)),
+        keys: { type: 'array', minItems: 2, maxItems: 2, items: { type: 'number' } },
+      },
+    }),
+    fixed: tableOf({
+      type: 'object',
+      required: ['of', 'age', 'parts'],
+      properties: { of: TEXT, age: COUNT, parts: tableOf(TEXT), id: TEXT },
+    }),
+  },
+});
+
 /** A claim, and what is said of it. */
 function pairOf(said: object): object {
   return { type: 'array', minItems: 2, maxItems: 2, items: [TEXT, said] };
@@ -111,6 +150,7 @@ export function diskMemory(
   const files = new StateFiles(warn);
   const own = accountFolder(folder, account);
   const suspicionsFile = join(own, 'suspicions.json');
+  const profileFile = join(own, 'profile.json');
   const monthFile = (): string => join(own, `requests-${new Date(now()).toISOString().slice(0, 7)}.log`);
   const runFile = (run: string): string => join(own, `run-${run}.jsonl`);
   /** Steps of a run that are not too old to go on from. */
@@ -146,5 +186,8 @@ export function diskMemory(
       if (all.length > 0) files.replace(suspicionsFile, JSON.stringify(all));
       else if (existsSync(suspicionsFile)) files.write(own, () => rmSync(suspicionsFile, { force: true }));
     },
+    profile: () => files.value(profileFile, isProfile) ?? EMPTY_PROFILE,
+    keepProfile: (profile) => files.replace(profileFile, JSON.stringify(profile)),
+    digest: keyedDigest(account.key),
   };
 }

@@ -1,0 +1,33 @@
+import { numbered, textOf } from '../../suites/kit/model/message.ts';
+import { fingerprintOf } from '../../suites/kit/checks/signature.ts';
+import { curlOf } from '../../suites/kit/model/curl.ts';
+import type { Difference } from '../../suites/kit/profile/compare.ts';
+import type { Redactor } from '../../suites/kit/redaction/redaction.ts';
+import type { Finding } from '../findings.ts';
+import { shown } from './shown.ts';
+
+/** Answers that a finding shows: two confirm it. */
+const MOST_SHOWN = 2;
+
+/** What contradicts all earlier runs of an account, as a finding. Its words are those of the documents. */
+export function changedFinding(
+  difference: Difference,
+  { redactor, baseUrl }: { readonly redactor: Redactor | undefined; readonly baseUrl: string },
+): Finding {
+  const { operation, about, severity, message, exchanges } = difference;
+  const masked = exchanges.slice(0, MOST_SHOWN).map((each) => redactor?.exchange(each) ?? each);
+  return {
+    fingerprint: fingerprintOf(operation, about, 'changed'),
+    kind: 'changed',
+    difference: about,
+    state: 'new',
+    fails: true,
+    severity,
+    title: `${operation}: ${textOf(message)}`,
+    ...{ operation, seen: textOf(message), template: numbered(message), values: message.values },
+    ...(exchanges[0] && { service: exchanges[0].service }),
+    count: exchanges.length,
+    exchanges: masked.map(shown),
+    curl: masked.map((each) => curlOf(each, baseUrl)),
+  };
+}

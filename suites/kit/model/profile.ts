@@ -1,0 +1,69 @@
+import type { Service } from '../../../specs/source.ts';
+import type { Exchange } from './exchange.ts';
+
+/** How often each of some things was seen. */
+export type Tally = Readonly<Record<string, number>>;
+
+/** What objects at one place of answers hold. */
+export interface Shape {
+  /** Objects that were seen there, and the exchanges that held them. */
+  readonly objects: number;
+  readonly exchanges: number;
+  /** Of each field how often it had each form. */
+  readonly fields: Readonly<Record<string, Tally>>;
+  /** The fewest and the most fields that one object had. */
+  readonly keys: readonly [fewest: number, most: number];
+}
+
+/** What does not change of one resource: keyed digests of some of its fields. */
+export interface Fixed {
+  /** The operation that showed it. */
+  readonly of: string;
+  /** Runs since it was read last. */
+  readonly age: number;
+  readonly parts: Readonly<Record<string, string>>;
+  /** Its id, where that is a plain one and it is looked for in a list that holds all. */
+  readonly id?: string;
+}
+
+/**
+ * How the services of an account answered: statuses, forms of fields, and keyed digests of what cannot change. Its words
+ * are those of the documents.
+ */
+export interface Profile {
+  /** Runs that it was made of. */
+  readonly runs: number;
+  /** By kind of request: statuses with their codes, media types and forms of the body. */
+  readonly outcomes: Readonly<Record<string, Tally>>;
+  /** By operation and place. */
+  readonly shapes: Readonly<Record<string, Shape>>;
+  /** By operation and field: the kinds that are listed, with the resources of each. */
+  readonly words: Readonly<Record<string, Tally>>;
+  /** By digest of operation and id. */
+  readonly fixed: Readonly<Record<string, Fixed>>;
+}
+
+export const EMPTY_PROFILE: Profile = { runs: 0, outcomes: {}, shapes: {}, words: {}, fixed: {} };
+
+/** A kind of resource whose parts runs remember; each service has a table of them. */
+export interface RememberedResource {
+  readonly service: Service;
+  /** `GET /template` of the answers that hold it. */
+  readonly operation: string;
+  /** Where it stands: `items[]`, `email`, or nothing for the whole body. */
+  readonly at: string;
+  /** The fields that may be its id, the first that is there. */
+  readonly ids: readonly string[];
+  /** Whether the id in the path names it where it shows none itself. */
+  readonly isOne?: boolean;
+  /** Fields that nothing changes while it exists. */
+  readonly fixed: readonly string[];
+  /** Whether it is as it will stay. `now` in ms since the epoch. */
+  readonly isSettled: (resource: Readonly<Record<string, unknown>>, now: number) => boolean;
+  /** A field whose values are kinds that the service names. */
+  readonly kind?: string;
+  /** Whether an answer lists all there are. */
+  readonly isWhole?: (answer: Exchange) => boolean;
+  /** The operation that reads one by its id: what a list lacks may be there still. */
+  readonly detail?: string;
+}

@@ -1,0 +1,242 @@
+import type { Severity } from '../../../specs/source.ts';
+import { isDocumented, itemOf, fieldOf, answerOf, type Position } from '../checks/schema/location.ts';
+import type { Exchange } from '../model/exchange.ts';
+import { message, stated, type Message } from '../model/message.ts';
+import type { Profile, Shape, Tally } from '../model/profile.ts';
+import { typeOf } from './forms.ts';
+import { isAboutOne } from './kinds.ts';
+import type { Seen } from './profile.ts';
+
+/** An entry of a profile. */
+export type Subject = readonly [part: 'outcomes' | 'shapes' | 'words' | 'fixed', name: string];
+
+/** What differs from earlier runs, and the answers of this one that show it. */
+export interface Difference {
+  readonly what:
+    | 'outcome'
+    | 'field gone'
+    | 'field new'
+    | 'form'
+    | 'more fields'
+    | 'fixed part'
+    | 'no longer listed'
+    | 'kind no longer listed';
+  /** Its parts of a profile: what differs is not learnt. */
+  readonly subjects: readonly Subject[];
+  /** `GET /template`. */
+  readonly operation: string;
+  /** What it is about, in the same words in every run. */
+  readonly about: string;
+  readonly severity: Severity;
+  readonly message: Message;
+  readonly exchanges: readonly Exchange[];
+}
+
+/** How much earlier runs have to have seen, and this one. */
+const ENOUGH = {
+  /** Answers to one kind of request whose inputs are drawn from the account. */
+  outcomes: 3,
+  /** Objects at one place, and bodies of answers, whose fields data decides less. */
+  objects: { before: 8, now: 3 },
+  roots: { before: 3, now: 2 },
+  exchangesBefore: 2,
+  /** Objects that had no such field before. */
+  objectsWithout: 20,
+  /** Objects of one form of text, before and now. */
+  texts: 8,
+  /** Resources of one kind that all have left a list. */
+  ofOneKind: 3,
+} as const;
+
+const operationIn = (name: string): string => /^\S+ [^\s.[?]*/.exec(name)?.[0] ?? name;
+const sum = (tally: Tally): number => Object.values(tally).reduce((total, each) => total + each, 0);
+
+/** What says nothing of a service's behaviour: an answer of a moment, or of a key that is no longer taken. */
+const isOfMoment = (outcome: string, kind: string): boolean =>
+  /^(?:408|429|5\d\d)/.test(outcome) || (/^40[13]/.test(outcome) && !kind.endsWith(']'));
+
+/** Kinds of requests with values of the account, and those whose key opens nothing. */
+const DRAWN = /=(?:text|address|hex id|UUID|word|WORD|digits|URL|moment)/;
+const UNKNOWN_KEY = /\[(?:none|unknown|disabled|suspended)\]$/;
+
+/** What may take the place of each other without a change of the service: what is there may have gone. */
+const groupOf = (outcome: string, kind: string): string =>
+  !isAboutOne(kind) || UNKNOWN_KEY.test(kind)
+    ? ''
+    : outcome.startsWith('2')
+      ? 'success'
+      : /^40[13]/.test(outcome)
+        ? 'key'
+        : 'refusal';
+
+/** Requests of a kind that was never answered so. */
+function* ofOutcomes(before: Profile, now: Seen): Generator<Difference> {
+  for (const [kind, seen] of now.outcomes) {
+    const known = before.outcomes[kind];
+    if (known === undefined) continue;
+    const isConstant = !DRAWN.test(kind) && (!isAboutOne(kind) || UNKNOWN_KEY.test(kind));
+    const groups = Map.groupBy(
+      [...seen].filter(([outcome]) => !isOfMoment(outcome, kind)),
+      ([outcome]) => groupOf(outcome, kind),
+    );
+    for (const [group, own] of groups) {
+      const earlier = Object.entries(known).filter(
+        ([outcome]) => !isOfMoment(outcome, kind) && groupOf(outcome, kind) === group,
+      );
+      const count = earlier.reduce((total, [, each]) => total + each, 0);
+      if (earlier.length === 0 || own.some(([outcome]) => outcome in known)) continue;
+      if (count < (isConstant ? 1 : ENOUGH.outcomes)) continue;
+      const exchanges = own.flatMap(([, all]) => all);
+      const words = (outcomes: readonly string[]): Message => stated(outcomes.toSorted().join(' or '));
+      const operation = operationIn(kind);
+      const said = stated(kind.slice(operation.length).trim());
+      yield {
+        what: 'outcome',
+        subjects: [['outcomes', kind]],
+        operation,
+        about: `${kind.slice(operation.length).trim()} ${group}`.trim(),
+        severity: 'breaks clients',
+        message: message`${said}: expected ${words(earlier.map(([outcome]) => outcome))} as in earlier runs, got ${words(own.map(([outcome]) => outcome))}`,
+        exchanges,
+      };
+    }
+  }
+}
+
+/** Forms that tell ids, moments and words apart from other texts. */
+const TEXTS = new Set([
+  'hex id',
+  'UUID',
+  'moment',
+  'day',
+  'digits',
+  'WORD',
+  'word',
+  'angled',
+  'address',
+  'URL',
+]);
+const isTelling = (forms: Tally): boolean => Object.keys(forms).every((form) => TEXTS.has(form));
+
+/** The forms of a field that differ in kind from all that it had before; undefined where none does. */
+function otherForms(
+  before: Tally,
+  now: Tally,
+  enough: { readonly before: number; readonly now: number },
+): Message | undefined {
+  const filled = (forms: Tally): Tally =>
+    Object.fromEntries(Object.entries(forms).filter(([form]) => form !== 'null' && form !== 'empty'));
+  const [known, seen] = [filled(before), filled(now)];
+  if (sum(known) < enough.before || sum(seen) < enough.now) return undefined;
+  const types = new Set(Object.keys(known).map(typeOf));
+  const isOtherType = Object.keys(seen).every((form) => !types.has(typeOf(form)));
+  const isOtherText =
+    isTelling(known) &&
+    Object.keys(known).length === 1 &&
+    sum(known) >= ENOUGH.texts &&
+    sum(seen) >= ENOUGH.texts &&
+    Object.keys(seen).every((form) => !(form in known));
+  if (!isOtherType && !isOtherText) return undefined;
+  const words = (forms: Tally): Message => stated(Object.keys(forms).sort().join(' or '));
+  return message`expected ${words(known)} as in earlier runs, got ${words(seen)}`;
+}
+
+/** The place of a shape in the documents. */
+function positionOf(place: string, exchange: Exchange | undefined): Position | undefined {
+  if (exchange === undefined) return undefined;
+  const path = place
+    .slice(operationIn(place).length)
+    .replaceAll(/^\?\S*|\(empty\)$/g, '')
+    .trim();
+  return (path.match(/\[\]|[^.[\]]+/g) ?? []).reduce<Position>(
+    (at, step) => (step === '[]' ? itemOf(at) : fieldOf(at, step)),
+    answerOf(exchange),
+  );
+}
+
+/** Whether a place is the body of an answer. */
+const isRoot = (place: string): boolean => !/[.[]/.test(place);
+
+/** Fields that went, came, or have another form. */
+function* ofShapes(before: Profile, now: Seen): Generator<Difference> {
+  for (const [place, counted] of now.shapes) {
+    const known: Shape | undefined = before.shapes[place];
+    if (known === undefined) continue;
+    const enough = isRoot(place) ? ENOUGH.roots : ENOUGH.objects;
+    const isSettled = known.objects >= enough.before && known.exchanges >= ENOUGH.exchangesBefore;
+    const exchanges = [...counted.exchanges];
+    const operation = operationIn(place);
+    const where = place.slice(operation.length).trim();
+    const difference = (what: Difference['what'], field: string, said: Message): Difference => ({
+      ...{ what, operation, exchanges, subjects: [['shapes', place]], message: said },
+      about: `${where}.${field} ${what}`.replace(/^\./, ''),
+      severity: what === 'field new' ? 'surprises' : 'breaks clients',
+    });
+    const named = (field: string): Message => stated(`${where}.${field}`.replace(/^\./, ''));
+    for (const [field, forms] of Object.entries(known.fields)) {
+      const seen = Object.fromEntries(counted.fields.get(field) ?? []);
+      const isAlways = sum(forms) === known.objects;
+      if (isSettled && isAlways && sum(seen) === 0 && counted.objects >= enough.now)
+        yield difference(
+          'field gone',
+          field,
+          message`${named(field)}: expected in each of ${counted.objects} objects as in earlier runs, got none`,
+        );
+      const other = otherForms(forms, seen, enough);
+      if (other !== undefined) yield difference('form', field, message`${named(field)}: ${other}`);
+    }
+    const position = positionOf(place, exchanges[0]);
+    for (const [field, forms] of counted.fields)
+      if (
+        known.fields[field] === undefined &&
+        known.objects >= ENOUGH.objectsWithout &&
+        known.exchanges >= ENOUGH.exchangesBefore &&
+        counted.objects >= enough.now &&
+        sum(Object.fromEntries(forms)) === counted.objects &&
+        position !== undefined &&
+        isDocumented(position, field)
+      )
+        yield difference(
+          'field new',
+          field,
+          message`${named(field)}: expected absent as in earlier runs, got it in each of ${counted.objects} objects`,
+        );
+  }
+}
+
+/** Parts of a resource that cannot change, and did. */
+function* ofFixed(before: Profile, now: Seen): Generator<Difference> {
+  for (const [name, { resource, parts }] of now.sighted) {
+    const known = before.fixed[now.digest(name)];
+    if (known === undefined) continue;
+    for (const [part, values] of parts) {
+      const expected = known.parts[part];
+      if (expected === undefined) continue;
+      const seen = [...values];
+      if (seen.some(([value]) => now.digest(`${part} ${value}`) === expected)) continue;
+      yield {
+        what: 'fixed part',
+        subjects: [['fixed', now.digest(name)]],
+        operation: resource.operation,
+        about: `${resource.at}.${part} fixed`,
+        severity: 'breaks clients',
+        message: message`${stated(`${resource.at}.${part}`)} of a resource that earlier runs have read: expected what it was, got another value`,
+        exchanges: seen.flatMap(([, exchanges]) => exchanges),
+      };
+    }
+  }
+}
+
+/** What contradicts all that earlier runs have seen. */
+export function differences(before: Profile, now: Seen): Difference[] {
+  if (before.runs === 0) return [];
+  const all = [...ofOutcomes(before, now), ...ofShapes(before, now), ...ofFixed(before, now)];
+  // What many resources show alike is one difference, with all answers that show it.
+  const byAbout = Map.groupBy(all, ({ operation, about }) => `${operation} ${about}`);
+  return [...byAbout.values()].flatMap((alike) => {
+    const [first] = alike;
+    if (first === undefined) return [];
+    const exchanges = [...new Set(alike.flatMap((each) => each.exchanges))];
+    return [{ ...first, exchanges, subjects: alike.flatMap(({ subjects }) => subjects) }];
+  });
+}

@@ -1,0 +1,43 @@
+import { isObject } from '../model/exchange.ts';
+
+/** What a JSON value is, without any of its words; the first form that fits. */
+const TEXT_FORMS = [
+  ['empty', /^$/],
+  ['hex id', /^[0-9a-f]{24}$/],
+  ['UUID', /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i],
+  ['moment', /^\d{4}-\d\d-\d\dT\d\d:\d\d/],
+  ['day', /^\d{4}-\d\d-\d\d$/],
+  ['digits', /^\d+$/],
+  ['WORD', /^[A-Z][A-Z0-9_]*$/],
+  ['word', /^[a-z][a-z0-9_]*$/],
+  ['angled', /^<[^<>\s]+@[^<>\s]+>$/],
+  ['address', /^[^\s@<>]+@[^\s@<>]+$/],
+  ['URL', /^https?:\/\//],
+] as const;
+
+export type Form =
+  | 'null'
+  | 'boolean'
+  | 'integer'
+  | 'number'
+  | 'array'
+  | 'object'
+  | 'text'
+  | (typeof TEXT_FORMS)[number][0];
+
+/** The form of a JSON value. */
+export function formOf(value: unknown): Form {
+  if (value === null) return 'null';
+  if (typeof value === 'boolean') return 'boolean';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
+  if (typeof value === 'string') return TEXT_FORMS.find(([, pattern]) => pattern.test(value))?.[0] ?? 'text';
+  return isObject(value) ? 'object' : 'array';
+}
+
+/** The JSON type of a form: texts of several forms are one type. */
+export const typeOf = (form: string): string =>
+  ['null', 'boolean', 'array', 'object'].includes(form)
+    ? form
+    : form === 'integer' || form === 'number'
+      ? 'number'
+      : 'text';

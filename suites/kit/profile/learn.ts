@@ -1,0 +1,89 @@
+import type { Fixed, Profile, Shape, Tally } from '../model/profile.ts';
+import type { Subject } from './compare.ts';
+
+/** Runs after which a resource that was not read again is forgotten. */
+const MOST_AGE = 14;
+/** Resources of one operation that are remembered. */
+const MOST_RESOURCES = 120;
+/** Kinds of requests, and places of answers. */
+const MOST_ENTRIES = 1_000;
+/** Characters of a profile as JSON. */
+export const MOST_CHARS = 1_000_000;
+
+const tallies = (a: Tally = {}, b: Tally = {}): Tally => {
+  const all: Record<string, number> = { ...a };
+  for (const [name, count] of Object.entries(b)) all[name] = (all[name] ?? 0) + count;
+  return all;
+};
+
+const shapes = (a: Shape, b: Shape): Shape => ({
+  objects: a.objects + b.objects,
+  exchanges: a.exchanges + b.exchanges,
+  fields: mergeOf(a.fields, b.fields, tallies),
+  keys: [Math.min(a.keys[0], b.keys[0]), Math.max(a.keys[1], b.keys[1])],
+});
+
+/** Two tables as one; what the later one has stands at the end, so that the oldest can be dropped. */
+function mergeOf<T>(
+  a: Readonly<Record<string, T>>,
+  b: Readonly<Record<string, T>>,
+  both: (a: T, b: T) => T,
+): Record<string, T> {
+  const all = new Map(Object.entries(a));
+  for (const [name, value] of Object.entries(b)) {
+    const known = all.get(name);
+    all.delete(name);
+    all.set(name, known === undefined ? value : both(known, value));
+  }
+  return Object.fromEntries([...all].slice(-MOST_ENTRIES));
+}
+
+/** What runs remember of resources: those that were read lately come first. */
+function fixedOf(before: Profile['fixed'], now: Profile['fixed']): Record<string, Fixed> {
+  const aged = Object.entries(before).map(([name, each]) => [name, { ...each, age: each.age + 1 }] as const);
+  const all = new Map<string, Fixed>([...aged, ...Object.entries(now)]);
+  const byOperation = Map.groupBy([...all], ([, { of }]) => of);
+  return Object.fromEntries(
+    [...byOperation.values()].flatMap((own) =>
+      own
+        .filter(([, { age }]) => age <= MOST_AGE)
+        .sort(([, a], [, b]) => a.age - b.age)
+        .slice(0, MOST_RESOURCES),
+    ),
+  );
+}
+
+/** The largest profile that fits: resources go first, for they are learnt anew at once. */
+export function fitted(profile: Profile): Profile {
+  if (JSON.stringify(profile).length <= MOST_CHARS) return profile;
+  const half = <T>(table: Readonly<Record<string, T>>): Record<string, T> =>
+    Object.fromEntries(Object.entries(table).slice(Math.ceil(Object.keys(table).length / 2)));
+  const { fixed, outcomes, shapes: places } = profile;
+  return fitted(
+    Object.keys(fixed).length > 0
+      ? { ...profile, fixed: half(fixed) }
+      : { ...profile, outcomes: half(outcomes), shapes: half(places) },
+  );
+}
+
+/** What runs remember after one more, but for entries that it contradicts: these stay as they were. */
+export function learn(before: Profile, now: Profile, contradicted: readonly Subject[]): Profile {
+  const without = <P extends Subject[0]>(part: P): Profile[P] => {
+    const names = new Set(contradicted.flatMap(([of, name]) => (of === part ? [name] : [])));
+    return Object.fromEntries(Object.entries(now[part]).filter(([name]) => !names.has(name))) as Profile[P];
+  };
+  return fitted({
+    runs: before.runs + 1,
+    outcomes: mergeOf(before.outcomes, without('outcomes'), tallies),
+    shapes: mergeOf(before.shapes, without('shapes'), shapes),
+    words: mergeOf(before.words, without('words'), (a, b) =>
+      Object.fromEntries(
+        [...new Set([...Object.keys(a), ...Object.keys(b)])].map((word) => [
+          word,
+          Math.max(a[word] ?? 0, b[word] ?? 0),
+        ]),
+      ),
+    ),
+    fixed: fixedOf(before.fixed, without('fixed')),
+  });
+}

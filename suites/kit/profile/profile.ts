@@ -1,0 +1,234 @@
+import type { Profile, RememberedResource, Shape, Fixed } from '../model/profile.ts';
+import {
+  answerOf,
+  documentedIn,
+  fieldOf,
+  isDocumented,
+  isOfAccount,
+  itemOf,
+  type Position,
+} from '../checks/schema/location.ts';
+import {
+  idsOf,
+  isObject,
+  queryOf,
+  READS,
+  statusOf,
+  type Exchange,
+  type JsonObject,
+} from '../model/exchange.ts';
+
+import { isOfTheirWords, vocabulary } from '../redaction/vocabulary.ts';
+import { formOf } from './forms.ts';
+import { isPlainKey, kindOf, outcomeOf, type Digest } from './kinds.ts';
+
+/** Items of an array whose fields are counted, and levels of objects below the body. */
+const MOST_ITEMS = 50;
+const MOST_LEVELS = 5;
+/** Resources of one operation that are remembered. */
+const MOST_RESOURCES = 120;
+
+/** What is counted of a shape while a run goes on. */
+interface Counting {
+  objects: number;
+  readonly exchanges: Set<Exchange>;
+  readonly fields: Map<string, Map<string, number>>;
+  keys: [number, number];
+}
+
+/** One resource as a run read it. */
+export interface Sighted {
+  readonly resource: RememberedResource;
+  readonly id: string;
+  /** The JSON of each part, with the exchanges that show it; several where the answers of one run differ. */
+  readonly parts: Map<string, Map<string, Exchange[]>>;
+}
+
+/** What one run saw, with the exchanges that show it. */
+export interface Seen {
+  readonly outcomes: ReadonlyMap<string, ReadonlyMap<string, readonly Exchange[]>>;
+  readonly shapes: ReadonlyMap<string, Counting>;
+  readonly words: ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
+  readonly sighted: ReadonlyMap<string, Sighted>;
+  /** By operation that lists all of a kind: the ids that each of its answers lists. */
+  readonly whole: ReadonlyMap<string, ReadonlyMap<Exchange, ReadonlySet<string>>>;
+  readonly digest: Digest;
+}
+
+const added = <K, V>(map: Map<K, V>, key: K, make: () => V): V => {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+};
+
+/** The values at a place such as `items[]`. */
+function valuesAt(json: unknown, at: string): readonly JsonObject[] {
+  const [name = '', isList] = at.endsWith('[]') ? [at.slice(0, -2), true] : [at, false];
+  const value = name === '' ? json : isObject(json) ? json[name] : undefined;
+  return (isList ? (Array.isArray(value) ? (value as readonly unknown[]) : []) : [value]).filter(isObject);
+}
+
+/** The id of a resource; undefined where it shows none. */
+export const idIn = (resource: JsonObject, ids: readonly string[]): string | undefined => {
+  const id = ids.map((name) => resource[name]).find((each) => each !== undefined);
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
+};
+
+/** The documented parameters of a request, on which the form of its answer may depend. */
+function parametersOf(exchange: Exchange): string {
+  const { parameters } = documentedIn(exchange);
+  const names = [...new Set([...queryOf(exchange).keys()].filter((name) => parameters.has(name)))].sort();
+  return names.length === 0 ? '' : `?${names.join('&')}`;
+}
+
+/** Counts how the answers of a run look. */
+export class Profiler implements Seen {
+  readonly outcomes = new Map<string, Map<string, Exchange[]>>();
+  readonly shapes = new Map<string, Counting>();
+  readonly words = new Map<string, Map<string, Set<string>>>();
+  readonly sighted = new Map<string, Sighted>();
+  readonly whole = new Map<string, Map<Exchange, ReadonlySet<string>>>();
+  readonly digest: Digest;
+  readonly #resources: readonly RememberedResource[];
+  readonly #taken = new WeakSet<Exchange>();
+
+  constructor(resources: readonly RememberedResource[], digest: Digest) {
+    this.#resources = resources;
+    this.digest = digest;
+  }
+
+  /** Takes a read, once; several scenarios may share its answer. */
+  take(exchange: Exchange): void {
+    const { operation, request, response } = exchange;
+    if (operation === undefined || !READS.has(request.method) || this.#taken.has(exchange)) return;
+    this.#taken.add(exchange);
+    if (!isPlainKey(exchange)) return;
+    const kind = kindOf(exchange, this.digest);
+    const outcomes = added(this.outcomes, kind, () => new Map<string, Exchange[]>());
+    added(outcomes, outcomeOf(exchange), () => []).push(exchange);
+    if (statusOf(exchange) < 200 || statusOf(exchange) >= 300 || !['main', 'second'].includes(exchange.key))
+      return;
+    this.#walk(exchange, response.json, answerOf(exchange), operation, 0);
+    for (const resource of this.#resources)
+      if (resource.operation === operation) this.#note(resource, exchange);
+  }
+
+  #walk(exchange: Exchange, value: unknown, at: Position, place: string, level: number): void {
+    if (level > MOST_LEVELS) return;
+    if (Array.isArray(value)) {
+      for (const each of (value as readonly unknown[]).slice(0, MOST_ITEMS))
+        if (typeof each === 'object') this.#walk(exchange, each, itemOf(at), `${place}[]`, level + 1);
+      return;
+    }
+    if (!isObject(value)) return;
+    // Answers without items are a kind of their own.
+    const isEmpty = Object.values(value).some((each) => Array.isArray(each) && each.length === 0);
+    const name = level > 0 ? place : `${place}${parametersOf(exchange)}${isEmpty ? ' (empty)' : ''}`;
+    const shape = added(this.shapes, name, () => ({
+      ...{ objects: 0, exchanges: new Set<Exchange>(), fields: new Map<string, Map<string, number>>() },
+      keys: [Infinity, 0] as [number, number],
+    }));
+    shape.objects += 1;
+    shape.exchanges.add(exchange);
+    const entries = Object.entries(value);
+    shape.keys = [Math.min(shape.keys[0], entries.length), Math.max(shape.keys[1], entries.length)];
+    // Which columns contacts show is chosen in the account.
+    if (isOfAccount(at, value)) return;
+    for (const [key, inside] of entries) {
+      if (!isDocumented(at, key) && !vocabulary.has(key) && !isOfTheirWords(key)) continue;
+      const forms = added(shape.fields, key, () => new Map<string, number>());
+      const form = formOf(inside);
+      forms.set(form, (forms.get(form) ?? 0) + 1);
+      if (typeof inside === 'object')
+        this.#walk(exchange, inside, fieldOf(at, key), `${place}.${key}`, level + 1);
+    }
+  }
+
+  #note(resource: RememberedResource, exchange: Exchange): void {
+    const { operation, at, ids, fixed, kind, isWhole } = resource;
+    const found = valuesAt(exchange.response.json, at);
+    const listed = new Set<string>();
+    for (const each of found) {
+      const id = idIn(each, ids) ?? (resource.isOne === true ? Object.values(idsOf(exchange))[0] : undefined);
+      if (id === undefined) continue;
+      listed.add(id);
+      const word = kind === undefined ? undefined : each[kind];
+      if (kind !== undefined && typeof word === 'string' && vocabulary.has(word))
+        added(
+          added(this.words, `${operation} ${kind}`, () => new Map<string, Set<string>>()),
+          word,
+          () => new Set<string>(),
+        ).add(id);
+      if (!resource.isSettled(each, exchange.startedAt)) continue;
+      const sighted = added(this.sighted, `${operation} ${id}`, () => ({
+        ...{ resource, id },
+        parts: new Map<string, Map<string, Exchange[]>>(),
+      }));
+      for (const part of fixed)
+        added(
+          added(sighted.parts, part, () => new Map<string, Exchange[]>()),
+          JSON.stringify(each[part]) ?? 'absent',
+          () => [],
+        ).push(exchange);
+    }
+    if (isWhole?.(exchange) === true)
+      added(this.whole, operation, () => new Map<Exchange, ReadonlySet<string>>()).set(exchange, listed);
+  }
+}
+
+const tallied = (counted: ReadonlyMap<string, number>): Record<string, number> => Object.fromEntries(counted);
+
+/** A shape as it is remembered. */
+const shapeOf = ({ objects, exchanges, fields, keys }: Counting): Shape => ({
+  ...{ objects, keys, exchanges: exchanges.size },
+  fields: Object.fromEntries([...fields].map(([name, forms]) => [name, tallied(forms)])),
+});
+
+const PLAIN_ID = /^(?:[0-9a-f]{24}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** A resource as it is remembered: what all answers of the run agree on. */
+const fixedOf = ({ resource, id, parts }: Sighted, digest: Digest): Fixed => ({
+  ...{ of: resource.operation, age: 0 },
+  parts: Object.fromEntries(
+    [...parts].flatMap(([name, seen]) => {
+      const [only] = seen.keys();
+      return seen.size === 1 && only !== undefined ? [[name, digest(`${name} ${only}`)]] : [];
+    }),
+  ),
+  ...(resource.isWhole !== undefined && PLAIN_ID.test(id) && { id }),
+});
+
+/** A sample of resources, the same in each run as long as they are there. */
+function sampleOf({ sighted, digest }: Seen): Record<string, Fixed> {
+  const named = [...sighted].map(([name, each]) => [digest(name), each] as const);
+  const byOperation = Map.groupBy(named, ([, { resource }]) => resource.operation);
+  return Object.fromEntries(
+    [...byOperation.values()].flatMap((all) =>
+      all
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .slice(0, MOST_RESOURCES)
+        .map(([name, each]) => [name, fixedOf(each, digest)]),
+    ),
+  );
+}
+
+/** The profile of one run. */
+export const profileOf = (seen: Seen): Profile => ({
+  runs: 1,
+  outcomes: Object.fromEntries(
+    [...seen.outcomes].map(([kind, outcomes]) => [
+      kind,
+      Object.fromEntries([...outcomes].map(([outcome, all]) => [outcome, all.length])),
+    ]),
+  ),
+  shapes: Object.fromEntries([...seen.shapes].map(([place, shape]) => [place, shapeOf(shape)])),
+  words: Object.fromEntries(
+    [...seen.words].map(([place, all]) => [
+      place,
+      Object.fromEntries([...all].map(([word, ids]) => [word, ids.size])),
+    ]),
+  ),
+  fixed: sampleOf(seen),
+});

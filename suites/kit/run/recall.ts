@@ -1,0 +1,183 @@
+import { SERVICES, type Service } from '../../../specs/source.ts';
+import type { RawRequest } from '../model/client.ts';
+import { Inconclusive, type Exchange } from '../model/exchange.ts';
+import type { Failure } from '../model/failure.ts';
+import { message, type Message } from '../model/message.ts';
+import type { Profile, RememberedResource } from '../model/profile.ts';
+import type { RequestBudget, Target } from '../model/target.ts';
+import { differences, type Difference } from '../profile/compare.ts';
+import { contain } from './contain.ts';
+import type { Listener } from './events.ts';
+import { learn } from '../profile/learn.ts';
+import { Profiler, profileOf } from '../profile/profile.ts';
+
+/** Requests of each service that are kept for it, where an earlier run has left a profile. */
+const RESERVED = 10;
+/** Of these, reads of resources that earlier runs have read by themselves. */
+const MOST_DETAILS = 4;
+/** A difference counts if so many answers show it. */
+const SEEN = 2;
+
+/** What a run made of the profile of earlier ones. */
+export interface Recalled {
+  readonly before: Profile;
+  readonly now: Profile;
+  readonly changes: readonly Difference[];
+  readonly doubts: readonly Message[];
+}
+
+/** Compares how an account answers with how it answered in earlier runs. */
+export class Recall {
+  readonly #target: Target;
+  readonly #budget: RequestBudget;
+  readonly #resources: readonly RememberedResource[];
+  readonly #before: Profile;
+  readonly #profiler: Profiler;
+  /** Takes what is read besides. */
+  readonly #onExchange: (exchange: Exchange) => void;
+
+  /** Undefined where a target remembers nothing. */
+  static of(
+    target: Target,
+    resources: readonly RememberedResource[],
+    onExchange: (exchange: Exchange) => void = () => undefined,
+  ): Recall | undefined {
+    const { requestBudget } = target;
+    return requestBudget && new Recall(target, requestBudget, resources, onExchange);
+  }
+
+  private constructor(
+    target: Target,
+    budget: RequestBudget,
+    resources: readonly RememberedResource[],
+    onExchange: (exchange: Exchange) => void,
+  ) {
+    this.#target = target;
+    this.#budget = budget;
+    this.#resources = resources;
+    this.#onExchange = onExchange;
+    const { memory } = this.#budget;
+    this.#before = memory.profile();
+    this.#profiler = new Profiler(resources, (text) => memory.digest(text));
+  }
+
+  /** Requests of each service that the scenarios leave for it. */
+  get reserved(): number {
+    return this.#before.runs === 0 ? 0 : RESERVED;
+  }
+
+  /** What takes the answers of the run. */
+  get listener(): Listener {
+    return {
+      part: 'the profile of the account',
+      hear: (event) => {
+        if (event.kind === 'exchange') this.#profiler.take(event.exchange);
+      },
+    };
+  }
+
+  /** Reads once more what earlier runs have read, and what seems to differ. */
+  async look(): Promise<void> {
+    if (this.#before.runs === 0) return;
+    for (const service of SERVICES) {
+      for (const request of this.#details(service)) await this.#read(service, request);
+      for (const { exchanges } of this.#differences()) {
+        const [shown] = exchanges;
+        if (shown?.service !== service) continue;
+        for (let seen = exchanges.length; seen < SEEN; seen += 1) await this.#read(service, repeated(shown));
+      }
+    }
+  }
+
+  #differences(): Difference[] {
+    return differences(this.#before, this.#profiler);
+  }
+
+  /** What differs from earlier runs, seen twice. */
+  changes(): Difference[] {
+    return this.#differences().filter(({ exchanges }) => exchanges.length >= SEEN);
+  }
+
+  /** What seems to differ, and could not be read again. */
+  doubts(): Message[] {
+    return this.#differences()
+      .filter(({ exchanges }) => exchanges.length < SEEN)
+      .map(
+        (each) =>
+          message`${each.operation} differs from earlier runs in one answer (${each.message}), and the budget leaves no second one`,
+      );
+  }
+
+  /** Reads what is left to read, remembers the run, and answers what differs: nothing where that is taken over. */
+  async conclude(isRenewed: boolean, onFailure: (failure: Failure) => void): Promise<Recalled | undefined> {
+    try {
+      await this.look();
+      const now = profileOf(this.#profiler);
+      this.learn(isRenewed);
+      return {
+        ...{ before: this.#before, now },
+        changes: isRenewed ? [] : this.changes(),
+        doubts: isRenewed ? [] : this.doubts(),
+      };
+    } catch (error) {
+      const fail = (): never => {
+        throw error;
+      };
+      return contain('the profile of the account', fail, undefined, onFailure);
+    }
+  }
+
+  /** Remembers this run, but for what differs. */
+  learn(isRenewed = false): void {
+    const contradicted = isRenewed ? [] : this.#differences().flatMap(({ subjects }) => subjects);
+    this.#budget.memory.keepProfile(learn(this.#before, profileOf(this.#profiler), contradicted));
+  }
+
+  /** Reads of resources that earlier runs read by themselves and this one has only listed, spread over the list. */
+  #details(service: Service): RawRequest[] {
+    const { digest, sighted } = this.#profiler;
+    const ids = [...new Set([...sighted.values()].map(({ id }) => id))];
+    return this.#resources
+      .filter((each) => each.isOne === true && each.service === service)
+      .flatMap(({ operation }) =>
+        spread(
+          ids.filter(
+            (id) => digest(`${operation} ${id}`) in this.#before.fixed && !sighted.has(`${operation} ${id}`),
+          ),
+        ).map((id) => ({
+          ...{ method: 'GET', operation },
+          target: (operation.split(' ')[1] ?? '').replace(/\{[^}]*\}/, encodeURIComponent(id)),
+        })),
+      );
+  }
+
+  /** Sends a read, as far as the budget reaches. */
+  async #read(service: Service, request: RawRequest): Promise<void> {
+    if (this.#budget.ended(service) !== undefined || this.#budget.remaining(service) < 1) return;
+    const { context, close } = await this.#target.open(['read'], (exchange) => {
+      this.#profiler.take(exchange);
+      this.#onExchange(exchange);
+    });
+    try {
+      const client = context[service];
+      await client.raw({ ...request, target: client.below(request.target) });
+    } catch (error) {
+      if (!(error instanceof Inconclusive)) throw error;
+    } finally {
+      await close();
+    }
+  }
+}
+
+/** Some of a list, at equal distances. */
+const spread = <T>(all: readonly T[]): readonly T[] =>
+  Array.from(
+    { length: Math.min(MOST_DETAILS, all.length) },
+    (_, index) => all[Math.floor((index * all.length) / Math.min(MOST_DETAILS, all.length))],
+  ).flatMap((each) => (each === undefined ? [] : [each]));
+
+/** A read as it was sent, without its key. */
+function repeated({ operation, key, request: { target, headers } }: Exchange): RawRequest {
+  const { authorization: _, ...others } = headers;
+  return { method: 'GET', target, key, headers: others, ...(operation !== undefined && { operation }) };
+}

@@ -1,0 +1,351 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { textOf } from '../../suites/kit/model/message.ts';
+import { EMPTY_PROFILE, type Profile } from '../../suites/kit/model/profile.ts';
+import type { Exchange, KeyName } from '../../suites/kit/model/exchange.ts';
+import { differences } from '../../suites/kit/profile/compare.ts';
+import { formOf } from '../../suites/kit/profile/forms.ts';
+import { fitted, learn, MOST_CHARS } from '../../suites/kit/profile/learn.ts';
+import { Profiler, profileOf } from '../../suites/kit/profile/profile.ts';
+import { resources } from '../../suites/index.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const NOW = Date.parse('2026-03-10T12:00:00.000Z');
+const KEY = 'k'.repeat(48);
+const digest = (text: string): string => createHmac('sha256', KEY).update(text).digest('hex').slice(0, 12);
+
+/** An answer of a service, by its operation. */
+function answer(
+  operation: string,
+  json: unknown,
+  { status = 200, query = '', id = '', key = 'main' as KeyName, type = 'application/json' } = {},
+): Exchange {
+  const service = operation.startsWith('GET /emails') ? 'inbox' : 'prospecting';
+  const path = (operation.split(' ')[1] ?? '').replace(/\{[^}]*\}/, id);
+  const text = JSON.stringify(json) ?? '';
+  return {
+    ...{ service, operation, key, startedAt: NOW, durationMs: 1 },
+    request: {
+      method: 'GET',
+      target: `${path}${query}`,
+      headers: { ...(key !== 'none' && { authorization: KEY }) },
+    },
+    response: {
+      ...{ status, headers: { 'content-type': type }, text },
+      ...{ bytes: Buffer.from(text), json: json === undefined ? undefined : JSON.parse(text) },
+    },
+  };
+}
+
+const hex = (number: number): string => number.toString(16).padStart(24, '0');
+const email = (number: number, more: Json = {}): Json => ({
+  ...{ id: `mail-${number}`, mailboxId: 'box', folderId: 'f1', threadId: `t${number}` },
+  ...{ messageId: `<m${number}@corp.example>`, subject: `Subject ${number}`, isDraft: false },
+  ...{ date: new Date(NOW - (number + 2) * 86_400_000).toISOString(), snippet: 'some words' },
+  ...{ from: { email: `p${number}@corp.example`, name: null }, to: [], cc: [], attachments: [] },
+  ...{ isRead: false, isStarred: false, waitingForReply: true, tags: [], references: [] },
+  ...more,
+});
+const campaign = (number: number, more: Json = {}): Json => ({
+  ...{ id: hex(number), name: `Campaign ${number}`, status: number % 2 ? 'RUNNING' : 'FINISHED' },
+  ...{ createdAt: '2026-01-01T00:00:00.000Z', steps: [{ id: hex(number + 1000) }] },
+  ...more,
+});
+const many = (count: number, make: (index: number) => Json): Json[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+/** What an account shows: a few answers of each kind. */
+interface Account {
+  readonly emails: readonly Json[];
+  readonly campaigns: readonly Json[];
+  readonly rows: readonly Json[];
+  readonly details?: readonly Json[];
+}
+const ACCOUNT: Account = {
+  emails: many(20, email),
+  campaigns: many(12, campaign),
+  rows: many(12, (number) => ({ id: hex(number), firstName: 'Ann', company: 'Corp' })),
+};
+
+const page = (items: readonly Json[], hasMore = false): Json => ({
+  ...{ items, hasMore, nextCursor: items.length === 0 ? null : '2026-03-01T00:00:00.000Z|mail-1' },
+});
+
+/** The answers of a run of an account. */
+const readsOf = ({ emails, campaigns, rows, details = emails.slice(0, 4) }: Account): Exchange[] => [
+  ...[1, 2, 3].map(() => answer('GET /emails', page(emails), { query: '?limit=200' })),
+  ...[1, 2].map((limit) => answer('GET /emails', page([]), { query: `?folderType=SPAM&limit=${limit}` })),
+  ...details.map((each) =>
+    answer('GET /emails/{emailId}', { email: { ...each, isAutoReply: false } }, { id: String(each['id']) }),
+  ),
+  answer('GET /emails', { code: 'VALIDATION_FAILED', error: 'no' }, { status: 400, query: '?filtered=ONLY' }),
+  ...[1, 2].map(() => answer('GET /advanced/campaigns', { campaigns })),
+  ...[1, 2].map(() =>
+    answer(
+      'GET /lists/list/{listId}/rows',
+      { items: rows, total: rows.length, page: 1, pageSize: 50 },
+      { id: hex(7), query: '?page=1' },
+    ),
+  ),
+  answer(
+    'GET /emails/{emailId}/body',
+    { code: 'INVALID_API_KEY', error: 'no' },
+    {
+      ...{ status: 401, id: 'mail-1', key: 'none' as KeyName },
+    },
+  ),
+];
+
+const profiler = (reads: readonly Exchange[]): Profiler => {
+  const made = new Profiler(resources, digest);
+  for (const read of reads) made.take(read);
+  return made;
+};
+const profileAfter = (...runs: readonly (readonly Exchange[])[]): Profile =>
+  runs.reduce((before, reads) => learn(before, profileOf(profiler(reads)), []), EMPTY_PROFILE);
+
+/** What a run reports after two runs of the account as it was. */
+const reported = (now: readonly Exchange[], before = profileAfter(readsOf(ACCOUNT), readsOf(ACCOUNT))) =>
+  differences(before, profiler(now)).map(({ what, operation, about }) => `${what}: ${operation} ${about}`);
+
+/** What happens to an account every day, none of which a service has to do with. */
+const ORDINARY_LIFE: readonly (readonly [what: string, now: Account])[] = [
+  ['nothing', ACCOUNT],
+  ['new emails arrive', { ...ACCOUNT, emails: [...many(6, (n) => email(n + 100)), ...ACCOUNT.emails] }],
+  ['emails are deleted', { ...ACCOUNT, emails: ACCOUNT.emails.slice(8) }],
+  ['all emails are gone', { ...ACCOUNT, emails: [] }],
+  [
+    'emails are read and starred',
+    { ...ACCOUNT, emails: many(20, (n) => email(n, { isRead: true, isStarred: true })) },
+  ],
+  ['emails move to another folder', { ...ACCOUNT, emails: many(20, (n) => email(n, { folderId: 'f2' })) }],
+  [
+    'emails are labelled',
+    {
+      ...ACCOUNT,
+      emails: many(20, (n) =>
+        email(n, { tags: [{ id: 'x', name: 'Hot', color: '#ff0000', isAiLabel: false }] }),
+      ),
+    },
+  ],
+  ['emails are answered', { ...ACCOUNT, emails: many(20, (n) => email(n, { waitingForReply: false })) }],
+  [
+    'a draft is written anew',
+    {
+      ...ACCOUNT,
+      emails: [
+        email(50, { isDraft: true, subject: 'Other', to: [{ email: 'q@x.example', name: null }] }),
+        ...ACCOUNT.emails,
+      ],
+    },
+  ],
+  [
+    'an email of today is completed by its provider',
+    {
+      ...ACCOUNT,
+      emails: [email(51, { date: new Date(NOW - 60_000).toISOString() }), ...ACCOUNT.emails],
+    },
+  ],
+  ['snippets are all one word', { ...ACCOUNT, emails: many(20, (n) => email(n, { snippet: 'ok' })) }],
+  [
+    'senders get names',
+    { ...ACCOUNT, emails: many(20, (n) => email(n + 200, { from: { email: 'a@b.example', name: 'Ann' } })) },
+  ],
+  ['campaigns are renamed', { ...ACCOUNT, campaigns: many(12, (n) => campaign(n, { name: `Autumn ${n}` })) }],
+  ['campaigns end', { ...ACCOUNT, campaigns: many(12, (n) => campaign(n, { status: 'FINISHED' })) }],
+  ['campaigns are deleted', { ...ACCOUNT, campaigns: ACCOUNT.campaigns.slice(9) }],
+  [
+    'a campaign gets more steps',
+    { ...ACCOUNT, campaigns: many(12, (n) => campaign(n, { steps: many(3, (m) => ({ id: hex(m + 50) })) })) },
+  ],
+  [
+    'a column of contacts is hidden, another one shown',
+    {
+      ...ACCOUNT,
+      rows: many(12, (n) => ({ id: hex(n), firstName: 'Ann', jobTitle: 'CEO' })),
+    },
+  ],
+  ['contacts are deleted', { ...ACCOUNT, rows: [] }],
+];
+
+describe('a profile', () => {
+  test.each(ORDINARY_LIFE)('reports nothing where %s', (_, now) => {
+    expect(reported(readsOf(now))).toEqual([]);
+  });
+
+  test.each<readonly [what: string, now: Account | readonly Exchange[], expected: string]>([
+    [
+      'a field is in no email any more',
+      { ...ACCOUNT, emails: many(20, (n) => email(n, { threadId: undefined })), details: [] },
+      'field gone: GET /emails items[].threadId field gone',
+    ],
+    [
+      'a number is a text',
+      { ...ACCOUNT, emails: many(20, (n) => email(n, { isRead: 'no' })), details: [] },
+      'form: GET /emails items[].isRead form',
+    ],
+    [
+      'ids of steps are numbers',
+      { ...ACCOUNT, campaigns: many(12, (n) => campaign(n, { steps: [{ id: n }] })) },
+      'form: GET /advanced/campaigns campaigns[].steps[].id form',
+    ],
+    [
+      'statuses are in lower case',
+      { ...ACCOUNT, campaigns: many(12, (n) => campaign(n, { status: n % 2 ? 'running' : 'finished' })) },
+      'form: GET /advanced/campaigns campaigns[].status form',
+    ],
+    [
+      'dates are days',
+      { ...ACCOUNT, emails: many(20, (n) => email(n + 500, { date: '2026-01-02' })) },
+      'form: GET /emails items[].date form',
+    ],
+    [
+      'the subject of an email that was read before is another one',
+      { ...ACCOUNT, emails: many(20, (n) => email(n, n === 7 ? { subject: 'Other' } : {})) },
+      'fixed part: GET /emails items[].subject fixed',
+    ],
+    [
+      'a detail has another message id',
+      {
+        ...ACCOUNT,
+        details: ACCOUNT.emails.slice(0, 4).map((each) => ({ ...each, messageId: '<x@y.example>' })),
+      },
+      'fixed part: GET /emails/{emailId} email.messageId fixed',
+    ],
+    [
+      'a campaign was created at another time',
+      { ...ACCOUNT, campaigns: many(12, (n) => campaign(n, { createdAt: '2026-02-02T00:00:00.000Z' })) },
+      'fixed part: GET /advanced/campaigns campaigns[].createdAt fixed',
+    ],
+    [
+      'what was refused is taken',
+      [answer('GET /emails', page(ACCOUNT.emails), { query: '?filtered=ONLY' })],
+      'outcome: GET /emails ?filtered=ONLY',
+    ],
+    [
+      'a refusal has another code',
+      [answer('GET /emails', { code: 'REQUEST_ERROR' }, { status: 400, query: '?filtered=ONLY' })],
+      'outcome: GET /emails ?filtered=ONLY',
+    ],
+    [
+      'a route needs no key',
+      [answer('GET /emails/{emailId}/body', {}, { id: 'mail-1', key: 'none' })],
+      'outcome: GET /emails/{emailId}/body text [none]',
+    ],
+    [
+      'empty pages have a text for a boolean',
+      [1, 2].map((limit) =>
+        answer('GET /emails', { ...page([]), hasMore: 'no' }, { query: `?folderType=SPAM&limit=${limit}` }),
+      ),
+      'form: GET /emails ?folderType&limit (empty).hasMore form',
+    ],
+  ])('reports that %s', (_, now, expected) => {
+    const reads = Array.isArray(now) ? (now as readonly Exchange[]) : readsOf(now as Account);
+    expect(reported(reads)).toEqual([expected]);
+  });
+
+  test('says what was expected and what was seen', () => {
+    const now = profiler([answer('GET /emails', page([]), { query: '?filtered=ONLY' })]);
+    expect(differences(profileAfter(readsOf(ACCOUNT)), now).map(({ message }) => textOf(message))).toEqual([
+      '?filtered=ONLY: expected 400 VALIDATION_FAILED application/json object as in earlier runs, got 200 application/json object',
+    ]);
+  });
+
+  test.each([408, 429, 500, 503])('takes a %i for an answer of a moment', (status) => {
+    expect(reported([answer('GET /emails', { code: 'X' }, { status, query: '?filtered=ONLY' })])).toEqual([]);
+  });
+
+  test('reports no field that was seen too rarely before', () => {
+    const few = { ...ACCOUNT, emails: ACCOUNT.emails.slice(0, 2), details: [] };
+    const before = profileAfter(readsOf(few));
+    const now = { ...ACCOUNT, emails: many(20, (n) => email(n + 100, { threadId: undefined })), details: [] };
+    expect(reported(readsOf(now), before)).toEqual([]);
+  });
+
+  test('reports nothing of what varies', () => {
+    const other = { ...ACCOUNT, emails: many(20, (n) => email(n, { threadId: undefined })), details: [] };
+    const before = profileAfter(readsOf({ ...ACCOUNT, details: [] }), readsOf(other));
+    expect(reported(readsOf(other), before)).toEqual([]);
+  });
+
+  test('keeps what it knew where a run contradicts it, until that is taken over', () => {
+    const before = profileAfter(readsOf(ACCOUNT));
+    const drifted = profiler(readsOf({ ...ACCOUNT, emails: many(20, (n) => email(n, { isRead: 'no' })) }));
+    const contradicted = differences(before, drifted).flatMap(({ subjects }) => subjects);
+    const kept = learn(before, profileOf(drifted), contradicted);
+    expect(differences(kept, drifted).map(({ what }) => what)).toEqual(['form']);
+    expect(differences(learn(before, profileOf(drifted), []), drifted)).toEqual([]);
+  });
+
+  test('holds no word of the account', () => {
+    const word = 'zyxcanary';
+    const of = (value: unknown): unknown =>
+      typeof value === 'string'
+        ? `${word} ${value}`
+        : Array.isArray(value)
+          ? value.map(of)
+          : typeof value === 'object' && value !== null
+            ? Object.fromEntries(
+                Object.entries(value).flatMap(([name, each]) => [
+                  [name, of(each)],
+                  [`${word}${name}`, each],
+                  [`${word} ${name}`, each],
+                ]),
+              )
+            : value;
+    const reads = readsOf(ACCOUNT).flatMap((read) => [
+      read,
+      answer(read.operation ?? '', of(read.response.json), {
+        ...{
+          id: `${word}-1`,
+          query: `?q=${word}&folderType=${word}&${word}=1&filters={"label":"${word}","value":"${word}"}`,
+        },
+      }),
+      answer(
+        read.operation ?? '',
+        { code: word.toUpperCase(), error: word },
+        {
+          ...{ status: 400, id: word, type: `text/${word}` },
+        },
+      ),
+    ]);
+    const profile = JSON.stringify(profileAfter(reads));
+    expect(profile.toLowerCase()).not.toContain(word);
+    expect(profile).not.toContain('corp.example');
+    expect(profile).not.toContain('Subject');
+    expect(profile).toContain('items[]');
+  });
+
+  test('is at most a megabyte, and forgets resources first', () => {
+    const fixed = Object.fromEntries(
+      Array.from({ length: 20_000 }, (_, index) => [
+        digest(`${index}`),
+        { of: 'GET /emails', age: 0, parts: { date: digest('d'), subject: digest('s') } },
+      ]),
+    );
+    const large = fitted({ ...profileAfter(readsOf(ACCOUNT)), fixed });
+    expect(JSON.stringify(large).length).toBeLessThanOrEqual(MOST_CHARS);
+    expect(Object.keys(large.outcomes).length).toBeGreaterThan(3);
+  });
+
+  test.each([
+    [null, 'null'],
+    [3, 'integer'],
+    [0.5, 'number'],
+    ['', 'empty'],
+    [hex(3), 'hex id'],
+    ['0f8fad5b-d9cb-469f-a165-70867728950e', 'UUID'],
+    ['2026-03-01T10:00:00Z', 'moment'],
+    ['DONE', 'WORD'],
+    ['done', 'word'],
+    ['<a@b.example>', 'angled'],
+    ['a@b.example', 'address'],
+    ['https://x.example', 'URL'],
+    ['two words', 'text'],
+    [[], 'array'],
+    [{}, 'object'],
+  ])('takes %j for %s', (value, form) => {
+    expect(formOf(value)).toBe(form);
+  });
+});
