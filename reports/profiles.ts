@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EMPTY_PROFILE, type Profile, type Tally } from '../suites/kit/model/profile.ts';
+import type { Profile, Tally } from '../suites/kit/model/profile.ts';
+import { profileIn } from '../suites/kit/index.ts';
 import { isObject } from '../specs/json.ts';
 
 /** In the folder of a run: the profile of the runs before it, and its own. */
@@ -15,27 +16,13 @@ export interface ProfileRow {
   readonly isOther: boolean;
 }
 
-/** A table of a profile, or none where a file holds something else. */
-const tableIn = <T>(profile: unknown, name: keyof Profile): Readonly<Record<string, T>> => {
-  const table = isObject(profile) ? profile[name] : undefined;
-  return isObject(table) ? (table as Readonly<Record<string, T>>) : {};
-};
-
-/** A profile of any version, with what this one knows of it. */
-const known = (read: unknown): Profile => ({
-  ...EMPTY_PROFILE,
-  outcomes: tableIn(read, 'outcomes'),
-  shapes: tableIn(read, 'shapes'),
-  words: tableIn(read, 'words'),
-});
-
 /** The profiles that a run left in its folder; undefined where it left none. */
 export function profilesIn(folder: string): { readonly before: Profile; readonly now: Profile } | undefined {
   const file = join(folder, PROFILE_FILE);
   if (!existsSync(file)) return undefined;
   try {
     const read: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    return isObject(read) ? { before: known(read['before']), now: known(read['now']) } : undefined;
+    return isObject(read) ? { before: profileIn(read['before']), now: profileIn(read['now']) } : undefined;
   } catch {
     // A file that was cut off shows nothing, and costs nothing else.
     return undefined;

@@ -9,6 +9,7 @@ import { subjectOf } from '../scope.ts';
 import { commandLine } from '../../specs/command-line.ts';
 import { outcomeIn, reachLines } from '../outcome.ts';
 import { placeOf } from '../place.ts';
+import { profileRows, profilesIn, type ProfileRow } from '../profiles.ts';
 import type { StoredVerdict, Verdicts } from '../result.ts';
 import type { Traffic } from '../traffic.ts';
 import { coverageOf } from './coverage.ts';
@@ -50,6 +51,8 @@ const MOST_FOLDERS = 12;
 const MOST_SCENARIOS = 5;
 /** Exchanges of a scenario, and characters of their targets, that are shown. */
 const [MOST_EXCHANGES, MOST_TARGET] = [15, 140];
+/** Kinds of answers that are shown beside those of earlier runs. */
+const MOST_ANSWERS = 300;
 /** Characters of all bodies that the findings show together. */
 const MOST_BODIES = 600_000;
 
@@ -119,6 +122,12 @@ function earlier({ folder, verdicts: { run } }: PageSource): PastRun[] {
   return pastRuns(dirname(folder), { not: basename(folder), most: MOST_FOLDERS })
     .filter(({ subject, startedAt }) => subject === subjectOf(run) && startedAt < run.startedAt)
     .slice(-MOST_PAST);
+}
+
+/** How the account was answered before and now. */
+function answersIn(folder: string): readonly ProfileRow[] {
+  const profiles = profilesIn(folder);
+  return profiles === undefined ? [] : profileRows(profiles.before, profiles.now).slice(0, MOST_ANSWERS);
 }
 
 const historyOf = (id: string, past: readonly PastRun[]): string =>
@@ -206,6 +215,7 @@ export function pageDataOf(source: PageSource): PageData {
     }),
     operations: coverageOf(verdicts.claims, traffic),
     plots: [...plotsIn(folder, run.notes), ...plots],
+    answers: answersIn(folder),
     past: past.map(({ id, startedAt }) => ({ id, startedAt })),
     changes:
       before === undefined || now === undefined

@@ -1,3 +1,4 @@
+import type { ProfileRow } from '../profiles.ts';
 import type { Fate } from '../compare.ts';
 import type { Finding, Findings } from '../findings.ts';
 import type { Outcome } from '../outcome-shown.ts';
@@ -119,6 +120,8 @@ export interface PageData {
   /** Earlier runs of the same target and plan, the oldest first. */
   readonly past: readonly { readonly id: string; readonly startedAt: string }[];
   readonly changes: readonly PageChange[];
+  /** How the account was answered by earlier runs, and by this one; empty where no earlier run left a profile. */
+  readonly answers: readonly ProfileRow[];
 }
 
 /** The letter of a verdict in `PageClaim.history`; a dot where the run did not know the claim. */

@@ -8,10 +8,13 @@ import {
   isWholeRun,
   pastRun,
   pastRuns,
+  profileRows,
+  profilesIn,
   scopeInWords,
   unknownTo,
   type ComparedClaim,
   type PastRun,
+  type ProfileRow,
 } from '../../reports/index.ts';
 import { plural } from '../../specs/plural.ts';
 import type { Program } from './command.ts';
@@ -101,7 +104,32 @@ const isComparable = ({ before, now }: Pair): boolean =>
     ([id, { verdict }]) => isJudged(verdict) && isJudged(before.verdicts.get(id)?.verdict),
   );
 
-function told({ before, now }: Pair, compared: readonly ComparedClaim[]): string {
+/** How the account was answered in two runs, side by side: nothing where one of them left no profile. */
+function rowsOf({ before, now }: Pair): readonly ProfileRow[] {
+  const [earlier, later] = [profilesIn(before.folder), profilesIn(now.folder)];
+  return earlier === undefined || later === undefined ? [] : profileRows(earlier.now, later.now);
+}
+
+/** Kinds of requests and fields that were answered in another way each time. */
+function profileLines(pair: Pair): string[] {
+  const rows = rowsOf(pair);
+  const others = rows.filter(({ isOther }) => isOther);
+  if (rows.length === 0) return [];
+  return [
+    '',
+    `answers: ${others.length} of ${plural(rows.length, 'kind')} differ`,
+    ...others
+      .slice(0, MOST_NAMED)
+      .flatMap(({ what, before, now }) => [
+        `  ${plain(what)}`,
+        `    before: ${plain(before)}`,
+        `    now:    ${plain(now)}`,
+      ]),
+    ...(others.length > MOST_NAMED ? [`  … and ${others.length - MOST_NAMED} more`] : []),
+  ];
+}
+
+function told({ before, now, all }: Pair, compared: readonly ComparedClaim[]): string {
   const byFate = Map.groupBy(compared, ({ fate }) => fate);
   const counts = FATES.map((fate) => `${byFate.get(fate)?.length ?? 0} ${fate}`).join(', ');
   const lines = FATES.filter((fate) => fate !== 'held').flatMap((fate) => {
@@ -126,6 +154,7 @@ function told({ before, now }: Pair, compared: readonly ComparedClaim[]): string
       ? []
       : [`${plural(unknown, 'claim is', 'claims are')} unknown: one of both runs was not asked for them`]),
     ...lines,
+    ...profileLines({ before, now, all }),
     '',
     '',
   ].join('\n');
@@ -141,10 +170,11 @@ export function run(program: Program): number {
   if (program.opts().json === true)
     process.stdout.write(
       `${JSON.stringify(
-        results.map(({ pair: { before, now }, compared }) => ({
+        results.map(({ pair, pair: { before, now }, compared }) => ({
           ...{ subject: now.subject, before: before.id, now: now.id },
           ...{ scopes: { before: before.scope, now: now.scope }, unknown: unknownTo(before, now) },
           claims: compared,
+          answers: rowsOf(pair),
         })),
         null,
         2,

@@ -112,7 +112,7 @@ export async function checkWith(
           'what has changed since earlier runs',
           () =>
             (checked.recalled?.changes ?? []).map((each) =>
-              changedFinding(each, { redactor: masking, baseUrl: checked.baseUrl }),
+              changedFinding(each, { redactor, baseUrl: checked.baseUrl }),
             ),
           [],
           ({ part, reason }) => warn(`${part} could not be reported: ${reason}`),

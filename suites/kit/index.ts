@@ -61,3 +61,4 @@ export { type RunChecker } from './model/run-checker.ts';
 export { UndocumentedThings, type Found, type Undocumented } from './checks/undocumented.ts';
 export { on, type Listener, type RunEvent } from './run/events.ts';
 export { Recall, type Recalled } from './run/recall.ts';
+export { profileIn } from './targets/live/profile-file.ts';

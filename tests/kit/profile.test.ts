@@ -19,7 +19,13 @@ const digest = (text: string): string => createHmac('sha256', KEY).update(text).
 function answer(
   operation: string,
   json: unknown,
-  { status = 200, query = '', id = '', key = 'main' as KeyName, type = 'application/json' } = {},
+  {
+    status = 200,
+    query = '',
+    id = '',
+    key = 'main',
+    type = 'application/json',
+  }: { status?: number; query?: string; id?: string; key?: KeyName; type?: string } = {},
 ): Exchange {
   const service = operation.startsWith('GET /emails') ? 'inbox' : 'prospecting';
   const path = (operation.split(' ')[1] ?? '').replace(/\{[^}]*\}/, id);
@@ -92,7 +98,7 @@ const readsOf = ({ emails, campaigns, rows, details = emails.slice(0, 4) }: Acco
     'GET /emails/{emailId}/body',
     { code: 'INVALID_API_KEY', error: 'no' },
     {
-      ...{ status: 401, id: 'mail-1', key: 'none' as KeyName },
+      ...{ status: 401, id: 'mail-1', key: 'none' },
     },
   ),
 ];

@@ -68,15 +68,15 @@ export function fitted(profile: Profile): Profile {
 
 /** What runs remember after one more, but for entries that it contradicts: these stay as they were. */
 export function learn(before: Profile, now: Profile, contradicted: readonly Subject[]): Profile {
-  const without = <P extends Subject[0]>(part: P): Profile[P] => {
+  const without = <T>(part: Subject[0], table: Readonly<Record<string, T>>): Record<string, T> => {
     const names = new Set(contradicted.flatMap(([of, name]) => (of === part ? [name] : [])));
-    return Object.fromEntries(Object.entries(now[part]).filter(([name]) => !names.has(name))) as Profile[P];
+    return Object.fromEntries(Object.entries(table).filter(([name]) => !names.has(name)));
   };
   return fitted({
     runs: before.runs + 1,
-    outcomes: mergeOf(before.outcomes, without('outcomes'), tallies),
-    shapes: mergeOf(before.shapes, without('shapes'), shapes),
-    words: mergeOf(before.words, without('words'), (a, b) =>
+    outcomes: mergeOf(before.outcomes, without('outcomes', now.outcomes), tallies),
+    shapes: mergeOf(before.shapes, without('shapes', now.shapes), shapes),
+    words: mergeOf(before.words, without('words', now.words), (a, b) =>
       Object.fromEntries(
         [...new Set([...Object.keys(a), ...Object.keys(b)])].map((word) => [
           word,
@@ -84,6 +84,6 @@ export function learn(before: Profile, now: Profile, contradicted: readonly Subj
         ]),
       ),
     ),
-    fixed: fixedOf(before.fixed, without('fixed')),
+    fixed: fixedOf(before.fixed, without('fixed', now.fixed)),
   });
 }

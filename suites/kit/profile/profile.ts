@@ -65,7 +65,8 @@ const added = <K, V>(map: Map<K, V>, key: K, make: () => V): V => {
 
 /** The values at a place such as `items[]`. */
 function valuesAt(json: unknown, at: string): readonly JsonObject[] {
-  const [name = '', isList] = at.endsWith('[]') ? [at.slice(0, -2), true] : [at, false];
+  const isList = at.endsWith('[]');
+  const name = isList ? at.slice(0, -2) : at;
   const value = name === '' ? json : isObject(json) ? json[name] : undefined;
   return (isList ? (Array.isArray(value) ? (value as readonly unknown[]) : []) : [value]).filter(isObject);
 }

@@ -120,10 +120,10 @@ export class Recall {
         doubts: isRenewed ? [] : this.doubts(),
       };
     } catch (error) {
-      const fail = (): never => {
+      const rethrow = (): undefined => {
         throw error;
       };
-      return contain('the profile of the account', fail, undefined, onFailure);
+      return contain<Recalled | undefined>('the profile of the account', rethrow, undefined, onFailure);
     }
   }
 

@@ -8,7 +8,8 @@ import { historyIn } from './history-file.ts';
 import { fits, StateFiles, type Warn } from './state-file.ts';
 import { noMemory, type Memory, type Step, type Suspicion } from '../../model/memory.ts';
 import { digest } from '../../model/digest.ts';
-import { EMPTY_PROFILE, type Profile } from '../../model/profile.ts';
+import { EMPTY_PROFILE } from '../../model/profile.ts';
+import { isProfile, profileIn } from './profile-file.ts';
 
 /** Keeps what runs have checked as long as this process lives. */
 export function processMemory(now: () => number = Date.now): Memory {
@@ -79,33 +80,6 @@ const isSuspicions = fits<readonly Suspicion[]>({
         },
       },
     },
-  },
-});
-
-const tableOf = (values: object): object => ({ type: 'object', additionalProperties: values });
-const COUNT = { type: 'integer', minimum: 0 };
-const isProfile = fits<Profile>({
-  type: 'object',
-  required: ['runs', 'outcomes', 'shapes', 'words', 'fixed'],
-  properties: {
-    runs: COUNT,
-    outcomes: tableOf(tableOf(COUNT)),
-    words: tableOf(tableOf(COUNT)),
-    shapes: tableOf({
-      type: 'object',
-      required: ['objects', 'exchanges', 'fields', 'keys'],
-      properties: {
-        objects: COUNT,
-        exchanges: COUNT,
-        fields: tableOf(tableOf(COUNT)),
-        keys: { type: 'array', minItems: 2, maxItems: 2, items: { type: 'number' } },
-      },
-    }),
-    fixed: tableOf({
-      type: 'object',
-      required: ['of', 'age', 'parts'],
-      properties: { of: TEXT, age: COUNT, parts: tableOf(TEXT), id: TEXT },
-    }),
   },
 });
 
@@ -186,7 +160,7 @@ export function diskMemory(
       if (all.length > 0) files.replace(suspicionsFile, JSON.stringify(all));
       else if (existsSync(suspicionsFile)) files.write(own, () => rmSync(suspicionsFile, { force: true }));
     },
-    profile: () => files.value(profileFile, isProfile) ?? EMPTY_PROFILE,
+    profile: () => profileIn(files.value(profileFile, isProfile)),
     keepProfile: (profile) => files.replace(profileFile, JSON.stringify(profile)),
     digest: keyedDigest(account.key),
   };

@@ -1,0 +1,54 @@
+import { isObject } from '../../../../specs/json.ts';
+import type { Fixed, Profile, Shape, Tally } from '../../model/profile.ts';
+import { fits } from './state-file.ts';
+
+const COUNT = { type: 'integer', minimum: 0 };
+const TALLY = { type: 'object', additionalProperties: COUNT };
+const isTally = fits<Tally>(TALLY);
+const isShape = fits<Shape>({
+  type: 'object',
+  required: ['objects', 'exchanges', 'fields', 'keys'],
+  properties: {
+    objects: COUNT,
+    exchanges: COUNT,
+    fields: { type: 'object', additionalProperties: TALLY },
+    keys: { type: 'array', minItems: 2, maxItems: 2, items: { type: 'number' } },
+  },
+});
+const isFixed = fits<Fixed>({
+  type: 'object',
+  required: ['of', 'age', 'parts'],
+  properties: {
+    of: { type: 'string' },
+    age: COUNT,
+    parts: { type: 'object', additionalProperties: { type: 'string' } },
+    id: { type: 'string' },
+  },
+});
+
+/** Whether a file holds a profile, of whatever version. */
+export const isProfile = fits<{ readonly runs: number }>({
+  type: 'object',
+  required: ['runs'],
+  properties: { runs: COUNT },
+});
+
+/** The entries of a table that this version knows. */
+const knownIn = <T>(table: unknown, isKnown: (value: unknown) => value is T): Readonly<Record<string, T>> =>
+  Object.fromEntries(
+    Object.entries(isObject(table) ? table : {}).flatMap(([name, value]) =>
+      isKnown(value) ? [[name, value]] : [],
+    ),
+  );
+
+/** A profile of any version, with what this one knows of it. */
+export function profileIn(read: unknown): Profile {
+  const { runs, outcomes, shapes, words, fixed } = isObject(read) ? read : {};
+  return {
+    runs: typeof runs === 'number' ? runs : 0,
+    outcomes: knownIn(outcomes, isTally),
+    shapes: knownIn(shapes, isShape),
+    words: knownIn(words, isTally),
+    fixed: knownIn(fixed, isFixed),
+  };
+}
