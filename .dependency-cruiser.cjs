@@ -43,7 +43,7 @@ module.exports = {
       to: { circular: true },
     },
     only('specs', []),
-    only('tools', []),
+    only('tools', ['specs']),
     only('generated', ['specs']),
     only('suites', ['generated', 'specs']),
     only('mock', ['generated', 'specs']),

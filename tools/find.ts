@@ -1,7 +1,8 @@
+import { makeFolder } from '../specs/folder.ts';
 import envPaths from 'env-paths';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { pins, type Pin, type ToolName } from './pins.ts';
@@ -167,7 +168,7 @@ async function install(name: ToolName, target: string, around: Surroundings): Pr
 
 async function installInto(name: ToolName, target: string, around: Surroundings): Promise<void> {
   const pin: Pin = pins[name];
-  mkdirSync(around.cache, { recursive: true });
+  makeFolder(around.cache);
   const folder = mkdtempSync(join(around.cache, `.${name}-`));
   try {
     let binary: string;
@@ -188,7 +189,7 @@ async function installInto(name: ToolName, target: string, around: Surroundings)
         );
       }
     }
-    mkdirSync(dirname(target), { recursive: true });
+    makeFolder(dirname(target));
     // A rename is whole or not at all, so two commands at once do no harm.
     renameSync(binary, target);
     around.say(`  ${name} ${pin.version} is there`);

@@ -1,6 +1,7 @@
+import { makeFolder } from '../specs/folder.ts';
 import envPaths from 'env-paths';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FETCH_MS = 20_000;
@@ -37,7 +38,7 @@ export async function pinnedFile(
   const bytes = Buffer.from(await answer.arrayBuffer());
   if (sumOf(bytes) !== sha256)
     throw new Error(`the checksum of ${url} is ${sumOf(bytes)}, not the pinned ${sha256}`);
-  mkdirSync(cache, { recursive: true });
+  makeFolder(cache);
   writeFileSync(`${file}.${process.pid}`, bytes);
   renameSync(`${file}.${process.pid}`, file);
   return bytes.toString('utf8');

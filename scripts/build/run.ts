@@ -1,4 +1,5 @@
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { makeFolder } from '../../specs/folder.ts';
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
@@ -47,7 +48,7 @@ const filesOf = (folder: string): string[] =>
 function write(file: string, to: string): void {
   const from = join(root, file);
   const target = join(to, file);
-  mkdirSync(dirname(target), { recursive: true });
+  makeFolder(dirname(target));
   if (!file.endsWith('.ts')) {
     copyFileSync(from, target);
     return;
@@ -87,7 +88,7 @@ function writeTypes(to: string): void {
       const next = `${join(dirname(file), path)}.d.ts`;
       if (!wanted.includes(next)) wanted.push(next);
     }
-    mkdirSync(dirname(join(to, file)), { recursive: true });
+    makeFolder(dirname(join(to, file)));
     writeFileSync(join(to, file), text.replaceAll(/((?:from |import\()['"]\.[^'"]+)\.ts(['"])/g, '$1.js$2'));
   }
 }

@@ -1,10 +1,10 @@
+import { makeFolder } from '../../../../specs/folder.ts';
 import { randomBytes } from 'node:crypto';
 import {
   closeSync,
   constants,
   existsSync,
   fsyncSync,
-  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -84,7 +84,7 @@ export function newJournal(
   prefix: string,
 ): Journal {
   const own = accountFolder(folder, account);
-  mkdirSync(own, { recursive: true, mode: 0o700 });
+  makeFolder(own, 0o700);
   const head: Head = { run: randomBytes(4).toString('hex'), prefix, ...thisProcess() };
   const file = join(own, `scratch-${head.run}.jsonl`);
   synced(file, 'ax', (open) => writeFileSync(open, JSON.stringify(head)));

@@ -1,3 +1,4 @@
+import { makeFolder } from '../../../../specs/folder.ts';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { goesOn, thisProcess, type Holder } from './holder.ts';
@@ -83,7 +84,7 @@ export function holdAccount(
   const own = accountFolder(folder, account);
   const file = join(own, 'run.lock');
   const text = JSON.stringify(thisProcess());
-  mkdirSync(own, { recursive: true, mode: 0o700 });
+  makeFolder(own, 0o700);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     if (isNew(() => writeFileSync(file, text, { flag: 'wx', mode: 0o600 })))
       return {

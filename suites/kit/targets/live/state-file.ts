@@ -1,5 +1,6 @@
+import { makeFolder } from '../../../../specs/folder.ts';
 import { Ajv } from 'ajv';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { parseForeignJson } from '../../model/foreign-json.ts';
 
@@ -105,7 +106,7 @@ export class StateFiles {
   /** Writes something below a folder; a disk that refuses costs that alone. */
   write(folder: string, act: () => void): void {
     try {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      makeFolder(folder, 0o700);
       act();
     } catch (error) {
       this.#warnOnce(
