@@ -189,6 +189,7 @@ export type ClaimId =
   | 'inbox.events.body-event-string'
   | 'inbox.events.body-created-at-string'
   | 'inbox.events.body-created-at-form'
+  | 'inbox.events.body-created-at-moment'
   | 'inbox.events.body-created-at-not-ahead'
   | 'inbox.events.body-data-object'
   | 'inbox.events.header-event-kind'

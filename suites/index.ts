@@ -61,4 +61,5 @@ export const deliveryChecks: Readonly<Record<Service, DeliveryChecks>> = {
 /** Resources whose parts runs of an account remember. */
 export const resources: readonly RememberedResource[] = [...inboxResources, ...prospectingResources];
 
-export { rejection } from './inbox/support/signature.ts';
+export { genuineIn } from './inbox/checks/deliveries.ts';
+export { refusal } from './inbox/support/signature.ts';

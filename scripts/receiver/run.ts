@@ -15,7 +15,7 @@ import {
 } from '../../suites/kit/index.ts';
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import type { Service } from '../../specs/source.ts';
-import { deliveryChecks, rejection } from '../../suites/index.ts';
+import { deliveryChecks, genuineIn, refusal as inboxRefusal } from '../../suites/index.ts';
 import { documentsAt } from '../specs/documents.ts';
 import { knownBaseline } from '../run/baseline.ts';
 import { publishCompared } from '../run/compared.ts';
@@ -75,7 +75,7 @@ export async function run(program: Program): Promise<number> {
   const documents = documentsAt(settings.documents, warn);
   const known = knownBaseline(settings.baseline, settings.updateBaseline);
   const refusal = (delivery: Delivery): Rejection | undefined =>
-    service === 'inbox' ? rejection(delivery, secret) : unreadable(delivery);
+    service === 'inbox' ? inboxRefusal(delivery, secret) : unreadable(delivery);
   const path = settings.path ?? `/webhook/${randomBytes(12).toString('hex')}`;
   // The path is what nobody else can guess; the random text keeps masked words from being guessed.
   const hidden = [secret ?? '', path.split('/').at(-1) ?? '', randomBytes(16).toString('hex')];
@@ -123,6 +123,7 @@ export async function run(program: Program): Promise<number> {
   const cut = receiver.deliveries.length - deliveries.length;
   const probes = [...receiver.probes].map(([method, count]) => `${method} × ${count}`);
   const log = { deliveries, until: Date.now(), ...(secret !== undefined && { secret }) };
+  const forged = service === 'inbox' ? deliveries.length - genuineIn(log).length : 0;
   const histories = openHistories(folder.path);
   writeDeliveries(
     histories.write,
@@ -155,6 +156,9 @@ export async function run(program: Program): Promise<number> {
       notes: [
         `${deliveries.length} deliveries, all in deliveries.jsonl and exchanges.har`,
         ...(probes.length > 0 ? [`requests that deliver nothing: ${probes.join(', ')}`] : []),
+        ...(forged > 0
+          ? [`${forged} of them are not signed with the secret: they show nothing of the service`]
+          : []),
         ...(cut > 0 ? [`${cut} more were too large to be read: nothing is said of them`] : []),
       ],
     },

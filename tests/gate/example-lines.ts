@@ -74,7 +74,11 @@ function deliveryOf({ event = '', signed, status, lasts = 0 }: Step, startedAt: 
         'x-service-signature': `t=${moment},v1=${'0'.repeat(64)}`,
       }),
     },
-    requestBody: JSON.stringify({ event, createdAt: new Date(startedAt).toISOString(), data: {} }),
+    requestBody: JSON.stringify(
+      isInbox
+        ? { event, createdAt: new Date(startedAt).toISOString(), data: {} }
+        : { event, campaign: 'Spring', contact: { id: 'c1' }, step: 1 },
+    ),
     status,
     responseHeaders: { date: 'x' },
     responseBody: '',

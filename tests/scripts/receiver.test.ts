@@ -81,7 +81,7 @@ async function listening(args: readonly string[], env: NodeJS.ProcessEnv) {
   return { ...receiver, url };
 }
 
-test('npm run receiver rejects what is forged, stale, malformed or too large, and accuses no copy', async () => {
+test('npm run receiver rejects what is forged, stale, malformed or too large, and reports no copy', async () => {
   const out = outFolder();
   const receiver = await listening(['--claim', 'inbox.events.*', '--out', out.path], {
     PLUMBLINE_WEBHOOK_SECRET: SECRET,
@@ -111,12 +111,10 @@ test('npm run receiver rejects what is forged, stale, malformed or too large, an
   expect(stdout).toContain('1 more were too large');
   const violated = violatedIn(out.verdicts());
   expect(violated).toEqual(
-    expect.arrayContaining([
-      'inbox.events.signature-verifies',
-      'inbox.events.delivered-fresh',
-      'inbox.events.json-body',
-    ]),
+    expect.arrayContaining(['inbox.events.delivered-fresh', 'inbox.events.json-body']),
   );
+  expect(violated).not.toContain('inbox.events.signature-verifies');
+  expect(stdout).toContain('1 of them are not signed with the secret');
   // What is evidence stays, in header and body alike; what is somebody's does not.
   const kept = readFileSync(join(lastRun(out.path), 'deliveries.jsonl'), 'utf8');
   expect(kept).toContain('"x-service-event":"thread.archived"');
@@ -142,6 +140,39 @@ test('npm run receiver takes probes for no deliveries', async () => {
   expect(stdout).toContain(
     'requests that deliver nothing: HEAD × 1, GET × 1, OPTIONS × 1, PUT × 1, DELETE × 1',
   );
+  out.remove();
+});
+
+test('npm run receiver answers 405 to a PUT and a DELETE with an event, and reports that they are no POST', async () => {
+  const out = outFolder();
+  const receiver = await listening(
+    ['--service', 'prospecting', '--unsigned', '--claim', 'prospecting.events.*', '--out', out.path],
+    { PLUMBLINE_WEBHOOK_SECRET: undefined },
+  );
+  const body = JSON.stringify({ event: 'EMAIL_SENT', campaign: 'Spring', step: 1 });
+  const headers = { 'content-type': 'application/json' };
+  for (const method of ['PUT', 'DELETE'] as const) {
+    const answer = await request(receiver.url, { method, body, headers });
+    await answer.body.dump();
+    expect([answer.statusCode, answer.headers['allow']]).toEqual([405, 'POST, GET, HEAD, OPTIONS']);
+  }
+  receiver.kill('SIGINT');
+  const { code } = await receiver.ended;
+  expect([code, violatedIn(out.verdicts())]).toEqual([1, ['prospecting.events.webhook-is-post']]);
+  out.remove();
+});
+
+test('npm run receiver concludes nothing where no delivery is signed with the secret', async () => {
+  const out = outFolder();
+  const receiver = await listening(['--claim', 'inbox.events.*', '--out', out.path], {
+    PLUMBLINE_WEBHOOK_SECRET: SECRET,
+  });
+  const body = JSON.stringify({ event: 'email.updated', createdAt: new Date().toISOString(), data: {} });
+  expect(await post(receiver.url, body)).toBe(401);
+  receiver.kill('SIGINT');
+  const { code, stdout } = await receiver.ended;
+  expect([code, violatedIn(out.verdicts())]).toEqual([3, []]);
+  expect(stdout).toContain('PLUMBLINE_WEBHOOK_SECRET');
   out.remove();
 });
 

@@ -126,10 +126,10 @@ export const events = variantTable({
     activityOf: (what) => (what === 'followed' ? 'FOLLOWED' : eventOf(what, 'current')),
   }),
   'prospecting.events.payload-contact-company-order': contact(
-    'the variable that was stored last is the first one',
+    'the variable that was stored last stands first',
     (fields) => {
       const last = companies(fields).at(-1);
-      return last === undefined ? fields : { ...fields, company: fields[last] };
+      return last === undefined ? fields : { [last]: fields[last], ...fields, company: fields[last] };
     },
   ),
   'prospecting.events.payload-contact-company-without-variable': contact(

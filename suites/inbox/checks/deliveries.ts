@@ -11,7 +11,7 @@ import {
   payloadOf,
 } from '../../kit/model/delivery.ts';
 import { type Judgement, check, every, given } from '../../kit/model/check-result.ts';
-import { isObject } from '../../kit/model/exchange.ts';
+import { Inconclusive, isObject } from '../../kit/model/exchange.ts';
 import type { Delivery } from '../../kit/model/receiver.ts';
 import { HOUR } from '../../kit/model/time.ts';
 
@@ -34,6 +34,14 @@ const COPY_WITHIN_MS = signatureMaxAgeSeconds * 1000;
 const CLOCKS_MS = HOUR;
 
 type LogCheck = (log: DeliveryLog) => Judgement;
+
+/** Forms of a moment: Unix time, compact ISO 8601, and what begins with a year, a weekday or a month. */
+const UNIX = /^\d{9,19}(\.\d+)?$/;
+const COMPACT = /^\d{8}T?\d{4,6}/;
+const WRITTEN =
+  /^(\d{4}[-/.]|\d{1,2}[-/. ]|(mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/i;
+const isMoment = (text: string): boolean =>
+  UNIX.test(text) || COMPACT.test(text) || (WRITTEN.test(text) && !Number.isNaN(Date.parse(text)));
 
 const headerOf = ({ request }: Delivery, name: string): string => request.headers[name] ?? '';
 
@@ -100,6 +108,17 @@ export const inboxDeliveryChecks = {
     (delivery) => typeof payloadOf(delivery)['createdAt'] === 'string',
     message`createdAt is no string`,
   ),
+  bodyCreatedAtMoment: (log) =>
+    each(log, (delivery) => {
+      const { createdAt } = payloadOf(delivery);
+      return given(typeof createdAt === 'string', () =>
+        check(
+          isMoment(String(createdAt)),
+          () => message`createdAt: expected a moment, got ${createdAt}`,
+          delivery,
+        ),
+      );
+    }),
   bodyCreatedAtNotAhead: (log) =>
     each(log, (delivery) => {
       const { createdAt } = payloadOf(delivery);
@@ -143,7 +162,8 @@ export const inboxDeliveryChecks = {
     says(
       (delivery) =>
         /^\d+$/.test(partOf(delivery, 't')) &&
-        Math.abs(signedAt(delivery) * 1000 - delivery.receivedAt) < 24 * HOUR,
+        -ageOf(delivery) * 1000 < CLOCKS_MS &&
+        ageOf(delivery) * 1000 < 24 * HOUR,
       message`t is not the time in Unix seconds`,
     )(signed(log)),
   signatureV1HexSha256: (log) =>
@@ -263,11 +283,20 @@ export const inboxDeliveryChecks = {
     ),
 } satisfies Readonly<Record<string, LogCheck>>;
 
+/** The deliveries that the holder of the secret made: any sender can reach a receiver, and forge others. */
+export const genuineIn = ({ deliveries, secret }: DeliveryLog): readonly Delivery[] =>
+  secret === undefined
+    ? deliveries
+    : deliveries.filter((each) => verified(each, secret) !== undefined || signsBodyAlone(each, secret));
+
+/** A check of genuine deliveries. Throws an Inconclusive where all of them may be forged. */
 export const onGenuine =
   (check: LogCheck): LogCheck =>
-  ({ deliveries, ...log }) => {
-    const { secret } = log;
-    const isGenuine = (each: Delivery): boolean =>
-      secret === undefined || verified(each, secret) !== undefined;
-    return check({ ...log, deliveries: deliveries.filter(isGenuine) });
+  (log) => {
+    const deliveries = genuineIn(log);
+    if (deliveries.length === 0 && log.deliveries.length > 0)
+      throw new Inconclusive(
+        message`none of ${log.deliveries.length} deliveries is signed with the secret: they are forged, or PLUMBLINE_WEBHOOK_SECRET is that of another webhook`,
+      );
+    return check({ ...log, deliveries });
   };

@@ -46,12 +46,12 @@ const onEvents = judging(events, {
 export const eventsSignature: Section = {
   scenarios: [onRepeats, onEvents],
   deliveries: {
-    'inbox.events.signature-header-present': inboxDeliveryChecks.signatureHeaderPresent,
-    'inbox.events.signature-form': inboxDeliveryChecks.signatureForm,
-    'inbox.events.signature-t-unix-seconds': inboxDeliveryChecks.signatureTUnixSeconds,
-    'inbox.events.signature-v1-hex-sha256': inboxDeliveryChecks.signatureV1HexSha256,
-    'inbox.events.signature-verifies': inboxDeliveryChecks.signatureVerifies,
-    'inbox.events.signature-covers-timestamp': inboxDeliveryChecks.signatureCoversTimestamp,
+    'inbox.events.signature-header-present': onGenuine(inboxDeliveryChecks.signatureHeaderPresent),
+    'inbox.events.signature-form': onGenuine(inboxDeliveryChecks.signatureForm),
+    'inbox.events.signature-t-unix-seconds': onGenuine(inboxDeliveryChecks.signatureTUnixSeconds),
+    'inbox.events.signature-v1-hex-sha256': onGenuine(inboxDeliveryChecks.signatureV1HexSha256),
+    'inbox.events.signature-verifies': onGenuine(inboxDeliveryChecks.signatureVerifies),
+    'inbox.events.signature-covers-timestamp': onGenuine(inboxDeliveryChecks.signatureCoversTimestamp),
     'inbox.events.delivered-fresh': onGenuine(inboxDeliveryChecks.deliveredFresh),
   },
 };

@@ -76,3 +76,14 @@ export function rejection(delivery: Delivery, secret: string | undefined): Rejec
   const why = delivery.isCut === true ? undefined : unsigned(delivery, secret);
   return why === undefined ? unreadable(delivery) : { status: 401, why };
 }
+
+/** Whether a delivery is signed with a moment to come: a receiver that takes it lets it be replayed until long after. */
+export function refusal(delivery: Delivery, secret: string | undefined): Rejection | undefined {
+  const ahead = -ageOf(delivery);
+  return (
+    rejection(delivery, secret) ??
+    (ahead > signatureMaxAgeSeconds
+      ? { status: 401, why: `its signature is ${ahead} s ahead of the clock` }
+      : undefined)
+  );
+}

@@ -2,10 +2,12 @@ import { documented } from '../../kit/checks/documented.ts';
 import { type Message, message, own } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type DeliveryLog, delivered, hasJsonObject, payloadOf } from '../../kit/model/delivery.ts';
+import { answers } from '../../kit/checks/matchers.ts';
 import { type Judgement, check, every, given } from '../../kit/model/check-result.ts';
 import { isObject } from '../../kit/model/exchange.ts';
 import type { Delivery } from '../../kit/model/receiver.ts';
-import { isNamed } from '../support/webhook.ts';
+import { isNamed, nameOf } from '../support/webhook.ts';
+import { isStandardName, same, type Value } from './stored.ts';
 
 type Test = (value: unknown) => boolean;
 
@@ -44,20 +46,45 @@ const carriedBy = (delivery: Delivery): number =>
 const isComplete = (delivery: Delivery): boolean =>
   isNamed('MAIL_REPLIED')(delivery) && carriedBy(delivery) === OF_REPLIES.length;
 
-/**
- * The replies among what was heard that are those which are shown. A legacy campaign, and a test of a registration, may
- * call theirs alike and tell less. Of campaigns that nobody made for this run only those are known to be current that
- * one reply at least shows to be; and of theirs one field may be missing, not two, which a test would leave out.
- */
-function repliesIn({ deliveries, isCurrent = false }: DeliveryLog): readonly Delivery[] {
+/** Whether a delivery has the fields of a current campaign; those of legacy ones and of tests are not shown. */
+function isShaped(delivery: Delivery): boolean {
+  const { campaign, campaignId, contact, step } = payloadOf(delivery);
+  return (isString(campaign) || isString(campaignId)) && isObject(contact) && step !== undefined;
+}
+
+/** Campaigns that a log shows to be current, by complete replies, and those that it shows to be none. */
+function campaignsIn({ deliveries }: DeliveryLog): { current: Set<unknown>; other: Set<unknown> } {
   const replies = deliveries.filter(isNamed('MAIL_REPLIED'));
-  const current = new Set(replies.filter(isComplete).map((reply) => payloadOf(reply)['campaignId']));
-  const isOfCurrent = (reply: Delivery): boolean => {
-    const { campaignId } = payloadOf(reply);
-    const isNearly = carriedBy(reply) === OF_REPLIES.length - 1;
-    return isComplete(reply) || (isNearly && campaignId !== undefined && current.has(campaignId));
+  const idsOf = (of: readonly Delivery[]): Set<unknown> =>
+    new Set(of.map((reply) => payloadOf(reply)['campaignId']).filter((id) => id !== undefined));
+  return {
+    current: idsOf(replies.filter(isComplete)),
+    other: idsOf(replies.filter((reply) => carriedBy(reply) < OF_REPLIES.length - 1)),
   };
-  return isCurrent ? replies : replies.filter(isOfCurrent);
+}
+
+/**
+ * The deliveries of current campaigns. A legacy campaign, and a test of a registration, may call theirs alike and have
+ * fewer fields: of campaigns that were not made for this run, a delivery counts that has the fields of a current one, or
+ * whose campaign a complete reply shows.
+ */
+function currentIn(log: DeliveryLog): readonly Delivery[] {
+  if (log.isCurrent === true) return log.deliveries;
+  const { current, other } = campaignsIn(log);
+  return log.deliveries.filter((delivery) => {
+    const { campaignId } = payloadOf(delivery);
+    return current.has(campaignId) || (isShaped(delivery) && !other.has(campaignId));
+  });
+}
+
+/** The replies of current campaigns. One of the fields of a reply may be missing, not two, which a test would leave out. */
+function repliesIn(log: DeliveryLog): readonly Delivery[] {
+  const replies = log.deliveries.filter(isNamed('MAIL_REPLIED'));
+  if (log.isCurrent === true) return replies;
+  const current = new Set(currentIn(log));
+  return replies.filter(
+    (reply) => isComplete(reply) || (carriedBy(reply) === OF_REPLIES.length - 1 && current.has(reply)),
+  );
 }
 
 const says =
@@ -89,6 +116,38 @@ const within =
       judgeField(isObject(outer) ? outer[name] : undefined, `${object}.${name}`, what, test, delivery),
     );
   };
+
+/**
+ * The values of the first custom variable with the word in its name. A contact begins with its custom variables; whether
+ * case matters in the word is not documented.
+ */
+function firstCompanies(contact: Readonly<Record<string, unknown>>): readonly Value[] {
+  const names = Object.keys(contact);
+  const end = names.findIndex(isStandardName);
+  const custom = names.slice(0, Math.max(end, 0)).filter((name) => isValue(contact[name]));
+  const found = [(name: string) => name, (name: string) => name.toLowerCase()].map((cased) =>
+    custom.find((name) => cased(name).includes(webhook.companyNamePart)),
+  );
+  return found.flatMap((name) => (name === undefined ? [] : [contact[name]])).filter(isValue);
+}
+
+const isValue = (value: unknown): value is Value =>
+  (typeof value === 'string' && value !== '') || typeof value === 'number' || typeof value === 'boolean';
+
+function onFirstCompany(test: (company: unknown, values: readonly Value[]) => boolean): DeliveryCheck {
+  return (delivery) => {
+    const { contact } = payloadOf(delivery);
+    const values = isObject(contact) ? firstCompanies(contact) : [];
+    return given(isObject(contact) && values.length > 0, () => {
+      const company = isObject(contact) ? contact['company'] : undefined;
+      return check(
+        test(company, values),
+        () => message`${documented('contact.company')}: expected ${values[0]}, got ${company}`,
+        delivery,
+      );
+    });
+  };
+}
 
 const headerNames = ({ request }: Delivery, like: RegExp): string[] =>
   Object.keys(request.headers).filter((name) => like.test(name));
@@ -125,10 +184,19 @@ export const singleDeliveryChecks = {
   // A field without a value is left out.
   payloadCampaign: where('campaign', 'a string', isString),
   payloadCampaignId: where('campaignId', 'a string', isString),
+  payloadCampaignIdForm: where(
+    'campaignId',
+    '24 lowercase hexadecimal characters',
+    (value) => typeof value !== 'string' || /^[0-9a-f]{24}$/.test(value),
+  ),
   payloadSenderName: where('senderName', 'a string', isString),
   payloadSenderString: where('sender', 'a string', isString),
   payloadContactObject: has('contact', 'an object', isObject),
   payloadContactId: within('contact', 'id', 'there', isPresent, true),
+  payloadContactCompany: onFirstCompany((company) => company !== undefined),
+  payloadContactCompanyFromVariable: onFirstCompany(
+    (company, values) => company === undefined || values.some((value) => same(company, value)),
+  ),
   payloadDateIsoUtc: where(
     'date',
     'ISO 8601 in UTC',
@@ -174,3 +242,56 @@ export const overAll =
           : log.deliveries.filter(isNamed(event)),
       check,
     );
+
+const { sentEvents } = webhook;
+
+/** No current campaign sends an event of this name. */
+export const neverSent =
+  (event: string) =>
+  (log: DeliveryLog): Judgement =>
+    every(currentIn(log), (delivery) =>
+      check(
+        nameOf(delivery) !== event,
+        () => message`${event} is delivered: expected another than ${event}, got ${nameOf(delivery)}`,
+        delivery,
+      ),
+    );
+
+/** Every event of a current campaign is in the table. */
+export const namesClosed = (log: DeliveryLog): Judgement =>
+  every(currentIn(log), (delivery) => {
+    const name = nameOf(delivery);
+    return given(name !== undefined, () =>
+      check(
+        (sentEvents as readonly unknown[]).includes(name),
+        () => message`${name} is not in the table: expected one of ${sentEvents}, got ${name}`,
+        delivery,
+      ),
+    );
+  });
+
+/** Whether two deliveries of one contact are of two replies; a URL that is registered twice hears of one twice. */
+function areOfTwoReplies(one: Delivery, other: Delivery): boolean {
+  const [a, b] = [payloadOf(one), payloadOf(other)];
+  return ['messageId', 'reply'].some((name) => isString(a[name]) && isString(b[name]) && a[name] !== b[name]);
+}
+
+/** A contact is announced for its first reply in a campaign alone. */
+export const firstReplyOnly = (log: DeliveryLog): Judgement => {
+  const ofContact = Map.groupBy(repliesIn(log), (reply) => {
+    const { campaignId, contact } = payloadOf(reply);
+    const who = isObject(contact) ? (contact['id'] ?? contact['email']) : undefined;
+    return isString(campaignId) && isString(who) ? JSON.stringify([campaignId, who]) : undefined;
+  });
+  return every(ofContact, ([who, [first, ...others]]) =>
+    given(who !== undefined && first !== undefined, () => {
+      const second = others.filter((reply) => first !== undefined && areOfTwoReplies(first, reply));
+      return check(
+        second.length === 0,
+        () => message`a second reply of one contact is delivered: expected none, got ${answers(second)}`,
+        first,
+        ...second,
+      );
+    }),
+  );
+};

@@ -69,6 +69,17 @@ export const fold = (name: string): string => name.toLowerCase().replaceAll(/[^a
 const isContactField = (name: string): boolean => name in CONTACT_VALUES || name === 'lastContacted';
 const STANDARD = new Set([...Object.keys(CONTACT_VALUES), ...Object.keys(COMPANY_VALUES)].map(fold));
 
+/** Names of a delivered contact that no custom variable has. */
+const OF_DELIVERIES: ReadonlySet<string> = new Set([
+  'id',
+  '_id',
+  'company',
+  'leadId',
+  'companyId',
+  'lastContacted',
+]);
+export const isStandardName = (name: string): boolean => OF_DELIVERIES.has(name) || STANDARD.has(fold(name));
+
 const DATE = /^\d{4}-\d\d-\d\d/;
 const NUMBER = /^\+?\d{5,}$/;
 

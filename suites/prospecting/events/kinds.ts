@@ -7,7 +7,8 @@ import { type Exchange, objectsOf } from '../../kit/model/exchange.ts';
 import { ok, answers } from '../../kit/checks/matchers.ts';
 import type { Delivery } from '../../kit/model/receiver.ts';
 import { idOf } from '../support/answers.ts';
-import { type Course, allOf } from '../support/events-course.ts';
+import { namesClosed, neverSent } from '../checks/deliveries.ts';
+import { type Course, logOf } from '../support/events-course.ts';
 import {
   OCCURRENCES,
   type What,
@@ -22,7 +23,7 @@ import {
 import { course } from '../scenarios/events-course.ts';
 import { ending } from '../scenarios/events-elsewhere.ts';
 
-const { scraperEvents, sentEvents, neverSentEvents } = prospectingFacts.webhook;
+const { scraperEvents, neverSentEvents } = prospectingFacts.webhook;
 
 const tells =
   (name: string) =>
@@ -161,17 +162,6 @@ const announces =
       ...heard[what],
     );
 
-const never =
-  (event: string): Checker<Course> =>
-  (course) =>
-    every(allOf(course), (delivery) =>
-      check(
-        nameOf(delivery) !== event,
-        () => message`${event} is delivered: expected another than ${event}, got ${nameOf(delivery)}`,
-        delivery,
-      ),
-    );
-
 const onCourse = judging(course, {
   checkers: {
     'prospecting.events.event-email-sent': announces('email due', 'EMAIL_SENT'),
@@ -189,17 +179,7 @@ const onCourse = judging(course, {
     'prospecting.events.event-social-replied': announces('social reply', 'SOCIAL_REPLIED'),
     'prospecting.events.event-chat-message-sent': announces('chat message sent', 'CHAT_MESSAGE_SENT'),
     'prospecting.events.event-chat-replied': announces('chat reply', 'CHAT_REPLIED'),
-    'prospecting.events.event-names-closed': (h) =>
-      every(allOf(h), (delivery) => {
-        const name = nameOf(delivery);
-        return given(name !== undefined, () =>
-          check(
-            (sentEvents as readonly unknown[]).includes(name),
-            () => message`${name} is not in the table: expected one of ${sentEvents}, got ${name}`,
-            delivery,
-          ),
-        );
-      }),
+    'prospecting.events.event-names-closed': (h) => namesClosed(logOf(h)),
     'prospecting.events.email-sent-not-mail-sent': ({ heard }) =>
       every(heard['email due'], (delivery) =>
         check(
@@ -209,11 +189,11 @@ const onCourse = judging(course, {
           delivery,
         ),
       ),
-    'prospecting.events.never-sent': never('SENT'),
-    'prospecting.events.never-mail-sent': never('MAIL_SENT'),
-    'prospecting.events.never-followed': never('FOLLOWED'),
-    'prospecting.events.never-task-completed': never('TASK_COMPLETED'),
-    'prospecting.events.never-task-failed': never('TASK_FAILED'),
+    'prospecting.events.never-sent': (h) => neverSent('SENT')(logOf(h)),
+    'prospecting.events.never-mail-sent': (h) => neverSent('MAIL_SENT')(logOf(h)),
+    'prospecting.events.never-followed': (h) => neverSent('FOLLOWED')(logOf(h)),
+    'prospecting.events.never-task-completed': (h) => neverSent('TASK_COMPLETED')(logOf(h)),
+    'prospecting.events.never-task-failed': (h) => neverSent('TASK_FAILED')(logOf(h)),
   },
   observers: {
     // Whatever can happen has happened in this campaign, so that a name that is missing does not occur.
@@ -251,4 +231,12 @@ const activityNames = scenario({
 
 export const eventsKinds: Section = {
   scenarios: [onEnding, legacy, scraper, onCourse, activityNames],
+  deliveries: {
+    'prospecting.events.event-names-closed': namesClosed,
+    'prospecting.events.never-sent': neverSent('SENT'),
+    'prospecting.events.never-mail-sent': neverSent('MAIL_SENT'),
+    'prospecting.events.never-followed': neverSent('FOLLOWED'),
+    'prospecting.events.never-task-completed': neverSent('TASK_COMPLETED'),
+    'prospecting.events.never-task-failed': neverSent('TASK_FAILED'),
+  },
 };

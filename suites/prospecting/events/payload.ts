@@ -273,6 +273,22 @@ export const eventsPayload: Section = {
       'MAIL_REPLIED',
     ),
     'prospecting.events.payload-contact-id': overAll(singleDeliveryChecks.payloadContactId, 'MAIL_REPLIED'),
+    'prospecting.events.payload-contact-company': overAll(
+      singleDeliveryChecks.payloadContactCompany,
+      'MAIL_REPLIED',
+    ),
+    'prospecting.events.payload-contact-company-from-variable': overAll(
+      singleDeliveryChecks.payloadContactCompanyFromVariable,
+      'MAIL_REPLIED',
+    ),
+    'prospecting.events.payload-date-present': overAll(
+      singleDeliveryChecks.payloadDatePresent,
+      'MAIL_REPLIED',
+    ),
+    'prospecting.events.payload-step-present': overAll(
+      singleDeliveryChecks.payloadStepPresent,
+      'MAIL_REPLIED',
+    ),
     'prospecting.events.payload-date-iso-utc': overAll(
       singleDeliveryChecks.payloadDateIsoUtc,
       'MAIL_REPLIED',

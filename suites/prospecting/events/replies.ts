@@ -4,7 +4,7 @@ import { payloadOf } from '../../kit/model/delivery.ts';
 import { check, every, given } from '../../kit/model/check-result.ts';
 import { type Section, judging } from '../../kit/model/scenario.ts';
 import type { Delivery } from '../../kit/model/receiver.ts';
-import { overAll, singleDeliveryChecks } from '../checks/deliveries.ts';
+import { firstReplyOnly, overAll, singleDeliveryChecks } from '../checks/deliveries.ts';
 import { TEXT, firstOf, inCourse } from '../support/events-course.ts';
 import { ofReplies, onReply } from '../checks/events-reply.ts';
 import { isNamed, shapesOf } from '../support/webhook.ts';
@@ -118,6 +118,7 @@ const onReplies = judging(replies, {
 export const eventsReplies: Section = {
   scenarios: [onCourse, onReplies],
   deliveries: {
+    'prospecting.events.first-reply-only': firstReplyOnly,
     'prospecting.events.mail-replied-has-reply': overAll(singleDeliveryChecks.hasReply, 'MAIL_REPLIED'),
     'prospecting.events.mail-replied-has-sender': overAll(singleDeliveryChecks.hasSender, 'MAIL_REPLIED'),
     'prospecting.events.mail-replied-has-message-id': overAll(

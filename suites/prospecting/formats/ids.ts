@@ -22,6 +22,7 @@ import {
 import { ok, stringIn, answerIn } from '../../kit/checks/matchers.ts';
 import { NO_ID } from '../support/access.ts';
 import { idOf, itemsOf, listIdOf } from '../support/answers.ts';
+import { overAll, singleDeliveryChecks } from '../checks/deliveries.ts';
 import { listsIn } from '../checks/lists.ts';
 import { lookedUp } from '../checks/lookups.ts';
 import { lookAt, newCampaign, setPart } from '../support/ready-campaign.ts';
@@ -352,4 +353,10 @@ export const formatsIds: Section = {
         ),
       ),
   }),
+  deliveries: {
+    'prospecting.formats.campaign-id-24-hex': overAll(
+      singleDeliveryChecks.payloadCampaignIdForm,
+      'MAIL_REPLIED',
+    ),
+  },
 };

@@ -20,7 +20,7 @@ export const allOf = ({ heard, unclassified }: Course): Delivery[] => [
   ...unclassified,
 ];
 
-const logOf = (course: Course): DeliveryLog => ({
+export const logOf = (course: Course): DeliveryLog => ({
   deliveries: allOf(course),
   until: course.until,
   isCurrent: true,

@@ -407,3 +407,48 @@ it('a path before that of the service is taken off, and deliveries are no calls'
   ]);
   expect(survey.foreign).toBe(0);
 });
+
+describe('a POST is a delivery of a campaign', () => {
+  const CALL = { method: 'GET', url: 'https://api.example/webhook', status: 200 };
+  const contact = { id: 'c1', email: 'ada@contact.example' };
+  const REPLIED = {
+    event: 'MAIL_REPLIED',
+    campaign: 'Spring',
+    campaignId: '64b7f0c2a9e1d3f5b7c9e1a3',
+    contact,
+    step: 1,
+  };
+  const post = (requestBody: object, requestHeaders: object = {}, more: object = {}) => ({
+    ...{ method: 'POST', url: 'http://tool.example/hook', status: 200, requestBody },
+    requestHeaders: { 'Content-Type': 'application/json', ...requestHeaders },
+    ...more,
+  });
+
+  it.each<[string, object, number]>([
+    ['with the fields of a reply', post(REPLIED), 1],
+    ['with an unknown event of a campaign', post({ ...REPLIED, event: 'REACTED' }), 1],
+    ['of a bounce, which names no campaign', post({ event: 'BOUNCED', contact, step: 0 }), 1],
+    ['that a campaign ends', post({ event: 'CAMPAIGN_ENDING', campaignId: REPLIED.campaignId }), 1],
+    ['with a charset', post(REPLIED, { 'Content-Type': 'application/json; charset=utf-8' }), 1],
+    ['that was refused', post(REPLIED, {}, { status: 302 }), 1],
+    ['whose headers are not recorded', post(REPLIED, {}, { requestHeaders: undefined }), 1],
+    ['of the inbox', post({ event: 'email.updated' }, { 'X-Service-Event': 'email.updated' }), 1],
+  ])('%s', async (_, line, count) => {
+    const { calls, deliveries } = await sentIn([CALL, line]);
+    expect([calls.length, deliveries.length]).toEqual([1, count]);
+  });
+
+  it.each<[string, object]>([
+    ['an event of another service', post({ event: 'SIGNED_UP', user: 'u1' })],
+    ['an event with a name of ours and no contact', post({ event: 'OPENED', campaign: 'spring' })],
+    ['a job of its own', post({ event: 'ERROR', job: 'import' })],
+    ['a call with a key', post(REPLIED, { Authorization: 'Bearer x' })],
+    ['a call with a cookie', post(REPLIED, { Cookie: 'a=b' })],
+    ['a form', post(REPLIED, { 'Content-Type': 'application/x-www-form-urlencoded' })],
+    ['another method', post(REPLIED, {}, { method: 'PUT' })],
+    ['an event in lower case', post({ ...REPLIED, event: 'page_view' })],
+  ])('and not %s', async (_, line) => {
+    const { calls, deliveries, survey } = await sentIn([CALL, line]);
+    expect([calls.length, deliveries.length, survey.foreign]).toEqual([1, 0, 1]);
+  });
+});

@@ -19,6 +19,10 @@ export const eventsDelivery = table({
     description: 'createdAt is a number',
     ...body((event, createdAt, data) => ({ event, createdAt: Date.parse(createdAt), data })),
   },
+  'inbox.events.body-created-at-moment': {
+    description: 'createdAt is no moment',
+    ...body((event, _, data) => ({ event, createdAt: 'just now', data })),
+  },
   'inbox.events.body-created-at-not-ahead': {
     description: 'createdAt is a day ahead',
     ...bent({ writtenAt: (first) => first + 86_400_000 }),

@@ -2,6 +2,7 @@ import { createWriteStream, mkdtempSync, rmSync, statSync, createReadStream } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { prospectingFacts } from '../../../../generated/facts.ts';
 import { isObject } from '../../../../specs/json.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import { boundExceededBy, foreignJsonOf, parseForeignJson } from '../../model/foreign-json.ts';
@@ -71,17 +72,35 @@ export interface TrafficSettings {
   readonly serviceUrl?: string | undefined;
 }
 
-const EVENT_NAMES = /^[A-Z][A-Z_]+$/;
+const EVENT_NAME = /^[A-Z][A-Z_]+$/;
+/** Headers of clients that call a service: deliveries of campaigns have no secret. */
+const CREDENTIALS = ['authorization', 'cookie', 'x-api-key', 'api-key', 'x-auth-token'];
+
+/** Whether a body is one that campaigns deliver: other services name events in capitals, too. */
+function announcesCampaign(text: string): boolean {
+  if (!text.includes('"event"')) return false;
+  const body = foreignJsonOf(text);
+  if (!isObject(body) || typeof body['event'] !== 'string' || !EVENT_NAME.test(body['event'])) return false;
+  const { event, campaign, campaignId, contact, step } = body;
+  if (event === 'CAMPAIGN_ENDING') return typeof campaignId === 'string';
+  // A bounce names no campaign.
+  return (
+    isObject(contact) &&
+    [typeof campaign, typeof campaignId, typeof step].some((each) => each !== 'undefined')
+  );
+}
 
 /** Whether a request is a webhook delivery, by what both services send. */
 function isDelivery({ method, requestHeaders, requestBody }: RecordedCall): boolean {
   if (method !== 'POST') return false;
   const headers = valueOf(requestHeaders) ?? {};
   if ('x-service-event' in headers || 'x-service-signature' in headers) return true;
+  if (CREDENTIALS.some((name) => name in headers)) return false;
+  const type = headers['content-type'];
+  if (type !== undefined && !type.toLowerCase().startsWith(prospectingFacts.webhook.contentType))
+    return false;
   const text = valueOf(requestBody);
-  if (text?.includes('"event"') !== true) return false;
-  const body = foreignJsonOf(text);
-  return isObject(body) && typeof body['event'] === 'string' && EVENT_NAMES.test(body['event']);
+  return text !== undefined && announcesCampaign(text);
 }
 
 const NOTHING = Buffer.alloc(0);
