@@ -8,6 +8,7 @@ import {
   bodyOf,
   type Position,
 } from '../../suites/kit/checks/schema/location.ts';
+import { remembering } from '../../suites/kit/model/memoize.ts';
 import type { Service } from '../../specs/source.ts';
 import { outlineOf, sentObject, statusOf, type Call } from '../call.ts';
 import { KINDS } from './about.ts';
@@ -37,28 +38,53 @@ export interface Usage {
 /** Items of an array that are looked at. */
 const MOST_ITEMS = 20;
 
-/** The documented fields of a value, by their paths. */
-function fieldsIn(answer: unknown, position: Position): ReadonlySet<string> {
-  const fields = new Set<string>();
-  if (position.schemas.length === 0) return fields;
-  const open = [{ value: answer, at: position, path: '' }];
+/** A documented field with its path, and what is documented below it: most answers of a tool have the same fields. */
+class Field {
+  readonly #at: Position;
+  readonly path: string;
+  readonly #below = new Map<string, Field | undefined>();
+  #item: Field | undefined;
+
+  constructor(at: Position, path: string) {
+    this.#at = at;
+    this.path = path;
+  }
+
+  get item(): Field {
+    return (this.#item ??= new Field(itemOf(this.#at), `${this.path}[]`));
+  }
+
+  below(name: string): Field | undefined {
+    const known = this.#below.get(name);
+    if (known !== undefined || this.#below.has(name)) return known;
+    const made = isDocumented(this.#at, name)
+      ? new Field(fieldOf(this.#at, name), this.path === '' ? name : `${this.path}.${name}`)
+      : undefined;
+    // Names that are not documented are those of an account, without a bound.
+    if (made !== undefined || this.#below.size < MOST_NAMES) this.#below.set(name, made);
+    return made;
+  }
+}
+
+const answers = remembering((at: Position) => new Field(at, ''));
+
+/** Adds the documented fields of a value, by their paths. */
+function addFields(fields: Set<string>, answer: unknown, position: Position): void {
+  if (position.schemas.length === 0) return;
+  const open = [{ value: answer, at: answers(position) }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { value, at, path } = next;
+    const { value, at } = next;
     if (Array.isArray(value)) {
-      const item = { at: itemOf(at), path: `${path}[]` };
-      for (const each of (value as unknown[]).slice(0, MOST_ITEMS)) open.push({ value: each, ...item });
+      for (const each of (value as unknown[]).slice(0, MOST_ITEMS)) open.push({ value: each, at: at.item });
     } else if (isObject(value))
       for (const name in value) {
-        const below = isDocumented(at, name) ? fieldOf(at, name) : undefined;
+        const below = at.below(name);
         if (below === undefined) continue;
-        const here = path === '' ? name : `${path}.${name}`;
-        fields.add(here);
+        fields.add(below.path);
         const inside = value[name];
-        if (typeof inside === 'object' && inside !== null)
-          open.push({ value: inside, at: below, path: here });
+        if (typeof inside === 'object' && inside !== null) open.push({ value: inside, at: below });
       }
   }
-  return fields;
 }
 
 const sentFields = (call: Call): readonly string[] => {
@@ -125,7 +151,7 @@ class OperationUsage {
     for (const name of [...parameters, ...Object.keys(exchange.request.headers)])
       if (this.#given.size < MOST_SETS) this.#given.add(name.toLowerCase());
     for (const name of sentFields(call)) if (this.#sent.size < MOST_SETS) this.#sent.add(name);
-    for (const field of fieldsIn(exchange.response.json, answerOf(exchange))) this.#fields.add(field);
+    addFields(this.#fields, exchange.response.json, answerOf(exchange));
     this.#hasBodies ||= !call.lacks.has('answer body');
     this.#queries.add(parameters);
     this.#names.add([...parameters, ...(isObject(sent) ? Object.keys(sent).slice(0, MOST_NAMES) : [])]);

@@ -23,17 +23,20 @@ const MOST_ITEMS = 8;
 const MOST_FIELDS = 20;
 const MOST_LEVELS = 4;
 
-/** Messages of the tag: what a target sent may have the same form, and is no message. */
-const known = new WeakSet<object>();
+/** A message of the tag: what a target sent may have the same form, and is no message. */
+class Tagged implements Message {
+  readonly parts: readonly string[];
+  readonly values: readonly Value[];
 
-const isMessage = (value: unknown): value is Message =>
-  typeof value === 'object' && value !== null && known.has(value);
-
-function marked(parts: readonly string[], values: readonly Value[]): Message {
-  const made = { parts, values };
-  known.add(made);
-  return made;
+  constructor(parts: readonly string[], values: readonly Value[]) {
+    this.parts = parts;
+    this.values = values;
+  }
 }
+
+const isMessage = (value: unknown): value is Message => value instanceof Tagged;
+
+const marked = (parts: readonly string[], values: readonly Value[]): Message => new Tagged(parts, values);
 
 /** A copy of what was seen, of which no more is kept than a view shows. */
 function bounded(value: unknown, level = 0): { readonly data: Data; readonly isCut: boolean } {

@@ -80,7 +80,7 @@ const checkServed = ({ schema, known = [] }: Place, exchange: Exchange): Judgeme
       const form = status === '404' && !isUnknownPath ? message` in JSON` : message``;
       return check(
         !isUnknownPath && !isNotServed,
-        message`the route: expected to be served, got ${httpStatus(statusOf(exchange))}${form}`,
+        () => message`the route: expected to be served, got ${httpStatus(statusOf(exchange))}${form}`,
         exchange,
       );
     },
@@ -130,25 +130,25 @@ export function checkServedInRun({ operations, kinds }: Place, exchanges: readon
 }
 
 /** What a value has to be: there or not, and of a schema. */
-function checkValue(name: Message, { kinds, schema }: Place, value: unknown, exchange: Exchange): Judgement {
+function checkValue(name: () => Message, { kinds, schema }: Place, value: unknown, exchange: Exchange): Judgement {
   if (kinds.includes('absent'))
     return check(
       value === undefined,
-      message`${name}: expected absent, got ${typeOf(value)} ${value}`,
+      () => message`${name()}: expected absent, got ${typeOf(value)} ${value}`,
       exchange,
     );
   if (value === undefined)
     return kinds.includes('present')
-      ? violation(message`${name}: expected ${expected(schema)}, got ${typeOf(value)}`, exchange)
+      ? violation(message`${name()}: expected ${expected(schema)}, got ${typeOf(value)}`, exchange)
       : vacuous;
   return fitting(schema)(value)
     ? holds
-    : violation(message`${name}: expected ${expected(schema)}, got ${got(schema, value)}`, exchange);
+    : violation(message`${name()}: expected ${expected(schema)}, got ${got(schema, value)}`, exchange);
 }
 
 function checkHeader(place: Place, exchange: Exchange): Judgement {
   const { header = '' } = place;
-  return checkValue(message`header ${stated(header)}`, place, headerOf(exchange, header), exchange);
+  return checkValue(() => message`header ${stated(header)}`, place, headerOf(exchange, header), exchange);
 }
 
 function checkField(place: Place, { value, hasOwner }: Found, exchange: Exchange): Judgement {
@@ -160,7 +160,7 @@ function checkField(place: Place, { value, hasOwner }: Found, exchange: Exchange
   if (value !== undefined && !isTyped && kinds.includes('format') && typeof value !== 'string')
     return vacuous;
   if (value !== undefined && !isTyped && kinds.includes('items') && !Array.isArray(value)) return vacuous;
-  return checkValue(at === '' ? message`the body` : stated(at), place, value, exchange);
+  return checkValue(() => (at === '' ? message`the body` : stated(at)), place, value, exchange);
 }
 
 /** What places say of a body that many answers may have, where it is no violation, for that names one of the answers. */
@@ -193,7 +193,7 @@ export function checkPlace(place: Place, exchange: Exchange): Judgement {
     return given(ok(exchange), () =>
       check(
         fitting(place.schema)(statusOf(exchange)),
-        message`status: expected ${expected(place.schema)}, got ${httpStatus(statusOf(exchange))}`,
+        () => message`status: expected ${expected(place.schema)}, got ${httpStatus(statusOf(exchange))}`,
         exchange,
       ),
     );
