@@ -130,7 +130,12 @@ export function checkServedInRun({ operations, kinds }: Place, exchanges: readon
 }
 
 /** What a value has to be: there or not, and of a schema. */
-function checkValue(name: () => Message, { kinds, schema }: Place, value: unknown, exchange: Exchange): Judgement {
+function checkValue(
+  name: () => Message,
+  { kinds, schema }: Place,
+  value: unknown,
+  exchange: Exchange,
+): Judgement {
   if (kinds.includes('absent'))
     return check(
       value === undefined,
