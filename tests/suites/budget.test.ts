@@ -149,6 +149,9 @@ test.each([
   },
 );
 
+/** Requests after which a run is killed: not in the midst of its largest scenario, which would be paid for again. */
+const KILLED_AT = 100;
+
 describe('an interrupted run', () => {
   let mock: RunningMock;
   let middle: Middle;
@@ -170,8 +173,8 @@ describe('an interrupted run', () => {
     const wanted = (id: ClaimId): boolean => id.startsWith('inbox.');
     const run = { wanted, runs: 1 };
     const whole = await judgeLive(common, run);
-    // Interrupted after 80 requests, as by a kill: what was noted stays noted.
-    let left = 80;
+    // Interrupted as by a kill: what was noted stays noted.
+    let left = KILLED_AT;
     let noted = 0;
     let sinceNoted = 0;
     const dying: typeof memory = {
@@ -198,10 +201,10 @@ describe('an interrupted run', () => {
     }
     expect(resumed.of('held').length).toBeGreaterThan(whole.of('held').length - 15);
     expect(resumed.requests.inbox).toBeLessThan(whole.requests.inbox - 20);
-    expect(memory.spent().inbox).toBe(80 + resumed.requests.inbox);
+    expect(memory.spent().inbox).toBe(KILLED_AT + resumed.requests.inbox);
     expect(noted + resumed.requests.inbox).toBeLessThanOrEqual(budget.inbox);
     // All but what one scenario was about when it was killed.
-    expect(80 - noted).toBe(sinceNoted);
+    expect(KILLED_AT - noted).toBe(sinceNoted);
     // It is over now: the next run begins anew.
     expect((await judgeLive({ ...common, memory }, run)).requests.inbox).toBeGreaterThan(
       resumed.requests.inbox,

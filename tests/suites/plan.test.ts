@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { claims as ledger, type ClaimId } from '../../generated/claims.ts';
 import { documentedPriority } from '../../suites/kit/run/budget/priority.ts';
-import { nextTask, planOf, type Task } from '../../suites/kit/run/budget/plan.ts';
+import { nextTask, planOf, rowsOf, type Task } from '../../suites/kit/run/budget/plan.ts';
 import { FINGERPRINT_COST, SURVEY_COST } from '../../suites/kit/model/target.ts';
 
 /** What is kept for a second look beside the requests of a scenario. */
@@ -40,6 +40,15 @@ describe('the planner', () => {
       nextTask([rich, cheap], { runsOf: () => 0, isDecided: (claim) => decided.has(claim), remaining: 30 })
         ?.id,
     ).toBe('rich');
+  });
+
+  test('counts one row of a spread table for all of its claims, and a row of another for its share', () => {
+    const table = task('table', 10, claims('a', 'b', 'c', 'd', 'e'), 5);
+    const single = task('single', 10, claims('f', 'g'), 1);
+    const chosen = (first: Task): string | undefined =>
+      nextTask([first, single], { runsOf: () => 0, isDecided: () => false, remaining: 100 })?.id;
+    expect([chosen(table), chosen({ ...table, spread: true })]).toEqual(['single', 'table']);
+    expect([rowsOf(table), rowsOf({ ...table, spread: true })]).toEqual([5, 1]);
   });
 
   test('begins in time with a dear one, unless cheap ones decide more with as many requests', () => {

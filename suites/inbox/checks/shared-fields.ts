@@ -75,7 +75,10 @@ const sightsOf = (exchanges: readonly Exchange[], ...operations: readonly string
 const isSettled = ({ isDraft, scheduledSendAt }: JsonObject): boolean =>
   isDraft === false && typeof scheduledSendAt !== 'string';
 
-/** What two operations show of one email is the same, field by field; a field that one of them lacks is another claim's. */
+/** Whether a field says something that is lost where another answer lacks it. */
+const isSaid = (value: unknown): boolean => typeof value === 'string' && value !== '';
+
+/** What two operations show of one email is the same, field by field. That a field is there always is another claim's. */
 function sameIn(some: readonly Sight[], others: readonly Sight[], names: readonly string[]): Judgement {
   const known = new Map(
     some.filter(({ email }) => isSettled(email)).map((sight) => [sight.email['id'], sight]),
@@ -86,7 +89,7 @@ function sameIn(some: readonly Sight[], others: readonly Sight[], names: readonl
       ? vacuous
       : every(names, (name) => {
           const [a, b] = [other.email[name], email[name]];
-          if (a === undefined || b === undefined) return vacuous;
+          if ((a === undefined && !isSaid(b)) || (b === undefined && !isSaid(a))) return vacuous;
           if (a === b || textIn(other.email, name) === textIn(email, name)) return holds;
           return violation(
             message`${documented(name)} of an email is ${a} and ${b}`,

@@ -147,11 +147,14 @@ const onCombined = judging(combined, { checkers: { 'inbox.list-emails.filters-se
 
 const onCombinations = judging(combinations, {
   checkers: {
-    'inbox.list-emails.filters-select': ({ alone, leaf, filters = '' }) => {
-      const [filtered, all] = [alone.get(nameOf('filters', filters)), alone.get('')];
-      return filtered === undefined || all === undefined
-        ? vacuous
-        : selects({ leaf, filtered: [filtered], all: [all] });
+    'inbox.list-emails.filters-select': ({ alone, leaves }) => {
+      const all = alone.get('');
+      return every(leaves, (leaf) => {
+        const filtered = alone.get(nameOf('filters', JSON.stringify(leaf)));
+        return filtered === undefined || all === undefined
+          ? vacuous
+          : selects({ leaf, filtered: [filtered], all: [all] });
+      });
     },
   },
 });

@@ -12,7 +12,7 @@ import {
   withinMaximum,
 } from '../checks/queries.ts';
 import { cursorContinuesInRun } from '../checks/run-emails.ts';
-import { allOk, idsOf, itemsOf, keepsCriteria, moment, sameRow, straysOf } from '../checks/walk.ts';
+import { allOk, idsOf, itemsOf, keepsCriteria, moment, sameRow } from '../checks/walk.ts';
 import { combinations } from '../scenarios/combinations.ts';
 import { combined } from '../scenarios/filters.ts';
 import { folders } from '../scenarios/folders.ts';
@@ -20,7 +20,6 @@ import { beyondMaximum, defaults, twoWalks } from '../scenarios/list-emails.ts';
 import { walks } from '../scenarios/list-questions.ts';
 import { variants } from '../scenarios/metamorphic.ts';
 import { reading } from '../scenarios/open-questions.ts';
-import { restrictedView } from '../scenarios/restricted-view.ts';
 import { pageWalks } from '../scenarios/walks.ts';
 import {
   type Judgement,
@@ -125,25 +124,6 @@ const onFolders = judging(folders, {
   },
 });
 
-const onRestrictedView = judging(restrictedView, {
-  checkers: {
-    'inbox.list-emails.cursor-continues': (h) => {
-      if (h === undefined) return vacuous;
-      const { listed, walked, mailboxIds } = h;
-      const isOfView = (page: Exchange): boolean => straysOf(page, mailboxIds).length === 0;
-      return given([listed, ...walked].every(ok) && [listed, ...walked.slice(0, 1)].every(isOfView), () =>
-        every(walked.slice(1), (page) =>
-          check(
-            isOfView(page),
-            () => message`behind a cursor the view is forgotten: got ${answerIn(page)}`,
-            ...walked,
-          ),
-        ),
-      );
-    },
-  },
-});
-
 const neighbourPages = (pages: readonly Exchange[]): [Exchange, Exchange][] =>
   pages.slice(1).map((page, index) => [pages[index] ?? page, page]);
 
@@ -238,7 +218,6 @@ export const listEmailsPages: Section = {
     onCombined,
     onCombinations,
     onFolders,
-    onRestrictedView,
     onDefaults,
     onWalks,
     onVariants,

@@ -4,6 +4,7 @@ import { inboxFacts } from '../../../generated/facts.ts';
 import { fieldsWith, mayMatch, terms } from '../arbitraries/term.ts';
 import { accepted, invalid, names, refused } from '../checks/access.ts';
 import { pageOf, seen } from '../support/answers.ts';
+import { learnFilter } from '../support/learnt-filter.ts';
 import { isPart, meet, sayOf } from '../support/list-questions.ts';
 import { read } from '../support/open-questions.ts';
 import { RANKS, placed } from '../checks/ranking.ts';
@@ -32,26 +33,31 @@ const onBounds = judging(bounds, {
 /** Whether a page was read or refused, and no trouble kept it back. */
 const isAnswered = (page: Exchange): boolean => ok(page) || statusOf(page) === 400;
 
+/** What a search finds without filters, and beside some that none of it passes. */
+interface BesideFilters {
+  readonly active: boolean;
+  readonly searched: readonly Exchange[];
+  readonly searchedAndFiltered?: readonly Exchange[] | undefined;
+}
+
+// Where more follows, pages need not hold the same emails.
+const ignoresFilters = ({ active, searched, searchedAndFiltered }: BesideFilters): Judgement => {
+  if (searchedAndFiltered === undefined) return vacuous;
+  const [found, kept] = [idsOf(searched), idsOf(searchedAndFiltered)];
+  const areWhole = isWhole(searched) && isWhole(searchedAndFiltered);
+  return given(active && allOk(searched) && found.length > 0 && searchedAndFiltered.every(isAnswered), () =>
+    check(
+      allOk(searchedAndFiltered) && (areWhole ? sameSet(found, kept) : kept.length > 0),
+      () =>
+        message`filters change what a search finds: got ${answers(searchedAndFiltered)}; ${unlike(found, kept)}; expected some, got ${kept}`,
+      ...searched,
+      ...searchedAndFiltered,
+    ),
+  );
+};
+
 const onCombined = judging(combined, {
-  checkers: {
-    // Where more follows, pages need not hold the same emails; the filters match none.
-    'inbox.list-emails.search-ignores-filters': ({ active, searched, searchedAndFiltered }) => {
-      if (searchedAndFiltered === undefined) return vacuous;
-      const [found, kept] = [idsOf(searched), idsOf(searchedAndFiltered)];
-      const areWhole = isWhole(searched) && isWhole(searchedAndFiltered);
-      return given(
-        active && allOk(searched) && found.length > 0 && searchedAndFiltered.every(isAnswered),
-        () =>
-          check(
-            allOk(searchedAndFiltered) && (areWhole ? sameSet(found, kept) : kept.length > 0),
-            () =>
-              message`filters change what a search finds: got ${answers(searchedAndFiltered)}; ${unlike(found, kept)}; expected some, got ${kept}`,
-            ...searched,
-            ...searchedAndFiltered,
-          ),
-      );
-    },
-  },
+  checkers: { 'inbox.list-emails.search-ignores-filters': ignoresFilters },
 });
 
 const { maxLimit } = inboxFacts.page;
@@ -80,7 +86,7 @@ const searched = scenario({
       term,
       two,
       found: await walkList(inbox, { search: term, limit: maxLimit }, 3),
-      bare: await inbox.call('GET /emails', { query: { limit: maxLimit } }),
+      bare: await inbox.call('GET /emails', { query: { limit: 20 } }),
       byTwo: await inbox.call('GET /emails', { query: { search: two, limit: maxLimit } }),
     };
   },
@@ -123,6 +129,12 @@ const telling = (emails: Survey['emails']): readonly string[] => {
   return ['a', 'x', 'é', '7', 'q', 'j'].toSorted((a, b) => holding(a) - holding(b)).slice(0, 3);
 };
 
+/** Filters of a sender or a subject that no email has. */
+const noOneIn = (leaf: JsonObject): string | undefined =>
+  /sender|from|domain|subject/i.test(String(leaf['label']))
+    ? JSON.stringify({ ...leaf, value: 'no-such-value.example' })
+    : undefined;
+
 const searching = scenario({
   id: 'inbox.list-emails.searching',
   service: 'inbox',
@@ -142,6 +154,8 @@ const searching = scenario({
     const hidden = await walkList(inbox, { filtered: 'only', limit: maxLimit }, 3);
     const words = itemsOf(hidden).flatMap(({ subject }) => /[a-z0-9]{3,6}/i.exec(String(subject))?.[0] ?? []);
     const term = (hiddenOne === null ? undefined : words[hiddenOne % words.length]) ?? ofAny;
+    const learnt = await learnFilter(inbox);
+    const byNobody = learnt && noOneIn(learnt.leaf);
     return {
       ...{ term, hidden },
       active: term.trim().length >= inboxFacts.search.ignoredBelowChars,
@@ -152,12 +166,18 @@ const searching = scenario({
         query: { limit: 20, search: `${blank} ${letter} ${blank}` },
       }),
       found: await walkList(inbox, { search: term, limit: maxLimit }, 3),
+      byNobody:
+        byNobody === undefined
+          ? undefined
+          : await walkList(inbox, { search: term, filters: byNobody, limit: maxLimit }, 3),
       searched: await walkSearch(inbox, { q: term, limit: maxLimit }, 3),
       only: await walkList(inbox, { search: term, filtered: 'only', limit: maxLimit }, 3),
       inInbox: await walkList(inbox, { search: term, folderType: 'INBOX', limit: maxLimit }, 3),
     };
   },
   checkers: {
+    'inbox.list-emails.search-ignores-filters': ({ active, found, byNobody }) =>
+      ignoresFilters({ active, searched: found, searchedAndFiltered: byNobody }),
     'inbox.list-emails.search-one-character-ignored': ({ bare, one }) => samePage(bare, one),
     'inbox.list-emails.search-blanks-trimmed-before-minimum': ({ bare, padded }) => samePage(bare, padded),
     'inbox.list-emails.search-empty-ignored': ({ bare, empty }) => samePage(bare, empty),

@@ -16,7 +16,6 @@ import { folders } from '../scenarios/folders.ts';
 import { foreignView } from '../scenarios/foreign-email.ts';
 import { defaults, mailboxes } from '../scenarios/list-emails.ts';
 import { criteria } from '../scenarios/list-questions.ts';
-import { restrictedView } from '../scenarios/restricted-view.ts';
 import { sequence } from '../scenarios/sequence.ts';
 import { changes } from '../scenarios/write-questions.ts';
 import {
@@ -74,6 +73,19 @@ const onCombined = judging(combined, {
   },
 });
 
+/** A page of a view that is bound to mailboxes lists emails of those alone. */
+function ofMailboxes(page: Exchange, mailboxIds: readonly string[]): Judgement {
+  const [stray] = straysOf(page, mailboxIds);
+  return given(ok(page) && itemsOf([page]).length > 0, () =>
+    check(
+      stray === undefined,
+      () =>
+        message`a view of other mailboxes lists an email of ${stray?.['mailboxId']}: expected absent, got ${stray}`,
+      page,
+    ),
+  );
+}
+
 /** Judges the combinations of which all these parameters are a part. */
 const combining =
   (...names: readonly string[]) =>
@@ -85,12 +97,26 @@ const combining =
 
 const onCombinations = judging(combinations, {
   checkers: {
-    'inbox.list-emails.view-id-from-views': ({ alone, viewId = '' }) =>
-      okay(alone.get(nameOf('viewId', viewId))),
-    'inbox.list-emails.view-id-applies-view': ({ alone, viewId = '' }) => {
-      const [view, all] = [alone.get(nameOf('viewId', viewId)), alone.get('')];
-      return view === undefined || all === undefined ? vacuous : appliesView([view], [all]);
+    'inbox.list-emails.view-id-from-views': ({ alone, views }) =>
+      every(views, ({ id }) => okay(alone.get(nameOf('viewId', id)))),
+    'inbox.list-emails.view-id-applies-view': ({ alone, views, byTree }) => {
+      const all = alone.get('');
+      return together(
+        every(views, ({ id }) => {
+          const view = alone.get(nameOf('viewId', id));
+          return view === undefined || all === undefined ? vacuous : appliesView([view], [all]);
+        }),
+        byTree?.view === undefined ? vacuous : appliesView([byTree.view], [byTree.listed], true),
+      );
     },
+    'inbox.list-emails.view-mailbox-restriction-combines': ({ alone, combined: all, views }) =>
+      every(views, ({ id, mailboxIds }) => {
+        const own = alone.get(nameOf('viewId', id));
+        const beside = all.flatMap(({ criteria: { viewId }, pages }) => (viewId === id ? pages : []));
+        return given(mailboxIds.length > 0, () =>
+          every([...(own ? [own] : []), ...beside], (page) => ofMailboxes(page, mailboxIds)),
+        );
+      }),
     'inbox.list-emails.criteria-any-combination': combining(),
     'inbox.list-emails.criteria-mailbox-and-folder': combining('mailboxId', 'folderType'),
     'inbox.list-emails.criteria-view-narrowed-by-mailbox': combining('viewId', 'mailboxId'),
@@ -245,24 +271,6 @@ const onSequence = judging(sequence, {
   },
 });
 
-const onRestricted = judging(restrictedView, {
-  checkers: {
-    'inbox.list-emails.view-mailbox-restriction-combines': (h) =>
-      every(h === undefined ? [] : [h.listed, ...h.walked.slice(0, 1)], (page) => {
-        const [stray] = straysOf(page, h?.mailboxIds ?? []);
-        return given(ok(page) && itemsOf([page]).length > 0, () =>
-          check(
-            stray === undefined,
-            () =>
-              message`a view of other mailboxes lists an email of ${stray?.['mailboxId']}: expected absent, got ${stray}`,
-            h?.views,
-            page,
-          ),
-        );
-      }),
-  },
-});
-
 const onForeignView = judging(foreignView, {
   checkers: {
     'inbox.list-emails.view-id-foreign-refused': (answer) =>
@@ -292,7 +300,6 @@ export const listEmailsViews: Section = {
     onDefaults,
     onMailboxes,
     unknownView,
-    onRestricted,
     onForeignView,
     onCriteria,
     onSequence,

@@ -67,6 +67,9 @@ export const keys = stimulus({
 /** The last two match anything where a search takes them for wildcards. */
 const letter = fc.constantFrom('a', 'Z', 'é', '7', '%', '%', '%', '_');
 
+/** One character of two bytes, in each of the units that a text may be counted in but bytes. */
+const WIDE = 'é';
+
 /** Both sides of every bound that a filter or a text has. */
 export const bounds = stimulus({
   id: 'inbox.list-emails.bounds',
@@ -85,11 +88,11 @@ export const bounds = stimulus({
     const list = (query: string) => inbox.call('GET /emails', { rawQuery: query, provokes: FAILURES });
     const search = (query: string) =>
       inbox.call('GET /emails/search', { rawQuery: query, provokes: FAILURES });
-    const text = (length: number) => encodeURIComponent(char.repeat(length));
+    const text = (length: number, of = char) => encodeURIComponent(of.repeat(length));
     const { maxChars } = inboxFacts.search;
     const common = commonest(survey.words);
     // What is accepted stands between what is refused: its counters tell what refusals of each route cost.
-    const longest = await list(`search=${text(maxChars)}`);
+    const longest = await list(`search=${text(maxChars, WIDE)}`);
     const unknownFolder = await list(`folderType=${encodeURIComponent(folder)}`);
     const refused = [];
     for (const value of filtered) refused.push(await list(`filtered=${value}`));
@@ -103,11 +106,11 @@ export const bounds = stimulus({
       stray: await readStray(inbox, [twoQ], char.repeat(inboxFacts.q.minChars)),
       searchFolder: await search(`q=${text(3)}&folderType=${encodeURIComponent(folder)}`),
       noQ: await search(''),
-      longestQ: await search(`q=${text(inboxFacts.q.maxChars)}`),
+      longestQ: await search(`q=${text(inboxFacts.q.maxChars, WIDE)}`),
       tooLong: await list(`search=${text(maxChars + 1)}`),
       notJson: await list('filters=%7B'),
       paddedLongestQ: await search(`q=%20${text(inboxFacts.q.maxChars)}%20`),
-      shortQ: await search(`q=${text(inboxFacts.q.minChars - 1)}`),
+      shortQ: await search(`q=${text(inboxFacts.q.minChars - 1, WIDE)}`),
       paddedQ: await search(`q=%20${isBlank ? '' : text(1)}%20%20`),
       tooLongQ: await search(`q=${text(inboxFacts.q.maxChars + 1)}`),
       badCursor: await search(`q=${common}&limit=3&cursor=${encodeURIComponent(cursor)}`),

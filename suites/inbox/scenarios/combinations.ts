@@ -7,16 +7,18 @@ import {
   type Combination,
   type Criteria,
   type Search,
+  HIDDEN,
   endsBefore,
   nameOf,
 } from '../checks/criteria.ts';
 import { learnFilter } from '../support/learnt-filter.ts';
+import { type SavedView, savedView } from '../support/saved-views.ts';
 import { readStray } from '../checks/strays.ts';
 import { itemsOf } from '../checks/walk.ts';
 import { commonest } from '../support/words.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
 import type { Client } from '../../kit/model/client.ts';
-import type { ListedEmail } from '../../kit/model/survey.ts';
+import type { ListedEmail, Survey } from '../../kit/model/survey.ts';
 import { type Exchange, type JsonObject, isObject, objectOf } from '../../kit/model/exchange.ts';
 import { ok } from '../../kit/checks/matchers.ts';
 
@@ -68,34 +70,6 @@ const pick = <T>(all: readonly T[], index: number): T | undefined => all[index %
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What else a listing is restricted by. */
-const BESIDE = [
-  ...['nothing', 'mailbox', 'mailbox', 'view', 'filters', 'mailbox and view', 'view and filters'],
-] as const;
-
-/** What restricts the first of them in each run. */
-const ALWAYS = ['view', 'filters'] as const;
-
-/** Sizes of a first page that leaves something for the next one; without one the size is the default. */
-const size = fc.oneof({ weight: 2, arbitrary: fc.integer({ min: 1, max: 4 }) }, fc.constant(undefined));
-
-/** What is listed, before other criteria restrict it. */
-const BASES: Criteria[] = [...folderTypes.map((folderType) => ({ folderType })), { filtered: 'only' }];
-const isHidden = ({ filtered }: Criteria): boolean => filtered !== undefined;
-
-/** So many of them are listed in one run, beside what a view lists. */
-const SOME = 4;
-
-/** Drawn bases: what else restricts the hidden emails is open, so that they stand last, where little else has to. */
-const bases = fc
-  .tuple(fc.boolean(), fc.shuffledSubarray(BASES, { minLength: SOME, maxLength: SOME }))
-  .map(([isInboxFirst, drawn]) => {
-    const inbox = BASES.filter(({ folderType }) => isInboxFirst && folderType === 'INBOX');
-    const others = drawn.filter((base) => !inbox.includes(base)).slice(0, SOME - inbox.length);
-    // INBOX and a view show hidden emails: often the view stands beside it.
-    return [...inbox, ...others.toSorted((a, b) => Number(isHidden(a)) - Number(isHidden(b)))];
-  });
-
 /** What a mailbox lists alone, and what is listed without it. */
 const ofMailbox = (mailboxId: string, alone: Alone) => ({
   mailboxId,
@@ -103,57 +77,209 @@ const ofMailbox = (mailboxId: string, alone: Alone) => ({
   all: [alone.get('')].filter((page) => page !== undefined),
 });
 
-/** Folder types, the hidden emails and all emails, each with other criteria, and the page behind the cursor. */
+/** Views and mailboxes that one run combines with others. */
+const SOME = 3;
+
+const turned = <T>(all: readonly T[], turn: number): T[] => {
+  const at = turn % Math.max(1, all.length);
+  return [...all.slice(at), ...all.slice(0, at)];
+};
+
+/** Views of a run: the first that is bound to mailboxes, and others in turn. */
+function viewsOf(answer: Exchange, { viewIds, mailboxIds }: Survey, turn: number): SavedView[] {
+  const saved = turned(
+    viewIds.flatMap((id) => savedView(answer, id, mailboxIds) ?? []),
+    turn,
+  );
+  const bound = saved.find(
+    (each) => each.mailboxIds.length > 0 && each.mailboxIds.length < mailboxIds.length,
+  );
+  return [...new Set([...(bound ? [bound] : []), ...saved])].slice(0, SOME);
+}
+
+/** The sender, or the domain of the sender, that emails of most folders share; not that of all, if it is to be of some. */
+function commonSender(emails: readonly JsonObject[], isDomain: boolean, isOfSome = true): string | undefined {
+  const bySender = Map.groupBy(emails, ({ from }) => {
+    const address = isObject(from) ? textOf(from['email']) : '';
+    return isDomain ? (address.split('@')[1] ?? '') : address;
+  });
+  const spread = (some: readonly JsonObject[]): number =>
+    new Set(some.map(({ folderId, mailboxId }) => `${String(folderId)} ${String(mailboxId)}`)).size;
+  return [...bySender]
+    .filter(([name, some]) => name !== '' && (!isOfSome || some.length < emails.length))
+    .toSorted(([, a], [, b]) => spread(b) - spread(a) || b.length - a.length)[0]?.[0];
+}
+
+/** A leaf about senders with the values that tell most: one that many folders share, and one of what is hidden. */
+function leavesOf(leaf: JsonObject, all: readonly JsonObject[], hidden: readonly JsonObject[]) {
+  const label = textOf(leaf['label']);
+  const isDomain = /domain/i.test(label);
+  if (!isDomain && !/sender|from/i.test(label)) return [{ ...leaf, value: textOf(leaf['value']) }];
+  const values = [commonSender(all, isDomain), commonSender(hidden, isDomain, false)];
+  return [...new Set(values)].flatMap((value) => (value === undefined ? [] : [{ ...leaf, value }]));
+}
+
+/** A value of a criterion, and whether an email satisfies it, as far as the account was read. */
+interface Option {
+  readonly name: string;
+  readonly value: string;
+  readonly has: (email: JsonObject) => boolean;
+}
+
+/** Kinds of criteria that a combination is of. */
+type Kind = 'mailboxId' | 'folderType' | 'filtered' | 'viewId' | 'filters';
+interface Wanted {
+  readonly kinds: readonly Kind[];
+  /** Whether what follows behind a cursor is read as well, where one page could hold all. */
+  readonly isWalked?: boolean;
+  /** The folder type, where it has to be a certain one. */
+  readonly folderType?: string;
+}
+
+const BESIDE_FOLDER: readonly Kind[] = ['mailboxId', 'viewId', 'filters'];
+const OTHERS = folderTypes.filter((each) => each !== 'INBOX');
+const TRIPLES: readonly (readonly Kind[])[] = [
+  ['folderType', 'mailboxId', 'viewId'],
+  ['folderType', 'mailboxId', 'filters'],
+  ['folderType', 'viewId', 'filters'],
+  ['mailboxId', 'viewId', 'filters'],
+];
+/** Every pair of a folder type other than INBOX and another kind of criterion. */
+const PAIRS: readonly Wanted[] = OTHERS.flatMap((folderType) =>
+  BESIDE_FOLDER.map((kind) => ({ folderType, kinds: ['folderType', kind] as const })),
+);
+
+/** Runs after which every pair of kinds, every triple and every pair of a folder type was asked for. */
+const TURNS = PAIRS.length / 2;
+
+/**
+ * What matters in each run, and what runs take turns at. Every kind is once asked for behind a cursor. What else restricts
+ * the hidden emails than a mailbox is open.
+ */
+function wantedIn(turn: number): readonly Wanted[] {
+  const pairs: readonly Wanted[] = [
+    ...BESIDE_FOLDER.map((kind) => ({ folderType: 'INBOX', kinds: ['folderType', kind] as const })),
+    { kinds: ['mailboxId', 'viewId'] },
+    { kinds: ['mailboxId', 'filters'] },
+    { kinds: ['viewId', 'filters'] },
+    { kinds: pick(TRIPLES, turn) ?? [] },
+  ];
+  return [
+    { kinds: ['filtered', 'mailboxId'], isWalked: true },
+    ...pairs.map((each, at) => ({ ...each, isWalked: at % 2 === turn % 2 })),
+    ...PAIRS.slice(2 * turn, 2 * turn + 2),
+  ];
+}
+
+/** All values of several criteria together. */
+const product = (lists: readonly (readonly Option[])[]): Option[][] =>
+  lists.reduce<Option[][]>(
+    (rows, list) => rows.flatMap((row) => list.map((option) => [...row, option])),
+    [[]],
+  );
+
+/**
+ * The values that show best whether a criterion is forgotten: emails satisfy all of them, and others all but one. Beside
+ * INBOX hidden emails would be shown or left out.
+ */
+function tellingValues(
+  { kinds, folderType }: Wanted,
+  options: ReadonlyMap<Kind, readonly Option[]>,
+  emails: readonly JsonObject[],
+  isHiddenEmail: (email: JsonObject) => boolean,
+): { readonly chosen: readonly Option[]; readonly kept: number } | undefined {
+  const lists = kinds.map((kind) =>
+    (options.get(kind) ?? []).filter(
+      ({ name, value }) => name !== 'folderType' || folderType === undefined || value === folderType,
+    ),
+  );
+  const scored = product(lists).map((chosen) => {
+    const missed = emails.map((email) => chosen.filter(({ has }) => !has(email)));
+    const fits = emails.filter((_, at) => missed[at]?.length === 0);
+    const isInbox = chosen.some(({ value }) => value === 'INBOX');
+    const isLeftOut = isInbox && !kinds.includes('viewId');
+    const hidden = fits.filter(isHiddenEmail).length;
+    const kept = fits.length - (isLeftOut ? hidden : 0);
+    const strays = chosen.map(
+      (option) => missed.filter((some) => some.length === 1 && some[0] === option).length,
+    );
+    const score =
+      (kept > 0 ? 1000 : 0) +
+      100 * Math.min(2, ...strays) +
+      10 * Math.min(4, kept) +
+      (isInbox ? 30 * Math.min(2, hidden) : 0);
+    return { chosen, kept, score };
+  });
+  return scored.reduce<(typeof scored)[number] | undefined>(
+    (best, each) => (best === undefined || each.score > best.score ? each : best),
+    undefined,
+  );
+}
+
+/**
+ * Mailbox, folder type, view and filters together, and what follows behind the cursor: in each run every pair of kinds,
+ * INBOX beside each of them, and in turn the other folder types and three kinds at once.
+ */
 export const combinations = stimulus({
   id: 'inbox.list-emails.combinations',
   service: 'inbox',
   requires: ['read'],
-  input: ({ viewIds }) =>
-    fc.record({
-      view: fc.nat({ max: Math.max(0, viewIds.length - 1) }),
-      sender: fc.nat({ max: 200 }),
-      bases,
-      beside: fc.array(fc.record({ what: fc.constantFrom(...BESIDE), which: fc.nat({ max: 200 }), size }), {
-        minLength: SOME + 1,
-        maxLength: SOME + 1,
-      }),
-    }),
-  stimulus: async ({ inbox, survey }, { view, sender, bases: drawnBases, beside }) => {
+  cases: () => Array.from({ length: TURNS }, (_, turn) => turn),
+  isSpread: true,
+  stimulus: async ({ inbox, survey }, turn: number) => {
     const list = listing(inbox);
     const { alone, read } = reader(inbox);
-    await read();
-    const viewId = survey.viewIds[view];
-    const learnt = beside.some(({ what }) => what.includes('filters')) ? await learnFilter(inbox) : undefined;
-    const address = pick(survey.emails, sender)?.from?.email ?? '';
-    const value = /domain/i.test(textOf(learnt?.leaf['label'])) ? (address.split('@')[1] ?? '') : address;
-    const leaf = learnt && { ...learnt.leaf, value };
-    const filters = leaf && JSON.stringify(leaf);
+    const all = await read();
+    for (const folderType of folderTypes) await read('folderType', folderType);
+    const hidden = await read('filtered', 'only');
+    const views = viewsOf(await inbox.call('GET /views'), survey, turn);
+    for (const { id } of views) await read('viewId', id);
+    const learnt = await learnFilter(inbox);
+    const leaves = learnt === undefined ? [] : leavesOf(learnt.leaf, all, hidden);
+    for (const leaf of leaves) await read('filters', JSON.stringify(leaf));
+    const mailboxId = pick(survey.mailboxIds, turn);
+    if (mailboxId !== undefined) await read('mailboxId', mailboxId);
+
+    const idsBy = (key: string): ReadonlySet<unknown> =>
+      new Set(
+        itemsOf([alone.get(key)].filter((page) => page !== undefined && ok(page)) as Exchange[]).map(
+          ({ id }) => id,
+        ),
+      );
+    const hiddenIds = idsBy(HIDDEN);
+    const listed = (name: string, value: string): Option => {
+      const ids = idsBy(nameOf(name, value));
+      const isInbox = value === 'INBOX';
+      return { name, value, has: ({ id }) => ids.has(id) || (isInbox && hiddenIds.has(id)) };
+    };
+    const options = new Map<Kind, readonly Option[]>([
+      [
+        'mailboxId',
+        turned(survey.mailboxIds, turn)
+          .slice(0, SOME)
+          .map((value) => ({ name: 'mailboxId', value, has: (email) => email['mailboxId'] === value })),
+      ],
+      ['folderType', turned(folderTypes, turn).map((value) => listed('folderType', value))],
+      ['filtered', [listed('filtered', 'only')]],
+      ['viewId', views.map(({ id }) => listed('viewId', id))],
+      ['filters', leaves.map((leaf) => listed('filters', JSON.stringify(leaf)))],
+    ]);
+    const emails = [
+      ...new Map(itemsOf([...alone.values()].filter(ok)).map((email) => [email['id'], email])).values(),
+    ];
     const combined: (Combination & { readonly fifty?: Exchange })[] = [];
-    // Last without a folder type, at times without a limit.
-    for (const [at, base] of [...drawnBases, {} as Criteria].entries()) {
-      const drawn = beside[at] ?? { what: 'nothing', which: 0, size: 1 };
-      const isBare = Object.keys(base).length === 0;
-      const { which, size: limit } = isBare && drawn.which % 2 === 0 ? { ...drawn, size: undefined } : drawn;
-      // Each run shows a view beside a folder type, a view beside a mailbox, and filters.
-      const what = isBare ? 'mailbox and view' : (ALWAYS[at] ?? drawn.what);
-      const [basis] = Object.entries(base);
-      const listed = await read(...(basis ?? []));
-      // What else restricts the hidden emails is open, but for their mailbox.
-      const isOpen = isHidden(base);
-      const mailboxId = pick(listed, which)?.['mailboxId'];
-      const criteria: Criteria = {
-        ...base,
-        ...(what.includes('mailbox') && typeof mailboxId === 'string' && { mailboxId }),
-        ...(what.includes('view') && viewId !== undefined && !isOpen && { viewId }),
-        ...(what.includes('filters') && filters !== undefined && !isOpen && { filters }),
-      };
-      for (const [name, text] of Object.entries(criteria)) if (name !== 'mailboxId') await read(name, text);
-      if (criteria['folderType'] === 'INBOX' && criteria['viewId'] !== undefined)
-        await read('filtered', 'only');
-      // Where all that is left is known, the last page is full.
-      const isPlain = Object.keys(criteria).length === Object.keys(base).length;
-      const left = isPlain && listed.length < maxLimit ? listed.length - (limit ?? 0) : maxLimit;
-      const pages = await two(list, criteria, limit, Math.max(1, left));
+    for (const [at, wanted] of wantedIn(turn).entries()) {
+      const telling = tellingValues(wanted, options, emails, ({ id }) => hiddenIds.has(id));
+      if (telling === undefined) continue;
+      const { chosen, kept } = telling;
+      const criteria: Criteria = Object.fromEntries(chosen.map(({ name, value }) => [name, value]));
+      // At times without a limit, and at times with a last page that is full.
+      const isBare = wanted.kinds.join() === 'mailboxId,viewId' && turn % 2 === 0;
+      const size = wanted.isWalked === true ? Math.max(1, Math.ceil(kept / 2)) : maxLimit;
+      const limit = isBare ? undefined : Math.min(maxLimit, size);
+      const left =
+        at % 2 === 0 || limit === undefined ? maxLimit : Math.max(1, Math.min(maxLimit, kept - limit));
+      const pages = await two(list, criteria, limit, left);
       const [first] = pages;
       const isEarly =
         first !== undefined && limit === undefined && ok(first) && endsBefore(first, defaultLimit);
@@ -162,14 +288,15 @@ export const combinations = stimulus({
         ...(isEarly && { fifty: await list({ ...criteria, limit: defaultLimit }) }),
       });
     }
-    const mailboxId = pick(survey.mailboxIds, sender);
-    if (mailboxId !== undefined) await read('mailboxId', mailboxId);
+    // What a view shows as its tree, sent as filters.
+    const plain = turned(views, turn).find(({ tree, isPlain }) => tree !== undefined && isPlain);
     return {
-      alone,
-      combined,
-      viewId,
-      leaf,
-      filters,
+      ...{ alone, combined, views, leaves },
+      byTree: plain && {
+        saved: plain,
+        view: alone.get(nameOf('viewId', plain.id)),
+        listed: await list({ filters: JSON.stringify(plain.tree), limit: maxLimit }),
+      },
       mailbox: mailboxId === undefined ? undefined : ofMailbox(mailboxId, alone),
     };
   },

@@ -66,6 +66,18 @@ const wide = (bytes: number, index: number): string =>
 const otherNotation = (date: string): string =>
   date.endsWith('Z') ? `${date.slice(0, -1)}+00:00` : `${date}T00:00:00Z`;
 
+/** A criterion of dates with one that parts the latest emails, in the notation of its own. */
+function inTheMiddle(dated: JsonObject, { emails }: Survey): JsonObject {
+  const own = String(dated['value']);
+  const date = Date.parse(emails[Math.floor(emails.length / 2)]?.date ?? own);
+  if (Number.isNaN(date)) return dated;
+  const value = new Date(date).toISOString();
+  return {
+    ...dated,
+    value: own.includes('T') ? (own.includes('.') ? value : value.replace(/\.\d+/, '')) : value.slice(0, 10),
+  };
+}
+
 /**
  * Both sides of each bound. Whether the root counts as a level, groups as conditions, and bytes before or after
  * escaping is open. Where the largest tree of one reading is refused, those of the other show which one holds.
@@ -81,10 +93,11 @@ export const trees = stimulus({
       // The second takes two bytes.
       char: fc.constantFrom('x', 'é'),
     }),
-  stimulus: async ({ inbox }, { key, operator, char }) => {
+  stimulus: async ({ inbox, survey }, { key, operator, char }) => {
     const learnt = await learnFilter(inbox);
     if (learnt === undefined) return undefined;
-    const { leaf, dated, group } = learnt;
+    const { leaf, group } = learnt;
+    const dated = learnt.dated && inTheMiddle(learnt.dated, survey);
     // Of a subject no length is unfit, as it may be of a name.
     const text = learnt.text ?? leaf;
     const list = (rawQuery: string): Promise<Exchange> =>

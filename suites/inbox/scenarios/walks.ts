@@ -46,7 +46,7 @@ export const matches = stimulus({
     all: await walkList(inbox, { limit: maxLimit }, 1),
     inbox: await walkList(inbox, { folderType: 'INBOX', limit: maxLimit }, 1),
     hidden: await walkList(inbox, { filtered: 'only', limit: maxLimit }, 1),
-    found: await walkSearch(inbox, { q: term, limit: maxLimit }, 2),
-    inInbox: await walkSearch(inbox, { q: term, folderType: 'INBOX', limit: maxLimit }, 2),
+    found: await walkSearch(inbox, { q: term, limit: maxLimit }, 1),
+    inInbox: await walkSearch(inbox, { q: term, folderType: 'INBOX', limit: maxLimit }, 1),
   }),
 });

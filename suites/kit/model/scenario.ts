@@ -90,6 +90,8 @@ export interface Stimulus<I, H, N extends Need> {
   readonly input?: (survey: Survey) => fc.Arbitrary<I>;
   /** All inputs there are, each run once: for finite sections of the document. */
   readonly cases?: (survey: Survey) => readonly I[];
+  /** Whether the runs of a real account take its cases in turn, one in each. */
+  readonly isSpread?: boolean;
   /** Whether it is about counters or about time, so that each of its requests has to be sent anew. */
   readonly isFresh?: boolean;
   /** A property, not a method: parameters of methods are compared in both directions. */

@@ -20,6 +20,8 @@ export interface Task {
   readonly inputs: number;
   /** Whether each further input shows something else, as the rows of a table do. */
   readonly finite: boolean;
+  /** Whether one row decides all that a run asks it for, and the runs of an account take its rows in turn. */
+  readonly spread?: boolean;
   /** Whether it is run only where the others leave one of its claims open. */
   readonly spare?: boolean;
 }
@@ -69,11 +71,16 @@ export function tasksOf(
       claims: own.length > 0 ? own : seen,
       inputs: run.path !== undefined ? 1 : finite ? (scenario.cases?.(found).length ?? 1) : run.runs,
       finite,
+      ...(scenario.isSpread === true && { spread: true }),
       ...(spare.has(scenario) && { spare: true }),
     };
     return task.claims.length > 0 ? [task] : [];
   });
 }
+
+/** Runs of a task that a run of an account is to make. */
+export const rowsOf = ({ finite, spread, inputs }: Task): number =>
+  finite && spread !== true ? Math.max(1, inputs) : 1;
 
 /** Chance that a further run of a property decides what the runs before it left open. */
 const REPEATED = 0.1;
@@ -109,7 +116,7 @@ function value(task: Task, standing: Standing): number {
   const sum = (some: readonly ClaimId[]): number => some.reduce((all, claim) => all + priorityOf(claim), 0);
   const open = sum(task.claims.filter((claim) => !isDecided(claim)));
   // A table decides its claims row by row; what another run of a property leaves open it will likely leave again.
-  const share = task.finite ? 1 / Math.max(1, task.inputs - runs) : REPEATED ** runs;
+  const share = task.finite && task.spread !== true ? 1 / Math.max(1, task.inputs - runs) : REPEATED ** runs;
   const again = runs === 0 ? OTHERWISE : task.finite ? IN_ANOTHER_ROW : CONFIDENCE / runs;
   return open * share + again * sum(task.claims);
 }
@@ -207,9 +214,7 @@ const AGAIN_SHARE = 0.25;
 /** Requests in which a run checks all that the tasks show: each row of a table, and each property once. */
 export const costOfAll = (tasks: readonly Task[], survey: Counts): Counts => {
   const costOf = (wanted: Service): number => {
-    const costs = tasks.flatMap(({ service, cost, finite, inputs }) =>
-      service === wanted ? [cost * (finite ? Math.max(1, inputs) : 1)] : [],
-    );
+    const costs = tasks.flatMap((task) => (task.service === wanted ? [task.cost * rowsOf(task)] : []));
     const once = costs.reduce((sum, cost) => sum + cost, 0);
     return once === 0 ? 0 : survey[wanted] + Math.ceil((1 + AGAIN_SHARE) * once);
   };

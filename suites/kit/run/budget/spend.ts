@@ -1,7 +1,7 @@
 import type { ClaimId } from '../../../../generated/claims.ts';
 import { SERVICES, type Service } from '../../../../specs/source.ts';
 import { contain } from '../contain.ts';
-import { nextTask, tasksOf, type Task } from './plan.ts';
+import { nextTask, rowsOf, tasksOf, type Task } from './plan.ts';
 import type { Scenario } from '../../model/scenario.ts';
 import type { RunContext } from '../settings.ts';
 import { digest } from '../../model/digest.ts';
@@ -130,7 +130,7 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
       for (const task of mine)
         for (const id of task.claims)
           if (why !== undefined) states.of(id).inconclusive ??= why;
-          else if (runsOf(task) < (task.finite ? task.inputs : 1)) states.of(id).unpaid = 'all';
+          else if (runsOf(task) < rowsOf(task)) states.of(id).unpaid = 'all';
           else if (runsOf(task) < task.inputs) states.of(id).unpaid ??= 'some';
       // What is seen in any answer might have been seen in those that were not paid for.
       if (why === undefined && mine.some((task) => runsOf(task) < task.inputs))

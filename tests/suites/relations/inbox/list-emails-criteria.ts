@@ -245,4 +245,26 @@ const combinations = judgedIn(
   ),
 );
 
-export const listEmailsCriteria = [...combinations, ...combined, ...searching, ...trees];
+const OF_M = { id: 'v', mailboxIds: ['m'], isPlain: true };
+const bound = (alone: readonly unknown[], ...pages: readonly Exchange[]) => ({
+  ...together({ viewId: 'v', folderType: 'SENT' }, pages, { 'viewId=v': page(alone as never) }),
+  views: [OF_M],
+});
+const views = judgedIn(
+  'inbox.list-emails.combinations',
+  relation(
+    'inbox.list-emails.view-mailbox-restriction-combines',
+    ['holds', 'its mailbox alone', bound(of('m', 'a', 'b'), page(of('m', 'a')))],
+    ['vacuous', 'a view of all mailboxes', { ...bound(of('n', 'a')), views: [{ ...OF_M, mailboxIds: [] }] }],
+    ['vacuous', 'nothing listed', bound([])],
+    ['violation', 'another mailbox in the view alone', bound(of('n', 'a'))],
+    ['violation', 'another mailbox beside a folder', bound(of('m', 'a'), page(of('n', 'b')))],
+    [
+      'violation',
+      'another behind the cursor',
+      bound(of('m', 'a'), page(of('m', 'a'), true), page(of('n', 'b'))),
+    ],
+  ),
+);
+
+export const listEmailsCriteria = [...combinations, ...views, ...combined, ...searching, ...trees];
