@@ -63,6 +63,8 @@ export interface ShownBody {
   readonly text: string;
   readonly length: number;
   readonly isCut: boolean;
+  /** Of an answer: how many items its lists hold, by their names. */
+  readonly counts?: Readonly<Record<string, number>>;
 }
 
 /** A request with its answer: keys are masked, and on a real account people's words too. */

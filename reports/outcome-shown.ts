@@ -1,4 +1,4 @@
-import type { Finding, Findings } from './findings.ts';
+import type { Finding } from './findings.ts';
 import type { Scope } from './scope.ts';
 
 /**
@@ -42,24 +42,27 @@ export interface Outcome {
 }
 
 /** A finding that fails with those that fail by the same answer or claim. */
-export interface ActingGroup {
-  readonly leader: Finding;
-  readonly members: readonly Finding[];
+export interface ActingGroup<F = Finding> {
+  readonly leader: F;
+  readonly members: readonly F[];
 }
 
 /** The findings of each part of an outcome, for a view to render. */
-export interface Shown {
-  readonly acting: readonly ActingGroup[];
-  readonly gone: readonly Finding[];
-  readonly accepted: readonly Finding[];
-  readonly stale: readonly Finding[];
-  readonly undocumented: readonly Finding[];
+export interface Shown<F = Finding> {
+  readonly acting: readonly ActingGroup<F>[];
+  readonly gone: readonly F[];
+  readonly accepted: readonly F[];
+  readonly stale: readonly F[];
+  readonly undocumented: readonly F[];
 }
 
 /** Looks up what an outcome names. */
-export function shownBy(outcome: Outcome, { findings }: Pick<Findings, 'findings'>): Shown {
+export function shownBy<F extends Pick<Finding, 'fingerprint'>>(
+  outcome: Outcome,
+  { findings }: { readonly findings: readonly F[] },
+): Shown<F> {
   const byFingerprint = new Map(findings.map((finding) => [finding.fingerprint, finding]));
-  const named = (fingerprints: readonly string[]): Finding[] =>
+  const named = (fingerprints: readonly string[]): F[] =>
     fingerprints.flatMap((each) => byFingerprint.get(each) ?? []);
   return {
     acting: outcome.groups.flatMap(({ leader, members }) =>

@@ -14,8 +14,8 @@ const cut = (text: string, most = MOST): string =>
   text.length > most ? `${text.slice(0, most)}… (${text.length} characters)` : text;
 
 /** A text of several lines of which every other character can be seen. */
-export const visibleLines = (text: string): string =>
-  cut(text)
+export const visibleLines = (text: string, most = MOST): string =>
+  cut(text, most)
     .split(/\r?\n/)
     .map((line) => line.split('\t').map(visible).join('\t'))
     .join('\n');

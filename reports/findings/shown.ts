@@ -1,5 +1,5 @@
 import { SECRET_HEADERS } from '../../suites/kit/redaction/allowlist.ts';
-import type { Exchange } from '../../suites/kit/model/exchange.ts';
+import { isObject, type Exchange } from '../../suites/kit/model/exchange.ts';
 import type { ShownBody, ShownExchange } from '../findings.ts';
 
 /** Characters of a body that a finding shows; the recording of the run holds more. */
@@ -10,10 +10,28 @@ const headers = (record: Readonly<Record<string, string>>): Record<string, strin
     Object.entries(record).map(([name, value]) => [name, SECRET_HEADERS.test(name) ? 'masked' : value]),
   );
 
-const body = (text: string | undefined): { readonly body?: ShownBody } =>
+const body = (text: string | undefined, json?: unknown): { readonly body?: ShownBody } =>
   text === undefined || text === ''
     ? {}
-    : { body: { text: text.slice(0, MOST_BODY), length: text.length, isCut: text.length > MOST_BODY } };
+    : {
+        body: {
+          ...{ text: text.slice(0, MOST_BODY), length: text.length, isCut: text.length > MOST_BODY },
+          ...countsIn(json),
+        },
+      };
+
+/** Lists of an answer that are counted, and characters of their names. */
+const [MOST_LISTS, MOST_NAME] = [5, 40];
+
+/** How many items the lists of an answer hold, for its body may be cut. */
+function countsIn(json: unknown): Pick<ShownBody, 'counts'> {
+  if (!isObject(json)) return {};
+  const lists = Object.entries(json)
+    .filter(([name, value]) => Array.isArray(value) && name.length <= MOST_NAME)
+    .slice(0, MOST_LISTS)
+    .map(([name, value]) => [name, (value as readonly unknown[]).length] as const);
+  return lists.length === 0 ? {} : { counts: Object.fromEntries(lists) };
+}
 
 /** An exchange as a finding shows it: without keys, and with long bodies cut. */
 export const shown = ({
@@ -34,5 +52,9 @@ export const shown = ({
     headers: headers(request.headers),
     ...body(request.body),
   },
-  response: { status: response.status, headers: headers(response.headers), ...body(response.text) },
+  response: {
+    status: response.status,
+    headers: headers(response.headers),
+    ...body(response.text, response.json),
+  },
 });

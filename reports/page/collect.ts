@@ -3,7 +3,8 @@ import { basename, dirname, join } from 'node:path';
 import type { Har } from 'har-format';
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import { comparison, FATES } from '../compare.ts';
-import type { Findings } from '../findings.ts';
+import { sidesOf } from '../expected.ts';
+import type { Findings, ShownExchange } from '../findings.ts';
 import { isWholeRun, pastRun, pastRuns, type PastRun } from '../past.ts';
 import { subjectOf } from '../scope.ts';
 import { commandLine } from '../../specs/command-line.ts';
@@ -11,6 +12,7 @@ import { outcomeIn, reachLines } from '../outcome.ts';
 import { placeOf } from '../place.ts';
 import { profileRows, profilesIn, type ProfileRow } from '../profiles.ts';
 import type { StoredVerdict, Verdicts } from '../result.ts';
+import { SERVICES } from '../../specs/source.ts';
 import type { Traffic } from '../traffic.ts';
 import { coverageOf } from './coverage.ts';
 import {
@@ -18,6 +20,7 @@ import {
   type LineOfExchange,
   type PageClaim,
   type PageData,
+  type PageFinding,
   type PagePlot,
   type PageProof,
   type PageScenario,
@@ -96,24 +99,36 @@ function plotsIn(folder: string, notes: readonly string[]): PagePlot[] {
     });
 }
 
+/** An exchange in its first line. */
+const firstLineOf = ({ request, response, ...each }: ShownExchange): ShownExchange => ({
+  ...each,
+  request: { method: request.method, target: request.target.slice(0, MOST_TARGET), headers: {} },
+  response: { status: response.status, headers: {} },
+});
+
 /** Findings with no more text than a page can hold: what leads keeps its bodies. */
-function bounded({ findings }: Findings): Findings['findings'] {
+function bounded({ findings }: Findings): PageFinding[] {
   let left = MOST_BODIES;
   return findings.map((finding) => {
-    const size = JSON.stringify(finding.exchanges ?? []).length;
-    if (size <= left) {
-      left -= size;
-      return finding;
-    }
-    const { exchanges = [], ...rest } = finding;
+    const { template: _, values: __, before: ___, now: ____, exchanges, ...rest } = finding;
+    const sides = sidesOf(finding);
+    const size = JSON.stringify(exchanges ?? []).length;
+    const fits = size <= left;
+    if (fits) left -= size;
     return {
       ...rest,
-      exchanges: exchanges.map(({ request, response, ...each }) => ({
-        ...each,
-        request: { method: request.method, target: request.target.slice(0, MOST_TARGET), headers: {} },
-        response: { status: response.status, headers: {} },
-      })),
+      ...(sides && { sides }),
+      ...(exchanges && { exchanges: fits ? exchanges : exchanges.map(firstLineOf) }),
     };
+  });
+}
+
+/** The drifts and variants that a run asked for, in the words of the mock. */
+function alteredBy({ verdicts: { run }, drifts, variants }: PageSource): PageProof[] {
+  const { drift = [], variant = [] } = run.invocation ?? {};
+  return [[drift, drifts] as const, [variant, variants] as const].flatMap(([asked, known]) => {
+    const words = new Map([...(known?.values() ?? [])].flat().map((proof) => [proof.id, proof.description]));
+    return [asked].flat().map((id) => ({ id: String(id), description: words.get(String(id)) ?? '' }));
   });
 }
 
@@ -138,6 +153,15 @@ const historyOf = (id: string, past: readonly PastRun[]): string =>
     })
     .join('');
 
+/** Violations come first, then what could not be checked. */
+const rankOf = ({ verdict, accepted }: StoredVerdict): number =>
+  verdict === 'violated' && accepted !== true ? 0 : verdict === 'inconclusive' ? 1 : 2;
+const hasViolation = (own: readonly StoredVerdict[]): boolean => own.some((each) => rankOf(each) === 0);
+const lineOf = ({ id }: StoredVerdict): number => claims[id].lines[0] ?? 0;
+const firstLine = (own: readonly StoredVerdict[]): number => Math.min(...own.map(lineOf));
+const serviceRank = ([first]: readonly StoredVerdict[]): number =>
+  first === undefined ? 0 : SERVICES.indexOf(first.service);
+
 /** All that the page of a run shows, from the files of its folder. */
 export function pageDataOf(source: PageSource): PageData {
   const { folder, verdicts, findings, traffic, drifts, variants, plots = [] } = source;
@@ -155,11 +179,16 @@ export function pageDataOf(source: PageSource): PageData {
     numberOf.set(id, known);
     return known;
   };
-  const firstLine = (own: readonly StoredVerdict[]): number =>
-    Math.min(...own.flatMap(({ id }) => claims[id].lines));
   const sections = [
     ...Map.groupBy(verdicts.claims, ({ id }) => `${claims[id].service} ${claims[id].section}`).values(),
-  ].sort((a, b) => firstLine(a) - firstLine(b));
+  ]
+    .map((own) => own.toSorted((a, b) => rankOf(a) - rankOf(b) || lineOf(a) - lineOf(b)))
+    .sort(
+      (a, b) =>
+        Number(hasViolation(b)) - Number(hasViolation(a)) ||
+        serviceRank(a) - serviceRank(b) ||
+        firstLine(a) - firstLine(b),
+    );
   const sectionOf = new Map<ClaimId, number>(
     sections.flatMap((own, index) => own.map(({ id }): [ClaimId, number] => [id, index])),
   );
@@ -192,9 +221,10 @@ export function pageDataOf(source: PageSource): PageData {
       ...(past.length > 0 && { history: historyOf(id, past) }),
     };
   };
-  const rows = verdicts.claims.map(claimOf);
+  const rows = sections.flat().map(claimOf);
   return {
     ...{ folder, run, summary, outcome, reach: reachLines(outcome) },
+    altered: alteredBy(source),
     prove: commandLine('prove', '--claim'),
     findings: bounded(findings),
     counts: findings.summary,

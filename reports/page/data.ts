@@ -1,5 +1,6 @@
 import type { ProfileRow } from '../profiles.ts';
 import type { Fate } from '../compare.ts';
+import type { Sides } from '../expected.ts';
 import type { Finding, Findings } from '../findings.ts';
 import type { Outcome } from '../outcome-shown.ts';
 import type { Verdicts } from '../result.ts';
@@ -7,7 +8,7 @@ import type { RunInfo } from '../run-info.ts';
 import type { VerdictKind } from '../../suites/kit/verdicts/verdict.ts';
 import type { Level, Service, Severity } from '../../specs/source.ts';
 
-/** A section of a document, in the order of the documents. */
+/** A section of a document: those with violations first, then in the order of the documents. */
 export interface PageSection {
   readonly service: Service;
   readonly name: string;
@@ -99,6 +100,11 @@ export interface PageChange {
   readonly said: string;
 }
 
+/** A finding with what was expected beside what was seen. */
+export interface PageFinding extends Omit<Finding, 'template' | 'values' | 'before' | 'now'> {
+  readonly sides?: Sides;
+}
+
 /** All that the page of a run shows. */
 export interface PageData {
   /** The folder of the run, as commands name it. */
@@ -106,11 +112,13 @@ export interface PageData {
   /** The command that proves a claim, without the claim. */
   readonly prove: string;
   readonly run: RunInfo;
+  /** The drifts and variants of the mock that were on, each with what it does. */
+  readonly altered: readonly PageProof[];
   /** What the run means, and what is said of how far it reaches. */
   readonly outcome: Outcome;
   readonly reach: readonly string[];
   readonly summary: Verdicts['summary'];
-  readonly findings: readonly Finding[];
+  readonly findings: readonly PageFinding[];
   readonly counts: Findings['summary'];
   readonly sections: readonly PageSection[];
   readonly claims: readonly PageClaim[];

@@ -11,9 +11,11 @@ const SCRIPT = join(import.meta.dirname, '../../generated/page-client.js');
 /** Text inside a script element: nothing in it ends the element. */
 const inScript = (text: string): string => text.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028');
 
-/** What the page shows, of which every character can be seen. */
+/** What the page shows, of which every character can be seen; a drawing that is cut is none. */
 const dataOf = (data: PageData): string =>
-  JSON.stringify(data, (_, each: unknown) => (typeof each === 'string' ? visibleLines(each) : each));
+  JSON.stringify(data, (name, each: unknown) =>
+    typeof each === 'string' ? visibleLines(each, name === 'svg' ? Infinity : undefined) : each,
+  );
 
 /** Nothing is loaded from anywhere, and nothing is sent: what a target said cannot change that. */
 const POLICY =

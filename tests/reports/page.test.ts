@@ -1,11 +1,19 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import type { AxeResults } from 'axe-core';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { plotOf } from '../../load/plot.ts';
 import { latencyPlot, writePage } from '../../reports/index.ts';
+import type { Finding, Findings } from '../../reports/findings.ts';
+import type { PagePlot } from '../../reports/page/data.ts';
+import { shown } from '../../reports/findings/shown.ts';
+import { jsonOf, type Exchange } from '../../suites/kit/model/exchange.ts';
+import { valueOf } from '../../suites/kit/model/message.ts';
+import { HOSTILE as TEXTS, UNSEEN } from '../hostile.ts';
+import { hostileBodies } from '../suites/hostile/bodies.ts';
 import { BROKEN, HOSTILE, sample } from './sample-run.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'chrome'];
@@ -16,20 +24,45 @@ const found = (process.env['PATH'] ?? '')
 const executablePath = process.env['CHROMIUM_PATH'] ?? found;
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
+const PLAIN: Exchange = {
+  ...{
+    service: 'inbox',
+    operation: 'GET /emails',
+    path: '/emails',
+    key: 'main',
+    startedAt: 0,
+    durationMs: 1,
+  },
+  request: { method: 'GET', target: '/inbox/api/v1/emails', headers: {} },
+  response: { status: 200, headers: {}, text: '', bytes: Buffer.alloc(0), json: undefined },
+};
+/** A load run of more characters than any other text of a page may have. */
+const loadRun = Array.from({ length: 500 }, (_, at) => ({
+  ...{ tag: 'burst', account: `account ${at % 5}`, handful: at, from: at * 7, to: at * 7 + 2 },
+  ...{ isRefused: at % 9 === 0, run: 1, windowMs: 2000 },
+}));
+/** What is wrong with the layout of a page, a line each. */
+const layoutFaults = `${readFileSync(new URL('layout.js', import.meta.url), 'utf8')} layoutFaults()`;
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-page-'));
 let file = '';
-beforeAll(async () => {
-  const quick = { ms: 3, low: 2, high: 5 };
-  const measured = { name: 'list-emails', requests: 10, p50: quick, p95: quick, p99: quick };
-  const plots = [
-    await latencyPlot('smoke', [{ ...measured, allowed: { p50: 1, p95: 9, p99: 9 } }], '10 requests'),
-  ];
-  file = writePage({
-    ...{ folder, ...sample, plots },
+const write = (name: string, findings: Findings, plots: readonly PagePlot[] = []): string => {
+  const into = join(folder, name);
+  mkdirSync(into);
+  return writePage({
+    ...{ folder: into, ...sample, findings, plots },
     drifts: new Map([
       [BROKEN, [{ id: BROKEN, description: 'pages overlap', result: 'killed on 2026-01-01' }]],
     ]),
   });
+};
+beforeAll(async () => {
+  const quick = { ms: 3, low: 2, high: 5 };
+  const measured = { name: 'list-emails', requests: 10, p50: quick, p95: quick, p99: quick };
+  const title = 'limits: inbox reads counted, nothing else, and a line that is long. '.repeat(9);
+  file = write('run', sample.findings, [
+    await latencyPlot('smoke', [{ ...measured, allowed: { p50: 1, p95: 9, p99: 9 } }], '10 requests'),
+    { name: 'counted-routes', words: title, svg: plotOf(title, loadRun, 'k6 1.8.1') },
+  ]);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -66,25 +99,43 @@ describe.skipIf(executablePath === undefined)('in a browser', () => {
   };
   const text = (selector: string): Promise<string> => page.locator(selector).first().innerText();
 
-  test.each([
-    ['light', 1280, ['/', '/claims?q=cursor', `/claim/${BROKEN}`, '/since', '/measured']],
-    ['dark', 390, [`/claim/${BROKEN}`, '/claims?q=cursor', '/quirks', '/coverage']],
-  ] as const)('axe finds nothing serious, %s and %d px wide', async (colorScheme, width, hashes) => {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto('about:blank');
-    await open('/');
-    await page.addScriptTag({ path: AXE });
-    for (const hash of hashes) {
+  const VIEWS = ['/', '/claims?q=cursor', `/claim/${BROKEN}`, '/since', '/quirks', '/coverage', '/measured'];
+
+  describe.each([
+    ['light', 1280],
+    ['dark', 390],
+  ] as const)('%s and %d px wide', (colorScheme, width) => {
+    beforeAll(async () => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('about:blank');
+      await open('/');
+      await page.addScriptTag({ path: AXE });
+    });
+
+    test.each(VIEWS)('%s: axe finds nothing serious', async (hash) => {
       await open(hash);
       const { violations } = await page.evaluate<AxeResults>(
-        'axe.run("main", { resultTypes: ["violations"] })',
+        'axe.run(document, { resultTypes: ["violations"] })',
       );
       const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-      expect([hash, serious.map(({ id, nodes }) => [id, nodes[0]?.html])]).toEqual([hash, []]);
-      const tooWide = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-      expect([hash, tooWide]).toEqual([hash, 0]);
-    }
+      expect(serious.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    });
+
+    test.each(VIEWS)('%s: nothing is cut, nothing overlaps, and no column is a word wide', async (hash) => {
+      await open(hash);
+      expect(await page.evaluate(layoutFaults)).toEqual([]);
+      await page.evaluate('for (const each of document.querySelectorAll("details")) each.open = true');
+      expect(await page.evaluate(layoutFaults)).toEqual([]);
+    });
+  });
+
+  test('the texts of a plot overlap nowhere', async () => {
+    const svg = plotOf('a title', loadRun, 'k6 1.8.1');
+    const other = await browser.newPage();
+    await other.setContent(svg);
+    expect(await other.evaluate(layoutFaults)).toEqual([]);
+    await other.close();
   });
 
   test('plots are dark in the dark, and print is light, with the exchanges opened', async () => {
@@ -111,7 +162,10 @@ describe.skipIf(executablePath === undefined)('in a browser', () => {
 
   test('what is to be done stands first, and leads to the claim with its exchanges and its proof', async () => {
     await open('/');
-    expect(await text('.outcome')).toContain('1 claim is violated');
+    expect(await text('.outcome')).toMatch(/^1 finding to act on/);
+    expect(await text('div.outcome')).toContain('altered');
+    const [expected, seen] = await page.locator('.task.new pre').allInnerTexts();
+    expect([expected, seen?.split('\n')[0]]).toEqual(['79', '68']);
     await page.locator('.task.new a.id').first().click();
     await page.waitForSelector('h1.id');
     expect(await text('h1')).toBe(BROKEN);
@@ -151,5 +205,72 @@ describe.skipIf(executablePath === undefined)('in a browser', () => {
     );
     expect(asked.filter((url) => !/^(file|data):/.test(url))).toEqual([]);
     expect(errors).toEqual([]);
+  });
+
+  describe('a hostile body', () => {
+    const bodies: readonly (readonly [name: string, text: string])[] = [
+      ...Object.entries(hostileBodies('sk_live_key')).map(
+        ([name, { body = '' }]) => [name, Buffer.from(body).toString('utf8')] as const,
+      ),
+      ...Object.entries(TEXTS).flatMap(([name, text]) => [
+        [`${name}, alone`, text] as const,
+        [`${name}, in JSON`, JSON.stringify({ emails: [{ id: text, [text.slice(0, 99)]: text }] })] as const,
+      ]),
+      ['JSON that never ends', '{"emails":['.repeat(5000)],
+      ['brackets that close what is not open', `[${']}'.repeat(5000)}`],
+    ];
+    let hostile = '';
+    const hacked: string[] = [];
+    beforeAll(() => {
+      page.on('dialog', (dialog) => {
+        hacked.push(dialog.message());
+        void dialog.dismiss();
+      });
+      const [first] = sample.findings.findings;
+      const findings = bodies.map(([name, text], at): Finding => {
+        const json = jsonOf(text);
+        const headers = { 'content-type': text.slice(0, 99) };
+        const exchange = { ...PLAIN, response: { ...PLAIN.response, headers, text, json } };
+        return {
+          ...{
+            ...first,
+            fingerprint: `f${at}`,
+            kind: 'violation',
+            difference: '',
+            state: 'new',
+            fails: true,
+          },
+          ...{ severity: 'surprises', title: `${name}: ${text}`, claim: BROKEN },
+          ...{ template: '{0}: expected {1}, got {2}', values: [name, text, json].map(valueOf) },
+          ...{ counterexample: { text: text.slice(0, 1e6) }, exchanges: [shown(exchange), shown(exchange)] },
+        };
+      });
+      hostile = write('hostile', { ...sample.findings, findings });
+    });
+
+    test.each(['/', `/claim/${BROKEN}`, '/claims?q=walk'])(
+      'runs nothing and breaks nothing in %s',
+      async (hash) => {
+        errors.length = 0;
+        await page.setViewportSize({ width: 390, height: 900 });
+        await page.goto('about:blank');
+        await page.goto(`file://${hostile}#${hash}`);
+        await page.waitForSelector('h1');
+        await page.evaluate('for (const each of document.querySelectorAll("details")) each.open = true');
+        expect(await page.evaluate(layoutFaults)).toEqual([]);
+        expect(
+          await page.evaluate('document.querySelectorAll("#page script, #page img[src=x]").length'),
+        ).toBe(0);
+        const text = await page.evaluate<string>('document.body.innerText');
+        expect(UNSEEN.exec(text.replaceAll('\t', ' '))?.[0]).toBeUndefined();
+        if (hash.startsWith('/claim/'))
+          expect(await page.locator('article.finding .timeline pre').count()).toBe(4 * bodies.length);
+        expect([errors, hacked, asked.filter((url) => !/^(file|data|about):/.test(url))]).toEqual([
+          [],
+          [],
+          [],
+        ]);
+      },
+    );
   });
 });

@@ -1,4 +1,5 @@
 import { claims, type ClaimId } from '../../generated/claims.ts';
+import { valueOf } from '../../suites/kit/model/message.ts';
 import type { Finding, Findings } from '../../reports/findings.ts';
 import type { StoredVerdict, Verdicts } from '../../reports/result.ts';
 import type { RunInfo } from '../../reports/run-info.ts';
@@ -20,6 +21,7 @@ const run: RunInfo = {
   durationMs: 81_204,
   requests: { inbox: 40_000, prospecting: 31_000 },
   documents: 'https://docs.invalid/',
+  invocation: { target: 'mock', drift: [BROKEN], variant: ['inbox.page.extra'] },
   notes: ['a note'],
 };
 
@@ -61,6 +63,8 @@ const findingOf = (claim: ClaimId): Finding => ({
       }),
   severity: 'breaks clients',
   title: `GET /emails: ${HOSTILE}`,
+  template: `{0} is lost: expected {1}, got {2}; missing {3}`,
+  values: [HOSTILE, 79, 68, ['eml_1', HOSTILE]].map(valueOf),
   ...{ claim, service: 'inbox', statement: claims[claim].statement, operation: 'GET /emails' },
   place: { document: 'inbox-api.md', lines: [101], text: 'inbox-api.md, Page of emails, line 101' },
   counterexample: { limit: 4 },

@@ -1,39 +1,51 @@
-import type { Finding } from '../../findings.ts';
-import type { PageClaim, PageProof } from '../data.ts';
+import { shownBy } from '../../outcome-shown.ts';
+import type { PageClaim, PageFinding, PageProof } from '../data.ts';
+import { formatted } from './body.ts';
 import { Lines, Timeline } from './exchanges.tsx';
 import { WORDS } from './overview.tsx';
+import { linkTo } from './route.ts';
+import { Seen } from './sides.tsx';
 import { ClaimLink, Copyable, dayOf, plural, Prose, secondsOf, Verdict } from './parts.tsx';
 import { claimById, data, findingsByClaim } from './store.ts';
 
+/** Characters of an input that are shown. */
+const MOST_INPUT = 4000;
+
+/** The input that shows a finding, where it is more than the choice of a scenario. */
+const inputOf = ({ counterexample }: PageFinding): string | undefined =>
+  counterexample === undefined || counterexample === null
+    ? undefined
+    : formatted(JSON.stringify(counterexample)).slice(0, MOST_INPUT);
+
+/** Commands that send it again, each with what it does. */
+const commandsOf = ({ curl = [], script, reproduce, replay, report }: PageFinding) =>
+  [
+    ['with curl', curl.length === 0 ? undefined : curl.join('\n')],
+    ['whether it is still there', reproduce],
+    ['the whole sequence as a script', script === undefined ? undefined : `sh ${data.folder}/${script}`],
+    ['with the scenario that found it', replay],
+    ['a report for the vendor', report],
+  ].flatMap(([name, text]) => (name === undefined || text === undefined ? [] : [{ name, text }]));
+
 /** One finding with what shows it and how to see it again. */
-export function FindingPart({ finding }: { finding: Finding }) {
-  const {
-    state,
-    accepted,
-    before,
-    now,
-    counterexample,
-    exchanges = [],
-    curl = [],
-    also = [],
-    hides = [],
-  } = finding;
-  const again = finding.script === undefined ? undefined : `sh ${data.folder}/${finding.script}`;
+export function FindingPart({ finding }: { finding: PageFinding }) {
+  const { state, accepted, exchanges = [], also = [], hides = [] } = finding;
+  const input = inputOf(finding);
+  const commands = commandsOf(finding);
   return (
     <article class={`finding ${state}`}>
-      <h3>
-        <span class={`tag state ${state.replace(' ', '-')}`}>{state}</span> <Prose text={finding.title} />
-      </h3>
       <p class="quiet">
-        Finding <code>{finding.fingerprint}</code>, {finding.severity}
+        <span class={`tag state ${state.replace(' ', '-')}`}>{state}</span> finding{' '}
+        <code>{finding.fingerprint}</code>
         {finding.firstSeen !== undefined && `; first seen ${dayOf(finding.firstSeen)}`}
         {finding.lastSeen !== undefined &&
           finding.lastSeen !== finding.firstSeen &&
           `, last ${dayOf(finding.lastSeen)}`}
         {finding.sightings !== undefined &&
           finding.looks !== undefined &&
-          `; seen in ${finding.sightings} of ${plural(finding.looks, 'look', 'looks')}`}
+          `; seen in ${finding.sightings} of ${plural(finding.looks, 'run', 'runs')}`}
       </p>
+      <Seen finding={finding} />
       {accepted !== undefined && (
         <p>
           Accepted until {accepted.expires} by {accepted.owner}: {accepted.reason}{' '}
@@ -44,27 +56,29 @@ export function FindingPart({ finding }: { finding: Finding }) {
           )}
         </p>
       )}
-      {before !== undefined && <p>Before: {before.join('; ')}</p>}
-      {now !== undefined && <p>Now: {now.join('; ')}</p>}
-      {counterexample !== undefined && counterexample !== null && (
-        <Copyable label="counterexample" text={JSON.stringify(counterexample, null, 2).slice(0, 4000)} />
-      )}
       {exchanges.length > 0 && (
         <>
-          <h4>Exchanges</h4>
+          <h3>Requests and answers</h3>
           <Timeline exchanges={exchanges} />
         </>
       )}
-      {(curl.length > 0 || finding.reproduce !== undefined) && <h4>See it again</h4>}
-      {curl.length === 1 && <Copyable label="curl" text={curl[0] ?? ''} />}
-      {curl.length > 1 && <Copyable label="curl lines" text={curl.join('\n')} />}
-      {again !== undefined && <Copyable label="script of the whole sequence" text={again} />}
-      {finding.reproduce !== undefined && (
-        <Copyable label="command that says whether it is still there" text={finding.reproduce} />
+      {input !== undefined && (
+        <details>
+          <summary>The input of the scenario</summary>
+          <Copyable label="input" text={input} />
+        </details>
       )}
-      {finding.replay !== undefined && <Copyable label="command that runs it again" text={finding.replay} />}
-      {finding.report !== undefined && (
-        <Copyable label="command that writes it down for the vendor" text={finding.report} />
+      {commands.length > 0 && <h3>Send it again</h3>}
+      {commands.slice(0, 1).map(({ name, text }) => (
+        <Copyable key={name} label={name} text={text} />
+      ))}
+      {commands.length > 1 && (
+        <details>
+          <summary>{plural(commands.length - 1, 'more command', 'more commands')}</summary>
+          {commands.slice(1).map(({ name, text }) => (
+            <Copyable key={name} label={name} text={text} />
+          ))}
+        </details>
       )}
       {also.length > 0 && (
         <p>
@@ -78,7 +92,7 @@ export function FindingPart({ finding }: { finding: Finding }) {
       )}
       {hides.length > 0 && (
         <p>
-          Found nothing to judge for it:{' '}
+          Could not be checked because of it:{' '}
           {hides.map((id) => (
             <span key={id}>
               <ClaimLink id={id} />{' '}
@@ -109,22 +123,20 @@ const Proofs = ({ title, proofs }: { title: string; proofs: readonly PageProof[]
   </>
 );
 
-/** What shows that the checker of a claim can fail, and that legal answers do not make it fail. */
+/** What shows that the checker of a claim can fail, and that allowed answers do not make it fail. */
 function Proof({ claim, prove }: { claim: PageClaim; prove: string }) {
   const { drifts = [], variants = [] } = claim;
   return (
     <section aria-labelledby="proof">
       <h2 id="proof">Drift proof</h2>
       {drifts.length === 0 && variants.length === 0 && (
-        <p class="quiet">The mock has no drift and no legal variant of it.</p>
+        <p class="quiet">The mock has no drift and no allowed variant of it.</p>
       )}
       {drifts.length > 0 && (
-        <Proofs title="Ways in which the mock breaks it, and the checker must notice" proofs={drifts} />
+        <Proofs title="Drifts of the mock that its checker must report" proofs={drifts} />
       )}
-      {variants.length > 0 && (
-        <Proofs title="Other legal answers, which nobody may be accused of" proofs={variants} />
-      )}
-      {drifts.length > 0 && <Copyable label="command that proves it" text={`${prove} ${claim.id}`} />}
+      {variants.length > 0 && <Proofs title="Allowed variants that it must not report" proofs={variants} />}
+      {drifts.length > 0 && <Copyable label="prove it" text={`${prove} ${claim.id}`} />}
     </section>
   );
 }
@@ -183,6 +195,34 @@ function Scenarios({ claim }: { claim: PageClaim }) {
   );
 }
 
+/** The failing claims before and after one, in the order of the outcome. */
+function Neighbours({ id }: { id: string }) {
+  const failing = [
+    ...new Set(
+      shownBy(data.outcome, data)
+        .acting.flatMap(({ leader, members }) => [leader, ...members])
+        .flatMap(({ claim }) => claim ?? []),
+    ),
+  ];
+  const at = failing.findIndex((claim) => claim === id);
+  if (at === -1) return null;
+  return (
+    <nav class="neighbours" aria-label="Failing claims">
+      <span class="quiet">
+        {at + 1} of {plural(failing.length, 'failing claim', 'failing claims')}
+      </span>
+      {[['previous', failing[at - 1]] as const, ['next', failing[at + 1]] as const].map(
+        ([name, claim]) =>
+          claim !== undefined && (
+            <a key={name} href={linkTo(`/claim/${claim}`)}>
+              {name}
+            </a>
+          ),
+      )}
+    </nav>
+  );
+}
+
 export function Claim({ id }: { id: string }) {
   const claim = claimById.get(id);
   if (claim === undefined)
@@ -199,6 +239,7 @@ export function Claim({ id }: { id: string }) {
   const proved = claim.stack;
   return (
     <>
+      <Neighbours id={id} />
       <h1 tabIndex={-1} class="id">
         {claim.id}
       </h1>
@@ -210,7 +251,7 @@ export function Claim({ id }: { id: string }) {
         <span class="tag">{claim.level === 'open' ? 'open question' : claim.level}</span>{' '}
         {claim.quirk === true && <span class="tag quirk">quirk</span>}{' '}
         <span class="quiet">
-          {claim.runs !== undefined && `judged in ${plural(claim.runs, 'history', 'histories')}; `}if it does
+          {claim.runs !== undefined && `checked in ${plural(claim.runs, 'history', 'histories')}; `}if it does
           not hold: {claim.severity}
         </span>
       </p>
@@ -228,7 +269,7 @@ export function Claim({ id }: { id: string }) {
         </div>
         {claim.interpretation !== undefined && (
           <div>
-            <dt>Read as</dt>
+            <dt>Interpreted as</dt>
             <dd>
               <Prose text={claim.interpretation} />
             </dd>
@@ -282,16 +323,12 @@ export function Claim({ id }: { id: string }) {
 /** A drawing as an image, so that nothing in it can run. */
 export const Plot = ({ name, words, svg }: { name: string; words: string; svg: string }) => (
   <figure>
-    <div class="wide" tabIndex={0} role="region" aria-label={`Plot of ${name}`}>
-      <img
-        src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
-        alt={words === '' ? name : `${name}: ${words}`}
-        loading="lazy"
-      />
-    </div>
     <figcaption>
       <strong>{name}</strong>
       {words !== '' && `: ${words}`}
     </figcaption>
+    <div class="wide" tabIndex={0} role="region" aria-label={`Plot of ${name}`}>
+      <img src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt={`Plot of ${name}`} />
+    </div>
   </figure>
 );

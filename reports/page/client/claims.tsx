@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import type { PageClaim } from '../data.ts';
-import { ClaimLink, Prose, Verdict, VERDICTS } from './parts.tsx';
+import { ClaimLink, Counts, countsOf, Prose, Verdict, VERDICTS } from './parts.tsx';
 import { filterBy, type Route } from './route.ts';
 import { data, sectionOf } from './store.ts';
 
@@ -74,6 +74,23 @@ function Choice({
   );
 }
 
+const Row = ({ claim }: { claim: PageClaim }) => (
+  <li>
+    <Verdict kind={claim.verdict} accepted={claim.accepted} />
+    <div>
+      <ClaimLink id={claim.id} />
+      {claim.quirk === true && <span class="tag quirk">quirk</span>}
+      <p>
+        <Prose text={claim.statement} />
+      </p>
+      {claim.reason !== undefined && <p class="quiet">{claim.reason}</p>}
+      {claim.observed !== undefined && (
+        <p class="quiet">Answered: {claim.observed.join('; ').slice(0, 300)}</p>
+      )}
+    </div>
+  </li>
+);
+
 export function Claims({ route }: { route: Route }) {
   const { query } = route;
   const found = useMemo(() => matching(query), [query.toString()]);
@@ -104,24 +121,19 @@ export function Claims({ route }: { route: Route }) {
       <p role="status">
         {found.length} of {data.claims.length} claims
       </p>
-      <ul class="claims">
-        {shown.map((claim) => (
-          <li key={claim.id}>
-            <Verdict kind={claim.verdict} accepted={claim.accepted} />
-            <div>
-              <ClaimLink id={claim.id} />
-              {claim.quirk === true && <span class="tag quirk">quirk</span>}
-              <p>
-                <Prose text={claim.statement} />
-              </p>
-              {claim.reason !== undefined && <p class="quiet">{claim.reason}</p>}
-              {claim.observed !== undefined && (
-                <p class="quiet">Answered: {claim.observed.join('; ').slice(0, 300)}</p>
-              )}
-            </div>
-          </li>
-        ))}
-      </ul>
+      <Counts counts={countsOf(found)} query={Object.fromEntries(query)} />
+      {[...Map.groupBy(shown, sectionOf)].map(([section, own]) => (
+        <section key={`${section?.service} ${section?.name}`}>
+          <h2>
+            <Prose text={section?.name ?? ''} /> <span class="quiet">{section?.document}</span>
+          </h2>
+          <ul class="claims">
+            {own.map((claim) => (
+              <Row key={claim.id} claim={claim} />
+            ))}
+          </ul>
+        </section>
+      ))}
       {shown.length < found.length && (
         <button type="button" onClick={() => filterBy(route, { all: 'yes' })}>
           Show all {found.length}

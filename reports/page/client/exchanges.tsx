@@ -1,88 +1,112 @@
 import type { ShownBody, ShownExchange } from '../../findings.ts';
 import type { LineOfExchange } from '../data.ts';
+import { bodyText } from './body.ts';
 import { Copyable, secondsOf } from './parts.tsx';
+import { Difference } from './sides.tsx';
 
 const kindOf = (status: number): string =>
   status >= 200 && status < 300 ? 'success' : status < 500 ? 'refusal' : 'failure';
 
-/** When something was sent within a sequence, and how long it took, as a bar. */
-function Bar({ at, took, whole }: { at: number; took: number; whole: number }) {
-  const left = whole === 0 ? 0 : (100 * at) / whole;
-  const width = whole === 0 ? 100 : Math.max(1, (100 * took) / whole);
-  return (
-    <svg class="bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-      <rect class="track" width="100" height="6" />
-      <rect
-        class="span"
-        x={Math.min(left, 99)}
-        width={Math.min(width, 100 - Math.min(left, 99))}
-        height="6"
-      />
-    </svg>
-  );
+/** Times that say something, in ms: less is the work of the machine. */
+const LEAST_MS = 100;
+
+/** When something was sent and how long it took, where that says something. */
+function timing(at: number, took: number): string {
+  return [
+    ...(at >= LEAST_MS ? [`${secondsOf(at)} after the first`] : []),
+    ...(took >= LEAST_MS ? [`took ${secondsOf(took)}`] : []),
+  ].join(', ');
 }
+
+/** An exchange in a line. */
+const Line = ({ exchange: [at, method, target, status, took] }: { exchange: LineOfExchange }) => (
+  <>
+    <code>
+      {method} {target}
+    </code>{' '}
+    → <strong class={kindOf(status)}>{status}</strong> <span class="quiet">{timing(at, took)}</span>
+  </>
+);
 
 const headersOf = (headers: Readonly<Record<string, string>>): string =>
   Object.entries(headers)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join('\n');
+    .map(([name, value]) => `\n${name}: ${value}`)
+    .join('');
 
-const bodyOf = (body: ShownBody | undefined): string =>
-  body === undefined ? '' : `\n\n${body.text}${body.isCut ? `\n… ${body.length} characters in all` : ''}`;
+const textOf = (
+  line: string,
+  { headers, body }: Pick<ShownExchange['request'], 'headers' | 'body'>,
+): string => {
+  const text = bodyText(body);
+  return `${line}${headersOf(headers)}${text === '' ? '' : `\n\n${text}`}`;
+};
+
+const countsOf = (body: ShownBody | undefined): string =>
+  Object.entries(body?.counts ?? {})
+    .map(([name, count]) => `${name}: ${count}`)
+    .join(', ');
+
+/** Whether a body is there as a whole. */
+const isWhole = (body: ShownBody | undefined): boolean => body?.isCut === false;
 
 /** Exchanges in their order, each with its headers and body. */
 export function Timeline({ exchanges }: { exchanges: readonly ShownExchange[] }) {
   const start = Math.min(...exchanges.map(({ startedAt }) => Date.parse(startedAt)));
-  const whole = Math.max(
-    ...exchanges.map(({ startedAt, durationMs }) => Date.parse(startedAt) + durationMs - start),
+  const keys = new Set(exchanges.map(({ key }) => key));
+  const last = exchanges.at(-1);
+  const before = exchanges.findLast(
+    (each) =>
+      each !== last && each.request.method === last?.request.method && each.operation === last.operation,
   );
   return (
-    <ol class="timeline">
-      {exchanges.map(({ request, response, startedAt, durationMs, key }, index) => (
-        <li key={index}>
-          <Bar at={Date.parse(startedAt) - start} took={durationMs} whole={whole} />
-          <details open={exchanges.length === 1}>
-            <summary>
-              <code>
-                {request.method} {request.target}
-              </code>{' '}
-              → <strong class={kindOf(response.status)}>{response.status}</strong>{' '}
-              <span class="quiet">
-                +{secondsOf(Date.parse(startedAt) - start)}, {secondsOf(durationMs)}, {key} key
-              </span>
-            </summary>
-            <Copyable
-              label="request"
-              text={`${request.method} ${request.target}\n${headersOf(request.headers)}${bodyOf(request.body)}`}
-            />
-            <Copyable
-              label="response"
-              text={`${response.status}\n${headersOf(response.headers)}${bodyOf(response.body)}`}
+    <>
+      <ol class="timeline">
+        {exchanges.map(({ request, response, startedAt, durationMs, key }, index) => (
+          <li key={index}>
+            <details open={exchanges.length === 1}>
+              <summary>
+                <Line
+                  exchange={[
+                    Date.parse(startedAt) - start,
+                    request.method,
+                    request.target,
+                    response.status,
+                    durationMs,
+                  ]}
+                />
+                <span class="quiet">{countsOf(response.body)}</span>
+                {keys.size > 1 && <span class="quiet"> {key} key</span>}
+              </summary>
+              <Copyable label="request" text={textOf(`${request.method} ${request.target}`, request)} />
+              <Copyable label="response" text={textOf(String(response.status), response)} />
+            </details>
+          </li>
+        ))}
+      </ol>
+      {last !== undefined &&
+        before !== undefined &&
+        isWhole(last.response.body) &&
+        isWhole(before.response.body) && (
+          <details>
+            <summary>The last two answers of this operation beside each other</summary>
+            <Difference
+              names={[before.request.target, last.request.target]}
+              left={bodyText(before.response.body)}
+              right={bodyText(last.response.body)}
             />
           </details>
-        </li>
-      ))}
-    </ol>
+        )}
+    </>
   );
 }
 
 /** Recorded exchanges of a scenario in a line each. */
-export function Lines({ exchanges }: { exchanges: readonly LineOfExchange[] }) {
-  const whole = Math.max(...exchanges.map(([at, , , , took]) => at + took));
-  return (
-    <ol class="timeline">
-      {exchanges.map(([at, method, target, status, took], index) => (
-        <li key={index}>
-          <Bar at={at} took={took} whole={whole} />
-          <code>
-            {method} {target}
-          </code>{' '}
-          → <strong class={kindOf(status)}>{status}</strong>{' '}
-          <span class="quiet">
-            +{secondsOf(at)}, {secondsOf(took)}
-          </span>
-        </li>
-      ))}
-    </ol>
-  );
-}
+export const Lines = ({ exchanges }: { exchanges: readonly LineOfExchange[] }) => (
+  <ol class="timeline">
+    {exchanges.map((exchange, index) => (
+      <li key={index}>
+        <Line exchange={exchange} />
+      </li>
+    ))}
+  </ol>
+);

@@ -4,6 +4,7 @@ import { Claim } from './claim.tsx';
 import { Claims } from './claims.tsx';
 import { Comparison, Coverage, FindingPage, Measured, Quirks } from './more.tsx';
 import { Overview } from './overview.tsx';
+import { CopyButton } from './parts.tsx';
 import { useRoute, type Route } from './route.ts';
 
 const VIEWS = [
@@ -45,7 +46,7 @@ function Page() {
     if (last.current === route.path) return;
     last.current = route.path;
     window.scrollTo(0, 0);
-    // Whoever does not see the page is told that it is another one.
+    // A screen reader reads the heading of the new view.
     document.querySelector('h1')?.focus({ preventScroll: true });
   }, [route.path]);
   return (
@@ -69,6 +70,9 @@ function Page() {
             </a>
           ))}
         </nav>
+        <CopyButton text={() => location.href} label="to this view">
+          copy link
+        </CopyButton>
       </header>
       <main id="main">
         <View route={route} />

@@ -1,9 +1,15 @@
-import { QUIRK_STATES } from '../../findings.ts';
-import type { Seen } from '../data.ts';
+import type { Severity } from '../../../specs/source.ts';
+import type { QuirkState } from '../../findings.ts';
+import type { PageFinding, Seen } from '../data.ts';
 import { FindingPart, Plot } from './claim.tsx';
-import { ClaimLink, dayOf, Prose, VERDICTS, Wide } from './parts.tsx';
+import { ClaimLink, Counts, dayOf, plural, Prose } from './parts.tsx';
 import { linkTo } from './route.ts';
-import { data } from './store.ts';
+import { claimById, data } from './store.ts';
+
+/** The most expensive first; the module of the severities reads files. */
+const SEVERITIES: readonly Severity[] = ['breaks clients', 'surprises', 'cosmetic'];
+/** Quirks of one severity that are shown unfolded. */
+const MOST_OPEN = 60;
 
 /** What was measured of the limits, and of the latency of profiles. */
 export const Measured = () => (
@@ -16,15 +22,18 @@ export const Measured = () => (
   </>
 );
 
-/** Statuses or parameters with how often they were seen; `beyond` says what one is that no document names. */
-const Things = ({ things, beyond }: { things: readonly Seen[]; beyond: string }) => (
-  <ul class="things">
-    {things.map(({ name, count, isDocumented }) => (
-      <li key={name} class={!isDocumented ? 'beyond' : count === 0 ? 'unseen' : 'seen'}>
-        {name} <span class="quiet">{isDocumented ? count : `${count} ${beyond}`}</span>
-      </li>
-    ))}
-  </ul>
+/** Statuses or parameters with how often they were seen. */
+const Things = ({ name: title, things }: { name: string; things: readonly Seen[] }) => (
+  <div>
+    {things.length > 0 && <h3>{title}</h3>}
+    <ul class="things">
+      {things.map(({ name, count, isDocumented }) => (
+        <li key={name} class={!isDocumented ? 'beyond' : count === 0 ? 'unseen' : 'seen'}>
+          {name} <span class="quiet">{count}</span>
+        </li>
+      ))}
+    </ul>
+  </div>
 );
 
 /** What was sent to each operation and answered by it, beside what is documented. */
@@ -32,45 +41,34 @@ export const Coverage = () => (
   <>
     <h1 tabIndex={-1}>Coverage of operations</h1>
     <p class="quiet">
-      How often this run saw each status, and sent each parameter of the query. What has a dashed frame is
-      documented and was not seen here.
+      How often this run saw each status, and sent each parameter of the query.{' '}
+      <span class="things">
+        <span class="unseen">dashed</span>
+      </span>{' '}
+      is documented and was not seen here,{' '}
+      <span class="things">
+        <span class="beyond">double</span>
+      </span>{' '}
+      is not documented.
     </p>
-    <Wide label="Coverage of operations">
-      <table class="coverage">
-        <caption>Operations, statuses, parameters and claims</caption>
-        <thead>
-          <tr>
-            <th scope="col">Operation</th>
-            <th scope="col">Statuses</th>
-            <th scope="col">Parameters</th>
-            <th scope="col">Claims</th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.operations.map(({ service, operation, statuses, parameters, claims }) => (
-            <tr key={`${service} ${operation}`}>
-              <th scope="row">
-                <a href={linkTo('/claims', { service, q: operation })}>
-                  <code>{operation}</code>
-                </a>
-                <div class="quiet">{service}</div>
-              </th>
-              <td>
-                <Things things={statuses} beyond="not documented" />
-              </td>
-              <td>
-                <Things things={parameters} beyond="sent as a trial" />
-              </td>
-              <td>
-                {VERDICTS.filter((kind) => claims[kind] !== undefined)
-                  .map((kind) => `${claims[kind] ?? 0} ${kind}`)
-                  .join(', ')}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Wide>
+    {[...Map.groupBy(data.operations, ({ service }) => service)].map(([service, own]) => (
+      <section key={service} aria-labelledby={service}>
+        <h2 id={service}>{service}</h2>
+        {own.map(({ operation, statuses, parameters, claims }) => (
+          <article key={operation} class="operation">
+            <a class="id" href={linkTo('/claims', { service, q: operation })}>
+              {operation}
+            </a>
+            <Things name="statuses" things={statuses} />
+            <Things name="parameters" things={parameters} />
+            <div>
+              <h3>claims</h3>
+              <Counts counts={claims} query={{ service, q: operation }} />
+            </div>
+          </article>
+        ))}
+      </section>
+    ))}
   </>
 );
 
@@ -136,34 +134,74 @@ export function Comparison() {
   );
 }
 
+/** What changed comes first, then what still stands. */
+const QUIRK_ORDER: readonly QuirkState[] = ['changed', 'gone', 'confirmed', 'not seen'];
+
+/** Quirks of one state: those that bite most come first, in each the sections of the documents. */
+function QuirksOf({ state, own }: { state: QuirkState; own: readonly PageFinding[] }) {
+  if (own.length === 0) return null;
+  return (
+    <section aria-labelledby={state.replace(' ', '-')}>
+      <h2 id={state.replace(' ', '-')}>
+        {state} <span class="count">{own.length}</span>
+      </h2>
+      {SEVERITIES.map((severity) => {
+        const some = own.filter((each) => each.severity === severity);
+        const sections = Map.groupBy(some, ({ claim = '' }) => claimById.get(claim)?.section ?? -1);
+        return (
+          some.length > 0 && (
+            <details key={severity} open={state !== 'not seen' && some.length <= MOST_OPEN}>
+              <summary>
+                <h3>
+                  {severity} <span class="count">{some.length}</span>
+                </h3>
+              </summary>
+              {[...sections]
+                .sort(([a], [b]) => a - b)
+                .map(([section, few]) => (
+                  <div key={section} class="quirks">
+                    <h4>
+                      <Prose text={data.sections[section]?.name ?? ''} />{' '}
+                      <span class="quiet">{data.sections[section]?.service}</span>
+                    </h4>
+                    <ul>
+                      {few.map(({ fingerprint, claim = '', statement = '', seen }) => (
+                        <li key={fingerprint}>
+                          <a href={linkTo(`/claim/${claim}`)} title={claim}>
+                            <Prose text={statement} />
+                          </a>
+                          {seen !== undefined && <p class="quiet">{seen}</p>}
+                        </li>
+                      ))}
+                    </ul>
+                  </div>
+                ))}
+            </details>
+          )
+        );
+      })}
+    </section>
+  );
+}
+
 /** The quirks of the documents, and what the documents do not name. */
 export function Quirks() {
-  const quirks = data.findings.filter(({ quirk }) => quirk !== undefined);
+  const quirks = Map.groupBy(data.findings, ({ quirk }) => quirk);
   const undocumented = data.findings.filter(({ kind }) => kind === 'undocumented');
+  const open = data.claims.filter(({ level }) => level === 'open');
   return (
     <>
       <h1 tabIndex={-1}>Quirks and what is undocumented</h1>
-      {QUIRK_STATES.map((state) => {
-        const own = quirks.filter(({ quirk }) => quirk === state);
-        return (
-          <section key={state} aria-label={`Quirks ${state}`}>
-            <h2>
-              {state} <span class="count">{own.length}</span>
-            </h2>
-            <ul class="findings">
-              {own.map(({ fingerprint, claim = '', statement = '', seen }) => (
-                <li key={fingerprint}>
-                  <ClaimLink id={claim} />
-                  <p>
-                    <Prose text={statement} />
-                  </p>
-                  {seen !== undefined && <p class="quiet">{seen}</p>}
-                </li>
-              ))}
-            </ul>
-          </section>
-        );
-      })}
+      <p>
+        Of what the documents leave open,{' '}
+        <a href={linkTo('/claims', { level: 'open' })}>
+          {plural(open.length, 'question has an answer', 'questions have their answers')}
+        </a>{' '}
+        with the claims.
+      </p>
+      {QUIRK_ORDER.map((state) => (
+        <QuirksOf key={state} state={state} own={quirks.get(state) ?? []} />
+      ))}
       <section aria-label="Undocumented">
         <h2>
           Undocumented <span class="count">{undocumented.length}</span>

@@ -1,42 +1,29 @@
-import type { Finding } from '../../findings.ts';
 import { shownBy, type OutcomeKind } from '../../outcome-shown.ts';
-import { LETTERS } from '../data.ts';
-import { ClaimLink, dayOf, plural, Prose, VERDICTS, Wide } from './parts.tsx';
+import { LETTERS, type PageFinding } from '../data.ts';
+import { Counts, countsOf, dayOf, plural, Prose, SIGNS, VERDICTS } from './parts.tsx';
+import { Seen } from './sides.tsx';
 import { linkTo } from './route.ts';
 import { data } from './store.ts';
 
 /** Findings of a list that are shown. */
 const MOST_LISTED = 25;
-/** Findings below another one that are shown at once. */
-const MOST_OPEN = 5;
 
-const Item = ({ finding }: { finding: Finding }) => (
+const where = ({ claim, fingerprint }: PageFinding): string =>
+  linkTo(claim === undefined ? `/finding/${fingerprint}` : `/claim/${claim}`);
+
+/** A finding in a line or two. */
+const Item = ({ finding }: { finding: PageFinding }) => (
   <li>
-    <span class={`severity ${finding.severity.split(' ')[0] ?? ''}`}>{finding.severity}</span>{' '}
-    {finding.claim === undefined ? (
-      <a class="id" href={linkTo(`/finding/${finding.fingerprint}`)}>
-        {finding.kind}
-      </a>
-    ) : (
-      <ClaimLink id={finding.claim} />
-    )}
-    <p>
+    <a class="id" href={where(finding)}>
+      {finding.claim ?? finding.kind}
+    </a>
+    <p class="quiet">
       <Prose text={finding.title} />
     </p>
-    {finding.statement !== undefined && finding.statement !== finding.title && (
-      <p class="quiet">
-        Documented: <Prose text={finding.statement} />
-      </p>
-    )}
-    {finding.also !== undefined && (
-      <p class="quiet">
-        {plural(finding.also.length, 'more claim is', 'more claims are')} violated by the same answer.
-      </p>
-    )}
   </li>
 );
 
-/** A list of findings with what a person does about them. */
+/** A list of findings that do not fail, with what a person does about them. */
 function Task({
   name,
   title,
@@ -46,7 +33,7 @@ function Task({
   name: string;
   title: string;
   advice: string;
-  own: readonly Finding[];
+  own: readonly PageFinding[];
 }) {
   if (own.length === 0) return null;
   return (
@@ -65,14 +52,24 @@ function Task({
   );
 }
 
-/** A finding that fails, with those that fail by the same answer or claim. */
-const Group = ({ leader, members }: { leader: Finding; members: readonly Finding[] }) => (
-  <li>
-    <ul class="findings">
-      <Item finding={leader} />
-    </ul>
+/** A finding that fails: what was expected beside what was seen, and what fails by the same answer or claim. */
+const Failure = ({ leader, members }: { leader: PageFinding; members: readonly PageFinding[] }) => (
+  <li class={`task ${leader.state}`}>
+    <h3>
+      <a class="id" href={where(leader)}>
+        {leader.claim ?? leader.kind}
+      </a>{' '}
+      <span class={`severity ${leader.severity.split(' ')[0] ?? ''}`}>{leader.severity}</span>
+      {leader.state !== 'new' && <span class={`tag state ${leader.state}`}>{leader.state}</span>}
+    </h3>
+    {leader.statement !== undefined && leader.statement !== leader.sides?.left && (
+      <p>
+        <Prose text={leader.statement} />
+      </p>
+    )}
+    <Seen finding={leader} />
     {members.length > 0 && (
-      <details open={members.length <= MOST_OPEN}>
+      <details>
         <summary>{plural(members.length, 'finding fails', 'findings fail')} with it</summary>
         <ul class="findings">
           {members.map((finding) => (
@@ -84,30 +81,35 @@ const Group = ({ leader, members }: { leader: Finding; members: readonly Finding
   </li>
 );
 
-/** What is there to do, the most urgent first, as the outcome of the run has it. */
+/** What failed and what is to be done, in the order of the outcome. */
 function Tasks() {
   const { acting, gone, stale } = shownBy(data.outcome, data);
   const inconclusive = data.summary.inconclusive;
   return (
     <section aria-labelledby="tasks">
-      <h2 id="tasks">What to do</h2>
+      <h2 id="tasks">
+        {acting.length > 0 ? (
+          <>
+            What failed <span class="count">{data.outcome.failing}</span>
+          </>
+        ) : (
+          'What to do'
+        )}
+      </h2>
       {data.outcome.kind === 'nothing new' && stale.length === 0 && (
         <p class="good">Nothing: no finding fails the run.</p>
       )}
       {acting.length > 0 && (
-        <div class="task new">
-          <h3>
-            To act on <span class="count">{data.outcome.failing}</span>
-          </h3>
+        <>
           <p class="quiet">
-            Look at each: report it to the vendor, accept it in the baseline, or renew its acceptance.
+            Each is to be reported to the vendor, accepted in the baseline, or renewed there.
           </p>
-          <ul class="groups">
+          <ul class="failures">
             {acting.map(({ leader, members }) => (
-              <Group key={leader.fingerprint} leader={leader} members={members} />
+              <Failure key={leader.fingerprint} leader={leader} members={members} />
             ))}
           </ul>
-        </div>
+        </>
       )}
       <Task
         name="gone"
@@ -124,11 +126,11 @@ function Tasks() {
       {inconclusive > 0 && (
         <div class="task">
           <h3>
-            Could not be judged <span class="count">{inconclusive}</span>
+            Could not be checked <span class="count">{inconclusive}</span>
           </h3>
           <p>
-            <a href={linkTo('/claims', { verdict: 'inconclusive' })}>Read why</a>, and make the run again when
-            the reason is gone.
+            <a href={linkTo('/claims', { verdict: 'inconclusive' })}>The reasons</a> stand with the claims.
+            Repeat the run when they are gone.
           </p>
         </div>
       )}
@@ -148,49 +150,47 @@ function Matrix() {
         );
         if (rows.length === 0) return null;
         return (
-          <Wide key={service} label={`Sections of ${service}`}>
-            <table class="matrix">
-              <caption>{rows[0]?.section.document}</caption>
-              <thead>
-                <tr>
-                  <th scope="col">Section</th>
-                  {VERDICTS.map((verdict) => (
-                    <th key={verdict} scope="col" class="number">
-                      {verdict}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map(({ section, own }) => (
-                  <tr key={section.name}>
-                    <th scope="row">
-                      <a href={linkTo('/claims', { service, section: section.name })}>
-                        <Prose text={section.name} />
-                      </a>
-                    </th>
-                    {VERDICTS.map((verdict) => {
-                      const count = own.filter((claim) => claim.verdict === verdict).length;
-                      return (
-                        <td key={verdict} class={`number ${count > 0 ? verdict.replace(' ', '-') : ''}`}>
-                          {count === 0 ? (
-                            <span class="nothing">0</span>
-                          ) : (
-                            <a
-                              href={linkTo('/claims', { service, section: section.name, verdict })}
-                              aria-label={`${count} ${verdict} in ${section.name}`}
-                            >
-                              {count}
-                            </a>
-                          )}
-                        </td>
-                      );
-                    })}
-                  </tr>
+          <table key={service} class="matrix">
+            <caption>{rows[0]?.section.document}</caption>
+            <thead>
+              <tr>
+                <th scope="col">Section</th>
+                {VERDICTS.map((verdict) => (
+                  <th key={verdict} scope="col" class="number">
+                    <span aria-hidden="true">{SIGNS[verdict]}</span> <span class="word">{verdict}</span>
+                  </th>
                 ))}
-              </tbody>
-            </table>
-          </Wide>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ section, own }) => (
+                <tr key={section.name}>
+                  <th scope="row">
+                    <a href={linkTo('/claims', { service, section: section.name })}>
+                      <Prose text={section.name} />
+                    </a>
+                  </th>
+                  {VERDICTS.map((verdict) => {
+                    const count = own.filter((claim) => claim.verdict === verdict).length;
+                    return (
+                      <td key={verdict} class={`number ${count > 0 ? verdict.replace(' ', '-') : ''}`}>
+                        {count === 0 ? (
+                          <span class="nothing">0</span>
+                        ) : (
+                          <a
+                            href={linkTo('/claims', { service, section: section.name, verdict })}
+                            aria-label={`${count} ${verdict} in ${section.name}`}
+                          >
+                            {count}
+                          </a>
+                        )}
+                      </td>
+                    );
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
         );
       })}
     </section>
@@ -204,12 +204,6 @@ function Facts() {
     ['Started', `${dayOf(run.startedAt)} UTC, took ${(run.durationMs / 1000).toFixed(1)} s`],
     ['Requests', `${run.requests.inbox} inbox, ${run.requests.prospecting} prospecting`],
     ['Seed', String(run.seed)],
-    [
-      'Claims',
-      VERDICTS.map((kind) => `${data.claims.filter(({ verdict }) => verdict === kind).length} ${kind}`).join(
-        ', ',
-      ),
-    ],
     [
       'Quirks',
       Object.entries(counts.quirks)
@@ -247,18 +241,32 @@ const OUTCOMES: Readonly<Record<OutcomeKind, string>> = {
 };
 
 export function Overview() {
-  const { kind, headline, exitCode, exitReason } = data.outcome;
+  const { kind, headline, exitCode } = data.outcome;
   return (
     <>
       <h1 tabIndex={-1}>Run {data.run.id}</h1>
       <p class={`outcome ${OUTCOMES[kind]}`}>
-        <strong>{headline}</strong> (exit code {exitCode}: {exitReason}).
+        <strong>{headline}</strong>. Exit code {exitCode}.
       </p>
+      <Counts counts={countsOf(data.claims)} query={{}} />
       {data.reach.map((line) => (
         <p key={line} class="outcome doubt">
           {line}
         </p>
       ))}
+      {data.altered.length > 0 && (
+        <div class="outcome doubt">
+          <strong>The mock was altered</strong> by{' '}
+          {plural(data.altered.length, 'drift or variant', 'drifts or variants')}:
+          <ul>
+            {data.altered.map(({ id, description }) => (
+              <li key={id}>
+                {description} <code class="quiet">{id}</code>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       <Tasks />
       <Facts />
       <Matrix />

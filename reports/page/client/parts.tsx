@@ -1,9 +1,9 @@
-import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import { linkTo } from './route.ts';
 import type { VerdictKind } from '../../../suites/kit/verdicts/verdict.ts';
 
-/** Signs beside the words, for whoever does not tell the colours apart. */
-const SIGNS: Readonly<Record<VerdictKind, string>> = {
+/** Signs beside the words: colours alone do not reach all readers. */
+export const SIGNS: Readonly<Record<VerdictKind, string>> = {
   held: '✓',
   violated: '✗',
   inconclusive: '?',
@@ -39,30 +39,69 @@ export const Prose = ({ text }: { text: string }) => (
   <>{text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))}</>
 );
 
-/** Text that is copied as it stands; it can be scrolled by keys. */
-export function Copyable({ text, label }: { text: string; label: string }) {
+/** Copies a text. Not there where the browser hands out no clipboard, as on a page served by plain http. */
+export function CopyButton({
+  text,
+  label,
+  children,
+}: {
+  text: () => string;
+  label: string;
+  children: string;
+}) {
+  const [isCopied, setCopied] = useState(false);
+  if (!('clipboard' in navigator)) return null;
+  const copy = (): void =>
+    void navigator.clipboard.writeText(text()).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
   return (
-    <div class="copyable">
-      <div class="label">{label}</div>
-      <pre tabIndex={0} role="group" aria-label={label}>
-        {text}
-      </pre>
-      <button
-        type="button"
-        onClick={() => void navigator.clipboard.writeText(text)}
-        aria-label={`Copy ${label}`}
-      >
-        copy
-      </button>
-    </div>
+    <button type="button" onClick={copy} aria-label={isCopied ? undefined : `${children} ${label}`}>
+      {isCopied ? 'copied' : children}
+    </button>
   );
 }
 
-/** A table that scrolls in itself where the window is narrow. */
-export const Wide = ({ label, children }: { label: string; children: ComponentChildren }) => (
-  <div class="wide" tabIndex={0} role="region" aria-label={label}>
-    {children}
+/** Text that is copied as it stands; it can be scrolled by keys. */
+export const Copyable = ({ text, label }: { text: string; label: string }) => (
+  <div class="copyable">
+    <div class="label">
+      {label}{' '}
+      <CopyButton text={() => text} label={label}>
+        copy
+      </CopyButton>
+    </div>
+    <pre tabIndex={0} role="group" aria-label={label}>
+      {text}
+    </pre>
   </div>
+);
+
+/** How many claims there are of each verdict. */
+export function countsOf(claims: readonly { readonly verdict: VerdictKind }[]) {
+  const counts: Partial<Record<VerdictKind, number>> = {};
+  for (const { verdict } of claims) counts[verdict] = (counts[verdict] ?? 0) + 1;
+  return counts;
+}
+
+/** How many claims have each verdict; every number leads to its claims. */
+export const Counts = ({
+  counts,
+  query,
+}: {
+  counts: Readonly<Partial<Record<VerdictKind, number>>>;
+  query: Readonly<Record<string, string>>;
+}) => (
+  <ul class="things">
+    {VERDICTS.filter((kind) => (counts[kind] ?? 0) > 0).map((kind) => (
+      <li key={kind}>
+        <a class={`tag ${kind.replace(' ', '-')}`} href={linkTo('/claims', { ...query, verdict: kind })}>
+          <span aria-hidden="true">{SIGNS[kind]}</span> {counts[kind]} {kind}
+        </a>
+      </li>
+    ))}
+  </ul>
 );
 
 export const dayOf = (time: string): string => time.slice(0, 16).replace('T', ' ');

@@ -1,5 +1,4 @@
-import type { PageClaim, PageData } from '../data.ts';
-import type { Finding } from '../../findings.ts';
+import type { PageClaim, PageData, PageFinding } from '../data.ts';
 
 const text = document.getElementById('data')?.textContent ?? '';
 /** What the page shows. */
@@ -8,7 +7,7 @@ export const data = JSON.parse(text) as PageData;
 export const claimById: ReadonlyMap<string, PageClaim> = new Map(
   data.claims.map((claim) => [claim.id, claim]),
 );
-export const findingsByClaim: ReadonlyMap<string | undefined, readonly Finding[]> = Map.groupBy(
+export const findingsByClaim: ReadonlyMap<string | undefined, readonly PageFinding[]> = Map.groupBy(
   data.findings,
   ({ claim }) => claim,
 );

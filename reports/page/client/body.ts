@@ -1,0 +1,42 @@
+import type { ShownBody } from '../../findings.ts';
+
+/** Levels that are indented; what lies deeper stays at the last one. */
+const MOST_LEVELS = 20;
+
+/** JSON, or the beginning of it, on lines of its own. Reads characters, so that no depth and no cut stops it. */
+export function formatted(text: string): string {
+  if (!/^\s*[[{]/.test(text)) return text;
+  let [shown, level, isText] = ['', 0, false];
+  const line = (): string => `\n${'  '.repeat(Math.min(level, MOST_LEVELS))}`;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charAt(at);
+    if (isText) {
+      shown += character === '\\' ? character + text.charAt((at += 1)) : character;
+      isText = character !== '"';
+    } else if (character === '"') {
+      isText = true;
+      shown += character;
+    } else if (character === '{' || character === '[') {
+      const [empty] = /^[[{]\s*[\]}]/.exec(text.slice(at, at + 20)) ?? [];
+      if (empty === undefined) {
+        level += 1;
+        shown += character + line();
+      } else {
+        shown += `${character}${empty.at(-1) ?? ''}`;
+        at += empty.length - 1;
+      }
+    } else if (character === '}' || character === ']') {
+      level = Math.max(0, level - 1);
+      shown += line() + character;
+    } else if (character === ',') shown += `,${line()}`;
+    else if (character === ':') shown += ': ';
+    else if (!/\s/.test(character)) shown += character;
+  }
+  return shown;
+}
+
+/** A body as it is shown; empty where there is none. */
+export const bodyText = (body: ShownBody | undefined): string =>
+  body === undefined
+    ? ''
+    : `${formatted(body.text)}${body.isCut ? `\n… ${body.length} characters in all` : ''}`;

@@ -1,0 +1,75 @@
+import { diffLines, diffWordsWithSpace, type ChangeObject } from 'diff';
+import type { Sides } from '../../expected.ts';
+import type { PageFinding } from '../data.ts';
+import { Prose } from './parts.tsx';
+
+type Change = ChangeObject<string>;
+
+/** Time after which two texts are shown without marks, in ms. */
+const TIMEOUT_MS = 300;
+/** Lines that stay on either side of a fold. */
+const CONTEXT = 3;
+
+/** Equal lines in the middle of two texts that differ elsewhere. */
+function folded(text: string): string {
+  const lines = text.split('\n');
+  if (lines.length <= 2 * CONTEXT + 2) return text;
+  const hidden = lines.length - 2 * CONTEXT;
+  return [...lines.slice(0, CONTEXT), `… ${hidden} equal lines …`, ...lines.slice(-CONTEXT)].join('\n');
+}
+
+function changesOf(left: string, right: string): readonly Change[] {
+  const isLong = left.includes('\n') || right.includes('\n');
+  const options = { timeout: TIMEOUT_MS };
+  return (
+    (isLong ? diffLines(left, right, options) : diffWordsWithSpace(left, right, options)) ?? [
+      { value: left, removed: true, added: false, count: 1 },
+      { value: right, removed: false, added: true, count: 1 },
+    ]
+  );
+}
+
+function Side({ name, changes, isLeft }: { name: string; changes: readonly Change[]; isLeft: boolean }) {
+  return (
+    <div>
+      <div class="label">{name}</div>
+      <pre tabIndex={0} role="group" aria-label={name}>
+        {changes.map(({ value, added, removed }, index) => {
+          if (isLeft ? added : removed) return null;
+          if (isLeft ? removed : added)
+            return isLeft ? <del key={index}>{value}</del> : <ins key={index}>{value}</ins>;
+          return changes.length === 1 ? value : folded(value);
+        })}
+      </pre>
+    </div>
+  );
+}
+
+/** Two texts beside each other, with what differs marked. */
+export function Difference({ names, left, right }: Pick<Sides, 'names' | 'left' | 'right'>) {
+  const changes = changesOf(left, right);
+  return (
+    <div class="sides">
+      <Side name={names[0]} changes={changes} isLeft />
+      <Side name={names[1]} changes={changes} isLeft={false} />
+    </div>
+  );
+}
+
+/** What a finding is about, with what was expected beside what was seen; without values, its line. */
+export function Seen({ finding: { operation, title, sides } }: { finding: PageFinding }) {
+  if (sides === undefined)
+    return (
+      <p>
+        <Prose text={title} />
+      </p>
+    );
+  return (
+    <>
+      <p>
+        {operation !== undefined && <code>{operation}</code>} {sides.about}
+      </p>
+      <Difference {...sides} />
+    </>
+  );
+}
