@@ -210,7 +210,7 @@ describe.skipIf(executablePath === undefined)('in a browser', () => {
   describe('a hostile body', () => {
     const bodies: readonly (readonly [name: string, text: string])[] = [
       ...Object.entries(hostileBodies('sk_live_key')).map(
-        ([name, { body = '' }]) => [name, Buffer.from(body).toString('utf8')] as const,
+        ([name, { body }]) => [name, body.toString('utf8')] as const,
       ),
       ...Object.entries(TEXTS).flatMap(([name, text]) => [
         [`${name}, alone`, text] as const,
