@@ -74,29 +74,27 @@ export const Coverage = () => (
 
 /** How the account was answered in earlier runs and in this one. */
 const Answers = () => (
-  <Wide label="Answers side by side">
-    <table>
-      <caption>How the account was answered</caption>
-      <thead>
-        <tr>
-          <th scope="col">Kind of request, or field</th>
-          <th scope="col">Earlier runs</th>
-          <th scope="col">This run</th>
+  <table class="answers">
+    <caption>How the account was answered</caption>
+    <thead>
+      <tr>
+        <th scope="col">Kind of request, or field</th>
+        <th scope="col">Earlier runs</th>
+        <th scope="col">This run</th>
+      </tr>
+    </thead>
+    <tbody>
+      {data.answers.map(({ what, before, now, isOther }) => (
+        <tr key={what}>
+          <th scope="row">
+            <code>{what}</code>
+          </th>
+          <td>{before}</td>
+          <td>{isOther ? <strong>{now}</strong> : now}</td>
         </tr>
-      </thead>
-      <tbody>
-        {data.answers.map(({ what, before, now, isOther }) => (
-          <tr key={what}>
-            <th scope="row">
-              <code>{what}</code>
-            </th>
-            <td>{before}</td>
-            <td>{isOther ? <strong>{now}</strong> : now}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </Wide>
+      ))}
+    </tbody>
+  </table>
 );
 
 /** What became of claims since the run before. */
