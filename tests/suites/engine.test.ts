@@ -108,6 +108,30 @@ test('readers share an account until half of its month is used up', async () => 
   expect(await keyOf(0)).not.toBe(first);
 });
 
+const walking = scenario({
+  id: 'inbox.test.walking',
+  service: 'inbox',
+  requires: ['read'],
+  stimulus: async ({ inbox }) => {
+    const pages = [];
+    for (const limit of [1, 2, 3, 4, 5]) pages.push(await inbox.call('GET /emails', { query: { limit } }));
+    return { pages };
+  },
+  checkers: {
+    'inbox.page.items-array': ({ pages }) =>
+      must(pages[3]?.response.status !== 200, message`expected no ${4}`, ...pages.slice(3, 4)),
+  },
+});
+
+test('requests that a violation does not need are not part of its sequence', async () => {
+  const [verdict] = await judge([walking], ['inbox.page.items-array']);
+  const sent = (verdict?.evidence?.trace ?? []).flatMap((step) =>
+    'request' in step ? [step.request.target] : [],
+  );
+  expect(sent).toEqual(['/inbox/api/v1/emails?limit=4']);
+  expect(verdict?.evidence?.exchanges).toHaveLength(1);
+});
+
 test('the path of a violation replays its counterexample', async () => {
   const [first] = await judge([numbers], ['inbox.page.items-array']);
   const [again] = await judge([numbers], ['inbox.page.items-array'], first?.evidence?.path);

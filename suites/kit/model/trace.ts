@@ -26,6 +26,9 @@ export type Trace = readonly (Exchange | Action)[];
 
 export const isAction = (step: Exchange | Action): step is Action => 'action' in step;
 
+/** Requests that a trace sends. */
+export const requestsIn = (trace: Trace): number => trace.filter((step) => !isAction(step)).length;
+
 /** The part of a trace that led to some of its exchanges: what came after the last of them has no share in it. */
 export function leadingTo(trace: Trace, exchanges: readonly Exchange[]): Trace {
   const last = Math.max(...exchanges.map((exchange) => trace.indexOf(exchange)));

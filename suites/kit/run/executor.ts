@@ -8,7 +8,7 @@ import { EMPTY_SURVEY, isOutdated, type Survey } from '../model/survey.ts';
 import { Defect } from '../model/failure.ts';
 import { repeating } from '../confirm/confirm.ts';
 import { execute, type Execution, type Repeated } from '../model/execution.ts';
-import { type RunNumber } from '../model/trace.ts';
+import { leadingTo, type RunNumber } from '../model/trace.ts';
 import { Evaluation } from '../verdicts/evaluation.ts';
 import type { Earlier, K6Attempt } from '../verdicts/k6-attempts.ts';
 import { isOfK6, type Scenario } from '../model/scenario.ts';
@@ -17,6 +17,9 @@ import type { RunContext } from './settings.ts';
 import { signatureOf } from '../verdicts/claim-state.ts';
 import { type Violation } from '../model/check-result.ts';
 import { missing } from '../verdicts/not-checked.ts';
+import { readBy, withExchanges } from '../verdicts/witness.ts';
+import { isRepeatable, minimal, removableBy } from './minimize.ts';
+import { sendAgain } from './send-again.ts';
 
 /** Suspicions that are kept for the next run. */
 const MOST_SUSPICIONS = 20;
@@ -165,7 +168,41 @@ export class Executor {
     claim: ClaimId,
     signature: string,
   ): Promise<Violation | undefined> {
-    const execution = await this.#execute(scenario, input, 'repeated');
+    return this.#violationIn(await this.#execute(scenario, input, 'repeated'), scenario, claim, signature);
+  }
+
+  /** The same violation after fewer steps: those that it does not need are not sent. Undefined where each is needed. */
+  async shorterBy(
+    scenario: Scenario,
+    input: unknown,
+    claim: ClaimId,
+    signature: string,
+  ): Promise<Violation | undefined> {
+    const whole = await this.#execute(scenario, input, 'repeated');
+    const found = this.#violationIn(whole, scenario, claim, signature);
+    if (found?.trace === undefined) return undefined;
+    const steps = leadingTo(found.trace, found.exchanges);
+    if (!isRepeatable(steps)) return undefined;
+    const check = scenario.checkers.get(claim);
+    // What is about counters or time needs each of its requests, though none of them is read.
+    if (check !== undefined && scenario.isFresh === true) return undefined;
+    const read = check === undefined ? [] : [...readBy(check, whole.history), ...found.exchanges];
+    const judged = check === undefined ? { ...scenario, checkers: new Map() } : scenario;
+    return minimal(steps, removableBy(check !== undefined, new Set(read)), async (kept) => {
+      const again = await sendAgain(kept, scenario, this.#settings.target);
+      if (again === undefined) return undefined;
+      const { trace, exchanges, instead } = again;
+      const history = withExchanges(whole.history, (exchange) => instead.get(exchange) ?? exchange);
+      return this.#violationIn({ ...whole, history, exchanges, trace }, judged, claim, signature);
+    });
+  }
+
+  #violationIn(
+    execution: Execution,
+    scenario: Scenario,
+    claim: ClaimId,
+    signature: string,
+  ): Violation | undefined {
     for (const [id, result] of this.evaluation.judgementsOf(scenario, execution))
       if (id === claim && result.kind === 'violation' && signatureOf(result) === signature)
         return { ...result, trace: execution.trace };

@@ -16,7 +16,8 @@ import { K6Schedule } from './k6-schedule.ts';
 import { placeOf, type RunContext, type RunSettings } from './settings.ts';
 import { shortest } from './shrink.ts';
 import type { Failure } from '../model/failure.ts';
-import { lead, signatureOf, type Occurrence } from '../verdicts/claim-state.ts';
+import type { Violation } from '../model/check-result.ts';
+import { lead, requestsOf, signatureOf, type Occurrence } from '../verdicts/claim-state.ts';
 import type { EvaluatedPart } from '../verdicts/evaluation.ts';
 import { Executor } from './executor.ts';
 import { missing, notCheckedIn } from '../verdicts/not-checked.ts';
@@ -336,16 +337,31 @@ class Run {
   async #shrunk(claim: ClaimId, found: Occurrence): Promise<Occurrence> {
     const { scenarios, seed, runs, stopAtFirst, target } = this.#settings;
     const scenario = scenarios.find(({ id }) => id === found.scenario);
-    if (scenario?.input === undefined || found.path === undefined) return found;
+    if (scenario === undefined || found.path === undefined) return found;
     if (stopAtFirst === true || target.requestBudget !== undefined) return found;
     const signature = signatureOf(found.result);
-    const search = {
-      inputs: scenario.input(await this.#survey()),
-      seed: seedOf(seed, scenario.id),
-      runs,
-      violates: (input: unknown) => this.#executor.violationBy(scenario, input, claim, signature),
+    const least = requestsOf(found);
+    const violates = async (input: unknown): Promise<Violation | undefined> => {
+      const result = await this.#executor.violationBy(scenario, input, claim, signature);
+      // A shorter input may take more requests.
+      return result !== undefined && requestsOf({ ...found, result }) <= least ? result : undefined;
     };
-    return { ...found, ...(await shortest({ ...found, path: found.path }, search)) };
+    const short =
+      scenario.input === undefined
+        ? found
+        : {
+            ...found,
+            ...(await shortest(
+              { ...found, path: found.path },
+              {
+                inputs: scenario.input(await this.#survey()),
+                seed: seedOf(seed, scenario.id),
+                ...{ runs, violates },
+              },
+            )),
+          };
+    const result = await this.#executor.shorterBy(scenario, short.input, claim, signature);
+    return { ...short, result: result ?? short.result };
   }
 }
 

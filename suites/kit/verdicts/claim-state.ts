@@ -4,6 +4,7 @@ import { differenceIn } from '../checks/signature.ts';
 import type { Message } from '../model/message.ts';
 import type { Violation } from '../model/check-result.ts';
 import type { ShownBy, Step } from '../model/memory.ts';
+import { leadingTo, requestsIn } from '../model/trace.ts';
 
 /** What was seen that has to be shown, and with which input. */
 export interface Occurrence {
@@ -64,20 +65,41 @@ export function signatureOf(result: Violation): string {
 const isUnlike = ({ violations }: ClaimState, result: Violation): boolean =>
   violations.size < MOST_DIFFERENT && !violations.has(signatureOf(result));
 
-/** Whether a violation like this one was seen in a scenario whose name comes later. */
-const isBeforeKnown = ({ violations }: ClaimState, { scenario, result }: Occurrence): boolean =>
-  (violations.get(signatureOf(result))?.scenario ?? '') > scenario;
+/** Requests that show an occurrence; infinite where it cannot be sent again. */
+export function requestsOf({ path, result: { trace, exchanges } }: Occurrence): number {
+  if (path === undefined) return Infinity;
+  return requestsIn(leadingTo(trace ?? exchanges, exchanges));
+}
+
+const lengthOf = ({ input }: Occurrence): number => (JSON.stringify(input) ?? '').length;
+
+/** Below zero where the first is the smaller counterexample: fewer requests, then a shorter input, then its scenario. */
+const bySize = (a: Occurrence, b: Occurrence): number =>
+  compare(requestsOf(a), requestsOf(b)) ||
+  lengthOf(a) - lengthOf(b) ||
+  compare(a.scenario, b.scenario) ||
+  compare(a.path ?? '', b.path ?? '');
+
+const compare = <T extends number | string>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Whether a violation like this one is known by a larger counterexample alone. */
+const isSmallerThanKnown = ({ violations }: ClaimState, seen: Occurrence): boolean => {
+  const known = violations.get(signatureOf(seen.result));
+  return known !== undefined && bySize(seen, known) < 0;
+};
 
 /** Whether a violation is like none before, or leads; where requests are expensive, one of those alike is enough. */
 export const isOfInterest = (state: ClaimState, seen: Occurrence, isDear = false): boolean =>
-  isUnlike(state, seen.result) || (!isDear && isBeforeKnown(state, seen));
+  isUnlike(state, seen.result) || (!isDear && isSmallerThanKnown(state, seen));
 
-/** Notes a violation. The one that leads does not depend on which was seen first: of those alike it is that of the first scenario by name. */
+/** Notes a violation. The smallest leads, whichever was seen first; of different ones with as many requests the first by signature. */
 export function violate(state: ClaimState, occurrence: Occurrence): void {
   if (!isOfInterest(state, occurrence)) return;
-  const signature = signatureOf(occurrence.result);
-  state.violations.set(signature, occurrence);
-  if (![...state.violations.keys()].some((other) => other < signature)) state.violation = occurrence;
+  state.violations.set(signatureOf(occurrence.result), occurrence);
+  const [first] = [...state.violations].sort(
+    ([a, one], [b, other]) => compare(requestsOf(one), requestsOf(other)) || compare(a, b),
+  );
+  if (first !== undefined) state.violation = first[1];
 }
 
 /** Puts a shorter input in place of the one that leads. */

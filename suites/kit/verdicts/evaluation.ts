@@ -219,11 +219,14 @@ export class Evaluation {
       if (result.kind === 'broken') noteBroken(this.states, claim, result, place, execution);
       else if (result.kind === 'inconclusive') noteUnclear(this.states, claim, result.reason, place.scenario);
       else if (result.kind !== 'violation') judgements.push([claim, result.kind]);
-      else if (isOfInterest(this.states.of(claim), { scenario: scenario.id, input, result }, isOneAccount)) {
+      else {
+        const violation = { ...result, trace: execution.trace };
+        const seen = { scenario: scenario.id, input, ...(path !== '' && { path }), result: violation };
+        if (!isOfInterest(this.states.of(claim), seen, isOneAccount)) continue;
         const unlike = suspects.get(claim) ?? new Map<string, Violation>();
         suspects.set(claim, unlike);
         const signature = signatureOf(result);
-        if (!unlike.has(signature)) unlike.set(signature, { ...result, trace: execution.trace });
+        if (!unlike.has(signature)) unlike.set(signature, violation);
       }
     }
     const again = new Set<string>();

@@ -11,21 +11,14 @@ const isExchange = (value: object): value is Exchange =>
 const isPlain = (value: object): boolean =>
   [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null);
 
-/** A copy of a history that shows of which of its exchanges a checker reads what came from the target. */
-function watched(history: unknown, onRead: (exchange: Exchange) => void): unknown {
+/** A copy of a history with others in place of its exchanges. */
+export function withExchanges(history: unknown, other: (exchange: Exchange) => Exchange): unknown {
   const copies = new Map<object, unknown>();
   const copyOf = (value: unknown): unknown => {
     if (typeof value !== 'object' || value === null) return value;
     if (copies.has(value)) return copies.get(value);
     const kept = <T extends object>(copy: T): T => (copies.set(value, copy), copy);
-    if (isExchange(value)) {
-      // Of a delivery the request is what was received.
-      const read = value.receivedBy === undefined ? 'response' : 'request';
-      const of = value[read];
-      return kept(
-        Object.defineProperty({ ...value }, read, { enumerable: true, get: () => (onRead(value), of) }),
-      );
-    }
+    if (isExchange(value)) return kept(other(value));
     if (Array.isArray(value)) {
       const copy: unknown[] = kept([]);
       for (const each of value as readonly unknown[]) copy.push(copyOf(each));
@@ -44,10 +37,20 @@ function watched(history: unknown, onRead: (exchange: Exchange) => void): unknow
   return copyOf(history);
 }
 
+/** An exchange that shows when a checker reads what came from the target. */
+function watched(exchange: Exchange, onRead: (exchange: Exchange) => void): Exchange {
+  // Of a delivery the request is what was received.
+  const read = exchange.receivedBy === undefined ? 'response' : 'request';
+  const of = exchange[read];
+  const get = (): unknown => (onRead(exchange), of);
+  return Object.defineProperty({ ...exchange }, read, { enumerable: true, get });
+}
+
 /** The exchanges of a history whose answers are read when it is checked, in the order in which they are read first. */
 export function readBy(judge: (history: unknown) => unknown, history: unknown): Exchange[] {
   const read = new Set<Exchange>();
-  evaluate(() => judge(watched(history, (exchange) => void read.add(exchange))));
+  const onRead = (exchange: Exchange): void => void read.add(exchange);
+  evaluate(() => judge(withExchanges(history, (exchange) => watched(exchange, onRead))));
   return [...read];
 }
 

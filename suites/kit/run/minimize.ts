@@ -1,0 +1,52 @@
+import { READS, type Exchange } from '../model/exchange.ts';
+import { isAction, requestsIn, type Trace } from '../model/trace.ts';
+
+type StepOfTrace = Trace[number];
+
+/** Requests and actions that the search for a shorter sequence may send again. */
+const MOST_STEPS = 2_000;
+
+/**
+ * The steps that are needed: removes parts of the others for as long as `isEnough` still sees the violation (ddmin).
+ * The result depends on the steps and on the answers of `isEnough` alone, not on the time that they take.
+ */
+export async function minimal<R>(
+  steps: Trace,
+  isRemovable: (step: StepOfTrace) => boolean,
+  isEnough: (kept: Trace) => Promise<R | undefined>,
+): Promise<R | undefined> {
+  let best: R | undefined;
+  let kept = steps;
+  let sent = 0;
+  const candidates = (): StepOfTrace[] => kept.filter(isRemovable);
+  for (let size = candidates().length; size >= 1; size = Math.floor(size / 2)) {
+    const open = candidates();
+    for (let at = 0; at < open.length; at += size) {
+      const removed = new Set(open.slice(at, at + size));
+      const fewer = kept.filter((step) => !removed.has(step));
+      sent += fewer.length;
+      if (sent > MOST_STEPS) return best;
+      const result = await isEnough(fewer);
+      if (result === undefined) continue;
+      best = result;
+      kept = fewer;
+    }
+  }
+  return best;
+}
+
+/**
+ * Which steps of a trace can be removed. A checker of a history is sound only while it has all that it reads, and a
+ * violation after a write says nothing without the write: there, only reads that the checker ignores can go. Monitors
+ * and run checkers judge what was sent, however little it is: there, each step can go.
+ */
+export const removableBy =
+  (isOfHistory: boolean, needed: ReadonlySet<Exchange>) =>
+  (step: StepOfTrace): boolean =>
+    isAction(step)
+      ? !isOfHistory && step.action !== 'account'
+      : !needed.has(step) && (!isOfHistory || READS.has(step.request.method));
+
+/** Whether a trace can be sent again in parts: deliveries come when the target sends them. */
+export const isRepeatable = (trace: Trace): boolean =>
+  requestsIn(trace) > 1 && !trace.some((step) => isAction(step) && step.action === 'receive');
