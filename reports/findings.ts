@@ -63,6 +63,8 @@ export interface ShownBody {
   readonly text: string;
   readonly length: number;
   readonly isCut: boolean;
+  /** Of a cut answer of JSON: its structure, with the first items of each list and the beginning of each text. */
+  readonly outline?: string;
   /** Of an answer: how many items its lists hold, by their names. */
   readonly counts?: Readonly<Record<string, number>>;
 }
@@ -146,6 +148,8 @@ export interface Finding {
   readonly exchanges?: readonly ShownExchange[];
   /** A curl line for each of them; the key is `$API_KEY`. */
   readonly curl?: readonly string[];
+  /** The whole sequence as lines of a shell, with `$BASE_URL` and keys as variables. */
+  readonly sequence?: readonly string[];
   /** Requests that have to be sent again to see it. */
   readonly requests?: number;
   /** A script in the run folder that sends them again, by its path in that folder. */

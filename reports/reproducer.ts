@@ -9,6 +9,7 @@ import { isAction, type Action, type Trace } from '../suites/kit/model/trace.ts'
 import type { ClaimVerdict } from '../suites/kit/verdicts/verdict.ts';
 import { eachDifference, findingId, isFinding } from './finding.ts';
 import { placeLines } from './place.ts';
+import { folded } from './sequence.ts';
 import type { Invocation, RunInfo } from './run-info.ts';
 import { commentLines } from './sinks.ts';
 import { commandLine } from '../specs/command-line.ts';
@@ -96,24 +97,6 @@ class Ports {
     for (const [origin, port] of this.#byOrigin) text = text.replaceAll(origin, `http://127.0.0.1:${port}`);
     return JSON.parse(text) as unknown;
   }
-}
-
-/** Equal lines in a row become a loop: a used-up quota is thousands of the same request. */
-function folded(lines: readonly string[]): string[] {
-  const result: string[] = [];
-  for (let at = 0; at < lines.length;) {
-    const line = lines[at] ?? '';
-    let end = at + 1;
-    while (lines[end] === line) end += 1;
-    const times = end - at;
-    result.push(
-      times < 3
-        ? Array.from({ length: times }, () => line).join('\n')
-        : `i=0; while [ $i -lt ${times} ]; do i=$((i+1)); ${line}; done`,
-    );
-    at = end;
-  }
-  return result;
 }
 
 /** A word of a shell, in quotes where it is no plain one. */

@@ -2,6 +2,7 @@ import { claims, type ClaimId } from '../generated/claims.ts';
 import type { Severity } from '../specs/source.ts';
 import type { Finding, FindingPlace, Findings, ShownExchange } from './findings.ts';
 import type { Outcome } from './outcome-shown.ts';
+import { curlLines } from './failing.ts';
 import { inputLine } from './finding.ts';
 import { outcomeIn } from './outcome.ts';
 import { placeOf } from './place.ts';
@@ -86,7 +87,7 @@ function messageOf(verdict: StoredVerdict, status: TestStatus, findings: readonl
 
 /** A finding as lines of text: what was seen, where it stands, and how to see it again. */
 function linesOf(finding: Finding): string[] {
-  const { title, place, interpretation, difference, before, now, curl = [] } = finding;
+  const { title, place, interpretation, difference, before, now } = finding;
   const input = inputLine(finding);
   return [
     title,
@@ -97,7 +98,7 @@ function linesOf(finding: Finding): string[] {
     ...(before === undefined ? [] : [`before: ${before.join('; ')}`]),
     ...(now === undefined ? [] : [`now: ${now.join('; ')}`]),
     ...(input === undefined ? [] : [`input: ${input}`]),
-    ...curl,
+    ...curlLines(finding),
     ...(finding.script === undefined ? [] : [`script, in the folder of the run: sh ${finding.script}`]),
     ...(finding.reproduce === undefined ? [] : [`again: ${finding.reproduce}`]),
     ...(finding.replay === undefined ? [] : [`replay: ${finding.replay}`]),

@@ -1,21 +1,36 @@
-import { partsOf, textOf } from '../suites/kit/model/message.ts';
-import { curlOf } from '../suites/kit/model/curl.ts';
+import { textOf, partsOf } from '../suites/kit/model/message.ts';
 import { jsonOf, type Exchange, type KeyName } from '../suites/kit/model/exchange.ts';
 import { Redactor } from '../suites/kit/redaction/redaction.ts';
+import { plural } from '../specs/plural.ts';
+import { sidesOf } from './expected.ts';
+import { failingAt } from './failing.ts';
 import type { Finding, Findings, ShownExchange } from './findings.ts';
 import { shown } from './findings/shown.ts';
+import { reduced } from './outline.ts';
+import { answerInWords, countsInWords, variablesIn } from './sequence.ts';
 import { codeBlock, codeSpan, escapeMarkdown } from './sinks.ts';
 
-/** Characters of a body that the vendor is shown. */
+/** Characters of a body that is no JSON, and of a JSON outline, that the vendor is shown. */
 const MOST_BODY = 1_500;
 /** Characters of what was seen. */
 const MOST_TEXT = 2_000;
-/** Exchanges that one finding shows. */
+/** Answers that one finding shows. */
 const MOST_EXCHANGES = 3;
+/** Headers of an answer that matter to a reader beside those that a message names. */
+const TELLING_HEADERS =
+  /^(?:content-type|retry-after|location|www-authenticate|x-ratelimit-.*|ratelimit.*)$/i;
+
+/** An address of the machine of the run; what listens there is gone. */
+const LOOPBACK = /https?:\/\/(?:127(?:\.\d+){3}|localhost|\[::1\])(?::\d+)?/;
+/** Stands for a server of the reader. */
+const RECEIVER = 'https://receiver.example';
+/** A word or number that a run has masked. */
+const MASK = /\bx[0-9a-f]{8}\b/;
 
 /** A shown exchange as one that can be masked and sent. */
 const exchangeOf = (from: ShownExchange, service: Exchange['service']): Exchange => {
-  const text = from.response.body?.text ?? '';
+  const { body } = from.response;
+  const text = body?.outline ?? body?.text ?? '';
   return {
     service,
     operation: from.operation,
@@ -33,27 +48,28 @@ const exchangeOf = (from: ShownExchange, service: Exchange['service']): Exchange
   };
 };
 
-/** JSON on several lines where it is whole; as it came otherwise. */
-function bodyText(text: string, length: number): string {
+/** A body cut by its structure where it is JSON, by characters otherwise. */
+function bodyText(text: string): string {
   const json = jsonOf(text);
-  const pretty = json === undefined ? text : JSON.stringify(json, null, 2);
-  const rest = length - text.length + Math.max(0, pretty.length - MOST_BODY);
+  const pretty = json === undefined ? text : JSON.stringify(reduced(json), null, 2);
+  const rest = pretty.length - MOST_BODY;
   return rest > 0 ? `${pretty.slice(0, MOST_BODY)}\n… ${rest} characters more` : pretty;
 }
 
-function exchangeText({ request, response }: ShownExchange, whole = 0): string {
-  const headers = (record: Readonly<Record<string, string>>): string[] =>
-    Object.entries(record).map(([name, value]) => `${name}: ${value}`);
-  const body = (of: ShownExchange['request' | 'response']['body']): string[] =>
-    of === undefined ? [] : ['', bodyText(of.text, Math.max(of.length, of === response.body ? whole : 0))];
+/** An answer in the lines that matter; `from` knows the counts of the whole. */
+function answerText({ request, response }: ShownExchange, from: ShownExchange, isFailing: boolean): string {
+  const counts = from.response.body?.counts;
+  const headers = Object.entries(response.headers).filter(([name]) => TELLING_HEADERS.test(name));
+  const held = countsInWords(counts);
   return [
+    `**${isFailing ? 'Not as documented' : 'For comparison'}**: ${codeSpan(`${request.method} ${request.target}`)}${request.body === undefined ? '' : `, body ${codeSpan(request.body.text.slice(0, MOST_BODY))}`}: ${answerInWords(response.status, counts)}.${held === '' ? '' : ' The first 2 items of each list follow.'}`,
     codeBlock(
       'http',
-      [`${request.method} ${request.target}`, ...headers(request.headers), ...body(request.body)].join('\n'),
-    ),
-    codeBlock(
-      'http',
-      [`HTTP ${response.status}`, ...headers(response.headers), ...body(response.body)].join('\n'),
+      [
+        `HTTP ${response.status}`,
+        ...headers.map(([name, value]) => `${name}: ${value}`),
+        ...(response.body === undefined ? [] : ['', bodyText(response.body.text)]),
+      ].join('\n'),
     ),
   ].join('\n\n');
 }
@@ -62,48 +78,86 @@ const day = (moment: string | undefined): string => moment?.slice(0, 10) ?? 'unk
 
 /** How often a finding was seen, and since when. */
 function since({ firstSeen, lastSeen, looks = 1, sightings = 1 }: Finding): string {
-  const runs = `in ${sightings} of ${looks} ${looks === 1 ? 'run' : 'runs'} that looked`;
-  return `First seen on ${day(firstSeen)}, last on ${day(lastSeen)}; ${runs}.`;
+  return `**Since when:** first seen on ${day(firstSeen)}, last on ${day(lastSeen)}, in ${sightings} of ${plural(looks, 'run')} that checked it.`;
 }
 
-function difference(finding: Finding, { run }: Findings, redactor: Redactor | undefined): string {
-  const {
-    service = 'inbox',
-    operation,
-    seen = '',
-    template,
-    values = [],
-    exchanges = [],
-    before,
-    now,
-  } = finding;
-  const last = exchanges.slice(-MOST_EXCHANGES);
-  const masked = last
-    .map((each) => exchangeOf(each, service))
-    .map((each) => redactor?.exchange(each) ?? each);
-  const told =
-    redactor === undefined
-      ? seen
-      : template === undefined
-        ? redactor.message(seen)
-        : textOf(redactor.masked({ parts: partsOf(template), values }));
-  const answers = (some: readonly string[] = []): string =>
-    some.map((each) => redactor?.answer(each) ?? each).join('; ');
+/** Lines that begin with a mark, as a diff has them. */
+const marked = (mark: string, text: string): string =>
+  text
+    .split('\n')
+    .map((line) => `${mark} ${line}`)
+    .join('\n');
+
+/** What was expected beside what was seen, as a diff. */
+function sidesText(finding: Finding): string[] {
+  const sides = sidesOf(finding);
+  if (sides === undefined)
+    return [
+      `**Expected:** ${escapeMarkdown(finding.statement ?? '', MOST_TEXT)}`,
+      `**Seen:** ${escapeMarkdown(finding.seen ?? '', MOST_TEXT)}`,
+    ];
+  const { about, names, left, right } = sides;
   return [
-    `## ${operation === undefined || operation === '' ? 'Seen' : codeSpan(operation)}`,
-    before === undefined
-      ? `Seen: ${escapeMarkdown(told, MOST_TEXT)}`
-      : `Earlier answer: ${escapeMarkdown(answers(before), MOST_TEXT)}\n\nAnswer now: ${escapeMarkdown(answers(now), MOST_TEXT)}`,
+    ...(about === '' ? [] : [escapeMarkdown(about, MOST_TEXT)]),
+    codeBlock('diff', [marked('-', `${names[0]}: ${left}`), marked('+', `${names[1]}: ${right}`)].join('\n')),
+  ];
+}
+
+/** The steps that show the finding, for a shell. */
+function sequenceText({ sequence = [], exchanges = [] }: Finding): string[] {
+  if (sequence.length === 0) return [];
+  const variables = variablesIn(sequence);
+  const { length } = sequence.filter((line) => /\bcurl /.test(line));
+  return [
+    '### To see it again',
+    `Send ${length === 1 ? 'this request' : 'these requests in this order'}; the comment behind each is what was answered.${exchanges.length > 0 && sequence.some((line) => /\b(?:POST|PUT)\b/.test(line)) ? ' Ids are those of our account: where your answers show others, take these.' : ''}`,
+    codeBlock(
+      'sh',
+      [
+        "BASE_URL='https://…'  # the address of the API, without a slash at its end",
+        ...variables.map(([name, words]) => `${name}='…'  # ${words}`),
+        '',
+        ...sequence,
+      ].join('\n'),
+    ),
+  ];
+}
+
+/** A finding whose values are masked. */
+function maskedFinding(finding: Finding, redactor: Redactor | undefined): Finding {
+  if (redactor === undefined) return finding;
+  const { template, values = [], seen, before, now, sequence } = finding;
+  const masked = template === undefined ? undefined : redactor.masked({ parts: partsOf(template), values });
+  const text = masked === undefined ? seen && redactor.message(seen) : textOf(masked);
+  const answers = (some: readonly string[]): string[] => some.map((each) => redactor.answer(each));
+  return {
+    ...finding,
+    ...(text !== undefined && { seen: text }),
+    ...(masked !== undefined && { values: masked.values }),
+    ...(before && { before: answers(before) }),
+    ...(now && { now: answers(now) }),
+    ...(sequence && { sequence: sequence.map((line) => redactor.message(line)) }),
+  };
+}
+
+function findingText(given: Finding, redactor: Redactor | undefined): string {
+  const { service = 'inbox', operation, exchanges = [] } = given;
+  const finding = maskedFinding(given, redactor);
+  const failing = failingAt(given);
+  // What fails comes first, then what it is compared with.
+  const order = [failing, ...exchanges.keys().filter((at) => at !== failing)].slice(0, MOST_EXCHANGES);
+  const answers = order.flatMap((at) => {
+    const from = exchanges[at];
+    if (from === undefined) return [];
+    const each = exchangeOf(from, service);
+    return [answerText(shown(redactor?.exchange(each) ?? each), from, at === failing)];
+  });
+  return [
+    `## ${operation === undefined || operation === '' ? 'What was seen' : codeSpan(operation)}`,
+    ...sidesText(finding),
     since(finding),
-    ...(masked.length === 0
-      ? []
-      : [
-          '### Exchange',
-          ...masked.map((each, at) => exchangeText(shown(each), last[at]?.response.body?.length)),
-        ]),
-    ...(masked.length === 0
-      ? []
-      : ['### To see it again', codeBlock('sh', masked.map((each) => curlOf(each, run.baseUrl)).join('\n'))]),
+    ...sequenceText(finding),
+    ...(answers.length === 0 ? [] : ['### What was answered', ...answers]),
   ].join('\n\n');
 }
 
@@ -116,9 +170,13 @@ function redactorOf({ run, findings }: Findings): Redactor | undefined {
   return redactor;
 }
 
+/** Where it was seen, without an address that the reader cannot reach. */
+const targetInWords = ({ target, baseUrl }: Findings['run']): string =>
+  target === 'mock' || LOOPBACK.test(baseUrl) ? 'a copy of the API on a test machine' : codeSpan(baseUrl);
+
 /**
- * What a run found of one claim, as Markdown for the vendor: what the document says where, what was seen, the exchange
- * with people's data masked. Undefined where the run found nothing.
+ * What a run found of one claim, as one page for a reader who knows the API and not this tool: expected and seen, since
+ * when, the sequence for a shell, the answers. Undefined where the run found nothing.
  */
 export function vendorReport(all: Findings, claim: string): string | undefined {
   const own = all.findings.filter(
@@ -132,14 +190,20 @@ export function vendorReport(all: Findings, claim: string): string | undefined {
   const redactor = redactorOf(all);
   const { statement = '', place, interpretation, severity } = first;
   const links = place?.links?.map(({ name, url }) => `[${name}](${url})`) ?? [];
-  const { run } = all;
-  return [
+  const texts = own.map((finding) => findingText(finding, redactor));
+  const plain = own.map((finding) => findingText(finding, undefined));
+  const isMasked = texts.some((text, at) => text !== plain[at] || MASK.test(text));
+  const text = [
     `# ${statement}`,
-    `This is what the document says, in our words: ${place?.text ?? ''}.${links.length === 0 ? '' : ` ${links.join(', ')}`}`,
-    ...(interpretation === undefined ? [] : [`Read as: ${interpretation}`]),
-    `Checked on ${day(run.startedAt)} against ${run.target === 'mock' ? 'a mock' : codeSpan(run.baseUrl)}. What it means: ${severity}. Reference: \`${claim}\`, ${own.map(({ fingerprint }) => `\`${fingerprint}\``).join(', ')}.`,
-    ...own.map((finding) => difference(finding, all, redactor)),
-    '`$API_KEY` stands for the key of the account. Words and numbers of people are replaced, the same ones always by the same.',
-    '',
+    `**Documented:** ${place?.text ?? ''}.${links.length === 0 ? '' : ` ${links.join(', ')}`} The title is this statement in our words.`,
+    ...(interpretation === undefined ? [] : [`**We understand it so:** ${interpretation}.`]),
+    `Checked on ${day(all.run.startedAt)} against ${targetInWords(all.run)}. Impact: ${severity}.`,
+    ...texts,
+    ...(isMasked
+      ? ['Words and numbers of people are replaced by others, the same ones always by the same.']
+      : []),
+    `Our reference: ${codeSpan(claim)}, ${own.map(({ fingerprint }) => codeSpan(fingerprint)).join(', ')}.`,
   ].join('\n\n');
+  const reachable = text.replaceAll(new RegExp(LOOPBACK, 'g'), RECEIVER);
+  return `${reachable === text ? text : `${reachable}\n\n${codeSpan(RECEIVER)} stands for a server of your own.`}\n`;
 }

@@ -2,6 +2,7 @@ import type { Finding, Findings } from '../findings.ts';
 import { plural } from '../../specs/plural.ts';
 import { shownBy, type ActingGroup, type Outcome } from '../outcome-shown.ts';
 import { reachLines } from '../outcome.ts';
+import { curlLines } from '../failing.ts';
 import { codeBlock, codeSpan, escapeHtml, escapeMarkdown } from '../sinks.ts';
 
 /** Groups of findings that a comment shows in full; GitHub takes 65,536 characters of one. */
@@ -13,8 +14,9 @@ function row({ severity, claim, seen, title, place, state, firstSeen }: Finding)
   return `| ${severity}${state === 'new' ? '' : `, ${state}`} | ${claim === undefined ? escapeMarkdown(title) : codeSpan(claim)} | ${escapeMarkdown(seen ?? title)} | ${escapeMarkdown(place?.text ?? '')} | ${since} |`;
 }
 
-function details({ fingerprint, claim, statement, curl = [], reproduce, replay, report }: Finding): string[] {
-  const commands = [...curl.slice(-1), ...[reproduce, replay, report].flatMap((each) => each ?? [])];
+function details(finding: Finding): string[] {
+  const { fingerprint, claim, statement, reproduce, replay, report } = finding;
+  const commands = [...curlLines(finding), ...[reproduce, replay, report].flatMap((each) => each ?? [])];
   if (commands.length === 0) return [];
   return [
     `<details><summary><code>${escapeHtml(claim ?? fingerprint)}</code>: see it again</summary>`,

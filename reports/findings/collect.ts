@@ -17,6 +17,7 @@ import {
 import { SCHEMA_VERSION, QUIRK_STATES, type Finding, type FindingPlace, type Findings } from '../findings.ts';
 import { grouped } from '../grouping.ts';
 import { placeOf } from '../place.ts';
+import { sequenceOf } from '../sequence.ts';
 import type { StoredVerdict } from '../result.ts';
 import type { RunInfo } from '../run-info.ts';
 import { stored } from '../evidence.ts';
@@ -65,11 +66,13 @@ function evidenceOf(verdict: ClaimVerdict, kept: StoredVerdict, fingerprint: str
   const { evidence } = verdict;
   if (evidence === undefined) return {};
   const replay = replayOf(from.run, kept);
+  const sequence = sequenceOf(evidence.trace ?? evidence.exchanges);
   return {
     counterexample: evidence.counterexample,
     ...(verdict.scenario !== undefined && { scenario: evidence.scenario ?? verdict.scenario }),
     exchanges: evidence.exchanges.map(shown),
     curl: evidence.curl,
+    ...(sequence.length > 0 && { sequence }),
     requests: kept.evidence?.requests ?? 0,
     ...((evidence.trace ?? evidence.exchanges).length > 0 && { script: `findings/${fingerprint}.sh` }),
     ...(replay !== undefined && { replay }),

@@ -1,5 +1,6 @@
 import { SECRET_HEADERS } from '../../suites/kit/redaction/allowlist.ts';
 import { isObject, type Exchange } from '../../suites/kit/model/exchange.ts';
+import { outlineOf } from '../outline.ts';
 import type { ShownBody, ShownExchange } from '../findings.ts';
 
 /** Characters of a body that a finding shows; the recording of the run holds more. */
@@ -16,6 +17,7 @@ const body = (text: string | undefined, json?: unknown): { readonly body?: Shown
     : {
         body: {
           ...{ text: text.slice(0, MOST_BODY), length: text.length, isCut: text.length > MOST_BODY },
+          ...(text.length > MOST_BODY && isObject(json) && { outline: outlineOf(json) }),
           ...countsIn(json),
         },
       };
@@ -24,7 +26,7 @@ const body = (text: string | undefined, json?: unknown): { readonly body?: Shown
 const [MOST_LISTS, MOST_NAME] = [5, 40];
 
 /** How many items the lists of an answer hold, for its body may be cut. */
-function countsIn(json: unknown): Pick<ShownBody, 'counts'> {
+export function countsIn(json: unknown): Pick<ShownBody, 'counts'> {
   if (!isObject(json)) return {};
   const lists = Object.entries(json)
     .filter(([name, value]) => Array.isArray(value) && name.length <= MOST_NAME)

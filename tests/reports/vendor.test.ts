@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { vendorReport } from '../../reports/index.ts';
-import type { Finding, Findings } from '../../reports/findings.ts';
+import { curlLines, failingAt } from '../../reports/failing.ts';
+import type { Finding, Findings, ShownExchange } from '../../reports/findings.ts';
+import { valueOf } from '../../suites/kit/model/message.ts';
 
 const CLAIM = 'inbox.list-emails.limit-default';
 const BODY = JSON.stringify({ items: [{ id: 'eml_1', subject: 'Zbigniew writes', isRead: true }] });
@@ -37,18 +39,71 @@ const of = (target: 'mock' | 'live', ...findings: readonly Finding[]): Findings 
   findings,
 });
 
-test('a report says what is documented where, what was seen, how often, and how to see it again', () => {
-  const text = vendorReport(of('mock', finding), CLAIM) ?? '';
+const page = (items: number, target: string): ShownExchange => ({
+  ...{ operation: 'GET /emails', key: 'main', startedAt: '2026-03-01T00:00:00.000Z', durationMs: 3 },
+  request: { method: 'GET', target, headers: { authorization: 'masked' } },
+  response: {
+    ...{ status: 200, headers: { 'content-type': 'application/json', date: 'today' } },
+    body: {
+      ...{ text: '{"items":[{"id":"eml', length: 9_000, isCut: true, counts: { items } },
+      outline: JSON.stringify({ items: [{ id: 'eml_1' }, { id: 'eml_2' }], nextCursor: 'c' }),
+    },
+  },
+});
+const sequence = [
+  `curl -sS -i -X GET "$BASE_URL"'/emails' -H "Authorization: $API_KEY"  # answer 200, items: 25 items`,
+  `curl -sS -i -X GET "$BASE_URL"'/emails?limit=50' -H "Authorization: $SECOND_API_KEY"`,
+];
+const counted: Finding = {
+  ...finding,
+  seen: 'a page without limit, one of 50 has 50: expected 50 items, got 25',
+  template: 'a page without limit, one of 50 has {0}: expected {1} items, got {2}',
+  values: [50, 50, 25].map(valueOf),
+  exchanges: [page(25, '/emails'), page(50, '/emails?limit=50')],
+  sequence,
+};
+
+test('a page says what is documented where, what was expected and seen, since when, and how to see it again', () => {
+  const text = vendorReport(of('mock', counted), CLAIM) ?? '';
   for (const part of [
     '# A page holds 50 emails.',
     'inbox-api.md, GET /emails, line 155',
-    'a page holds 25, the first of Zbigniew',
-    'First seen on 2026-02-01, last on 2026-03-01; in 2 of 5 runs that looked.',
-    'GET /inbox/api/v1/emails?search=Zbigniew',
-    '"subject": "Zbigniew writes"',
-    `curl -i -X GET 'https://api.example/inbox/api/v1/emails?search=Zbigniew' -H "Authorization: $API_KEY"`,
+    '- Expected: 50 items\n+ Seen: 25',
+    'first seen on 2026-02-01, last on 2026-03-01, in 2 of 5 runs that checked it.',
+    ...sequence,
+    "BASE_URL='https://…'",
+    "API_KEY='…'  # an API key of the account",
+    "SECOND_API_KEY='…'",
+    'answer 200, items: 25 items',
+    '"nextCursor": "c"',
   ])
     expect(text).toContain(part);
+  expect(text).not.toContain('date: today');
+});
+
+test('the answer that fails comes first, also where another request was sent after it', () => {
+  const text = vendorReport(of('mock', counted), CLAIM) ?? '';
+  expect(failingAt(counted)).toBe(0);
+  expect(text.indexOf('**Not as documented**: `GET /emails`')).toBeLessThan(
+    text.indexOf('**For comparison**: `GET /emails?limit=50`'),
+  );
+  expect(curlLines({ ...counted, curl: ['curl one', 'curl two'] })).toEqual([
+    ...['# 200, not as documented', 'curl one', '# 200, for comparison', 'curl two'],
+  ]);
+});
+
+test('masking is claimed only where it took place', () => {
+  expect(vendorReport(of('mock', counted), CLAIM)).not.toContain('are replaced');
+  expect(vendorReport(of('live', finding), CLAIM)).toContain('are replaced');
+});
+
+test('no address of the machine of the run is printed', () => {
+  const hook = [`curl "$BASE_URL"'/hooks' --data-raw '{"url":"http://127.0.0.1:45033/hook"}'`];
+  const all = of('mock', { ...counted, sequence: hook });
+  const text = vendorReport({ ...all, run: { ...all.run, baseUrl: 'http://localhost:4010' } }, CLAIM) ?? '';
+  expect(text).not.toMatch(/127\.0\.0\.1|localhost|:\d{4,5}\b/);
+  expect(text).toContain('{"url":"https://receiver.example/hook"}');
+  expect(text).toContain('`https://receiver.example` stands for a server of your own.');
 });
 
 test('people are masked in all of it, and what the service says of itself is not', () => {

@@ -1,0 +1,53 @@
+import type { Value } from '../suites/kit/model/message.ts';
+import { partsOf } from '../suites/kit/model/message.ts';
+import type { Finding, ShownExchange } from './findings.ts';
+
+/** A value as it stands in the JSON of a body; undefined where it is too general to find. */
+const inBody = (value: Value): string | undefined =>
+  value.kind === 'text' && value.text.length > 3
+    ? JSON.stringify(value.text).slice(1, -1)
+    : value.kind === 'data' && typeof value.data === 'number' && value.data > 9
+      ? String(value.data)
+      : undefined;
+
+/** Values that a message says were seen: those behind its last `got`, or all where it has none. */
+function seenIn({ template = '', values = [] }: Pick<Finding, 'template' | 'values'>): readonly Value[] {
+  const at = partsOf(template).findLastIndex((part) => /\bgot $/.test(part));
+  return at === -1 ? values : values.slice(at, at + 1);
+}
+
+/** Of how many kinds an answer shows what was seen. */
+function weightOf({ response, request }: ShownExchange, seen: readonly Value[], words: string): number {
+  const { status, body } = response;
+  const counts = Object.values(body?.counts ?? {});
+  const isSeen = (value: Value): boolean =>
+    value.kind === 'data' && typeof value.data === 'number'
+      ? value.data === status || counts.includes(value.data)
+      : value.kind === 'list' && counts.includes(value.length);
+  const texts = seen.flatMap((value) => inBody(value) ?? []);
+  return (
+    (seen.some(isSeen) ? 4 : 0) +
+    (new RegExp(`\\b(?:got|is|answers|answered) ${status}\\b`).test(words) ? 4 : 0) +
+    (texts.some((text) => (body?.text ?? '').includes(text)) ? 2 : 0) +
+    (texts.some((text) => request.target.includes(encodeURIComponent(text))) ? 1 : 0)
+  );
+}
+
+/** The place of the exchange that does not answer as documented: the last of those that show what was seen. */
+export function failingAt(finding: Finding): number {
+  const { exchanges = [], difference } = finding;
+  const seen = seenIn(finding);
+  const weights = exchanges.map((each) => weightOf(each, seen, difference));
+  return weights.lastIndexOf(Math.max(...weights));
+}
+
+/** The curl lines that show a finding, the one that fails marked where there are several. */
+export function curlLines(finding: Finding): readonly string[] {
+  const { curl = [], exchanges = [] } = finding;
+  if (curl.length < 2) return curl;
+  const failing = failingAt(finding);
+  const marks = (at: number): string =>
+    `# ${exchanges[at]?.response.status ?? ''}${at === failing ? ', not as documented' : ', for comparison'}`;
+  const order = [failing, ...curl.keys().filter((at) => at !== failing)];
+  return order.flatMap((at) => [marks(at), curl[at] ?? '']);
+}

@@ -1,0 +1,111 @@
+import { KEY_VARIABLES, curlOf, bodyFileOf } from '../suites/kit/model/curl.ts';
+import type { Exchange, KeyName } from '../suites/kit/model/exchange.ts';
+import { isAction, type Action, type Trace } from '../suites/kit/model/trace.ts';
+import { plural } from '../specs/plural.ts';
+import { countsIn } from './findings/shown.ts';
+
+/** Lines of a sequence that a finding keeps, and characters of one of them; the script of the run holds all. */
+const [MOST_LINES, MOST_LENGTH] = [60, 4_000];
+/** A wait that a person sits out, in ms; a longer one is left to the reader. */
+const LONGEST_WAIT = 120_000;
+
+/** How many items the lists of a body hold: `items: 25 items`. */
+export const countsInWords = (counts: Readonly<Record<string, number>> = {}): string =>
+  Object.entries(counts)
+    .map(([name, count]) => `${name}: ${plural(count, 'item')}`)
+    .join(', ');
+
+/** What an answer was, in some words: its status, and how many items its lists hold. */
+export const answerInWords = (status: number, counts?: Readonly<Record<string, number>>): string => {
+  const held = countsInWords(counts);
+  return `${status === 0 ? 'no answer' : `answer ${status}`}${held === '' ? '' : `, ${held}`}`;
+};
+
+const inUnits = (milliseconds: number): string => {
+  const seconds = Math.ceil(milliseconds / 1000);
+  if (seconds < 120) return plural(seconds, 'second');
+  if (seconds < 7_200) return plural(Math.ceil(seconds / 60), 'minute');
+  return seconds < 172_800
+    ? plural(Math.ceil(seconds / 3_600), 'hour')
+    : plural(Math.ceil(seconds / 86_400), 'day');
+};
+
+/** What the run did to its account, as a reader without a mock can do it. */
+function linesOfAction(step: Action): string[] {
+  switch (step.action) {
+    case 'account':
+    case 'settle':
+      return [];
+    case 'advance':
+      return step.milliseconds <= LONGEST_WAIT
+        ? [`sleep ${Math.ceil(step.milliseconds / 1000)}`]
+        : [`# Wait ${inUnits(step.milliseconds)}.`];
+    case 'arrange':
+      return [`# Put the account into this state: ${JSON.stringify(step.change)}`];
+    case 'receive':
+      return ['# Start a server that receives webhooks.'];
+  }
+}
+
+function linesOfExchange(exchange: Exchange): string[] {
+  const { response, receivedBy, request } = exchange;
+  if (receivedBy !== undefined)
+    return [`# The service sends ${request.method} ${request.target} to the server that receives webhooks.`];
+  const { counts } = countsIn(response.json);
+  const command = curlOf(exchange, '', { base: '"$BASE_URL"' }).replace('curl -i', 'curl -sS -i');
+  const file = bodyFileOf(exchange);
+  return [
+    ...(file === undefined
+      ? []
+      : [
+          `# ${file.name} holds the body (${plural(file.bytes.length, 'byte')}); it stands in findings/ of the run.`,
+        ]),
+    `${command}  # ${answerInWords(response.status, counts)}`,
+  ];
+}
+
+/** Equal lines in a row become a loop: a used-up quota is thousands of the same request. */
+export function folded(lines: readonly string[]): string[] {
+  const result: string[] = [];
+  for (let at = 0; at < lines.length;) {
+    const line = lines[at] ?? '';
+    let end = at + 1;
+    while (lines[end] === line) end += 1;
+    const times = end - at;
+    const body = line.replace(/ {2}# .*$/, '');
+    result.push(
+      ...(times < 3
+        ? Array.from({ length: times }, () => line)
+        : [`i=0; while [ $i -lt ${times} ]; do i=$((i+1)); ${body}; done${line.slice(body.length)}`]),
+    );
+    at = end;
+  }
+  return result;
+}
+
+/** A trace as lines of a shell that need `BASE_URL` and keys alone. */
+export function sequenceOf(trace: Trace): string[] {
+  const lines = folded(
+    trace.flatMap((step) => (isAction(step) ? linesOfAction(step) : linesOfExchange(step))),
+  );
+  const kept = lines.slice(0, MOST_LINES).filter((line) => line.length <= MOST_LENGTH);
+  const left = lines.length - kept.length;
+  return left === 0
+    ? kept
+    : [...kept, `# ${plural(left, 'further line')}: the script of the finding holds them.`];
+}
+
+const WORDS: Readonly<Partial<Record<KeyName, string>>> = { main: 'an API key of the account' };
+
+/** The variables that lines of a shell use, with what each stands for. */
+export const variablesIn = (lines: readonly string[]): readonly (readonly [name: string, words: string])[] =>
+  Object.entries(KEY_VARIABLES).flatMap(([key, name]) =>
+    lines.some((line) => new RegExp(`\\$${name}\\b`).test(line))
+      ? [
+          [
+            name,
+            WORDS[key as KeyName] ?? `the ${key.replace(/([A-Z])/g, ' $1').toLowerCase()} API key`,
+          ] as const,
+        ]
+      : [],
+  );

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { reduced } from '../../reports/outline.ts';
+import { sequenceOf } from '../../reports/sequence.ts';
+import { inbox } from '../suites/histories.ts';
+
+const read = inbox({ items: [1, 2, 3] }, { operation: 'GET /emails', authorization: 'masked' });
+const LINE = `curl -sS -i -X GET "$BASE_URL"'/emails' -H "Authorization: $API_KEY"`;
+
+test('a sequence is lines of a shell, each with what was answered', () => {
+  expect(sequenceOf([{ action: 'account', seed: 1, plan: 'start', keys: {} }, read])).toEqual([
+    `${LINE}  # answer 200, items: 3 items`,
+  ]);
+});
+
+test('requests in a row that are equal become a loop', () => {
+  expect(sequenceOf([read, read, read, read])).toEqual([
+    `i=0; while [ $i -lt 4 ]; do i=$((i+1)); ${LINE}; done  # answer 200, items: 3 items`,
+  ]);
+});
+
+test.each([
+  [1_500, 'sleep 2'],
+  [600_000, '# Wait 10 minutes.'],
+  [90_000_000, '# Wait 25 hours.'],
+])('%i ms on the clock of the account are a wait for a reader: %s', (milliseconds, line) => {
+  expect(sequenceOf([{ action: 'advance', milliseconds }])).toEqual([line]);
+});
+
+test('a long sequence names how many lines it leaves out', () => {
+  const reads = Array.from({ length: 80 }, (_, at) => inbox({}, { target: `/emails/${at}` }));
+  expect(sequenceOf(reads).slice(59)).toEqual([
+    expect.stringContaining('/emails/59'),
+    '# 20 further lines: the script of the finding holds them.',
+  ]);
+});
+
+test('a body is cut by its structure', () => {
+  expect(reduced({ items: [{ a: 1 }, 2, 3], text: 'x'.repeat(90), total: 3 })).toEqual({
+    items: [{ a: 1 }],
+    text: `${'x'.repeat(80)}…`,
+    total: 3,
+  });
+});
