@@ -11,14 +11,16 @@ import { answerInWords, countsInWords, variablesIn } from './sequence.ts';
 import { codeBlock, codeSpan, escapeMarkdown } from './sinks.ts';
 
 /** Characters of a body that is no JSON, and of a JSON outline, that the vendor is shown. */
-const MOST_BODY = 1_500;
+const MOST_BODY = 3_000;
 /** Characters of what was seen. */
 const MOST_TEXT = 2_000;
 /** Answers that one finding shows. */
 const MOST_EXCHANGES = 3;
 /** Headers of an answer that matter to a reader beside those that a message names. */
-const TELLING_HEADERS =
-  /^(?:content-type|retry-after|location|www-authenticate|x-ratelimit-.*|ratelimit.*)$/i;
+const TELLING_HEADERS = /^(?:content-type|retry-after|location|www-authenticate)$/i;
+/** Headers that matter where a finding is about limits. */
+const LIMIT_HEADERS = /ratelimit/i;
+const ABOUT_LIMITS = /ratelimit|rate limit|quota|requests per|429/i;
 
 /** An address of the machine of the run; what listens there is gone. */
 const LOOPBACK = /https?:\/\/(?:127(?:\.\d+){3}|localhost|\[::1\])(?::\d+)?/;
@@ -56,13 +58,25 @@ function bodyText(text: string): string {
   return rest > 0 ? `${pretty.slice(0, MOST_BODY)}\n… ${rest} characters more` : pretty;
 }
 
-/** An answer in the lines that matter; `from` knows the counts of the whole. */
-function answerText({ request, response }: ShownExchange, from: ShownExchange, isFailing: boolean): string {
+interface AnswerOptions {
+  /** Knows the counts of the whole body. */
+  readonly from: ShownExchange;
+  readonly isFailing: boolean;
+  readonly isAboutLimits: boolean;
+}
+
+/** An answer in the lines that matter. */
+function answerText(
+  { request, response }: ShownExchange,
+  { from, isFailing, isAboutLimits }: AnswerOptions,
+): string {
   const counts = from.response.body?.counts;
-  const headers = Object.entries(response.headers).filter(([name]) => TELLING_HEADERS.test(name));
+  const headers = Object.entries(response.headers).filter(
+    ([name]) => TELLING_HEADERS.test(name) || (isAboutLimits && LIMIT_HEADERS.test(name)),
+  );
   const held = countsInWords(counts);
   return [
-    `**${isFailing ? 'Not as documented' : 'For comparison'}**: ${codeSpan(`${request.method} ${request.target}`)}${request.body === undefined ? '' : `, body ${codeSpan(request.body.text.slice(0, MOST_BODY))}`}: ${answerInWords(response.status, counts)}.${held === '' ? '' : ' The first 2 items of each list follow.'}`,
+    `**${isFailing ? 'Not as documented' : 'For comparison'}**: ${codeSpan(`${request.method} ${request.target}`)}${request.body === undefined ? '' : `, body ${codeSpan(request.body.text.slice(0, MOST_BODY))}`}: ${answerInWords(response.status, counts)}.${held === '' ? '' : ' Of each list the first item follows.'}`,
     codeBlock(
       'http',
       [
@@ -150,7 +164,9 @@ function findingText(given: Finding, redactor: Redactor | undefined): string {
     const from = exchanges[at];
     if (from === undefined) return [];
     const each = exchangeOf(from, service);
-    return [answerText(shown(redactor?.exchange(each) ?? each), from, at === failing)];
+    const isAboutLimits = ABOUT_LIMITS.test(`${given.statement ?? ''} ${given.difference}`);
+    const options = { from, isFailing: at === failing, isAboutLimits };
+    return [answerText(shown(redactor?.exchange(each) ?? each), options)];
   });
   return [
     `## ${operation === undefined || operation === '' ? 'What was seen' : codeSpan(operation)}`,
