@@ -1,12 +1,16 @@
 import { openTraffic, type Traffic } from '../../suites/kit/index.ts';
+import { Inconclusive } from '../../suites/kit/model/exchange.ts';
+import { message } from '../../suites/kit/model/message.ts';
 import { UsageError } from '../cli/options.ts';
 
-/** Opens recorded traffic. Throws a UsageError that names the file and says what is wrong with it. */
+/** Opens recorded traffic. Throws a UsageError that names the file and says what is wrong with it, an Inconclusive where it holds nothing. */
 export async function trafficFrom(...given: Parameters<typeof openTraffic>): Promise<Traffic> {
   const [files] = given;
   try {
     return await openTraffic(...given);
   } catch (error) {
+    if (error instanceof Inconclusive)
+      throw new Inconclusive(message`nothing can be judged of ${files.join(', ')}: ${error.why}`);
     throw new UsageError(`${files.join(', ')} cannot be judged: ${(error as Error).message}`);
   }
 }

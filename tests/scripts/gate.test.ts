@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { LintId } from '../../generated/lints.ts';
 import type { GateResult } from '../../gate/index.ts';
+import { Inconclusive } from '../../suites/kit/model/exchange.ts';
 import { UsageError } from '../../scripts/cli/options.ts';
 import { command } from '../../scripts/gate/command.ts';
 import { run } from '../../scripts/gate/run.ts';
@@ -34,8 +35,12 @@ async function gateBy(...args: readonly string[]): Promise<Ended> {
     const code = await run(command.program().parse([...args], { from: 'user' }));
     return { code, ...said };
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    return { code: 2, stdout: said.stdout, stderr: `${said.stderr}${error.message}\n` };
+    if (!(error instanceof UsageError || error instanceof Inconclusive)) throw error;
+    return {
+      code: error instanceof UsageError ? 2 : 3,
+      stdout: said.stdout,
+      stderr: `${said.stderr}${error.message}\n`,
+    };
   } finally {
     for (const spy of spies) spy.mockRestore();
   }
@@ -225,8 +230,14 @@ test.each<[string, readonly string[], number, string]>([
     '--severity takes ID=error|',
   ],
   ['no run', [`${folder}/other.log`, '--run', 'no-such-run'], 2, 'no-such-run'],
+  ['an empty file', [`${folder}/empty.log`], 3, 'it holds no request'],
+  ['an archive without entries', [`${folder}/empty.har`], 3, 'it holds no request'],
+  ['a log of an unknown format', [`${folder}/odd.log`], 3, 'unread: 2, the first is line 1: "GET /x 200"'],
   ['nothing to judge', [`${folder}/other.log`], 3, 'nothing could be judged'],
 ])('%s is said in one line', async (_, args, code, message) => {
+  writeFileSync(join(folder, 'empty.log'), '');
+  writeFileSync(join(folder, 'empty.har'), '{"log":{"version":"1.2","entries":[]}}');
+  writeFileSync(join(folder, 'odd.log'), 'GET /x 200\nGET /y 200\n');
   writeFileSync(join(folder, 'other.log'), '{"method":"GET","url":"https://else.example/","status":200}\n');
   const out = ['--out', mkdtempSync(join(folder, 'none-'))];
   const said = await gateBy(...args, ...out);

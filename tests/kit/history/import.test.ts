@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { monitors } from '../../../suites/index.ts';
+import { Inconclusive } from '../../../suites/kit/model/exchange.ts';
 import { notesOn, TrafficEvaluation, unreadProblem, type Part } from '../../../suites/kit/index.ts';
 import { sentIn } from '../../gate/judged.ts';
 
@@ -152,6 +153,17 @@ describe('one call is read from', () => {
         timestamp: '2026-11-25T12:00:00Z',
       }),
     ],
+    [
+      'the console of Caddy',
+      `2026/11/25 12:00:00.000\tINFO\thttp.log.access.log0\thandled request\t${json({
+        request: { remote_ip: '::1', proto: 'HTTP/2.0', method: 'GET', host: 'api.example', uri: TARGET },
+        ...{ duration: 0, status: 200 },
+      })}`,
+    ],
+    ['a time with milliseconds', COMBINED.replace('12:00:00 ', '12:00:00.000 ')],
+    ['a time of ISO 8601', COMBINED.replace('25/Nov/2026:12:00:00 +0000', '2026-11-25T12:00:00+00:00')],
+    ['the lines of a pod', `[pod/web-7d9/nginx] ${COMBINED}`],
+    ['the lines of compose in colour', `\u001b[36mweb-1  |\u001b[0m ${COMBINED}`],
     ['a method in lower case', har(entry({ method: 'get' }, {}))],
   ])('%s', async (_, text) => {
     const UTF16 = Buffer.from(`\uFEFF${text}`, 'utf16le');
@@ -406,6 +418,28 @@ it('a path before that of the service is taken off, and deliveries are no calls'
     ['inbox', 'http://tool.example'],
   ]);
   expect(survey.foreign).toBe(0);
+});
+
+it.each([
+  `Nov 25 12:00:00 web-1 nginx: ${COMBINED}`,
+  `Nov  5 12:00:00 web-1 nginx[12]: ${COMBINED}`,
+  `web-1  | ${COMBINED}`,
+  `2026-11-25T12:00:00Z web-1 nginx[12]: ${COMBINED}`,
+])('a collector in front of a line is no host: %s', async (line) => {
+  const { survey, calls } = await sentIn(`${line}\n`);
+  expect([calls.length, survey.origin]).toEqual([1, '']);
+});
+
+it('lines without a host are of the service that others name', async () => {
+  const named = json({ ...NGINX, request_uri: TARGET });
+  const { survey, calls } = await sentIn([COMBINED, COMBINED, COMBINED, named].join('\n'));
+  expect([calls.length, survey.origin, survey.foreign]).toEqual([4, '//api.example', 0]);
+});
+
+it('a log of an unknown format is inconclusive, with its first line as it stands', async () => {
+  const refused = sentIn(Array.from({ length: 3 }, () => 'web-1 | GET /x 200 1 ms - 5').join('\n'));
+  await expect(refused).rejects.toThrow(Inconclusive);
+  await expect(refused).rejects.toThrow(/unread: 3, the first is line 1: "web-1 \| GET \/x 200 1 ms - 5"/);
 });
 
 describe('a POST is a delivery of a campaign', () => {

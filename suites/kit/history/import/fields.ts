@@ -106,7 +106,9 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 /** The date of the common log format, such as `25/Nov/2026:12:00:00 +0530`. */
 function logMoment(text: string): number | undefined {
-  const found = /^(\d\d)\/(\w{3})\/(\d{4}):(\d\d):(\d\d):(\d\d)(?: ([+-])(\d\d):?(\d\d))?/.exec(text);
+  const found = /^(\d\d)\/(\w{3})\/(\d{4}):(\d\d):(\d\d):(\d\d)(?:\.\d+)?(?: ?([+-])(\d\d):?(\d\d))?/.exec(
+    text,
+  );
   if (found === null) return undefined;
   const [, day, month = '', year, hour, minute, second, sign = '+', hours = '0', minutes = '0'] = found;
   const ahead = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);

@@ -1,4 +1,38 @@
-import type { Counted, Survey } from './traffic.ts';
+import { message, type Message } from '../../model/message.ts';
+import type { Format } from './read.ts';
+import type { Nature } from './recorded-call.ts';
+
+/** A number of lines or entries, and the first of them. */
+export interface Counted {
+  readonly count: number;
+  readonly nth: number;
+  readonly sample: string;
+}
+
+/** What some files hold, before anything of it is evaluated. */
+export interface Survey extends Nature {
+  readonly format: Format;
+  /** Calls of each format, the most frequent first. */
+  readonly formats: ReadonlyMap<Format, number>;
+  /** The first line of another format than most. */
+  readonly otherFormat?: { readonly format: Format; readonly count: number; readonly nth: number };
+  readonly calls: number;
+  readonly deliveries: number;
+  /** Calls to other origins. */
+  readonly foreign: number;
+  /** Calls that got no answer. */
+  readonly unanswered: number;
+  /** The origin of the service; empty where the recording names no host, undefined where no documented route is called. */
+  readonly origin: string | undefined;
+  /** Whether some call has headers of its request. */
+  readonly hasHeaders: boolean;
+  /** Lines and entries that are none of the formats. */
+  readonly unread: Counted | undefined;
+  /** What is in a recording and no call, by what it is. */
+  readonly aside: ReadonlyMap<string, number>;
+  /** Why a file was not read to its end, and bodies that were not. */
+  readonly notes: readonly string[];
+}
 
 /** The part of lines that may stay unread, before nothing is concluded from a recording. */
 const MOST_UNREAD = 0.1;
@@ -9,10 +43,18 @@ const LIKE_KEY = /[A-Za-z0-9+/_-]{32,}/g;
 const many = (number: number, one: string, more = `${one}s`): string =>
   `${number} ${number === 1 ? one : more}`;
 
-const sampleOf = ({ nth, sample }: Counted): string => {
+/** The first unread line as it may be shown. */
+const sampleOf = ({ sample }: Counted): string => {
   const text = sample.replaceAll(LIKE_KEY, '[key]').replaceAll(/\s+/g, ' ').trim();
-  return `line ${nth}: ${text.slice(0, SAMPLE)}${text.length > SAMPLE ? '…' : ''}`;
+  return `${text.slice(0, SAMPLE)}${text.length > SAMPLE ? '…' : ''}`;
 };
+
+const unreadInWords = (unread: Counted): string =>
+  `${many(unread.count, 'line is', 'lines are')} unread, the first is line ${unread.nth}: ${sampleOf(unread)}`;
+
+/** How many lines are unread, and the first of them. */
+export const unreadMessage = (unread: Counted): Message =>
+  message`lines that are unread: ${unread.count}, the first is line ${unread.nth}: ${sampleOf(unread)}`;
 
 /** What a reader has to know of what was read, and of what was not. */
 export function notesOn(survey: Survey): readonly string[] {
@@ -32,9 +74,7 @@ export function notesOn(survey: Survey): readonly string[] {
         ]),
     ...(kinds.length === 0 ? [] : [`set aside, because they are no calls: ${kinds.join(', ')}`]),
     ...(unanswered > 0 ? [`${many(unanswered, 'call')} without an answer`] : []),
-    ...(unread === undefined
-      ? []
-      : [`${many(unread.count, 'line is', 'lines are')} unread, the first is ${sampleOf(unread)}`]),
+    ...(unread === undefined ? [] : [unreadInWords(unread)]),
     ...(hasHeaders && !hasKeys
       ? ['no call shows an Authorization header: keys are taken as not recorded']
       : []),
@@ -48,6 +88,6 @@ export function unreadProblem({ unread, formats }: Survey): string | undefined {
   const read = [...formats.values()].reduce((sum, count) => sum + count, 0);
   const all = read + unread.count;
   return unread.count > all * MOST_UNREAD
-    ? `too much is unread: ${unread.count} of ${all} lines are of no format that is read, the first is ${sampleOf(unread)}`
+    ? `too much is unread: ${unread.count} of ${all} lines are of no format that is read, the first is line ${unread.nth}: ${sampleOf(unread)}`
     : undefined;
 }

@@ -5,7 +5,7 @@ import { memoryKeeper } from './memory.ts';
 import { fromRecord, wrappedIn, type LogFormat } from './records.ts';
 import { isDocument, LineSplitter, MemberSplitter, type Piece, type Splitter } from './split.ts';
 import { textOf, type TextEnd } from './text.ts';
-import { fromText, unprefixed } from './text-logs.ts';
+import { fromText, recordBehind, unprefixed } from './text-logs.ts';
 import type { RecordedCall } from './recorded-call.ts';
 
 export type Format = 'har' | LogFormat;
@@ -20,7 +20,13 @@ export type Item =
       readonly note?: string;
     }
   | { readonly kind: 'aside'; readonly nth: number; readonly format: Format; readonly aside: Aside }
-  | { readonly kind: 'unread'; readonly nth: number; readonly sample: string }
+  | {
+      readonly kind: 'unread';
+      readonly nth: number;
+      readonly sample: string;
+      /** Whether it is a line of a text, and no JSON. */
+      readonly isLine?: boolean;
+    }
   /** The file ends within an entry, or its packed data does. */
   | { readonly kind: 'cut'; readonly reason: string }
   | { readonly kind: 'head'; readonly isMasked: boolean; readonly isOwn: boolean };
@@ -52,7 +58,7 @@ function recordItem(nth: number, record: JsonObject, text: string, level: number
     : lineItem(nth, wrapped.trim(), level + 1);
 }
 
-function lineItem(nth: number, text: string, level = 0): Item {
+function lineItem(nth: number, text: string, level = 0, whole = text): Item {
   const json = text.startsWith('{')
     ? parseForeignJson(text.endsWith(',') ? text.slice(0, -1) : text)
     : undefined;
@@ -60,9 +66,18 @@ function lineItem(nth: number, text: string, level = 0): Item {
   const read = fromText(text);
   if (read !== undefined) return itemOf(nth, read.format, read.found);
   const bare = level < MOST_WRAPPED ? unprefixed(text) : text;
-  return bare === text
-    ? { kind: 'unread', nth, sample: sampleOf(text) }
-    : lineItem(nth, bare.trim(), level + 1);
+  if (bare !== text) return lineItem(nth, bare.trim(), level + 1, whole);
+  const behind = recordBehind(text);
+  const record = behind && parseForeignJson(behind.json);
+  if (behind === undefined || record?.kind !== 'json' || !isObject(record.value))
+    return { kind: 'unread', nth, sample: sampleOf(whole), isLine: json === undefined };
+  const { time } = behind;
+  return recordItem(
+    nth,
+    { ...(time !== undefined && { time, ts: time }), ...record.value },
+    whole,
+    MOST_WRAPPED,
+  );
 }
 
 /** What pieces come to, one after the other. */

@@ -11,14 +11,16 @@ interface Read {
 
 /** A line of nginx or Apache in the common or combined format, with whatever stands before and behind. */
 const COMBINED =
-  /\[(\d\d\/\w{3}\/\d{4}:\d\d:\d\d:\d\d [+-]\d{4})\] "((?:[^"\\]|\\.)*)" (\d{3}|-) (?:\d+|-)(.*)$/;
+  /\[(\d\d\/\w{3}\/\d{4}:\d\d:\d\d:\d\d(?:\.\d+)?(?: ?[+-]\d\d:?\d\d)?|\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)\] "((?:[^"\\]|\\.)*)" (\d{3}|-) (?:\d+|-)(.*)$/;
 
 const HOST = /^[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*\.?(?::\d{1,5})?$/i;
 const ADDRESS = /^\d+\.\d+\.\d+\.\d+(?::\d+)?$/;
 
 /** The virtual host that stands before the client: one word more than the common format has. */
 function hostIn(before: string): string | undefined {
-  const words = before.match(/"[^"]*"|\S+/g) ?? [];
+  // Most lines begin with the address of the client.
+  if (/^\d+\.\d+\.\d+\.\d+ /.test(before)) return undefined;
+  const words = unprefixed(before).match(/"[^"]*"|\S+/g) ?? [];
   const [first = ''] = words;
   return words.length >= 4 && HOST.test(first) && !ADDRESS.test(first) && /[a-z]/i.test(first)
     ? first
@@ -117,7 +119,8 @@ const PREFIXES = [
   /^<\d{1,3}>\d+ \S+ \S+ \S+ \S+ \S+ (?:-|\[.*?\]) (?:\uFEFF)?/,
   /^\d{4}-\d\d-\d\dT\S+ \S+ [^\s:[]+(?:\[\d+\])?: /,
   /^\d{4}-\d\d-\d\dT\S+ (?:stdout|stderr) [FP] /,
-  /^[\w.-]+ +\| /,
+  /^(?:\u001b\[[\d;]*m)*[\w.-]+ +\|(?:\u001b\[[\d;]*m)* /,
+  /^\[[\w./-]+\] /,
 ];
 
 /** A line without what a collector put before it. */
@@ -128,4 +131,15 @@ export function unprefixed(text: string): string {
 
 /** A line of a text log; undefined where it is of none of the formats. */
 export const fromText = (text: string): Read | undefined =>
-  fromCombined(text) ?? fromEnvoy(text) ?? fromLoadBalancer(text);
+  // A line of Envoy begins with its time, and would else be one of the common format.
+  (text.startsWith('[') ? fromEnvoy(text) : undefined) ?? fromCombined(text) ?? fromLoadBalancer(text);
+
+/** A text before a record: the console format of Caddy and others have time, level and name there. */
+const BEFORE_RECORD = /^(\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d+)?Z?)?[^{]*(?=\{\s*")/;
+
+/** The record that stands behind other text in a line, and the time before it. */
+export function recordBehind(text: string): { readonly json: string; readonly time?: string } | undefined {
+  const [before, time] = text.endsWith('}') ? (BEFORE_RECORD.exec(text) ?? []) : [];
+  if (before === undefined || before === '') return undefined;
+  return { json: text.slice(before.length), ...(time !== undefined && { time: time.replaceAll('/', '-') }) };
+}

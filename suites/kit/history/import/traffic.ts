@@ -4,18 +4,13 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { prospectingFacts } from '../../../../generated/facts.ts';
 import { isObject } from '../../../../specs/json.ts';
-import type { Exchange } from '../../model/exchange.ts';
+import { Inconclusive, type Exchange } from '../../model/exchange.ts';
+import { joined, message, stated } from '../../model/message.ts';
 import { boundExceededBy, foreignJsonOf, parseForeignJson } from '../../model/foreign-json.ts';
+import { unreadMessage, type Counted, type Survey } from './notes.ts';
 import { isOfOrigin, originOf, targetOf } from './origin.ts';
 import { itemsOf, type Format, type Item } from './read.ts';
-import {
-  unrecordedIn,
-  valueOf,
-  type Nature,
-  type Part,
-  type RecordedCall,
-  type Route,
-} from './recorded-call.ts';
+import { unrecordedIn, valueOf, type Part, type RecordedCall, type Route } from './recorded-call.ts';
 import { Unreadable } from './text.ts';
 
 /** One call or delivery of a recording, with what the recording lacks of it. */
@@ -25,38 +20,6 @@ export interface TrafficCall {
   readonly nth: number;
   readonly exchange: Exchange;
   readonly lacks: ReadonlySet<Part>;
-}
-
-/** A number of lines or entries, and the first of them. */
-export interface Counted {
-  readonly count: number;
-  readonly nth: number;
-  readonly sample: string;
-}
-
-/** What some files hold, before anything of it is evaluated. */
-export interface Survey extends Nature {
-  readonly format: Format;
-  /** Calls of each format, the most frequent first. */
-  readonly formats: ReadonlyMap<Format, number>;
-  /** The first line of another format than most. */
-  readonly otherFormat?: { readonly format: Format; readonly count: number; readonly nth: number };
-  readonly calls: number;
-  readonly deliveries: number;
-  /** Calls to other origins. */
-  readonly foreign: number;
-  /** Calls that got no answer. */
-  readonly unanswered: number;
-  /** The origin of the service; empty where the recording names no host, undefined where no documented route is called. */
-  readonly origin: string | undefined;
-  /** Whether some call has headers of its request. */
-  readonly hasHeaders: boolean;
-  /** Lines and entries that are none of the formats. */
-  readonly unread: Counted | undefined;
-  /** What is in a recording and no call, by what it is. */
-  readonly aside: ReadonlyMap<string, number>;
-  /** Why a file was not read to its end, and bodies that were not. */
-  readonly notes: readonly string[];
 }
 
 /** The traffic in some files, which are read again each time that its calls are asked for. */
@@ -172,6 +135,7 @@ class Surveying {
   readonly aside = new Map<string, number>();
   readonly notes = new Set<string>();
   unread: Counted | undefined;
+  hasUnreadLines = false;
   unanswered = 0;
   isMasked = false;
   hasKeys = false;
@@ -195,6 +159,7 @@ class Surveying {
         this.notes.add(item.reason);
         return;
       case 'unread':
+        this.hasUnreadLines ||= item.isLine === true;
         this.unread = {
           count: (this.unread?.count ?? 0) + 1,
           nth: this.unread?.nth ?? nth,
@@ -236,12 +201,12 @@ class Surveying {
   }
 }
 
-/** The origin with most calls of documented routes; of equals the first. */
+/** The origin with most calls of documented routes; of equals the first. Calls without a host may be of any. */
 function serviceIn(origins: Surveying['origins']): string | undefined {
-  let found: string | undefined;
+  let found = (origins.get('')?.known ?? 0) > 0 ? '' : undefined;
   let most = 0;
   for (const [origin, { known }] of origins)
-    if (known > most) {
+    if (origin !== '' && known > most) {
       most = known;
       found = origin;
     }
@@ -333,17 +298,19 @@ export async function openTraffic(
   };
 }
 
-/** What was counted, as reported. Throws an Unreadable where nothing was read. */
+const NO_FORMAT =
+  'it is none of the formats that are read: HAR, lines of JSON (NDJSON), logs of nginx, Apache, Kong, Caddy, Envoy, Traefik or AWS load balancers';
+
+/** What was counted, as reported. Throws an Unreadable where a file is no recording, an Inconclusive where none of it was read. */
 function surveyOf(surveying: Surveying, origin: string | undefined): Survey {
   const { formats, unread, origins, aside, notes, unanswered, isMasked, hasKeys, hasHeaders } = surveying;
   const ranked = [...formats].sort(([, a], [, b]) => b.count - a.count);
   const [main, ...others] = ranked;
-  if (main === undefined)
-    throw new Unreadable(
-      unread === undefined
-        ? `it holds no request${[...notes].map((note) => `; ${note}`).join('')}`
-        : 'it is none of the formats that are read: HAR, lines of JSON (NDJSON), logs of nginx, Apache, Kong, Caddy, Envoy, Traefik or AWS load balancers',
-    );
+  if (main === undefined && unread === undefined)
+    throw new Inconclusive(joined([message`it holds no request`, ...[...notes].map(stated)], '; '));
+  if (main === undefined && unread !== undefined && surveying.hasUnreadLines)
+    throw new Inconclusive(message`${stated(NO_FORMAT)}; ${unreadMessage(unread)}`);
+  if (main === undefined) throw new Unreadable(NO_FORMAT);
   const first = others.toSorted(([, a], [, b]) => a.nth - b.nth)[0];
   let [calls, deliveries, foreign] = [0, 0, 0];
   for (const [each, counts] of origins) {
