@@ -17,7 +17,8 @@ import { TrafficLinting } from './judge.ts';
 import { keysIn } from './keys.ts';
 import type { Outcome } from './lint.ts';
 import { reliedOn, type Reads } from './reliance/claims.ts';
-import { standings, STANDINGS, type Sighting, type Stood } from './reliance/standing.ts';
+import { compareWeights } from './reliance/weight.ts';
+import { standings, STANDINGS, type Accepts, type Sighting, type Stood } from './reliance/standing.ts';
 import { Kinds, Usages, type Usage } from './reliance/usage.ts';
 import {
   SCHEMA_VERSION,
@@ -46,8 +47,8 @@ export interface Grounds {
   readonly reads?: Reads;
   /** What a run found, and which one. */
   readonly run?: RunGrounds;
-  /** Fingerprints that a baseline accepts, and its file. */
-  readonly baseline?: { readonly name: string; readonly accepted: ReadonlySet<string> };
+  /** What a baseline accepts, and its file. */
+  readonly baseline?: { readonly name: string; readonly accepts: Accepts };
   /** What the recording itself shows to be violated. */
   readonly recorded: readonly Sighting[];
   /** A text without keys. */
@@ -95,10 +96,10 @@ function mistakesOf(
 }
 
 const claimOf = (
-  { claim, operations, standing, seen, fingerprint }: Stood,
+  { claim, operations, standing, seen, fingerprint, calls }: Stood & { readonly calls: number },
   severities: Severities,
 ): GateClaim => ({
-  ...{ id: claim.id, level: claim.level, standing },
+  ...{ id: claim.id, level: claim.level, standing, harm: claim.severity, calls },
   severity: severities.ofStanding(standing),
   ...{ statement: claim.statement, place: placeOf(claim).text, operations },
   ...(seen !== undefined && { seen }),
@@ -196,11 +197,18 @@ export class Gate {
     const stood = standings(
       reliedOn(usages, heard, grounds.reads),
       [...grounds.recorded, ...(grounds.run?.sightings ?? [])],
-      grounds.baseline?.accepted ?? new Set(),
+      grounds.baseline?.accepts,
     );
-    const claims = stood
-      .map((each) => claimOf(each, severities))
-      .toSorted((a, b) => STANDINGS.indexOf(a.standing) - STANDINGS.indexOf(b.standing));
+    const callsOf = ({ claim, operations }: Stood): number =>
+      usages
+        .filter(({ service, operation }) => service === claim.service && operations.includes(operation))
+        .reduce((sum, { calls }) => sum + calls, 0);
+    const weighed = stood
+      .map((each) => ({ ...each, calls: callsOf(each) }))
+      .toSorted(
+        (a, b) => STANDINGS.indexOf(a.standing) - STANDINGS.indexOf(b.standing) || compareWeights(a, b),
+      );
+    const claims = weighed.map((each) => claimOf(each, severities));
     const { run } = grounds;
     const unknown = run === undefined ? [] : claims.filter(({ id }) => !run.judged.has(id));
     const ofSeverity = (wanted: LintSeverity): number =>
@@ -229,6 +237,10 @@ export class Gate {
       ...(inconclusive !== undefined && { inconclusive }),
       mistakes: mistakes.toSorted((a, b) => rank(a.severity) - rank(b.severity)),
       cannotTell,
+      first: weighed
+        .toSorted((a, b) => Number(isNews(b)) - Number(isNews(a)) || compareWeights(a, b))
+        .slice(0, MOST_FIRST)
+        .map(({ claim }) => claim.id),
       operations: usages.map((usage) => operationIn(usage, claims)),
       claims,
     };
@@ -245,6 +257,10 @@ export class Gate {
     return `nothing could be judged: every call was refused (${shown(reasons)}); record the tool with a key and a workspace that are served`;
   }
 }
+
+/** Claims that are named first. */
+const MOST_FIRST = 10;
+const isNews = ({ standing }: Stood): boolean => standing === 'drifted' || standing === 'changed';
 
 /** Statuses of calls that say nothing of the documented answers: the key, or the account, is not the right one. */
 const REFUSALS: ReadonlySet<number> = new Set([401, 403]);

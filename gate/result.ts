@@ -1,6 +1,6 @@
 import type { ClaimId } from '../generated/claims.ts';
 import type { LintId } from '../generated/lints.ts';
-import type { Level, LintSeverity, Service } from '../specs/source.ts';
+import type { Level, LintSeverity, Service, Severity } from '../specs/source.ts';
 import type { GateLevel } from './levels.ts';
 import type { Format } from '../suites/kit/index.ts';
 import type { Standing } from './reliance/standing.ts';
@@ -51,6 +51,10 @@ export interface GateClaim {
   readonly level: Level;
   readonly standing: Standing;
   readonly severity: GateLevel;
+  /** What a violation does to clients. */
+  readonly harm: Severity;
+  /** Calls of its operations. */
+  readonly calls: number;
   readonly statement: string;
   readonly place: string;
   readonly operations: readonly string[];
@@ -107,6 +111,8 @@ export interface GateResult {
   readonly inconclusive?: string;
   readonly mistakes: readonly GateMistake[];
   readonly cannotTell: readonly CannotTell[];
+  /** The claims that matter first, at most ten: what drifted, then by weight, harm and calls. */
+  readonly first: readonly ClaimId[];
   readonly operations: readonly GateOperation[];
   readonly claims: readonly GateClaim[];
 }

@@ -51,6 +51,10 @@ const claimLines = ({ id, severity, standing, statement, place, seen, operations
         ...(seen === undefined ? [] : [`  ${styleText(COLOURS[severity], plain(seen))}`]),
       ];
 
+/** A claim that matters first, in one line. */
+const firstLine = ({ id, standing, statement, harm, calls }: GateClaim): string =>
+  `  ${plain(id)} (${standing}; ${harm}; ${plural(calls, 'call')}): ${plain(statement)}`;
+
 const list = (names: readonly string[]): string => (names.length === 0 ? 'none' : names.join(', '));
 
 const operationLines = (
@@ -106,6 +110,13 @@ export function gateLines(result: GateResult, telling: Telling): string[] {
               .map(([part, count]) => `${part} of ${plural(count, 'call')}`)
               .join(', ')}`,
         )),
+    ...(isBrief || result.first.length === 0
+      ? []
+      : [
+          '',
+          `what matters first, of ${plural(claims.length, 'claim')} relied on:`,
+          ...result.first.flatMap((id) => claims.filter((claim) => claim.id === id).map(firstLine)),
+        ]),
     '',
     `claims relied on: ${numbers.length === 0 ? 'none' : numbers.join(', ')} (by ${grounds === '' ? 'the ledger alone' : grounds})`,
     ...(unknown.length === 0

@@ -10,6 +10,7 @@ export {
 } from './baseline/answers.ts';
 export { BASELINE_FILE, baselineIn, OLD_BASELINE_FILE, writeBaseline } from './baseline/file.ts';
 export { against } from './baseline/against.ts';
+export { acceptedBy } from './baseline/older.ts';
 export { accepting, dayAfter, USUAL_DAYS, type Ask } from './baseline/accept.ts';
 export { columns } from './columns.ts';
 export { readVerdicts, stored, toVerdicts } from './evidence.ts';

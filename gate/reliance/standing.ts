@@ -25,16 +25,19 @@ interface Known {
 export interface Stood extends Relied, Known {}
 
 /** A violation or a changed answer, from a run or from the recording itself. */
-export type Sighting = Pick<Finding, 'kind' | 'state' | 'claim' | 'operation' | 'fingerprint' | 'title'>;
+export type Sighting = Pick<
+  Finding,
+  'kind' | 'state' | 'claim' | 'operation' | 'fingerprint' | 'title' | 'difference'
+>;
 
-const isAccepted = ({ fingerprint, state }: Sighting, accepted: ReadonlySet<string>): boolean =>
-  state === 'known' || accepted.has(fingerprint);
+/** Whether a baseline accepts what was seen. */
+export type Accepts = (sighting: Sighting) => boolean;
 
 /** What sightings say of a claim; those of operations that the tool does not call say nothing. */
 function sightedOf(
   { claim, operations }: Relied,
   sightings: readonly Sighting[],
-  accepted: ReadonlySet<string>,
+  isAccepted: Accepts,
 ): Known | undefined {
   const own = sightings.filter(
     (each) =>
@@ -43,22 +46,23 @@ function sightedOf(
       ['new', 'known', 'expired', 'gone'].includes(each.state) &&
       (each.operation === undefined || operations.length === 0 || operations.includes(each.operation)),
   );
-  const first = own.find((each) => !isAccepted(each, accepted)) ?? own[0];
+  const first = own.find((each) => !isAccepted(each)) ?? own[0];
   if (first === undefined) return undefined;
   const { title: seen, fingerprint } = first;
-  if (isAccepted(first, accepted)) return { standing: 'accepted', seen, fingerprint };
+  if (isAccepted(first)) return { standing: 'accepted', seen, fingerprint };
   return { standing: first.kind === 'violation' ? 'drifted' : 'changed', seen, fingerprint };
 }
 
-/** How each claim stands: by what was seen, else by the ledger. `accepted` are fingerprints of the baseline. */
+/** How each claim stands: by what was seen, else by the ledger. */
 export function standings(
   relied: ReadonlyMap<ClaimId, Relied>,
   sightings: readonly Sighting[],
-  accepted: ReadonlySet<string>,
+  accepts: Accepts = () => false,
 ): readonly Stood[] {
+  const isAccepted: Accepts = (each) => each.state === 'known' || accepts(each);
   return [...relied.values()].map((each) => {
     const { quirk, level } = each.claim;
     const byLedger: Standing = quirk ? 'quirk' : level === 'open' ? 'open' : 'stated';
-    return { ...each, ...(sightedOf(each, sightings, accepted) ?? { standing: byLedger }) };
+    return { ...each, ...(sightedOf(each, sightings, isAccepted) ?? { standing: byLedger }) };
   });
 }

@@ -1,6 +1,9 @@
 import { fingerprintOf } from '../../suites/kit/checks/signature.ts';
 import type { Finding } from '../findings.ts';
-import type { Known } from './answers.ts';
+import type { Baseline, Known } from './answers.ts';
+
+/** What of a finding names it. */
+export type Named = Pick<Finding, 'fingerprint' | 'kind' | 'claim' | 'operation' | 'difference'>;
 
 /** Words of a difference that tell it from another one: statuses, codes, and kinds of values. */
 const TELLING = /\b(?:[1-5]\d\d|[A-Z][A-Z_]{2,}|absent|null|array|object|string|number|boolean)\b/g;
@@ -12,14 +15,24 @@ export const isOlder = ({ fingerprint, claim = '', operation = '', difference = 
   difference !== '' && fingerprint === fingerprintOf(claim, operation, difference);
 
 /** Whether an older entry speaks of a violation: of the same claim and operation, by the words that tell them apart. */
-function speaksOf(entry: Known, { kind, claim, operation = '', difference }: Finding): boolean {
+function speaksOf(entry: Known, { kind, claim, operation = '', difference }: Named): boolean {
   if (kind !== 'violation' || entry.claim !== claim || (entry.operation ?? '') !== operation) return false;
   const now = tellingIn(difference);
   return [...tellingIn(entry.difference ?? '')].every((word) => now.has(word));
 }
 
 /** The older entry that speaks of a finding, of several the one that says most; undefined where none does. */
-export const olderEntry = (known: readonly Known[], finding: Finding): Known | undefined =>
+export const olderEntry = (known: readonly Known[], finding: Named): Known | undefined =>
   known
     .filter((entry) => isOlder(entry) && speaksOf(entry, finding))
     .toSorted((a, b) => tellingIn(b.difference ?? '').size - tellingIn(a.difference ?? '').size)[0];
+
+/** The entry that speaks of a finding, by its fingerprint or in older words. */
+export const entryFor = (known: readonly Known[], finding: Named): Known | undefined =>
+  known.find(({ fingerprint }) => fingerprint === finding.fingerprint) ?? olderEntry(known, finding);
+
+/** Whether a baseline accepts a finding on a day, `YYYY-MM-DD`. */
+export const acceptedBy =
+  ({ known }: Pick<Baseline, 'known'>, today: string) =>
+  (finding: Named): boolean =>
+    (entryFor(known, finding)?.expires ?? '') >= today;

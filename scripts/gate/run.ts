@@ -12,7 +12,7 @@ import {
   type GateLevel,
 } from '../../gate/index.ts';
 import { lints } from '../../generated/lints.ts';
-import { placeOf, plain, writeWhole } from '../../reports/index.ts';
+import { acceptedBy, placeOf, plain, writeWhole } from '../../reports/index.ts';
 import { operationOf, Redactor } from '../../suites/kit/index.ts';
 import type { Program } from './command.ts';
 import { configuredBy } from '../cli/config.ts';
@@ -103,7 +103,7 @@ export async function run(program: Program): Promise<number> {
     ...(baseline !== undefined && {
       baseline: {
         name: baselineFile,
-        accepted: new Set(baseline.known.map(({ fingerprint }) => fingerprint)),
+        accepts: acceptedBy(baseline, new Date().toISOString().slice(0, 10)),
       },
     }),
     shown: (text) => redactor.withoutKeys(text),

@@ -53,6 +53,7 @@ export class RecordedSightings {
             ...{ kind: 'violation', state: 'new', claim: id },
             ...(evidence.operation !== undefined && { operation: evidence.operation }),
             fingerprint: evidence.fingerprint ?? '',
+            difference: evidence.difference ?? '',
             title: `in this recording: ${textOf(evidence.message)}`,
           } as const),
     );
