@@ -20,6 +20,12 @@ export interface MockOptions {
   /** Whether webhooks go to other machines, too; to this one alone unless set. */
   readonly allowRemoteWebhooks?: boolean;
   readonly drifts?: readonly DriftId[];
+  /**
+   * Fails a test of a tool at the moment of a mistake, by the lints of `plumbline gate`. `refuse`, or true: a call that
+   * breaks a lint of severity error is answered 400, with the mistakes. `header`: the answer stays, and
+   * `X-Plumbline-Mistake` names the lints. False unless set.
+   */
+  readonly strict?: boolean | 'refuse' | 'header';
 }
 
 /** A claim that is broken, or one of several ways to break it, as `plumbline prove --list` names them. */
@@ -49,14 +55,22 @@ export interface Mock {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
+/** The lints, which are loaded only where they are asked for. */
+async function watchOf(strict: MockOptions['strict']) {
+  if (strict === undefined || strict === false) return undefined;
+  const { StrictWatch } = await import('../gate/strict.ts');
+  return new StrictWatch(strict === true ? 'refuse' : strict);
+}
+
 const ACCOUNT = '/accounts/default';
 
 /**
  * Starts a mock of both services. Rejects with a RangeError where a drift is unknown, and with the system's error where a
  * port cannot be opened. Its methods reject with an Error that says what is wrong with their arguments.
  */
-export async function startMock(options: MockOptions = {}): Promise<Mock> {
-  const mock = await start(options);
+export async function startMock({ strict = false, ...options }: MockOptions = {}): Promise<Mock> {
+  const watch = await watchOf(strict);
+  const mock = await start({ ...options, ...(watch !== undefined && { watch }) });
   const { baseUrl, controlUrl, keys } = mock;
   const asked = async (method: string, path: string, body: object): Promise<unknown> =>
     (await mock.control(method, path, body)).body;

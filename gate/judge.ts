@@ -13,6 +13,12 @@ const outcomesOf = (rules: { readonly [L in LintId]?: Lint }): Outcomes =>
     ([id]) => lints[id].service,
   );
 
+/** A lint that a call breaks. */
+export interface Broken {
+  readonly lint: LintId;
+  readonly message: string;
+}
+
 /** Evaluates the traffic of a tool by every lint, call by call, in the order in which it was sent. */
 export class TrafficLinting {
   readonly #calls: Outcomes = outcomesOf(callLints);
@@ -25,11 +31,16 @@ export class TrafficLinting {
     this.#deliveries = outcomesOf(deliveryLints(secret));
   }
 
-  takeCall(call: Call): void {
+  /** Takes a call; the lints that it breaks, with what is wrong. */
+  takeCall(call: Call): readonly Broken[] {
     const { service } = call.exchange;
     const earlier = this.#earlier[service];
-    for (const [, outcome] of this.#calls.get(service) ?? []) outcome.take(call, earlier);
+    const broken = (this.#calls.get(service) ?? []).flatMap(([lint, outcome]): Broken[] => {
+      const message = outcome.take(call, earlier);
+      return message === undefined ? [] : [{ lint, message }];
+    });
     earlier.remember(call);
+    return broken;
   }
 
   takeDelivery(call: Call): void {

@@ -47,18 +47,18 @@ export class Outcome {
     this.#lint = lint;
   }
 
-  /** Judges a call, which sees those before it. */
-  take(call: Call, earlier: Earlier): void {
+  /** Judges a call, which sees those before it; what is wrong with it, if anything. */
+  take(call: Call, earlier: Earlier): string | undefined {
     const { of, needs = [], judge } = this.#lint;
-    if (!of(call)) return;
+    if (!of(call)) return undefined;
     const missing = needs.find((part) => call.lacks.has(part));
     const said = missing === undefined ? judge(call, earlier) : { unseen: missing };
     if (isUnseen(said)) {
       this.unseen.set(said.unseen, (this.unseen.get(said.unseen) ?? 0) + 1);
-      return;
+      return undefined;
     }
     this.judged += 1;
-    if (said === undefined) return;
+    if (said === undefined) return undefined;
     const { wrong, with: others = [] } = typeof said === 'string' ? { wrong: said } : said;
     const operation = operationOf(call);
     const count = this.counts.get(operation) ?? 0;
@@ -68,6 +68,7 @@ export class Outcome {
         ...{ call: outlineOf(call), with: others.map(outlineOf) },
         message: wrong.slice(0, MOST_MESSAGE),
       });
+    return wrong.slice(0, MOST_MESSAGE);
   }
 }
 

@@ -7,6 +7,7 @@ import { chosen } from './drifts/index.ts';
 import { Faults } from './http/faults.ts';
 import { apiServer, listen } from './http/host.ts';
 import { logRequests } from './http/log.ts';
+import type { Watch } from './http/wire.ts';
 import type { Altered } from './mutants/types.ts';
 import { chosenVariants } from './variants/index.ts';
 import { World } from './world.ts';
@@ -15,6 +16,7 @@ import type { Keys } from './tenant.ts';
 export { bentRules } from './drifts/combine.ts';
 export { drifts, type Drift } from './drifts/index.ts';
 export { variants, type Variant } from './variants/index.ts';
+export type { Answered, Watch } from './http/wire.ts';
 
 export interface MockSettings {
   /** 0 or absent: a free port. */
@@ -38,6 +40,8 @@ export interface MockSettings {
   readonly allowRemoteWebhooks?: boolean;
   /** Takes a line for each request of either port. */
   readonly log?: (line: string) => void;
+  /** Sees each request to the services with its answer, and may have another one sent. */
+  readonly watch?: Watch;
 }
 
 /**
@@ -79,15 +83,17 @@ export async function startMock({
   controlHosts = [],
   allowRemoteWebhooks = false,
   log,
+  watch,
 }: MockSettings = {}): Promise<RunningMock> {
   let ids = { drifts, variants };
   const altered = () => alteredBy(ids.drifts, ids.variants);
   let active = given ?? altered();
   const world = new World(active.rules, seed, allowRemoteWebhooks);
+  world.onRemoved = () => watch?.forget();
   const defaults = { seed, plan, ...(emails !== undefined && { emails }) };
   const { keys } = world.create(defaults, 'default');
   const faults = new Faults();
-  const api = apiServer(world, () => active.wire, faults);
+  const api = apiServer(world, () => active.wire, faults, watch);
   if (log !== undefined) logRequests(api, 'api', log);
   const baseUrl = await listen(api, port, host);
   const levers: Levers = {

@@ -209,6 +209,7 @@ export class World {
     if (tenant === undefined) return false;
     for (const key of Object.values(tenant.keys)) this.#byKey.delete(key);
     tenant.outbox.close();
+    this.onRemoved();
     return this.#tenants.delete(id);
   }
 
@@ -233,6 +234,14 @@ export class World {
   #spendMonth(account: Account, units: number): void {
     const asker = { account: account.id, key: 'main', operation: '' };
     account.limiters.inboxMonth(this.rules.inbox.monthScope(asker)).take(account.now(), units);
+  }
+
+  /** Called when an account goes, or begins anew. */
+  onRemoved: () => void = () => undefined;
+
+  /** The time of the account whose key a header holds; that of this machine where it holds none. */
+  timeOf(authorization = ''): number {
+    return this.#byKey.get(authorization.replace(/^Bearer /, ''))?.account.now() ?? Date.now();
   }
 
   /** The owner of a key where its case does not matter. */

@@ -6,7 +6,7 @@ import { faultyReply, type Faults } from './faults.ts';
 import { filesIn } from './multipart.ts';
 import { answer, type RawCall } from './pipeline.ts';
 import { Cut } from './reply.ts';
-import type { WireDrift, WireReply } from './wire.ts';
+import type { Watch, WireDrift, WireReply } from './wire.ts';
 
 // An import would also load everything that the module only offers on demand, its HTTP client among it.
 export const { createServer } = process.getBuiltinModule('node:http');
@@ -70,8 +70,24 @@ export const plain = ({ status, headers = {}, body, json }: Reply): WireReply =>
   body: json === undefined ? body : (JSON.parse(textOf(json)) as unknown),
 });
 
-/** The API port: both services, nothing undocumented. */
-export function apiServer(world: World, drifts: () => readonly WireDrift[], faults: Faults): Server {
+/** The API port: both services, nothing undocumented. `watch` sees what goes out, and may exchange it. */
+export function apiServer(
+  world: World,
+  drifts: () => readonly WireDrift[],
+  faults: Faults,
+  watch?: Watch,
+): Server {
+  const send = (request: IncomingMessage, response: ServerResponse, body: Buffer, reply: Reply): void => {
+    if (watch === undefined) {
+      write(response, reply);
+      return;
+    }
+    const { method = 'GET', url: target = '/' } = request;
+    const headers = request.headers as RawCall['headers'];
+    const at = world.timeOf(headers['authorization']);
+    const out = plain(reply);
+    write(response, watch.see({ method, target, headers, body, at, reply: out }) ?? out);
+  };
   const respond = (
     request: IncomingMessage,
     response: ServerResponse,
@@ -95,13 +111,15 @@ export function apiServer(world: World, drifts: () => readonly WireDrift[], faul
     const { routed, reply } = answer(world, raw);
     const active = drifts();
     if (active.length === 0) {
-      write(response, reply);
+      send(request, response, body, reply);
       return;
     }
     const { family, operation } = routed;
     const call = { family, operation, method, path, query: raw.query, rawQuery: query, headers, body };
-    write(
+    send(
+      request,
       response,
+      body,
       active.reduce((out, drift) => drift(call, out), plain(reply)),
     );
   };
@@ -112,7 +130,8 @@ export function apiServer(world: World, drifts: () => readonly WireDrift[], faul
         return void setTimeout(() => answerWith(body, files, true), fault.delayMs ?? SLOW_MS).unref();
       try {
         if (fault?.kind === 'reset') request.socket.resetAndDestroy();
-        else if (fault?.kind === '429' || fault?.kind === '500') write(response, faultyReply(fault));
+        else if (fault?.kind === '429' || fault?.kind === '500')
+          send(request, response, body, faultyReply(fault));
         else respond(request, response, body, files);
       } catch (error) {
         if (!(error instanceof Cut))

@@ -27,3 +27,23 @@ export type WireDrift = (call: WireCall, reply: WireReply) => WireReply;
 export interface RememberingWire {
   readonly begin: () => WireDrift;
 }
+
+/** A request with the answer that it is about to get. */
+export interface Answered {
+  readonly method: string;
+  /** Path and query, as they came. */
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: Buffer;
+  /** Unix ms on the clock of the account whose key came. */
+  readonly at: number;
+  readonly reply: WireReply;
+}
+
+/** Sees each request with its answer. */
+export interface Watch {
+  /** Another answer to be sent; undefined leaves it as it is. */
+  see(answered: Answered): WireReply | undefined;
+  /** An account is as new. */
+  forget(): void;
+}

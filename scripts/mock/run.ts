@@ -35,6 +35,7 @@ export async function run(program: Program): Promise<number> {
     drift = [],
     variant = [],
     log,
+    strict,
   } = settings;
   checkAlterations(settings);
   if (settings.detach === true) {
@@ -44,7 +45,10 @@ export async function run(program: Program): Promise<number> {
     return detach('mock');
   }
   const file = settings.readyFile === undefined ? undefined : readyFile(settings.readyFile);
+  const watch =
+    strict === undefined ? undefined : new (await import('../../gate/strict.ts')).StrictWatch(strict);
   const mock = await startMock({
+    ...(watch !== undefined && { watch }),
     port,
     controlPort,
     host,

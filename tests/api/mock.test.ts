@@ -64,3 +64,61 @@ test('faults come in order, as often as they are said to, and of one operation w
     'no operation is called',
   );
 });
+
+/** Sends an email; without an Idempotency-Key that is a mistake of severity error. */
+const sendTo = (headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
+  fetch(`${mock.inboxUrl}/drafts/send`, {
+    method: 'POST',
+    headers: { authorization: mock.keys.main, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({
+      ...{ mailboxId: 'm1', to: [{ email: 'ada@contact.example', name: 'Ada' }], subject: 'Hello' },
+      body: { text: 'Hello', html: '<p>Hello</p>' },
+    }),
+  });
+const HEADER = 'x-plumbline-mistake';
+
+test('a strict mock refuses a call that breaks a rule, and names rule and line', async () => {
+  mock = await startMock({ strict: true });
+  const refused = await sendTo();
+  expect([refused.status, refused.headers.get(HEADER)]).toEqual([400, 'inbox.send-without-key']);
+  const { mistakes } = (await refused.json()) as { mistakes: readonly unknown[] };
+  expect(mistakes).toEqual([
+    {
+      ...{ lint: 'inbox.send-without-key', severity: 'error' },
+      statement: expect.any(String) as string,
+      message: 'an email is sent without an Idempotency-Key',
+      place: expect.stringMatching(/^inbox-api\.md, .*line/) as string,
+    },
+  ]);
+  const right = await emails('?limit=5');
+  expect([right.status, right.headers.get(HEADER)]).toEqual([200, null]);
+});
+
+test('a strict mock that only names mistakes leaves the answers as they are', async () => {
+  mock = await startMock({ strict: 'header' });
+  const plain = await sendTo();
+  expect(plain.headers.get(HEADER)).toBe('inbox.send-without-key');
+  expect(await plain.json()).not.toHaveProperty('mistakes');
+  const warned = await emails('?limit=500');
+  expect([warned.status, warned.headers.get(HEADER)]).toEqual([200, 'inbox.limit-above-maximum']);
+});
+
+test('a strict mock evaluates calls by those before, on the clock of the account, until it is as new', async () => {
+  mock = await startMock({ strict: 'header' });
+  await mock.fail({ kind: '429', retryAfterSeconds: 30, times: 1 });
+  expect((await emails()).status).toBe(429);
+  expect((await emails()).headers.get(HEADER)).toBe('inbox.retry-after-ignored');
+  await mock.fail({ kind: '429', retryAfterSeconds: 30, times: 1 });
+  expect((await emails()).status).toBe(429);
+  await mock.advance(31_000);
+  expect((await emails()).headers.get(HEADER)).toBeNull();
+  await mock.fail({ kind: '429', retryAfterSeconds: 30, times: 1 });
+  expect((await emails()).status).toBe(429);
+  await mock.reset();
+  expect((await emails()).headers.get(HEADER)).toBeNull();
+});
+
+test('a mock names no mistake unless it is asked to', async () => {
+  mock = await startMock();
+  expect((await sendTo()).headers.get(HEADER)).toBeNull();
+});

@@ -55,6 +55,22 @@ test('npm run --silent mock says one line of JSON; a file holds the same, and a 
   expect(existsSync(ready)).toBe(false);
 });
 
+test('npm run mock -- --strict refuses the calls that the gate would report', async () => {
+  const ready = join(out, 'strict.json');
+  const run = running('mock', ['--ready-file', ready, '--strict']);
+  await appears(ready, run);
+  const where = read(ready);
+  expect(await get(where, '/inbox/api/v1/emails?limit=5')).toBe(200);
+  expect(await get(where, '/inbox/api/v1/emails?filtered=all')).toBe(400);
+  const answer = await fetch(`${where.baseUrl}/inbox/api/v1/emails?api_key=${where.keys.main}`);
+  expect([answer.status, answer.headers.get('x-plumbline-mistake')]).toEqual([
+    400,
+    expect.stringContaining('inbox.key-in-url'),
+  ]);
+  run.kill('SIGTERM');
+  await run.ended;
+});
+
 test('a mock whose output nobody reads goes on, its log too', async () => {
   const ready = join(out, 'unread.json');
   const run = running('mock', ['--ready-file', ready, '--log', '-']);

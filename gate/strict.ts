@@ -1,0 +1,95 @@
+import { lints } from '../generated/lints.ts';
+import { placeOf } from '../reports/place.ts';
+import { operationOf } from '../suites/kit/index.ts';
+import type { Exchange } from '../suites/kit/model/exchange.ts';
+import { foreignJsonOf } from '../suites/kit/model/foreign-json.ts';
+import { callOf } from './call.ts';
+import { TrafficLinting } from './judge.ts';
+
+/** `refuse`: a call that breaks a lint of severity error is answered 400. `header`: the answer stays, and names it. */
+export const STRICTNESS = ['refuse', 'header'] as const;
+export type Strictness = (typeof STRICTNESS)[number];
+
+/** The header that names the lints which a call breaks. */
+export const MISTAKE_HEADER = 'x-plumbline-mistake';
+
+interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+/** A request as it came, with the answer that it is about to get. */
+export interface Answered {
+  readonly method: string;
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: Buffer;
+  readonly at: number;
+  readonly reply: Reply;
+}
+
+function exchangeOf({ method, target, headers, body, at, reply }: Answered): Exchange {
+  const { status, body: answer } = reply;
+  const text =
+    typeof answer === 'string'
+      ? answer
+      : Buffer.isBuffer(answer)
+        ? answer.toString()
+        : answer === undefined
+          ? ''
+          : JSON.stringify(answer);
+  return {
+    ...operationOf(method, target.split('?')[0] ?? ''),
+    key: headers['authorization'] === undefined ? 'none' : 'main',
+    request: {
+      ...{ method, target },
+      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value ?? ''])),
+      ...(body.length > 0 && { body: body.toString() }),
+    },
+    response: {
+      ...{ status, headers: reply.headers, text },
+      bytes: Buffer.from(text),
+      json: foreignJsonOf(text),
+    },
+    ...{ startedAt: at, durationMs: 0 },
+  };
+}
+
+/** Lints calls as they come, so that a test of a tool fails at the moment of a mistake. */
+export class StrictWatch {
+  readonly #how: Strictness;
+  #linting = new TrafficLinting();
+  #nth = 0;
+
+  constructor(how: Strictness) {
+    this.#how = how;
+  }
+
+  /** Forgets the calls before: the account is as new. */
+  forget(): void {
+    this.#linting = new TrafficLinting();
+  }
+
+  /** The answer that names the mistakes of a call; undefined where it makes none of severity error or warning. */
+  see(answered: Answered): Reply | undefined {
+    this.#nth += 1;
+    const broken = this.#linting
+      .takeCall(callOf(exchangeOf(answered), this.#nth))
+      .filter(({ lint }) => lints[lint].severity !== 'info');
+    if (broken.length === 0) return undefined;
+    const named = { [MISTAKE_HEADER]: broken.map(({ lint }) => lint).join(', ') };
+    const { reply } = answered;
+    const isRefused = this.#how === 'refuse' && broken.some(({ lint }) => lints[lint].severity === 'error');
+    if (!isRefused) return { ...reply, headers: { ...reply.headers, ...named } };
+    const mistakes = broken.map(({ lint, message }) => {
+      const { statement, severity } = lints[lint];
+      return { lint, severity, statement, message, place: placeOf({ ...lints[lint], section: '' }).text };
+    });
+    return {
+      status: 400,
+      headers: named,
+      body: { error: 'The call breaks a rule of the documents', mistakes },
+    };
+  }
+}
