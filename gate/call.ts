@@ -1,3 +1,4 @@
+import { sortKeys } from '../suites/kit/model/canonical.ts';
 import { isObject, type Exchange, type JsonObject } from '../suites/kit/model/exchange.ts';
 import type { Part } from '../suites/kit/index.ts';
 import { foreignJsonOf } from '../suites/kit/model/foreign-json.ts';
@@ -13,6 +14,8 @@ export interface Call {
   readonly query: URLSearchParams;
   /** The body of the request, parsed; undefined where it is no JSON. */
   readonly sent: unknown;
+  /** The body as text, with the keys of JSON in one order; empty where there is none. */
+  readonly sentText: string;
 }
 
 export const statusOf = ({ exchange }: Call): number => exchange.response.status;
@@ -21,6 +24,16 @@ export const pathOf = ({ exchange }: Call): string => exchange.request.target.sp
 export const headerOf = ({ exchange }: Call, name: string): string | undefined =>
   exchange.request.headers[name.toLowerCase()];
 export const succeeded = (call: Call): boolean => statusOf(call) >= 200 && statusOf(call) < 300;
+export const refused = (call: Call): boolean => statusOf(call) >= 400 && statusOf(call) < 500;
+/** Whether no answer came, as far as the recording has that; 499 is how servers log it. */
+export const isLost = (call: Call): boolean =>
+  statusOf(call) === 499 || (call.lacks.has('answer') && !call.lacks.has('status'));
+export const isRead = ({ exchange }: Call): boolean => ['GET', 'HEAD'].includes(exchange.request.method);
+/** Whether a call is of one of some operations. */
+export const isOf =
+  (...operations: readonly string[]) =>
+  (call: Call): boolean =>
+    operations.includes(operationOf(call));
 /** Unix ms of its end. */
 export const endOf = ({ at, exchange }: Call): number => at + exchange.durationMs;
 export const sentObject = ({ sent }: Call): JsonObject => (isObject(sent) ? sent : {});
@@ -30,6 +43,9 @@ export const answerObject = ({ exchange }: Call): JsonObject =>
 /** `GET /emails?limit=5`, as it stands in messages. */
 export const shownCall = ({ exchange: { request } }: Call): string => `${request.method} ${request.target}`;
 
+/** JSON as text, with the keys of its objects in one order. */
+export const canonical = (value: unknown): string => JSON.stringify(sortKeys(value)) ?? '';
+
 const NOTHING = Buffer.alloc(0);
 
 /** An exchange as a call; by default one that lacks nothing. */
@@ -37,6 +53,7 @@ export function callOf(exchange: Exchange, nth: number, lacks: ReadonlySet<Part>
   const { request, startedAt, aheadMs = 0 } = exchange;
   let query: URLSearchParams | undefined;
   let sent: { readonly value: unknown } | undefined;
+  let sentText: string | undefined;
   return {
     ...{ nth, exchange, lacks },
     at: lacks.has('time') ? Number.NaN : startedAt + aheadMs,
@@ -46,6 +63,10 @@ export function callOf(exchange: Exchange, nth: number, lacks: ReadonlySet<Part>
     get sent() {
       sent ??= { value: request.body === undefined ? undefined : foreignJsonOf(request.body) };
       return sent.value;
+    },
+    get sentText() {
+      const { body = '' } = request;
+      return (sentText ??= /^\s*[[{]/.test(body) ? canonical(this.sent) : body);
     },
   };
 }

@@ -3,6 +3,9 @@ import { operationOf, rememberedOf, weightOf, type Call } from './call.ts';
 /** The names under which a call is found again; it is to be one function and not a new one for each call. */
 export type NamesOf = (call: Call) => readonly string[];
 
+/** Under which name a call counts for good, and how often. */
+export type CountsOf = (call: Call) => readonly [name: string, count: number] | undefined;
+
 /** What was sent before a call, in order; the oldest calls are forgotten. */
 export interface Earlier {
   /** Whether nothing that was sent before is forgotten: only then may something be missing. */
@@ -17,14 +20,16 @@ export interface Earlier {
   readonly of: (operation: string) => readonly Call[];
   /** Those of the very same request: method, target, body and key. */
   readonly same: (call: Call) => readonly Call[];
+  /** How many calls were counted under a name, those that are forgotten included. */
+  readonly counted: (name: string) => number;
 }
 
 /** Calls that are remembered, and characters of them: recordings have any length. */
 const MOST_REMEMBERED = { calls: 5000, weight: 1 << 22 };
 const FORGOTTEN_AT_ONCE = 0.25;
 
-const byIdentity: NamesOf = ({ exchange: { request } }) => [
-  `${request.method}\n${request.target}\n${request.body ?? ''}\n${request.headers['authorization'] ?? ''}`,
+const byIdentity: NamesOf = ({ exchange: { request }, sentText }) => [
+  `${request.method}\n${request.target}\n${sentText}\n${request.headers['authorization'] ?? ''}`,
 ];
 const byOperation: NamesOf = (call) => [operationOf(call)];
 const NONE: readonly Call[] = [];
@@ -37,12 +42,21 @@ export class EarlierCalls implements Earlier {
   readonly #calls: Call[] = [];
   readonly #weights: number[] = [];
   readonly #indexes = new Map<NamesOf, Map<string, Call[]>>();
+  readonly #counts = new Map<string, number>();
+  readonly #countsOf: CountsOf;
   #weight = 0;
   isWhole = true;
+
+  /** `countsOf`: under which name a call counts, and how often. */
+  constructor(countsOf: CountsOf = () => undefined) {
+    this.#countsOf = countsOf;
+  }
 
   /** Remembers a call; the oldest ones are forgotten for it. */
   remember(call: Call): void {
     const kept = rememberedOf(call);
+    const [name, count] = this.#countsOf(call) ?? ['', 0];
+    if (count > 0) this.#counts.set(name, (this.#counts.get(name) ?? 0) + count);
     this.#weight += weightOf(call);
     this.#calls.push(kept);
     this.#weights.push(weightOf(call));
@@ -99,6 +113,10 @@ export class EarlierCalls implements Earlier {
 
   of(operation: string): readonly Call[] {
     return this.named(byOperation, operation);
+  }
+
+  counted(name: string): number {
+    return this.#counts.get(name) ?? 0;
   }
 
   same(call: Call): readonly Call[] {

@@ -72,7 +72,7 @@ function mistakesOf(
   severity: LintSeverity,
   shown: Grounds['shown'],
 ): readonly GateMistake[] {
-  const { statement, interpretation, document, lines: all, linesOf = {} } = lints[id];
+  const { statement, instead, interpretation, document, lines: all, linesOf = {} } = lints[id];
   const show = shownIn(shown);
   return [...Map.groupBy(mistakes, ({ call }) => operationOf(call)).values()].flatMap((group) => {
     const [first] = group;
@@ -83,6 +83,7 @@ function mistakesOf(
       lint: id,
       severity,
       statement,
+      instead,
       ...(interpretation !== undefined && { interpretation }),
       place: placeOf({ document, section: '', lines }).text,
       ...{ document, lines },

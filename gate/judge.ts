@@ -3,7 +3,8 @@ import type { Service } from '../specs/source.ts';
 import type { Call } from './call.ts';
 import { EarlierCalls } from './earlier.ts';
 import { Outcome, type Lint } from './lint.ts';
-import { callLints, deliveryLints } from './lints/index.ts';
+import { callLints, deliveryLints, otherwise } from './lints/index.ts';
+import { byMonth } from './lints/retries.ts';
 
 type Outcomes = ReadonlyMap<Service, readonly (readonly [LintId, Outcome])[]>;
 
@@ -23,7 +24,7 @@ export interface Broken {
 export class TrafficLinting {
   readonly #calls: Outcomes = outcomesOf(callLints);
   readonly #deliveries: Outcomes;
-  readonly #earlier = { inbox: new EarlierCalls(), prospecting: new EarlierCalls() };
+  readonly #earlier = { inbox: new EarlierCalls(byMonth), prospecting: new EarlierCalls() };
   readonly #none = new EarlierCalls();
 
   /** `secret`: what inbox deliveries are signed with. */
@@ -35,10 +36,13 @@ export class TrafficLinting {
   takeCall(call: Call): readonly Broken[] {
     const { service } = call.exchange;
     const earlier = this.#earlier[service];
-    const broken = (this.#calls.get(service) ?? []).flatMap(([lint, outcome]): Broken[] => {
+    const broken: Broken[] = [];
+    for (const [lint, outcome] of this.#calls.get(service) ?? []) {
+      // What several lints may name is left to the one that says most.
+      if (broken.length > 0 && otherwise.has(lint)) continue;
       const message = outcome.take(call, earlier);
-      return message === undefined ? [] : [{ lint, message }];
-    });
+      if (message !== undefined) broken.push({ lint, message });
+    }
     earlier.remember(call);
     return broken;
   }

@@ -28,7 +28,7 @@ export interface Mistake {
 }
 
 /** Calls that are named one by one, of each operation. */
-const MOST_CALLS = 5;
+const MOST_CALLS = 3;
 const MOST_MESSAGE = 2000;
 
 /** What a lint says of a recording, call by call. */

@@ -24,6 +24,8 @@ export interface GateMistake {
   readonly lint: LintId;
   readonly severity: LintSeverity;
   readonly statement: string;
+  /** What to do in place of the mistake. */
+  readonly instead: string;
   readonly interpretation?: string;
   /** Document, headings and lines. */
   readonly place: string;

@@ -22,6 +22,7 @@ function mistakeLines({
   place,
   interpretation,
   message,
+  instead,
   ...rest
 }: GateMistake): string[] {
   const { calls, count, with: others } = rest;
@@ -34,6 +35,7 @@ function mistakeLines({
     ...(interpretation === undefined ? [] : [`  read as: ${plain(interpretation)}`]),
     ...(first === undefined ? [] : [`  call ${callText(first)}`]),
     `  ${styleText(COLOURS[severity], plain(message))}`,
+    `  instead: ${plain(instead)}`,
     ...others.map((each) => `  after call ${callText(each)}`),
     ...further.map((each) => `  also call ${callText(each)}`),
     ...(unnamed > 0 ? [`  and ${plural(unnamed, 'call')} more`] : []),

@@ -47,7 +47,7 @@ export { writeTestViews } from './test-views.ts';
 export { TrafficCounter, type Counted, type Traffic } from './traffic.ts';
 export { versions } from './versions.ts';
 export { comparison, FATES, unknownTo, type Compared as ComparedClaim } from './compare.ts';
-export { plain } from './sinks.ts';
+export { codeSpan, escapeHtml, escapeMarkdown, plain, toJson } from './sinks.ts';
 export { readFindings } from './findings/read.ts';
 export { vendorReport } from './vendor.ts';
 export { writePage } from './page/index.ts';

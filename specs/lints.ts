@@ -11,6 +11,29 @@ interface LedgerLint {
   readonly linesOf?: Readonly<Record<string, readonly number[]>>;
   readonly severity: LintSeverity;
   readonly interpretation?: string;
+  /** What a tool does in place of the mistake. */
+  readonly instead: string;
+}
+
+/** Traffic that breaks a lint, and the same done right. */
+export interface LintExample {
+  readonly breaks: string;
+  readonly keeps: string;
+}
+
+/** What binds a tool, and no traffic shows. */
+export interface InvisibleRule {
+  readonly service: Service;
+  readonly document: string;
+  readonly statement: string;
+  readonly lines: readonly number[];
+  readonly reason: string;
+}
+
+interface LintFile {
+  readonly document: string;
+  readonly lints: readonly (LedgerLint & LintExample)[];
+  readonly invisible: readonly Omit<InvisibleRule, 'service' | 'document'>[];
 }
 
 /** A lint with its document. */
@@ -21,27 +44,39 @@ export interface StatedLint extends LedgerLint {
 
 const LINTS = new URL('lints/', import.meta.url);
 
+/** A file of lints, by its schema. Throws a SpecError that names it. */
+function readFile(service: Service, folder: URL): LintFile {
+  const schema = JSON.parse(readFileSync(new URL('lint.schema.json', LINTS), 'utf8')) as object;
+  const validate = new Ajv2020().compile<LintFile>(schema);
+  const read = readYaml(new URL(`${service}.yaml`, folder));
+  if (validate(read)) return read;
+  const [fault] = validate.errors ?? [];
+  const where = `specs/lints/${service}.yaml${fault?.instancePath ?? ''}`;
+  throw new SpecError(`${where} ${fault?.message ?? 'is no list of lints'}`);
+}
+
 /**
  * All lints, by service in the order of the file. Throws a SpecError that names the file: it breaks the schema, an id
  * belongs elsewhere, or an id is used twice.
  */
-export function readLints(folder = LINTS): readonly StatedLint[] {
-  const schema = JSON.parse(readFileSync(new URL('lint.schema.json', LINTS), 'utf8')) as object;
-  const validate = new Ajv2020().compile<{ document: string; lints: readonly LedgerLint[] }>(schema);
+export function readLints(folder = LINTS): readonly (StatedLint & LintExample)[] {
   const seen = new Set<string>();
   return SERVICES.flatMap((service) => {
     const name = `specs/lints/${service}.yaml`;
-    const read = readYaml(new URL(`${service}.yaml`, folder));
-    if (!validate(read)) {
-      const [fault] = validate.errors ?? [];
-      throw new SpecError(`${name}${fault?.instancePath ?? ''} ${fault?.message ?? 'is no list of lints'}`);
-    }
-    return read.lints.map((lint) => {
+    const { document, lints } = readFile(service, folder);
+    return lints.map((lint) => {
       if (!lint.id.startsWith(`${service}.`))
         throw new SpecError(`${name}: the id ${lint.id} does not begin with ${service}.`);
       if (seen.has(lint.id)) throw new SpecError(`${name}: the id ${lint.id} is used twice`);
       seen.add(lint.id);
-      return { ...lint, service, document: read.document };
+      return { ...lint, service, document };
     });
   });
 }
+
+/** What binds a tool and is seen in no traffic, by service. */
+export const readInvisible = (folder = LINTS): readonly InvisibleRule[] =>
+  SERVICES.flatMap((service) => {
+    const { document, invisible } = readFile(service, folder);
+    return invisible.map((rule) => ({ ...rule, service, document }));
+  });

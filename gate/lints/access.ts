@@ -1,13 +1,31 @@
 import { inboxFacts } from '../../generated/facts.ts';
-import { headerOf, statusOf, type Call } from '../call.ts';
-import type { Lint } from '../lint.ts';
 import { isStatedOf, queryOf } from '../documented.ts';
+import {
+  answerObject,
+  endOf,
+  headerOf,
+  isRead,
+  operationOf,
+  pathOf,
+  sentObject,
+  statusOf,
+  type Call,
+} from '../call.ts';
+import type { NamesOf } from '../earlier.ts';
+import type { Lint } from '../lint.ts';
+import { NOT_LONG_MS } from './time.ts';
 
 /** Parameters by whose name a key is meant. */
-const KEY_NAMES = /^(?:api[-_]?key|access[-_]?token|auth|authorization|token)$/i;
-const KEY = new RegExp(`^[A-Za-z0-9]{${inboxFacts.apiKeyLength}}$`);
+const KEY_NAMES =
+  /^(?:x[-_])?(?:api[-_]?key|api[-_]?token|access[-_]?token|auth[-_]?token|auth|authorization|token)$/i;
+/** Fields of a body by whose name a key is meant; a contact may have a `token` of its own. */
+const KEY_FIELDS = /^(?:api[-_]?key|api[-_]?token|access[-_]?token|authorization)$/i;
+const LENGTH = inboxFacts.apiKeyLength;
+const KEY = new RegExp(`^[A-Za-z0-9]{${LENGTH}}$`);
 /** What stands for a key in recordings of this project. */
 const MASKED_KEY = /\[key\]|%5Bkey%5D/i;
+/** What stands for a key in recordings of others. */
+const MASK = /[*.…[\]<>(){}]|mask|redact|hidden|removed|filtered|secret|sanitized|placeholder|x{4}/i;
 
 /** The key that a call was sent with, without the word before it; undefined where it is masked or not recorded. */
 export function keyOf(call: Call): string | undefined {
@@ -30,12 +48,50 @@ const isKey = (name: string, value: string, call: Call): boolean =>
 export const keyParameters = (call: Call): readonly string[] =>
   [...call.query].flatMap(([name, value]) => (isKey(name, value, call) ? [name] : []));
 
+/** Whether a key stands in the path: the one of the call, or, where no id stands there, any that has its form. */
+const hasKeyInPath = (call: Call): boolean => {
+  const own = keyOf(call);
+  const isOpen = call.exchange.operation === undefined;
+  return pathOf(call)
+    .split('/')
+    .some((part) => MASKED_KEY.test(part) || (KEY.test(part) && (part === own || isOpen)));
+};
+
 export const keyInUrl: Lint = {
   of: () => true,
   judge: (call) => {
     const names = keyParameters(call);
     if (names.length > 0) return `the parameter ${names.join(', ')} carries a key`;
-    return MASKED_KEY.test(call.exchange.request.target) ? 'a key stands in the path' : undefined;
+    return hasKeyInPath(call) ? 'a key stands in the path' : undefined;
+  },
+};
+
+/** Headers other than Authorization, and fields of the body, that carry a key. */
+function keyPlacesIn(call: Call): readonly string[] {
+  const own = keyOf(call);
+  const isValue = (value: string): boolean => KEY.test(value) || MASKED_KEY.test(value) || value === own;
+  const headers = Object.entries(call.exchange.request.headers).flatMap(([name, value]) =>
+    (name !== 'authorization' && KEY_NAMES.test(name)) ||
+    (name === 'cookie' && value.split(/[;=]\s*/).some((each) => KEY.test(each)))
+      ? [`the header ${name}`]
+      : [],
+  );
+  const fields = Object.entries(sentObject(call)).flatMap(([name, value]) =>
+    typeof value === 'string' &&
+    ((KEY_FIELDS.test(name) && isValue(value)) || (own !== undefined && KEY.test(own) && value === own))
+      ? [`the field ${name}`]
+      : [],
+  );
+  return [...headers, ...fields];
+}
+
+export const keyOutsideHeader: Lint = {
+  of: () => true,
+  judge: (call) => {
+    const places = keyPlacesIn(call);
+    if (places.length > 0) return `${places.join(' and ')} carries a key`;
+    const open = (['request headers', 'request body'] as const).find((part) => call.lacks.has(part));
+    return open && { unseen: open };
   },
 };
 
@@ -43,5 +99,98 @@ export const authorizationMissing: Lint = {
   of: (call) => statusOf(call) === 401,
   needs: ['authorization'],
   judge: (call) =>
-    headerOf(call, 'authorization') === undefined ? 'it carries no Authorization header' : undefined,
+    headerOf(call, 'authorization') === undefined &&
+    keyPlacesIn(call).length + keyParameters(call).length === 0
+      ? 'it carries no Authorization header'
+      : undefined,
 };
+
+/** Statuses that come after the key was accepted. */
+const isAccepted = (call: Call): boolean => statusOf(call) !== 0 && ![401, 429].includes(statusOf(call));
+
+export const keyForm: Lint = {
+  of: (call) => headerOf(call, 'authorization') !== undefined || call.lacks.has('authorization'),
+  needs: ['authorization'],
+  judge: (call) => {
+    const given = headerOf(call, 'authorization') ?? '';
+    // A key that was accepted is masked in the recording, or has not this form for a reason.
+    if (isAccepted(call)) return undefined;
+    const scheme = /^(\S+)\s+\S/.exec(given)?.[1];
+    if (
+      scheme !== undefined &&
+      !/^bearer$/i.test(scheme) &&
+      /^[A-Za-z][\w-]*$/.test(scheme) &&
+      !MASK.test(scheme)
+    )
+      return `the value begins with ${scheme}`;
+    const value = given.replace(/^Bearer\s+/i, '');
+    if (KEY.test(value) || MASK.test(value) || (statusOf(call) !== 401 && value.length < MIN_SHOWN))
+      return undefined;
+    return value.length === LENGTH
+      ? 'the key has characters other than letters and digits'
+      : `the key has ${value.length} characters, of ${LENGTH}`;
+  },
+};
+/** A shorter value may stand for a key that a recording leaves out. */
+const MIN_SHOWN = 16;
+
+const REFUSED = 'refused';
+/** A refusal of the key or of the workspace, and not of a campaign or of a read that failed. */
+const isRefusal = (call: Call): boolean => {
+  const { code, error } = answerObject(call);
+  return (
+    (statusOf(call) === 401 &&
+      !/^GET \/(?:stats|webhook)\b/.test(operationOf(call)) &&
+      error !== 'You must be logged in') ||
+    (statusOf(call) === 403 && code === 'WORKSPACE_SUSPENDED')
+  );
+};
+const byRefusal: NamesOf = (call) => (isRefusal(call) ? [REFUSED] : []);
+const authorizationOf = (call: Call): string => headerOf(call, 'authorization') ?? '';
+
+/** Calls that go on after the key or the workspace was refused. */
+export const sentAfterRefusal: Lint = {
+  of: (call) => isRefusal(call) || (statusOf(call) === 403 && call.lacks.has('answer body')),
+  needs: ['authorization', 'time'],
+  judge: (call, earlier) => {
+    const isSame = (each: Call): boolean =>
+      authorizationOf(each) === authorizationOf(call) &&
+      call.at >= endOf(each) &&
+      call.at - endOf(each) < NOT_LONG_MS;
+    const before = earlier.named(byRefusal, REFUSED).slice(-MOST_REFUSALS).filter(isSame);
+    // Where keys are masked, the second one may be another key.
+    const enough = keyOf(call) === undefined ? 2 : 1;
+    const first = before.at(-1);
+    if (first === undefined || before.length < enough || authorizationOf(call) === '') return undefined;
+    return { wrong: `sent with a key that was refused with ${statusOf(first)} before`, with: [first] };
+  },
+};
+const MOST_REFUSALS = 20;
+
+const isRouteless = (call: Call): boolean =>
+  call.exchange.operation === undefined && call.exchange.request.method !== 'OPTIONS';
+const isChange = (call: Call): boolean => !isRead(call);
+
+/** What no route of an API key does, however it is answered. */
+const IMPOSSIBLE = {
+  webhook: (call: Call) =>
+    /^\/inbox\/api\/v\d+\/webhooks?(?:\/|$)/i.test(pathOf(call)) ||
+    (/^\/webhooks?(?:\/|$)/i.test(pathOf(call)) && isChange(call)),
+  variable: (call: Call) => /^\/lists\/custom-variables?(?:\/|$)/i.test(pathOf(call)) && isChange(call),
+  workspace: (call: Call) => /\/workspaces?\/[^/]/i.test(pathOf(call)),
+} as const;
+
+const impossible = (what: keyof typeof IMPOSSIBLE, wrong: string): Lint => ({
+  of: (call) => isRouteless(call) && IMPOSSIBLE[what](call),
+  judge: () => wrong,
+});
+
+export const webhookManaged = impossible('webhook', 'webhooks cannot be managed with an API key');
+export const variableChanged = impossible('variable', 'a custom variable can neither be renamed nor deleted');
+export const workspaceInPath = impossible(
+  'workspace',
+  'the key stands for the workspace, and no path carries its id',
+);
+
+/** Whether a lint of its own names a request to a path that there is not. */
+export const isImpossible = (call: Call): boolean => Object.values(IMPOSSIBLE).some((is) => is(call));

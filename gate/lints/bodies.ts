@@ -1,32 +1,74 @@
 import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
 import type { LintId } from '../../generated/lints.ts';
 import { operations } from '../../generated/operations.ts';
-import { bodyOf, isDocumented } from '../../suites/kit/checks/schema/location.ts';
+import { bodyOf, isDocumented, operationIn } from '../../suites/kit/checks/schema/location.ts';
 import { isObject } from '../../suites/kit/model/exchange.ts';
 import { isStatedOf, misfits } from '../documented.ts';
-import { headerOf, operationOf, sentObject, succeeded, type Call } from '../call.ts';
+import { headerOf, isOf, operationOf, sentObject, succeeded, type Call } from '../call.ts';
 import type { Lint } from '../lint.ts';
+import { unitsOf } from './retries.ts';
 
 const bodyText = ({ exchange }: Call): string => exchange.request.body ?? '';
-const isUpload = (call: Call): boolean => /multipart\//.test(headerOf(call, 'content-type') ?? '');
+const isMultipart = (call: Call): boolean => /multipart\//i.test(headerOf(call, 'content-type') ?? '');
+/** A body that is no JSON by right: files of the prospecting service. */
+const isUpload = (call: Call): boolean => call.exchange.service === 'prospecting' && isMultipart(call);
+const UPLOADS = ['POST /advanced/attachments', 'POST /advanced/social/audio'] as const;
+const isUploadRoute = isOf(...UPLOADS);
 const hasJson = (call: Call): boolean => isObject(call.sent) || Array.isArray(call.sent);
+/** The bytes of a body: as the header states them, else of its text; undefined where neither is recorded. */
+function bytesOf(call: Call): number | undefined {
+  const stated = headerOf(call, 'content-length') ?? '';
+  if (/^\d+$/.test(stated)) return Number(stated);
+  return call.lacks.has('request body') || call.lacks.has('texts')
+    ? undefined
+    : Buffer.byteLength(bodyText(call));
+}
+
 /** A call with a body, as far as is recorded. */
 const hasBody = (call: Call): boolean => bodyText(call) !== '' || call.lacks.has('request body');
 
-export const malformedJson: Lint = {
-  of: (call) => call.exchange.operation !== undefined && hasBody(call) && !isUpload(call),
+const BODYLESS = ['GET', 'HEAD', 'DELETE'];
+/** Routes of which the documents name no request body. */
+const isBodyless = (call: Call): boolean =>
+  call.exchange.operation !== undefined &&
+  BODYLESS.includes(call.exchange.request.method) &&
+  operationIn(call.exchange)['requestBody'] === undefined;
+
+export const bodyNotTaken: Lint = {
+  of: isBodyless,
   needs: ['request body'],
-  judge: (call) => (call.sent === undefined ? 'the body is no JSON' : undefined),
+  judge: (call) =>
+    ['', '{}', 'null', '""'].includes(bodyText(call).trim())
+      ? undefined
+      : `a body of ${Buffer.byteLength(bodyText(call))} bytes, where the route takes none`,
+};
+
+export const malformedJson: Lint = {
+  of: (call) =>
+    call.exchange.operation !== undefined &&
+    hasBody(call) &&
+    !isUpload(call) &&
+    !isUploadRoute(call) &&
+    !isBodyless(call),
+  needs: ['request body'],
+  judge: (call) => {
+    if (call.sent !== undefined) return undefined;
+    const type = headerOf(call, 'content-type');
+    return `the body is no JSON${type === undefined ? '' : `, but ${type.split(';')[0] ?? ''}`}`;
+  },
 };
 
 export const contentType: Lint = {
-  of: (call) => call.exchange.operation !== undefined && (hasJson(call) || call.lacks.has('request body')),
+  of: (call) =>
+    call.exchange.operation !== undefined &&
+    !isUploadRoute(call) &&
+    (hasJson(call) || call.lacks.has('request body')),
   needs: ['request body', 'request headers'],
   judge: (call) => {
     const type = headerOf(call, 'content-type');
     return /^application\/(?:\S+\+)?json\b/i.test(type ?? '')
       ? undefined
-      : `a JSON body of the type ${type ?? 'that nobody names'}`;
+      : `a JSON body ${type === undefined ? 'without a Content-Type' : `of the type ${type}`}`;
   },
 };
 
@@ -36,19 +78,26 @@ export const unknownField = (id: LintId): Lint => ({
   needs: ['request body'],
   judge: (call) => {
     const at = bodyOf(call.exchange);
-    const unknown = Object.keys(sentObject(call)).filter((name) => !isDocumented(at, name));
+    const unknown = Object.keys(sentObject(call)).filter(
+      (name) => !isDocumented(at, name) && name !== 'updateIfExists',
+    );
     return unknown.length === 0 ? undefined : `no field of this body: ${unknown.join(', ')}`;
   },
 });
 
 /** What a service may take though the schema does not have it: an answer of success shows that it did. */
 const MAY_BE_TAKEN = new Set(['required', 'pattern', 'anyOf']);
+/** Of a sending it is not shown which fields are required. */
+const isUnstated = (call: Call, keyword: string): boolean =>
+  keyword === 'required' && operationOf(call) === 'POST /drafts/send';
 
 export const bodyForm = (id: LintId): Lint => ({
   of: (call) => isStatedOf(id, call) && hasBody(call),
   needs: ['request body'],
   judge: (call) => {
-    const [first] = misfits(call).filter(({ keyword }) => !succeeded(call) || !MAY_BE_TAKEN.has(keyword));
+    const [first] = misfits(call).filter(
+      ({ keyword }) => !isUnstated(call, keyword) && (!succeeded(call) || !MAY_BE_TAKEN.has(keyword)),
+    );
     if (first === undefined || call.sent === undefined) return undefined;
     const place = first.instancePath.slice(1).replaceAll('/', '.');
     return `${place === '' ? 'the body' : place} ${first.message ?? 'does not fit'}`;
@@ -59,6 +108,7 @@ export const patchWithoutFlag: Lint = {
   of: (call) => operationOf(call) === 'PATCH /emails/{emailId}',
   needs: ['request body'],
   judge: (call) =>
+    call.sent === undefined ||
     ['isRead', 'isStarred'].some((name) => typeof sentObject(call)[name] === 'boolean')
       ? undefined
       : 'neither isRead nor isStarred is a boolean',
@@ -74,11 +124,91 @@ function bytesFor({ exchange: { service, operation = '' } }: Call): number {
 }
 
 export const bodyTooLarge: Lint = {
-  of: (call) => call.exchange.operation !== undefined && hasBody(call),
-  needs: ['request body', 'texts'],
+  of: (call) => call.exchange.operation !== undefined && (hasBody(call) || bytesOf(call) !== undefined),
   judge: (call) => {
-    const bytes = Buffer.byteLength(bodyText(call));
+    const bytes = bytesOf(call);
+    if (bytes === undefined) return { unseen: call.lacks.has('texts') ? 'texts' : 'request body' };
     return bytes > bytesFor(call) ? `the body has ${bytes} bytes, of ${bytesFor(call)}` : undefined;
+  },
+};
+
+/** The files in a multipart body, with their bytes; undefined where it is not recorded. */
+function filesIn(call: Call): readonly number[] | undefined {
+  if (call.lacks.has('request body')) return undefined;
+  const boundary = /boundary="?([^";]+)/i.exec(headerOf(call, 'content-type') ?? '')?.[1];
+  const sections = boundary === undefined ? [bodyText(call)] : bodyText(call).split(`--${boundary}`);
+  return sections.flatMap((section) => {
+    const [head = '', ...content] = section.split(/\r?\n\r?\n/);
+    return /\bfilename\*?=/i.test(head)
+      ? [Buffer.byteLength(content.join('\n\n').replace(/\r?\n$/, ''))]
+      : [];
+  });
+}
+
+export const uploadForm: Lint = {
+  of: isUploadRoute,
+  judge: (call) => {
+    const type = headerOf(call, 'content-type');
+    if (type === undefined) return hasJson(call) ? 'a file is sent as JSON' : { unseen: 'request headers' };
+    return isMultipart(call) ? undefined : `a file is sent as ${type}`;
+  },
+};
+
+const { attachments, voiceNote } = prospectingFacts;
+
+/** Lists of attachments in the body of a step, at any depth. */
+function attachmentsIn(value: unknown): readonly (readonly unknown[])[] {
+  const open = [value];
+  const found: unknown[][] = [];
+  for (let next = open.pop(); next !== undefined; next = open.pop())
+    if (Array.isArray(next)) open.push(...(next as unknown[]));
+    else if (isObject(next))
+      for (const [name, inside] of Object.entries(next)) {
+        if (/^attachments$/i.test(name) && Array.isArray(inside)) found.push(inside as unknown[]);
+        open.push(inside ?? null);
+      }
+  return found;
+}
+
+export const attachmentsTooMany: Lint = {
+  of: isOf('POST /advanced/attachments', 'PATCH /advanced/campaigns/{campaignId}/steps'),
+  needs: ['request body'],
+  judge: (call) => {
+    const most = Math.max(filesIn(call)?.length ?? 0, ...attachmentsIn(call.sent).map((each) => each.length));
+    return most > attachments.maxFiles ? `${most} attachments, of ${attachments.maxFiles}` : undefined;
+  },
+};
+
+/** Bytes beside the file in a multipart body. */
+const FRAME = 4096;
+
+/** A file that is larger than allowed, or, where the body is not recorded, more bytes than all files may have. */
+const fileTooLarge = (operation: string, maxBytes: number, maxFiles: number): Lint => ({
+  of: isOf(operation),
+  judge: (call) => {
+    const files = filesIn(call);
+    const bytes = bytesOf(call);
+    if (files === undefined && bytes === undefined) return { unseen: 'request body' };
+    const largest = Math.max(0, ...(files ?? []));
+    if (largest > maxBytes) return `a file of ${largest} bytes, of ${maxBytes}`;
+    const number = files === undefined || files.length === 0 ? maxFiles : files.length;
+    const most = number * (maxBytes + FRAME);
+    return bytes !== undefined && bytes > most
+      ? `${bytes} bytes in ${number} files of at most ${maxBytes}`
+      : undefined;
+  },
+});
+
+export const attachmentTooLarge = fileTooLarge(UPLOADS[0], attachments.maxFileBytes, attachments.maxFiles);
+export const voiceNoteTooLarge = fileTooLarge(UPLOADS[1], voiceNote.maxBytes, 1);
+
+export const batchForm: Lint = {
+  of: (call) => isOf('POST /lists/list/{listId}/contacts/batch')(call) && hasBody(call),
+  needs: ['request body'],
+  judge: (call) => {
+    if (call.sent === undefined) return undefined;
+    if (Array.isArray(call.sent)) return 'the body is an array, and not an object with the array contacts';
+    return Array.isArray(sentObject(call)['contacts']) ? undefined : 'the body has no array contacts';
   },
 };
 
@@ -99,8 +229,7 @@ export const bulkTooMany: Lint = {
   of: (call) => operationOf(call) === 'POST /emails/bulk',
   needs: ['request body'],
   judge: (call) => {
-    const lists = [call.sent, ...Object.values(sentObject(call))].filter(Array.isArray) as unknown[][];
-    const most = Math.max(0, ...lists.map((each) => each.filter((id) => typeof id === 'string').length));
-    return most > inboxFacts.bulk.maxIds ? `a bulk change of ${most} ids` : undefined;
+    const ids = unitsOf(call);
+    return ids > inboxFacts.bulk.maxIds ? `a bulk change of ${ids} ids` : undefined;
   },
 };

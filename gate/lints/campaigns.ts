@@ -1,19 +1,133 @@
-import { operationOf, sentObject } from '../call.ts';
+import { prospectingFacts } from '../../generated/facts.ts';
+import {
+  answerObject,
+  endOf,
+  isLost,
+  isOf,
+  pathOf,
+  refused,
+  sentObject,
+  statusOf,
+  succeeded,
+  type Call,
+} from '../call.ts';
+import type { Earlier, NamesOf } from '../earlier.ts';
 import type { Lint } from '../lint.ts';
 
+const CAMPAIGN = '/advanced/campaigns/{campaignId}';
+const SETTINGS = `PATCH ${CAMPAIGN}/settings`;
+const START = `POST ${CAMPAIGN}/start`;
+
+/** The campaign of a call. */
+const campaignOf = (call: Call): string => pathOf(call).split('/')[3] ?? '';
+const byCampaign: NamesOf = (call) =>
+  pathOf(call).startsWith('/advanced/campaigns/') ? [campaignOf(call)] : [];
+const ofCampaign = (call: Call, earlier: Earlier): readonly Call[] =>
+  earlier.named(byCampaign, campaignOf(call));
+
+/** A setting as it was sent last; undefined where the recording does not show it. */
+function settingOf(name: string, call: Call, earlier: Earlier): unknown {
+  const own = sentObject(call)[name];
+  const before = ofCampaign(call, earlier).findLast(
+    (each) => isOf(SETTINGS)(each) && succeeded(each) && sentObject(each)[name] !== undefined,
+  );
+  return own ?? (before && sentObject(before)[name]);
+}
+
 export const dailyLimitBelowAdded: Lint = {
-  of: (call) => operationOf(call) === 'PATCH /advanced/campaigns/{campaignId}/settings',
+  of: isOf(SETTINGS),
   needs: ['request body'],
-  judge: (call) => {
-    const { dailyEmailAdded: added, dailyEmailLimit: limit } = sentObject(call);
+  judge: (call, earlier) => {
+    const { dailyEmailAdded, dailyEmailLimit } = sentObject(call);
+    if (dailyEmailAdded === undefined && dailyEmailLimit === undefined) return undefined;
+    const [added, limit] = ['dailyEmailAdded', 'dailyEmailLimit'].map((name) =>
+      settingOf(name, call, earlier),
+    );
     return typeof added === 'number' && typeof limit === 'number' && limit < added
       ? `dailyEmailLimit ${limit} is below dailyEmailAdded ${added}`
       : undefined;
   },
 };
 
+const { dailySocialAdded: social } = prospectingFacts.settings;
+const invites = (call: Call): boolean =>
+  isOf(`PATCH ${CAMPAIGN}/steps`)(call) && !refused(call) && /"[^"]*invit[^"]*"/i.test(call.sentText);
+
+/** Settings and steps that exclude each other, whichever is sent last. */
+export const socialWithInvitation: Lint = {
+  of: isOf(SETTINGS, `PATCH ${CAMPAIGN}/steps`),
+  needs: ['request body'],
+  judge: (call, earlier) => {
+    const added = settingOf('dailySocialAdded', call, earlier);
+    const steps = isOf(SETTINGS)(call)
+      ? ofCampaign(call, earlier).findLast(isOf(`PATCH ${CAMPAIGN}/steps`))
+      : call;
+    if (isOf(SETTINGS)(call) && sentObject(call)['dailySocialAdded'] === undefined) return undefined;
+    return typeof added === 'number' &&
+      added > social.maximumWithInvitation &&
+      added <= social.maximum &&
+      steps !== undefined &&
+      invites(steps)
+      ? `dailySocialAdded is ${added}, and the sequence sends invitations`
+      : undefined;
+  },
+};
+
+/** Start checks that are bounds of the document. */
+const BOUNDS = new Set<unknown>([
+  'MC_SOCIAL_DAILY_LIMIT_CONNECTION',
+  'MC_SOCIAL_DAILY_LIMIT',
+  'TOO_MANY_RECIPIENTS',
+]);
+
+export const startBeyondBounds: Lint = {
+  of: isOf(START),
+  needs: ['answer'],
+  judge: (call) => {
+    const { code } = answerObject(call);
+    if (statusOf(call) < 400) return undefined;
+    if (call.lacks.has('answer body')) return { unseen: 'answer body' };
+    return BOUNDS.has(code) ? `refused with ${String(code)}` : undefined;
+  },
+};
+
+/** What ends the state that a start leads to. */
+const ENDS = ['pause', 'finish', 'archive'].map((move) => `POST ${CAMPAIGN}/${move}`);
+const STARTS = ['start', 'reactivate'].map((move) => `POST ${CAMPAIGN}/${move}`);
+
+/** The last move of a campaign that succeeded. */
+const lastMove = (call: Call, earlier: Earlier): Call | undefined =>
+  ofCampaign(call, earlier).findLast((each) => isOf(...STARTS, ...ENDS)(each) && succeeded(each));
+
+export const startedTwice: Lint = {
+  of: isOf(START),
+  needs: ['answer'],
+  judge: (call, earlier) => {
+    const moves = ofCampaign(call, earlier).filter(isOf(...STARTS, ...ENDS));
+    // A start whose answer was lost, or that failed, may be sent again.
+    const last = moves.at(-1);
+    if (last !== undefined && (isLost(last) || statusOf(last) >= 500)) return undefined;
+    const before = lastMove(call, earlier);
+    if (before !== undefined && isOf(...STARTS)(before) && !(call.at < endOf(before)))
+      return { wrong: 'it was started before', with: [before] };
+    return answerObject(call)['code'] === 'CAMPAIGN_ALREADY_RUNNING'
+      ? 'it runs already, as the answer says'
+      : undefined;
+  },
+};
+
+export const startedAfterFinish: Lint = {
+  of: isOf(START),
+  judge: (call, earlier) => {
+    const before = lastMove(call, earlier);
+    return before !== undefined && isOf(`POST ${CAMPAIGN}/finish`)(before)
+      ? { wrong: 'it was finished before, and is reactivated', with: [before] }
+      : undefined;
+  },
+};
+
 export const listUsedAndExcluded: Lint = {
-  of: (call) => operationOf(call) === 'PATCH /advanced/campaigns/{campaignId}/recipients',
+  of: isOf(`PATCH ${CAMPAIGN}/recipients`),
   needs: ['request body'],
   judge: (call) => {
     const { lists, excludedLists } = sentObject(call);
@@ -23,12 +137,31 @@ export const listUsedAndExcluded: Lint = {
   },
 };
 
+const PLANNED = `PATCH ${CAMPAIGN}/planned-start`;
+/** A date of ISO 8601, and its moment. */
+const ISO = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
+
 export const plannedStartInPast: Lint = {
-  of: (call) => operationOf(call) === 'PATCH /advanced/campaigns/{campaignId}/planned-start',
+  of: isOf(PLANNED),
   needs: ['request body', 'time'],
   judge: (call) => {
     const { plannedStart } = sentObject(call);
     const moment = typeof plannedStart === 'string' ? Date.parse(plannedStart) : Number.NaN;
     return moment < call.at ? `plannedStart ${String(plannedStart)} is over` : undefined;
+  },
+};
+
+export const plannedStartForm: Lint = {
+  of: isOf(PLANNED),
+  needs: ['request body', 'texts'],
+  judge: (call) => {
+    const { plannedStart } = sentObject(call);
+    // Without a date, a planned start is cancelled.
+    if (plannedStart === undefined || plannedStart === null || plannedStart === '') return undefined;
+    if (typeof plannedStart !== 'string' || !ISO.test(plannedStart) || Number.isNaN(Date.parse(plannedStart)))
+      return `plannedStart ${JSON.stringify(plannedStart)} is no date of ISO 8601`;
+    return refused(call) && !/Z|[+-]00:?00$/.test(plannedStart)
+      ? `plannedStart ${plannedStart} is not in UTC`
+      : undefined;
   },
 };

@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein';
 import { prospectingFacts } from '../../generated/facts.ts';
 import prospecting from '../../generated/prospecting.spec.json' with { type: 'json' };
 
@@ -41,3 +42,43 @@ const kindOf = (field: string): unknown =>
   Object.entries(FIELDS[field] ?? {}).find(([name]) => name === 'x-kind')?.[1];
 export const isNumeric = (field: string): boolean => kindOf(field) === 'numeric';
 export const isDate = (field: string): boolean => kindOf(field) === 'date';
+
+/** The one field that a key fills by its name or a part of it; undefined where several, or none, are meant. */
+export function resolvedField(key: string): string | undefined {
+  const [field, ...others] = affixesOf(key);
+  return fieldOf(key) ?? (others.length === 0 ? field : undefined);
+}
+
+/** Whether a key is known by its name alone: as a field, a part of one, or the address of the company. */
+export const isKnownKey = (key: string): boolean =>
+  fieldOf(key) !== undefined || affixesOf(key).length > 0 || COMPANY.has(keyFold(key));
+
+/** Characters from which a slip is plain: shorter names are near to other words. */
+const MIN_SLIP = { swapped: 4, changed: 7 };
+
+/** Whether two letters beside each other changed places. */
+function isSwapped(one: string, other: string): boolean {
+  if (one.length !== other.length) return false;
+  const at = [...one].findIndex((letter, index) => letter !== other[index]);
+  return (
+    at >= 0 &&
+    one[at] === other[at + 1] &&
+    one[at + 1] === other[at] &&
+    one.slice(at + 2) === other.slice(at + 2)
+  );
+}
+
+/** The standard field that a key misspells by one slip; a plural or a number at its end is no slip. */
+export function misspeltField(key: string): string | undefined {
+  const folded = keyFold(key);
+  if (isKnownKey(key) || folded.length < MIN_SLIP.swapped) return undefined;
+  return [...STANDARD].find(
+    ([name]) =>
+      isSwapped(folded, name) ||
+      (folded.length >= MIN_SLIP.changed &&
+        folded[0] === name[0] &&
+        !folded.startsWith(name) &&
+        !name.startsWith(folded) &&
+        distance(folded, name) === 1),
+  )?.[1];
+}

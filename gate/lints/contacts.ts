@@ -1,18 +1,37 @@
 import { prospectingFacts } from '../../generated/facts.ts';
 import { isObject, type JsonObject } from '../../suites/kit/model/exchange.ts';
-import { answerObject, operationOf, pathOf, sentObject, statusOf, type Call } from '../call.ts';
+import {
+  answerObject,
+  canonical,
+  isLost,
+  isOf,
+  operationOf,
+  pathOf,
+  refused,
+  sentObject,
+  statusOf,
+  succeeded,
+  type Call,
+} from '../call.ts';
 import { FORGOTTEN, type Earlier, type NamesOf } from '../earlier.ts';
-import type { Lint } from '../lint.ts';
-import { affixesOf, fieldOf, isCaptured, isDate, isNumeric, isStandard, keyFold } from './contact-keys.ts';
+import type { Lint, Said } from '../lint.ts';
+import {
+  affixesOf,
+  fieldOf,
+  isCaptured,
+  isDate,
+  isKnownKey,
+  isNumeric,
+  isStandard,
+  keyFold,
+  misspeltField,
+  resolvedField,
+} from './contact-keys.ts';
 
 const ADD = 'POST /lists/list/{listId}/contacts';
 const BATCH = 'POST /lists/list/{listId}/contacts/batch';
+const DECLARE = 'POST /lists/custom-variable';
 const CHANGE = 'PATCH /lists/contacts/{contactId}';
-
-const isOf =
-  (...operations: readonly string[]) =>
-  (call: Call): boolean =>
-    operations.includes(operationOf(call));
 
 /** The contacts that a call sends. */
 function contactsIn(call: Call): readonly JsonObject[] {
@@ -48,15 +67,35 @@ export const trapKey = each((contact) => {
     : caught.map((key) => `${key} fills ${fieldOf(key) ?? 'another field'}`).join(', ');
 }, NAMED);
 
+/** Whether a field takes a value: numeric fields take numbers, and date fields dates. */
+function fits(field: string, value: unknown): boolean {
+  if (value === null || value === '') return true;
+  if (isNumeric(field)) return typeof value !== 'boolean' && Number.isFinite(Number(value));
+  return !isDate(field) || (typeof value === 'string' && isMoment(value));
+}
+
+/** A date that there is: `2026-02-30` is none. */
+function isMoment(text: string): boolean {
+  if (Number.isNaN(Date.parse(text))) return false;
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(text) ?? [];
+  return (
+    day === undefined ||
+    new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day)
+  );
+}
+
 export const keyByAffix = each((contact) => {
-  const caught = Object.keys(contact).filter((key) => affixesOf(key).length > 0);
+  const caught = Object.entries(contact).filter(([key, value]) => {
+    const fields = affixesOf(key);
+    return fields.length > 1 || (fields[0] !== undefined && !fits(fields[0], value));
+  });
   return caught.length === 0
     ? undefined
-    : caught.map((key) => `${key} is a part of ${affixesOf(key).join(', ')}`).join('; ');
+    : caught.map(([key]) => `${key} is a part of ${affixesOf(key).join(', ')}`).join('; ');
 }, NAMED);
 
 export const contactFieldTwice = each((contact) => {
-  const fields = Map.groupBy(Object.keys(contact), (key) => fieldOf(key) ?? '');
+  const fields = Map.groupBy(Object.keys(contact), (key) => resolvedField(key) ?? '');
   const twice = [...fields].find(([field, keys]) => field !== '' && keys.length > 1);
   return twice === undefined ? undefined : `${twice[1].join(' and ')} are both ${twice[0]}`;
 }, NAMED);
@@ -80,23 +119,24 @@ export const contactCleared = each(
 export const contactValueDropped = each((contact) => {
   const dropped = Object.entries(contact).filter(([key, value]) => {
     const field = fieldOf(key);
-    if (value === null || value === '' || field === undefined) return false;
-    return isNumeric(field)
-      ? typeof value === 'boolean' || !Number.isFinite(Number(value))
-      : isDate(field) && (typeof value !== 'string' || Number.isNaN(Date.parse(value)));
+    return field !== undefined && !isNested(value) && !fits(field, value);
   });
   return dropped.length === 0
     ? undefined
     : `the value of ${dropped.map(([key]) => key).join(', ')} is dropped`;
 }, NAMED);
+const isNested = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
 /** The names of variables that a call makes, or that its answer shows to be made. */
 const byVariable: NamesOf = (call) => {
   const { createdCustomVariables: created } = answerObject(call);
   const made = Array.isArray(created) ? created.filter(isObject) : [];
-  const own = operationOf(call) === 'POST /lists/custom-variable' ? [sentObject(call)] : [];
+  const own = isOf(DECLARE)(call) ? [sentObject(call)] : [];
+  // A name that was looked up may be that of a variable which was there before.
+  const lookedUp = isOf('GET /lists/custom-variable/check')(call) ? [...call.query.values()] : [];
   return [...made, ...own]
     .flatMap(({ technicalName, displayName }) => [technicalName, displayName])
+    .concat(lookedUp)
     .flatMap((name) => (typeof name === 'string' ? [keyFold(name)] : []));
 };
 
@@ -105,50 +145,107 @@ const isLikePhone = (value: unknown): boolean =>
   /^[\d\s()+./-]+$/.test(String(value)) &&
   String(value).replaceAll(/\D/g, '').length >= prospectingFacts.keyResolution.phoneMinDigits;
 
-/** Keys that are no standard field and no alias by any rule of names, with a number as value. */
-const numbersUnknown = (contact: JsonObject): readonly string[] =>
+const isEmail = (value: unknown): boolean =>
+  typeof value === 'string' && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
+const isUrl = (value: unknown): boolean => typeof value === 'string' && /^https?:\/\/\S+$/i.test(value);
+const endsInId = (key: string): boolean => /id$/i.test(key);
+
+/** What a value under an unknown key is taken for. */
+const BY_VALUE = {
+  phone: { fits: isLikePhone, goesTo: 'phone' },
+  email: { fits: isEmail, goesTo: 'email' },
+  url: { fits: isUrl, goesTo: 'a profile URL or websiteUrl' },
+} as const;
+
+const unknownIn = (contact: JsonObject, fits: (value: unknown) => boolean): readonly string[] =>
   Object.entries(contact).flatMap(([key, value]) =>
-    fieldOf(key) === undefined && affixesOf(key).length === 0 && !/id$/i.test(key) && isLikePhone(value)
-      ? [key]
-      : [],
+    !isKnownKey(key) && !endsInId(key) && misspeltField(key) === undefined && fits(value) ? [key] : [],
   );
 
-export const numberUnderUnknownKey: Lint = {
+/** A value that is taken for something else, unless a variable of the name of its key was declared. */
+const underUnknownKey = ({ fits, goesTo }: (typeof BY_VALUE)[keyof typeof BY_VALUE]): Lint => ({
   of: (call) =>
     isOf(ADD, BATCH)(call) &&
-    (call.lacks.has('request body') || contactsIn(call).some((one) => numbersUnknown(one).length > 0)),
+    (call.lacks.has('request body') || contactsIn(call).some((one) => unknownIn(one, fits).length > 0)),
   needs: ['request body', 'answer body', 'texts'],
-  judge: (call, earlier) => {
-    const keys = contactsIn(call).flatMap(numbersUnknown);
-    const open = [...new Set(keys)].filter((key) => earlier.named(byVariable, keyFold(key)).length === 0);
+  judge: (call, earlier): Said => {
+    const keys = contactsIn(call).flatMap((one) => unknownIn(one, fits));
+    const open = [...new Set(keys)].filter((key) => !isDeclared(key, earlier));
     if (open.length === 0) return undefined;
     if (!earlier.isWhole) return { unseen: FORGOTTEN };
     const isMade = open.every((key) => byVariable(call).includes(keyFold(key)));
     return isMade || statusOf(call) >= 400
       ? undefined
-      : `${open.join(', ')} goes to phone, unless a variable of that name was declared before the recording`;
+      : `${open.join(', ')} goes to ${goesTo}, unless a variable of that name was declared before the recording`;
   },
-};
+});
+const isDeclared = (key: string, earlier: Earlier): boolean =>
+  earlier.named(byVariable, keyFold(key)).length > 0;
+
+export const numberUnderUnknownKey = underUnknownKey(BY_VALUE.phone);
+export const emailUnderUnknownKey = underUnknownKey(BY_VALUE.email);
+export const urlUnderUnknownKey = underUnknownKey(BY_VALUE.url);
+
+/** An id of the services, or a value that another key would send to its field. */
+const isNotKept = (value: unknown): boolean =>
+  isEmail(value) ||
+  isUrl(value) ||
+  (typeof value === 'string' &&
+    (/^[0-9a-f]{24}$/.test(value) || (/[+()\s-]/.test(value) && isLikePhone(value))));
+
+export const keyEndsInId = each((contact, _, earlier) => {
+  const caught = Object.entries(contact).filter(
+    ([key, value]) => endsInId(key) && !isStandard(key) && isNotKept(value) && !isDeclared(key, earlier),
+  );
+  return caught.length === 0
+    ? undefined
+    : `${caught.map(([key]) => key).join(', ')} becomes a custom variable`;
+}, NAMED);
+
+export const keyMisspelt = each((contact, _, earlier) => {
+  const caught = Object.keys(contact).filter(
+    (key) => misspeltField(key) !== undefined && !isDeclared(key, earlier),
+  );
+  return caught.length === 0
+    ? undefined
+    : caught.map((key) => `${key} is not ${misspeltField(key) ?? ''}`).join(', ');
+}, NAMED);
 
 const emailOf = (contact: JsonObject): string | undefined =>
   Object.entries(contact).flatMap(([key, value]) =>
     fieldOf(key) === 'email' && typeof value === 'string' ? [value] : [],
   )[0];
 
+/** By its address or its profile; an address or a URL under an unknown key may become one. */
 const isIdentified = (contact: JsonObject): boolean =>
   Object.entries(contact).some(
     ([key, value]) =>
-      ['email', 'socialUrlProfile'].includes(fieldOf(key) ?? '') && typeof value === 'string' && value !== '',
-  ) ||
-  Object.values(contact).some((value) => typeof value === 'string' && /^\S+@\S+$|^https?:\/\//.test(value));
+      typeof value === 'string' &&
+      value !== '' &&
+      (['email', 'socialUrlProfile'].includes(resolvedField(key) ?? '') ||
+        (!isKnownKey(key) && (isEmail(value) || isUrl(value)))),
+  );
+
+/** The list that a call adds to. */
+const listOf = (call: Call): string => pathOf(call).split('/')[3] ?? '';
+
+/** Whether something was deleted of the list of a call, or the list itself, since an earlier one. */
+const deletedSince = (before: Call, call: Call, earlier: Earlier): boolean =>
+  [...earlier.since(before)].some(
+    (each) =>
+      each.exchange.request.method === 'DELETE' &&
+      listOf(each) === listOf(call) &&
+      (succeeded(each) || each.lacks.has('answer')),
+  );
 
 export const unidentifiedContactRepeated: Lint = {
-  of: (call) => operationOf(call) === ADD,
+  of: isOf(ADD, BATCH),
   needs: ['request body', 'answer'],
   judge: (call, earlier) => {
-    if (isIdentified(sentObject(call))) return undefined;
-    const before = earlier.same(call).findLast((one) => statusOf(one) < 400 || statusOf(one) >= 500);
-    return before === undefined
+    const open = contactsIn(call).filter((one) => !isIdentified(one) && Object.keys(one).length > 0);
+    const before =
+      open.length === 0 ? undefined : earlier.same(call).findLast((one) => !refused(one) || isLost(one));
+    return before === undefined || deletedSince(before, call, earlier)
       ? undefined
       : { wrong: 'without email and profile URL, each sending makes another contact', with: [before] };
   },
@@ -170,30 +267,108 @@ export const batchRepeatedRow: Lint = {
   },
 };
 
-/** The list of an added contact, with its email in small letters. */
-const byEmail: NamesOf = (call) =>
-  isOf(ADD, BATCH)(call) && statusOf(call) < 400 ? emailsIn(call).map((email) => emailName(call, email)) : [];
-const emailName = (call: Call, email: string): string =>
-  `${pathOf(call).replace(/\/batch$/, '')} ${email.toLowerCase()}`;
-const emailsIn = (call: Call): readonly string[] => contactsIn(call).flatMap((each) => emailOf(each) ?? []);
+const byFailedRow: NamesOf = (call) => {
+  const { results } = answerObject(call);
+  if (!isOf(BATCH)(call) || !Array.isArray(results)) return [];
+  const rows = contactsIn(call);
+  return (results as unknown[]).flatMap((result, position) => {
+    const { index = position, error } = isObject(result) ? result : {};
+    const row = typeof index === 'number' ? rows[index] : undefined;
+    return error === undefined || row === undefined ? [] : [`${listOf(call)} ${canonical(row)}`];
+  });
+};
 
-export const emailCase: Lint = {
+export const failedRowRepeated: Lint = {
   of: isOf(ADD, BATCH),
-  needs: ['request body', 'texts'],
+  needs: ['request body'],
   judge: (call, earlier) => {
-    for (const email of emailsIn(call)) {
-      const before = earlier
-        .named(byEmail, emailName(call, email))
-        .find((each) => emailsIn(each).some((other) => isOtherSpelling(other, email)));
-      if (before !== undefined)
-        return { wrong: 'its email was added in another spelling before', with: [before] };
+    if (isOf(ADD)(call) && succeeded(call)) return undefined;
+    const own = byFailedRow(call);
+    for (const [index, row] of contactsIn(call).entries()) {
+      const name = `${listOf(call)} ${canonical(row)}`;
+      const before = earlier.named(byFailedRow, name).at(-1);
+      const isServed = isOf(BATCH)(call) && !call.lacks.has('answer body') && !own.includes(name);
+      if (before !== undefined && !isServed)
+        return { wrong: `row ${index} was refused before, and is unchanged`, with: [before] };
     }
     return undefined;
   },
 };
 
-const isOtherSpelling = (one: string, other: string): boolean =>
-  one !== other && one.toLowerCase() === other.toLowerCase();
+/** What identifies contacts, and when two spellings of it are one. */
+const IDENTITIES = {
+  email: { field: 'email', fold: (text: string) => text.toLowerCase() },
+  profile: {
+    field: 'socialUrlProfile',
+    fold: (text: string) =>
+      text
+        .toLowerCase()
+        .replace(/^https?:\/\//, '')
+        .replace(/^www\./, '')
+        .replace(/[?#].*$/, '')
+        .replace(/\/+$/, ''),
+  },
+} as const;
+type Identity = (typeof IDENTITIES)[keyof typeof IDENTITIES];
+
+const valuesOf = (call: Call, { field }: Identity): readonly string[] =>
+  contactsIn(call).flatMap((contact) =>
+    Object.entries(contact).flatMap(([key, value]) =>
+      fieldOf(key) === field && typeof value === 'string' && value !== '' ? [value] : [],
+    ),
+  );
+/** The list of an added contact, with what identifies it, however it is spelt. */
+const spellings =
+  (identity: Identity): NamesOf =>
+  (call) =>
+    isOf(ADD, BATCH)(call) && !refused(call)
+      ? valuesOf(call, identity).map((value) => `${listOf(call)} ${identity.fold(value)}`)
+      : [];
+const BY_SPELLING = { email: spellings(IDENTITIES.email), profile: spellings(IDENTITIES.profile) };
+
+/** An earlier call that added to the list of a call what another spelling of a value identifies. */
+function otherSpelling(
+  what: keyof typeof IDENTITIES,
+  value: string,
+  call: Call,
+  earlier: Earlier,
+): Call | undefined {
+  const identity = IDENTITIES[what];
+  const adders = earlier.named(BY_SPELLING[what], `${listOf(call)} ${identity.fold(value)}`);
+  const isAdded = adders.some((each) => valuesOf(each, identity).includes(value));
+  const last = adders.at(-1);
+  return last === undefined || isAdded || deletedSince(last, call, earlier) ? undefined : last;
+}
+
+const addedOtherwise = (what: keyof typeof IDENTITIES): Lint => ({
+  of: isOf(ADD, BATCH),
+  needs: ['request body', 'texts'],
+  judge: (call, earlier) => {
+    for (const value of valuesOf(call, IDENTITIES[what])) {
+      const before = otherSpelling(what, value, call, earlier);
+      if (before !== undefined)
+        return {
+          wrong: `its ${IDENTITIES[what].field} was added in another spelling before`,
+          with: [before],
+        };
+    }
+    return undefined;
+  },
+});
+
+export const emailCase = addedOtherwise('email');
+export const profileSpelling = addedOtherwise('profile');
+
+export const lookupProfileSpelling: Lint = {
+  of: (call) => isOf('GET /lists/list/{listId}/rows')(call) && call.query.has('socialUrl'),
+  needs: ['texts'],
+  judge: (call, earlier) => {
+    const before = otherSpelling('profile', call.query.get('socialUrl') ?? '', call, earlier);
+    if (before !== undefined)
+      return { wrong: 'the profile URL was added in another spelling', with: [before] };
+    return call.lacks.has('answer body') ? { unseen: 'the contact that was added' } : undefined;
+  },
+};
 
 export const variableOfStandardField: Lint = {
   of: isOf('POST /lists/custom-variable'),
@@ -203,5 +378,26 @@ export const variableOfStandardField: Lint = {
     return typeof technicalName === 'string' && isStandard(technicalName)
       ? `${technicalName} is a standard field`
       : undefined;
+  },
+};
+
+/** A variable of a contact, where none says that it is one of a company. */
+const schemaOf = (schema: unknown): string => (schema === 'company' ? 'company' : 'lead');
+const byTechnicalName: NamesOf = (call) => {
+  const { createdCustomVariables: created } = answerObject(call);
+  const made = Array.isArray(created) ? created.filter(isObject) : [];
+  return [...made, ...(isOf(DECLARE)(call) && succeeded(call) ? [sentObject(call)] : [])].flatMap(
+    ({ technicalName, schema }) =>
+      typeof technicalName === 'string' ? [`${technicalName} ${schemaOf(schema)}`] : [],
+  );
+};
+
+export const variableDeclaredTwice: Lint = {
+  of: isOf(DECLARE),
+  needs: ['request body', 'texts'],
+  judge: (call, earlier) => {
+    const { technicalName, schema } = sentObject(call);
+    const before = earlier.named(byTechnicalName, `${String(technicalName)} ${schemaOf(schema)}`).at(-1);
+    return before && { wrong: `${String(technicalName)} exists already`, with: [before] };
   },
 };

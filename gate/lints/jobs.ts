@@ -1,12 +1,24 @@
 import { prospectingFacts } from '../../generated/facts.ts';
 import { operations } from '../../generated/operations.ts';
-import { answerObject, operationOf, pathOf, sentObject, statusOf, type Call } from '../call.ts';
+import {
+  answerObject,
+  isLost,
+  isOf,
+  operationOf,
+  pathOf,
+  refused,
+  sentObject,
+  statusOf,
+  succeeded,
+  type Call,
+} from '../call.ts';
+import type { NamesOf } from '../earlier.ts';
 import type { Lint } from '../lint.ts';
+import { HOUR_MS } from './time.ts';
 
 const EXPORT = 'POST /lists/list/export';
 const STATUS = 'GET /lists/list/export/jobs/{jobId}';
 const DOWNLOAD = 'GET /lists/list/export/jobs/{jobId}/download';
-const HOUR_MS = 3_600_000;
 
 const creditsOf = (call: Call): unknown => {
   const table: Readonly<Record<string, { readonly credits: unknown }>> = operations.prospecting;
@@ -14,13 +26,16 @@ const creditsOf = (call: Call): unknown => {
 };
 const isPaid = (call: Call): boolean => typeof creditsOf(call) === 'number' && creditsOf(call) !== 0;
 
+const DAY_MS = 24 * HOUR_MS;
+
 export const paidJobStartedAgain: Lint = {
   of: isPaid,
   needs: ['request body', 'answer'],
   judge: (call, earlier) => {
     const before = earlier.same(call).at(-1);
     // A refusal has started nothing.
-    if (before === undefined || (statusOf(before) >= 400 && statusOf(before) < 500)) return undefined;
+    if (before === undefined || (refused(before) && !isLost(before)) || call.at - before.at > DAY_MS)
+      return undefined;
     const looked = [...earlier.since(before)].some(
       (each) => each.exchange.request.method === 'GET' && pathOf(each).startsWith(pathOf(call)),
     );
@@ -33,19 +48,34 @@ export const paidJobStartedAgain: Lint = {
   },
 };
 
+/** Whether a paid start was refused for want of credits. */
+const isTooDear = (call: Call): boolean =>
+  statusOf(call) === 400 && /credit/i.test(String(answerObject(call)['error']));
+const PAID = 'paid';
+const byPaid: NamesOf = (call) => (isPaid(call) ? [PAID] : []);
+
+/** The second refusal in a row: one alone may be topped up. */
 export const creditsExhausted: Lint = {
   of: isPaid,
   needs: ['answer'],
-  judge: (call) => {
+  judge: (call, earlier) => {
     if (statusOf(call) !== 400) return undefined;
     if (call.lacks.has('answer body')) return { unseen: 'answer body' };
-    const { error } = answerObject(call);
-    return typeof error === 'string' && /credit/i.test(error) ? 'refused for want of credits' : undefined;
+    const before = earlier.named(byPaid, PAID).at(-1);
+    return isTooDear(call) && before !== undefined && isTooDear(before)
+      ? { wrong: 'refused for want of credits again', with: [before] }
+      : undefined;
   },
 };
 
 const jobOf = (call: Call): string => pathOf(call).split('/')[5] ?? '';
-const isDone = (call: Call): boolean => answerObject(call)['status'] === prospectingFacts.export.doneStatus;
+const stateOf = (call: Call): unknown => answerObject(call)['status'];
+const isDone = (call: Call): boolean => stateOf(call) === prospectingFacts.export.doneStatus;
+/** Other words for an end are not shown. */
+const hasEnded = (call: Call): boolean =>
+  isDone(call) ||
+  call.lacks.has('answer body') ||
+  /fail|error|cancel|abort|expire|complete|finish/i.test(String(stateOf(call)));
 
 export const exportBesideAnother: Lint = {
   of: (call) =>
@@ -59,7 +89,7 @@ export const exportBesideAnother: Lint = {
     const job = String(answerObject(before)['jobId']);
     const isOver = call.at - before.at > prospectingFacts.export.jobKeptHours * HOUR_MS;
     const ended =
-      earlier.of(STATUS).some((each) => jobOf(each) === job && isDone(each)) ||
+      earlier.of(STATUS).some((each) => jobOf(each) === job && (hasEnded(each) || refused(each))) ||
       earlier.of(DOWNLOAD).some((each) => jobOf(each) === job && statusOf(each) === 200);
     return isOver || ended ? undefined : { wrong: `the export ${job} was not seen done`, with: [before] };
   },
@@ -74,6 +104,29 @@ export const exportFetchedEarly: Lint = {
       return isOwn ? 'its status was never asked for' : { unseen: 'the status of the export' };
     }
     if (last.lacks.has('answer body')) return { unseen: 'answer body' };
-    return isDone(last) ? undefined : { wrong: 'its last status is not done', with: [last] };
+    return isDone(last) || !succeeded(last)
+      ? undefined
+      : { wrong: 'its last status is not done', with: [last] };
+  },
+};
+
+const byStarted: NamesOf = (call) => {
+  const { jobId } = answerObject(call);
+  return isOf(EXPORT)(call) && typeof jobId === 'string' ? [jobId] : [];
+};
+const KEPT_MS = prospectingFacts.export.jobKeptHours * HOUR_MS;
+
+export const exportFetchedLate: Lint = {
+  of: isOf(DOWNLOAD, STATUS),
+  needs: ['time'],
+  judge: (call, earlier) => {
+    const started = earlier.named(byStarted, jobOf(call)).at(-1);
+    if (started === undefined) return { unseen: 'the begin of the export' };
+    return call.at - started.at > KEPT_MS
+      ? {
+          wrong: `${Math.round((call.at - started.at) / HOUR_MS)} hours after the export was started`,
+          with: [started],
+        }
+      : undefined;
   },
 };

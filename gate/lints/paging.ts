@@ -1,10 +1,13 @@
+import { prospectingFacts } from '../../generated/facts.ts';
 import { operations } from '../../generated/operations.ts';
 import { isObject } from '../../suites/kit/model/exchange.ts';
-import { answerObject, operationOf, pathOf, shownCall, succeeded, type Call } from '../call.ts';
+import { answerObject, endOf, isOf, operationOf, pathOf, shownCall, succeeded, type Call } from '../call.ts';
 import { FORGOTTEN, type Earlier, type NamesOf } from '../earlier.ts';
 import type { Lint, Said } from '../lint.ts';
+import { SECOND_MS } from './time.ts';
 
 const LISTS = ['GET /emails', 'GET /emails/search'] as const;
+const SEARCH = 'GET /emails/search';
 const FORM = {
   'GET /emails': /^[^|]+\|[^|]+$/,
   'GET /emails/search': /^s\|[^|]+\|[^|]+\|[^|]+$/,
@@ -55,13 +58,26 @@ function isMadeOf(cursor: string, page: Call): boolean {
   return parts.some((part) => ids.includes(part) || given.includes(part));
 }
 
+const isOfForm = (cursor: string): boolean => LISTS.some((each) => FORM[each].test(cursor));
+const decodedOf = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
 export const cursorMadeUp: Lint = {
   of: hasCursor,
   judge: (call, earlier): Said => {
     const cursor = cursorOf(call);
     const operation = operationOf(call) as (typeof LISTS)[number];
     if (giverOf(cursor, earlier) !== undefined) return undefined;
-    if (!earlier.isWhole) return { unseen: FORGOTTEN };
+    if (!earlier.isWhole && isOfForm(cursor)) return { unseen: FORGOTTEN };
+    // What has the form of the other route's is named as one.
+    if (cursor.startsWith('s|') !== (operation === SEARCH) && isOfForm(cursor)) return undefined;
+    const encoded = giverOf(decodedOf(cursor), earlier);
+    if (encoded !== undefined) return { wrong: 'the cursor was encoded twice', with: [encoded] };
     if (call.lacks.has('texts')) return { unseen: 'texts' };
     const source = earlier
       .named(byShownPage, operation)
@@ -69,8 +85,7 @@ export const cursorMadeUp: Lint = {
       .findLast((page) => isMadeOf(cursor, page));
     if (source !== undefined)
       return { wrong: 'the cursor was taken apart or changed: no page gave it as it is', with: [source] };
-    if (!LISTS.some((each) => FORM[each].test(cursor)))
-      return 'the cursor was made up: it has not the form of one';
+    if (!isOfForm(cursor)) return 'the cursor was made up: it has not the form of one';
     return { unseen: 'the page that gave the cursor' };
   },
 };
@@ -78,14 +93,45 @@ export const cursorMadeUp: Lint = {
 export const cursorOfAnotherRoute: Lint = {
   of: hasCursor,
   judge: (call, earlier) => {
-    const other = LISTS.filter((each) => each !== operationOf(call));
-    const giver = giverOf(cursorOf(call), earlier, other);
-    const isOwn = giverOf(cursorOf(call), earlier, [operationOf(call)]) !== undefined;
-    if (giver !== undefined && !isOwn && earlier.isWhole)
+    const cursor = cursorOf(call);
+    const own = operationOf(call);
+    if (giverOf(cursor, earlier, [own]) !== undefined) return undefined;
+    const giver = giverOf(
+      cursor,
+      earlier,
+      LISTS.filter((each) => each !== own),
+    );
+    if (giver !== undefined && earlier.isWhole)
       return { wrong: `the cursor is one of ${operationOf(giver)}`, with: [giver] };
-    const isOfSearch = cursorOf(call).startsWith('s|');
-    const isSearch = operationOf(call) === 'GET /emails/search';
-    return !isOwn && isOfSearch && !isSearch ? 'the cursor has the form of one of the search' : undefined;
+    const isOfSearch = FORM[SEARCH].test(cursor);
+    if (isOfSearch && own !== SEARCH) return 'the cursor has the form of one of the search';
+    return !isOfSearch && own === SEARCH && FORM['GET /emails'].test(cursor) && !cursor.startsWith('s|')
+      ? 'the cursor has the form of one of the list'
+      : undefined;
+  },
+};
+
+/** What is listed: all parameters but those of the page. */
+const listedBy = (call: Call): string =>
+  new URLSearchParams(
+    [...call.query].filter(([name, value]) => !['cursor', 'limit'].includes(name) && value !== '').sort(),
+  ).toString();
+
+export const cursorOfAnotherList: Lint = {
+  of: hasCursor,
+  needs: ['texts'],
+  judge: (call, earlier) => {
+    const givers = earlier
+      .named(byNextCursor, cursorOf(call))
+      .filter((each) => operationOf(each) === operationOf(call));
+    const last = givers.at(-1);
+    if (last === undefined) return { unseen: 'the page that gave the cursor' };
+    return givers.some((each) => listedBy(each) === listedBy(call))
+      ? undefined
+      : {
+          wrong: `the cursor is one of the list by ${listedBy(last) === '' ? 'nothing' : listedBy(last)}`,
+          with: [last],
+        };
   },
 };
 
@@ -112,28 +158,36 @@ const byPage: NamesOf = (call) => {
   return page === undefined ? [] : [pageName(call, page)];
 };
 
+/** To ask for the first page, of any size, shows that its number is known. */
+const byFirstPage: NamesOf = (call) =>
+  firstPageOf(call) === 0 && (!call.query.has('page') || pageOf(call) === 0) ? [pathOf(call)] : [];
+
 export const pageBase: Lint = {
   of: (call) => firstPageOf(call) !== undefined && pageOf(call) !== undefined,
   judge: (call, earlier) => {
     const [first, page] = [firstPageOf(call), pageOf(call)];
     if (first === 1) return page === 0 ? 'page=0, where the first page is 1' : undefined;
-    if (page !== 1 || earlier.named(byPage, pageName(call, 0)).length > 0) return undefined;
+    if (page !== 1 || earlier.named(byFirstPage, pathOf(call)).length > 0) return undefined;
     return !earlier.isWhole
       ? { unseen: FORGOTTEN }
       : 'page=1 without a page 0 before it, where the first page is 0';
   },
 };
 
+/** Items of a page, by whatever name; undefined where it shows none. */
+const itemsOf = (page: Call): readonly unknown[] | undefined => {
+  const answer = answerObject(page);
+  return ['activities', 'items', 'data', 'contacts', 'list', 'scraps']
+    .map((name) => answer[name])
+    .find((each) => Array.isArray(each));
+};
+
 /** The number of the last page, by what a page says of the whole; undefined where it says nothing. */
 function lastPageBy(page: Call): number | undefined {
-  const { total, totalPages, pageSize, activities, items, data } = answerObject(page);
-  if (typeof totalPages === 'number') return totalPages;
-  if (Array.isArray(activities)) return activities.length === 0 ? pageOf(page) : undefined;
-  const held = [items, data].find(Array.isArray)?.length;
-  const asked = ['limit', 'pageSize'].map((name) => Number(page.query.get(name))).find((each) => each > 0);
-  const size = typeof pageSize === 'number' ? pageSize : asked;
-  if (typeof total !== 'number' || size === undefined || held === undefined) return undefined;
-  return Math.ceil(total / size);
+  const { totalPages } = answerObject(page);
+  if (typeof totalPages === 'number') return Math.max(totalPages, firstPageOf(page) ?? 0);
+  // To ask for one page more, which is empty, is a way to find the end.
+  return itemsOf(page)?.length === 0 ? pageOf(page) : undefined;
 }
 
 export const pagingPastEnd: Lint = {
@@ -148,6 +202,21 @@ export const pagingPastEnd: Lint = {
     const last = lastPageBy(before);
     return last !== undefined && (pageOf(call) ?? 0) > last
       ? { wrong: `${shownCall(before)} was the last page`, with: [before] }
+      : undefined;
+  },
+};
+
+const CACHED_MS = prospectingFacts.activities.cacheMaxMinutes * 60 * SECOND_MS;
+
+export const activitiesAskedAgain: Lint = {
+  of: isOf('GET /advanced/campaigns/{campaignId}/activities'),
+  needs: ['time'],
+  judge: (call, earlier) => {
+    const before = earlier.same(call).findLast(succeeded);
+    if (before === undefined || call.at < endOf(before)) return undefined;
+    const seconds = (call.at - endOf(before)) / SECOND_MS;
+    return seconds * SECOND_MS < CACHED_MS - SECOND_MS
+      ? { wrong: `the same page was answered ${Math.round(seconds)} s before`, with: [before] }
       : undefined;
   },
 };

@@ -1,20 +1,17 @@
 import { distance } from 'fastest-levenshtein';
 import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
+import { operations } from '../../generated/operations.ts';
 import type { LintId } from '../../generated/lints.ts';
 import { isObject } from '../../suites/kit/model/exchange.ts';
 import { foreignJsonOf } from '../../suites/kit/model/foreign-json.ts';
 import { isStatedOf, queryOf } from '../documented.ts';
-import { operationOf, type Call } from '../call.ts';
-import type { Lint, Said } from '../lint.ts';
+import { isOf, operationOf, refused, sentObject, type Call } from '../call.ts';
+import type { Lint } from '../lint.ts';
 import { keyParameters } from './access.ts';
 
 const { filters: bounds, q, search } = inboxFacts;
 
 const lengthOf = (text: string): number => [...text].length;
-const isOf =
-  (...operations: readonly string[]) =>
-  (call: Call): boolean =>
-    operations.includes(operationOf(call));
 const sends = (call: Call, name: string): boolean => call.query.has(name);
 const value = (call: Call, name: string): string => call.query.get(name) ?? '';
 /** A text search that is not ignored for being too short. */
@@ -35,7 +32,8 @@ export const unknownParameter = (id: LintId): Lint => ({
     const known = [...queryOf(call).keys(), ...(ALSO[operationOf(call)] ?? [])];
     const keys = keyParameters(call);
     const unknown = [...new Set(call.query.keys())].filter(
-      (name) => !known.includes(name) && !keys.includes(name),
+      (name) =>
+        !known.includes(name) && !keys.includes(name) && !HARMLESS.has(name) && !isPagingName(call, name),
     );
     if (unknown.length === 0) return undefined;
     const near = (name: string): string => {
@@ -46,6 +44,46 @@ export const unknownParameter = (id: LintId): Lint => ({
   },
 });
 
+/** What clients add against caches. */
+const HARMLESS = new Set(['_']);
+
+/** What other services call the number, the size, or the begin of a page. */
+const SIZES = /^(?:limit|page_?size|per_?page|size|count|max_?results|page_?limit)$/i;
+const BEGINS = /^(?:offset|skip|start|cursor|after|page_?(?:number|no|num|token)?)$/i;
+
+const pagedRoutes: Readonly<Record<string, { readonly firstPage: number | null }>> = operations.prospecting;
+/** Whether a route of numbered pages is asked by a name that another one has. */
+const isPagingName = (call: Call, name: string): boolean =>
+  call.exchange.service === 'prospecting' &&
+  typeof pagedRoutes[operationOf(call)]?.firstPage === 'number' &&
+  !queryOf(call).has(name) &&
+  (SIZES.test(name) || BEGINS.test(name));
+
+export const pagingName: Lint = {
+  of: (call) =>
+    call.exchange.service === 'prospecting' && typeof pagedRoutes[operationOf(call)]?.firstPage === 'number',
+  judge: (call) => {
+    const found = [...new Set(call.query.keys())].filter((name) => isPagingName(call, name));
+    const known = [...queryOf(call).keys()].filter((name) => SIZES.test(name) || BEGINS.test(name));
+    return found.length === 0
+      ? undefined
+      : `${found.join(', ')}, where pages are asked for by ${known.join(' and ')}`;
+  },
+};
+
+/** A parameter that takes one value, given several times. */
+export const parameterRepeated: Lint = {
+  of: (call) => queryOf(call).size > 0 && call.query.size > 1,
+  judge: (call) => {
+    const repeated = [...queryOf(call)].filter(
+      ([name, { type }]) => type !== 'array' && new Set(call.query.getAll(name)).size > 1,
+    );
+    return repeated.length === 0
+      ? undefined
+      : `${repeated.map(([name]) => name).join(', ')} has several values`;
+  },
+};
+
 /** A value that is none of those documented, or no whole number where one is wanted. */
 export const parameterValue: Lint = {
   of: (call) =>
@@ -55,9 +93,13 @@ export const parameterValue: Lint = {
   judge: (call) => {
     for (const [name, { type, enum: values }] of queryOf(call))
       for (const given of call.query.getAll(name)) {
+        // A parameter without a value may be left out by the service.
+        if (given === '' && !refused(call)) continue;
         if (type === 'integer' && !/^-?\d+$/.test(given)) return `${name}=${given} is no whole number`;
         if (Array.isArray(values) && !values.includes(given))
-          return `${name}=${given} is none of ${values.join(', ')}`;
+          return values.length === 1
+            ? `${name}=${given}, where ${String(values[0])} is the only value`
+            : `${name}=${given} is not one of ${values.join(', ')}`;
       }
     return undefined;
   },
@@ -77,8 +119,13 @@ export const sizeBeyond: Lint = {
   },
 };
 
-export const queryLength: Lint = {
+export const queryMissing: Lint = {
   of: isOf('GET /emails/search'),
+  judge: (call) => (sends(call, 'q') ? undefined : 'q is missing'),
+};
+
+export const queryLength: Lint = {
+  of: (call) => isOf('GET /emails/search')(call) && sends(call, 'q'),
   needs: ['texts'],
   judge: (call) => {
     const length = lengthOf(value(call, 'q').trim());
@@ -159,12 +206,28 @@ export const filtersBounds: Lint = {
   judge: (call) => beyondBounds(value(call, 'filters')),
 };
 
+/** A node of a filter tree that is about a date, with a value that is none: it is ignored. */
+export const filtersDate: Lint = {
+  of: (call) => isOf('GET /emails')(call) && value(call, 'filters') !== '',
+  needs: ['texts'],
+  judge: (call) => {
+    const found = nodesIn(foreignJsonOf(value(call, 'filters'))).find(
+      ({ node }) =>
+        typeof node['value'] === 'string' &&
+        [node['label'], node['type']].some((each) => typeof each === 'string' && DATED.test(each)) &&
+        Number.isNaN(Date.parse(node['value'])),
+    );
+    return found && `the value ${String(found.node['value'])} is no date`;
+  },
+};
+const DATED = /date|^(?:before|after|since|until)$/i;
+
 export const updateIfExistsValue: Lint = {
   of: (call) => queryOf(call).has('updateIfExists') && sends(call, 'updateIfExists'),
   judge: (call) => {
     const given = value(call, 'updateIfExists');
     // What says no leaves duplicates alone, as it means to.
-    return ['true', 'false', ''].includes(given) || given === '0'
+    return ['true', 'false', '', '0', 'no'].includes(given)
       ? undefined
       : `updateIfExists=${given} updates nothing; only the text true does`;
   },
@@ -178,29 +241,63 @@ export const lookupBothKeys: Lint = {
     sends(call, 'email') && sends(call, 'socialUrl') ? 'email and socialUrl are sent together' : undefined,
 };
 
+/** The first page is what a lookup answers anyway. */
 export const lookupPaged: Lint = {
   of: lookupBothKeys.of,
+  judge: (call) =>
+    Number(value(call, 'page')) > 1
+      ? `page=${value(call, 'page')} of a lookup, which has one page`
+      : undefined,
+};
+
+const isActivities = (call: Call): boolean =>
+  isOf('GET /advanced/campaigns/{campaignId}/activities')(call) && sends(call, 'types');
+const typesIn = (call: Call): readonly string[] =>
+  call.query.getAll('types').flatMap((each) => each.split(',').map((type) => type.trim()));
+const never: readonly string[] = prospectingFacts.webhook.neverSentEvents;
+const sent: readonly string[] = prospectingFacts.webhook.sentEvents;
+
+export const eventNeverSent: Lint = {
+  of: isActivities,
   judge: (call) => {
-    const ignored = ['page', 'pageSize'].filter((name) => sends(call, name));
-    return ignored.length === 0 ? undefined : `a lookup ignores ${ignored.join(' and ')}`;
+    const found = typesIn(call).filter((type) => never.includes(type));
+    return found.length === 0 ? undefined : `current campaigns never send ${found.join(', ')}`;
   },
 };
 
-export const eventNeverSent: Lint = {
-  of: (call) => isOf('GET /advanced/campaigns/{campaignId}/activities')(call) && sends(call, 'types'),
-  judge: (call): Said => {
-    const asked = call.query.getAll('types').flatMap((each) => each.split(','));
-    const never: readonly string[] = prospectingFacts.webhook.neverSentEvents;
-    const found = asked.filter((each) => never.includes(each.trim()));
-    return found.length === 0 ? undefined : `current campaigns never send ${found.join(', ')}`;
+export const eventUnknown: Lint = {
+  of: isActivities,
+  judge: (call) => {
+    const found = typesIn(call).filter(
+      (type) => type !== '' && !never.includes(type) && !sent.includes(type),
+    );
+    const near = (type: string): string =>
+      sent.includes(type.toUpperCase()) ? `${type} (${type.toUpperCase()} is one)` : type;
+    return found.length === 0 ? undefined : `no event of a campaign: ${found.map(near).join(', ')}`;
   },
+};
+
+export const eventsNotJoined: Lint = {
+  of: isActivities,
+  judge: (call) => (call.query.getAll('types').length > 1 ? 'types is given several times' : undefined),
 };
 
 export const leadSearchForm: Lint = {
   of: (call) => isOf('GET /lists/list')(call) && value(call, 'leadSearch') !== '',
   needs: ['texts'],
   judge: (call) =>
-    /^\S+@\S+\.\S+$|^https?:\/\/|\//.test(value(call, 'leadSearch').trim())
+    /^\S+@\S+\.\S+$|^https?:\/\/|\w\.\w+\//.test(value(call, 'leadSearch').trim())
       ? undefined
       : `leadSearch=${value(call, 'leadSearch')} is neither an email nor a profile URL`,
+};
+
+const UPDATE = 'updateIfExists';
+export const updateIfExistsInBody: Lint = {
+  of: (call) => queryOf(call).has(UPDATE),
+  needs: ['request body'],
+  judge: (call) => {
+    const { contacts } = sentObject(call);
+    const rows = [call.sent, ...(Array.isArray(contacts) ? (contacts as unknown[]) : [])].filter(isObject);
+    return rows.some((row) => Object.hasOwn(row, UPDATE)) ? `${UPDATE} stands in the body` : undefined;
+  },
 };

@@ -1,15 +1,26 @@
-import { prospectingFacts } from '../../generated/facts.ts';
-import { answerObject, endOf, headerOf, operationOf, statusOf, succeeded, type Call } from '../call.ts';
-import type { Earlier, NamesOf } from '../earlier.ts';
+import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
+import { isObject } from '../../suites/kit/model/exchange.ts';
+import {
+  answerObject,
+  endOf,
+  headerOf,
+  isOf,
+  isRead,
+  operationOf,
+  refused,
+  sentObject,
+  statusOf,
+  isLost,
+  succeeded,
+  type Call,
+} from '../call.ts';
+import type { CountsOf, Earlier, NamesOf } from '../earlier.ts';
 import type { Lint } from '../lint.ts';
+import { NOT_LONG_MS, SECOND_MS } from './time.ts';
 
-const SECOND_MS = 1000;
-/** Longer after a refusal, something may have changed that no recording shows. */
-const RETRY_MS = 600 * SECOND_MS;
 /** Refusals that pass by themselves. */
 const PASSING = [408, 425, 429];
 
-const isRead = ({ exchange }: Call): boolean => ['GET', 'HEAD'].includes(exchange.request.method);
 const answerHeader = ({ exchange }: Call, name: string): string | undefined =>
   exchange.response.headers[name];
 const isKnown = (call: Call): boolean => call.exchange.operation !== undefined;
@@ -29,18 +40,55 @@ function changedSince(refused: Call, earlier: Earlier): boolean {
   return false;
 }
 
+/** What changes from outside, such as a balance that is topped up, or a read that fails as a refused key does. */
+function mayPass(call: Call): boolean {
+  const { error } = answerObject(call);
+  return (
+    PASSING.includes(statusOf(call)) ||
+    (statusOf(call) === 401 && error === 'You must be logged in') ||
+    (statusOf(call) === 400 && /credit/i.test(String(error)))
+  );
+}
+
+const reasonOf = (call: Call): string => {
+  const { code, error, message } = answerObject(call);
+  return JSON.stringify([statusOf(call), code ?? error ?? message]);
+};
+
 export const clientErrorRetried: Lint = {
   of: isKnown,
   needs: ['request body', 'time'],
   judge: (call, earlier) => {
     const before = earlier.same(call).at(-1);
-    if (before === undefined) return undefined;
-    const status = statusOf(before);
-    const isRefused = status >= 400 && status < 500 && !PASSING.includes(status);
-    if (!isRefused || call.at - endOf(before) > RETRY_MS || changedSince(before, earlier)) return undefined;
-    // What was under way together is no retry.
-    if (call.at < endOf(before)) return undefined;
-    return { wrong: `the same request was refused with ${status} before`, with: [before] };
+    if (before === undefined || !refused(before) || isLost(before) || mayPass(before)) return undefined;
+    // What is served now, or refused for something else, has changed; what was under way together is no retry.
+    if (succeeded(call) || call.at < endOf(before) || call.at - endOf(before) > NOT_LONG_MS) return undefined;
+    if (!call.lacks.has('answer body') && refused(call) && reasonOf(call) !== reasonOf(before))
+      return undefined;
+    if (changedSince(before, earlier)) return undefined;
+    return { wrong: `the same request was refused with ${statusOf(before)} before`, with: [before] };
+  },
+};
+
+const invalidCodes = new Set<unknown>([
+  'VALIDATION_FAILED',
+  'REQUEST_ERROR',
+  'INVALID_REQUEST',
+  'INVALID_PARAMETERS',
+  'PLANNED_START_INVALID',
+  'PLANNED_START_IN_PAST',
+  'PAYLOAD_TOO_LARGE',
+]);
+
+/** What the service refuses as invalid, where no other lint says why. */
+export const refusedAsInvalid: Lint = {
+  of: (call) => isKnown(call) && refused(call),
+  needs: ['answer body'],
+  judge: (call) => {
+    const { code, error, message, details } = answerObject(call);
+    if (!invalidCodes.has(code)) return undefined;
+    const named = isObject(details) ? Object.keys(details).join(', ') : (error ?? message);
+    return `refused with ${statusOf(call)} ${String(code)}${typeof named === 'string' && named !== '' ? `: ${named}` : ''}`;
   },
 };
 
@@ -51,7 +99,7 @@ export const unknownViewRetried: Lint = {
   judge: (call, earlier) => {
     const before = earlier.same(call).at(-1);
     if (before === undefined || statusOf(before) !== 500 || call.at < endOf(before)) return undefined;
-    return call.at - endOf(before) > RETRY_MS
+    return call.at - endOf(before) > NOT_LONG_MS
       ? undefined
       : { wrong: 'the same view was answered with 500 before', with: [before] };
   },
@@ -74,7 +122,7 @@ export const retryAfterIgnored: Lint = {
   judge: (call, earlier) => {
     const limited = earlier.named(byLimit, LIMITED).slice(-MOST_LIMITED);
     for (const before of limited.toReversed()) {
-      if (!(call.at - before.at <= RETRY_MS)) return undefined;
+      if (!(call.at - before.at <= NOT_LONG_MS)) return undefined;
       if (before.lacks.has('answer headers')) return { unseen: 'answer headers' };
       const seconds = retryAfterOf(before);
       if (seconds === undefined || call.at < endOf(before) || !haveOneKey(before, call)) continue;
@@ -107,18 +155,109 @@ export const sameAfterRetryAfter: Lint = {
   },
 };
 
+/** Whether a request passed the counters of the inbox service: what was refused did not. */
+const isAccepted = (call: Call): boolean => isKnown(call) && ![401, 403, 429].includes(statusOf(call));
+
+/** Units of a request; of a bulk change as many as it names ids, as far as its body is recorded. */
+export function unitsOf(call: Call): number {
+  if (operationOf(call) !== 'POST /emails/bulk') return 1;
+  const fields = Object.entries(sentObject(call)).filter(([, value]) => Array.isArray(value));
+  const ids = fields.filter(([name]) => /ids?$/i.test(name));
+  const lists = [['', call.sent], ...(ids.length > 0 ? ids : fields)].map(([, value]) => value);
+  return Math.max(1, ...lists.map((each) => (Array.isArray(each) ? each.length : 0)));
+}
+
+const UNITS = 'units';
+const byUnits: NamesOf = (call) => (isAccepted(call) ? [UNITS] : []);
+const byBulk: NamesOf = (call) => (isAccepted(call) && unitsOf(call) > 1 ? [UNITS] : []);
+/** Refusals of the minute; one that was waited out is no mistake, for another key may have used the minute up. */
+const byBurst: NamesOf = (call) => (statusOf(call) === 429 ? [UNITS] : []);
+/** Logs have whole seconds. */
+const SLACK_MS = SECOND_MS;
+/** Seconds that are waited at least, where the header is not recorded. */
+const LEAST_WAIT = 1;
+/** So many may be under way when the first is refused. */
+const UNDER_WAY = 10;
+
+const { requests: mostUnits, windowSeconds: minute } = inboxFacts.rateLimit;
+
+/** The units that were taken in the minute up to a call, itself included, and refusals that were under way together. */
+function unitsInMinute(call: Call, earlier: Earlier): number {
+  const from = call.at - minute * SECOND_MS + SLACK_MS;
+  const bulk = earlier
+    .named(byBulk, UNITS)
+    .slice(-mostUnits)
+    .filter((each) => each.at >= from);
+  const further = bulk.reduce((sum, each) => sum + unitsOf(each) - 1, 0);
+  const refusals = earlier
+    .named(byBurst, UNITS)
+    .slice(-MOST_LIMITED)
+    .filter((each) => each.at >= from);
+  const again = refusals.flatMap((each, index) => {
+    const before = refusals[index - 1];
+    return before === undefined ? [] : [{ before, after: each.at - endOf(before) }];
+  });
+  const together = again.filter(({ after }) => after < 0).length;
+  const ignored = again.filter(
+    ({ before, after }) =>
+      after >= 0 && after < (retryAfterOf(before) ?? LEAST_WAIT) * SECOND_MS - SLACK_MS / 2,
+  ).length;
+  const own = isAccepted(call) ? unitsOf(call) : 0;
+  return (
+    earlier.countSince(byUnits, UNITS, from) + further + ignored + Math.max(0, together - UNDER_WAY) + own
+  );
+}
+
 export const inboxLimitReached: Lint = {
   of: isKnown,
-  needs: ['answer'],
-  judge: (call) => {
-    if (statusOf(call) !== 429) return undefined;
-    const { code } = answerObject(call);
-    return `answered 429${typeof code === 'string' ? ` ${code}` : ''}`;
+  needs: ['time'],
+  judge: (call, earlier) => {
+    const units = unitsInMinute(call, earlier);
+    return units > mostUnits && statusOf(call) !== 401
+      ? `${units} units within ${minute} seconds, of ${mostUnits}`
+      : undefined;
+  },
+};
+
+const monthOf = ({ at }: Call): string => (Number.isNaN(at) ? '' : new Date(at).toISOString().slice(0, 7));
+/** Counts the units of each month. */
+export const byMonth: CountsOf = (call) => (isAccepted(call) ? [monthOf(call), unitsOf(call)] : undefined);
+
+export const monthExceeded: Lint = {
+  of: isAccepted,
+  needs: ['time'],
+  judge: (call, earlier) => {
+    const units = earlier.counted(monthOf(call)) + unitsOf(call);
+    const { requests } = inboxFacts.monthlyQuota;
+    if (units > requests) return `${units} units in ${monthOf(call)}, of ${requests}`;
+    return isOf('POST /emails/bulk')(call) && call.lacks.has('request body')
+      ? { unseen: 'request body' }
+      : undefined;
+  },
+};
+
+const isExhausted = (call: Call): boolean =>
+  statusOf(call) === 429 && answerObject(call)['code'] === 'QUOTA_EXCEEDED';
+const byExhausted: NamesOf = (call) => (isExhausted(call) ? [LIMITED] : []);
+
+/** After the quota of a month is used up, what is refused for it in the same month. */
+export const quotaIgnored: Lint = {
+  of: (call) => isExhausted(call) || (statusOf(call) === 429 && call.lacks.has('answer body')),
+  needs: ['time', 'answer body'],
+  judge: (call, earlier) => {
+    const before = earlier.named(byExhausted, LIMITED).at(-1);
+    return before === undefined ||
+      call.at < endOf(before) ||
+      monthOf(before) !== monthOf(call) ||
+      !haveOneKey(before, call)
+      ? undefined
+      : { wrong: 'the quota of the month was used up before', with: [before] };
   },
 };
 
 const { uncountedPathPrefixes, windowSeconds, requestsByPlan, overLimitError } = prospectingFacts.rateLimit;
-const LEAST = Math.min(...Object.values(requestsByPlan));
+const PLANS: readonly number[] = Object.values(requestsByPlan);
+const [LEAST, MOST] = [Math.min(...PLANS), Math.max(...PLANS)];
 
 const isCounted = ({ exchange }: Call): boolean =>
   !uncountedPathPrefixes.some((prefix) => exchange.request.target.startsWith(`${prefix}/`));
@@ -126,9 +265,9 @@ const isCounted = ({ exchange }: Call): boolean =>
 const COUNTED = 'counted';
 const byCounter: NamesOf = (call) => (isCounted(call) ? [COUNTED] : []);
 
-/** How many counted requests the minute before a call saw. */
-const countedBefore = (call: Call, earlier: Earlier): number =>
-  earlier.countSince(byCounter, COUNTED, call.at - windowSeconds * SECOND_MS);
+/** How many counted requests the minute before a moment saw. */
+const countedBefore = (at: number, earlier: Earlier): number =>
+  earlier.countSince(byCounter, COUNTED, at - windowSeconds * SECOND_MS);
 
 /** Whether a call was answered as one beyond the limit is. */
 const isLikeOverLimit = (call: Call): boolean =>
@@ -137,31 +276,77 @@ const isLikeOverLimit = (call: Call): boolean =>
   answerHeader(call, 'retry-after') === undefined &&
   (call.lacks.has('answer body') || answerObject(call)['error'] === overLimitError);
 
+/** A second refusal in one window: one alone may be a failure, or be the first that the tool sees of the limit. */
 export const prospectingLimitReached: Lint = {
   of: (call) => isKnown(call) && isCounted(call),
   needs: ['answer', 'time'],
   judge: (call, earlier) => {
-    if (!isLikeOverLimit(call)) return undefined;
-    const count = countedBefore(call, earlier);
-    return count >= LEAST ? `answered 500 after ${count} requests in a minute` : undefined;
+    const count = countedBefore(call.at, earlier);
+    if (count < LEAST || !isLikeOverLimit(call)) return undefined;
+    const before = earlier.named(byCounter, COUNTED).at(-1);
+    return before !== undefined &&
+      isLikeOverLimit(before) &&
+      call.at >= endOf(before) &&
+      call.at - endOf(before) < windowSeconds * SECOND_MS
+      ? { wrong: `answered 500 again after ${count} requests in a minute`, with: [before] }
+      : undefined;
   },
 };
+
+/** More than any plan has, in a window that is known to have begun with the tool's own first request. */
+export const planExceeded: Lint = {
+  of: (call) => isKnown(call) && isCounted(call),
+  needs: ['time'],
+  judge: (call, earlier) => {
+    const count = countedBefore(call.at - SLACK_MS, earlier) + 1;
+    if (count <= MOST) return undefined;
+    const quiet = earlier.countSince(byCounter, COUNTED, call.at - 2 * windowSeconds * SECOND_MS) + 1 - count;
+    return quiet <= 0 || count > 2 * MOST
+      ? `${count} requests within ${windowSeconds} seconds, of ${MOST} at the most`
+      : undefined;
+  },
+};
+
+const FAILING = [429, 500, 503];
 
 export const retriedWithoutPause: Lint = {
   of: isKnown,
   needs: ['time', 'request body'],
   judge: (call, earlier) => {
     const before = earlier.same(call).at(-1);
-    if (before === undefined || ![500, 503].includes(statusOf(before))) return undefined;
+    if (before === undefined || !FAILING.includes(statusOf(before))) return undefined;
     const pause = call.at - endOf(before);
     if (pause < 0 || retryAfterOf(before) !== undefined) return undefined;
-    const isQuota = isLikeOverLimit(before) && countedBefore(call, earlier) > LEAST;
+    // What is served now was not refused for the quota.
+    const isQuota = !succeeded(call) && isLikeOverLimit(before) && countedBefore(before.at, earlier) > LEAST;
     const wanted = isQuota ? prospectingFacts.rateLimit.retryPauseSeconds : 1;
-    return pause < wanted * SECOND_MS
+    return pause < wanted * SECOND_MS - (isQuota ? SLACK_MS : 0)
       ? {
           wrong: `sent again ${(pause / SECOND_MS).toFixed(1)} s after a ${statusOf(before)}`,
           with: [before],
         }
+      : undefined;
+  },
+};
+
+/** A few times are as many as this. */
+const A_FEW = 5;
+
+export const retriedEndlessly: Lint = {
+  of: isKnown,
+  needs: ['time', 'request body'],
+  judge: (call, earlier) => {
+    const same = earlier.same(call);
+    let failures = 0;
+    let next = call;
+    for (const before of same.slice(-MOST_LIMITED).toReversed()) {
+      if (!FAILING.includes(statusOf(before)) || next.at - endOf(before) > NOT_LONG_MS) break;
+      failures += 1;
+      next = before;
+    }
+    const last = same.at(-1);
+    return failures >= A_FEW && last !== undefined
+      ? { wrong: `sent again after ${failures} failures in a row`, with: [last] }
       : undefined;
   },
 };

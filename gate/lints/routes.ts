@@ -4,8 +4,9 @@ import { operations } from '../../generated/operations.ts';
 import { SERVICES, type Service } from '../../specs/source.ts';
 import { isObject, type Exchange } from '../../suites/kit/model/exchange.ts';
 import { parts, operationIn, SPECS } from '../../suites/kit/checks/schema/location.ts';
-import { operationOf, pathOf, statusOf, type Call } from '../call.ts';
+import { headerOf, operationOf, pathOf, statusOf, succeeded, type Call } from '../call.ts';
 import type { Lint } from '../lint.ts';
+import { isImpossible } from './access.ts';
 
 /** Characters that may be wrong in a path whose meaning is still plain: one in so many, and two at the least. */
 const TYPOS_PER = 6;
@@ -65,24 +66,43 @@ function nearestTo(method: string, path: string): string {
 
 /** What browsers and proxies ask by themselves is no call of a tool. */
 const BY_THEMSELVES = ['OPTIONS', 'HEAD'];
-const isUndocumented = ({ exchange }: Call): boolean =>
-  exchange.operation === undefined && !BY_THEMSELVES.includes(exchange.request.method);
+
+/** Words of documented paths, by which a path that is far from all of them is known as a tool's. */
+const WORDS = new Set(
+  documented.flatMap(({ path }) =>
+    path.split('/').filter((part) => part.length > 4 && !part.startsWith('{')),
+  ),
+);
+const FILE = /\.[a-z]\w{1,4}$/i;
+
+/**
+ * Whether a call to no documented route may be the tool's: others, such as scanners, send no key and ask for files and
+ * for pages of other software.
+ */
+function isOfTool(call: Call): boolean {
+  const path = pathOf(call);
+  if (path.startsWith(`${inboxFacts.pathPrefix}/`)) return true;
+  if (headerOf(call, 'authorization') === undefined && !call.lacks.has('authorization')) return false;
+  if (meant(call) !== '') return true;
+  return (
+    !FILE.test(path) &&
+    (headerOf(call, 'authorization') !== undefined ||
+      path.split('/').some((part) => WORDS.has(part.toLowerCase())))
+  );
+}
+
+/** Answers of a server that has no such route. */
+const NO_ROUTE = [404, 405, 501];
 
 export const unknownPath: Lint = {
-  of: isUndocumented,
+  of: (call) =>
+    call.exchange.operation === undefined &&
+    !BY_THEMSELVES.includes(call.exchange.request.method) &&
+    !isImpossible(call),
   needs: ['answer'],
   judge: (call) =>
-    statusOf(call) === 404 && call.exchange.response.json === undefined
+    NO_ROUTE.includes(statusOf(call)) && call.exchange.response.json === undefined && isOfTool(call)
       ? `no such path${meant(call)}`
-      : undefined,
-};
-
-export const undocumentedRoute: Lint = {
-  of: isUndocumented,
-  needs: ['answer'],
-  judge: (call) =>
-    statusOf(call) !== 404 || call.exchange.response.json !== undefined
-      ? `a route that the document does not name, answered with ${statusOf(call)}${meant(call)}`
       : undefined,
 };
 
@@ -130,9 +150,9 @@ function formsIn(exchange: Pick<Exchange, 'service' | 'operation'>): readonly Id
 
 export const idForm: Lint = {
   of: (call) => idsIn(call).length > 0,
-  needs: ['answer'],
   judge: (call) => {
-    if (statusOf(call) < 400 || statusOf(call) === 401) return undefined;
+    // An id that is served is one, whatever its form; a refused key says nothing of it.
+    if (succeeded(call) || statusOf(call) === 401) return undefined;
     const wrong = idsIn(call).find(([, value, form]) => !form.test(value));
     return wrong === undefined
       ? undefined

@@ -1,81 +1,181 @@
 import { inboxFacts } from '../../generated/facts.ts';
 import { isObject } from '../../suites/kit/model/exchange.ts';
-import { answerObject, headerOf, operationOf, sentObject, shownCall, statusOf, type Call } from '../call.ts';
+import {
+  answerObject,
+  endOf,
+  headerOf,
+  isLost,
+  isOf,
+  refused,
+  sentObject,
+  shownCall,
+  statusOf,
+  succeeded,
+  type Call,
+} from '../call.ts';
 import type { Earlier, NamesOf } from '../earlier.ts';
 import type { Lint } from '../lint.ts';
+import { HOUR_MS, SECOND_MS } from './time.ts';
 
 const SEND = 'POST /drafts/send';
-const HOUR_MS = 3_600_000;
-const isSend = (call: Call): boolean => operationOf(call) === SEND;
+const isSend = isOf(SEND);
 /** A sending that answers an email, or may do so, where its body is not recorded. */
 const isReply = (call: Call): boolean =>
   isSend(call) && (call.lacks.has('request body') || typeof sentObject(call)['inReplyTo'] === 'string');
-const keyOf = (call: Call): string | undefined => headerOf(call, 'idempotency-key');
+const keyOf = (call: Call): string => headerOf(call, 'idempotency-key')?.trim() ?? '';
 
 /** A call with a key, or a sending that may have one, where its headers are not recorded. */
 const mayHaveKey = (call: Call): boolean =>
-  keyOf(call) !== undefined || (isSend(call) && call.lacks.has('request headers'));
-const byKey: NamesOf = (call) => [keyOf(call) ?? ''];
-const bySentBody: NamesOf = (call) => (isSend(call) ? [call.exchange.request.body ?? ''] : []);
+  keyOf(call) !== '' || (isSend(call) && call.lacks.has('request headers'));
+const byKey: NamesOf = (call) => [keyOf(call)];
+const bySentBody: NamesOf = (call) => (isSend(call) && call.sentText !== '' ? [call.sentText] : []);
 
 export const sendWithoutKey: Lint = {
   of: isSend,
   needs: ['request headers'],
-  judge: (call) => (keyOf(call) === undefined ? 'an email is sent without an Idempotency-Key' : undefined),
+  judge: (call) => (keyOf(call) === '' ? 'an email is sent without an Idempotency-Key' : undefined),
 };
 
 export const idempotencyKeyTooLong: Lint = {
   of: mayHaveKey,
   needs: ['request headers', 'texts'],
   judge: (call) => {
-    const { length } = [...(keyOf(call) ?? '')];
+    const { length } = [...keyOf(call)];
     return length > inboxFacts.idempotency.keyMaxChars ? `the key has ${length} characters` : undefined;
   },
 };
+
+const STORED_MS = inboxFacts.idempotency.storedHours * HOUR_MS;
+/** Whether two calls are one request, whatever the order of their fields. */
+const areSame = (one: Call, other: Call): boolean =>
+  one.exchange.request.target === other.exchange.request.target && one.sentText === other.sentText;
 
 export const idempotencyKeyReused: Lint = {
   of: (call) => call.exchange.request.method === 'POST' && mayHaveKey(call),
   needs: ['request headers', 'request body'],
   judge: (call, earlier) => {
-    const { request } = call.exchange;
     const other = earlier
-      .named(byKey, keyOf(call) ?? '')
+      .named(byKey, keyOf(call))
       .findLast(
         (each) =>
           each.exchange.request.method === 'POST' &&
-          each.exchange.request.headers['authorization'] === request.headers['authorization'] &&
           !each.lacks.has('request body') &&
-          (each.exchange.request.target !== request.target || each.exchange.request.body !== request.body) &&
-          !(call.at - each.at > inboxFacts.idempotency.storedHours * HOUR_MS),
+          !areSame(each, call) &&
+          !(call.at - each.at > STORED_MS),
       );
-    return other === undefined
-      ? undefined
-      : { wrong: 'its Idempotency-Key was used for another request', with: [other] };
+    if (other !== undefined)
+      return { wrong: 'its Idempotency-Key was used for another request', with: [other] };
+    return statusOf(call) === 409 && answerObject(call)['code'] === 'CONFLICT'
+      ? 'its Idempotency-Key was used for another request, as the answer says'
+      : undefined;
   },
 };
 
-/** Whether a call looks into the SENT folder. */
+/** Whether a sending may have left: it was answered with success or with a failure, or not at all. */
+const mayHaveLeft = (call: Call): boolean => isLost(call) || succeeded(call) || statusOf(call) >= 500;
+
+export const idempotencyKeyExpired: Lint = {
+  of: (call) => isSend(call) && mayHaveKey(call),
+  needs: ['request headers', 'request body', 'time'],
+  judge: (call, earlier) => {
+    const same = earlier.named(byKey, keyOf(call)).filter((each) => areSame(each, call) && mayHaveLeft(each));
+    const [first] = same;
+    return first === undefined || !(call.at - first.at > STORED_MS)
+      ? undefined
+      : {
+          wrong: 'its Idempotency-Key is older than 24 hours, so that the email is sent again',
+          with: [first],
+        };
+  },
+};
+
+/** Whether a call looks into the SENT folder, alone or among all folders, and was answered. */
 const looksIntoSent = (call: Call): boolean =>
-  call.query.get('folderType') === 'SENT' &&
-  ['GET /emails', 'GET /emails/search'].includes(operationOf(call));
+  isOf('GET /emails', 'GET /emails/search')(call) &&
+  ['SENT', '', null].includes(call.query.get('folderType')) &&
+  !call.query.has('filtered') &&
+  (succeeded(call) || call.lacks.has('answer'));
+
+const emailsOf = (value: unknown): string =>
+  (Array.isArray(value) ? (value as unknown[]) : [])
+    .flatMap((each) =>
+      isObject(each) && typeof each['email'] === 'string' ? [each['email'].toLowerCase()] : [],
+    )
+    .sort()
+    .join(' ');
+
+/** Whether a page shows the email that a call sends, sent since an earlier one. */
+function showsSent(page: Call, call: Call, since: Call): boolean {
+  const { subject, to } = sentObject(call);
+  return emailsIn(page).some(
+    (email) =>
+      email['subject'] === subject &&
+      emailsOf(email['to']) === emailsOf(to) &&
+      Date.parse(String(email['date'])) >= since.at - MINUTE_MS,
+  );
+}
+const MINUTE_MS = 60_000;
 
 export const sendRetriedUnchecked: Lint = {
   of: isSend,
-  needs: ['request body', 'answer'],
+  needs: ['request body'],
   judge: (call, earlier) => {
-    const before = earlier.named(bySentBody, call.exchange.request.body ?? '').at(-1);
-    if (before === undefined || statusOf(before) < 500) return undefined;
+    const before = earlier.named(bySentBody, call.sentText).findLast(mayHaveLeft);
+    if (before === undefined || statusOf(before) !== 500 || call.at < endOf(before)) return undefined;
     return [...earlier.since(before)].some(looksIntoSent)
       ? undefined
       : { wrong: `it failed with ${statusOf(before)}, and SENT was not looked into`, with: [before] };
   },
 };
 
+export const sentThoughFound: Lint = {
+  of: isSend,
+  needs: ['request body', 'time', 'texts'],
+  judge: (call, earlier) => {
+    const before = earlier.named(bySentBody, call.sentText).findLast(mayHaveLeft);
+    if (before === undefined || !(isLost(before) || statusOf(before) >= 500)) return undefined;
+    const found = [...earlier.since(before)].find(
+      (each) => looksIntoSent(each) && showsSent(each, call, before),
+    );
+    return found && { wrong: 'SENT shows that it was sent', with: [found, before] };
+  },
+};
+
+/** As soon as this, the same mail under another key is sent twice; later, it may be meant. */
+const TWICE_MS = 300 * SECOND_MS;
+
+export const sentTwice: Lint = {
+  of: isSend,
+  needs: ['request body', 'request headers', 'time'],
+  judge: (call, earlier) => {
+    if (refused(call)) return undefined;
+    const before = earlier
+      .named(bySentBody, call.sentText)
+      .findLast((each) => mayHaveLeft(each) && !each.lacks.has('request headers'));
+    const isSoon = before !== undefined && call.at - before.at <= (succeeded(before) ? TWICE_MS : HOUR_MS);
+    if (before === undefined || !isSoon || (keyOf(before) === keyOf(call) && keyOf(call) !== ''))
+      return undefined;
+    // After a 500, another rule asks to look into SENT; who has looked may send again.
+    if (statusOf(before) === 500 || (!succeeded(before) && [...earlier.since(before)].some(looksIntoSent)))
+      return undefined;
+    const ended = isLost(before) ? 'got no answer' : `was answered ${statusOf(before)}`;
+    return { wrong: `the same email ${ended} under another Idempotency-Key`, with: [before] };
+  },
+};
+
 export const sendAttachments: Lint = {
   of: isSend,
   needs: ['request body'],
-  judge: (call) =>
-    'attachments' in sentObject(call) ? 'the body carries attachments, which are not sent' : undefined,
+  judge: (call) => {
+    const found = Object.entries(sentObject(call)).filter(
+      ([name, value]) =>
+        /^(?:attachments?|files?)$/i.test(name) &&
+        !(Array.isArray(value) ? value.length === 0 : value === null),
+    );
+    return found.length === 0
+      ? undefined
+      : `the body carries ${found.map(([name]) => name).join(', ')}, which is not sent`;
+  },
 };
 
 /** Emails in the answer of a call: those of a page, or the one in detail. */
@@ -112,20 +212,74 @@ const byOriginal = (judge: (reply: Call, original: Original) => string | undefin
   },
 });
 
-export const replyReferences = byOriginal((reply, { email }) => {
-  const { references, inReplyTo } = sentObject(reply);
-  if (!Array.isArray(email['references'])) return undefined;
-  const before = email['references'] as unknown[];
-  const wanted = [...before, inReplyTo];
-  return JSON.stringify(references) === JSON.stringify(wanted)
-    ? undefined
-    : 'references are not those of the original followed by its messageId';
-});
+export const replyReferences: Lint = {
+  of: isReply,
+  needs: ['request body'],
+  judge: (call, earlier) => {
+    const { references, inReplyTo } = sentObject(call);
+    if (!Array.isArray(references) || references.at(-1) !== inReplyTo)
+      return 'references do not end with the messageId of the original';
+    const original = originalOf(call, earlier);
+    const before = original?.email['references'];
+    if (original === undefined || !Array.isArray(before)) return { unseen: 'the email replied to' };
+    return JSON.stringify(references) === JSON.stringify([...(before as unknown[]), inReplyTo])
+      ? undefined
+      : {
+          wrong: 'references are not those of the original followed by its messageId',
+          with: [original.call],
+        };
+  },
+};
+
+const byEmailId: NamesOf = (call) =>
+  emailsIn(call).flatMap(({ id, threadId }) => [id, threadId].filter((each) => typeof each === 'string'));
+
+export const replyToForm: Lint = {
+  of: isReply,
+  needs: ['request body', 'texts'],
+  judge: (call, earlier) => {
+    const inReplyTo = String(sentObject(call)['inReplyTo']);
+    const other = earlier.named(byEmailId, inReplyTo).at(-1);
+    if (other !== undefined && earlier.named(byMessageId, inReplyTo).length === 0)
+      return { wrong: 'inReplyTo is the id of an email or a thread', with: [other] };
+    return /^<[^<>]+>$/.test(inReplyTo) || inReplyTo === ''
+      ? undefined
+      : `inReplyTo ${inReplyTo} has not the form of a message id`;
+  },
+};
+
+const byAnswered: NamesOf = (call) =>
+  emailsIn(call).flatMap(({ subject, from }) =>
+    typeof subject === 'string' && isObject(from) ? [answerName(subject, from['email'])] : [],
+  );
+const answerName = (subject: string, to: unknown): string =>
+  `${subject.replace(/^(?:Re: )+/, '')}\n${String(to).toLowerCase()}`;
+
+/** A reply by its subject and its recipient, or by its references, that names no message. */
+export const replyWithoutOriginal: Lint = {
+  of: (call) => isSend(call) && !isLikeReply(call),
+  needs: ['request body', 'texts'],
+  judge: (call, earlier) => {
+    const { subject, to, references } = sentObject(call);
+    if (Array.isArray(references) && references.length > 0) return 'it has references and no inReplyTo';
+    const prefix = inboxFacts.replySubjectPrefix;
+    if (typeof subject !== 'string' || !subject.startsWith(prefix)) return undefined;
+    const [first] = Array.isArray(to) ? to.filter(isObject) : [];
+    const original = earlier.named(byAnswered, answerName(subject, first?.['email'])).at(-1);
+    return original && { wrong: 'it answers an email, and has no inReplyTo', with: [original] };
+  },
+};
+const isLikeReply = (call: Call): boolean => {
+  const { inReplyTo } = sentObject(call);
+  return typeof inReplyTo === 'string' && inReplyTo !== '';
+};
 
 export const replyMailbox = byOriginal((reply, { email, call }) =>
   typeof email['mailboxId'] !== 'string' || email['mailboxId'] === sentObject(reply)['mailboxId']
     ? undefined
-    : `it is sent from another mailbox than that of the email in ${shownCall(call)}`,
+    : sentObject(reply)['mailboxId'] === undefined
+      ? 'it names no mailbox'
+      : `it is sent from another mailbox than that of the email in ${shownCall(call)}`,
 );
 
 export const replySubject: Lint = {

@@ -1,6 +1,6 @@
 import { inboxFacts } from '../../generated/facts.ts';
-import { rejection } from '../../suites/inbox/support/signature.ts';
-import { statusOf, succeeded } from '../call.ts';
+import { ageOf, rejection } from '../../suites/inbox/support/signature.ts';
+import { statusOf, succeeded, type Call } from '../call.ts';
 import type { Lint } from '../lint.ts';
 
 /** Ten seconds, which the inbox service names; the other one says: a few. */
@@ -11,9 +11,7 @@ export const webhookLate: Lint = {
   needs: ['time'],
   judge: (call) => {
     const { durationMs } = call.exchange;
-    if (durationMs > MOST_MS) return `answered after ${(durationMs / 1000).toFixed(1)} s`;
-    // A refusal may be right; that the receiver failed is not.
-    return statusOf(call) >= 500 ? `answered ${statusOf(call)}` : undefined;
+    return durationMs > MOST_MS ? `answered after ${(durationMs / 1000).toFixed(1)} s` : undefined;
   },
 };
 
@@ -23,6 +21,39 @@ export const webhookRefused: Lint = {
   judge: (call) => (succeeded(call) ? undefined : `answered ${statusOf(call)}, and the event is lost`),
 };
 
+const isSigned = ({ exchange }: Call): boolean => 'x-service-signature' in exchange.request.headers;
+/** A body whose words are masked is no longer the one that was signed. */
+const known = (call: Call, secret: string | undefined): string | undefined =>
+  call.lacks.has('texts') ? undefined : secret;
+const isStale = ({ exchange, at }: Call): boolean =>
+  ageOf({ ...exchange, receivedAt: at }) > inboxFacts.webhook.signatureMaxAgeSeconds;
+const whyUnverified = (call: Call, secret: string | undefined): string | undefined =>
+  isSigned(call)
+    ? rejection({ ...call.exchange, receivedAt: call.at }, known(call, secret))?.why
+    : 'it bears no signature';
+
+/** What is missing to know whether a signature is right. */
+const unverifiable = (call: Call, secret: string | undefined): { readonly unseen: string } | undefined =>
+  known(call, secret) === undefined
+    ? { unseen: secret === undefined ? 'the secret, in PLUMBLINE_WEBHOOK_SECRET' : 'texts' }
+    : undefined;
+
+/** Refusals with which a receiver may answer a wrong signature. */
+const MAY_REJECT = [400, 401, 403, 422];
+
+/** A valid delivery that was not taken. Without the secret, a refusal may be right. */
+export const inboxWebhookRefused = (secret: string | undefined): Lint => ({
+  of: () => true,
+  needs: ['request headers', 'answer'],
+  judge: (call) => {
+    if (succeeded(call) || whyUnverified(call, secret) !== undefined) return undefined;
+    const open = unverifiable(call, secret);
+    return open !== undefined && MAY_REJECT.includes(statusOf(call))
+      ? open
+      : `answered ${statusOf(call)}, so that it counts as failed`;
+  },
+});
+
 /**
  * A delivery that has to be refused and was taken. Without the secret, a signature that is there and young enough
  * cannot be told from a right one.
@@ -31,16 +62,17 @@ export const webhookUnverified = (secret: string | undefined): Lint => ({
   of: () => true,
   needs: ['request headers', 'answer'],
   judge: (call) => {
-    const { exchange } = call;
-    const isSigned = 'x-service-signature' in exchange.request.headers;
-    // A body whose words are masked is no longer the one that was signed.
-    const known = call.lacks.has('texts') ? undefined : secret;
-    const why = isSigned
-      ? rejection({ ...exchange, receivedAt: call.at }, known)?.why
-      : 'it bears no signature';
-    if (why !== undefined) return succeeded(call) ? `taken, though ${why}` : undefined;
-    if (known === undefined)
-      return { unseen: secret === undefined ? 'the secret, in PLUMBLINE_WEBHOOK_SECRET' : 'texts' };
-    return undefined;
+    const why = whyUnverified(call, secret);
+    if (why === undefined) return unverifiable(call, secret);
+    return succeeded(call) && !(isSigned(call) && isStale(call)) ? `taken, though ${why}` : undefined;
   },
 });
+
+export const webhookStale: Lint = {
+  of: isSigned,
+  needs: ['request headers', 'answer', 'time'],
+  judge: (call) =>
+    isStale(call) && succeeded(call)
+      ? `taken, though it was signed ${ageOf({ ...call.exchange, receivedAt: call.at })} s before`
+      : undefined,
+};

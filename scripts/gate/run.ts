@@ -6,6 +6,9 @@ import {
   configOf,
   Gate,
   gateLines,
+  gateMarkdown,
+  gatePage,
+  gateSarif,
   readConfig,
   Severities,
   type GateConfig,
@@ -112,6 +115,9 @@ export async function run(program: Program): Promise<number> {
   const written = join(settings.out, 'gate.json');
   makeFolder(settings.out);
   writeWhole(written, text);
+  writeWhole(join(settings.out, 'gate.md'), gateMarkdown(result));
+  writeWhole(join(settings.out, 'gate.sarif'), gateSarif(result));
+  writeWhole(join(settings.out, 'gate.html'), gatePage(result));
   const telling = settings.quiet === true ? 'quiet' : settings.verbose === true ? 'verbose' : 'usual';
   const lines = gateLines(result, telling).join('\n');
   if (settings.json === true) process.stdout.write(text);

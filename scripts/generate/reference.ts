@@ -6,6 +6,7 @@ import { CONFIG_FILES } from '../cli/config.ts';
 import type { Declaration } from '../cli/declare.ts';
 import { exitCodes, USAGE_CODE } from '../cli/help.ts';
 import { FURTHER } from '../cli/variables.ts';
+import { lintsPage } from './lints.ts';
 
 const NOTE = '<!-- Written by `npm run generate` from the declarations. Do not edit. -->\n\n';
 
@@ -202,5 +203,6 @@ export async function referencePages(): Promise<Record<string, string>> {
     'commands.md': commandPage(all),
     'configuration.md': configurationPage(all),
     'exit-codes.md': exitCodePage(all),
+    'gate.md': lintsPage(NOTE.replace('the declarations', 'specs/lints/')),
   };
 }

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { readLints } from '../../specs/lints.ts';
+import type { Service } from '../../specs/source.ts';
 
 /** A line of a recording, as a tool that logs everything would write it. */
 export interface Line {
@@ -15,111 +16,120 @@ export interface Line {
   readonly durationMs?: number;
 }
 
-/** One call of an example, as short as it can be told. */
-interface Step {
-  readonly send?: string;
-  /** A webhook delivery of this event, instead of a call. */
-  readonly event?: string;
-  /** Seconds from the begin of a delivery to the moment that it is signed with. */
-  readonly signed?: number;
-  readonly body?: unknown;
-  readonly text?: string;
-  /** A body of so many bytes, of so many ids, of so many contacts. */
-  readonly long?: number;
-  readonly ids?: number;
-  readonly rows?: number;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly key?: 'none';
-  readonly status: number;
-  readonly answer?: unknown;
-  readonly html?: true;
-  readonly answered?: Readonly<Record<string, string>>;
-  readonly after?: number;
-  readonly lasts?: number;
-  readonly times?: number;
-}
+const PREFIX = { inbox: '/inbox/api/v1', prospecting: '' } as const satisfies Record<Service, string>;
+const START = Date.UTC(2026, 0, 15, 12);
+const UNIT_MS = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
-export interface Example {
-  readonly breaks: readonly Step[];
-  readonly keeps: readonly Step[];
-}
+/** `ID1`, `UUID1`, `KEY1` and `<200>` stand for ids, keys, and so many letters. */
+const expanded = (text: string): string =>
+  text
+    .replaceAll(/\bUUID(\d)\b/g, '6f0f0f0f-0000-4000-8000-00000000000$1')
+    .replaceAll(/\bID(\d)\b/g, '5f000000000000000000000$1')
+    .replaceAll(/\bKEY(\d)\b/g, (_, digit: string) => `k${digit}`.repeat(24))
+    .replaceAll(/<(\d+)>/g, (_, count) => 'a'.repeat(Number(count)))
+    .replaceAll(/<(\d+) (ids|contacts)>/g, (_, count, what) =>
+      JSON.stringify(
+        Array.from({ length: Number(count) }, (__, index) =>
+          what === 'ids' ? `e${index}` : { email: `p${index}@x.example` },
+        ),
+      ),
+    );
 
-/** `{200}` stands for so many characters. */
-const long = (text: string): string => text.replaceAll(/\{(\d+)\}/g, (_, count) => 'a'.repeat(Number(count)));
-
-function bodyOf({ body, text, long: bytes, ids, rows }: Step): string | undefined {
-  if (text !== undefined) return text;
+/** What stands in an example as a body: JSON in the short form of YAML, or a quoted text as it is. */
+function bodyOf(text: string): string {
+  const bytes = /^<(\d+) bytes>$/.exec(text)?.[1];
   if (bytes !== undefined) {
-    const empty = JSON.stringify({ isRead: true, email: '' });
-    return JSON.stringify({ isRead: true, email: 'a'.repeat(bytes - empty.length) });
+    const empty = JSON.stringify({ subject: '' });
+    return JSON.stringify({ subject: 'a'.repeat(Number(bytes) - empty.length) });
   }
-  if (ids !== undefined) return JSON.stringify({ ids: Array.from({ length: ids }, (_, id) => `e${id}`) });
-  if (rows !== undefined)
-    return JSON.stringify({
-      contacts: Array.from({ length: rows }, (_, row) => ({ email: `p${row}@x.example` })),
-    });
-  return body === undefined ? undefined : JSON.stringify(body);
+  const value: unknown = parse(expanded(text), { strict: false });
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-function deliveryOf({ event = '', signed, status, lasts = 0 }: Step, startedAt: number): Line {
-  const isInbox = event.includes('.');
-  const moment = Math.floor(startedAt / 1000) + (signed ?? 0);
+const HEADER = /^ ([\w-]+):("[^"]*"|\S+)/;
+
+/** Headers at the begin of a text, and what follows them. */
+function headersIn(text: string): readonly [Readonly<Record<string, string>>, string] {
+  const headers: Record<string, string> = {};
+  let rest = text;
+  for (let found = HEADER.exec(rest); found !== null; found = HEADER.exec(rest)) {
+    const [whole, name = '', value = ''] = found;
+    headers[name.toLowerCase()] = expanded(value.replaceAll('"', ''));
+    rest = rest.slice(whole.length);
+  }
+  return [headers, rest.trim()];
+}
+
+const STEP = /^(?:(\d+)x )?(?:\+([\d.]+)([smhd]) )?(\S+) (\S+)(.*?) -> (\d+|lost)(?: in ([\d.]+)s)?(.*)$/;
+
+function deliveryOf(event: string, sent: Readonly<Record<string, string>>, at: number): Partial<Line> {
+  const { signed = '0', ...others } = sent;
+  const moment = Math.floor(at / 1000) + Number(signed);
   return {
     method: 'POST',
     url: 'http://tool.example/hook',
     requestHeaders: {
       'content-type': 'application/json',
-      ...(isInbox && {
-        'x-service-event': event,
-        'x-service-signature': `t=${moment},v1=${'0'.repeat(64)}`,
-      }),
+      ...(event.includes('.') && { 'x-service-event': event }),
+      ...(event.includes('.') &&
+        signed !== 'none' && { 'x-service-signature': `t=${moment},v1=${'0'.repeat(64)}` }),
+      ...others,
     },
     requestBody: JSON.stringify(
-      isInbox
-        ? { event, createdAt: new Date(startedAt).toISOString(), data: {} }
+      event.includes('.')
+        ? { event, createdAt: new Date(at).toISOString(), data: {} }
         : { event, campaign: 'Spring', contact: { id: 'c1' }, step: 1 },
     ),
-    status,
-    responseHeaders: { date: 'x' },
-    responseBody: '',
-    ...{ startedAt, durationMs: lasts * 1000 },
   };
 }
 
-/** The lines that a recording of an example would have. */
-export function linesOf(steps: readonly Step[]): Line[] {
-  let startedAt = Date.UTC(2026, 0, 15, 12);
-  return steps.flatMap((step) =>
-    Array.from({ length: step.times ?? 1 }, (): Line => {
-      startedAt += (step.after ?? 2) * 1000;
-      if (step.event !== undefined) return deliveryOf(step, startedAt);
-      const [method = '', target = ''] = long(step.send ?? '').split(/ (.*)/s);
-      const requestBody = bodyOf(step);
-      const { key, headers = {}, answer = {}, html, status, answered = {}, lasts = 0.01 } = step;
-      return {
-        method,
-        url: `http://api.example${target}`,
-        requestHeaders: {
-          accept: '*/*',
-          ...(key === undefined && { authorization: 'masked' }),
-          ...(requestBody !== undefined && { 'content-type': 'application/json' }),
-          ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, long(value)])),
-        },
-        requestBody: requestBody ?? null,
-        status,
-        responseHeaders: { 'content-type': html === true ? 'text/html' : 'application/json', ...answered },
-        responseBody: html === true ? '<html></html>' : JSON.stringify(answer),
-        startedAt,
-        durationMs: lasts * 1000,
-      };
-    }),
-  );
+/**
+ * The lines that a recording of an example would have. One step is a line:
+ * `[3x] [+60s] METHOD target [Name:value]… [body] -> status [in 2s] [Name:value]… [answer]`. Steps are 2 s apart;
+ * `lost` stands for a call without an answer, and `HOOK event` for a delivery.
+ */
+export function linesOf(steps: string, service: Service): Line[] {
+  let startedAt = START;
+  return steps
+    .trim()
+    .split('\n')
+    .filter((each) => each !== '')
+    .flatMap((text) => {
+      const found = STEP.exec(text.trim());
+      if (found === null) throw new Error(`no step of an example: ${text}`);
+      const [, times = '1', wait = '2', unit = 's', method = '', target = '', asked = ''] = found;
+      const [status = '', lasts = '0.01', answered = ''] = found.slice(7);
+      const [sent, after] = headersIn(asked.replace(/ no-key\b/, ''));
+      const [responseHeaders, answer] = headersIn(answered);
+      const requestBody = after === '' ? null : bodyOf(after);
+      const isHtml = answer === 'html';
+      return Array.from({ length: Number(times) }, (): Line => {
+        startedAt += Math.round(Number(wait) * UNIT_MS[unit as keyof typeof UNIT_MS]);
+        const isHook = method === 'HOOK';
+        return {
+          method,
+          url: `http://api.example${target.startsWith('/') ? PREFIX[service] : '/'}${expanded(target)}`,
+          requestHeaders: {
+            accept: '*/*',
+            ...(!/ no-key\b/.test(asked) && { authorization: 'masked' }),
+            ...(requestBody !== null && { 'content-type': 'application/json' }),
+            ...sent,
+          },
+          requestBody,
+          status: status === 'lost' ? 0 : Number(status),
+          responseHeaders: { 'content-type': isHtml ? 'text/html' : 'application/json', ...responseHeaders },
+          responseBody: isHtml ? '<html></html>' : answer === '' ? '{}' : bodyOf(answer),
+          ...{ startedAt, durationMs: Number(lasts) * 1000 },
+          ...(isHook && deliveryOf(target, sent, startedAt)),
+        };
+      });
+    });
 }
 
 /** The examples of all lints, by their ids. */
-export const examples = Object.assign(
-  {},
-  ...['inbox', 'prospecting'].map(
-    (service) => parse(readFileSync(new URL(`examples/${service}.yaml`, import.meta.url), 'utf8')) as object,
-  ),
-) as Readonly<Record<string, Example>>;
+export const examples = Object.fromEntries(
+  readLints().map(({ id, service, breaks, keeps }) => [
+    id,
+    { breaks: linesOf(breaks, service), keeps: linesOf(keeps, service) },
+  ]),
+);

@@ -16,16 +16,13 @@ type Steps = Parameters<typeof linesOf>[0];
 
 async function relied(steps: Steps, reads: Reads = {}) {
   const usages = new Usages();
-  for (const call of (await sentIn(linesOf(steps))).calls) usages.take(call);
+  for (const call of (await sentIn(linesOf(steps, 'inbox'))).calls) usages.take(call);
   return reliedOn(usages.all, new Map(), reads);
 }
 
-const page = {
-  items: [{ id: 'e1', subject: 'Hi', from: { email: 'a@x.example', name: null } }],
-  hasMore: false,
-};
-const plain: Steps = [{ send: 'GET /inbox/api/v1/emails', status: 200, answer: page }];
-const limited: Steps = [{ send: 'GET /inbox/api/v1/emails?limit=5', status: 200, answer: page }];
+const page = '{items: [{id: e1, subject: Hi, from: {email: a@x.example, name: null}}], hasMore: false}';
+const plain: Steps = `GET /emails -> 200 ${page}`;
+const limited: Steps = `GET /emails?limit=5 -> 200 ${page}`;
 
 test.each<[string, Steps, readonly ClaimId[], readonly ClaimId[]]>([
   [
@@ -58,7 +55,7 @@ test.each<[string, Steps, readonly ClaimId[], readonly ClaimId[]]>([
   ],
   [
     'statuses that came',
-    [{ send: 'GET /inbox/api/v1/emails/e1', status: 404, answer: { code: 'EMAIL_NOT_FOUND', error: 'x' } }],
+    'GET /emails/e1 -> 404 {code: EMAIL_NOT_FOUND, error: x}',
     ['inbox.errors.code-string'],
     ['inbox.email-detail.wrapped-on-get'],
   ],

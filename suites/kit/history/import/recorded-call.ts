@@ -44,6 +44,8 @@ export type Part =
   | 'authorization'
   | 'request body'
   | 'answer'
+  /** Whether an answer came at all. */
+  | 'status'
   | 'answer headers'
   | 'answer body'
   | 'time'
@@ -64,6 +66,7 @@ export function unrecordedIn(call: RecordedCall, { isMasked, hasKeys }: Nature):
   else if (!hasKeys) lacks.add('authorization');
   if (call.requestBody.kind === 'not recorded') lacks.add('request body');
   if (call.status.kind !== 'present') lacks.add('answer');
+  if (call.status.kind === 'not recorded') lacks.add('status');
   if (call.responseHeaders.kind === 'not recorded') lacks.add('answer headers');
   if (call.responseBody.kind === 'not recorded') lacks.add('answer body');
   if (call.startedAt.kind === 'not recorded') lacks.add('time');

@@ -1,0 +1,261 @@
+import { isObject } from '../../suites/kit/model/exchange.ts';
+import {
+  answerObject,
+  endOf,
+  isOf,
+  isRead,
+  operationOf,
+  pathOf,
+  refused,
+  sentObject,
+  statusOf,
+  succeeded,
+  type Call,
+} from '../call.ts';
+import type { NamesOf } from '../earlier.ts';
+import type { Lint } from '../lint.ts';
+import { NOT_LONG_MS } from './time.ts';
+
+/** What an id stands for, such as `list`, with the id. */
+interface Id {
+  readonly kind: string;
+  readonly value: string;
+}
+
+/** What the parameters of paths stand for, where the name alone does not say it. */
+const KINDS: Readonly<Record<string, string>> = { contactId: 'lead' };
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/** The kind of a job: that of the route by which it was started. */
+const jobKind = (path: string): string => `job of ${path.split('/').slice(1, 4).join('/')}`;
+
+/** The ids in the path of a call, in their order. */
+export function idsInPath(call: Call): readonly Id[] {
+  const template = operationOf(call).split(' ')[1] ?? '';
+  if (!template.includes('{')) return [];
+  const given = pathOf(call).split('/').slice(-template.split('/').length);
+  return template.split('/').flatMap((part, index) => {
+    if (!part.startsWith('{')) return [];
+    const name = part.slice(1, -1);
+    const kind = name === 'jobId' ? jobKind(template) : (KINDS[name] ?? name.replace(/Id$/, ''));
+    return [{ kind, value: decoded(given[index] ?? '') }];
+  });
+}
+
+/** The ids of lists in the body of a call. */
+function listsInBody(call: Call): readonly Id[] {
+  const { lists, listIds } = sentObject(call);
+  return [lists, listIds]
+    .flatMap((each) => (Array.isArray(each) ? (each as unknown[]) : []))
+    .flatMap((value) => (typeof value === 'string' ? [{ kind: 'list', value }] : []));
+}
+
+/** What `id` of an item means, by where the item comes from. */
+const ITEMS: Readonly<Record<string, string>> = {
+  'GET /emails': 'email',
+  'GET /emails/search': 'email',
+  'GET /emails/{emailId}': 'email',
+  'GET /lists/list': 'list',
+  'GET /lists/list/{listId}/rows': 'lead',
+  'GET /advanced/campaigns': 'campaign',
+};
+/** Kinds of ids that answers name in full. */
+const NAMED = ['message', 'thread', 'mailbox', 'folder', 'list', 'lead', 'company', 'campaign'] as const;
+
+/** The ids that an answer shows, with what they stand for. */
+function idsInAnswer(call: Call): readonly Id[] {
+  if (!succeeded(call)) return [];
+  const answer = answerObject(call);
+  const own = ITEMS[operationOf(call)];
+  const holders = [
+    answer,
+    answer['email'],
+    ...['items', 'results', 'campaigns'].flatMap((name) =>
+      Array.isArray(answer[name]) ? (answer[name] as unknown[]) : [],
+    ),
+  ].filter(isObject);
+  return holders
+    .flatMap((holder) => [
+      ...NAMED.map((kind) => ({ kind, value: holder[`${kind}Id`] })),
+      ...(holder === answer ? [{ kind: jobKind(pathOf(call)), value: holder['jobId'] }] : []),
+      ...(own === undefined || holder === answer
+        ? []
+        : [{ kind: own, value: holder['id'] ?? holder['_id'] }]),
+    ])
+    .flatMap(({ kind, value }) => (typeof value === 'string' ? [{ kind, value }] : []));
+}
+
+const byShownValue: NamesOf = (call) => idsInAnswer(call).map(({ value }) => value);
+
+/** Where no answers are recorded, no ids of earlier ones are known. */
+const bodiesLacked = (call: Call): { readonly unseen: string } | undefined =>
+  call.lacks.has('answer body') ? { unseen: 'answer body' } : undefined;
+
+/** An id that stands for something else; `of a message` by its form alone. */
+export const idOfAnotherKind: Lint = {
+  of: (call) => idsInPath(call).length > 0,
+  judge: (call, earlier) => {
+    // What is served has the right id.
+    if (succeeded(call) || [401, 403, 429].includes(statusOf(call))) return undefined;
+    for (const { kind, value } of idsInPath(call)) {
+      const givers = earlier.named(byShownValue, value);
+      const kinds = givers.flatMap((each) =>
+        idsInAnswer(each)
+          .filter((id) => id.value === value)
+          .map((id) => id.kind),
+      );
+      const last = givers.at(-1);
+      if (last !== undefined && kinds[0] !== undefined && !kinds.includes(kind))
+        return { wrong: `the ${kind} is asked for by the id of a ${kinds[0]}`, with: [last] };
+      if (last === undefined && kind === 'email' && /^<.*>$|@/.test(value))
+        return 'the email is asked for by a message id';
+    }
+    return bodiesLacked(call);
+  },
+};
+
+const nameOf = ({ kind, value }: Id): string => `${kind} ${value}`;
+
+/** What a refusal says to be missing: one id, or the list where the answer names it. */
+const byMissing: NamesOf = (call) => {
+  const { error, message, code } = answerObject(call);
+  const isMissing =
+    (statusOf(call) === 404 && call.exchange.response.json !== undefined) ||
+    (statusOf(call) === 400 && (code === 'CAMPAIGN_NOT_FOUND' || error === 'Campaign not found'));
+  const ids = isMissing ? idsInPath(call) : [];
+  const [first] = ids;
+  return first === undefined || (ids.length > 1 && !/^list\b/i.test(String(message))) ? [] : [nameOf(first)];
+};
+
+export const usedAfter404: Lint = {
+  of: (call) => idsInPath(call).length > 0,
+  needs: ['time', 'request body'],
+  judge: (call, earlier) => {
+    if (succeeded(call)) return undefined;
+    for (const id of idsInPath(call)) {
+      const before = earlier.named(byMissing, nameOf(id)).at(-1);
+      if (before === undefined || call.at < endOf(before) || call.at - endOf(before) > NOT_LONG_MS) continue;
+      const isSame =
+        before.exchange.request.method === call.exchange.request.method && pathOf(before) === pathOf(call);
+      // The same again is a retry, and something else may have made it since.
+      if (isSame || earlier.named(byShownValue, id.value).some((each) => each.at > before.at)) continue;
+      return { wrong: `the ${id.kind} was answered ${statusOf(before)} before`, with: [before] };
+    }
+    return undefined;
+  },
+};
+
+const byDeleted: NamesOf = (call) => {
+  const last = idsInPath(call).at(-1);
+  return last !== undefined && call.exchange.request.method === 'DELETE' && succeeded(call)
+    ? [nameOf(last)]
+    : [];
+};
+const isDelete = (call: Call): boolean =>
+  call.exchange.request.method === 'DELETE' && idsInPath(call).length > 0;
+
+export const deletedTwice: Lint = {
+  of: isDelete,
+  needs: ['time'],
+  judge: (call, earlier) => {
+    const last = idsInPath(call).at(-1);
+    const before = last && earlier.named(byDeleted, nameOf(last)).at(-1);
+    return before === undefined || call.at < endOf(before) || call.at - endOf(before) > NOT_LONG_MS
+      ? undefined
+      : { wrong: 'it was deleted before', with: [before] };
+  },
+};
+
+/** Whether a call changes something that it names; to look whether a deletion worked is no mistake. */
+export const usedAfterDeletion: Lint = {
+  of: (call) => !isRead(call) && (idsInPath(call).length > 0 || listsInBody(call).length > 0),
+  judge: (call, earlier) => {
+    const ids = [...idsInPath(call), ...listsInBody(call)];
+    for (const [index, id] of ids.entries()) {
+      const before = earlier.named(byDeleted, nameOf(id)).at(-1);
+      const isAgain = isDelete(call) && index === idsInPath(call).length - 1;
+      if (before !== undefined && !isAgain && !(call.at < endOf(before)))
+        return { wrong: `the ${id.kind} was deleted for good before`, with: [before] };
+    }
+    return undefined;
+  },
+};
+
+const byTrash: NamesOf = (call) =>
+  isOf('GET /emails', 'GET /emails/search')(call) && call.query.get('folderType') === 'TRASH'
+    ? ['TRASH']
+    : [];
+const byTrashed: NamesOf = (call) =>
+  byTrash(call).length > 0
+    ? idsInAnswer(call).flatMap(({ kind, value }) => (kind === 'email' ? [value] : []))
+    : [];
+
+export const deletedInTrash: Lint = {
+  of: isOf('DELETE /emails/{emailId}'),
+  judge: (call, earlier) => {
+    const shown = earlier.named(byTrashed, idsInPath(call)[0]?.value ?? '').at(-1);
+    const trash = earlier.named(byTrash, 'TRASH').at(-1);
+    if (shown === undefined && trash !== undefined) return bodiesLacked(trash);
+    return shown === undefined || refused(call)
+      ? undefined
+      : { wrong: 'it is in the trash, and is not deleted for good', with: [shown] };
+  },
+};
+
+/** The mailboxes of emails, by what answers show. */
+const mailboxesIn = (call: Call): readonly (readonly [email: string, mailbox: string])[] => {
+  const { items, email } = answerObject(call);
+  return [...(Array.isArray(items) ? (items as unknown[]) : []), email]
+    .filter(isObject)
+    .flatMap(({ id, mailboxId }) =>
+      typeof id === 'string' && typeof mailboxId === 'string' ? [[id, mailboxId] as const] : [],
+    );
+};
+const byEmail: NamesOf = (call) => mailboxesIn(call).map(([email]) => email);
+const byNoTrash: NamesOf = (call) => (answerObject(call)['code'] === 'NO_TRASH_FOLDER' ? ['no trash'] : []);
+
+export const deletedWithoutTrash: Lint = {
+  of: isOf('DELETE /emails/{emailId}'),
+  judge: (call, earlier) => {
+    const refusals = earlier.named(byNoTrash, 'no trash').slice(-MOST_REFUSALS);
+    if (refusals.length === 0 || succeeded(call)) return bodiesLacked(call);
+    const mailboxOf = (id = ''): string | undefined => {
+      const shown = earlier.named(byEmail, id).at(-1);
+      return shown && mailboxesIn(shown).find(([email]) => email === id)?.[1];
+    };
+    const [own] = idsInPath(call);
+    const mailbox = mailboxOf(own?.value);
+    if (mailbox === undefined) return { unseen: 'the mailbox of the email' };
+    const before = refusals.findLast((each) => {
+      const other = idsInPath(each)[0]?.value;
+      return other !== own?.value && mailboxOf(other) === mailbox;
+    });
+    return before && { wrong: 'another email of its mailbox was answered NO_TRASH_FOLDER', with: [before] };
+  },
+};
+const MOST_REFUSALS = 50;
+
+/** What programs write in place of a value that they lack. */
+const LACKING = /^(?:undefined|null|NaN|None|\[object Object\]|\{\w+\}|:\w+|\$\{.*\})$/;
+/** Parameters that take any text. */
+const TEXTS = new Set(['q', 'search', 'leadSearch']);
+
+export const valueUndefined: Lint = {
+  of: (call) => idsInPath(call).length > 0 || call.query.size > 0,
+  judge: (call) => {
+    // The forms of ids say it of paths of the prospecting service.
+    const ids = call.exchange.service === 'inbox' && !succeeded(call) ? idsInPath(call) : [];
+    const found = [
+      ...ids.map(({ kind, value }) => [kind, value] as const),
+      ...[...call.query].filter(([name]) => !TEXTS.has(name) && name !== 'cursor'),
+    ].find(([, value]) => LACKING.test(value));
+    return found && `${found[0]} is ${found[1]}`;
+  },
+};

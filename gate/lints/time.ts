@@ -1,0 +1,4 @@
+export const SECOND_MS = 1000;
+export const HOUR_MS = 3_600_000;
+/** Longer after a refusal, something may have changed that no recording shows. */
+export const NOT_LONG_MS = 600 * SECOND_MS;

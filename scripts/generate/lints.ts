@@ -1,0 +1,40 @@
+import { placeOf } from '../../reports/index.ts';
+import { readInvisible, readLints, type LintExample, type StatedLint } from '../../specs/lints.ts';
+import { SERVICES } from '../../specs/source.ts';
+
+/** Angle brackets begin HTML, bars end a cell. */
+const text = (given: string): string => given.replaceAll('<', '&lt;').replaceAll('|', String.raw`\|`);
+const place = (rule: { readonly document: string; readonly lines: readonly number[] }): string =>
+  placeOf({ ...rule, section: '' }).text;
+const block = (steps: string): string => `\`\`\`\n${steps.trim()}\n\`\`\``;
+
+const ruleText = (lint: StatedLint & LintExample): string =>
+  [
+    `### ${lint.id}\n`,
+    `**${lint.severity}**: ${text(lint.statement)}\n`,
+    ...(lint.interpretation === undefined ? [] : [`Read as: ${text(lint.interpretation)}.\n`]),
+    `Instead: ${text(lint.instead)}\n`,
+    `${text(place(lint))}\n`,
+    `Breaks it:\n\n${block(lint.breaks)}\n`,
+    `Keeps to it:\n\n${block(lint.keeps)}\n`,
+  ].join('\n');
+
+/** The rules for callers, with their places in the documents and their examples. */
+export function lintsPage(note: string): string {
+  const lints = readLints();
+  const invisible = readInvisible();
+  return [
+    `${note}# Rules for callers\n`,
+    `The [gate](../guide/gate.md) names ${lints.length} mistakes of a tool. Each has the lines of its document, what to do instead, a severity that \`plumbline.gate.yaml\` may change, and the smallest traffic that breaks it and that keeps to it. Further down stand ${invisible.length} rules that no traffic shows.\n`,
+    'A line of an example is a call: seconds since the call before (2 unless it says), method, path, headers, body, and the status with the answer. `ID1` stands for an id of 24 characters, `UUID1` for that of an export, `KEY1` for a key, `<200>` for so many letters, `lost` for a call without an answer, and `HOOK` for a delivery. Paths of the inbox service are below `/inbox/api/v1`.\n',
+    ...SERVICES.flatMap((service) => [
+      `## ${service}\n`,
+      ...lints.filter((lint) => lint.service === service).map(ruleText),
+    ]),
+    '## What no traffic shows\n',
+    '| Rule | Place | Why |\n| --- | --- | --- |\n' +
+      invisible
+        .map((rule) => `| ${text(rule.statement)} | ${text(place(rule))} | ${text(rule.reason)} |\n`)
+        .join(''),
+  ].join('\n');
+}
