@@ -32,7 +32,7 @@ function mistakeLines({
     head(severity, lint, severity),
     `  ${plain(statement)}`,
     `  ${place}`,
-    ...(interpretation === undefined ? [] : [`  read as: ${plain(interpretation)}`]),
+    ...(interpretation === undefined ? [] : [`  interpreted as: ${plain(interpretation)}`]),
     ...(first === undefined ? [] : [`  call ${callText(first)}`]),
     `  ${styleText(COLOURS[severity], plain(message))}`,
     `  instead: ${plain(instead)}`,

@@ -12,7 +12,7 @@ const ruleText = (lint: StatedLint & LintExample): string =>
   [
     `### ${lint.id}\n`,
     `**${lint.severity}**: ${text(lint.statement)}\n`,
-    ...(lint.interpretation === undefined ? [] : [`Read as: ${text(lint.interpretation)}.\n`]),
+    ...(lint.interpretation === undefined ? [] : [`Interpreted as: ${text(lint.interpretation)}.\n`]),
     `Instead: ${text(lint.instead)}\n`,
     `${text(place(lint))}\n`,
     `Breaks it:\n\n${block(lint.breaks)}\n`,
