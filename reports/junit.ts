@@ -1,7 +1,7 @@
 import { create } from 'xmlbuilder2';
 import type { RunInfo } from './run-info.ts';
 import { escapeXml } from './sinks.ts';
-import type { TestCase } from './test-cases.ts';
+import { testName, type TestCase } from './test-cases.ts';
 
 /** Stands for a character that XML has no place for, which a target may have sent. */
 const REPLACEMENT = '�';
@@ -39,12 +39,11 @@ const said = ({ id, severity, owner, tags, place, interpretation, scenario, issu
     .join('\n');
 
 function testcase(each: TestCase): object {
-  const { id, name, document, section, status, message = '', details, durationMs } = each;
+  const { document, section, status, message = '', details, durationMs } = each;
   const text = details.map(escapeXml).join('\n');
   return {
     '@classname': escapeXml(`${document}.${section.replaceAll('.', ' ')}`),
-    // With its id, for a reader leaves out the second of two tests of one name.
-    '@name': escapeXml(`${id}: ${name}`),
+    '@name': escapeXml(testName(each)),
     '@time': seconds(durationMs),
     ...(status !== 'passed' && {
       [ELEMENTS[status]]: {

@@ -85,6 +85,9 @@ function messageOf(verdict: StoredVerdict, status: TestStatus, findings: readonl
   }
 }
 
+/** What a test is called in every report: with its id, for a reader leaves out the second of two tests of one name. */
+export const testName = ({ id, name }: Pick<TestCase, 'id' | 'name'>): string => `${id}: ${name}`;
+
 /** A finding as lines of text: what was seen, where it stands, and how to see it again. */
 function linesOf(finding: Finding): string[] {
   const { title, place, interpretation, difference, before, now } = finding;

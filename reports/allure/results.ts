@@ -14,7 +14,7 @@ import type { Severity } from '../../specs/source.ts';
 import type { ShownBody, ShownExchange } from '../findings.ts';
 import type { RunInfo } from '../run-info.ts';
 import { plain, toJson, visibleLines } from '../sinks.ts';
-import type { TestCase, TestStatus } from '../test-cases.ts';
+import { testName, type TestCase, type TestStatus } from '../test-cases.ts';
 
 const STATUSES: Readonly<Record<TestStatus, Status>> = {
   passed: Status.PASSED,
@@ -36,7 +36,7 @@ const SEVERITIES: Readonly<Record<Severity, AllureSeverity>> = {
 export const CATEGORIES = [
   { name: 'Known issues', matchers: { labels: { verdict: 'known' } } },
   { name: 'Drift', matchers: { labels: { verdict: 'failed' } } },
-  { name: 'Could not be judged', matchers: { statuses: ['broken'] } },
+  { name: 'Inconclusive', matchers: { statuses: ['broken'] } },
   { name: 'Undocumented', matchers: { labels: { verdict: 'noted' } } },
   { name: 'Open questions', matchers: { labels: { verdict: 'open' } } },
   { name: 'Not checked', matchers: { labels: { verdict: 'left out' } } },
@@ -86,11 +86,10 @@ const labelsOf = ({ document, section, severity, owner, tags, status }: TestCase
   { name: 'verdict', value: status },
 ];
 
-const describe = ({ id, place, interpretation }: TestCase): string =>
+const describe = ({ place, interpretation }: TestCase): string =>
   [
-    `\`${id}\``,
     ...(place === undefined ? [] : [place.text]),
-    ...(interpretation === undefined ? [] : [`Read as: ${interpretation}`]),
+    ...(interpretation === undefined ? [] : [`Interpreted as: ${interpretation}`]),
   ].join('\n\n');
 
 /** The tests of a run as results of Allure, in a folder of their own; `folder` is that of the run. */
@@ -100,7 +99,7 @@ export function writeAllureResults(folder: string, run: RunInfo, cases: readonly
   // Allure's own writer has each of two thousand files flushed to the disk, one after the other.
   const write = (name: string, data: string | Buffer): void => writeFileSync(join(resultsDir, name), data);
   for (const each of cases) {
-    const { id, name, status, message, details, place, issue, scenario = '' } = each;
+    const { id, status, message, details, place, issue, scenario = '' } = each;
     const { startedAt = Date.parse(run.startedAt), durationMs } = each;
     const attachments = each.exchanges.map((exchange, index) => {
       const source = `${historyIdOf(id)}-${index}${ALLURE_HTTP_EXCHANGE_FILE_EXTENSION}`;
@@ -123,7 +122,7 @@ export function writeAllureResults(folder: string, run: RunInfo, cases: readonly
       uuid: historyIdOf(id),
       historyId: historyIdOf(id),
       testCaseId: historyIdOf(id),
-      ...{ name: plain(name), fullName: id, stage: Stage.FINISHED, status: STATUSES[status] },
+      ...{ name: plain(testName(each)), fullName: id, stage: Stage.FINISHED, status: STATUSES[status] },
       statusDetails: {
         ...(message !== undefined && { message: visibleLines(message) }),
         ...(details.length > 0 && { trace: details.map(visibleLines).join('\n') }),
@@ -145,7 +144,7 @@ export function writeAllureResults(folder: string, run: RunInfo, cases: readonly
   // For version 2 of Allure; version 3 takes them from its settings.
   const categories: Category[] = [
     { name: 'Drift', matchedStatuses: [Status.FAILED] },
-    { name: 'Could not be judged', matchedStatuses: [Status.BROKEN] },
+    { name: 'Inconclusive', matchedStatuses: [Status.BROKEN] },
     { name: 'Open questions', matchedStatuses: [Status.SKIPPED], messageRegex: 'open question.*' },
     { name: 'Not checked', matchedStatuses: [Status.SKIPPED], messageRegex: 'not checked.*' },
   ];

@@ -1,7 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestResult } from 'allure-js-commons';
 import { XmlDocument, XsdValidator } from 'libxml2-wasm';
 import { expect, test } from 'vitest';
 import { claims } from '../../generated/claims.ts';
+import { writeAllureResults } from '../../reports/allure/results.ts';
 import { toJunit } from '../../reports/junit.ts';
 import { testCasesOf } from '../../reports/test-cases.ts';
 import { ACCEPTED, BROKEN, sample, UNJUDGED } from './sample-run.ts';
@@ -28,6 +32,23 @@ test('a violation fails, an accepted one is known, and what could not be judged 
   expect([BROKEN, ACCEPTED, UNJUDGED].map((id) => of(id)?.status)).toEqual(['failed', 'known', 'broken']);
   expect(of(ACCEPTED)).toMatchObject({ owner: 'mail team', issue: 'https://tickets.invalid/7' });
   expect(of(ACCEPTED)?.message).toContain('agreed (mail team, until 2027-01-01)');
+});
+
+test('a test has one name in JUnit and in Allure, and a green run is green in both', () => {
+  const green = cases.filter(({ status }) => status !== 'failed' && status !== 'broken');
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-allure-'));
+  try {
+    const results = writeAllureResults(folder, verdicts.run, green);
+    const tests = readdirSync(results)
+      .filter((name) => name.endsWith('-result.json'))
+      .map((name) => JSON.parse(readFileSync(join(results, name), 'utf8')) as TestResult);
+    using document = XmlDocument.fromString(toJunit(verdicts.run, green));
+    const names = document.find('//testcase/@name').map(({ content }) => content);
+    expect(tests.map(({ name }) => name).sort()).toEqual(names.sort());
+    expect(new Set(tests.map(({ status }) => status))).toEqual(new Set(['passed', 'skipped']));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test('open questions and what was not checked are told apart from what passed', () => {

@@ -19,6 +19,15 @@ globalThis.layoutFaults = () => {
     if (!getComputedStyle(element, '::before').content.includes('scrolls'))
       faults.push(`${named(element)} is ${element.scrollWidth} px in ${element.clientWidth} px`);
   }
+  for (const item of document.querySelectorAll('.failures > li, figure')) {
+    const alts = [...item.querySelectorAll('img')].map(({ alt }) => alt);
+    const all = [item.textContent, ...alts].join(' ');
+    for (const { textContent } of item.querySelectorAll(':scope > p, figcaption')) {
+      const sentence = textContent.replace(/^\S+: /, '').trim();
+      if (sentence.length > 20 && all.split(sentence).length > 2)
+        faults.push(`"${sentence.slice(0, 60)}" stands twice`);
+    }
+  }
   // Every piece of text with the place of each of its lines.
   const texts = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
