@@ -14,7 +14,7 @@ import { jsonOf, type Exchange } from '../../suites/kit/model/exchange.ts';
 import { valueOf } from '../../suites/kit/model/message.ts';
 import { HOSTILE as TEXTS, UNSEEN } from '../hostile.ts';
 import { hostileBodies } from '../suites/hostile/bodies.ts';
-import { BROKEN, HOSTILE, sample } from './sample-run.ts';
+import { ACCEPTED, BROKEN, HOSTILE, sample } from './sample-run.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'chrome'];
 const found = (process.env['PATH'] ?? '')
@@ -171,6 +171,13 @@ describe.skipIf(executablePath === undefined)('in a browser', () => {
     expect(await text('h1')).toBe(BROKEN);
     expect(await page.locator('.timeline > li').count()).toBe(2);
     expect(await text('main')).toContain('pages overlap (killed on 2026-01-01)');
+  });
+
+  test('what was expected and seen alike is not marked', async () => {
+    await open(`/claim/${ACCEPTED}`);
+    expect(await page.locator('.sides pre').first().innerText()).toBe('68');
+    expect(await page.locator('.sides del').count()).toBe(0);
+    expect(await text('.sides ins')).toMatch(/^missing/);
   });
 
   test('search and filters stand in the address, and an address restores them', async () => {

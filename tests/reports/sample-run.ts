@@ -64,7 +64,7 @@ const findingOf = (claim: ClaimId): Finding => ({
   severity: 'breaks clients',
   title: `GET /emails: ${HOSTILE}`,
   template: `{0} is lost: expected {1}, got {2}; missing {3}`,
-  values: [HOSTILE, 79, 68, ['eml_1', HOSTILE]].map(valueOf),
+  values: [HOSTILE, claim === BROKEN ? 79 : 68, 68, ['eml_1', HOSTILE]].map(valueOf),
   ...{ claim, service: 'inbox', statement: claims[claim].statement, operation: 'GET /emails' },
   place: { document: 'inbox-api.md', lines: [101], text: 'inbox-api.md, Page of emails, line 101' },
   counterexample: { limit: 4 },

@@ -22,7 +22,9 @@ function changesOf(left: string, right: string): readonly Change[] {
   const isLong = left.includes('\n') || right.includes('\n');
   const options = { timeout: TIMEOUT_MS };
   return (
-    (isLong ? diffLines(left, right, options) : diffWordsWithSpace(left, right, options)) ?? [
+    (isLong
+      ? diffLines(left, right, { ...options, ignoreNewlineAtEof: true })
+      : diffWordsWithSpace(left, right, options)) ?? [
       { value: left, removed: true, added: false, count: 1 },
       { value: right, removed: false, added: true, count: 1 },
     ]
