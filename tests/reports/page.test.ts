@@ -175,7 +175,7 @@ describe.skipIf(executablePath === undefined)('in a browser', () => {
 
   test('what was expected and seen alike is not marked', async () => {
     await open(`/claim/${ACCEPTED}`);
-    expect(await page.locator('.sides pre').first().innerText()).toBe('68');
+    expect((await page.locator('.sides pre').first().innerText()).trim()).toBe('68');
     expect(await page.locator('.sides del').count()).toBe(0);
     expect(await text('.sides ins')).toMatch(/^missing/);
   });
