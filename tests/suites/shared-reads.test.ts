@@ -55,6 +55,14 @@ describe('the record of reads', () => {
     expect([reads.has('inbox', '/inbox/emails'), reads.has('inbox', '/emails')]).toEqual([true, false]);
   });
 
+  test('takes an answer to the key in another form for none to the key alone', () => {
+    const [reads, exchange] = [new SharedReads(), answer('/inbox/emails')];
+    reads.fresh('inbox').keep({ ...LIST, authorization: 'Bearer x' }, exchange);
+    expect(reads.wasAnswered(exchange)).toBe(false);
+    reads.fresh('inbox').keep(LIST, exchange);
+    expect(reads.wasAnswered(exchange)).toBe(true);
+  });
+
   test('answers nothing to whoever asks anew', () => {
     expect(filled().fresh('inbox').find(LIST)).toBeUndefined();
   });

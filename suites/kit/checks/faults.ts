@@ -122,7 +122,7 @@ const PASSING_CODES: ReadonlySet<unknown> = new Set(
 
 /** Whether an answer names by a documented code a state that passes: a recheck may come too late for it. */
 export const isIdentified = (exchange: Exchange): boolean =>
-  statusOf(exchange) >= 400 && Object.values(objectOf(exchange)).some((value) => PASSING_CODES.has(value));
+  statusOf(exchange) !== 200 && Object.values(objectOf(exchange)).some((value) => PASSING_CODES.has(value));
 
 const isRedirect = (status: number): boolean => status >= 300 && status < 400 && status !== 304;
 const GATEWAY = [502, 503, 504];
@@ -155,7 +155,7 @@ export function answerFault(exchange: Exchange): Message | undefined {
     return HTML_STATUSES.has(status) || isNowhere
       ? undefined
       : message`an HTML page comes with ${httpStatus(status)} (a captive portal or a proxy?)`;
-  if (saysJson(exchange) && exchange.response.json === undefined)
+  if (saysJson(exchange) && exchange.response.json === undefined && !isNamedFile(exchange))
     return message`the answer says that it is JSON and is not, or is cut off`;
   return undefined;
 }
@@ -193,6 +193,10 @@ const PROSPECTING_STATUSES: ReadonlySet<number> = new Set(
 const isFile = (exchange: Exchange): boolean =>
   /csv|zip|octet/i.test(headerOf(exchange, 'content-type') ?? '') ||
   /download|export/.test(exchange.operation ?? '');
+
+/** A file that says to be JSON and does not begin as an object or a list: its type is wrong, and nothing is cut off. */
+const isNamedFile = ({ operation, response }: Exchange): boolean =>
+  /download|export/.test(operation ?? '') && !/^\s*[{[]/.test(response.text);
 
 /** Whether an answer is a plain sentence where the documents have one, be it a text or JSON. */
 const isDocumentedSentence = (exchange: Exchange): boolean => {

@@ -103,6 +103,17 @@ const followed = (pages: readonly Exchange[]): [Exchange, Exchange][] =>
       return !shares(page, next, 'activities') && !isFresh;
     });
 
+/** A second page of all kinds but the one that is most on the second page of all. */
+function laterOf(
+  read: (query: string) => Promise<Exchange>,
+  first: readonly string[],
+  second: readonly string[],
+): Promise<Exchange> | undefined {
+  const times = (name: string): number => second.filter((each) => each === name).length;
+  const kinds = [...new Set([...first, ...second])].toSorted((a, b) => times(b) - times(a));
+  return kinds.length > 1 && second.length > 0 ? read(`types=${kinds.slice(1).join()}&page=1`) : undefined;
+}
+
 const activities = scenario({
   id: 'prospecting.campaign-routes.activities',
   service: 'prospecting',
@@ -142,6 +153,8 @@ const activities = scenario({
       ofPart: partOf === undefined ? undefined : { name: partOf, page: await read(`types=${partOf}`) },
       two: await read(`types=${a},${b}`),
       joined: await read(`types=${sentEvents.join()}&page=0`),
+      // The second page of some types: what stands on the second page of all, but for the kind that is most there.
+      later: await laterOf(read, eventsOf(zero), eventsOf(one)),
       // What the first of them answers, the others answer as well.
       unknown: at === 0 ? await read('types=NO_SUCH_EVENT') : undefined,
     };

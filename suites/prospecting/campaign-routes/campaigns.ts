@@ -1,5 +1,5 @@
 import { message, stated } from '../../kit/model/message.ts';
-import { check, every, given } from '../../kit/model/check-result.ts';
+import { check, every, given, together } from '../../kit/model/check-result.ts';
 import { runCheckers } from '../../kit/model/run-checker.ts';
 import { type Section, judging, monitors, scenario } from '../../kit/model/scenario.ts';
 import {
@@ -11,8 +11,9 @@ import {
   statusOf,
 } from '../../kit/model/exchange.ts';
 import { isOk, ok, stringIn, answerIn } from '../../kit/checks/matchers.ts';
-import { MINUTE } from '../../kit/model/time.ts';
+import { HOUR, MINUTE } from '../../kit/model/time.ts';
 import { NO_ID } from '../support/access.ts';
+import { tableIn } from '../support/export-file.ts';
 import { SIZE_PARAMETERS } from '../support/campaigns.ts';
 import { eachOnce, reader, sameEntries } from '../checks/pages.ts';
 import { idsIn } from '../support/answers.ts';
@@ -120,6 +121,15 @@ const shelved = scenario({
   },
 });
 
+/** Whether a reply by email was there before any answer of a cache: whether other replies are exported is open. */
+const hasOldReply = (activities: Exchange): boolean =>
+  ok(activities) &&
+  objectsOf(activities, 'activities').some(
+    ({ event, date }) =>
+      event === 'MAIL_REPLIED' &&
+      Date.parse(String(date)) < Date.parse(headerOf(activities, 'date') ?? '') - HOUR,
+  );
+
 const EXPORT_TYPES = ['replies', 'contacts', 'activities', 'no-such-type', ''] as const;
 
 const exported = scenario({
@@ -134,6 +144,7 @@ const exported = scenario({
     return {
       type,
       answer,
+      replied: type === 'replies' && ok(answer) ? await read('activities')('types=MAIL_REPLIED') : undefined,
       // Where nothing has happened yet, or no reply has come, there may be nothing to export.
       isIdle:
         type !== '' &&
@@ -144,16 +155,27 @@ const exported = scenario({
     };
   },
   checkers: {
-    'prospecting.campaign-routes.export-type-replies': ({ type, answer, isIdle }) =>
-      given(type === 'replies' && !isIdle, () => isOk(answer)),
+    'prospecting.campaign-routes.export-type-replies': ({ type, answer, isIdle, replied }) =>
+      together(
+        given(type === 'replies' && !isIdle, () => isOk(answer)),
+        given(replied !== undefined && hasOldReply(replied), () =>
+          check(
+            (tableIn(answer)?.rows.length ?? 1) > 0,
+            () => message`the export of replies has no rows: expected some, got ${answer.response.text}`,
+            replied,
+            answer,
+          ),
+        ),
+      ),
     'prospecting.campaign-routes.export-csv': ({ type, answer }) =>
       given(type !== '' && ok(answer), () =>
         check(
           !/json|html/.test(headerOf(answer, 'content-type') ?? '') &&
             !isObject(answer.response.json) &&
-            !Array.isArray(answer.response.json),
+            !Array.isArray(answer.response.json) &&
+            tableIn(answer)?.separator !== '\t',
           () =>
-            message`the export is no CSV: expected no text of the form ${stated(String(/json|html/))}, got ${headerOf(answer, 'content-type') ?? ''}; got ${answer.response.json}`,
+            message`the export is no CSV: expected no text of the form ${stated(String(/json|html/))}, got ${headerOf(answer, 'content-type') ?? ''}; expected values that no tabs part, got ${answer.response.text}`,
           answer,
         ),
       ),

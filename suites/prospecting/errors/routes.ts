@@ -1,9 +1,16 @@
 import { documented } from '../../kit/checks/documented.ts';
 import { message, httpStatus } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type Judgement, check, every, given, vacuous } from '../../kit/model/check-result.ts';
+import { type Judgement, check, every, given, ofOneAnswer, vacuous } from '../../kit/model/check-result.ts';
 import { type Section, judging, monitors, scenario } from '../../kit/model/scenario.ts';
-import { type Exchange, type JsonObject, objectOf, objectsOf, statusOf } from '../../kit/model/exchange.ts';
+import {
+  type Exchange,
+  type JsonObject,
+  isObject,
+  objectOf,
+  objectsOf,
+  statusOf,
+} from '../../kit/model/exchange.ts';
 import { isStatus, ok, answerIn } from '../../kit/checks/matchers.ts';
 import { codeIn, idOf } from '../support/answers.ts';
 import { says, shape } from '../checks/errors.ts';
@@ -19,6 +26,20 @@ import { missing } from '../scenarios/errors.ts';
 import { computing, failing } from '../scenarios/rare-situations.ts';
 
 const { errorTexts } = prospectingFacts;
+
+const hasError = (answer: Exchange): Judgement =>
+  check(
+    'error' in objectOf(answer),
+    () => message`the failure carries no error: expected a value, got ${objectOf(answer)['error']}`,
+    answer,
+  );
+
+/** Refusals of what is asked for in the credit usage: those of a key and of a request's form have bodies of their own. */
+const isCreditsFailure = (answer: Exchange): boolean =>
+  answer.operation === 'GET /credits/usage' &&
+  answer.key === 'main' &&
+  [400, 409, 422].includes(statusOf(answer)) &&
+  answer.response.json !== undefined;
 
 const onMissing = judging(missing, {
   checkers: {
@@ -37,13 +58,7 @@ const onMissing = judging(missing, {
     'prospecting.errors.credits-failure-success-false': ({ credits }) =>
       given(statusOf(credits) >= 400 && statusOf(credits) !== 401, () => says(credits, 'success', false)),
     'prospecting.errors.credits-failure-error': ({ credits }) =>
-      given(statusOf(credits) >= 400, () =>
-        check(
-          'error' in objectOf(credits),
-          () => message`the failure carries no error: expected a value, got ${objectOf(credits)['error']}`,
-          credits,
-        ),
-      ),
+      given(statusOf(credits) >= 400, () => hasError(credits)),
   },
   observers: {
     'prospecting.errors.stats-not-found-body': ({ stats }) => shape(stats),
@@ -66,11 +81,9 @@ const numbersIn = (value: unknown): number[] =>
       ? Object.values(value).flatMap(numbersIn)
       : [];
 
-/** Whether all that is counted is nothing. */
-const areZeros = (answer: Exchange): boolean => {
-  const numbers = numbersIn(answer.response.json);
-  return numbers.length > 0 && numbers.every((number) => number === 0);
-};
+/** Whether nothing is counted, be it in zeros or in an object without numbers. */
+const areZeros = (answer: Exchange): boolean =>
+  isObject(answer.response.json) && numbersIn(answer.response.json).every((number) => number === 0);
 
 /**
  * The name of the parameter is a guess, which an own campaign confirms: by a refusal of the other one, or by zeros that
@@ -102,6 +115,24 @@ const socialStatistics = scenario({
   },
   checkers: {
     'prospecting.errors.stats-not-found-401': ({ known, unknown }) => notFound(known, unknown),
+  },
+});
+
+/** Campaigns whose statistics are read: of each for the first time, some may still be computed. */
+const STATISTICS = 5;
+
+const statistics = scenario({
+  id: 'prospecting.errors.statistics',
+  service: 'prospecting',
+  requires: ['read'],
+  stimulus: async (context) => {
+    const answers: Exchange[] = [];
+    for (const campaignId of context.survey.campaignIds.slice(0, STATISTICS))
+      answers.push(await get(context, 'GET /stats/advanced', `campaignId=${campaignId}`));
+    return answers;
+  },
+  checkers: {
+    'prospecting.errors.stats-computing-503': (answers) => every(answers, isComputing503),
   },
 });
 
@@ -190,8 +221,8 @@ const messages = scenario({
   },
 });
 
-/** Messages that are read of one kind each, and campaigns that are looked through for them. */
-const [KINDS_READ, CAMPAIGNS_READ] = [3, 2];
+/** Messages that are read of one kind each, of sending and of others, and campaigns that are looked through for them. */
+const [KINDS_READ, CAMPAIGNS_READ] = [2, 2];
 
 const IS_SENT = /SENT$/;
 
@@ -206,11 +237,13 @@ const ownMessages = scenario({
       const listed = await prospecting.send('GET /advanced/campaigns/{campaignId}/activities', {
         ...{ path: { campaignId }, rawQuery: 'page=0' },
       });
-      // The kinds of sending come first.
+      // The kinds of sending come first; a reply has a message as well.
       const items = objectsOf(listed, 'activities');
-      for (const item of [...items.filter(isSending), ...items]) {
+      const others = items.filter((item) => !/REPLIED$/.test(String(item['event'])));
+      for (const item of [...items.filter(isSending), ...others]) {
         const [event, activityId] = [String(item['event']), idOf(item)];
-        if (activityId === undefined || seen.has(event) || seen.size >= KINDS_READ) continue;
+        const alike = [...seen.keys()].filter((name) => IS_SENT.test(name) === IS_SENT.test(event)).length;
+        if (activityId === undefined || seen.has(event) || alike >= KINDS_READ) continue;
         seen.set(
           event,
           await prospecting.send('GET /advanced/campaigns/{campaignId}/activities/{activityId}/message', {
@@ -292,10 +325,25 @@ const onBodies = judging(bodies, {
   },
 });
 
+function isComputing503(answer: Exchange): Judgement {
+  return given(saysComputing(answer), () =>
+    ofOneAnswer(isStatus(answer, statusOfCode(COMPUTING) ?? 503), true),
+  );
+}
+
 const isOfComputing = (answer: Exchange): boolean => saysComputing(answer) && statusOf(answer) === 503;
 
 export const errorsRoutes: Section = {
-  scenarios: [onMissing, socialStatistics, messages, ownMessages, onComputing, onFailing, onBodies],
+  scenarios: [
+    onMissing,
+    socialStatistics,
+    statistics,
+    messages,
+    ownMessages,
+    onComputing,
+    onFailing,
+    onBodies,
+  ],
   monitors: monitors('prospecting', {
     'prospecting.errors.message-not-found-error': onMessages(404, errorTexts.activityMessageNotFound),
     'prospecting.errors.message-none-error': onMessages(422, errorTexts.activityHasNoMessage),
@@ -305,8 +353,11 @@ export const errorsRoutes: Section = {
         (of) => of((answer) => isStatus(answer, 400))(exchange),
       ),
     'prospecting.errors.scraper-failure-plain-sentence': scraperFailure(isSentence),
-    'prospecting.errors.stats-computing-503': (answer) =>
-      given(saysComputing(answer), () => isStatus(answer, statusOfCode(COMPUTING) ?? 503)),
+    'prospecting.errors.credits-failure-success-false': (exchange) =>
+      given(isCreditsFailure(exchange), () => says(exchange, 'success', false)),
+    'prospecting.errors.credits-failure-error': (exchange) =>
+      given(isCreditsFailure(exchange), () => hasError(exchange)),
+    'prospecting.errors.stats-computing-503': isComputing503,
     // A 503 that does not say so may come from a service in trouble.
     'prospecting.errors.stats-computing-code': (answer) =>
       given(isOfComputing(answer), () => isComputingCode(answer)),

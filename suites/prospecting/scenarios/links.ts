@@ -52,11 +52,12 @@ async function shownIn({ prospecting }: ScenarioContext, listId: string): Promis
     path: { listId },
     query: { page: 1, pageSize: MOST },
   });
-  for (const row of itemsOf(page)) {
-    const [id, email] = [idOf(row), stringIn(row, 'email')];
-    if (id !== undefined && email !== undefined && email !== '') return { listId, id, email, page };
-  }
-  return undefined;
+  const shown = itemsOf(page).flatMap((row): Shown[] => {
+    const [id, email = ''] = [idOf(row), stringIn(row, 'email')];
+    return id === undefined || email === '' ? [] : [{ listId, id, email, page }];
+  });
+  // Capitals are what other scenarios look for.
+  return shown.find(({ email }) => email === email.toLowerCase()) ?? shown[0];
 }
 
 /** An email of a linked list is looked up, and one of a list that nothing leads to. */
@@ -82,6 +83,9 @@ export const links = stimulus({
       const contact = await shownIn(context, other);
       if (contact === undefined) continue;
       linked.push({ contact, listId, found: await lookUp(listId, contact) });
+      // The same contact through its own list, and by the end of its email alone.
+      await lookUp(other, contact);
+      await lookUp(other, { ...contact, email: contact.email.slice(1) });
       break;
     }
     // Where no list shows links, one list may be linked to any other, but not each to each.

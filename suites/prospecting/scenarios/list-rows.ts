@@ -5,6 +5,9 @@ import { itemsOf } from '../support/answers.ts';
 import { MOST, USAGE_PARAMETERS, addBatch, walk } from '../checks/lists.ts';
 import { singlePages } from '../checks/single-pages.ts';
 
+/** Pages that the contacts of a small list are walked in. */
+const WALKED = 3;
+
 /** Rows of the account's own lists, paged. */
 export const rows = stimulus({
   id: 'prospecting.lists.rows',
@@ -14,14 +17,16 @@ export const rows = stimulus({
     (listIds.length > 0 ? listIds.slice(0, 25) : [NO_ID]).map((listId, index) => ({
       listId,
       // The first is small enough for several pages, and large enough for few requests.
-      pageSize: 5 + ((index * 37 + 11) % (MOST - 5)),
+      wanted: 5 + ((index * 37 + 11) % (MOST - 5)),
     })),
-  stimulus: async ({ prospecting, survey }, { listId, pageSize }) => {
+  stimulus: async ({ prospecting, survey }, { listId, wanted }) => {
     // Asked for one list, however many there are: whether the route is there does not depend on it.
     const used = survey.listIds[0] ?? NO_ID;
     const get = (query: Record<string, string | number>) =>
       prospecting.call('GET /lists/list/{listId}/rows', { path: { listId }, query });
     const [bare, first] = [await get({}), await get({ page: 1 })];
+    // Several pages of a small list, too.
+    const pageSize = Math.min(wanted, Math.max(2, Math.ceil(itemsOf(first).length / WALKED)));
     return {
       ...{ pageSize, bare, first },
       singles: await singlePages((page) => get({ page, pageSize: 1 }), itemsOf(first).length),

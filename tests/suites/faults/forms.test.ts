@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { isFormless, isOfOneForm, isStrange, isUnfit } from '../../../suites/kit/checks/faults.ts';
+import {
+  answerFault,
+  isFormless,
+  isIdentified,
+  isOfOneForm,
+  isStrange,
+  isUnfit,
+} from '../../../suites/kit/checks/faults.ts';
 import { inbox, prospecting } from '../histories.ts';
 
 /** Results of jobs have no documented field, and are read by a query or by a path. */
@@ -32,6 +39,32 @@ describe('the form of an answer is that of what was asked', () => {
   ])('%s in place of a page does not fit', (_, body, operation, target) => {
     const answer = prospecting(body, { operation, target });
     expect([isUnfit(answer), isFormless(answer)]).toEqual([true, true]);
+  });
+});
+
+describe('an answer that says to be JSON and is not', () => {
+  const headers = { 'content-type': 'application/json' };
+  const exported = (text: string) =>
+    answerFault(
+      prospecting(undefined, { operation: 'GET /advanced/campaigns/{campaignId}/export', text, headers }),
+    );
+
+  test('is cut off, but for a file, whose type is wrong', () => {
+    expect(exported('email,event\r\nada@example.test,OPENED\r\n')).toBeUndefined();
+    expect(exported('{"campaigns":[')).toBeDefined();
+    expect(
+      answerFault(prospecting(undefined, { operation: 'GET /advanced/campaigns', text: 'a,b', headers })),
+    ).toBeDefined();
+  });
+});
+
+describe('a state that passes', () => {
+  test.each([
+    ['with its own status', 503, true],
+    ['with another one', 202, true],
+    ['in a success', 200, false],
+  ])('is named by its code %s', (_, status, isNamed) => {
+    expect(isIdentified(prospecting({ code: 'STATS_COMPUTING' }, { status }))).toBe(isNamed);
   });
 });
 

@@ -39,7 +39,9 @@ export class SharedReads {
       find: () => undefined,
       keep: (request, exchange) => {
         const name = nameOf(request);
-        if (name !== undefined) known.set(name, exchange);
+        if (name === undefined) return;
+        known.set(name, exchange);
+        // With another form of the key, an answer says nothing of a read with the key alone.
         if (ok(exchange)) this.#answered.add(targetOf(exchange));
       },
     };

@@ -211,7 +211,78 @@ const runs = judgedIn(
   ),
 );
 
+const NOW = Date.UTC(2026, 5, 15);
+const replied = (hours: number, ...events: readonly string[]) =>
+  prospecting(
+    { activities: events.map((event) => ({ event, date: new Date(NOW - hours * 3_600_000).toISOString() })) },
+    { headers: { date: new Date(NOW).toUTCString() } },
+  );
+const csv = (text: string) => prospecting(undefined, { text, headers: { 'content-type': 'text/csv' } });
+const header = 'email,event\r\n';
+const exported = (answer: unknown, activities: unknown) => ({
+  ...{ type: 'replies', answer, isIdle: false, replied: activities },
+});
+
+const exports = judgedIn(
+  'prospecting.campaign-routes.export',
+  relation(
+    'prospecting.campaign-routes.export-type-replies',
+    ['holds', 'a row', exported(csv(`${header}ada@x.example,MAIL_REPLIED\r\n`), replied(5, 'MAIL_REPLIED'))],
+    ['violation', 'no row', exported(csv(header), replied(5, 'MAIL_REPLIED'))],
+    ['holds', 'a reply that a cache may not know', exported(csv(header), replied(0, 'MAIL_REPLIED'))],
+    ['holds', 'replies of another channel', exported(csv(header), replied(5, 'CHAT_REPLIED'))],
+  ),
+  relation(
+    'prospecting.campaign-routes.export-csv',
+    ['holds', 'commas', exported(csv(header), undefined)],
+    ['holds', 'semicolons, as spreadsheets write them', exported(csv('email;event\r\n'), undefined)],
+    ['violation', 'tabs', exported(csv('email\tevent\r\n'), undefined)],
+  ),
+);
+
+const usage = (status: number, body: unknown) =>
+  prospecting(body, { operation: 'GET /credits/usage', status });
+const failures = judgedIn(
+  'each exchange',
+  relation(
+    'prospecting.errors.credits-failure-success-false',
+    ['holds', 'both fields', usage(400, { success: false, error: 'limit is 200 at the most' })],
+    ['violation', 'the general body', usage(400, { error: 'limit is 200 at the most' })],
+    ['vacuous', 'a refused key', usage(401, { error: 'Authentication required' })],
+    ['vacuous', 'the quota', usage(500, { error: 'Internal server error' })],
+  ),
+);
+
+const lookups = judgedIn(
+  'a run',
+  relation(
+    'prospecting.lookup.up-to-50',
+    [
+      'holds',
+      'the contact of the page',
+      [page('page=1', { id: 'a', email: 'ada@x.example' }), page('email=ada@x.example', { id: 'a' })],
+    ],
+    [
+      'violation',
+      'another one in its place',
+      [
+        page('page=1', { id: 'a', email: 'Ada@x.example' }, { id: 'b', email: 'bob@x.example' }),
+        page('email=ada@x.example', { id: 'c' }),
+        page('email=bob@x.example', { id: 'b' }),
+      ],
+    ],
+    [
+      'holds',
+      'rows with ids of their own',
+      [page('page=1', { id: '1', email: 'ada@x.example' }), page('email=ada@x.example', { id: 'a' })],
+    ],
+  ),
+);
+
 export const crossReads = [
+  ...exports,
+  ...failures,
+  ...lookups,
   ...campaignReads,
   ...unlisted,
   ...excluded,
