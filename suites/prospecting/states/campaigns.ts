@@ -6,7 +6,6 @@ import { type Exchange, type JsonObject, objectOf, objectsOf, statusOf } from '.
 import { ok, stringIn, answers, answerIn } from '../../kit/checks/matchers.ts';
 import { DAY } from '../../kit/model/time.ts';
 import { NO_ID } from '../support/access.ts';
-import { idOf } from '../support/answers.ts';
 import { type Status, campaignIn } from '../support/campaign-states.ts';
 import {
   lookAt,
@@ -88,6 +87,17 @@ const onReads = judging(readsOfEachStatus, {
           ),
         );
       }),
+  },
+  observers: {
+    'prospecting.states.status-key': ({ before, reads }) => ({
+      listed: shared(objectsOf(before, 'campaigns')),
+      'read alone': shared(
+        reads
+          .map(({ answer }) => answer)
+          .filter(ok)
+          .map(objectOf),
+      ),
+    }),
   },
 });
 
@@ -233,9 +243,6 @@ const dailyJob = scenario({
   },
 });
 
-/** Campaigns whose records are looked at. */
-const RECORDS = 8;
-
 const STATUSES: readonly unknown[] = prospectingFacts.campaignStatuses;
 
 /** Under which of its fields a record tells a status. */
@@ -252,28 +259,6 @@ const shared = (records: readonly JsonObject[]): string | undefined => {
     ? 'under no key that all have'
     : `${names.sort().join(', ')}${isAsDocumented ? '' : ', in other letters'}`;
 };
-
-const recordStatuses = scenario({
-  id: 'prospecting.states.records',
-  service: 'prospecting',
-  requires: ['read'],
-  stimulus: async (context) => {
-    const listed = objectsOf(await context.prospecting.call('GET /advanced/campaigns'), 'campaigns');
-    const alone: JsonObject[] = [];
-    for (const campaign of listed.slice(0, RECORDS)) {
-      const answer = await lookAt(context, idOf(campaign) ?? NO_ID);
-      if (ok(answer)) alone.push(objectOf(answer));
-    }
-    return { listed, alone };
-  },
-  checkers: {},
-  observers: {
-    'prospecting.states.status-key': ({ listed, alone }) => ({
-      listed: shared(listed),
-      'read alone': shared(alone),
-    }),
-  },
-});
 
 /** Both routes that might set `alwaysOn`. */
 const alwaysOn = scenario({
@@ -340,15 +325,5 @@ export const statesCampaigns: Section = {
     'prospecting.states.status-finished': isWritten('FINISHED'),
     'prospecting.states.status-archived': isWritten('ARCHIVED'),
   }),
-  scenarios: [
-    onStarts,
-    onEnding,
-    onArrivals,
-    moves,
-    startRunning,
-    dailyJob,
-    recordStatuses,
-    alwaysOn,
-    onReads,
-  ],
+  scenarios: [onStarts, onEnding, onArrivals, moves, startRunning, dailyJob, alwaysOn, onReads],
 };
