@@ -36,6 +36,8 @@ interface Marker {
   readonly endedAt?: string;
   /** Baseline files that were made of this run. */
   readonly baselines?: readonly string[];
+  /** Whether a comment was written that names it. */
+  readonly isNamed?: boolean;
 }
 
 export interface FolderOptions {
@@ -89,6 +91,9 @@ export function writeWhole(file: string, text: string): void {
   }
 }
 
+const writeMarker = (folder: string, marker: Marker): void =>
+  writeWhole(join(folder, MARKER), `${JSON.stringify(marker, null, 2)}\n`);
+
 /** Makes a folder for a run that starts now. Throws what the file system throws. */
 export function openRunFolder(out: string, options: FolderOptions): RunFolder {
   const { kind, startedAt } = options;
@@ -104,7 +109,7 @@ export function openRunFolder(out: string, options: FolderOptions): RunFolder {
   };
   const mark = (change: Partial<Marker>): void => {
     marker = { ...marker, ...change };
-    writeWhole(join(path, MARKER), `${JSON.stringify(marker, null, 2)}\n`);
+    writeMarker(path, marker);
   };
   mark({});
   writeFileSync(join(path, RESERVE), Buffer.alloc(RESERVE_BYTES));
@@ -239,7 +244,16 @@ const isLinked = (id: string, { baselines = [] }: Marker): boolean =>
     }
   });
 
-/** Removes the oldest of our own folders of one kind; never one that is in use, linked, or not marked as ours. */
+/** Lets the folder of a run stay until a later run is named by a comment. Throws what the file system throws. */
+export function markNamed(folder: string): void {
+  const marker = markerOf(folder);
+  if (marker !== undefined) writeMarker(folder, { ...marker, isNamed: true });
+}
+
+/**
+ * Removes the oldest of our own folders of one kind; never one that is in use, linked, or not marked as ours, nor the last
+ * one that a comment names.
+ */
 function removeOld(out: string, current: string, { kind, keep }: FolderOptions): void {
   const named = namedBy(out);
   const ours = readdirSync(out, { withFileTypes: true })
@@ -249,9 +263,10 @@ function removeOld(out: string, current: string, { kind, keep }: FolderOptions):
       return marker?.kind === kind ? [{ name, marker }] : [];
     })
     .sort((a, b) => (a.marker.startedAt < b.marker.startedAt ? 1 : -1));
+  const commented = ours.find(({ marker }) => marker.isNamed === true)?.name;
   for (const { name, marker } of ours.slice(keep)) {
     const isInUse = marker.endedAt === undefined && isAlive(marker);
-    if (name === current || name === named || isInUse || isLinked(name, marker)) continue;
+    if ([current, named, commented].includes(name) || isInUse || isLinked(name, marker)) continue;
     rmSync(join(out, name), { recursive: true, force: true });
   }
 }

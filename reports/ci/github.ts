@@ -18,9 +18,9 @@ const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'notice'>> = {
 const levelOf = ({ state, severity }: Finding): 'error' | 'warning' | 'notice' =>
   state === 'stale' || state === 'gone' ? 'warning' : LEVELS[severity];
 
-/** A finding at the line of its claim or, where it has none, of its operation. */
+/** A finding at the place that is nearest to it. */
 function annotation(finding: Finding, level: string, places: Places): string {
-  const at = places.claim(finding) ?? places.specification(finding);
+  const at = places(finding).at(-1);
   const where = at === undefined ? [] : [`file=${escapeProperty(at.file)}`, `line=${at.line}`];
   const title = `title=${escapeProperty(finding.claim ?? finding.kind)}`;
   const { title: seen, statement, place, reproduce } = finding;

@@ -23,7 +23,7 @@ export function toCodeQuality(
 ): string {
   const { acting, accepted, gone } = shownBy(outcome, findings);
   const issue = (finding: Finding): object => {
-    const { file, line } = places.claim(finding) ?? places.specification(finding) ?? NOWHERE;
+    const { file, line } = places(finding).at(-1) ?? NOWHERE;
     return {
       description: plain(lineOf(finding)),
       check_name: finding.claim ?? finding.kind,

@@ -1,4 +1,5 @@
 import type { Finding, Findings } from '../findings.ts';
+import type { Artifact } from './artifact.ts';
 import { plural } from '../../specs/plural.ts';
 import { shownBy, type ActingGroup, type Outcome } from '../outcome-shown.ts';
 import { reachLines } from '../outcome.ts';
@@ -62,7 +63,11 @@ const list = (title: string, findings: readonly Finding[]): string[] =>
       ];
 
 /** The outcome of a run and its findings as Markdown: a comment for a pull request, or the summary of a step. */
-export function toComment(outcome: Outcome, all: Pick<Findings, 'run' | 'summary' | 'findings'>): string {
+export function toComment(
+  outcome: Outcome,
+  all: Pick<Findings, 'run' | 'summary' | 'findings'>,
+  artifact?: Artifact,
+): string {
   const { acting, gone, accepted, stale, undocumented } = shownBy(outcome, all);
   const { run, summary } = all;
   const shown = acting.slice(0, MOST_SHOWN);
@@ -86,6 +91,14 @@ export function toComment(outcome: Outcome, all: Pick<Findings, 'run' | 'summary
         ]),
     ...(grouped.length === 0 ? [] : ['**Fail with these**', '', ...grouped, '']),
     ...list('Further findings to act on', hidden),
+    ...(artifact === undefined || shown.length === 0
+      ? []
+      : [
+          'The run is kept as an artifact. Fetch and open it; the commands below take it from there:',
+          '',
+          codeBlock('sh', artifact.commands.join('\n')),
+          '',
+        ]),
     ...shown.flatMap(({ leader }) => details(leader)),
     ...list('Documented defects that are gone, no regression', gone),
     ...list('In the baseline, and not seen any more', stale),

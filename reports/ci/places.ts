@@ -1,48 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { isInstalled } from '../../specs/command-line.ts';
 import { filesBelow } from '../../specs/folder.ts';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { SERVICES } from '../../specs/source.ts';
+import { BASELINE_FILE } from '../baseline/file.ts';
 import type { Finding } from '../findings.ts';
 
-/** The folder that the paths of locations begin from: that of the project, or of the package. */
+/** The folder of the project, or of the package. */
 const ROOT = join(import.meta.dirname, '../..');
 
-/** A line of a file, by its path below the folder of the project. */
+/** A line of a file, by its path below the folder of the repository. */
 export interface FilePlace {
   readonly file: string;
   readonly line: number;
+  readonly what: 'the operation' | 'the claim' | 'the baseline' | 'the configuration';
 }
 
-/** Where findings stand in the specifications and in the ledger. */
-export interface Places {
-  /** The line of the operation in our OpenAPI file. */
-  readonly specification: (finding: Finding) => FilePlace | undefined;
-  /** The line of the claim in the file of its section. */
-  readonly claim: (finding: Finding) => FilePlace | undefined;
+/** The files of a repository that findings are shown at; paths are those of the file system. */
+export interface Ground {
+  /** Where the command runs. */
+  readonly folder: string;
+  readonly baseline?: string | undefined;
+  readonly configuration?: string | undefined;
 }
 
-const linesOf = (file: string): string[] => readFileSync(join(ROOT, file), 'utf8').split('\n');
+/** The places of a finding, of which each is a file of the reader's repository; the first leads. */
+export type Places = (finding: Pick<Finding, 'claim' | 'place' | 'fingerprint'>) => readonly FilePlace[];
 
-/** The files of the ledger, each with its lines. */
-function* ledger(): Generator<[file: string, lines: string[]]> {
-  for (const service of SERVICES) {
-    const folder = `specs/claims/${service}`;
-    for (const name of filesBelow(join(ROOT, folder)))
-      if (name.endsWith('.yaml')) {
-        const file = `${folder}/${name}`;
-        yield [file, linesOf(file)];
-      }
+const linesOf = (file: string): string[] => readFileSync(file, 'utf8').split('\n');
+
+/** The folder of the repository that a folder belongs to; the folder itself where there is none. */
+function repositoryOf(folder: string): string {
+  for (let at = folder; ; at = dirname(at)) {
+    if (existsSync(join(at, '.git'))) return at;
+    if (dirname(at) === at) return folder;
   }
 }
 
-/** The lines of all claims. */
-function claimPlaces(): Map<string, FilePlace> {
+/** The lines of all claims of the ledger. */
+function claimLines(): Map<string, FilePlace> {
   const places = new Map<string, FilePlace>();
-  for (const [file, lines] of ledger())
-    for (const [index, text] of lines.entries()) {
-      const id = /^\s*- id: (\S+)$/.exec(text)?.[1];
-      if (id !== undefined) places.set(id, { file, line: index + 1 });
-    }
+  for (const service of SERVICES) {
+    const folder = `specs/claims/${service}`;
+    for (const name of filesBelow(join(ROOT, folder)).filter((each) => each.endsWith('.yaml')))
+      for (const [index, text] of linesOf(join(ROOT, folder, name)).entries()) {
+        const id = /^\s*- id: (\S+)$/.exec(text)?.[1];
+        if (id !== undefined)
+          places.set(id, { file: `${folder}/${name}`, line: index + 1, what: 'the claim' });
+      }
+  }
   return places;
 }
 
@@ -58,18 +64,48 @@ export function operationLine(lines: readonly string[], path: string, method: st
   return at + 1 + (within === -1 ? 0 : within + 1);
 }
 
-/** Reads where findings stand, from the files that come with Plumbline. */
-export function readPlaces(): Places {
-  const claims = claimPlaces();
+/** Places in the OpenAPI files and the ledger, for the project itself: no other repository has them. */
+function ownPlaces(): Places {
+  const claims = claimLines();
   const files = new Map<string, readonly string[]>();
-  const specification = ({ place }: Finding): FilePlace | undefined => {
+  return ({ claim = '', place }) => {
     const [file = '', pointer = ''] = (place?.pointer ?? '').split('#');
     const [, , path = '', method = ''] = pointer.split('/');
-    if (file === '') return undefined;
-    const lines = files.get(file) ?? linesOf(file);
+    const lines = file === '' ? [] : (files.get(file) ?? linesOf(join(ROOT, file)));
     files.set(file, lines);
     const line = operationLine(lines, decoded(path), method);
-    return line === undefined ? undefined : { file, line };
+    return [
+      ...(line === undefined ? [] : [{ file, line, what: 'the operation' } as const]),
+      ...[claims.get(claim)].flatMap((each) => each ?? []),
+    ];
   };
-  return { specification, claim: ({ claim }) => (claim === undefined ? undefined : claims.get(claim)) };
+}
+
+/** Whether a line names a claim or a fingerprint, and not one that begins or ends with it. */
+const names = (line: string, word: string): boolean => line.split(/[^\w.-]+/).includes(word);
+
+/** Places in what a repository has: the line of its baseline or configuration that names the finding, or its first. */
+export function readPlaces({ folder, baseline = BASELINE_FILE, configuration }: Ground): Places {
+  const root = repositoryOf(resolve(folder));
+  if (!isInstalled && root === ROOT) return ownPlaces();
+  const candidates: readonly (readonly [file: string | undefined, what: FilePlace['what']])[] = [
+    [baseline, 'the baseline'],
+    [configuration, 'the configuration'],
+    ['package.json', 'the configuration'],
+  ];
+  const found = candidates.flatMap(([name = '', what]) => {
+    const file = resolve(folder, name);
+    const path = relative(root, file).split(sep).join('/');
+    if (name === '' || path.startsWith('../') || !existsSync(file)) return [];
+    return [{ lines: linesOf(file), place: { file: path, line: 1, what } }];
+  });
+  return ({ claim, fingerprint }) => {
+    const named = found.flatMap(({ lines, place }) => {
+      const at = [fingerprint, claim].flatMap((word) =>
+        word === undefined ? [] : lines.findIndex((line) => names(line, word)),
+      );
+      return at.filter((index) => index !== -1).map((index) => ({ ...place, line: index + 1 }));
+    });
+    return [named[0] ?? found[0]?.place].flatMap((each) => each ?? []);
+  };
 }

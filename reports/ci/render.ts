@@ -9,7 +9,8 @@ import type { Traffic } from '../traffic.ts';
 import { toAnnotations } from './github.ts';
 import { toCodeQuality } from './gitlab.ts';
 import { toComment } from './markdown.ts';
-import { readPlaces } from './places.ts';
+import { inArtifact, type Artifact } from './artifact.ts';
+import { readPlaces, type Ground, type Places } from './places.ts';
 import { toSarif } from './sarif.ts';
 
 /** A stored run, as reporters render it. */
@@ -18,15 +19,24 @@ export interface Reported {
   readonly verdicts: Verdicts;
   readonly findings: Findings;
   readonly traffic?: Traffic | undefined;
+  /** The repository that the run belongs to, and where a build keeps the run; as if by hand where they are absent. */
+  readonly ground?: Ground | undefined;
+  readonly artifact?: Artifact | undefined;
 }
+
+const placesFor = ({ ground = { folder: process.cwd() } }: Reported): Places => readPlaces(ground);
+
+/** What a run means, with its findings for readers elsewhere. */
+const read = ({ verdicts, findings, artifact }: Reported) =>
+  [outcomeIn(verdicts, findings), inArtifact(findings, artifact)] as const;
 
 /** The text of each report. */
 export const RENDERERS = {
   terminal: ({ verdicts, findings, folder }) =>
     stripVTControlCharacters(summarise(verdicts, findings, folder)),
   junit: ({ verdicts, findings, traffic }) => toJunit(verdicts.run, testCasesOf(verdicts, findings, traffic)),
-  sarif: ({ verdicts, findings }) => toSarif(outcomeIn(verdicts, findings), findings, readPlaces()),
-  github: ({ verdicts, findings }) => toAnnotations(outcomeIn(verdicts, findings), findings, readPlaces()),
-  markdown: ({ verdicts, findings }) => toComment(outcomeIn(verdicts, findings), findings),
-  gitlab: ({ verdicts, findings }) => toCodeQuality(outcomeIn(verdicts, findings), findings, readPlaces()),
+  sarif: (of) => toSarif(...read(of), placesFor(of)),
+  github: (of) => toAnnotations(...read(of), placesFor(of)),
+  markdown: (of) => toComment(...read(of), of.artifact),
+  gitlab: (of) => toCodeQuality(...read(of), placesFor(of)),
 } as const satisfies Readonly<Record<string, (of: Reported) => string>>;

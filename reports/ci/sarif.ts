@@ -11,8 +11,6 @@ import { VERSION } from '../versions.ts';
 import type { FilePlace, Places } from './places.ts';
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
-/** The folder that locations are relative to: that of Plumbline itself. */
-const BASE = 'PLUMBLINE';
 const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
   'breaks clients': 'error',
   surprises: 'warning',
@@ -41,7 +39,7 @@ function ruleText(id: string, documents: string | undefined): ReportingDescripto
 const partName = (part: string): string => part.replaceAll(/[^\w.,*=@-]+/g, '-').replace(/^-+/, '');
 
 const physical = ({ file, line }: FilePlace): PhysicalLocation => ({
-  artifactLocation: { uri: file, uriBaseId: BASE },
+  artifactLocation: { uri: encodeURI(file) },
   region: { startLine: line },
 });
 
@@ -83,9 +81,7 @@ const templatesOf = (findings: readonly Finding[]): Pick<ReportingDescriptor, 'm
 
 function resultOf(finding: Finding, ruleIndex: number, places: Places): Result {
   const { fingerprint, state, severity, fails, accepted, operation } = finding;
-  const [first, ...others] = [places.specification(finding), places.claim(finding)].flatMap(
-    (each) => each ?? [],
-  );
+  const [first, ...others] = places(finding);
   const baselineState = BASELINE_STATES[state];
   return {
     ruleId: ruleOf(finding),
@@ -106,7 +102,7 @@ function resultOf(finding: Finding, ruleIndex: number, places: Places): Result {
       relatedLocations: others.map((each, index) => ({
         id: index + 1,
         physicalLocation: physical(each),
-        message: { text: 'the claim' },
+        message: { text: each.what },
       })),
     }),
     partialFingerprints: { 'plumblineFinding/v2': fingerprint },

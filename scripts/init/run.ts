@@ -7,11 +7,16 @@ import { UsageError } from '../cli/options.ts';
 import type { Program } from './command.ts';
 
 const WORKFLOW = '.github/workflows/plumbline.yml';
-const IGNORED = 'reports/out/';
+/** What runs write into the folder: reports, state, and the files that the workflow names. */
+const IGNORED = ['reports/out/', '.plumbline/', 'plumbline.sarif', 'plumbline.md'];
 
-/** The workflow that the package holds for everybody; below `dist/` it stands one folder further up. */
-const nightly = (): string =>
-  readFileSync(new URL(`${isInstalled ? '../' : ''}../../ci/github/nightly.yml`, import.meta.url), 'utf8');
+/** A workflow of the package; below `dist/` it stands one folder further up. */
+const workflow = (name: 'nightly' | 'mock'): string =>
+  readFileSync(new URL(`${isInstalled ? '../' : ''}../../ci/github/${name}.yml`, import.meta.url), 'utf8');
+
+/** What is to be done before the workflow of a real account can run. */
+const LIVE =
+  'in the settings of the repository: set the variables PLUMBLINE_BASE_URL and PLUMBLINE_ACCOUNT, and the secret PLUMBLINE_API_KEY';
 
 const template = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
 
@@ -26,27 +31,29 @@ function offer(file: string, text: string): void {
   process.stdout.write(`${file} is written\n`);
 }
 
-/** Keeps reports out of git. */
+/** Keeps out of git what runs write. */
 function ignoreReports(): void {
   const text = existsSync('.gitignore') ? readFileSync('.gitignore', 'utf8') : '';
-  if (text.split('\n').includes(IGNORED)) return;
-  writeFileSync('.gitignore', `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${IGNORED}\n`);
-  process.stdout.write(`.gitignore leaves ${IGNORED} out\n`);
+  const known = new Set(text.split(/\r?\n/));
+  const more = IGNORED.filter((each) => !known.has(each));
+  if (more.length === 0) return;
+  writeFileSync('.gitignore', `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${more.join('\n')}\n`);
+  process.stdout.write(`.gitignore leaves ${more.join(', ')} out\n`);
 }
 
 /** Writes a configuration and a workflow into this folder. Throws a UsageError where nothing can be written. */
 export function run(program: Program): number {
-  const { ts = false } = program.opts();
+  const { ts = false, mock = false } = program.opts();
   const own = CONFIG_FILES.find((name) => existsSync(name));
   try {
     if (own !== undefined) offer(own, '');
     else if (ts) offer('plumbline.config.ts', template('config.ts.txt'));
     else offer('plumbline.config.yaml', template('config.yaml'));
-    offer(WORKFLOW, nightly());
+    offer(WORKFLOW, workflow(mock ? 'mock' : 'nightly'));
     ignoreReports();
   } catch (error) {
     throw new UsageError(`nothing can be written here: ${(error as Error).message}`);
   }
-  process.stdout.write(`next: ${typed('start')}\n`);
+  process.stdout.write(`next: ${typed('start')}\n${mock ? '' : `${LIVE}\n`}`);
   return 0;
 }

@@ -1,7 +1,10 @@
 import { makeFolder } from '../../specs/folder.ts';
 import { appendFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { artifactOf } from '../../reports/ci/artifact.ts';
 import { RENDERERS } from '../../reports/ci/render.ts';
+import { markNamed } from '../../reports/folder.ts';
+import { configuredBy } from '../cli/config.ts';
 import { summarise, writeWhole, type Reported } from '../../reports/index.ts';
 import { REPORTER_FILES, type Reporter } from '../cli/reporters.ts';
 import { attempt } from './envelope.ts';
@@ -28,9 +31,19 @@ function reportToGitHub(reported: Reported, file: string | undefined, screen: Sc
  */
 export function reportBy(
   reporters: readonly Reporter[],
-  reported: Reported,
+  stored: Reported,
   screen: Screen = process.stdout,
 ): boolean {
+  const { baseline } = stored.verdicts.run.invocation ?? {};
+  const reported: Reported = {
+    ...stored,
+    ground: {
+      folder: process.cwd(),
+      baseline: typeof baseline === 'string' ? baseline : undefined,
+      configuration: configuredBy()?.file,
+    },
+    artifact: artifactOf(stored.folder, process.env),
+  };
   let isWritten = true;
   for (const { name, file } of reporters)
     isWritten =
@@ -41,5 +54,11 @@ export function reportBy(
         else if (to !== undefined) write(to, RENDERERS[name](reported));
         else screen.write(summarise(reported.verdicts, reported.findings, reported.folder));
       }) && isWritten;
+  // A comment names the run of what failed, and is read later.
+  if (
+    stored.verdicts.exitCode === 1 &&
+    reporters.some(({ name }) => name === 'markdown' || name === 'github')
+  )
+    attempt('the mark of a run that a comment names', () => markNamed(stored.folder));
   return isWritten;
 }

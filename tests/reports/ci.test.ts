@@ -1,9 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import type { Log } from 'sarif';
 import { parseDocument } from 'yaml';
-import { expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { Finding } from '../../reports/findings.ts';
+import { artifactOf } from '../../reports/ci/artifact.ts';
 import { RENDERERS } from '../../reports/ci/render.ts';
 import { operationLine, readPlaces } from '../../reports/ci/places.ts';
 import { ACCEPTED, BROKEN, HOSTILE, sample } from './sample-run.ts';
@@ -21,14 +24,98 @@ const reported = { folder: 'out', verdicts, findings, traffic };
 const lineAt = (file: string, line: number): string =>
   readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8').split('\n')[line - 1] ?? '';
 
-test('a finding stands at the line of its operation and at that of its claim', () => {
+test('in the project itself a finding stands at the line of its operation and at that of its claim', () => {
   const [broken] = findings.findings;
-  const places = readPlaces();
-  const [operation, claim] = broken ? [places.specification(broken), places.claim(broken)] : [];
+  const [operation, claim] = broken ? readPlaces({ folder: '.' })(broken) : [];
   expect(lineAt(operation?.file ?? '', operation?.line ?? 0)).toBe('    get:');
   expect(lineAt(operation?.file ?? '', (operation?.line ?? 0) - 1)).toBe('  /emails:');
   expect(claim?.file).toBe('specs/claims/inbox/page.yaml');
   expect(lineAt(claim?.file ?? '', claim?.line ?? 0)).toBe(`  - id: ${BROKEN}`);
+});
+
+describe('in another repository', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-places-'));
+  const inside = join(folder, 'packages/tool');
+  mkdirSync(join(folder, '.git'));
+  mkdirSync(inside, { recursive: true });
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const baseline = `known:\n  - fingerprint: ffffffffffff\n    claim: ${ACCEPTED}-not\n  - claim: ${ACCEPTED}\n`;
+
+  test.each<[string, Record<string, string>, string | undefined, string | undefined]>([
+    ['nothing', {}, undefined, undefined],
+    ['a package', { 'package.json': '{}' }, 'package.json:1', 'package.json:1'],
+    [
+      'a configuration that names the claim',
+      { 'package.json': '{}', 'plumbline.config.yaml': `target: live\nseverity:\n  ${BROKEN}: cosmetic\n` },
+      'plumbline.config.yaml:3',
+      'plumbline.config.yaml:1',
+    ],
+    [
+      'a baseline that accepts one of them',
+      { 'plumbline.config.yaml': 'target: live\n', 'plumbline.baseline.yaml': baseline },
+      'plumbline.baseline.yaml:1',
+      'plumbline.baseline.yaml:4',
+    ],
+  ])('that has %s, every place is a file that is there', (_, files, broken, accepted) => {
+    for (const name of ['package.json', 'plumbline.config.yaml', 'plumbline.baseline.yaml'])
+      rmSync(join(inside, name), { force: true });
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(inside, name), text);
+    const ground = { folder: inside, configuration: 'plumbline.config.yaml' };
+    const at = (text: string | undefined): string | undefined => text && `packages/tool/${text}`;
+    const found = findings.findings
+      .slice(0, 2)
+      .map((each) => readPlaces(ground)(each).map(({ file, line }) => `${file}:${line}`)[0]);
+    expect(found).toEqual([at(broken), at(accepted)]);
+    const { runs } = JSON.parse(RENDERERS.sarif({ ...reported, ground })) as Log;
+    const uris = (runs[0]?.results ?? []).map(
+      ({ locations = [] }) => locations[0]?.physicalLocation?.artifactLocation?.uri,
+    );
+    for (const uri of uris) if (uri !== undefined) expect(existsSync(join(folder, uri))).toBe(true);
+    expect(uris.map((uri) => uri?.split('/').at(-1))).toEqual(
+      [broken, accepted].map((each) => each?.split(':')[0]),
+    );
+    for (const [, file = ''] of RENDERERS.github({ ...reported, ground }).matchAll(/file=([^,]*)/g))
+      expect(existsSync(join(folder, file))).toBe(true);
+  });
+});
+
+test.each([
+  [
+    'GitHub',
+    { GITHUB_RUN_ID: '42', GITHUB_REPOSITORY: 'team/tool', PLUMBLINE_ARTIFACT: 'plumbline' },
+    'gh run download 42 --repo team/tool --name plumbline --dir plumbline-42\nopen plumbline-42/reports/out/r/index.html',
+  ],
+  [
+    'GitLab',
+    { CI_API_V4_URL: 'https://git.example/api/v4', CI_PROJECT_ID: '7', CI_JOB_ID: '42' },
+    'https://git.example/api/v4/projects/7/jobs/42/artifacts',
+  ],
+])(
+  'a comment on %s names the artifact and how it is fetched, and no folder of the runner',
+  (_, env, wanted) => {
+    const folder = join(process.cwd(), 'reports/out/r');
+    const [broken] = all.findings;
+    const named = {
+      ...broken,
+      reproduce: `npm run reproduce -- ${folder} 0123456789ab`,
+      report: `npm run report -- ${folder} --claim ${BROKEN}`,
+    } as Finding;
+    const of = { ...reported, folder, findings: { ...all, findings: [named] } };
+    const artifact = artifactOf(folder, env);
+    const text = RENDERERS.markdown({ ...of, artifact });
+    expect(text).toContain(wanted);
+    expect(text).toContain('npm run reproduce -- plumbline-42/reports/out/r 0123456789ab');
+    for (const name of ['markdown', 'github', 'sarif'] as const)
+      expect(RENDERERS[name]({ ...of, artifact })).not.toContain(process.cwd());
+  },
+);
+
+test('outside of a build, or where none is kept, commands name the folder of the run', () => {
+  expect(artifactOf('reports/out/r', {})).toBeUndefined();
+  expect(artifactOf('reports/out/r', { GITHUB_RUN_ID: '1', GITHUB_REPOSITORY: 'a/b' })).toBeUndefined();
+  const env = { GITHUB_RUN_ID: '1', GITHUB_REPOSITORY: 'a/b', PLUMBLINE_ARTIFACT: '$(id)' };
+  expect(artifactOf('reports/out/r', env)).toBeUndefined();
+  expect(artifactOf('/elsewhere/r', { ...env, PLUMBLINE_ARTIFACT: 'x' })).toBeUndefined();
 });
 
 test('every operation of both OpenAPI files is found at its line', () => {
