@@ -69,7 +69,8 @@ test.each(WORKFLOWS)(
       expect([writes.length > 0, doesInstall]).not.toEqual([true, true]);
       return doesInstall ? 'installs' : 'publishes';
     });
-    expect(kinds).toEqual(['installs', 'publishes']);
+    // What the mock finds is in the log and the artifact alone.
+    expect(kinds).toEqual(file.endsWith('/mock.yml') ? ['installs'] : ['installs', 'publishes']);
     for (const { uses, with: inputs } of stepsOf(file))
       if (uses?.includes('checkout') === true) expect(inputs?.['persist-credentials']).toBe(false);
   },

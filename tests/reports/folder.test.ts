@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { latestRun, openRunFolder, type FolderOptions } from '../../reports/folder.ts';
+import { latestRun, openRunFolder, type FolderOptions, markNamed } from '../../reports/folder.ts';
 import { openHistories } from '../../reports/histories.ts';
 
 let out: string;
@@ -128,6 +128,16 @@ describe('old folders', () => {
   test('of our own are removed beyond the number that stays', () => {
     const ids = [1, 2, 3, 4].map((minute) => finished(minute, { keep: 2 }));
     expect(folders()).toEqual(ids.slice(2));
+  });
+
+  test('stay where a comment names them, until one names a later run', () => {
+    const first = finished(1, { keep: 2 });
+    markNamed(join(out, first));
+    const more = [2, 3, 4].map((minute) => finished(minute, { keep: 2 }));
+    expect(folders()).toEqual([first, ...more.slice(1)]);
+    markNamed(join(out, more[2] ?? ''));
+    const last = [5, 6, 7].map((minute) => finished(minute, { keep: 2 }));
+    expect(folders()).toEqual([more[2], ...last.slice(1)]);
   });
 
   test('of others stay, whatever their names', () => {

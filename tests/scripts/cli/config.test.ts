@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -123,6 +123,32 @@ describe('plumbline init and doctor', () => {
     const { code, stdout } = await plumbline(['doctor']);
     expect([code, stdout]).toEqual([0, expect.stringMatching(/✓ configuration +plumbline\.config\.yaml/)]);
     expect(stdout).toMatch(/· k6 +not asked for/);
+  });
+
+  test('init keeps out of git all that runs write, and adds each line once', async () => {
+    write('.gitignore', 'node_modules\r\nreports/out/\r\n.env');
+    expect((await plumbline(['init'])).stdout).toContain('.gitignore leaves .plumbline/, plumbline.sarif');
+    await plumbline(['init']);
+    const lines = readFileSync(join(folder, '.gitignore'), 'utf8').split(/\r?\n/);
+    const written = ['.plumbline/', 'plumbline.sarif', 'plumbline.md'];
+    expect(lines).toEqual(['node_modules', 'reports/out/', '.env', ...written, '']);
+  });
+
+  test.each([
+    [['--mock'], 'Plumbline on its mock'],
+    [['--live'], 'Plumbline nightly (live)'],
+    [[], 'Plumbline nightly (live)'],
+  ])('init %j writes the workflow for it', async (args, name) => {
+    rmSync(join(folder, '.github'), { recursive: true, force: true });
+    expect((await plumbline(['init', ...args])).code).toBe(0);
+    expect(readFileSync(join(folder, '.github/workflows/plumbline.yml'), 'utf8')).toContain(
+      `name: ${name}\n`,
+    );
+  });
+
+  test('init refuses both targets at once', async () => {
+    const { code, stderr } = await plumbline(['init', '--live', '--mock']);
+    expect([code, stderr.trim().split('\n').length]).toEqual([2, 1]);
   });
 
   test('doctor ends with 3 where an account is meant and has no key', async () => {
