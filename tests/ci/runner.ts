@@ -85,7 +85,7 @@ export function runWorkflow(
       if (step.run === undefined) continue;
       const [output, wanted] = [at('output'), at('summary')];
       for (const each of [output, wanted]) writeFileSync(each, '');
-      const own = Object.entries({ ...job.env, ...step.env }).map(([key, text]) => [
+      const own = Object.entries({ ...job.env, ...step.env }).map(([key, text]): [string, string] => [
         key,
         filled(text, context),
       ]);
