@@ -100,10 +100,13 @@ export const unknownPath: Lint = {
     !BY_THEMSELVES.includes(call.exchange.request.method) &&
     !isImpossible(call),
   needs: ['answer'],
-  judge: (call) =>
-    NO_ROUTE.includes(statusOf(call)) && call.exchange.response.json === undefined && isOfTool(call)
-      ? `no such path${meant(call)}`
-      : undefined,
+  judge: (call) => {
+    if (!NO_ROUTE.includes(statusOf(call)) || call.exchange.response.json !== undefined || !isOfTool(call))
+      return undefined;
+    // Some routes are not shown: JSON says that one is there, and that something else is missing.
+    if (call.lacks.has('answer body') && meant(call) === '') return { unseen: 'answer body' };
+    return `no such path${meant(call)}`;
+  },
 };
 
 const deprecatedRoutes = new Set(
