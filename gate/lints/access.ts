@@ -174,7 +174,7 @@ const isChange = (call: Call): boolean => !isRead(call);
 /** What no route of an API key does, however it is answered. */
 const IMPOSSIBLE = {
   webhook: (call: Call) =>
-    /^\/inbox\/api\/v\d+\/webhooks?(?:\/|$)/i.test(pathOf(call)) ||
+    /^\/inbox\/api\/v\d+\/webhooks?(?:[-_]\w+)?(?:\/|$)/i.test(pathOf(call)) ||
     (/^\/webhooks?(?:\/|$)/i.test(pathOf(call)) && isChange(call)),
   variable: (call: Call) => /^\/lists\/custom-variables?(?:\/|$)/i.test(pathOf(call)) && isChange(call),
   workspace: (call: Call) => /\/workspaces?\/[^/]/i.test(pathOf(call)),

@@ -136,7 +136,10 @@ export const bodyTooLarge: Lint = {
 function filesIn(call: Call): readonly number[] | undefined {
   if (call.lacks.has('request body')) return undefined;
   const boundary = /boundary="?([^";]+)/i.exec(headerOf(call, 'content-type') ?? '')?.[1];
-  const sections = boundary === undefined ? [bodyText(call)] : bodyText(call).split(`--${boundary}`);
+  const sections =
+    boundary !== undefined && bodyText(call).includes(boundary)
+      ? bodyText(call).split(`--${boundary}`)
+      : bodyText(call).split(/^--/m);
   return sections.flatMap((section) => {
     const [head = '', ...content] = section.split(/\r?\n\r?\n/);
     return /\bfilename\*?=/i.test(head)

@@ -98,13 +98,20 @@ const byShownValue: NamesOf = (call) => idsInAnswer(call).map(({ value }) => val
 const bodiesLacked = (call: Call): { readonly unseen: string } | undefined =>
   call.lacks.has('answer body') ? { unseen: 'answer body' } : undefined;
 
+/** Ids of mailboxes and views in the query; what an unknown one is answered is not shown. */
+const idsInQuery = (call: Call): readonly Id[] =>
+  ['mailbox', 'view'].flatMap((kind) => {
+    const value = call.query.get(`${kind}Id`) ?? '';
+    return value === '' ? [] : [{ kind, value }];
+  });
+
 /** An id that stands for something else; `of a message` by its form alone. */
 export const idOfAnotherKind: Lint = {
-  of: (call) => idsInPath(call).length > 0,
+  of: (call) => idsInPath(call).length + idsInQuery(call).length > 0,
   judge: (call, earlier) => {
-    // What is served has the right id.
-    if (succeeded(call) || [401, 403, 429].includes(statusOf(call))) return undefined;
-    for (const { kind, value } of idsInPath(call)) {
+    if ([401, 403, 429].includes(statusOf(call))) return undefined;
+    // What is served by its path has the right id.
+    for (const { kind, value } of [...(succeeded(call) ? [] : idsInPath(call)), ...idsInQuery(call)]) {
       const givers = earlier.named(byShownValue, value);
       const kinds = givers.flatMap((each) =>
         idsInAnswer(each)

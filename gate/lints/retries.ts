@@ -1,9 +1,9 @@
 import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
 import { isObject } from '../../suites/kit/model/exchange.ts';
 import {
+  accountOf,
   answerObject,
   endOf,
-  headerOf,
   isOf,
   isRead,
   operationOf,
@@ -109,10 +109,8 @@ export const unknownViewRetried: Lint = {
   },
 };
 
-/** Whether two calls are of one account, as far as their keys tell. */
-const haveOneKey = (one: Call, other: Call): boolean =>
-  one.exchange.key === other.exchange.key &&
-  headerOf(one, 'authorization') === headerOf(other, 'authorization');
+/** Whether two calls are of one account, as far as their keys show it. */
+const haveOneKey = (one: Call, other: Call): boolean => accountOf(one) === accountOf(other);
 
 const LIMITED = '429';
 const byLimit: NamesOf = (call) => (statusOf(call) === 429 ? [LIMITED] : []);
@@ -171,11 +169,10 @@ export function unitsOf(call: Call): number {
   return Math.max(1, ...lists.map((each) => (Array.isArray(each) ? each.length : 0)));
 }
 
-const UNITS = 'units';
-const byUnits: NamesOf = (call) => (isAccepted(call) ? [UNITS] : []);
-const byBulk: NamesOf = (call) => (isAccepted(call) && unitsOf(call) > 1 ? [UNITS] : []);
+const byUnits: NamesOf = (call) => (isAccepted(call) ? [accountOf(call)] : []);
+const byBulk: NamesOf = (call) => (isAccepted(call) && unitsOf(call) > 1 ? [accountOf(call)] : []);
 /** Refusals of the minute; one that was waited out is no mistake, for another key may have used the minute up. */
-const byBurst: NamesOf = (call) => (statusOf(call) === 429 ? [UNITS] : []);
+const byBurst: NamesOf = (call) => (statusOf(call) === 429 ? [accountOf(call)] : []);
 /** Logs have whole seconds. */
 const SLACK_MS = SECOND_MS;
 /** Seconds that are waited at least, where the header is not recorded. */
@@ -189,12 +186,12 @@ const { requests: mostUnits, windowSeconds: minute } = inboxFacts.rateLimit;
 function unitsInMinute(call: Call, earlier: Earlier): number {
   const from = call.at - minute * SECOND_MS + SLACK_MS;
   const bulk = earlier
-    .named(byBulk, UNITS)
+    .named(byBulk, accountOf(call))
     .slice(-mostUnits)
     .filter((each) => each.at >= from);
   const further = bulk.reduce((sum, each) => sum + unitsOf(each) - 1, 0);
   const refusals = earlier
-    .named(byBurst, UNITS)
+    .named(byBurst, accountOf(call))
     .slice(-MOST_LIMITED)
     .filter((each) => each.at >= from);
   const again = refusals.flatMap((each, index) => {
@@ -208,7 +205,11 @@ function unitsInMinute(call: Call, earlier: Earlier): number {
   ).length;
   const own = isAccepted(call) ? unitsOf(call) : 0;
   return (
-    earlier.countSince(byUnits, UNITS, from) + further + ignored + Math.max(0, together - UNDER_WAY) + own
+    earlier.countSince(byUnits, accountOf(call), from) +
+    further +
+    ignored +
+    Math.max(0, together - UNDER_WAY) +
+    own
   );
 }
 
@@ -225,13 +226,14 @@ export const inboxLimitReached: Lint = {
 
 const monthOf = ({ at }: Call): string => (Number.isNaN(at) ? '' : new Date(at).toISOString().slice(0, 7));
 /** Counts the units of each month. */
-export const byMonth: CountsOf = (call) => (isAccepted(call) ? [monthOf(call), unitsOf(call)] : undefined);
+export const byMonth: CountsOf = (call) => (isAccepted(call) ? [monthName(call), unitsOf(call)] : undefined);
+const monthName = (call: Call): string => `${monthOf(call)} ${accountOf(call)}`;
 
 export const monthExceeded: Lint = {
   of: isAccepted,
   needs: ['time'],
   judge: (call, earlier) => {
-    const units = earlier.counted(monthOf(call)) + unitsOf(call);
+    const units = earlier.counted(monthName(call)) + unitsOf(call);
     const { requests } = inboxFacts.monthlyQuota;
     if (units > requests) return `${units} units in ${monthOf(call)}, of ${requests}`;
     return isOf('POST /emails/bulk')(call) && call.lacks.has('request body')
@@ -266,12 +268,11 @@ const [LEAST, MOST] = [Math.min(...PLANS), Math.max(...PLANS)];
 const isCounted = ({ exchange }: Call): boolean =>
   !uncountedPathPrefixes.some((prefix) => exchange.request.target.startsWith(`${prefix}/`));
 
-const COUNTED = 'counted';
-const byCounter: NamesOf = (call) => (isCounted(call) ? [COUNTED] : []);
+const byCounter: NamesOf = (call) => (isCounted(call) ? [accountOf(call)] : []);
 
-/** How many counted requests the minute before a moment saw. */
-const countedBefore = (at: number, earlier: Earlier): number =>
-  earlier.countSince(byCounter, COUNTED, at - windowSeconds * SECOND_MS);
+/** How many counted requests of its account the minute before a call, or before another moment, saw. */
+const countedBefore = (call: Call, earlier: Earlier, at = call.at): number =>
+  earlier.countSince(byCounter, accountOf(call), at - windowSeconds * SECOND_MS);
 
 /** Whether a call was answered as one beyond the limit is. */
 const isLikeOverLimit = (call: Call): boolean =>
@@ -285,9 +286,9 @@ export const prospectingLimitReached: Lint = {
   of: (call) => isKnown(call) && isCounted(call),
   needs: ['answer', 'time'],
   judge: (call, earlier) => {
-    const count = countedBefore(call.at, earlier);
+    const count = countedBefore(call, earlier);
     if (count < LEAST || !isLikeOverLimit(call)) return undefined;
-    const before = earlier.named(byCounter, COUNTED).at(-1);
+    const before = earlier.named(byCounter, accountOf(call)).at(-1);
     return before !== undefined &&
       isLikeOverLimit(before) &&
       call.at >= endOf(before) &&
@@ -302,9 +303,10 @@ export const planExceeded: Lint = {
   of: (call) => isKnown(call) && isCounted(call),
   needs: ['time'],
   judge: (call, earlier) => {
-    const count = countedBefore(call.at - SLACK_MS, earlier) + 1;
+    const count = countedBefore(call, earlier, call.at + SLACK_MS) + 1;
     if (count <= MOST) return undefined;
-    const quiet = earlier.countSince(byCounter, COUNTED, call.at - 2 * windowSeconds * SECOND_MS) + 1 - count;
+    const quiet =
+      earlier.countSince(byCounter, accountOf(call), call.at - 2 * windowSeconds * SECOND_MS) + 1 - count;
     return quiet <= 0 || count > 2 * MOST
       ? `${count} requests within ${windowSeconds} seconds, of ${MOST} at the most`
       : undefined;
@@ -322,7 +324,7 @@ export const retriedWithoutPause: Lint = {
     const pause = call.at - endOf(before);
     if (pause < 0 || retryAfterOf(before) !== undefined) return undefined;
     // What is served now was not refused for the quota.
-    const isQuota = !succeeded(call) && isLikeOverLimit(before) && countedBefore(before.at, earlier) > LEAST;
+    const isQuota = !succeeded(call) && isLikeOverLimit(before) && countedBefore(before, earlier) > LEAST;
     const wanted = isQuota ? prospectingFacts.rateLimit.retryPauseSeconds : 1;
     return pause < wanted * SECOND_MS - (isQuota ? SLACK_MS : 0)
       ? {

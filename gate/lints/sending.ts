@@ -1,6 +1,7 @@
 import { inboxFacts } from '../../generated/facts.ts';
 import { isObject } from '../../suites/kit/model/exchange.ts';
 import {
+  accountOf,
   answerObject,
   endOf,
   headerOf,
@@ -28,7 +29,9 @@ const keyOf = (call: Call): string => headerOf(call, 'idempotency-key')?.trim() 
 const mayHaveKey = (call: Call): boolean =>
   keyOf(call) !== '' || (isSend(call) && call.lacks.has('request headers'));
 const byKey: NamesOf = (call) => [keyOf(call)];
-const bySentBody: NamesOf = (call) => (isSend(call) && call.sentText !== '' ? [call.sentText] : []);
+/** An email of an account. */
+const sentName = (call: Call): string => `${accountOf(call)}\n${call.sentText}`;
+const bySentBody: NamesOf = (call) => (isSend(call) && call.sentText !== '' ? [sentName(call)] : []);
 
 export const sendWithoutKey: Lint = {
   of: isSend,
@@ -59,6 +62,7 @@ export const idempotencyKeyReused: Lint = {
       .findLast(
         (each) =>
           each.exchange.request.method === 'POST' &&
+          accountOf(each) === accountOf(call) &&
           !each.lacks.has('request body') &&
           !areSame(each, call) &&
           !(call.at - each.at > STORED_MS),
@@ -120,7 +124,7 @@ export const sendRetriedUnchecked: Lint = {
   of: isSend,
   needs: ['request body'],
   judge: (call, earlier) => {
-    const before = earlier.named(bySentBody, call.sentText).findLast(mayHaveLeft);
+    const before = earlier.named(bySentBody, sentName(call)).findLast(mayHaveLeft);
     if (before === undefined || statusOf(before) !== 500 || call.at < endOf(before)) return undefined;
     return [...earlier.since(before)].some(looksIntoSent)
       ? undefined
@@ -132,7 +136,7 @@ export const sentThoughFound: Lint = {
   of: isSend,
   needs: ['request body', 'time', 'texts'],
   judge: (call, earlier) => {
-    const before = earlier.named(bySentBody, call.sentText).findLast(mayHaveLeft);
+    const before = earlier.named(bySentBody, sentName(call)).findLast(mayHaveLeft);
     if (before === undefined || !(isLost(before) || statusOf(before) >= 500)) return undefined;
     const found = [...earlier.since(before)].find(
       (each) => looksIntoSent(each) && showsSent(each, call, before),
@@ -150,7 +154,7 @@ export const sentTwice: Lint = {
   judge: (call, earlier) => {
     if (refused(call)) return undefined;
     const before = earlier
-      .named(bySentBody, call.sentText)
+      .named(bySentBody, sentName(call))
       .findLast((each) => mayHaveLeft(each) && !each.lacks.has('request headers'));
     const isSoon = before !== undefined && call.at - before.at <= (succeeded(before) ? TWICE_MS : HOUR_MS);
     if (before === undefined || !isSoon || (keyOf(before) === keyOf(call) && keyOf(call) !== ''))

@@ -27,16 +27,24 @@ test.each(cases)('nothing is said of %s', async (_, lines) => {
   expect(await found(lines)).toEqual([]);
 });
 
-test.each(cases)('nothing is said of %s in a log of method, path, status and time', async (_, lines) => {
-  expect(
-    await found(
-      lines.map(({ method, url, status = 0, startedAt }) => ({
-        ...{ method, url, status },
-        ...(startedAt !== undefined && { startedAt: Math.floor(startedAt / 1000) * 1000 }),
-      })),
-    ),
-  ).toEqual([]);
-});
+/** A log without keys is taken for one of a single account. */
+const ofOneAccount = cases.filter(
+  ([, lines]) => new Set(lines.map(({ requestHeaders }) => requestHeaders?.['authorization'])).size === 1,
+);
+
+test.each(ofOneAccount)(
+  'nothing is said of %s in a log of method, path, status and time',
+  async (_, lines) => {
+    expect(
+      await found(
+        lines.map(({ method, url, status = 0, startedAt }) => ({
+          ...{ method, url, status },
+          ...(startedAt !== undefined && { startedAt: Math.floor(startedAt / 1000) * 1000 }),
+        })),
+      ),
+    ).toEqual([]);
+  },
+);
 
 interface Habits {
   readonly headers: Readonly<Record<string, string>>;

@@ -51,6 +51,29 @@ const statedLength = (headers: Field<Headers>): number | undefined => {
 const bytesOf = (text: string, encoding: unknown): Buffer =>
   Buffer.from(text, encoding === 'base64' ? 'base64' : 'utf8');
 
+/** Headers of a request, with the type and the bytes of its body, which exporters may give beside the headers alone. */
+function requestHeadersIn(request: JsonObject): Field<Headers> {
+  const headers = headersIn(request);
+  if (headers.kind !== 'present') return headers;
+  const { postData, bodySize } = request;
+  const type = isObject(postData) ? postData['mimeType'] : undefined;
+  return present({
+    ...(typeof type === 'string' && type !== '' && { 'content-type': type }),
+    ...(Number(bodySize) > 0 && { 'content-length': String(bodySize) }),
+    ...headers.value,
+  });
+}
+
+/** The fields of a form that has files, as it is sent: their names are recorded, and not what is in them. */
+const formOf = (params: readonly unknown[]): string =>
+  params
+    .filter(isObject)
+    .map(
+      ({ name, fileName, value }) =>
+        `--\r\nContent-Disposition: form-data; name="${String(name)}"${typeof fileName === 'string' ? `; filename="${fileName}"` : ''}\r\n\r\n${typeof value === 'string' ? value : ''}`,
+    )
+    .join('\r\n');
+
 /** Methods whose requests have no body, unless one is recorded. */
 export const BODYLESS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS']);
 
@@ -62,6 +85,11 @@ function requestBody(request: JsonObject, method: string, headers: Field<Headers
     const { text, encoding, _encoding, params } = postData;
     if (typeof text === 'string' && (text !== '' || !hasBytes))
       return present(bytesOf(text, encoding ?? _encoding).toString('utf8'));
+    if (
+      Array.isArray(params) &&
+      params.some((each) => isObject(each) && typeof each['fileName'] === 'string')
+    )
+      return present(formOf(params));
     if (text === undefined && !hasBytes && !(Array.isArray(params) && params.length > 0)) return absent;
     return notRecorded;
   }
@@ -116,7 +144,7 @@ export function fromEntry(entry: JsonObject, isOwn = false): Imported | undefine
   const response = isObject(given) ? given : {};
   const status: Field<number> = isObject(given) ? statusOf(given['status'] ?? 0) : absent;
   if (valueOf(status) === 101) return { kind: 'aside', aside: 'a websocket' };
-  const requestHeaders = headersIn(request);
+  const requestHeaders = requestHeadersIn(request);
   const responseHeaders = status.kind === 'present' ? headersIn(response) : notRecorded;
   const { body, note } = responseBody(response, { method, status, isOwn }, responseHeaders);
   return {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { prospectingFacts } from '../../../../generated/facts.ts';
 import { isObject } from '../../../../specs/json.ts';
+import { SERVICES } from '../../../../specs/source.ts';
 import { Inconclusive, type Exchange } from '../../model/exchange.ts';
 import { joined, message, stated } from '../../model/message.ts';
 import { boundExceededBy, foreignJsonOf, parseForeignJson } from '../../model/foreign-json.ts';
@@ -131,7 +132,7 @@ const MOST_ORIGINS = 1000;
 /** Counts what files hold. */
 class Surveying {
   readonly formats = new Map<Format, { count: number; nth: number }>();
-  readonly origins = new Map<string, { known: number; all: number; deliveries: number }>();
+  readonly origins = new Map<string, { known: number; near: number; all: number; deliveries: number }>();
   readonly aside = new Map<string, number>();
   readonly notes = new Set<string>();
   unread: Counted | undefined;
@@ -189,8 +190,8 @@ class Surveying {
     this.hasKeys ||= requestHeaders.kind === 'present' && 'authorization' in requestHeaders.value;
     this.firstAt ??= valueOf(startedAt);
     const origin = originOf(url);
-    const { operation } = this.#route(method, this.#targetIn(url).split('?')[0] ?? '');
-    const counts = this.origins.get(origin) ?? { known: 0, all: 0, deliveries: 0 };
+    const { operation, service } = this.#route(method, this.#targetIn(url).split('?')[0] ?? '');
+    const counts = this.origins.get(origin) ?? { known: 0, near: 0, all: 0, deliveries: 0 };
     if (!this.origins.has(origin)) {
       if (this.origins.size >= MOST_ORIGINS && operation === undefined) return;
       this.origins.set(origin, counts);
@@ -198,19 +199,27 @@ class Surveying {
     counts.all += 1;
     if (operation !== undefined) counts.known += 1;
     else if (isDelivery(call)) counts.deliveries += 1;
+    // A path below the prefix of a service is meant for it, also where it is unknown.
+    else if (service !== SERVICES.at(-1)) counts.near += 1;
   }
 }
 
-/** The origin with most calls of documented routes; of equals the first. Calls without a host may be of any. */
+/**
+ * The origin with most calls of documented routes, else with most below the prefix of a service; of equals the first.
+ * Calls without a host may be of any.
+ */
 function serviceIn(origins: Surveying['origins']): string | undefined {
-  let found = (origins.get('')?.known ?? 0) > 0 ? '' : undefined;
-  let most = 0;
-  for (const [origin, { known }] of origins)
-    if (origin !== '' && known > most) {
-      most = known;
-      found = origin;
-    }
-  return found;
+  for (const what of ['known', 'near'] as const) {
+    let found = (origins.get('')?.[what] ?? 0) > 0 ? '' : undefined;
+    let most = 0;
+    for (const [origin, { [what]: count }] of origins)
+      if (origin !== '' && count > most) {
+        most = count;
+        found = origin;
+      }
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** Copies what can be read once alone, such as a pipe, so that it can be read twice. */
