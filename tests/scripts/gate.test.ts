@@ -55,7 +55,7 @@ async function gated(file: string, ...args: readonly string[]): Promise<Ended & 
   return { ...ended, result };
 }
 
-const lintsIn = ({ mistakes }: GateResult): LintId[] => mistakes.map(({ lint }) => lint);
+const lintsIn = ({ mistakes }: Pick<GateResult, 'mistakes'>): LintId[] => mistakes.map(({ lint }) => lint);
 const FIVE: readonly LintId[] = [
   'inbox.cursor-made-up',
   'inbox.limit-above-maximum',
@@ -142,6 +142,27 @@ describe('and gated', () => {
     const { code, stdout, stderr } = await warmly('gate', args);
     expect([code, (JSON.parse(stdout) as GateResult).exitCode]).toEqual([1, 1]);
     expect(stderr).toContain('inbox.send-without-key (error)');
+  });
+
+  test('the page, Markdown and SARIF name each mistake with its place and what to do instead', async () => {
+    const out = mkdtempSync(join(folder, 'views-'));
+    await warmly('gate', [recordingOf('careless'), '--out', out]);
+    const read = (name: string): string => readFileSync(join(out, name), 'utf8');
+    const { mistakes } = JSON.parse(read('gate.json')) as GateResult;
+    const { runs } = JSON.parse(read('gate.sarif')) as {
+      runs: { results: { ruleId: string; level: string; message: { text: string } }[] }[];
+    };
+    expect(runs.flatMap(({ results }) => results.map(({ ruleId }) => ruleId))).toEqual(lintsIn({ mistakes }));
+    expect(mistakes.map(({ lint }) => lint).toSorted()).toEqual(FIVE);
+    for (const { lint, instead, place, calls, count } of mistakes) {
+      expect(calls.length).toBe(Math.min(count, 3));
+      const text = runs[0]?.results.find(({ ruleId }) => ruleId === lint)?.message.text ?? '';
+      expect(text).toContain(place);
+      expect(text).toContain(instead);
+      for (const view of ['gate.md', 'gate.html']) expect(read(view)).toContain(lint);
+    }
+    expect(read('gate.html')).toContain('Send an `Idempotency-Key` that is new for each email.');
+    expect(read('gate.md')).toContain('Instead: Send an');
   });
 
   test('all mistakes of a tool that makes many are named', async () => {
