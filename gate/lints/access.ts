@@ -19,7 +19,7 @@ import { NOT_LONG_MS } from './time.ts';
 const KEY_NAMES =
   /^(?:x[-_])?(?:api[-_]?key|api[-_]?token|access[-_]?token|auth[-_]?token|auth|authorization|token)$/i;
 /** Fields of a body by whose name a key is meant; a contact may have a `token` of its own. */
-const KEY_FIELDS = /^(?:api[-_]?key|api[-_]?token|access[-_]?token|authorization)$/i;
+const KEY_FIELDS = /^(?:key|api[-_]?key|api[-_]?token|access[-_]?token|authorization)$/i;
 const LENGTH = inboxFacts.apiKeyLength;
 const KEY = new RegExp(`^[A-Za-z0-9]{${LENGTH}}$`);
 /** What stands for a key in recordings of this project. */

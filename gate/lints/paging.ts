@@ -166,7 +166,9 @@ export const pageBase: Lint = {
   of: (call) => firstPageOf(call) !== undefined && pageOf(call) !== undefined,
   judge: (call, earlier) => {
     const [first, page] = [firstPageOf(call), pageOf(call)];
-    if (first === 1) return page === 0 ? 'page=0, where the first page is 1' : undefined;
+    if (first !== undefined && page !== undefined && page < first)
+      return `page=${page}, where the first page is ${first}`;
+    if (first === 1) return undefined;
     if (page !== 1 || earlier.named(byFirstPage, pathOf(call)).length > 0) return undefined;
     return !earlier.isWhole
       ? { unseen: FORGOTTEN }

@@ -52,9 +52,9 @@ const bytesOf = (text: string, encoding: unknown): Buffer =>
   Buffer.from(text, encoding === 'base64' ? 'base64' : 'utf8');
 
 /** Headers of a request, with the type and the bytes of its body, which exporters may give beside the headers alone. */
-function requestHeadersIn(request: JsonObject): Field<Headers> {
+function requestHeadersIn(request: JsonObject, isOwn: boolean): Field<Headers> {
   const headers = headersIn(request);
-  if (headers.kind !== 'present') return headers;
+  if (headers.kind !== 'present' || isOwn) return headers;
   const { postData, bodySize } = request;
   const type = isObject(postData) ? postData['mimeType'] : undefined;
   return present({
@@ -144,7 +144,7 @@ export function fromEntry(entry: JsonObject, isOwn = false): Imported | undefine
   const response = isObject(given) ? given : {};
   const status: Field<number> = isObject(given) ? statusOf(given['status'] ?? 0) : absent;
   if (valueOf(status) === 101) return { kind: 'aside', aside: 'a websocket' };
-  const requestHeaders = requestHeadersIn(request);
+  const requestHeaders = requestHeadersIn(request, isOwn);
   const responseHeaders = status.kind === 'present' ? headersIn(response) : notRecorded;
   const { body, note } = responseBody(response, { method, status, isOwn }, responseHeaders);
   return {
