@@ -56,5 +56,6 @@ export type { PageVerdicts } from './page/collect.ts';
 export { latencyPlot } from './page/latency.ts';
 export { toFindings } from './findings/collect.ts';
 export { fingerprintOf } from '../suites/kit/checks/signature.ts';
-export { toQuirks } from './quirks.ts';
+export { OPEN_QUESTIONS, toOpenQuestions, toQuirks } from './quirks.ts';
 export type { Reported } from './ci/render.ts';
+export { changedSince, runSince, sinceMarkdown, sinceText } from './since.ts';

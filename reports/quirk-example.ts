@@ -1,29 +1,57 @@
-import { isObject, jsonOf } from '../suites/kit/model/exchange.ts';
-import { codeSpan } from './sinks.ts';
+import { jsonOf, isObject } from '../suites/kit/model/exchange.ts';
+import { quotedIn } from '../suites/kit/verdicts/witness.ts';
+import { plural } from '../specs/plural.ts';
 import type { ShownBody, ShownExchange } from './findings.ts';
+import { codeSpan } from './sinks.ts';
 
-/** Characters of a parameter that an example shows. */
-const MOST_VALUE = 40;
+/** Characters of a value, and of a body, that an example shows. */
+const [MOST_VALUE, MOST_BODY] = [40, 160];
 
-const cut = (text: string): string => (text.length > MOST_VALUE ? `${text.slice(0, MOST_VALUE)}…` : text);
+const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text);
 
-/** The names of the fields of a JSON body; none where it is no object. */
-function namesIn(body: ShownBody | undefined): string {
-  const json = jsonOf(body?.text ?? '');
-  const names = isObject(json) ? Object.keys(json).sort() : [];
-  return names.length === 0 ? '' : ` with ${codeSpan(names.join(', '))}`;
+/** A value of a body in short: of a list its length, of an object its names, of a moment that it is one. */
+function inShort(value: unknown): string {
+  if (Array.isArray(value)) return `[${plural(value.length, 'item')}]`;
+  if (isObject(value)) return `{${Object.keys(value).slice(0, 8).join(', ')}}`;
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z?$/.test(value)) return '"(a moment)"';
+  return cut(JSON.stringify(value) ?? '', MOST_VALUE);
+}
+
+/** A body in one line: the members that the sentence speaks of come first. */
+function bodyInShort(body: ShownBody | undefined, quoted: readonly string[]): string {
+  if (body === undefined) return '';
+  const json = jsonOf(body.outline ?? body.text);
+  if (!isObject(json)) return ` ${codeSpan(cut(body.text, MOST_BODY))}`;
+  const names = Object.keys(json).toSorted(
+    (a, b) => Number(quoted.includes(b)) - Number(quoted.includes(a)) || (a < b ? -1 : 1),
+  );
+  const members = names.map(
+    (name) =>
+      `"${name}": ${body.counts?.[name] === undefined ? inShort(json[name]) : `[${plural(body.counts[name], 'item')}]`}`,
+  );
+  return ` ${codeSpan(cut(`{${members.join(', ')}}`, MOST_BODY))}`;
 }
 
 /** The query of a request as a person reads it. */
 function queryOf(target: string): string {
   const at = target.indexOf('?');
   const pairs = at === -1 ? [] : [...new URLSearchParams(target.slice(at))];
-  return pairs.map(([name, value], index) => `${index === 0 ? '?' : '&'}${name}=${cut(value)}`).join('');
+  return pairs
+    .map(([name, value], index) => `${index === 0 ? '?' : '&'}${name}=${cut(value, MOST_VALUE)}`)
+    .join('');
 }
 
-/** An exchange as a sentence: the names of the fields of bodies, and of all values those of the query alone. */
-export function exampleOf({ operation, request, response }: ShownExchange): string {
+/** Headers of an answer that a sentence names. */
+const headersIn = (headers: Readonly<Record<string, string>>, statement: string): string =>
+  Object.entries(headers)
+    .filter(([name]) => statement.toLowerCase().includes(`\`${name.toLowerCase()}\``))
+    .map(([name, value]) => `, ${codeSpan(`${name}: ${cut(value, MOST_VALUE)}`)}`)
+    .join('');
+
+/** An exchange in one line: the request, and of the answer what a sentence speaks of. */
+export function exampleOf({ operation, request, response }: ShownExchange, statement: string): string {
+  const quoted = quotedIn(statement);
   const asked = `${operation ?? `${request.method} of an unknown path`}${queryOf(request.target)}`;
-  const answered = response.status === 0 ? 'is not answered' : `answers ${response.status}`;
-  return `Example: ${codeSpan(asked)}${namesIn(request.body)} ${answered}${namesIn(response.body)}`;
+  const answer = response.status === 0 ? 'no answer' : `${response.status}`;
+  return `${codeSpan(asked)}${bodyInShort(request.body, quoted)} → ${answer}${headersIn(response.headers, statement)}${bodyInShort(response.body, quoted)}`;
 }

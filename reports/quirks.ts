@@ -1,10 +1,14 @@
 import { claims, type Claim, type ClaimId } from '../generated/claims.ts';
+import { SEVERITIES, type Severity } from '../specs/source.ts';
 import { commandLine } from '../specs/command-line.ts';
 import { exampleOf } from './quirk-example.ts';
 import type { Finding, Findings, QuirkState } from './findings.ts';
 import { placeOf } from './place.ts';
 import { codeSpan, escapeMarkdown } from './sinks.ts';
 import type { StoredVerdict, Verdicts } from './result.ts';
+
+/** The file of open questions, beside that of the quirks. */
+export const OPEN_QUESTIONS = 'OPEN-QUESTIONS.md';
 
 /** What the list of quirks is made of. */
 export interface QuirkSource {
@@ -13,6 +17,15 @@ export interface QuirkSource {
   /** Leaves out when and where: the list of a target that is the same at any time. */
   readonly isTimeless?: boolean;
 }
+
+/** Answers to a question that a quirk shows. */
+const MOST_ANSWERS = 3;
+
+const TITLES: Readonly<Record<Severity, string>> = {
+  'breaks clients': 'Breaks clients',
+  surprises: 'Surprises',
+  cosmetic: 'Cosmetic',
+};
 
 const DOCUMENTS = ['inbox-api.md', 'prospecting-api.md'] as const;
 /** What a state means, in the words of a review. */
@@ -30,23 +43,54 @@ interface Quirk {
 }
 
 const day = (time: string): string => time.slice(0, 10);
+
+/** A quirk in three lines: the sentence, its place, and a request with its answer, or why there is none. */
 function quirkLines({ claim, verdict, finding }: Quirk, { isTimeless = false }: QuirkSource): string[] {
   const { quirk = 'not seen', lastSeen, seen, exchanges = [] } = finding;
   const example = exchanges.at(-1);
+  const said = quirk === 'confirmed' || seen === undefined ? [] : [escapeMarkdown(seen)];
+  const shown = example === undefined ? [] : [exampleOf(example, claim.statement)];
+  const answers = (verdict.observed ?? []).slice(0, MOST_ANSWERS).map((answer) => escapeMarkdown(answer));
+  const last = lastSeen === undefined ? 'never seen by the runs kept here' : `seen last on ${day(lastSeen)}`;
+  const reading = claim.interpretation === undefined ? '' : `; read as: ${claim.interpretation}`;
   return [
-    `- **${quirk}** ${claim.statement}`,
-    `  - ${codeSpan(claim.id)}, ${placeOf(claim).text}`,
-    ...(claim.interpretation === undefined ? [] : [`  - Read as: ${claim.interpretation}`]),
-    ...(verdict.observed ?? []).map((answer) => `  - Answer: ${escapeMarkdown(answer)}`),
-    ...(quirk === 'confirmed' || seen === undefined ? [] : [`  - ${escapeMarkdown(seen)}`]),
-    ...(isTimeless
-      ? []
-      : [
-          `  - ${lastSeen === undefined ? 'Never seen by the runs kept here' : `Seen last on ${day(lastSeen)}`}`,
-        ]),
-    ...(example === undefined ? [] : [`  - ${exampleOf(example)}`]),
+    `- **${quirk}** ${claim.statement}<br>${codeSpan(claim.id)}, ${placeOf(claim).text}${reading}${isTimeless ? '' : `; ${last}`}`,
+    `  - ${[...said, ...answers, ...shown].join('; ') || 'no request shows it alone'}`,
   ];
 }
+
+/** How much quirks bite, the worst first: by what they do to clients, then by how much clients rely on them. */
+const byBite = (a: Quirk, b: Quirk): number =>
+  weightRank(a.claim) - weightRank(b.claim) ||
+  DOCUMENTS.indexOf(a.claim.document as (typeof DOCUMENTS)[number]) -
+    DOCUMENTS.indexOf(b.claim.document as (typeof DOCUMENTS)[number]) ||
+  (a.claim.lines[0] ?? 0) - (b.claim.lines[0] ?? 0);
+const weightRank = ({ weight }: Claim): number =>
+  weight === 'relied on' ? 0 : weight === 'combined' ? 1 : 2;
+
+interface Part {
+  readonly title: string;
+  readonly quirks: readonly Quirk[];
+}
+
+/** Changed and gone quirks come first, then those that bite most, then what no run sees. */
+function partsOf(quirks: readonly Quirk[]): Part[] {
+  const of = (state: QuirkState): Quirk[] => quirks.filter(({ finding }) => finding.quirk === state);
+  const parts: Part[] = [
+    { title: 'Changed', quirks: of('changed') },
+    { title: 'Gone', quirks: of('gone') },
+    ...SEVERITIES.map((severity) => ({
+      title: TITLES[severity],
+      quirks: of('confirmed').filter(({ claim }) => claim.severity === severity),
+    })),
+    { title: 'Not seen', quirks: of('not seen') },
+  ];
+  return parts.flatMap(({ title, quirks: own }) =>
+    own.length === 0 ? [] : [{ title, quirks: own.toSorted(byBite) }],
+  );
+}
+
+const anchorOf = (title: string): string => title.toLowerCase().replaceAll(' ', '-');
 
 /** Rows below the headings of their documents, in the order of the documents. */
 function byHeading<T>(rows: readonly T[], claimOf: (row: T) => Claim, lines: (row: T) => string[]): string[] {
@@ -99,36 +143,51 @@ const undocumentedLines = (findings: readonly Finding[]): string[] =>
     .sort()
     .map((title) => `- ${escapeMarkdown(title)}`);
 
-/** The quirks of the documents, the open questions with their answers, and what is undocumented, as Markdown. */
+/** What a list is of, in a sentence. */
+const sourceLine = ({ verdicts: { run }, isTimeless = false }: QuirkSource): string =>
+  isTimeless
+    ? `What the mock of this project shows. Generated by \`${commandLine('report', '--quirks')}\`; do not edit.`
+    : `What run ${run.id} against ${run.target === 'mock' ? 'a mock' : run.baseUrl} showed.`;
+
+/** The quirks of the documents as Markdown: what changed first, then what bites most. */
 export function toQuirks(source: QuirkSource): string {
-  const { verdicts, findings, isTimeless = false } = source;
-  const { run } = verdicts;
-  const quirks = quirksOf(source);
-  const isOpen = (id: ClaimId): boolean => claims[id].level === 'open' && !claims[id].quirk;
-  const open = verdicts.claims.filter(({ id }) => isOpen(id));
-  const undocumented = undocumentedLines(findings.findings);
+  const parts = partsOf(quirksOf(source));
   const counted = Object.entries(STATES).map(([state, words]) => {
-    const count = new Set(
-      quirks.filter(({ finding }) => finding.quirk === state).map(({ claim }) => claim.id),
-    ).size;
-    return `- **${state}**: ${count}. ${words}`;
+    const own = parts.flatMap(({ quirks }) => quirks).filter(({ finding }) => finding.quirk === state);
+    return `- **${state}**: ${new Set(own.map(({ claim }) => claim.id)).size}. ${words}`;
   });
   return [
-    '# Quirks, open questions and what is undocumented',
+    '# Quirks',
     '',
-    isTimeless
-      ? `What the mock of this project shows. Generated by \`${commandLine('report', '--quirks')}\`; do not edit.`
-      : `What run ${run.id} against ${run.target === 'mock' ? 'a mock' : run.baseUrl} showed.`,
+    `${sourceLine(source)} Answers to what the documents leave open stand in [${OPEN_QUESTIONS}](${OPEN_QUESTIONS}).`,
     '',
     ...counted,
     '',
-    '## Quirks',
+    ...parts.map(({ title, quirks }) => `- [${title}](#${anchorOf(title)}) (${quirks.length})`),
+    ...parts.flatMap(({ title, quirks }) => [
+      '',
+      `## ${title}`,
+      '',
+      ...quirks.flatMap((quirk) => quirkLines(quirk, source)),
+    ]),
     '',
-    ...byHeading(
-      quirks,
-      ({ claim }) => claim,
-      (quirk) => quirkLines(quirk, source),
-    ),
+  ].join('\n');
+}
+
+/** The answers to open questions, and what the documents do not name, as Markdown. */
+export function toOpenQuestions(source: QuirkSource): string {
+  const { verdicts, findings } = source;
+  const isOpen = (id: ClaimId): boolean => claims[id].level === 'open' && !claims[id].quirk;
+  const open = verdicts.claims.filter(({ id }) => isOpen(id));
+  const undocumented = undocumentedLines(findings.findings);
+  return [
+    '# Open questions and what is undocumented',
+    '',
+    `${sourceLine(source)} Quirks stand in [QUIRKS.md](QUIRKS.md).`,
+    '',
+    '- [Open questions](#open-questions)',
+    '- [Undocumented](#undocumented)',
+    '',
     '## Open questions',
     '',
     ...byHeading(open, ({ id }) => claims[id], answerLines),

@@ -1,7 +1,7 @@
 import type { Finding } from '../findings.ts';
 import type { Baseline, Known } from './answers.ts';
 import { UNREVIEWED } from './against.ts';
-import { isOlder, olderEntry } from './older.ts';
+import { olderEntry } from './older.ts';
 
 /** How long an acceptance is good for where nobody says otherwise, in days. */
 export const USUAL_DAYS = 90;
@@ -39,7 +39,11 @@ export async function accepting(
     known.set(fingerprint, { ...entry, fingerprint, difference });
   }
   for (const entry of baseline.known)
-    if (isOlder(entry) && findings.some((finding) => olderEntry([entry], finding) !== undefined))
+    if (
+      findings.some(
+        (finding) => finding.fingerprint !== entry.fingerprint && olderEntry([entry], finding) !== undefined,
+      )
+    )
       known.delete(entry.fingerprint);
   for (const finding of findings.filter(takesEntry)) {
     const { fingerprint, claim, operation, difference, state } = finding;

@@ -1,6 +1,7 @@
 import { fingerprintOf } from '../../suites/kit/checks/signature.ts';
 import type { Finding } from '../findings.ts';
 import type { Baseline, Known } from './answers.ts';
+import { isRenamed } from './renamed.ts';
 
 /** What of a finding names it. */
 export type Named = Pick<Finding, 'fingerprint' | 'kind' | 'claim' | 'operation' | 'difference'>;
@@ -11,8 +12,15 @@ const TELLING = /\b(?:[1-5]\d\d|[A-Z][A-Z_]{2,}|absent|null|array|object|string|
 const tellingIn = (difference: string): ReadonlySet<string> => new Set(difference.match(TELLING));
 
 /** Whether an entry was written when messages did not keep their values apart, so that its fingerprint is another. */
-export const isOlder = ({ fingerprint, claim = '', operation = '', difference = '' }: Known): boolean =>
+const isOlder = ({ fingerprint, claim = '', operation = '', difference = '' }: Known): boolean =>
   difference !== '' && fingerprint === fingerprintOf(claim, operation, difference);
+
+/** Whether an entry speaks of a violation whose words were changed since. */
+const isOfOtherWords = (entry: Known, { kind, claim, operation = '', difference }: Named): boolean =>
+  kind === 'violation' &&
+  entry.claim === claim &&
+  (entry.operation ?? '') === operation &&
+  isRenamed(entry.difference ?? '', difference);
 
 /** Whether an older entry speaks of a violation: of the same claim and operation, by the words that tell them apart. */
 function speaksOf(entry: Known, { kind, claim, operation = '', difference }: Named): boolean {
@@ -21,10 +29,10 @@ function speaksOf(entry: Known, { kind, claim, operation = '', difference }: Nam
   return [...tellingIn(entry.difference ?? '')].every((word) => now.has(word));
 }
 
-/** The older entry that speaks of a finding, of several the one that says most; undefined where none does. */
+/** The entry of older words that speaks of a finding, of several the one that says most; undefined where none does. */
 export const olderEntry = (known: readonly Known[], finding: Named): Known | undefined =>
   known
-    .filter((entry) => isOlder(entry) && speaksOf(entry, finding))
+    .filter((entry) => isOfOtherWords(entry, finding) || (isOlder(entry) && speaksOf(entry, finding)))
     .toSorted((a, b) => tellingIn(b.difference ?? '').size - tellingIn(a.difference ?? '').size)[0];
 
 /** The entry that speaks of a finding, by its fingerprint or in older words. */

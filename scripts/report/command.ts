@@ -12,14 +12,19 @@ export const command = declare('report', {
       .option('--open', 'shows the page in the browser of this machine')
       .option(
         '--quirks [file]',
-        'instead: the quirks that a run against the mock showed, without when and where (default: QUIRKS.md)',
+        'instead: the quirks that a run against the mock showed, without when and where (default: QUIRKS.md), and OPEN-QUESTIONS.md beside it',
+      )
+      .option(
+        '--since <run>',
+        'instead: what changed since a run, named by its id or by a date such as 2026-03-01',
       )
       .option('--claim <id>', 'instead: the claim that is reported to the vendor')
       .option(
         '--to <file>',
-        'with --claim: the file that is written (default: vendor/ID.md in the folder of the run)',
+        'with --claim or --since: the file that is written (default: vendor/ID.md, since.md in the folder of the run)',
       ),
   examples: [
+    ['--since 2026-03-01', 'what changed since that day, on one screen and in since.md'],
     ['--claim inbox.list-emails.limit-default', 'a Markdown file for the vendor, from the last run'],
     ['--claim inbox.list-emails.limit-default RUN-DIR --to FILE.md', 'from another run, into a file'],
   ],

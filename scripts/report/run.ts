@@ -1,6 +1,21 @@
 import { makeFolder } from '../../specs/folder.ts';
 import { dirname, join, resolve } from 'node:path';
-import { outcomeIn, plain, reachLines, toQuirks, vendorReport, writeWhole } from '../../reports/index.ts';
+import {
+  changedSince,
+  outcomeIn,
+  pastRun,
+  pastRuns,
+  runSince,
+  sinceMarkdown,
+  sinceText,
+  plain,
+  reachLines,
+  OPEN_QUESTIONS,
+  toOpenQuestions,
+  toQuirks,
+  vendorReport,
+  writeWhole,
+} from '../../reports/index.ts';
 import type { Program } from './command.ts';
 import { UsageError } from '../cli/options.ts';
 import { during } from '../process/progress.ts';
@@ -27,12 +42,7 @@ function forVendor(folder: string, claim: string, to: string | undefined): strin
   if (text === undefined)
     throw new UsageError(`there is nothing to report: ${claim} is ${verdict.verdict} in ${folder}`);
   const file = to ?? join(folder, 'vendor', `${claim}.md`);
-  try {
-    makeFolder(dirname(file));
-    writeWhole(file, text);
-  } catch (error) {
-    throw new UsageError(`${file} cannot be written: ${(error as Error).message}`);
-  }
+  writeAs(file, text);
   return file;
 }
 
@@ -41,8 +51,44 @@ function ofMock(folder: string, file: string): string {
   const verdicts = runIn(folder);
   if (verdicts.run.target !== 'mock')
     throw new UsageError(`${folder} is no run against the mock; its own QUIRKS.md stands in its folder`);
-  writeWhole(file, toQuirks({ verdicts, findings: findingsIn(folder), isTimeless: true }));
+  const source = { verdicts, findings: findingsIn(folder), isTimeless: true };
+  writeWhole(file, toQuirks(source));
+  writeWhole(join(dirname(file), OPEN_QUESTIONS), toOpenQuestions(source));
   return file;
+}
+
+/** What changed since a run or a day: on stdout, and as Markdown; answers the file. Throws a UsageError where no run is meant. */
+function compareSince(folder: string, since: string, to: string | undefined): string {
+  runIn(folder);
+  const now = pastRun(folder);
+  if (now === undefined) throw new UsageError(`${folder} is no folder of a run that this version reads`);
+  const all = pastRuns(dirname(folder)).filter(({ subject }) => subject === now.subject);
+  const before = runSince(all, since, now);
+  if (before === undefined)
+    throw new UsageError(
+      `--since ${since} means no run of ${now.subject} before ${now.id}; name a date such as 2026-03-01, or one of ${
+        all
+          .filter(({ startedAt }) => startedAt < now.startedAt)
+          .slice(-5)
+          .map(({ id }) => id)
+          .join(', ') || 'no earlier runs, for there are none'
+      }`,
+    );
+  const changed = changedSince(before, now, all);
+  process.stdout.write(sinceText(changed));
+  const file = to ?? join(folder, 'since.md');
+  writeAs(file, sinceMarkdown(changed));
+  return file;
+}
+
+/** Writes a file that was asked for. Throws a UsageError where that cannot be done. */
+function writeAs(file: string, text: string): void {
+  try {
+    makeFolder(dirname(file));
+    writeWhole(file, text);
+  } catch (error) {
+    throw new UsageError(`${file} cannot be written: ${(error as Error).message}`);
+  }
 }
 
 /** Shows a file in the browser of this machine. Throws a UsageError where there is none. */
@@ -68,9 +114,13 @@ function warnOfScope(folder: string): void {
 
 /** Renders the views of a run again. */
 export async function run(program: Program): Promise<number> {
-  const { claim, to, quirks, reporter, open = false } = program.opts();
+  const { claim, since, to, quirks, reporter, open = false } = program.opts();
   const folder = runFolder(program.processedArgs[0]);
   warnOfScope(folder);
+  if (since !== undefined) {
+    process.stdout.write(`as Markdown: ${compareSince(folder, since, to)}\n`);
+    return 0;
+  }
   if (claim !== undefined) {
     process.stdout.write(`${forVendor(folder, claim, to)}\n`);
     return 0;
@@ -79,7 +129,7 @@ export async function run(program: Program): Promise<number> {
     process.stdout.write(`${ofMock(folder, quirks === true ? 'QUIRKS.md' : quirks)}\n`);
     return 0;
   }
-  if (to !== undefined) throw new UsageError('--to needs --claim ID');
+  if (to !== undefined) throw new UsageError('--to needs --claim ID or --since RUN');
   if (reporter !== undefined) {
     return reportBy(reporter, storedViews(folder)) ? 0 : 3;
   }

@@ -50,6 +50,22 @@ export function completeBudget(options: PlanOptions, settings: LiveSettings): Li
   };
 }
 
+/** Scenarios that a plan names; the others are counted. */
+const MOST_NAMED = 10;
+
+/** The scenarios that the budget may not reach, by their sections: few are named, many are counted. */
+function leftOutLines(leftOut: readonly string[]): string[] {
+  if (leftOut.length === 0) return [];
+  const bySection = Map.groupBy(leftOut, (id) => id.split('.').slice(0, 2).join('.'));
+  const rows = [...bySection].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return [
+    `  the budget may not reach ${plural(leftOut.length, 'scenario')}, where the others cost the most they may:`,
+    ...(leftOut.length <= MOST_NAMED
+      ? leftOut.toSorted().map((id) => `    ${id}`)
+      : rows.map(([section, own]) => `    ${section}: ${plural(own.length, 'scenario')}`)),
+  ];
+}
+
 /** What a run would spend, told before the first request. Nothing is known of the account yet. */
 export function planText(
   options: PlanOptions,
@@ -91,29 +107,28 @@ export function planText(
     lines.push(
       `  ${service}: at least ${run} of ${mine.length} scenarios, up to ${reachable} claims; ` +
         `at most ${settings.budget[service]} requests` +
-        (service === 'inbox' ? ' (a quota unit each)' : ' (none costs a credit)') +
-        `, ${pace} a minute: up to ${plural(Math.ceil(Math.min(plan.requests[service], settings.budget[service]) / pace), 'minute')}` +
-        (spent === undefined ? '' : `; ${spent[service]} spent this month so far`),
+        (service === 'inbox' ? ' (each costs 1 unit of the monthly quota)' : ' (none costs a credit)') +
+        `, ${pace} requests a minute: up to ${plural(Math.ceil(Math.min(plan.requests[service], settings.budget[service]) / pace), 'minute')}` +
+        (spent === undefined ? '' : `; ${plural(spent[service], 'request')} spent this month so far`),
     );
     if (history !== undefined && history.runs > 0) {
       const oldest = Math.max(0, ...known.map(([, { runsSince }]) => runsSince));
       const doubted = known.filter(([, { verdict }]) => verdict === 'violated' || verdict === 'inconclusive');
       lines.push(
-        `    the last ${plural(history.runs, 'run')} judged ${plural(known.length, 'claim')} of it, the oldest ${plural(oldest, 'run')} ago; first come ${doubted.length} that failed or could not be told, then what was left out longest`,
+        `    the last ${plural(history.runs, 'run')} checked ${plural(known.length, 'claim')} of this service, the oldest ${plural(oldest, 'run')} ago; ${plural(doubted.length, 'claim')} that failed or stayed inconclusive come first, then what was left out longest`,
       );
     }
   }
   if (target.offers.has('burst') && settings.services.includes('inbox'))
     lines.push(
       `  bursts: up to ${MOST_IN_BURSTS} inbox requests of these, GET alone, as fast as they go; for a minute after each burst`,
-      `    everybody else who uses this account’s inbox is refused with 429; ${MOST_IN_BURSTS} of the ${inboxFacts.monthlyQuota.requests} units of the month`,
+      `    every other client of this account’s inbox is refused with 429; ${MOST_IN_BURSTS} of the ${inboxFacts.monthlyQuota.requests} units of the monthly quota`,
     );
   const all = costOfAll(tasks, SURVEY_COST);
   if (SERVICES.some((service) => all[service] > settings.budget[service]))
     lines.push(
       `  all claims at once take up to ${all.inbox} inbox and ${all.prospecting} prospecting requests (${named('complete')})`,
     );
-  if (plan.leftOut.length > 0)
-    lines.push(`  left out where the others cost the most they may: ${plan.leftOut.join(', ')}`);
+  lines.push(...leftOutLines(plan.leftOut));
   return `${lines.join('\n')}\n`;
 }

@@ -61,7 +61,7 @@ export async function openLive(
   const settings: LiveSettings = {
     ...{ ...asked, onSwept },
     onWait: (service, why, until) =>
-      onWait(`${service} waits for ${why}, until ${new Date(until).toISOString().slice(11, 19)} UTC`),
+      onWait(`${service} pauses until ${new Date(until).toISOString().slice(11, 19)} UTC: ${why}`),
   };
   const target = liveTarget(settings);
   const { redactor } = target;

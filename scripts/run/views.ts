@@ -4,6 +4,8 @@ import { setImmediate as breath } from 'node:timers/promises';
 import {
   readFindings,
   readVerdicts,
+  OPEN_QUESTIONS,
+  toOpenQuestions,
   toQuirks,
   writePage,
   writeTestViews,
@@ -39,6 +41,7 @@ async function pages(source: ReturnType<typeof storedViews>): Promise<string[]> 
   const problems: string[] = [];
   try {
     writeWhole(join(folder, 'QUIRKS.md'), toQuirks({ verdicts, findings }));
+    writeWhole(join(folder, OPEN_QUESTIONS), toOpenQuestions({ verdicts, findings }));
   } catch (error) {
     problems.push(failed(join(folder, 'QUIRKS.md'), error));
   }

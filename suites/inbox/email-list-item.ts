@@ -158,7 +158,7 @@ const arePreviews = (exchanges: readonly Exchange[]): Judgement => {
   return given(isShown || emails.length >= SEVERAL, () =>
     check(
       isShown,
-      message`no word of the snippets is in the bodies`,
+      message`expected words of the snippet in the body, got none in ${emails.length} emails`,
       ...emails.slice(0, SEVERAL).flatMap(({ where }) => where),
     ),
   );

@@ -297,7 +297,9 @@ const onWays = judging(ways, {
         const shown = differs === undefined ? [batchRows, singleRows] : [differs.inBatch, differs.alone];
         return check(
           other === -1 && differs === undefined && same(batchRows, singleRows),
-          other === -1 ? message`other contacts are stored` : message`row ${other} is taken in another way`,
+          other === -1
+            ? message`contacts stored by a batch and one by one: expected the same, got others: ${shown.flatMap((each) => (each === undefined ? [] : [itemsOf(each).length]))}`
+            : message`row ${other} is taken in another way`,
           batch,
           ...(other === -1 ? shown : singles.slice(other, other + 1)),
         );

@@ -140,8 +140,8 @@ const findsNobody = ({ bare, nothing }: { readonly bare: Exchange; readonly noth
     check(
       ok(nothing) && itemsOf(nothing).length === 0,
       ok(nothing)
-        ? message`an address that nobody has finds somebody`
-        : message`an address that nobody has fails`,
+        ? message`an address that no contact has: expected no item, got ${itemsOf(nothing).length}`
+        : message`an address that no contact has: expected an empty list, got ${statusOf(nothing)}`,
       nothing,
     ),
   );

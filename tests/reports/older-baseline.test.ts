@@ -56,3 +56,22 @@ test('an update of the baseline carries reason, owner and day over to the words 
     },
   ]);
 });
+
+test('an entry accepts a finding whose words were changed since, and an update rewrites it', async () => {
+  const before = 'a page without limit holds …, one of … …: expected …, got …';
+  const known = [{ ...entry(before), fingerprint: violationFingerprint(CLAIM, OPERATION, before) }];
+  const older = { ...baseline(before), known };
+  const now = finding('a page without limit: expected … emails as with limit=…, got …');
+  const found = against(older, [now, finding('another difference')], looked);
+  expect(found.map(({ state }) => state)).toEqual(['known', 'new']);
+  const updated = await accepting(older, found.slice(0, 1), '2026-03-01', async () => undefined);
+  expect(updated.known).toEqual([
+    {
+      ...acceptance,
+      claim: CLAIM,
+      operation: OPERATION,
+      fingerprint: now.fingerprint,
+      difference: now.difference,
+    },
+  ]);
+});

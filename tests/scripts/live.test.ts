@@ -106,9 +106,9 @@ test('npm run plan says what a run would spend, and sends nothing', async () => 
   await middle.close();
   expect([code, middle.seen]).toEqual([0, []]);
   expect(stdout).toMatch(
-    /inbox: at least \d+ of \d+ scenarios, up to \d+ claims; at most 150 requests \(a quota unit each\)/,
+    /inbox: at least \d+ of \d+ scenarios, up to \d+ claims; at most 150 requests \(each costs 1 unit of the monthly quota\)/,
   );
-  expect(stdout).toMatch(/30 a minute: up to 5 minutes; 0 spent this month so far/);
+  expect(stdout).toMatch(/30 requests a minute: up to 5 minutes; 0 requests spent this month so far/);
   expect(stdout).toMatch(/prospecting: .* 15 a minute/);
 });
 
@@ -157,7 +157,7 @@ describe('a run', () => {
     await live(state, '--service', 'inbox', '--budget', '20');
     await live(state, '--service', 'inbox', '--budget', '10');
     const sent = middle.seen.slice(before).filter((line) => line.includes(inboxFacts.pathPrefix)).length;
-    expect(await plan()).toContain(`${sent} spent this month so far`);
+    expect(await plan()).toContain(`${sent} requests spent this month so far`);
     const kept = readdirSync(join(out, 'other'), { recursive: true, withFileTypes: true }).filter((entry) =>
       entry.isFile(),
     );

@@ -68,7 +68,7 @@ describe('the faithful mock', () => {
   test('shows the quirks that QUIRKS.md of the project names, in the state that it names', () => {
     const statesIn = (file: string): Map<string, string> =>
       new Map(
-        [...readFileSync(file, 'utf8').matchAll(/^- \*\*([a-z ]+)\*\* .+\n {2}- `([^`]+)`/gm)].map(
+        [...readFileSync(file, 'utf8').matchAll(/^- \*\*([a-z ]+)\*\* .+<br>`([^`]+)`/gm)].map(
           ([, state = '', id = '']) => [id, state],
         ),
       );

@@ -145,7 +145,7 @@ test.each([
     expect(run.of('violated')).toEqual([]);
     expect(Math.max(...pauses)).toBeGreaterThan(least);
     expect(Math.max(...pauses)).toBeLessThanOrEqual(most);
-    expect(waits).toEqual(most < 59_000 ? [] : ['the next window of the quota']);
+    expect(waits).toEqual(most < 59_000 ? [] : ['the quota of this window is used up']);
   },
 );
 

@@ -84,23 +84,7 @@ export function checkerOf(claim: ClaimId, place?: string): (history: unknown) =>
   return only[1] as (history: unknown) => Judgement;
 }
 
-/** Messages that name the exchange alone; each of them was reviewed. */
-const REVIEWED = [
-  'criteria that are documented are refused together',
-  'an exact sender comes behind earlier others',
-  'no word of the snippets is in the bodies',
-  'the quota falls by less than what was asked',
-  'what remains never falls',
-  'other contacts are stored',
-  'an address that nobody has finds somebody',
-  'two campaigns have the same activities',
-  'looked up, no contact has its profile',
-  'an activity is not among those of its kind',
-  'the new contact is not in the',
-  'one list is a ZIP',
-  'no route tells of',
-];
-const SAYS_WHAT_WAS_SEEN = new RegExp(`expected|got|\\d|"|is (absent|null)|${REVIEWED.join('|')}`);
+const SAYS_WHAT_WAS_SEEN = /expected|got|\d|"|is (?:absent|null)/;
 
 /** One test for each row. A relation needs a break that is seen and something legal that is not held against a target. */
 export function judges(section: string, relations: readonly Relation[]): void {

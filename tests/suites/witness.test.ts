@@ -49,3 +49,9 @@ test('the example of a monitor is the exchange that it judges', () => {
   expect(exampleOf(CLAIM, none, seen, { monitors })).toBe(refused);
   expect(exampleOf(CLAIM, none, { ...seen, exchanges: [first] }, { monitors })).toBeUndefined();
 });
+
+test('of exchanges that hold, the example of a monitor is one with the status of the claim, whatever comes first', () => {
+  const monitors = [{ claim: CLAIM, service: 'inbox', judge: () => holds } as const];
+  const seen = { history: undefined, exchanges: [first, other, refused, first] };
+  expect(exampleOf(CLAIM, none, seen, { monitors })).toBe(refused);
+});

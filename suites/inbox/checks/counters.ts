@@ -113,7 +113,10 @@ export const costsAtLeast =
     }
     const isAny = stretches.length >= least && !isLagging;
     return isAny && stretches.every(({ isShort }) => isShort)
-      ? violation(message`the quota falls by less than what was asked`, ...(stretches[0]?.seen ?? []))
+      ? violation(
+          message`the quota after ${(stretches[0]?.seen.length ?? 1) - 1} requests: expected to fall by as many, got ${(stretches[0]?.seen ?? []).map(quotaLeft)} in turn`,
+          ...(stretches[0]?.seen ?? []),
+        )
       : given(isAny && stretches.every(({ isShort }) => !isShort), () => holds);
   };
 

@@ -120,7 +120,11 @@ const isKnown = ({ criteria }: Combination): boolean =>
 const notRefused = (combination: Combination): Judgement =>
   every(combination.pages, (page) =>
     given(isKnown(combination) && statusOf(page) === 400, () =>
-      check(false, message`criteria that are documented are refused together`, page),
+      check(
+        false,
+        message`${Object.keys(combination.criteria)} together: expected a page, got ${statusOf(page)}`,
+        page,
+      ),
     ),
   );
 

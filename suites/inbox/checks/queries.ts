@@ -28,7 +28,7 @@ export const asByDefault = (bare: Exchange, fifty: Exchange, all: readonly Excha
     check(
       isSame,
       () =>
-        message`a page without limit holds ${held(bare)}, one of ${defaultLimit} ${held(fifty)}: expected ${held(fifty)}, got ${held(bare)}`,
+        message`a page without limit: expected ${held(fifty)} emails as with limit=${defaultLimit}, got ${held(bare)}`,
       bare,
       fifty,
     ),
@@ -68,7 +68,7 @@ export const withinDefault =
     given(isPageOf(operation, page) && !queryOf(page).has('limit') && held(page) >= defaultLimit, () =>
       check(
         held(page) === defaultLimit,
-        () => message`a page without limit holds ${held(page)}: expected ${defaultLimit}, got ${held(page)}`,
+        () => message`a page without limit: expected ${defaultLimit} emails, got ${held(page)}`,
         page,
       ),
     );

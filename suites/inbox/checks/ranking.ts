@@ -120,7 +120,11 @@ export const exactNeverBehind = (row: readonly Placed[], ...where: readonly Exch
         (plain) => moment(plain.email) < moment(exact.email) && noFields(plain, exact),
       );
       return given(earlier.length >= SEVERAL, () =>
-        check(!isBehindMost(exact, earlier), message`an exact sender comes behind earlier others`, ...where),
+        check(
+          !isBehindMost(exact, earlier),
+          message`an exact sender of ${moment(exact.email)}: expected before ${earlier.length} earlier emails of other senders, got behind most of them`,
+          ...where,
+        ),
       );
     },
   );

@@ -111,19 +111,27 @@ export function remainingFalls(exchanges: readonly Exchange[]): Judgement {
   const pairs = pairsOf(all, LEFT);
   const owing = all.find(({ exchange }) => isSuccess(exchange) && (stated(exchange, LEFT) ?? 0) < 0);
   if (owing !== undefined)
-    return check(false, message`fewer than none remain after a request that was served`, owing.exchange);
+    return check(
+      false,
+      message`${LEFT} of a request that was served: expected 0 or more, got ${stated(owing.exchange, LEFT)}`,
+      owing.exchange,
+    );
   const beyond = all.find(({ exchange }) => {
     const limit = stated(exchange, 'X-RateLimit-Limit');
     return isSuccess(exchange) && limit !== undefined && (stated(exchange, LEFT) ?? 0) > limit;
   });
   if (beyond !== undefined)
-    return check(false, message`more remain than the limit lets through`, beyond.exchange);
+    return check(
+      false,
+      message`${LEFT}: expected at most X-RateLimit-Limit ${stated(beyond.exchange, 'X-RateLimit-Limit')}, got ${stated(beyond.exchange, LEFT)}`,
+      beyond.exchange,
+    );
   const together = fallsWithQuota(all);
   if (together.kind === 'violation') return together;
   if (isFrozen(all, pairs))
     return check(
       false,
-      message`what remains never falls`,
+      message`${LEFT} over ${pairs.length} pairs of requests: expected to fall, got ${pairs[0] && stated(pairs[0].before.exchange, LEFT)} each time`,
       pairs[0]?.before.exchange,
       ...pairs.slice(0, SOME).map(({ after }) => after.exchange),
     );

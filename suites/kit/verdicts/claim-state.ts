@@ -24,6 +24,19 @@ export interface Suspicious {
   readonly by?: ShownBy;
 }
 
+/** An exchange that shows a quirk, and how well. */
+export interface Example {
+  readonly scenario: string;
+  readonly exchange: Exchange;
+  readonly weight: number;
+}
+
+/** Whether an example shows its quirk better than the known one; of equal ones the first scenario by name. */
+export const isBetterExample = (example: Example, known: Example | undefined): boolean =>
+  known === undefined ||
+  example.weight > known.weight ||
+  (example.weight === known.weight && example.scenario < known.scenario);
+
 /** What became of one claim over all runs of all scenarios that check it. */
 export interface ClaimState {
   holds: number;
@@ -31,8 +44,8 @@ export interface ClaimState {
   readonly scenarios: Set<string>;
   readonly observed: Set<string>;
   violation?: Occurrence;
-  /** Of a quirk that is there: an exchange that shows it, of the first by name of the scenarios that do. */
-  example?: { readonly scenario: string; readonly exchange: Exchange };
+  /** Of a quirk that is there: the exchange that shows it best, of the first by name of the scenarios that do. */
+  example?: Example;
   /** Violations that differ in their operation or their kind of difference, by these. */
   readonly violations: Map<string, Occurrence>;
   /** The first answer that is new, as a violation of what was known. */
@@ -160,11 +173,7 @@ export class ClaimStates {
       for (const scenario of scenarios) state.scenarios.add(scenario);
       for (const answer of observed) state.observed.add(answer);
       for (const occurrence of violations.values()) violate(state, occurrence);
-      if (
-        example !== undefined &&
-        !(state.example !== undefined && state.example.scenario <= example.scenario)
-      )
-        state.example = example;
+      if (example !== undefined && isBetterExample(example, state.example)) state.example = example;
       Object.assign(state, { ...first, ...state });
     }
   }

@@ -4,7 +4,7 @@ import { isOfOtherAccount } from '../model/keys.ts';
 import { evaluate } from '../model/failure.ts';
 import type { Checking, Seen } from '../checks/evaluate.ts';
 import type { Scenario } from '../model/scenario.ts';
-import type { ClaimStates } from './claim-state.ts';
+import { isBetterExample, type ClaimStates } from './claim-state.ts';
 
 const isExchange = (value: object): value is Exchange =>
   'request' in value && 'response' in value && 'startedAt' in value;
@@ -54,18 +54,45 @@ export function readBy(judge: (history: unknown) => unknown, history: unknown): 
   return [...read];
 }
 
-const STATUS = /\b[1-5]\d\d\b/g;
-
-/** Of the exchanges that show a claim, the last that has an operation and a status which the claim names. */
-function telling(claim: ClaimId, exchanges: readonly Exchange[]): Exchange | undefined {
-  const { operations, statement } = claims[claim];
-  const statuses = new Set((statement.match(STATUS) ?? []).map(Number));
-  const own = exchanges.filter(({ operation = '' }) => operations.includes(operation));
-  return (
-    (own.length > 0 ? own : exchanges).findLast((each) => statuses.has(statusOf(each))) ??
-    own.at(-1) ??
-    exchanges.at(-1)
+/** Statuses that a sentence speaks of; one that it denies is none. */
+export const statusesIn = (statement: string): ReadonlySet<number> =>
+  new Set(
+    (
+      statement
+        .replaceAll(
+          /\b(?:not|never|no|instead of|rather than|unlike)(?: an?| with| answers| answered with)? [1-5]\d\d\b/g,
+          '',
+        )
+        .match(/\b[1-5]\d\d\b/g) ?? []
+    ).map(Number),
   );
+
+/** Names and codes that a sentence quotes: `code`, `invalid_key`. */
+export const quotedIn = (statement: string): readonly string[] =>
+  [...statement.matchAll(/`([A-Za-z_][\w=]*)`/g)].map(([, name = '']) => name);
+
+/** Whether a name is one of a parameter or a field that an exchange carries. */
+const hasName = ({ request, response }: Exchange, name: string): boolean =>
+  new RegExp(`[?&]${name}(?:=|&|$)`).test(request.target) ||
+  [request.body ?? '', response.text].some((text) => text.includes(`"${name}"`));
+
+/** How well an exchange shows what a claim speaks of: its status above all, then its body and its operation. */
+function shownIn(claim: ClaimId, exchange: Exchange): number {
+  const { operations, statement } = claims[claim];
+  const quoted = quotedIn(statement);
+  return (
+    (statusesIn(statement).has(statusOf(exchange)) ? 4 : 0) +
+    (operations.includes(exchange.operation ?? '') ? 2 : 0) +
+    (quoted.length > 0 ? quoted.filter((name) => hasName(exchange, name)).length / quoted.length : 0)
+  );
+}
+
+/** Of the exchanges that show a claim, the last of those that show it best. */
+function telling(claim: ClaimId, exchanges: readonly Exchange[]): Exchange | undefined {
+  let best: Exchange | undefined;
+  for (const each of exchanges)
+    if (best === undefined || shownIn(claim, each) >= shownIn(claim, best)) best = each;
+  return best;
 }
 
 /**
@@ -81,9 +108,10 @@ export function exampleOf(
   const by = checkers.get(claim) ?? observers.get(claim);
   if (by !== undefined) return telling(claim, readBy(by, history));
   for (const monitor of monitors.filter((each) => each.claim === claim)) {
-    const shown = exchanges.find(
+    const holding = exchanges.filter(
       (each) => each.service === monitor.service && evaluate(() => monitor.judge(each)).kind === 'holds',
     );
+    const shown = telling(claim, holding);
     if (shown !== undefined) return shown;
   }
   const ofRun = runCheckers.find((each) => each.claim === claim);
@@ -95,7 +123,7 @@ export function exampleOf(
   );
 }
 
-/** Keeps an exchange that shows each quirk: the same whatever other scenarios run beside this one. */
+/** Keeps an exchange that shows each quirk best: the same whatever other scenarios run beside this one. */
 export function exemplify(
   states: ClaimStates,
   shown: readonly ClaimId[],
@@ -106,8 +134,9 @@ export function exemplify(
   for (const claim of new Set(shown)) {
     if (!claims[claim].quirk) continue;
     const state = states.of(claim);
-    if (state.example !== undefined && state.example.scenario <= scenario.id) continue;
     const exchange = exampleOf(claim, scenario, seen, judges);
-    if (exchange !== undefined) state.example = { scenario: scenario.id, exchange };
+    if (exchange === undefined) continue;
+    const example = { scenario: scenario.id, exchange, weight: shownIn(claim, exchange) };
+    if (isBetterExample(example, state.example)) state.example = example;
   }
 }

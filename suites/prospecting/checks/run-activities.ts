@@ -179,7 +179,7 @@ export const ofTypesAreThere = (exchanges: readonly Exchange[]): Judgement => {
           return given(due.length > 0, () =>
             check(
               due.every(({ name }) => known.has(name)),
-              message`an activity is not among those of its kind`,
+              message`activities of ${[...wanted]}: expected those of the page of all kinds, got a list without ${due.filter(({ name }) => !known.has(name)).length} of ${due.length}`,
               page.answer,
               ofTypes.answer,
             ),
@@ -217,7 +217,7 @@ export function ofItsCampaign(exchanges: readonly Exchange[]): Judgement {
         given(other.campaignId !== first.campaignId, () =>
           check(
             !areSame(first, other),
-            message`two campaigns have the same activities`,
+            message`activities of the campaigns ${first.campaignId} and ${other.campaignId}: expected others, got the same ${first.activities.length}`,
             first.answer,
             other.answer,
           ),

@@ -127,7 +127,7 @@ export function haveWhatCampaignsShow(exchanges: readonly Exchange[]): Judgement
   return given(fields.length === SEVERAL, () =>
     check(
       shown.some(({ isThere }) => isThere),
-      message`looked up, no contact has its profile or its job, which campaigns show`,
+      message`looked up, expected one of ${fields.map(({ field }) => field)} as campaigns show them, got none`,
       ...new Set(fields.flatMap(({ answer, lookup }) => [answer, lookup])),
     ),
   );

@@ -130,7 +130,10 @@ const byTellers = (
     (answer) => isTold(about, answer) || statusOf(answer) === statusOfCode(TROUBLES[about]),
   );
   return tellers.length === 0
-    ? violation(message`no route tells of ${own(TROUBLES[about])}`, ...answers)
+    ? violation(
+        message`expected one route at least to answer ${own(TROUBLES[about])}, got ${answers.map(statusOf)}`,
+        ...answers,
+      )
     : every(tellers, judge);
 };
 

@@ -21,7 +21,9 @@ const onOneList = judging(oneList, {
       given(isFile(file), () =>
         check(
           (tableIn(file)?.header.length ?? 0) > 1,
-          isZip(file.response.bytes) ? message`one list is a ZIP` : message`the file is no CSV`,
+          isZip(file.response.bytes)
+            ? message`the export of one list: expected a CSV, got a ZIP of ${file.response.bytes.length} bytes`
+            : message`the export of one list: expected a CSV with a header, got ${file.response.text.slice(0, 80)}`,
           file,
         ),
       ),

@@ -6,6 +6,7 @@ import { ok } from '../../kit/checks/matchers.ts';
 import { type Arrival, NEWCOMER, type Status } from '../support/campaign-states.ts';
 import { statusIn } from '../support/ready-campaign.ts';
 import { arrivals } from '../scenarios/campaign-states.ts';
+import { itemsOf } from '../support/answers.ts';
 import { contentOf } from '../../kit/model/parse.ts';
 
 const holds = ({ contacts }: Arrival): boolean => contentOf(contacts).includes(NEWCOMER);
@@ -13,7 +14,12 @@ const holds = ({ contacts }: Arrival): boolean => contentOf(contacts).includes(N
 /** A contact is in a campaign of these statuses a day after it was added to its list. */
 const arrives = (h: Arrival, ...statuses: readonly Status[]): Judgement =>
   given(statuses.includes(h.status) && statusIn(h.before) === h.status && ok(h.attached) && ok(h.added), () =>
-    check(holds(h), message`the new contact is not in the ${own(h.status)} campaign`, h.added, h.contacts),
+    check(
+      holds(h),
+      message`contacts of the ${own(h.status)} campaign: expected ${NEWCOMER} among them, got ${itemsOf(h.contacts).length} others`,
+      h.added,
+      h.contacts,
+    ),
   );
 
 const onArrivals = judging(arrivals, {

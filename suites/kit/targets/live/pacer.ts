@@ -144,7 +144,7 @@ export class Pacer {
     }
     if (isServed && !this.#isBelieved(now, MOST_IN_VAIN[isAsked ? 'asked' : 'counted'])) return;
     if (isServed) this.#believedUntil = Math.max(this.#believedUntil, now + wait);
-    this.pause(wait, isAsked ? 'what the service asks for' : 'the next minute, for this one is used up');
+    this.pause(wait, isAsked ? 'the service asks for it' : 'the requests of this minute are used up');
   }
 
   /** Whether a success that asks to wait is believed: each pause that was made for the ones before it must have helped. */

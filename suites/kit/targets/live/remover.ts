@@ -45,7 +45,7 @@ export class Remover {
             : (answerFault(outcome) ?? (isBare500(outcome) ? message`it is answered with 500` : undefined));
         if (why === undefined) return 'keep';
         if (sent >= TRIES) throw new Inconclusive(why);
-        pacer.pause(pauseAfter(sent), 'another try');
+        pacer.pause(pauseAfter(sent), 'a request failed, and is sent again');
         return 'again';
       },
     });

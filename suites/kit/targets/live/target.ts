@@ -272,7 +272,7 @@ export function liveTarget(settings: LiveSettings, routes: AccountRoutes): LiveT
           settle: not('webhook that could be pointed at a receiver'),
         },
         close: async () => {
-          if (isBurst) pacers.inbox.pause(windowMs('inbox'), 'the minute of the burst to pass');
+          if (isBurst) pacers.inbox.pause(windowMs('inbox'), 'the minute of the burst has to pass');
           if (guard.refused !== undefined) throw guard.refused;
           const made = own?.standing.filter((id) => !before.has(id)) ?? [];
           for (const listId of made) await remover.remove(listId);

@@ -271,8 +271,8 @@ export class Traffic {
           throw new Inconclusive(message`${where}: 500${most > 1 ? message`, ${most} times` : message``}`);
         // Another request that is counted would be refused as well; else it is this one that fails.
         if (await this.#isOverQuota(outcome))
-          pacers[service].pause(windowMs(service), 'the next window of the quota');
-        else pacers[service].pause(pauseAfter(sent), 'another try');
+          pacers[service].pause(windowMs(service), 'the quota of this window is used up');
+        else pacers[service].pause(pauseAfter(sent), 'a request failed, and is sent again');
         this.#mayWait(service, message`${where}: 500`);
         return 'again';
       }
@@ -422,7 +422,7 @@ export class Traffic {
     if (this.#failures[service] >= FAILURES)
       throw this.end(service, message`${why}; given up after ${FAILURES} failures in a row`);
     if (sent >= most) throw new Inconclusive(why);
-    this.#settings.pacers[service].pause(pauseAfter(sent), 'another try');
+    this.#settings.pacers[service].pause(pauseAfter(sent), 'a request failed, and is sent again');
     return 'again';
   }
 

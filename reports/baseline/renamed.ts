@@ -1,0 +1,25 @@
+/** Beginnings of differences whose words were changed, before and after: entries of a baseline keep the older ones. */
+const RENAMED: readonly (readonly [before: string, now: string])[] = [
+  ['criteria that are documented are refused', '… together: expected a page'],
+  ['an exact sender comes behind', 'an exact sender of …'],
+  ['no word of the snippets', 'expected words of the snippet'],
+  ['the quota falls by less', 'the quota after … requests'],
+  ['what remains never falls', '… over … pairs of requests'],
+  ['fewer than none remain', '… of a request that was served'],
+  ['more remain than the limit', '…: expected at most X-RateLimit-Limit'],
+  ['other contacts are stored', 'contacts stored by a batch'],
+  ['an address that nobody has finds', 'an address that no contact has: expected no item'],
+  ['an address that nobody has fails', 'an address that no contact has: expected an empty list'],
+  ['an activity is not among', 'activities of …: expected those of the page'],
+  ['two campaigns have the same', 'activities of the campaigns'],
+  ['looked up, no contact has', 'looked up, expected one of'],
+  ['the new contact is not in', 'contacts of the '],
+  ['one list is a ZIP', 'the export of one list: expected a CSV, got a ZIP'],
+  ['the file is no CSV', 'the export of one list: expected a CSV with a header'],
+  ['no route tells of', 'expected one route at least'],
+  ['a page without limit holds', 'a page without limit: expected'],
+];
+
+/** Whether a difference is an older one in the words of today; both are of one claim and one operation. */
+export const isRenamed = (before: string, now: string): boolean =>
+  RENAMED.some(([older, newer]) => before.startsWith(older) && now.startsWith(newer));

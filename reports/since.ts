@@ -1,0 +1,105 @@
+import { claims, type ClaimId } from '../generated/claims.ts';
+import { plural } from '../specs/plural.ts';
+import { SEVERITIES } from '../specs/source.ts';
+import { comparison, type Compared, type Fate } from './compare.ts';
+import type { PastRun } from './past.ts';
+import { codeSpan, escapeMarkdown, plain } from './sinks.ts';
+
+/** Fates that a reader has to know, the worst first, as headings. */
+const TITLES = {
+  drifted: 'Drifted',
+  'came back': 'Hold again',
+  'lost its coverage': 'No longer checked',
+  'still violated': 'Still violated',
+  'check changed': 'Checked in another way',
+  'judged anew': 'Checked for the first time',
+} as const satisfies Partial<Record<Fate, string>>;
+
+/** Claims of one heading that one screen, and that Markdown, names; and characters of a line of a screen. */
+const [MOST_ON_SCREEN, MOST_IN_MARKDOWN, MOST_WIDTH] = [5, 200, 160];
+
+/** What changed between two runs, by what a reader has to know of it. */
+export interface Since {
+  readonly before: PastRun;
+  readonly now: PastRun;
+  /** Runs of the subject from the one to the other. */
+  readonly runs: number;
+  readonly held: number;
+  readonly parts: readonly { readonly title: string; readonly claims: readonly Compared[] }[];
+}
+
+const severityRank = ({ claim }: Compared): number =>
+  claim in claims ? SEVERITIES.indexOf(claims[claim as ClaimId].severity) : SEVERITIES.length;
+
+/**
+ * The run that a moment or a run id means: of a moment the last run that began before it or, where there is none, the
+ * first one after it. Undefined where no earlier run is meant.
+ */
+export function runSince(all: readonly PastRun[], since: string, now: PastRun): PastRun | undefined {
+  const earlier = all.filter(({ startedAt }) => startedAt < now.startedAt);
+  const named = earlier.find(({ id }) => id === since);
+  if (named !== undefined) return named;
+  const moment = Date.parse(since);
+  if (Number.isNaN(moment)) return undefined;
+  return earlier.findLast(({ startedAt }) => Date.parse(startedAt) <= moment) ?? earlier[0];
+}
+
+export function changedSince(before: PastRun, now: PastRun, all: readonly PastRun[]): Since {
+  const byFate = Map.groupBy(comparison(before, now, all), ({ fate }) => fate);
+  const between = all.filter(({ startedAt }) => startedAt >= before.startedAt && startedAt <= now.startedAt);
+  return {
+    ...{ before, now, runs: between.length, held: byFate.get('held')?.length ?? 0 },
+    parts: (Object.keys(TITLES) as (keyof typeof TITLES)[]).flatMap((fate) => {
+      const own = byFate.get(fate) ?? [];
+      return own.length === 0
+        ? []
+        : [{ title: TITLES[fate], claims: own.toSorted((a, b) => severityRank(a) - severityRank(b)) }];
+    }),
+  };
+}
+
+const headline = ({ before, now, runs, held, parts }: Since): string => {
+  const counts = parts.map(({ title, claims: own }) => `${title.toLowerCase()}: ${own.length}`);
+  return `since ${before.startedAt.slice(0, 16).replace('T', ' ')} UTC (${before.id}), over ${plural(runs, 'run')} until ${now.id}: ${[...counts, `unchanged: ${held}`].join(', ')}`;
+};
+
+const cut = (text: string): string => (text.length > MOST_WIDTH ? `${text.slice(0, MOST_WIDTH - 1)}…` : text);
+
+/** What changed, in one screen. */
+export function sinceText(since: Since): string {
+  const { parts, now } = since;
+  return [
+    plain(`${now.subject}: ${headline(since)}`),
+    ...(parts.length === 0 ? ['nothing changed'] : []),
+    ...parts.flatMap(({ title, claims: own }) => [
+      `${title} (${own.length})`,
+      ...own
+        .slice(0, MOST_ON_SCREEN)
+        .map(({ claim, said }) => cut(`  ${claim}${said === '' ? '' : `: ${plain(said)}`}`)),
+      ...(own.length > MOST_ON_SCREEN ? [`  and ${own.length - MOST_ON_SCREEN} more`] : []),
+    ]),
+    '',
+  ].join('\n');
+}
+
+/** What changed, as Markdown. */
+export function sinceMarkdown(since: Since): string {
+  const { parts, now } = since;
+  return [
+    `# What changed in ${escapeMarkdown(now.subject)}`,
+    '',
+    escapeMarkdown(headline(since)),
+    '',
+    ...(parts.length === 0 ? ['Nothing changed.', ''] : []),
+    ...parts.flatMap(({ title, claims: own }) => [
+      `## ${title} (${own.length})`,
+      '',
+      ...own.slice(0, MOST_IN_MARKDOWN).map(({ claim, said }) => {
+        const statement = claim in claims ? ` ${claims[claim as ClaimId].statement}` : '';
+        return `- ${codeSpan(claim)}${statement}${said === '' ? '' : `<br>${escapeMarkdown(said)}`}`;
+      }),
+      ...(own.length > MOST_IN_MARKDOWN ? [`- and ${own.length - MOST_IN_MARKDOWN} more`] : []),
+      '',
+    ]),
+  ].join('\n');
+}
