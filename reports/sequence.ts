@@ -60,7 +60,7 @@ function linesOfExchange(exchange: Exchange): string[] {
       : [
           `# ${file.name} holds the body (${plural(file.bytes.length, 'byte')}); it stands in findings/ of the run.`,
         ]),
-    `${command}  # ${answerInWords(response.status, counts)}`,
+    `${command} ; echo  # ${answerInWords(response.status, counts)}`,
   ];
 }
 

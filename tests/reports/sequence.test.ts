@@ -4,7 +4,7 @@ import { sequenceOf } from '../../reports/sequence.ts';
 import { inbox } from '../suites/histories.ts';
 
 const read = inbox({ items: [1, 2, 3] }, { operation: 'GET /emails', authorization: 'masked' });
-const LINE = `curl -sS -i -X GET "$BASE_URL"'/emails' -H "Authorization: $API_KEY"`;
+const LINE = `curl -sS -i -X GET "$BASE_URL"'/emails' -H "Authorization: $API_KEY" ; echo`;
 
 test('a sequence is lines of a shell, each with what was answered', () => {
   expect(sequenceOf([{ action: 'account', seed: 1, plan: 'start', keys: {} }, read])).toEqual([

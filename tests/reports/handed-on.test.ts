@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { drawn, handOn } from './handed-on.ts';
+
+/** Drifts that are drawn: PLUMBLINE_DRAWN=30 tries as many as a review does. */
+const COUNT = Number(process.env['PLUMBLINE_DRAWN'] ?? 3);
+
+test.each(drawn(COUNT, 45).map((drift) => [drift.id, drift] as const))(
+  'the evidence of %s is the smallest, and shows it again where others follow it',
+  async (_, drift) => {
+    const result = await handOn(drift);
+    if (process.env['PLUMBLINE_DRAWN'] !== undefined) console.log(JSON.stringify(result ?? drift.id));
+    // What only k6 runs show has no sequence of the client.
+    if (result === undefined) return;
+    expect(result.requests).toBeLessThanOrEqual(result.smallest);
+    expect(result).toMatchObject({ isReproduced: true, isShownByScript: true });
+    expect(result.isShownByPage).not.toBe(false);
+    expect(result.isOtherInReference).not.toBe(false);
+  },
+  180_000,
+);
