@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { exampleOf, readBy } from '../../suites/kit/verdicts/witness.ts';
+import { exampleOf, readBy, withTrace } from '../../suites/kit/verdicts/witness.ts';
 import { statusOf, type Exchange } from '../../suites/kit/model/exchange.ts';
+import { message } from '../../suites/kit/model/message.ts';
 import { holds } from '../../suites/kit/model/check-result.ts';
 
 const CLAIM = 'inbox.list-emails.view-id-unknown-500';
@@ -54,4 +55,17 @@ test('of exchanges that hold, the example of a monitor is one with the status of
   const monitors = [{ claim: CLAIM, service: 'inbox', judge: () => holds } as const];
   const seen = { history: undefined, exchanges: [first, other, refused, first] };
   expect(exampleOf(CLAIM, none, seen, { monitors })).toBe(refused);
+});
+
+test('what led to a violation ends with what its checker reads, also where the history holds but a part of the answer', () => {
+  const stored = { jobTitle: 'CTO' };
+  const lookup = { ...other, response: { ...other.response, json: { items: [stored] } } };
+  const check = () => holds;
+  const scenario = { checkers: new Map([[CLAIM, check]] as const) };
+  const trace = [first, refused, lookup, first];
+  const execution = { history: { refused, stored }, exchanges: trace, trace };
+  const violation = { kind: 'violation', message: message`no`, exchanges: [refused] } as const;
+  expect(withTrace(scenario, CLAIM, execution, violation).trace).toEqual([first, refused, lookup]);
+  const none = { history: { refused }, exchanges: trace, trace };
+  expect(withTrace(scenario, CLAIM, none, violation).trace).toEqual([first, refused]);
 });

@@ -8,7 +8,7 @@ import { EMPTY_SURVEY, isOutdated, type Survey } from '../model/survey.ts';
 import { Defect } from '../model/failure.ts';
 import { repeating } from '../confirm/confirm.ts';
 import { execute, type Execution, type Repeated } from '../model/execution.ts';
-import { leadingTo, type RunNumber } from '../model/trace.ts';
+import { type RunNumber } from '../model/trace.ts';
 import { Evaluation } from '../verdicts/evaluation.ts';
 import type { Earlier, K6Attempt } from '../verdicts/k6-attempts.ts';
 import { isOfK6, type Scenario } from '../model/scenario.ts';
@@ -17,7 +17,7 @@ import type { RunContext } from './settings.ts';
 import { signatureOf } from '../verdicts/claim-state.ts';
 import { type Violation } from '../model/check-result.ts';
 import { missing } from '../verdicts/not-checked.ts';
-import { readBy, withExchanges } from '../verdicts/witness.ts';
+import { neededBy, withExchanges, withTrace } from '../verdicts/witness.ts';
 import { isRepeatable, minimal, removableBy } from './minimize.ts';
 import { sendAgain } from './send-again.ts';
 
@@ -181,14 +181,13 @@ export class Executor {
     const whole = await this.#execute(scenario, input, 'repeated');
     const found = this.#violationIn(whole, scenario, claim, signature);
     if (found?.trace === undefined) return undefined;
-    const steps = leadingTo(found.trace, found.exchanges);
-    if (!isRepeatable(steps)) return undefined;
+    if (!isRepeatable(found.trace)) return undefined;
     const check = scenario.checkers.get(claim);
     // What is about counters or time needs each of its requests, though none of them is read.
     if (check !== undefined && scenario.isFresh === true) return undefined;
-    const read = check === undefined ? [] : [...readBy(check, whole.history), ...found.exchanges];
+    const read = check === undefined ? [] : [...neededBy(check, whole), ...found.exchanges];
     const judged = check === undefined ? { ...scenario, checkers: new Map() } : scenario;
-    return minimal(steps, removableBy(check !== undefined, new Set(read)), async (kept) => {
+    return minimal(found.trace, removableBy(check !== undefined, new Set(read)), async (kept) => {
       const again = await sendAgain(kept, scenario, this.#settings.target);
       if (again === undefined) return undefined;
       const { trace, exchanges, instead } = again;
@@ -205,7 +204,7 @@ export class Executor {
   ): Violation | undefined {
     for (const [id, result] of this.evaluation.judgementsOf(scenario, execution))
       if (id === claim && result.kind === 'violation' && signatureOf(result) === signature)
-        return { ...result, trace: execution.trace };
+        return withTrace(scenario, claim, execution, result);
     return undefined;
   }
 

@@ -4,7 +4,7 @@ import { differenceIn } from '../checks/signature.ts';
 import type { Message } from '../model/message.ts';
 import type { Violation } from '../model/check-result.ts';
 import type { ShownBy, Step } from '../model/memory.ts';
-import { leadingTo, requestsIn } from '../model/trace.ts';
+import { requestsIn } from '../model/trace.ts';
 
 /** What was seen that has to be shown, and with which input. */
 export interface Occurrence {
@@ -81,7 +81,7 @@ const isUnlike = ({ violations }: ClaimState, result: Violation): boolean =>
 /** Requests that show an occurrence; infinite where it cannot be sent again. */
 export function requestsOf({ path, result: { trace, exchanges } }: Occurrence): number {
   if (path === undefined) return Infinity;
-  return requestsIn(leadingTo(trace ?? exchanges, exchanges));
+  return requestsIn(trace ?? exchanges);
 }
 
 const lengthOf = ({ input }: Occurrence): number => (JSON.stringify(input) ?? '').length;

@@ -6,7 +6,7 @@ import type { Read, Suspicion, Step } from '../model/memory.ts';
 import { type Broken } from '../model/failure.ts';
 import { confirm, type Attempt, type Confirmation, type Repetition } from '../confirm/confirm.ts';
 import { noteBroken, noteUnclear } from './indeterminate.ts';
-import { exemplify } from './witness.ts';
+import { exemplify, withTrace } from './witness.ts';
 import { type Execution, type Place, type Repeated } from '../model/execution.ts';
 import {
   isIndeterminate,
@@ -220,7 +220,7 @@ export class Evaluation {
       else if (result.kind === 'inconclusive') noteUnclear(this.states, claim, result.reason, place.scenario);
       else if (result.kind !== 'violation') judgements.push([claim, result.kind]);
       else {
-        const violation = { ...result, trace: execution.trace };
+        const violation = withTrace(scenario, claim, execution, result);
         const seen = { scenario: scenario.id, input, ...(path !== '' && { path }), result: violation };
         if (!isOfInterest(this.states.of(claim), seen, isOneAccount)) continue;
         const unlike = suspects.get(claim) ?? new Map<string, Violation>();

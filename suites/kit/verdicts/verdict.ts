@@ -8,7 +8,7 @@ import { differenceIn, violationFingerprint } from '../checks/signature.ts';
 import { causesOf } from './grouping.ts';
 import type { Occurrence, ClaimState } from './claim-state.ts';
 import type { History, RememberedKind } from '../model/past-runs.ts';
-import { leadingTo, type Trace } from '../model/trace.ts';
+import type { Trace } from '../model/trace.ts';
 
 export type VerdictKind = 'held' | 'violated' | 'inconclusive' | 'not checked' | 'observed';
 
@@ -86,7 +86,7 @@ function evidenceOf({ scenario, input, path, result }: Occurrence, { seed, baseU
     seed,
     path: path === undefined ? '' : `${scenario}@${path}`,
     exchanges,
-    ...(result.trace && { trace: leadingTo(result.trace, result.exchanges) }),
+    ...(result.trace && { trace: result.trace }),
   };
 }
 

@@ -4,6 +4,9 @@ import { isOfOtherAccount } from '../model/keys.ts';
 import { evaluate } from '../model/failure.ts';
 import type { Checking, Seen } from '../checks/evaluate.ts';
 import type { Scenario } from '../model/scenario.ts';
+import type { Execution } from '../model/execution.ts';
+import type { Violation } from '../model/check-result.ts';
+import { leadingTo } from '../model/trace.ts';
 import { isBetterExample, type ClaimStates } from './claim-state.ts';
 
 const isExchange = (value: object): value is Exchange =>
@@ -52,6 +55,52 @@ export function readBy(judge: (history: unknown) => unknown, history: unknown): 
   const onRead = (exchange: Exchange): void => void read.add(exchange);
   evaluate(() => judge(withExchanges(history, (exchange) => watched(exchange, onRead))));
   return [...read];
+}
+
+/** The objects of a value, without those inside exchanges. */
+function objectsIn(value: unknown): ReadonlySet<object> {
+  const seen = new Set<object>();
+  const open: unknown[] = [value];
+  while (open.length > 0) {
+    const next = open.pop();
+    if (typeof next !== 'object' || next === null || seen.has(next) || isExchange(next)) continue;
+    seen.add(next);
+    if (next instanceof Map) open.push(...next.keys(), ...next.values());
+    else if (next instanceof Set) open.push(...next);
+    else open.push(...Object.values(next));
+  }
+  return seen;
+}
+
+/** The exchanges that a check needs: those that it reads, and those of whose answers the history holds parts. */
+export function neededBy(
+  check: (history: unknown) => unknown,
+  { history, exchanges }: Pick<Execution, 'history' | 'exchanges'>,
+): Exchange[] {
+  const held = objectsIn(history);
+  const inParts = exchanges.filter(({ response }) =>
+    objectsIn(response.json)
+      .values()
+      .some((part) => held.has(part)),
+  );
+  return [...new Set([...readBy(check, history), ...inParts])];
+}
+
+/** A violation with what led to it: the last step is the last exchange that it names, or that its checker reads. */
+export function withTrace(
+  { checkers }: Pick<Scenario, 'checkers'>,
+  claim: ClaimId,
+  execution: Pick<Execution, 'history' | 'exchanges' | 'trace'>,
+  violation: Violation,
+): Violation {
+  const check = checkers.get(claim);
+  const { trace } = execution;
+  const read = check === undefined ? [] : neededBy(check, execution);
+  const sent = new Set<unknown>(trace);
+  return {
+    ...violation,
+    trace: leadingTo(trace, [...violation.exchanges, ...read.filter((each) => sent.has(each))]),
+  };
 }
 
 /** Statuses that a sentence speaks of; one that it denies is none. */
