@@ -136,11 +136,12 @@ export async function handOn(drift: Drift): Promise<HandedOn | undefined> {
     const sequence = finding?.sequence ?? [];
     const isByHand = sequence.some((line) => BY_HAND_ALONE.test(line));
     const byHand = async (_: Target, { baseUrl, keys }: RunningMock): Promise<string> => {
-      const own = Object.entries(keys).map(([name, key]) => [
-        name === 'main' ? 'API_KEY' : `${name.replace(/([A-Z])/g, '_$1').toUpperCase()}_API_KEY`,
-        String(key),
-      ]);
-      return shell(sequence.join('\n'), { BASE_URL: baseUrl, ...Object.fromEntries(own) }, folder);
+      const own: Record<string, string> = { BASE_URL: baseUrl };
+      for (const [name, key] of Object.entries(keys)) {
+        const prefix = name === 'main' ? '' : `${name.replace(/([A-Z])/g, '_$1').toUpperCase()}_`;
+        own[`${prefix}API_KEY`] = key;
+      }
+      return shell(sequence.join('\n'), own, folder);
     };
     const page = isByHand ? undefined : await against(drift, byHand);
     const reference = isByHand ? undefined : await against(undefined, byHand);

@@ -67,7 +67,7 @@ function objectsIn(value: unknown): ReadonlySet<object> {
     seen.add(next);
     if (next instanceof Map) open.push(...next.keys(), ...next.values());
     else if (next instanceof Set) open.push(...next);
-    else open.push(...Object.values(next));
+    else open.push(...Object.values<unknown>({ ...next }));
   }
   return seen;
 }
