@@ -10,7 +10,7 @@ export const command = declare('reproduce', {
       .argument('<id>', 'the fingerprint of the finding, or the id of its claim'),
   isConfigured: true,
   checksAddedClaims: true,
-  examples: [['reports/out/latest 2a7ebcedb6fb', 'the finding with this fingerprint']],
+  examples: [['reports/out/latest b73e12a6d748', 'the finding with this fingerprint']],
   codes: { 0: 'it is gone', 1: 'it is still there', 3: 'could not be repeated, as always for recordings' },
 });
 

@@ -87,13 +87,13 @@ test('runs are compared, and what is found is written for the vendor', async () 
       {
         claim: DRIFT,
         fate: 'drifted',
-        said: expect.stringContaining('a page without limit holds') as string,
+        said: expect.stringContaining('a page without limit: expected') as string,
       },
     ],
   ]);
   const to = join(out, 'vendor.md');
   expect((await warmly('report', ['--claim', DRIFT, '--to', to, lastRun(out)])).code).toBe(0);
-  expect(readFileSync(to, 'utf8')).toContain('in 1 of 3 runs that looked');
+  expect(readFileSync(to, 'utf8')).toContain('in 1 of 3 runs that checked it');
   const nothing = await warmly('report', ['--claim', CLAIM, lastRun(out)]);
   expect([nothing.code, nothing.stderr]).toEqual([2, expect.stringContaining('nothing to report') as string]);
 });

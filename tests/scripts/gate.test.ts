@@ -218,7 +218,7 @@ describe('a drift of the mock', () => {
     expect([relying.code, other.code]).toEqual([1, 0]);
     expect(relying.result.claims.find(({ id }) => id === claim)).toMatchObject({
       standing: 'drifted',
-      seen: expect.stringContaining('a page without limit holds') as string,
+      seen: expect.stringContaining('a page without limit: expected') as string,
     });
     expect(relying.stdout).toContain(`${claim} (drifted)`);
     expect(relying.result.run).toMatch(/^\d{4}-/);

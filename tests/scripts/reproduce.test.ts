@@ -57,8 +57,9 @@ test('a finding of a mock that runs elsewhere is still there, gone, or cannot be
   const { finding = '' } = verdicts().claims[0] ?? {};
   const script = await started('sh', [join(folder(), 'findings', `${finding}.sh`)]).ended;
   expect([script.code, script.stderr]).toEqual([0, '']);
-  expect(script.stdout).toContain('the clock moves by 172801000 ms');
-  const answers = script.stdout.split('the clock moves by 172801000 ms')[1] ?? '';
+  // The smallest of the scenarios goes beyond the day in one move of the clock.
+  const answers = script.stdout.split(/the clock moves by \d{8,} ms/).at(-1) ?? '';
+  expect(answers).not.toBe(script.stdout);
   expect(answers).toMatch(/HTTP\/1.1 201 Created[^]*idempotent-replay: true/i);
 
   await driftTo([]);
