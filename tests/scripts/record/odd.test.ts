@@ -171,7 +171,7 @@ test.each([
   const tool = await recorder((_, response) => response.end(), { path, isOfDeliveries: true });
   await fetch(tool.url + sent, {
     method: 'POST',
-    body: '{"event":"EMAIL_SENT"}',
+    body: '{"event":"EMAIL_SENT","campaign":"Spring","contact":{"id":"c1"},"step":1}',
     headers: { 'content-type': 'application/json' },
   });
   await tool.close();
