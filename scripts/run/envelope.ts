@@ -106,10 +106,13 @@ export function publish(
   );
   const isShown = attempt('findings', () => writeReproducers(folder.path, run, verdicts));
   const screen = saying.json === true ? process.stderr : process.stdout;
-  if (saying.isSilent !== true)
-    screen.write(summarise(result, findings, folder.path, { columns: screen.columns, ...saying }));
+  const isSummed =
+    saying.isSilent === true ||
+    attempt('the summary', () =>
+      screen.write(summarise(result, findings, folder.path, { columns: screen.columns, ...saying })),
+    );
   if (saying.json === true) process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
-  return { verdicts: result, findings, isWritten: isKept && isShown };
+  return { verdicts: result, findings, isWritten: isKept && isShown && isSummed };
 }
 
 /** Whether a run ended before it judged what it was asked for. */

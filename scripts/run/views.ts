@@ -14,6 +14,7 @@ import {
   type Traffic,
   type Verdicts,
 } from '../../reports/index.ts';
+import { contain } from '../../suites/kit/index.ts';
 import { proofsOfClaims } from './proof.ts';
 
 /** The traffic of a run, where the run kept it. */
@@ -47,8 +48,14 @@ async function pages(source: ReturnType<typeof storedViews>): Promise<string[]> 
   }
   // A signal that comes meanwhile is heard in time.
   await breath();
+  const proofs = contain(
+    'the proofs of claims',
+    () => proofsOfClaims(dirname(folder)),
+    { drifts: new Map(), variants: new Map() },
+    ({ part, reason }) => problems.push(`${part} could not be shown: ${reason}`),
+  );
   try {
-    writePage({ ...source, ...proofsOfClaims(dirname(folder)) });
+    writePage({ ...source, ...proofs });
     return problems;
   } catch (error) {
     return [...problems, failed(join(folder, 'index.html'), error)];

@@ -96,34 +96,45 @@ export async function checkWith(
       ...(settings.claim && { asked: settings.claim }),
     };
     const run = runInfoOf(envelope, known);
+    const reported = <T>(part: string, act: () => T, otherwise: T): T =>
+      contain(part, act, otherwise, ({ part: failed, reason }) =>
+        warn(`${failed} could not be reported: ${reason}`),
+      );
     const compared = {
       // A run that was asked for little is not judged by how much earlier ones left out.
       unjudgedRuns: isNarrow(settings) ? Infinity : settings.unjudgedRuns,
       operations: undocumented.operations,
       more: [
-        ...contain(
+        ...reported(
           'what is undocumented',
           () => undocumented.all().map((thing) => undocumentedFinding(thing, redactor)),
           [],
-          ({ part, reason }) => warn(`${part} could not be reported: ${reason}`),
         ),
-        ...disagreementsFound().map(disagreementFinding),
-        ...contain(
+        ...reported(
+          'what the published files say otherwise',
+          () => disagreementsFound().map(disagreementFinding),
+          [],
+        ),
+        ...reported(
           'what has changed since earlier runs',
           () =>
             (checked.recalled?.changes ?? []).map((each) =>
               changedFinding(each, { redactor, baseUrl: checked.baseUrl }),
             ),
           [],
-          ({ part, reason }) => warn(`${part} could not be reported: ${reason}`),
         ),
       ],
-      past: withRemembered(
-        pastRuns(settings.out, { not: folder.id, most: PAST_RUNS }).filter(
-          ({ subject }) => subject === subjectOf(run),
-        ),
-        checked.remembered,
-        subjectOf(run),
+      past: reported(
+        'what earlier runs found',
+        () =>
+          withRemembered(
+            pastRuns(settings.out, { not: folder.id, most: PAST_RUNS }).filter(
+              ({ subject }) => subject === subjectOf(run),
+            ),
+            checked.remembered,
+            subjectOf(run),
+          ),
+        [],
       ),
     };
     const published = await publishCompared(

@@ -106,6 +106,20 @@ describe('what throws costs that part alone:', () => {
     expect(held).toBeGreaterThan(10);
   });
 
+  test('an observer', async () => {
+    const watched = scenarios.filter(({ id, observers }) => id.startsWith('inbox.') && observers.size > 0);
+    const [observed] = watched;
+    if (observed === undefined) throw new Error('there is one');
+    const broken = {
+      ...observed,
+      observers: new Map([...observed.observers.keys()].map((id) => [id, fail])),
+    };
+    const { failures, held, violated } = await run({ scenarios: [...some, broken] });
+    expect(violated).toBe(0);
+    expect(held).toBeGreaterThanOrEqual(whole.held);
+    expect(failures.every(({ reason }) => reason === 'Error: injected')).toBe(true);
+  });
+
   test('a monitor, and a run checker', async () => {
     const [monitor, ...otherMonitors] = monitors.filter(({ claim }) => claim.startsWith('inbox.'));
     const [checker, ...otherCheckers] = runCheckers.filter(({ claim }) => claim.startsWith('inbox.'));

@@ -1,6 +1,7 @@
 import type { ClaimId } from '../../../generated/claims.ts';
 import { isObject, jsonOf, type Exchange, type JsonObject } from './exchange.ts';
 import type { Judgement } from './check-result.ts';
+import { remembering } from './memoize.ts';
 import { MOST_BYTES, type Delivery } from './receiver.ts';
 
 /** What a receiver heard. */
@@ -18,13 +19,16 @@ export interface DeliveryLog {
 
 export type DeliveryChecks = { readonly [C in ClaimId]?: (log: DeliveryLog) => Judgement };
 
-/** The body of a delivery as a JSON object; empty where it is none. */
-export function payloadOf({ request }: Exchange): JsonObject {
-  const payload = jsonOf(request.body ?? '');
-  return isObject(payload) ? payload : {};
-}
+/** The body of a request as a JSON object, parsed once for all checks. */
+const payloadIn = remembering(({ body = '' }: Exchange['request']): JsonObject | undefined => {
+  const payload = jsonOf(body);
+  return isObject(payload) ? payload : undefined;
+});
 
-export const hasJsonObject = ({ request }: Delivery): boolean => isObject(jsonOf(request.body ?? ''));
+/** The body of a delivery as a JSON object; empty where it is none. */
+export const payloadOf = ({ request }: Exchange): JsonObject => payloadIn(request) ?? {};
+
+export const hasJsonObject = ({ request }: Delivery): boolean => payloadIn(request) !== undefined;
 
 /** The attempts of each event, in the order of arrival. */
 export function attemptsOf({ deliveries, single = false }: DeliveryLog): (readonly Delivery[])[] {

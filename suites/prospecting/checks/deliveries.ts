@@ -170,7 +170,7 @@ export const singleDeliveryChecks = {
     (delivery) =>
       headerNames(delivery, EVENT_ID_HEADER).length === 0 &&
       !Object.keys(payloadOf(delivery)).some(
-        (name) => EVENT_ID.test(name) || (isComplete(delivery) && BARE_ID.test(name)),
+        (name) => EVENT_ID.test(name) || (BARE_ID.test(name) && isComplete(delivery)),
       ),
     message`it carries an id of its own`,
   ),
