@@ -1,11 +1,10 @@
 import { documented } from '../kit/checks/documented.ts';
 import { message, httpStatus } from '../kit/model/message.ts';
-import fc from 'fast-check';
 import { inboxFacts } from '../../generated/facts.ts';
 import { outcome, seen } from './support/answers.ts';
 import { readAt, readsOf } from './checks/counters.ts';
 import { idsOf, listAlike } from './checks/walk.ts';
-import { keys } from './scenarios/access.ts';
+import { keys, refusedKeys } from './scenarios/access.ts';
 import { rights, writes } from './scenarios/keys.ts';
 import { foreignMailbox, foreignView } from './scenarios/foreign-email.ts';
 import { rare } from './scenarios/limit-questions.ts';
@@ -48,6 +47,11 @@ const onKeys = judging(keys, {
           bearer,
         ),
       ),
+  },
+});
+
+const onRefusedKeys = judging(refusedKeys, {
+  checkers: {
     'inbox.authentication.missing-header-status': ({ keyless }) =>
       every(keyless, (answer) =>
         check(
@@ -78,8 +82,9 @@ const suspended = scenario({
   id: 'inbox.authentication.suspended',
   service: 'inbox',
   requires: ['suspended-key'],
-  input: (survey) => fc.constantFrom(...readsOf(survey)),
-  stimulus: async (context, route) => ({ page: await readAt(context, route, { key: 'suspended' }) }),
+  cases: readsOf,
+  isSpread: true,
+  stimulus: async (context, route: string) => ({ page: await readAt(context, route, { key: 'suspended' }) }),
   checkers: {
     'inbox.authentication.suspended-403': ({ page }) =>
       check(statusOf(page) === 403, () => message`status: expected 403, got ${answerIn(page)}`, page),
@@ -240,8 +245,9 @@ const disabledBefore = scenario({
   id: 'inbox.authentication.disabled-before',
   service: 'inbox',
   requires: ['disabled-key'],
-  input: (survey) => fc.constantFrom(...readsOf(survey)),
-  stimulus: (context, route) => readAt(context, route, { key: 'disabled' }),
+  cases: readsOf,
+  isSpread: true,
+  stimulus: (context, route: string) => readAt(context, route, { key: 'disabled' }),
   checkers: {
     'inbox.authentication.disabled-key-401': (answer) => isStatus(answer, 401),
     'inbox.authentication.disabled-key-code': (answer) => isCode(answer, 'INVALID_API_KEY'),
@@ -320,6 +326,7 @@ const MAY_COME_FIRST = new Set([400, 404, 408, 413, 429, 500, 502, 503, 504]);
 export const authentication: Section = {
   scenarios: [
     onKeys,
+    onRefusedKeys,
     suspended,
     onReply,
     onEdges,

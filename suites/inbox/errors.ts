@@ -8,7 +8,7 @@ import { asWellAs, bound } from './checks/filters.ts';
 import { get, isUsedUp } from './checks/k6-quota.ts';
 import { namesResource } from './checks/statuses.ts';
 import { status } from './support/wire.ts';
-import { bounds, burst, keys } from './scenarios/access.ts';
+import { bounds, burst, nowhere } from './scenarios/access.ts';
 import { sizes } from './scenarios/body-size.ts';
 import { month } from './scenarios/counters.ts';
 import { trees } from './scenarios/filters.ts';
@@ -25,25 +25,21 @@ import { tagged } from '../kit/limiter/counting.ts';
 import { whetherRetryAfter } from '../kit/limiter/words.ts';
 import { isServed } from './support/limits.ts';
 
-const onKeys = judging(keys, {
+const onNowhere = judging(nowhere, {
   checkers: {
-    'inbox.errors.unknown-path-404': ({ nowhere }) =>
+    'inbox.errors.unknown-path-404': (answer) =>
       ofOneAnswer(
-        check(
-          statusOf(nowhere) === 404,
-          () => message`status: expected 404, got ${answerIn(nowhere)}`,
-          nowhere,
-        ),
+        check(statusOf(answer) === 404, () => message`status: expected 404, got ${answerIn(answer)}`, answer),
         true,
       ),
-    'inbox.errors.unknown-path-html': ({ nowhere }) =>
-      given(statusOf(nowhere) === 404, () =>
+    'inbox.errors.unknown-path-html': (answer) =>
+      given(statusOf(answer) === 404, () =>
         ofOneAnswer(
           check(
-            /html/i.test(headerOf(nowhere, 'content-type') ?? nowhere.response.text),
+            /html/i.test(headerOf(answer, 'content-type') ?? answer.response.text),
             () =>
-              message`the answer: expected an HTML page, got ${headerOf(nowhere, 'content-type') ?? nowhere.response.text}`,
-            nowhere,
+              message`the answer: expected an HTML page, got ${headerOf(answer, 'content-type') ?? answer.response.text}`,
+            answer,
           ),
           true,
         ),
@@ -228,7 +224,7 @@ const onUsedUp = judging(usedUp, {
 
 export const errors: Section = {
   scenarios: [
-    onKeys,
+    onNowhere,
     onBounds,
     onBurst,
     onSizes,

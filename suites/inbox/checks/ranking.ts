@@ -85,6 +85,10 @@ const isBehindMost = ({ at }: Placed, others: readonly Placed[], least = SEVERAL
   return ahead >= least && ahead > others.length / 2;
 };
 
+/** Whether so many emails match that most of them do not stand before another by chance. */
+export const tellsOrder = (lower: readonly Placed[]): boolean =>
+  lower.filter(({ liftable }) => !liftable).length >= MANY;
+
 /** What is of one kind stands before what is of the other. */
 export function before(
   higher: readonly Placed[],
@@ -93,7 +97,7 @@ export function before(
   ...where: readonly Exchange[]
 ): Judgement {
   const sure = lower.filter(({ liftable }) => !liftable);
-  return higher.length === 0 || sure.length < MANY
+  return higher.length === 0 || !tellsOrder(lower)
     ? vacuous
     : check(
         !higher.some((one) => isBehindMost(one, sure, MANY)),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { FAILURES } from '../support/answers.ts';
-import { SEARCH, readAt, readsOf } from '../checks/counters.ts';
+import { readAt, readsOf } from '../checks/counters.ts';
 import { readStray } from '../checks/strays.ts';
 import { commonest } from '../support/words.ts';
 import { stimulus } from '../../kit/model/scenario.ts';
@@ -9,59 +9,66 @@ import { type Exchange, headerOf, statusOf } from '../../kit/model/exchange.ts';
 import { ELSEWHERE } from '../../kit/checks/faults.ts';
 import { SECOND } from '../../kit/model/time.ts';
 
-const KEY_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-
-/** Keys that are nobody's and look like a real one: what compares a part of a key takes them for it. */
-const KIN: Readonly<Record<string, (key: string) => string>> = {
-  longer: (key) => `${key}0`,
-  shorter: (key) => key.slice(0, -1),
-  'other at its end': (key) => key.slice(0, -1) + (key.endsWith('0') ? '1' : '0'),
-};
-
-/** Routes that are asked with a key that is nobody's; other scenarios ask others. */
-const REFUSED = ['/emails?limit=5', SEARCH, '/emails/{emailId}'];
-
+/** The key of the account, as it is and behind Bearer, on one route more in each run. */
 export const keys = stimulus({
   id: 'inbox.authentication.keys',
   service: 'inbox',
   requires: ['read'],
-  input: (survey) =>
-    fc.record({
-      stranger: fc.string({
-        unit: fc.constantFrom(...KEY_CHARACTERS),
-        minLength: inboxFacts.apiKeyLength,
-        maxLength: inboxFacts.apiKeyLength,
-      }),
-      kin: fc.constantFrom('none', ...Object.keys(KIN)),
-      route: fc.constantFrom(...readsOf(survey)),
-      isBelow: fc.boolean(),
-    }),
-  stimulus: async (context, { stranger, kin, route, isBelow }) => {
+  cases: readsOf,
+  isSpread: true,
+  stimulus: async (context, route: string) => {
     const { inbox } = context;
     const raw = await inbox.call('GET /emails', { query: { limit: 5 } });
-    const own = raw.request.headers['authorization']?.replace(/^Bearer /, '') ?? '';
-    const unknown = [];
-    for (const path of REFUSED.filter((each) => readsOf(context.survey).includes(each)))
-      unknown.push(
-        await readAt(context, path, { key: 'unknown', authorization: KIN[kin]?.(own) ?? stranger }),
-      );
+    const authorization = `Bearer ${ownKey(raw)}`;
     return {
       raw,
-      bearer: await inbox.call('GET /emails', {
-        query: { limit: 5 },
-        headers: { authorization: `Bearer ${own}` },
-      }),
-      keyless: [await readAt(context, route, { key: 'none' })],
-      bearerElsewhere: await readAt(context, route, { authorization: `Bearer ${own}` }),
-      unknown,
-      nowhere: await inbox.raw({
-        method: 'GET',
-        // An unknown path, or one below the path of an email.
-        target: `${isBelow ? `/emails/${context.survey.emails[0]?.id ?? 'none'}` : ''}/no-such-path-${stranger.toLowerCase()}`,
-        provokes: ELSEWHERE,
-      }),
+      bearer: await inbox.call('GET /emails', { query: { limit: 5 }, headers: { authorization } }),
+      bearerElsewhere: await readAt(context, route, { authorization }),
     };
   },
+});
+
+const ownKey = ({ request }: Exchange): string =>
+  request.headers['authorization']?.replace(/^Bearer /, '') ?? '';
+
+/** Unknown keys, of which all but the first look like the own one: what compares a part of a key takes them for it. */
+const UNKNOWN: readonly ((key: string) => string)[] = [
+  (key) => [...key].toReversed().join(''),
+  (key) => `${key}0`,
+  (key) => key.slice(0, -1),
+  (key) => key.slice(0, -1) + (key.endsWith('0') ? '1' : '0'),
+];
+
+/** Every route without a key, or with an unknown one: in each run half of them, and the others in the next. */
+export const refusedKeys = stimulus({
+  id: 'inbox.authentication.refused-keys',
+  service: 'inbox',
+  requires: ['read'],
+  cases: () => UNKNOWN.flatMap((_, at) => [at, at + UNKNOWN.length]),
+  isSpread: true,
+  stimulus: async (context, turn: number) => {
+    const own = ownKey(await context.inbox.call('GET /emails', { query: { limit: 5 } }));
+    const keyless: Exchange[] = [];
+    const unknown: Exchange[] = [];
+    for (const [at, route] of readsOf(context.survey).entries())
+      if ((at + turn) % 2 === 0) keyless.push(await readAt(context, route, { key: 'none' }));
+      else {
+        const authorization = UNKNOWN[turn % UNKNOWN.length]?.(own) ?? '';
+        unknown.push(await readAt(context, route, { key: 'unknown', authorization }));
+      }
+    return { keyless, unknown };
+  },
+});
+
+/** Unknown paths: plain ones, and one below the path of an email. */
+export const nowhere = stimulus({
+  id: 'inbox.errors.unknown-path',
+  service: 'inbox',
+  requires: ['read'],
+  cases: ({ emails }) => ['', `/emails/${emails[0]?.id ?? 'none'}`, '/emails/search', '/no-such-group'],
+  isSpread: true,
+  stimulus: ({ inbox }, above: string) =>
+    inbox.raw({ method: 'GET', target: `${above}/no-such-path`, provokes: ELSEWHERE }),
 });
 
 /** The last two match anything where a search takes them for wildcards. */

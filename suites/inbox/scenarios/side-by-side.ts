@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { readAt, readsOf } from '../checks/counters.ts';
 import { stimulus, type ScenarioContext } from '../../kit/model/scenario.ts';
 import type { Exchange } from '../../kit/model/exchange.ts';
@@ -22,8 +21,9 @@ export const withSecond = stimulus({
   service: 'inbox',
   requires: ['second-key'],
   isFresh: true,
-  input: (survey) => fc.constantFrom(...readsOf(survey)),
-  stimulus: (context, target) => inTurn(context, 'second', target),
+  cases: readsOf,
+  isSpread: true,
+  stimulus: (context, target: string) => inTurn(context, 'second', target),
 });
 
 /** One read after the other with the keys of two accounts. */

@@ -16,11 +16,12 @@ import {
   placed,
   plainSenders,
   ranked,
+  tellsOrder,
   tiedByDate,
   tiesByDate,
   tiesById,
 } from '../checks/ranking.ts';
-import { isWhole, itemsOf, walkSearch } from '../checks/walk.ts';
+import { isWhole, itemsOf, moment, walkSearch } from '../checks/walk.ts';
 import { found } from '../scenarios/search-emails.ts';
 import { type Judgement, every } from '../../kit/model/check-result.ts';
 import { common } from '../../kit/model/observation.ts';
@@ -54,17 +55,19 @@ const FIELDS_OF: Readonly<Record<Rank, readonly Searched[]>> = {
   recipients: ['recipientAddress'],
 };
 
-/** Terms that some email holds in the one field alone and another email in the other alone. */
+/**
+ * Terms that some email holds in the one field alone and another email in the other alone; where there are any, those of
+ * which the order of what is found tells.
+ */
 function termsBetween(emails: readonly JsonObject[], higher: Rank, lower: Rank): string[] {
   const inLower = piecesOf(emails, ...FIELDS_OF[lower]);
-  return [...piecesOf(emails, ...FIELDS_OF[higher])]
+  const rows = [...piecesOf(emails, ...FIELDS_OF[higher])]
     .filter((piece) => inLower.has(piece))
     .slice(0, 8 * MOST_TERMS)
-    .filter((term) => {
-      const ranks = placed(emails, term).map(({ rank }) => rank);
-      return ranks.includes(higher) && ranks.includes(lower);
-    })
-    .slice(0, MOST_TERMS);
+    .map((term) => ({ term, row: placed(emails, term) }))
+    .filter(({ row }) => of(row, higher).length > 0 && of(row, lower).length > 0);
+  const telling = rows.filter(({ row }) => tellsOrder(of(row, lower)));
+  return (telling.length > 0 ? telling : rows).slice(0, MOST_TERMS).map(({ term }) => term);
 }
 
 /** Terms for which nothing but the id tells some of the emails found apart. */
@@ -168,15 +171,25 @@ const inOrder = (searches: readonly Search[], higher: Rank, lower: Rank): Judgem
     ),
   );
 
-/** Whole names and addresses of senders that another sender's name or address holds. */
+/** Terms of each kind: how a sender has to equal one is open, and either kind alone tells nothing. */
+const EACH_KIND = 2;
+
+/** Names and addresses of senders that others' hold as well, first those that most later emails of such others would lead. */
 function exactTerms(emails: readonly JsonObject[]): string[] {
-  const senders = emails.map((email) => {
-    const { senderName, senderAddress } = searchedTexts(email);
-    return [...senderName, ...senderAddress];
-  });
-  const texts = [...new Set(senders.flat())].filter((text) => text.length >= inboxFacts.q.minChars);
-  return texts.filter((text) =>
-    senders.some((sender) => !sender.includes(text) && sender.some((each) => each.includes(text))),
+  const leads = (term: string): number => {
+    const senders = of(placed(emails, term), 'sender');
+    const plain = senders.filter(({ bonus }) => !bonus);
+    const least = Math.min(...senders.flatMap(({ bonus, email }) => (bonus ? [moment(email)] : [])));
+    return plain.length + plain.filter(({ email }) => moment(email) > least).length;
+  };
+  return (['senderName', 'senderAddress'] as const).flatMap((field) =>
+    [...new Set(emails.flatMap((email) => searchedTexts(email)[field]))]
+      .filter((text) => text.length >= inboxFacts.q.minChars)
+      .map((term) => ({ term, count: leads(term) }))
+      .filter(({ count }) => count > 0)
+      .toSorted((a, b) => b.count - a.count)
+      .slice(0, EACH_KIND)
+      .map(({ term }) => term),
   );
 }
 
@@ -196,7 +209,7 @@ const exact = scenario({
   stimulus: async ({ inbox, survey }) => {
     const searches: Search[] = [];
     const emails = survey.emails as unknown as readonly JsonObject[];
-    for (const term of [...exactTerms(emails).slice(0, 6), ...namesInSubjects(emails).slice(0, 3)])
+    for (const term of [...exactTerms(emails), ...namesInSubjects(emails).slice(0, 1)])
       searches.push({ term, pages: await walkSearch(inbox, { q: term, limit: maxLimit }, 2) });
     return wholeOf(searches);
   },
