@@ -32,7 +32,7 @@ export class Executor {
   readonly #settings: RunContext;
   /** Claims that earlier runs suspected, and that were looked at again. */
   readonly #resumed = new Set<ClaimId>();
-  /** Scenarios that read once more what run checkers suspect; each runs once. */
+  /** Scenarios that read once more what run checkers suspect, each of which runs once, and reads that failed in one. */
   readonly #reread = new Set<string>();
 
   constructor(settings: RunContext) {
@@ -102,12 +102,17 @@ export class Executor {
     const { holding, rereadings } = this.evaluation.soFar(service);
     for (const { scenario, reads } of rereadings) {
       const cost = 2 * (reads.length + FINGERPRINT_COST) + SURVEY_COST[service];
-      if (this.#reread.has(scenario.id) || (requestBudget?.remaining(service) ?? 0) < cost) continue;
+      const these = [scenario.id, ...reads.map(({ target }) => target)].join(' ');
+      const isDone = this.#reread.has(scenario.id) || this.#reread.has(these);
+      if (isDone || (requestBudget?.remaining(service) ?? 0) < cost) continue;
       this.#reread.add(scenario.id);
       try {
         await this.once(scenario, reads, '', 'repeated');
       } catch (error) {
         if (!(error instanceof Inconclusive)) throw error;
+        // A read that fails by itself leaves the suspicion to another read.
+        this.#reread.delete(scenario.id);
+        this.#reread.add(these);
       }
     }
     return holding;
