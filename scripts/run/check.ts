@@ -203,7 +203,7 @@ export async function check(settings: CheckSettings, options: CheckOptions): Pro
       ...(isNew && { isNew }),
       ...(isApart(settings, options) && { elsewhere }),
       ...(stopAtFirst && { stopAtFirst }),
-      reserved: recall?.reserved ?? 0,
+      reserved: recall?.reserved,
       listeners: [
         ...(recall ? [recall.listener] : []),
         ...(saving ? [saving.listener] : []),

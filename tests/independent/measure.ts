@@ -139,7 +139,7 @@ async function checkRunning(
     const verdicts: ClaimVerdict[] = await checkClaims({
       ...{ scenarios: allScenarios, monitors, runCheckers, target, seed: 1, runs: 100 },
       ...(recall && { listeners: [recall.listener] }),
-      reserved: recall?.reserved ?? 0,
+      reserved: recall?.reserved,
       wanted: (claim) => services.some((each) => claim.startsWith(`${each}.`)),
       ...(run.known && {
         isNew: (claim: string, answer: string) =>

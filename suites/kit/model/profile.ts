@@ -41,9 +41,11 @@ export interface Profile {
   readonly words: Readonly<Record<string, Tally>>;
   /** By digest of operation and id. */
   readonly fixed: Readonly<Record<string, Fixed>>;
+  /** By kind of request: path and query of one that holds nothing of the account. */
+  readonly asked: Readonly<Record<string, string>>;
 }
 
-export const EMPTY_PROFILE: Profile = { runs: 0, outcomes: {}, shapes: {}, words: {}, fixed: {} };
+export const EMPTY_PROFILE: Profile = { runs: 0, outcomes: {}, shapes: {}, words: {}, fixed: {}, asked: {} };
 
 /** A kind of resource whose parts runs remember; each service has a table of them. */
 export interface RememberedResource {

@@ -55,6 +55,8 @@ export interface RequestBudget {
   /** Surveys services anew: what the account held when the run began may have moved since. */
   refresh(services: readonly Service[]): Promise<Survey>;
   readonly memory: Memory;
+  /** Whether a text holds nothing of the account, as far as its answers have shown. */
+  readonly isOwn?: (text: string) => boolean;
 }
 
 /** The budget ended in the middle of a run. */

@@ -4,7 +4,7 @@ import type { Exchange } from '../model/exchange.ts';
 import { message, stated, type Message } from '../model/message.ts';
 import type { Profile, Shape, Tally } from '../model/profile.ts';
 import { typeOf } from './forms.ts';
-import { isAboutOne } from './kinds.ts';
+import { isAboutOne, operationIn } from './kinds.ts';
 import type { Seen } from './profile.ts';
 
 /** An entry of a profile. */
@@ -48,7 +48,6 @@ const ENOUGH = {
   ofOneKind: 3,
 } as const;
 
-const operationIn = (name: string): string => /^\S+ [^\s.[?]*/.exec(name)?.[0] ?? name;
 const sum = (tally: Tally): number => Object.values(tally).reduce((total, each) => total + each, 0);
 
 /** What says nothing of a service's behaviour: an answer of a moment, or of a key that is no longer taken. */

@@ -47,6 +47,9 @@ const USUAL = /^(authorization|accept|user-agent|host|connection)$/;
 export const isPlainKey = ({ key, request: { headers } }: Exchange): boolean =>
   key === 'none' || headers['authorization']?.length === inboxFacts.apiKeyLength;
 
+/** The operation of a kind of request, or of a place in its answers. */
+export const operationIn = (name: string): string => /^\S+ [^\s.[?]*/.exec(name)?.[0] ?? name;
+
 /** Whether the answer depends on whether a resource is there. */
 export const isAboutOne = (kind: string): boolean => /^\S+ \S*\{|Ids?=/.test(kind);
 

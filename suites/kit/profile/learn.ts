@@ -85,5 +85,6 @@ export function learn(before: Profile, now: Profile, contradicted: readonly Subj
       ),
     ),
     fixed: fixedOf(before.fixed, without('fixed', now.fixed)),
+    asked: mergeOf(before.asked, now.asked, (_, later) => later),
   });
 }

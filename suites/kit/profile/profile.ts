@@ -25,6 +25,8 @@ import { isPlainKey, kindOf, outcomeOf, type Digest } from './kinds.ts';
 /** Items of an array whose fields are counted, and levels of objects below the body. */
 const MOST_ITEMS = 50;
 const MOST_LEVELS = 5;
+/** Characters of a request that is remembered. */
+const MOST_TARGET = 400;
 /** Resources of one operation that are remembered. */
 const MOST_RESOURCES = 120;
 
@@ -181,13 +183,13 @@ export class Profiler implements Seen {
 
 const tallied = (counted: ReadonlyMap<string, number>): Record<string, number> => Object.fromEntries(counted);
 
+const PLAIN_ID = /^(?:[0-9a-f]{24}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
 /** A shape as it is remembered. */
 const shapeOf = ({ objects, exchanges, fields, keys }: Counting): Shape => ({
   ...{ objects, keys, exchanges: exchanges.size },
   fields: Object.fromEntries([...fields].map(([name, forms]) => [name, tallied(forms)])),
 });
-
-const PLAIN_ID = /^(?:[0-9a-f]{24}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** A resource as it is remembered: what all answers of the run agree on. */
 const fixedOf = ({ resource, id, parts }: Sighted, digest: Digest): Fixed => ({
@@ -215,9 +217,22 @@ function sampleOf({ sighted, digest }: Seen): Record<string, Fixed> {
   );
 }
 
-/** The profile of one run. */
-export const profileOf = (seen: Seen): Profile => ({
+/** Requests of which nothing is the account's, so that another run may send them as they are. */
+const askedOf = ({ outcomes }: Seen, isOwn: (text: string) => boolean): Record<string, string> =>
+  Object.fromEntries(
+    [...outcomes].flatMap(([kind, answers]) => {
+      const [[shown]] = [...answers.values()] as [readonly Exchange[]];
+      if (shown?.key !== 'main' || kind.includes('{') || shown.request.target.length > MOST_TARGET) return [];
+      const query = [...queryOf(shown)];
+      const isOurs = query.every((pair) => pair.every((text) => isOwn(text) && !PLAIN_ID.test(text)));
+      return query.length > 0 && isOurs ? [[kind, shown.request.target]] : [];
+    }),
+  );
+
+/** The profile of one run; `isOwn` answers whether a text holds nothing of the account. */
+export const profileOf = (seen: Seen, isOwn: (text: string) => boolean = () => false): Profile => ({
   runs: 1,
+  asked: askedOf(seen, isOwn),
   outcomes: Object.fromEntries(
     [...seen.outcomes].map(([kind, outcomes]) => [
       kind,

@@ -8,11 +8,15 @@ import type { RequestBudget, Target } from '../model/target.ts';
 import { differences, type Difference } from '../profile/compare.ts';
 import { contain } from './contain.ts';
 import type { Listener } from './events.ts';
+import { inboxFacts } from '../../../generated/facts.ts';
+import { operationIn } from '../profile/kinds.ts';
 import { learn } from '../profile/learn.ts';
 import { Profiler, profileOf } from '../profile/profile.ts';
 
 /** Requests of each service that are kept for it, where an earlier run has left a profile. */
-const RESERVED = 10;
+const RESERVED: Readonly<Record<Service, number>> = { inbox: 24, prospecting: 36 };
+/** Of these, second looks at what differs in what is asked again. */
+const KEPT = 4;
 /** Of these, reads of resources that earlier runs have read by themselves. */
 const MOST_DETAILS = 4;
 /** A difference counts if so many answers show it. */
@@ -62,8 +66,8 @@ export class Recall {
   }
 
   /** Requests of each service that the scenarios leave for it. */
-  get reserved(): number {
-    return this.#before.runs === 0 ? 0 : RESERVED;
+  get reserved(): Readonly<Record<Service, number>> | undefined {
+    return this.#before.runs === 0 ? undefined : RESERVED;
   }
 
   /** What takes the answers of the run. */
@@ -80,13 +84,41 @@ export class Recall {
   async look(): Promise<void> {
     if (this.#before.runs === 0) return;
     for (const service of SERVICES) {
+      await this.#confirm(service);
       for (const request of this.#details(service)) await this.#read(service, request);
-      for (const { exchanges } of this.#differences()) {
-        const [shown] = exchanges;
-        if (shown?.service !== service) continue;
-        for (let seen = exchanges.length; seen < SEEN; seen += 1) await this.#read(service, repeated(shown));
-      }
+      for (const request of this.#asked(service))
+        if (this.#budget.remaining(service) > KEPT) await this.#read(service, request);
+      await this.#confirm(service);
     }
+  }
+
+  /** Reads once more what differs in one answer. */
+  async #confirm(service: Service): Promise<void> {
+    for (const { exchanges } of this.#differences()) {
+      const [shown] = exchanges;
+      if (shown?.service !== service) continue;
+      for (let seen = exchanges.length; seen < SEEN; seen += 1) await this.#read(service, repeated(shown));
+    }
+  }
+
+  /** Requests of earlier runs that this one has not sent: what was asked least first, pages by number last. */
+  #asked(service: Service): RawRequest[] {
+    const { outcomes, asked } = this.#before;
+    const priority = (kind: string): number => {
+      const seen = Object.entries(outcomes[kind] ?? {});
+      const count = seen.reduce((sum, [, each]) => sum + each, 0);
+      const isPlain =
+        /^[^?]*\?(?:\w+=\d+&?)+$/.test(kind) && seen.every(([outcome]) => outcome.startsWith('2'));
+      return count + (isPlain ? 0.5 : 0);
+    };
+    return Object.entries(asked)
+      .filter(([kind, target]) => serviceOf(target) === service && !this.#profiler.outcomes.has(kind))
+      .toSorted(([a], [b]) => priority(a) - priority(b))
+      .map(([kind, target]) => ({ method: 'GET', target, operation: operationIn(kind) }));
+  }
+
+  #profile(): Profile {
+    return profileOf(this.#profiler, this.#budget.isOwn);
   }
 
   #differences(): Difference[] {
@@ -112,7 +144,7 @@ export class Recall {
   async conclude(isRenewed: boolean, onFailure: (failure: Failure) => void): Promise<Recalled | undefined> {
     try {
       await this.look();
-      const now = profileOf(this.#profiler);
+      const now = this.#profile();
       this.learn(isRenewed);
       return {
         ...{ before: this.#before, now },
@@ -130,7 +162,7 @@ export class Recall {
   /** Remembers this run, but for what differs. */
   learn(isRenewed = false): void {
     const contradicted = isRenewed ? [] : this.#differences().flatMap(({ subjects }) => subjects);
-    this.#budget.memory.keepProfile(learn(this.#before, profileOf(this.#profiler), contradicted));
+    this.#budget.memory.keepProfile(learn(this.#before, this.#profile(), contradicted));
   }
 
   /** Reads of resources that earlier runs read by themselves and this one has only listed, spread over the list. */
@@ -168,6 +200,10 @@ export class Recall {
     }
   }
 }
+
+/** The service of a path below the base URL. */
+const serviceOf = (target: string): Service =>
+  target.startsWith(`${inboxFacts.pathPrefix}/`) ? 'inbox' : 'prospecting';
 
 /** Some of a list, at equal distances. */
 const spread = <T>(all: readonly T[]): readonly T[] =>

@@ -1,5 +1,6 @@
 import type { ClaimId } from '../../../generated/claims.ts';
 import type { Emit, Listener } from './events.ts';
+import type { Service } from '../../../specs/source.ts';
 import type { Target } from '../model/target.ts';
 import type { EvaluatedPart } from '../verdicts/evaluation.ts';
 import type { K6 } from '../model/k6-session.ts';
@@ -27,7 +28,7 @@ export interface RunSettings {
   /** What k6 runs are sent with; where it is absent, they are not run. */
   readonly k6?: K6;
   /** Requests of each service that are left for what is read after the scenarios. */
-  readonly reserved?: number;
+  readonly reserved?: Readonly<Record<Service, number>> | undefined;
   /** Whether an answer to an open question is new, which counts only if it is seen twice where data may move. */
   readonly isNew?: (claim: ClaimId, answer: string) => boolean;
   /** What hears of all that the run does. */

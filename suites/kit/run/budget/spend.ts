@@ -42,7 +42,7 @@ interface BudgetedRun {
 export async function runWithinBudget(context: BudgetedRun): Promise<void> {
   const { runnable, requestBudget, settings, found, states, attempt, runAt, evaluateSoFar, resume, isOver } =
     context;
-  const { seed, path, emit, runCheckers = [], reserved = 0 } = settings;
+  const { seed, path, emit, runCheckers = [], reserved } = settings;
   const watched = [...settings.monitors, ...runCheckers];
   const tasks = tasksOf(runnable, { ...settings, monitors: watched }, found);
   const byId = new Map(runnable.map((scenario) => [scenario.id, scenario]));
@@ -108,7 +108,7 @@ export async function runWithinBudget(context: BudgetedRun): Promise<void> {
         const next = nextTask(mine, {
           runsOf,
           isDecided: (id) => states.isDecided(id) || shown.has(id),
-          remaining: requestBudget.remaining(service) - kept - reserved,
+          remaining: requestBudget.remaining(service) - kept - (reserved?.[service] ?? 0),
           isKnown: (read) => requestBudget.isKnown(service, read),
           priorityOf,
         });

@@ -15,6 +15,7 @@ const isShape = fits<Shape>({
     keys: { type: 'array', minItems: 2, maxItems: 2, items: { type: 'number' } },
   },
 });
+const isTarget = fits<string>({ type: 'string', pattern: '^/(?!/)[!-~]*$' });
 const isFixed = fits<Fixed>({
   type: 'object',
   required: ['of', 'age', 'parts'],
@@ -43,12 +44,14 @@ const knownIn = <T>(table: unknown, isKnown: (value: unknown) => value is T): Re
 
 /** A profile of any version, with what this one knows of it. */
 export function profileIn(read: unknown): Profile {
-  const { runs, outcomes, shapes, words, fixed } = isObject(read) ? read : {};
+  const { runs, outcomes, shapes, words, fixed, asked } = isObject(read) ? read : {};
   return {
     runs: typeof runs === 'number' ? runs : 0,
     outcomes: knownIn(outcomes, isTally),
     shapes: knownIn(shapes, isShape),
     words: knownIn(words, isTally),
     fixed: knownIn(fixed, isFixed),
+    // What is written here is sent.
+    asked: knownIn(asked, isTarget),
   };
 }

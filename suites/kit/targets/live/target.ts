@@ -214,6 +214,7 @@ export function liveTarget(settings: LiveSettings, routes: AccountRoutes): LiveT
     },
     isKnown: (service, target) => settings.sharedReads !== false && reads.has(service, target),
     refresh,
+    isOwn: (text) => keeper.message(text) === text,
     memory: {
       ...memory,
       note: (run, step) => {
