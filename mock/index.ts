@@ -38,6 +38,8 @@ export interface MockSettings {
   readonly controlHosts?: readonly string[];
   /** Whether webhooks go to other machines, too. */
   readonly allowRemoteWebhooks?: boolean;
+  /** What the clocks of all accounts go by; the time of this machine unless given. */
+  readonly now?: () => number;
   /** Takes a line for each request of either port. */
   readonly log?: (line: string) => void;
   /** Sees each request to the services with its answer, and may have another one sent. */
@@ -82,13 +84,14 @@ export async function startMock({
   altered: given,
   controlHosts = [],
   allowRemoteWebhooks = false,
+  now,
   log,
   watch,
 }: MockSettings = {}): Promise<RunningMock> {
   let ids = { drifts, variants };
   const altered = () => alteredBy(ids.drifts, ids.variants);
   let active = given ?? altered();
-  const world = new World(active.rules, seed, allowRemoteWebhooks);
+  const world = new World(active.rules, seed, allowRemoteWebhooks, now);
   world.onRemoved = () => watch?.forget();
   const defaults = { seed, plan, ...(emails !== undefined && { emails }) };
   const { keys } = world.create(defaults, 'default');

@@ -22,9 +22,16 @@ export class World {
   #rules: Rules;
   readonly #salt: string;
   readonly #allowRemoteWebhooks: boolean;
+  readonly #now: () => number;
   #created = 0;
-  constructor(rules: Rules, seed: number, allowRemoteWebhooks = false) {
+  constructor(
+    rules: Rules,
+    seed: number,
+    allowRemoteWebhooks = false,
+    now: () => number = Date.now,
+  ) {
     this.#rules = rules;
+    this.#now = now;
     this.#allowRemoteWebhooks = allowRemoteWebhooks;
     this.#salt = String(seed);
   }
@@ -60,9 +67,9 @@ export class World {
       situation: ordinary(),
       answerSeconds: 0,
       inboxWebhook: undefined,
-      outbox: new Outbox(() => Date.now() + tenant.clockOffsetMs, this.#allowRemoteWebhooks),
+      outbox: new Outbox(() => this.#now() + tenant.clockOffsetMs, this.#allowRemoteWebhooks),
       counters: new Counters(),
-      disabledAt: new Map([['disabled', Date.now() - DAY]]),
+      disabledAt: new Map([['disabled', this.#now() - DAY]]),
       deletedKeys: new Set(),
       spendMonth: (units) => this.#spendMonth(tenant.main, units),
     };
@@ -99,6 +106,7 @@ export class World {
     neighbours: () => readonly InboxStore[],
   ): Account {
     const rules = (): Rules => this.rules;
+    const now = this.#now;
     const windowMs = (service: 'inbox' | 'prospecting'): number =>
       tenant().settings.windowMs?.[service] ??
       (service === 'inbox' ? inboxFacts : prospectingFacts).rateLimit.windowSeconds * 1000;
@@ -125,7 +133,7 @@ export class World {
       get prospecting() {
         if (prospecting !== undefined) return prospecting;
         const { entries, lists = 0 } = tenant().settings;
-        const whole = extended(createProspectingStore(seed, Date.now() + tenant().clockOffsetMs), lists);
+        const whole = extended(createProspectingStore(seed, now() + tenant().clockOffsetMs), lists);
         return (prospecting = entries === undefined ? whole : reduced(whole, entries));
       },
       get rules() {
@@ -149,7 +157,7 @@ export class World {
             );
           }),
       },
-      now: () => Date.now() + tenant().clockOffsetMs,
+      now: () => now() + tenant().clockOffsetMs,
       advance: (milliseconds) => (tenant().clockOffsetMs += milliseconds),
       answerSeconds: () => tenant().answerSeconds,
       push: (occasion, data) => {

@@ -16,6 +16,7 @@ import {
 } from './kit/model/scenario.ts';
 import { schemaMonitors, schemaRunCheckers } from './kit/checks/schema/monitors.ts';
 import type { RememberedResource } from './kit/model/profile.ts';
+import { sendersOf } from './kit/run/selection.ts';
 import { prospecting } from './prospecting/index.ts';
 import { resources as prospectingResources } from './prospecting/resources.ts';
 
@@ -34,8 +35,9 @@ export const k6Scenarios: readonly Scenario[] = allScenarios.filter(isOfK6);
 
 /** A checker with the scenarios that are known to show it something. */
 const located = <W extends Watched>(watched: W): W => {
-  const shownIn = traffic.shownIn[watched.claim];
-  return shownIn === undefined ? watched : { ...watched, shownIn };
+  const shownIn = traffic.shownIn[watched.claim] ?? sendersOf(watched.claim, scenarios);
+  // Where nothing is known to send its operations, any scenario may.
+  return shownIn.length === 0 && !(watched.claim in traffic.shownIn) ? watched : { ...watched, shownIn };
 };
 
 /** Every checker of single exchanges, those of added claims included. */

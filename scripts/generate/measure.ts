@@ -1,20 +1,24 @@
-import { READING_NEEDS } from '../../suites/kit/model/keys.ts';
 import type { ClaimId } from '../../generated/claims.ts';
 import type { Traffic } from '../../generated/traffic.ts';
 import { startMock } from '../../mock/index.ts';
-import { on, type RunNumber, cover, checkClaims, kindOf } from '../../suites/kit/index.ts';
+import {
+  cover,
+  checkClaims,
+  kindOf,
+  on,
+  rankOf,
+  USUAL_RUNS,
+  type RunNumber,
+} from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
 import type { Exchange } from '../../suites/kit/model/exchange.ts';
 import { LIVE_WALK } from '../../suites/kit/targets/live/settings.ts';
-import { SERVICES, type Need, type Service } from '../../specs/source.ts';
-import { OPTIONS } from '../cli/options.ts';
+import { SERVICES, type Service } from '../../specs/source.ts';
 
 const SEED = 1;
 /** Runs of a property: the kinds of answers that it gets come with the first ones. */
 const RUNS = 5;
-/** Runs of a property in a run of everything. */
-const USUAL_RUNS = Number(OPTIONS.runs().defaultValue);
 
 interface Seen {
   readonly kinds: Set<string>;
@@ -25,11 +29,6 @@ interface Seen {
 
 /** What a run checker checks, beside the kinds of single answers. */
 const TOGETHER = 'all answers of a run';
-
-const CONSENTED = new Set<Need>([...READING_NEEDS, 'burst', 'scratch']);
-/** Reading is offered by every target, what a person can consent to by some, the rest by a mock alone. */
-const rankOf = (needs: readonly Need[]): number =>
-  needs.every((need) => need === 'read') ? 0 : needs.every((need) => CONSENTED.has(need)) ? 1 : 2;
 
 /** Ids and cursors; another account has others. */
 const NAMES_DATA = /[0-9a-f]{12}|cursor=|Id=/i;
@@ -43,13 +42,25 @@ const isPlainRead = ({ key, operation = '', request }: Exchange): boolean =>
 const sorted = <V>(table: Iterable<readonly [string, V]>): Record<string, V> =>
   Object.fromEntries([...table].sort(([a], [b]) => (a < b ? -1 : 1)));
 
+/**
+ * A clock that each reading moves by a millisecond. How long a machine takes decides nothing then: neither whether two
+ * requests share a millisecond, nor whether a minute was filled in time.
+ */
+function clock(): () => number {
+  // Some scenarios name dates by the clock of this machine, with hours to spare.
+  let time = Date.now();
+  return () => (time += 1);
+}
+
 /** Runs scenarios against a mock and counts what each of them sends and shows. Without ids: all of them. */
 export async function measure(ids?: ReadonlySet<string>): Promise<Traffic> {
-  const mock = await startMock({ seed: SEED });
+  const now = clock();
+  const mock = await startMock({ seed: SEED, now });
   const target = await mockTarget({
     ...{ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed: SEED },
     // Costs count on a real account.
     longestWalk: LIVE_WALK,
+    now,
   });
   const chosen = scenarios.filter(({ id }) => ids?.has(id) ?? true);
   const seen = new Map<string, Seen>(
@@ -66,6 +77,8 @@ export async function measure(ids?: ReadonlySet<string>): Promise<Traffic> {
       seed: SEED,
       runs: RUNS,
       wanted: () => true,
+      // Scenarios that read share accounts: which one comes first decides what their counters show.
+      concurrency: 1,
       listeners: [
         on('exchange', ({ exchange, scenario, run }) => {
           const own = seen.get(scenario);

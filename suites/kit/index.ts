@@ -46,7 +46,7 @@ export { Inconclusive, jsonOf, kindOf } from './model/exchange.ts';
 export { ClaimStates } from './verdicts/claim-state.ts';
 export { questionOf } from './model/observation.ts';
 export { type Scenario } from './model/scenario.ts';
-export { cover, selectScenarios } from './run/selection.ts';
+export { cover, rankOf, selectScenarios, sendersOf, USUAL_RUNS } from './run/selection.ts';
 export { replayDeliveries, writeDeliveries, type Heard } from './history/deliveries.ts';
 export { writeMasked } from './history/masked.ts';
 export { oddityOf, Reader } from './history/read.ts';

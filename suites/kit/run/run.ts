@@ -2,7 +2,6 @@ import { message } from '../model/message.ts';
 import fc from 'fast-check';
 import { createHash } from 'node:crypto';
 import { claims, type ClaimId } from '../../../generated/claims.ts';
-import type { Service } from '../../../specs/source.ts';
 import { isAdded } from '../model/added-claims.ts';
 import { Inconclusive } from '../model/exchange.ts';
 import type { Step } from '../model/memory.ts';
@@ -10,7 +9,7 @@ import type { Survey } from '../model/survey.ts';
 import { OutOfBudget } from '../model/target.ts';
 import { contain, endsRun, failureOf } from './contain.ts';
 import { emitterTo } from './events.ts';
-import { selectScenarios } from './selection.ts';
+import { selectScenarios, isMeasured, sendersFirst } from './selection.ts';
 import { isOfK6, type Scenario } from '../model/scenario.ts';
 import { K6Schedule } from './k6-schedule.ts';
 import { placeOf, type RunContext, type RunSettings } from './settings.ts';
@@ -119,8 +118,11 @@ class Run {
     } else {
       this.#total = due.length;
       await this.#runAll(due);
-      const open = this.#openMonitors();
-      await this.#runAll(spare.filter(({ service }) => open.has(service)));
+      const open = this.#openClaims();
+      const services = new Set(open.map((claim) => claims[claim].service));
+      const left = spare.filter(({ service }) => services.has(service));
+      if (open.every(isMeasured)) await this.#runAll(left);
+      else await this.#runAll(sendersFirst(left, open), () => this.#openClaims().length === 0);
     }
   }
 
@@ -139,13 +141,11 @@ class Run {
     }
   }
 
-  /** Services of which a wanted monitor has found nothing to check yet. */
-  #openMonitors(): ReadonlySet<Service> {
+  /** Claims of wanted monitors and run checkers that have found nothing to check yet. */
+  #openClaims(): ClaimId[] {
     const { monitors, runCheckers = [], wanted } = this.#settings;
-    return new Set(
-      [...monitors, ...runCheckers].flatMap(({ claim, service }) =>
-        wanted(claim) && !this.#executor.evaluation.states.isDecided(claim) ? [service] : [],
-      ),
+    return [...monitors, ...runCheckers].flatMap(({ claim }) =>
+      wanted(claim) && !this.#executor.evaluation.states.isDecided(claim) ? [claim] : [],
     );
   }
 
@@ -157,11 +157,11 @@ class Run {
   #done = 0;
   #total = 0;
 
-  async #runAll(runnable: readonly Scenario[]): Promise<void> {
+  async #runAll(runnable: readonly Scenario[], isEnough = (): boolean => false): Promise<void> {
     const queue = [...runnable];
     const worker = async (): Promise<void> => {
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-        if (this.#isOver) return;
+        if (this.#isOver || isEnough()) return;
         await this.#attempt(next, () => this.#runs(next));
         // What is run besides, for what stayed open, moves no total.
         this.#done = Math.min(this.#done + 1, this.#total);

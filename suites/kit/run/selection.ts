@@ -1,4 +1,8 @@
-import type { ClaimId } from '../../../generated/claims.ts';
+import { claims, type ClaimId } from '../../../generated/claims.ts';
+import { traffic } from '../../../generated/traffic.ts';
+import type { Need } from '../../../specs/source.ts';
+import { isAdded } from '../model/added-claims.ts';
+import { READING_NEEDS } from '../model/keys.ts';
 import type { Scenario, Watched } from '../model/scenario.ts';
 
 /** A scenario in which a monitor found something to check. */
@@ -11,6 +15,14 @@ export interface Showing {
   /** Kinds of answers that were checked, and not as vacuous. */
   readonly kinds: ReadonlySet<string>;
 }
+
+const CONSENTED = new Set<Need>([...READING_NEEDS, 'burst', 'scratch']);
+/** Reading is offered by every target, what a person can consent to by some, the rest by a mock alone. */
+export const rankOf = (needs: readonly Need[]): number =>
+  needs.every((need) => need === 'read') ? 0 : needs.every((need) => CONSENTED.has(need)) ? 1 : 2;
+
+/** Runs of a property unless `--runs` says otherwise. */
+export const USUAL_RUNS = 100;
 
 /** Answers of one kind differ in what was asked for, such as the size of a page: this many scenarios show each kind. */
 const SHOWN_BY = 3;
@@ -37,6 +49,47 @@ export function cover(showings: readonly Showing[]): string[] {
     }
   }
   return chosen;
+}
+
+/** Whether an answer comes to one of a claim's operations: `*` stands for all, `* /stats/**` for those below a path. */
+const isOf =
+  (operations: readonly string[]) =>
+  (kind: string): boolean =>
+    operations.some((operation) =>
+      operation.startsWith('*')
+        ? kind.split(' ')[1]?.startsWith(operation.slice(1).trim().replace(/\*\*$/, ''))
+        : kind.startsWith(`${operation} `),
+    );
+
+/** Requests above which a scenario is not sent on a guess, where others send the same. */
+const MOST_GUESSED = 300;
+
+/** Few and inexpensive scenarios that send the operations of a claim. They stand for a checker that is not measured yet. */
+export function sendersOf(claim: ClaimId, scenarios: readonly Scenario[]): string[] {
+  const { operations, service } = claims[claim];
+  const showings = scenarios.flatMap(({ id, requires, input, service: own }): Showing[] => {
+    const { requests, answers = [] } = traffic.sent[id] ?? {};
+    const kinds = new Set(own === service ? answers.filter(isOf(operations)) : []);
+    if (requests === undefined || kinds.size === 0) return [];
+    const weight = requests[service] * (input === undefined ? 1 : USUAL_RUNS);
+    return [{ id, kinds, rank: rankOf(requires), weight }];
+  });
+  const inexpensive = showings.filter(({ weight }) => weight <= MOST_GUESSED);
+  return cover(inexpensive.length > 0 ? inexpensive : showings);
+}
+
+/** Whether it is measured, or stated, which scenarios show a claim's monitor something. */
+export const isMeasured = (claim: ClaimId): boolean => claim in traffic.shownIn || isAdded(claim);
+
+/** Those that send operations of some claims first, the least expensive at the front. */
+export function sendersFirst(scenarios: readonly Scenario[], of: readonly ClaimId[]): Scenario[] {
+  const isWanted = isOf(of.flatMap((claim) => claims[claim].operations));
+  const distance = ({ id, service, input }: Scenario): number => {
+    const { requests, answers = [] } = traffic.sent[id] ?? {};
+    const cost = (requests?.[service] ?? 1) * (input === undefined ? 1 : USUAL_RUNS);
+    return answers.some(isWanted) ? cost : Number.MAX_SAFE_INTEGER / 2 + cost;
+  };
+  return scenarios.toSorted((a, b) => distance(a) - distance(b));
 }
 
 /** Whether one of some claims is checked, or answered, by a scenario's own history. */

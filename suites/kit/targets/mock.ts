@@ -45,11 +45,13 @@ export interface MockSettings {
   readonly plan?: string;
   /** Pages of a walk through everything, where it is to be as short as on a real account. */
   readonly longestWalk?: number;
+  /** The time that exchanges are dated by; that of this machine unless given. */
+  readonly now?: () => number;
 }
 
 /** A mock with its control plane, in this process or elsewhere: every need is offered. */
 export async function mockTarget(settings: MockSettings, routes: AccountRoutes): Promise<Target> {
-  const { baseUrl, controlUrl, seed, plan = 'start' } = settings;
+  const { baseUrl, controlUrl, seed, plan = 'start', now = Date.now } = settings;
   const requests: Record<Service, number> = { inbox: 0, prospecting: 0 };
   const api = new Pool(baseUrl, { connections: 32, pipelining: 1 });
   const control = new Pool(controlUrl, { connections: 8 });
@@ -116,7 +118,7 @@ export async function mockTarget(settings: MockSettings, routes: AccountRoutes):
       advanceMs,
       ...options,
     } satisfies Sent<ClockMove>);
-    if (isObject(shown)) account.ahead = Date.parse(String(shown['now'])) - Date.now();
+    if (isObject(shown)) account.ahead = Date.parse(String(shown['now'])) - now();
   };
 
   const clientsOf = (
@@ -149,7 +151,7 @@ export async function mockTarget(settings: MockSettings, routes: AccountRoutes):
     const ahead = (): number => account.ahead;
     const { longestWalk } = settings;
     const common = {
-      ...{ pool: api, keys: account.keys, timeoutMs: TIMEOUT_MS, before, record, ahead },
+      ...{ pool: api, keys: account.keys, timeoutMs: TIMEOUT_MS, before, record, ahead, now },
       ...(longestWalk !== undefined && { longestWalk }),
     };
     return { inbox: new HttpClient('inbox', common), prospecting: new HttpClient('prospecting', common) };
@@ -201,10 +203,12 @@ export async function mockTarget(settings: MockSettings, routes: AccountRoutes):
         },
         advance: moved,
         pause: moved,
-        now: () => Date.now() + account.ahead,
+        now: () => now() + account.ahead,
         receive: async (service) => {
-          const now = (): number => Date.now() + account.ahead;
-          const receiver = await new DeliveryReceiver({ service, now, onlyWhole: true }).open();
+          const receiver = await new DeliveryReceiver({
+            ...{ service, onlyWhole: true },
+            now: () => now() + account.ahead,
+          }).open();
           receivers.push(receiver);
           act({ action: 'receive', service, url: receiver.url, deliveries: receiver.deliveries });
           return receiver;

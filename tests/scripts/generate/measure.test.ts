@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { traffic } from '../../../generated/traffic.ts';
 import { measure } from '../../../scripts/generate/measure.ts';
+import { startMock } from '../../../mock/index.ts';
+import { OPTIONS } from '../../../scripts/cli/options.ts';
+import type { ClaimId } from '../../../generated/claims.ts';
 import { monitors, runCheckers, scenarios } from '../../../suites/index.ts';
+import { judgeClaims, sendersOf, USUAL_RUNS } from '../../../suites/kit/index.ts';
 import { costOf } from '../../../suites/kit/model/scenario.ts';
+import { sendersFirst } from '../../../suites/kit/run/selection.ts';
+import { mockTarget } from '../../../suites/targets.ts';
 
 const { sent, shownIn } = traffic;
 
@@ -43,4 +49,64 @@ describe('the table of what scenarios send', () => {
       if (!walking.has(scenario.id))
         expect(costOf(scenario, 1, 1)).toBe(sent[scenario.id]?.requests[scenario.service]);
   });
+});
+
+test('two measurements of one tree are the same', async () => {
+  // Their reads follow each other within a millisecond, and share accounts.
+  const ids = new Set(['inbox.page.questions', 'inbox.folder-types.folders', 'prospecting.export.bounds']);
+  expect(await measure(ids)).toEqual(await measure(ids));
+});
+
+describe('a monitor that is not measured yet', () => {
+  const all = [...monitors, ...runCheckers].filter(({ claim }) => claim in shownIn);
+  const byId = new Map(scenarios.map((each) => [each.id, each]));
+  const requestsOf = (id: string): number => {
+    const { inbox = 0, prospecting = 0 } = sent[id]?.requests ?? {};
+    return (inbox + prospecting) * (byId.get(id)?.input === undefined ? 1 : USUAL_RUNS);
+  };
+
+  test('is shown by scenarios that send its operations, at little cost', () => {
+    const without = all.filter(({ claim }) => sendersOf(claim, scenarios).length === 0);
+    expect(without.length).toBeLessThan(10);
+    const costs = all.map(({ claim }) =>
+      sendersOf(claim, scenarios).reduce((sum, id) => sum + requestsOf(id), 0),
+    );
+    expect(Math.max(...costs)).toBeLessThan(5000);
+  });
+
+  test('looks at what sends its operations before anything else', () => {
+    const claim: ClaimId = 'prospecting.key-resolution.new-variable-technical-name';
+    const [first, second] = sendersFirst(scenarios, [claim]);
+    for (const each of [first, second])
+      expect(sent[each?.id ?? '']?.answers.join()).toContain('POST /lists/list/{listId}/contacts');
+  });
+
+  test.each<ClaimId>([
+    'prospecting.key-resolution.new-variable-technical-name',
+    'inbox.attachment.size-integer',
+  ])('%s is judged with few requests', async (claim) => {
+    const measured = shownIn[claim] ?? [];
+    const mock = await startMock({ seed: 1 });
+    const target = await mockTarget({ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed: 1 });
+    Reflect.deleteProperty(shownIn, claim);
+    try {
+      const watching = monitors.map((each) =>
+        each.claim === claim ? { ...each, shownIn: sendersOf(claim, scenarios) } : each,
+      );
+      const verdicts = await judgeClaims({
+        ...{ scenarios, monitors: watching, target, seed: 1, runs: 20 },
+        wanted: (id) => id === claim,
+      });
+      expect(verdicts.map(({ id, verdict }) => [id, verdict])).toEqual([[claim, 'held']]);
+      expect(target.requests.inbox + target.requests.prospecting).toBeLessThan(4000);
+    } finally {
+      Object.assign(shownIn, { [claim]: measured });
+      await target.close();
+      await mock.close();
+    }
+  });
+});
+
+test('a run of everything draws as many inputs as the measurement assumes', () => {
+  expect(OPTIONS.runs().defaultValue).toBe(USUAL_RUNS);
 });
