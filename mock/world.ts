@@ -24,12 +24,7 @@ export class World {
   readonly #allowRemoteWebhooks: boolean;
   readonly #now: () => number;
   #created = 0;
-  constructor(
-    rules: Rules,
-    seed: number,
-    allowRemoteWebhooks = false,
-    now: () => number = Date.now,
-  ) {
+  constructor(rules: Rules, seed: number, allowRemoteWebhooks = false, now: () => number = Date.now) {
     this.#rules = rules;
     this.#now = now;
     this.#allowRemoteWebhooks = allowRemoteWebhooks;

@@ -1,22 +1,26 @@
 import { claims, type ClaimId } from '../../generated/claims.ts';
-import { bentRules, drifts, type Drift } from '../../mock/index.ts';
+import { schemaClaims } from '../../generated/schema-claims.ts';
+import { bentRules, drifts, variants, type Drift } from '../../mock/index.ts';
+import type { Place } from '../../specs/schema-place.ts';
 import { placeOf, type StoredVerdict, type Verdicts } from '../../reports/index.ts';
 import { allScenarios, deliveryChecks, monitors, runCheckers } from '../../suites/index.ts';
-import { occurrencesBelow, type Location, type Occurrence } from './locations.ts';
+import { definitionsOf, occurrencesBelow, type Location, type Occurrence } from './locations.ts';
 
 /** A scenario that shows a claim. */
 interface Showing {
   readonly id: string;
   readonly requires: readonly string[];
+  readonly at?: Location;
 }
 
-interface ShownDrift {
+/** A drift, or an allowed variant. */
+interface Alteration {
   readonly id: string;
   readonly description: string;
   /** The rules that it bends; none where it edits answers on the wire. */
   readonly bends: readonly string[];
   readonly editsWire: boolean;
-  /** Absent where its id is computed. */
+  /** Of one that is made from a schema: where that states the claim. */
   readonly at?: Location;
 }
 
@@ -36,7 +40,11 @@ export interface Dossier {
   /** Whether it is judged in deliveries of webhooks as well. */
   readonly inDeliveries: boolean;
   readonly judgedAt: readonly Location[];
-  readonly drifts: readonly ShownDrift[];
+  /** What the checker that is made from the OpenAPI file looks at, a place each. */
+  readonly judgedBySchema: readonly string[];
+  readonly drifts: readonly Alteration[];
+  /** Allowed variants, which no checker may report. */
+  readonly variants: readonly Alteration[];
   /** Its verdict in the run that was named; absent where that did not judge it. */
   readonly verdict?: Pick<StoredVerdict, 'verdict' | 'reason' | 'finding' | 'observed'> & {
     readonly message?: string;
@@ -49,7 +57,7 @@ const distinct = (found: readonly Location[]): Location[] => [
   ...new Map(found.map((each) => [`${each.file}:${each.line}`, located(each)])).values(),
 ];
 
-function showingsOf(claim: ClaimId): Showing[] {
+function showingsOf(claim: ClaimId, definitions: ReadonlyMap<string, Location>): Showing[] {
   const watching = [...monitors, ...runCheckers].find((each) => each.claim === claim);
   const isShown = (id: string, service: string): boolean =>
     watching !== undefined && (watching.shownIn?.includes(id) ?? service === watching.service);
@@ -59,16 +67,42 @@ function showingsOf(claim: ClaimId): Showing[] {
         ({ id, service, checkers, observers }) =>
           checkers.has(claim) || observers.has(claim) || isShown(id, service),
       )
-      .map(({ id, requires }) => ({ id, requires: requires })),
+      .map(({ id, requires }) => {
+        const at = definitions.get(id);
+        return { id, requires, ...(at !== undefined && { at: located(at) }) };
+      }),
   ];
 }
 
 /** Where a drift stands: the entry of its claim, which holds its variants as well. */
-const placeOfDrift = ({ id, claim }: Drift, found: readonly Occurrence[]): Location | undefined => {
+const placeOfAlteration = ({ id, claim }: Drift, found: readonly Occurrence[]): Location | undefined => {
   const variant = id.slice(claim.length + 1);
   const named = found.find(({ until }) => until.includes(`variant: '${variant}'`));
   return (variant === '' ? undefined : named) ?? found[0];
 };
+
+const altering = (all: readonly Drift[], claim: ClaimId, found: readonly Occurrence[]): Alteration[] =>
+  all
+    .filter((each) => each.claim === claim)
+    .map((each) => {
+      const at = placeOfAlteration(each, found);
+      return {
+        id: each.id,
+        description: each.description,
+        bends: bentRules(each),
+        editsWire: each.wire !== undefined,
+        ...(at !== undefined && { at: located(at) }),
+      };
+    });
+
+/** A place of a schema claim: which answers, what of them, and what is checked of it. */
+const placeInWords = ({ kinds, operations, status = 'any status', at, header }: Place): string =>
+  [
+    `${operations.join(', ')} ${status}`,
+    ...(header === undefined ? [] : [`header ${header}`]),
+    ...(at === undefined ? [] : [at === '' ? 'the body' : at]),
+    kinds.join(', '),
+  ].join(': ');
 
 function verdictIn(run: Verdicts, claim: ClaimId): Dossier['verdict'] {
   const found = run.claims.find(({ id }) => id === claim);
@@ -85,7 +119,8 @@ function verdictIn(run: Verdicts, claim: ClaimId): Dossier['verdict'] {
 
 /** All that is known of some claims. `run`: the result of a run that judged them. */
 export function dossiers(ids: readonly ClaimId[], run?: Verdicts): Dossier[] {
-  const known = occurrencesBelow(['specs', 'suites', 'load', 'mock/drifts']);
+  const known = occurrencesBelow(['specs', 'suites', 'load', 'mock/drifts', 'mock/variants']);
+  const definitions = definitionsOf(allScenarios.map(({ id: scenario }) => scenario));
   return ids.map((id) => {
     const { statement, level, interpretation, notCompared, unobservable, service, ...claim } = claims[id];
     const found = known.get(id) ?? [];
@@ -101,21 +136,16 @@ export function dossiers(ids: readonly ClaimId[], run?: Verdicts): Dossier[] {
       ...(unobservable !== null && { unobservable }),
       place: placeOf(claim).text,
       statedAt: distinct(within('specs')),
-      shownBy: showingsOf(id),
+      shownBy: showingsOf(id, definitions),
       inDeliveries: deliveryChecks[service][id] !== undefined,
       judgedAt: distinct(within('suites', 'load')),
-      drifts: drifts
-        .filter((drift) => drift.claim === id)
-        .map((drift) => {
-          const at = placeOfDrift(drift, within('mock'));
-          return {
-            id: drift.id,
-            description: drift.description,
-            bends: bentRules(drift),
-            editsWire: drift.wire !== undefined,
-            ...(at !== undefined && { at: located(at) }),
-          };
-        }),
+      judgedBySchema: (schemaClaims[id] ?? []).map(placeInWords),
+      // A drift of a schema is made where that states the claim.
+      drifts: altering(drifts, id, [
+        ...within('mock/drifts'),
+        ...(id in schemaClaims ? found.filter(({ file }) => file.endsWith('.openapi.yaml')) : []),
+      ]),
+      variants: altering(variants, id, within('mock/variants')),
       ...(verdict !== undefined && { verdict }),
     };
   });

@@ -20,8 +20,11 @@ export interface Occurrence extends Location {
 /** An id in quotes, or as a value of YAML; behind it a drift has its variant. */
 const LITERAL = /(?:['"`]|[:-] )((?:inbox|prospecting)(?:\.[\w-]+){2,})(?=['"`/\s,}]|$)/gm;
 
-function occurrencesIn(text: string, file: string): [id: string, occurrence: Occurrence][] {
-  const found = [...text.matchAll(LITERAL)];
+/** The id that a definition of a scenario begins with; a computed one ends where it is computed. */
+const DEFINED = /\bid: ['"`]([\w.-]+)(?=['"`]|\$\{)/g;
+
+function occurrencesIn(text: string, file: string, pattern: RegExp): [id: string, occurrence: Occurrence][] {
+  const found = [...text.matchAll(pattern)];
   let line = 1;
   let at = 0;
   return found.map((match, index) => {
@@ -38,11 +41,28 @@ const sourcesBelow = (folder: string): string[] =>
     .map((file) => `${folder}/${file}`);
 
 /** Every id that stands literally in the files below some folders, with its occurrences in the order of the files. */
-export function occurrencesBelow(folders: readonly string[]): ReadonlyMap<string, readonly Occurrence[]> {
+export function occurrencesBelow(
+  folders: readonly string[],
+  pattern: RegExp = LITERAL,
+): ReadonlyMap<string, readonly Occurrence[]> {
   const all = folders
     .flatMap(sourcesBelow)
-    .flatMap((file) => occurrencesIn(readFileSync(join(root, file), 'utf8'), file));
+    .flatMap((file) => occurrencesIn(readFileSync(join(root, file), 'utf8'), file, pattern));
   return new Map(
     [...Map.groupBy(all, ([id]) => id)].map(([id, some]) => [id, some.map(([, occurrence]) => occurrence)]),
+  );
+}
+
+/** Where each of some scenarios is defined: its own id, an argument, or the longest beginning of a computed one. */
+export function definitionsOf(ids: readonly string[]): ReadonlyMap<string, Location> {
+  const defined = occurrencesBelow(['suites'], DEFINED);
+  const named = occurrencesBelow(['suites']);
+  const begun = [...defined.keys()].filter((id) => /[-.]$/.test(id)).toSorted((a, b) => b.length - a.length);
+  return new Map(
+    ids.flatMap((id) => {
+      const beginning = begun.find((each) => id.startsWith(each)) ?? '';
+      const [first] = defined.get(id) ?? named.get(id) ?? defined.get(beginning) ?? [];
+      return first === undefined ? [] : [[id, first]];
+    }),
   );
 }

@@ -9,13 +9,13 @@ export function inWords(
   { id, statement, level, interpretation, notCompared, unobservable, place, verdict, ...found }: Dossier,
   run?: Verdicts,
 ): string {
-  const drifting = found.drifts.map(({ id: name, description, bends, editsWire, at }) => {
+  const altering = ({ id: name, description, bends, editsWire, at }: Dossier['drifts'][number]): string => {
     const how = [
       ...(bends.length > 0 ? [`bends ${bends.join(', ')}`] : []),
       ...(editsWire ? ['edits the answer'] : []),
     ];
     return `${name}: ${description} (${how.join('; ')})${at === undefined ? '' : `  ${shown(at)}`}`;
-  });
+  };
   const { verdict: kind, reason, finding, message, observed = [] } = verdict ?? {};
   const rows: readonly [name: string, lines: readonly (string | undefined)[]][] = [
     ['document', [place]],
@@ -27,12 +27,19 @@ export function inWords(
     [
       'scenarios',
       [
-        ...found.shownBy.map(({ id: name, requires }) => `${name} (${requires.join(', ')})`),
+        ...found.shownBy.map(
+          ({ id: name, requires, at }) =>
+            `${name} (${requires.join(', ')})${at === undefined ? '' : `  ${shown(at)}`}`,
+        ),
         ...(found.inDeliveries ? ['deliveries of webhooks'] : []),
       ],
     ],
-    ['judged', found.judgedAt.map(shown)],
-    ['drifts', drifting],
+    [
+      'judged',
+      [...found.judgedAt.map(shown), ...found.judgedBySchema.map((place) => `by its schema: ${place}`)],
+    ],
+    ['drifts', found.drifts.map(altering)],
+    ['variants', found.variants.map(altering)],
     [
       'verdict',
       run === undefined

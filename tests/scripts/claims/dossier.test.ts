@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { claims, type ClaimId } from '../../../generated/claims.ts';
 import type { StoredVerdict, Verdicts } from '../../../reports/index.ts';
+import { schemaClaims } from '../../../generated/schema-claims.ts';
+import { drifts, variants } from '../../../mock/index.ts';
 import { dossiers, type Dossier } from '../../../scripts/claims/dossier.ts';
+import type { Location } from '../../../scripts/claims/locations.ts';
 import { inWords } from '../../../scripts/claims/words.ts';
 import { outFolder, plumbline } from '../run.ts';
 
@@ -36,7 +39,9 @@ describe('what is known of a claim', () => {
 
   test('names the scenarios with what they require, the checker and the rule that a drift bends', () => {
     const { shownBy, judgedAt, drifts } = of(WALK);
-    expect(shownBy).toContainEqual({ id: 'inbox.list-emails.two-walks', requires: ['read'] });
+    expect(shownBy).toContainEqual(
+      expect.objectContaining({ id: 'inbox.list-emails.two-walks', requires: ['read'] }),
+    );
     for (const { file, line } of judgedAt)
       expect(readFileSync(file, 'utf8').split('\n')[line - 1]).toContain(WALK);
     expect(judgedAt.length).toBeGreaterThan(0);
@@ -56,10 +61,48 @@ describe('what is known of a claim', () => {
   });
 
   test('names the probe of a limit', () => {
-    expect(all.flatMap(({ shownBy }) => shownBy)).toContainEqual({
-      id: 'load.inbox-window',
-      requires: ['k6'],
-    });
+    expect(all.flatMap(({ shownBy }) => shownBy)).toContainEqual(
+      expect.objectContaining({ id: 'load.inbox-window', requires: ['k6'] }),
+    );
+  });
+
+  const lineAt = ({ file, line }: Location): string => readFileSync(file, 'utf8').split('\n')[line - 1] ?? '';
+
+  test('has the file and the line of every scenario', () => {
+    for (const { shownBy } of all)
+      for (const { id, at } of shownBy) {
+        const text = at === undefined ? '' : lineAt(at);
+        const [, begins = id] = /id: `([^$`]+)\$\{/.exec(text) ?? [];
+        expect([id, text.includes(`'${id}'`) || (begins !== id && id.startsWith(begins))]).toEqual([
+          id,
+          true,
+        ]);
+      }
+  });
+
+  test('has the line of the OpenAPI file that states it, and what its schema checks', () => {
+    for (const id of Object.keys(schemaClaims) as ClaimId[]) {
+      const { statedAt, judgedBySchema, drifts: its } = of(id);
+      const lines = statedAt.filter(({ file }) => file.endsWith('.openapi.yaml'));
+      expect([id, lines.length > 0, judgedBySchema.length > 0]).toEqual([id, true, true]);
+      for (const line of lines) expect(lineAt(line)).toContain(id);
+      expect(its.filter(({ at }) => at === undefined)).toEqual([]);
+    }
+  });
+
+  test('has every drift and every allowed variant of it, each with its place', () => {
+    const of = (kind: 'drifts' | 'variants') => all.flatMap((each) => each[kind]);
+    expect(
+      of('drifts')
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(drifts.map(({ id }) => id).toSorted());
+    expect(
+      of('variants')
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(variants.map(({ id }) => id).toSorted());
+    expect([...of('drifts'), ...of('variants')].filter(({ at }) => at === undefined)).toEqual([]);
   });
 
   test('has the verdict of a run, or none', () => {

@@ -5,7 +5,7 @@ import { startMock } from '../../../mock/index.ts';
 import { OPTIONS } from '../../../scripts/cli/options.ts';
 import type { ClaimId } from '../../../generated/claims.ts';
 import { monitors, runCheckers, scenarios } from '../../../suites/index.ts';
-import { judgeClaims, sendersOf, USUAL_RUNS } from '../../../suites/kit/index.ts';
+import { checkClaims, sendersOf, USUAL_RUNS } from '../../../suites/kit/index.ts';
 import { costOf } from '../../../suites/kit/model/scenario.ts';
 import { sendersFirst } from '../../../suites/kit/run/selection.ts';
 import { mockTarget } from '../../../suites/targets.ts';
@@ -93,7 +93,7 @@ describe('a monitor that is not measured yet', () => {
       const watching = monitors.map((each) =>
         each.claim === claim ? { ...each, shownIn: sendersOf(claim, scenarios) } : each,
       );
-      const verdicts = await judgeClaims({
+      const verdicts = await checkClaims({
         ...{ scenarios, monitors: watching, target, seed: 1, runs: 20 },
         wanted: (id) => id === claim,
       });
