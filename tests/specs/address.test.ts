@@ -70,7 +70,7 @@ test('what breaks a claim names it at its address, and nowhere else among the dr
 
 test('a part of a section has the same name wherever there is one', () => {
   const stated = new Set(filesIn('specs/claims', '.yaml'));
-  const rooms = /\/(checks|support|scenarios|arbitraries|edits|index$)/;
+  const rooms = /\/(checks|support|scenarios|arbitraries|edits|resources$|index$)/;
   for (const folder of ['suites', 'mock/drifts'])
     for (const address of filesIn(folder, '.ts'))
       if (

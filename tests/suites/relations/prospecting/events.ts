@@ -36,7 +36,8 @@ export const events = [
     relation(
       'prospecting.events.mail-replied-has-message-id',
       ['holds', 'a whole reply', listened(replyOf('c1', ...WHOLE))],
-      ['vacuous', 'a reply that may be of a legacy campaign', listened(replyOf('c1', 'reply', 'sender'))],
+      ['vacuous', 'a reply that may be of a legacy campaign', listened(replyOf('c1', 'reply'))],
+      ['violation', 'a reply that lacks this field alone', listened(replyOf('c1', 'reply', 'sender'))],
       ['vacuous', 'a test of a registration, before any reply', listened(replyOf('c1'))],
       [
         'holds',
@@ -45,8 +46,8 @@ export const events = [
       ],
       [
         'holds',
-        'one of another campaign',
-        listened(replyOf('c1', ...WHOLE), replyOf('c2', 'reply', 'sender')),
+        'one of another campaign, which may be a legacy one',
+        listened(replyOf('c1', ...WHOLE), replyOf('c2', 'reply')),
       ],
       [
         'violation',
