@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take longest, most of it waiting: whoever begins with them ends soonest. The rest goes by its size. */
+/** Files that take longest, most of it waiting: beginning with them ends soonest. The rest goes by its size. */
 const LONGEST = [
   'tests/load/probes-k6.test.ts',
   'tests/load/drivers.test.ts',
@@ -50,7 +50,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * Two projects: the harness's own tests, and the claims, each as a test against a mock, for whoever works on a scenario
+ * Two projects: the harness's own tests, and the claims, each as a test against a mock, for work on a scenario
  * or a checker.
  */
 export default defineConfig({

@@ -41,11 +41,11 @@ export interface Mock {
   readonly keys: Readonly<
     Record<'main' | 'second' | 'foreign' | 'disabled' | 'suspended' | 'inboxOnly', string>
   >;
-  /** Makes the account as new, and faithful, without faults; with other settings where they are given. */
+  /** Makes the account as new, and reference, without faults; with other settings where they are given. */
   reset(settings?: Sent<Settings>): Promise<void>;
   /** Moves the account's clock on, in ms, and does what falls due on the way; resolves to its time then. */
   advance(milliseconds: number): Promise<Date>;
-  /** Breaks these claims, and no others from now on; none makes it faithful again. */
+  /** Breaks these claims, and no others from now on; none makes it reference again. */
   drift(...ids: readonly DriftId[]): Promise<void>;
   /** Changes settings of the account, and brings about what no request can. */
   arrange(change: Sent<Change>): Promise<void>;

@@ -25,7 +25,7 @@ export const headerOf = ({ exchange }: Call, name: string): string | undefined =
   exchange.request.headers[name.toLowerCase()];
 export const succeeded = (call: Call): boolean => statusOf(call) >= 200 && statusOf(call) < 300;
 export const refused = (call: Call): boolean => statusOf(call) >= 400 && statusOf(call) < 500;
-/** What tells accounts apart: the key, as it was sent. */
+/** What distinguishes accounts: the key, as it was sent. */
 export const accountOf = (call: Call): string =>
   `${call.exchange.key} ${headerOf(call, 'authorization') ?? ''}`;
 /** Whether no answer came, as far as the recording has that; 499 is how servers log it. */

@@ -35,7 +35,7 @@ import {
 export interface RunGrounds {
   readonly name: string;
   readonly sightings: readonly Sighting[];
-  /** The claims that it judged: how others stand is unknown to it. */
+  /** The claims that it checked: how others stand is unknown to it. */
   readonly judged: ReadonlySet<string>;
   /** What a part of a run left out, in words. */
   readonly scope?: string;
@@ -252,10 +252,10 @@ export class Gate {
     const unread = unreadProblem(survey);
     if (unread !== undefined) return shown(unread);
     if (this.#calls + this.#deliveries === 0)
-      return 'nothing could be judged: no documented route is called; --service-url says where the services are in the recording';
+      return 'nothing could be checked: no documented route is called; --service-url says where the services are in the recording';
     if (this.#calls === 0 || this.#succeeded > 0 || this.#deliveries > 0 || errors > 0) return undefined;
     const reasons = [...this.#refusals].map(([reason, count]) => `${reason} × ${count}`).join(', ');
-    return `nothing could be judged: every call was refused (${shown(reasons)}); record the tool with a key and a workspace that are served`;
+    return `nothing could be checked: every call was refused (${shown(reasons)}); record the tool with a key and a workspace that are served`;
   }
 }
 

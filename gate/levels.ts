@@ -1,6 +1,6 @@
 import { LINT_SEVERITIES } from '../specs/source.ts';
 
-/** What a mistake or a claim counts as; `off`: it is not told. */
+/** What a mistake or a claim counts as; `off`: it is not reported. */
 export const LEVELS = [...LINT_SEVERITIES, 'off'] as const;
 export type GateLevel = (typeof LEVELS)[number];
 

@@ -8,7 +8,7 @@ export interface Wrong {
   readonly with?: readonly Call[];
 }
 
-/** What a lint says of a call: nothing is wrong, what is, or which part of the recording it would take to tell. */
+/** What a lint says of a call: nothing is wrong, what is, or which part of the recording it would take to show. */
 export type Said = undefined | string | Wrong | { readonly unseen: string };
 
 /** A rule for callers: a pure function over each call that it concerns and those before it. */
@@ -33,7 +33,7 @@ const MOST_MESSAGE = 2000;
 
 /** What a lint says of a recording, call by call. */
 export class Outcome {
-  /** Calls that it could judge. */
+  /** Calls that it could check. */
   judged = 0;
   /** The first mistakes on each operation. */
   readonly mistakes: Mistake[] = [];
@@ -47,7 +47,7 @@ export class Outcome {
     this.#lint = lint;
   }
 
-  /** Judges a call, which sees those before it; what is wrong with it, if anything. */
+  /** Checks a call, which sees those before it; what is wrong with it, if anything. */
   take(call: Call, earlier: Earlier): string | undefined {
     const { of, needs = [], judge } = this.#lint;
     if (!of(call)) return undefined;

@@ -5,7 +5,7 @@ import type { GateLevel } from './levels.ts';
 import type { Format } from '../suites/kit/index.ts';
 import type { Standing } from './reliance/standing.ts';
 
-/** Raised when a field changes its meaning or goes; new fields leave it as it is. */
+/** Raised when a field changes its meaning or goes; new fields leave it unchanged. */
 export const SCHEMA_VERSION = 1;
 
 /** Where a call stands in the recording. */
@@ -40,7 +40,7 @@ export interface GateMistake {
   readonly calls: readonly ShownCall[];
 }
 
-/** What the recording does not tell. */
+/** What the recording does not show. */
 export interface CannotTell {
   readonly lint: LintId;
   /** What it lacks, with the number of calls. */
@@ -97,14 +97,14 @@ export interface GateResult {
   readonly baseline?: string;
   /** What that run left out, where it is a part of one. */
   readonly scope?: string;
-  /** Claims that the tool relies on and that the run did not judge: how they stand is unknown. */
+  /** Claims that the tool relies on and that the run did not check: how they stand is unknown. */
   readonly unknown?: readonly ClaimId[];
   readonly summary: {
     readonly errors: number;
     readonly warnings: number;
     readonly infos: number;
     readonly cannotTell: number;
-    /** Lints that judged some call and found nothing wrong. */
+    /** Lints that checked some call and found nothing wrong. */
     readonly kept: number;
     readonly claims: Readonly<Record<Standing, number>>;
   };

@@ -72,7 +72,7 @@ const operationLines = (
   ...(isVerbose ? [`    gets ${list(fields.map((name) => plain(name)))}`] : []),
 ];
 
-/** How much of a gate's result is told: claims that are quirks or open come by their numbers unless all is wanted. */
+/** How much of a gate's result is reported: claims that are quirks or open come by their numbers unless all is wanted. */
 export type Telling = 'quiet' | 'usual' | 'verbose';
 
 const isToldBriefly = ({ standing }: GateClaim, telling: Telling): boolean =>
@@ -103,7 +103,7 @@ export function gateLines(result: GateResult, telling: Telling): string[] {
     ...(isBrief
       ? []
       : ['', 'used:', ...operations.flatMap((each) => operationLines(each, telling === 'verbose'))]),
-    ...(isBrief || cannotTell.length === 0 ? [] : ['', 'the recording cannot tell:']),
+    ...(isBrief || cannotTell.length === 0 ? [] : ['', 'the recording does not show:']),
     ...(isBrief
       ? []
       : cannotTell.map(
@@ -124,10 +124,10 @@ export function gateLines(result: GateResult, telling: Telling): string[] {
     ...(unknown.length === 0
       ? []
       : [
-          `${plural(unknown.length, 'claim')} relied on ${unknown.length === 1 ? 'was' : 'were'} not judged by run ${run ?? ''}: unknown, and not known to hold`,
+          `${plural(unknown.length, 'claim')} relied on ${unknown.length === 1 ? 'was' : 'were'} not checked by run ${run ?? ''}: unknown, and not known to hold`,
         ]),
     ...(scope === undefined ? [] : [`run ${run ?? ''} is ${plain(scope)}`]),
     `${plural(summary.errors, 'error')}, ${plural(summary.warnings, 'warning')}, ${plural(summary.infos, 'note')}; ` +
-      `${plural(summary.kept, 'lint')} kept, ${summary.cannotTell} not to be told`,
+      `${plural(summary.kept, 'lint')} kept, ${summary.cannotTell} undecidable`,
   ];
 }

@@ -116,7 +116,7 @@ function openSession(
 
   const leased = (name: string): Lease => {
     const lease = leases.get(name);
-    if (lease === undefined) throw new RangeError(`the probe has no account ${name}`);
+    if (lease === undefined) throw new RangeError(`the k6 run has no account ${name}`);
     return lease;
   };
   const keep = (answers: readonly Answer[]): void => {

@@ -13,7 +13,7 @@ import { chosenVariants } from './variants/index.ts';
 import { World } from './world.ts';
 import type { Keys } from './tenant.ts';
 
-export { bentRules } from './drifts/combine.ts';
+export { alteredRules } from './drifts/combine.ts';
 export { drifts, type Drift } from './drifts/index.ts';
 export { variants, type Variant } from './variants/index.ts';
 export type { Answered, Watch } from './http/wire.ts';

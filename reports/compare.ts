@@ -11,8 +11,8 @@ export const FATES = [
   'unknown',
   'still violated',
   'check changed',
-  'not judged since',
-  'judged anew',
+  'not checked since',
+  'checked again',
   'held',
 ] as const;
 export type Fate = (typeof FATES)[number];
@@ -21,9 +21,9 @@ export type Fate = (typeof FATES)[number];
 export interface Compared {
   readonly claim: string;
   readonly fate: Fate;
-  /** What was seen, or why there is no judgement, in words. */
+  /** What was seen, or why there is no result, in words. */
   readonly said: string;
-  /** When it was judged last, where the later run did not. */
+  /** When it was checked last, where the later run did not. */
   readonly judgedLast?: string;
 }
 
@@ -51,7 +51,7 @@ function fateOf(claim: string, before: PastVerdict, now: PastVerdict, isCut: boo
     if (before.verdict === 'violated' && !isOther) return ['still violated', now.message ?? ''];
     return isJudged(before.verdict)
       ? ['drifted', `${isOther ? 'violated in another way, too: ' : ''}${now.message ?? ''}`]
-      : ['judged anew', `violated: ${now.message ?? ''}`];
+      : ['checked again', `violated: ${now.message ?? ''}`];
   }
   const changed = change(claim, before, now);
   if (changed !== undefined) return ['drifted', changed];
@@ -61,14 +61,14 @@ function fateOf(claim: string, before: PastVerdict, now: PastVerdict, isCut: boo
     return ['unknown', `${before.verdict}, and not reached by the later run: ${now.reason ?? now.verdict}`];
   if (isJudged(before.verdict) && !isJudged(now.verdict))
     return ['lost its coverage', `${before.verdict}, now ${now.verdict}: ${now.reason ?? ''}`];
-  if (!isJudged(now.verdict)) return ['not judged since', now.reason ?? now.verdict];
-  return isJudged(before.verdict) ? ['held', ''] : ['judged anew', `now ${now.verdict}`];
+  if (!isJudged(now.verdict)) return ['not checked since', now.reason ?? now.verdict];
+  return isJudged(before.verdict) ? ['held', ''] : ['checked again', `now ${now.verdict}`];
 }
 
 /** Whether a run was asked for some of the claims alone. */
 const isAskedForSome = ({ scope }: PastRun): boolean => scope !== undefined && scope.asked < scope.of;
 
-/** The claims that one of two runs judged and the other was not asked for: what became of them is unknown. */
+/** The claims that one of two runs checked and the other was not asked for: what became of them is unknown. */
 export function unknownTo(before: PastRun, now: PastRun): number {
   const lacks = (one: PastRun, other: PastRun): number =>
     isAskedForSome(other) ? [...one.verdicts.keys()].filter((id) => !other.verdicts.has(id)).length : 0;
@@ -97,7 +97,7 @@ export function comparison(
     const [fate, said] = fateOf(claim, one, other, !isOver(now));
     if (isJudged(other.verdict)) return [{ claim, fate, said }];
     const last = all.findLast((run) => isJudged(run.verdicts.get(claim)?.verdict));
-    if (fate === 'not judged since' && last === undefined) return [];
+    if (fate === 'not checked since' && last === undefined) return [];
     return [{ claim, fate, said, ...(last !== undefined && { judgedLast: last.startedAt }) }];
   });
 }

@@ -30,7 +30,7 @@ const keptEvidence = ({ exchanges, trace = exchanges, message, ...evidence }: Ev
   requests: trace.filter((step) => !isAction(step)).length,
 });
 
-/** A verdict as it is kept. */
+/** A verdict as kept. */
 export function stored({ evidence, others, reason, example: _, ...verdict }: ClaimVerdict): StoredVerdict {
   const { interpretation } = claims[verdict.id];
   const kept = {

@@ -38,14 +38,14 @@ export const eachDifference = <V extends { readonly others?: readonly { readonly
   ...(verdict.others ?? []).map((evidence) => ({
     ...verdict,
     evidence,
-    // Another scenario may have shown it, or a probe, and so another command sends it again.
+    // Another scenario may have shown it, or a k6 run, and so another command sends it again.
     ...(evidence.scenario !== undefined && { scenario: evidence.scenario }),
   })),
 ];
 
 /** Options of a run that its commands say in words of their own, or not at all. */
 const SAID_APART = new Set(['target', 'service', 'claim', 'path', 'load']);
-/** Those that a probe takes. */
+/** Those that a k6 run takes. */
 const OF_PROBES = new Set(['baseUrl', 'controlUrl', 'seed', 'plan', 'drift', 'fullWindows', 'allowBurst']);
 /** Those that a mock has no use for. */
 const OF_LIVE = new Set([
@@ -59,7 +59,7 @@ const OF_LIVE = new Set([
   'scratchPrefix',
 ]);
 
-/** The options of a run as they are typed. */
+/** The options of a run as typed. */
 function flagsOf(invocation: Invocation, isTaken: (name: string) => boolean): string[] {
   return Object.entries(invocation).flatMap(([name, value]) => {
     if (value === false || SAID_APART.has(name) || !isTaken(name)) return [];
@@ -70,11 +70,11 @@ function flagsOf(invocation: Invocation, isTaken: (name: string) => boolean): st
   });
 }
 
-/** The load run that came to a verdict; undefined where it was none. */
+/** The k6 run that came to a verdict; undefined where it was none. */
 export const probeOf = ({ scenario = '' }: Pick<StoredVerdict, 'scenario'>): string | undefined =>
   /(?:^|, )load\.([\w-]+)/.exec(scenario)?.[1];
 
-/** The command that sends again what led to a finding, with all that it depended on; none where nobody can. */
+/** The command that sends again what led to a finding, with all that it depended on; absent where that is impossible. */
 export function replayOf(run: RunInfo, verdict: StoredVerdict): string | undefined {
   const { evidence } = verdict;
   const { invocation = {} } = run;
@@ -142,8 +142,12 @@ export function inputLine({
 }
 
 /** What became of a finding. */
-export type Fate = 'still there' | 'gone' | 'could not tell';
-export const EXIT_CODES: Readonly<Record<Fate, number>> = { gone: 0, 'still there': 1, 'could not tell': 3 };
+export type Fate = 'still there' | 'gone' | 'could not decide';
+export const EXIT_CODES: Readonly<Record<Fate, number>> = {
+  gone: 0,
+  'still there': 1,
+  'could not decide': 3,
+};
 
 /** What a second run says of a finding, and in which words. */
 export function fateOf(finding: StoredVerdict, now: StoredVerdict | undefined): [Fate, string] {
@@ -153,5 +157,5 @@ export function fateOf(finding: StoredVerdict, now: StoredVerdict | undefined): 
     return again.length > 0 ? ['still there', again.join('; ')] : ['gone', `now ${now.observed.join('; ')}`];
   }
   if (now?.verdict === 'held') return ['gone', `held in ${now.runs ?? 1} histories`];
-  return ['could not tell', now?.reason ?? 'nothing was judged'];
+  return ['could not decide', now?.reason ?? 'nothing was checked'];
 }

@@ -3,7 +3,7 @@ import type { ClaimId } from '../generated/claims.ts';
 import type { Service, Severity } from '../specs/source.ts';
 import type { RunInfo } from './run-info.ts';
 
-/** Raised when a field changes its meaning or goes; new fields leave it as it is. */
+/** Raised when a field changes its meaning or goes; new fields leave it unchanged. */
 export const SCHEMA_VERSION = 1;
 
 /**
@@ -12,7 +12,7 @@ export const SCHEMA_VERSION = 1;
  * - `changed answer`: an open question that is answered otherwise than in the baseline.
  * - `quirk`: a quirk that is not violated: confirmed, or not seen.
  * - `undocumented`: a field, header, status, parameter or route that the documents do not name.
- * - `unjudged`: a claim that has been inconclusive or unjudged for several runs.
+ * - `unjudged`: a claim that has been inconclusive or not checked for several runs.
  * - `threshold`: a load profile is slower, or fails more often, than its table allows.
  * - `disagreement`: the document says one thing, and the published file of its service another.
  * - `changed`: an account is answered otherwise than in all earlier runs, as their profile shows.
@@ -35,7 +35,7 @@ export type FindingKind = (typeof FINDING_KINDS)[number];
  * - `known`: the baseline accepts it.
  * - `expired`: the baseline accepted it until a day that is over.
  * - `gone`: what the document calls a defect is repaired; no regression, so that it fails under `strictBaseline` alone.
- * - `stale`: an entry of the baseline that is not seen any more, though its claim was judged.
+ * - `stale`: an entry of the baseline that is not seen any more, though its claim was checked.
  * - `not seen`: a quirk, or an entry of the baseline, that this run could not look at.
  * - `confirmed`: a quirk that was seen as documented.
  */
@@ -58,7 +58,7 @@ export interface FindingPlace {
   readonly pointer?: string;
 }
 
-/** A body as it is shown: its beginning, and its length in characters. */
+/** A body as shown: its beginning, and its length in characters. */
 export interface ShownBody {
   readonly text: string;
   readonly length: number;
@@ -129,7 +129,7 @@ export interface Finding {
   readonly cause?: ClaimId;
   /** Violated claims that this one leads. */
   readonly also?: readonly ClaimId[];
-  /** Claims that found nothing to judge for it. */
+  /** Claims that found nothing to check for it. */
   readonly hides?: readonly ClaimId[];
   /** What was seen, in words, values included. */
   readonly seen?: string;
@@ -182,7 +182,7 @@ export interface Findings {
     readonly expired: number;
     readonly gone: number;
     readonly stale: number;
-    /** Entries of the baseline that nobody has given a reason for. */
+    /** Entries of the baseline without a reason. */
     readonly unreviewed: number;
     readonly quirks: Readonly<Record<QuirkState, number>>;
   };

@@ -206,7 +206,7 @@ function pointLatest(
 ): void {
   const path = join(out, LATEST);
   if (!isMissing(path) && !isOurs(out)) {
-    warn(`${path} is not a link of Plumbline and is left as it is; this run is in ${join(out, id)}`);
+    warn(`${path} is not a link of Plumbline and is left unchanged; this run is in ${join(out, id)}`);
     return;
   }
   // Made beside it and moved over it: two runs that end at once both succeed, and a reader always finds one.

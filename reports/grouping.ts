@@ -26,5 +26,5 @@ const named = (ids: readonly ClaimId[]): string =>
 /** What else a violation concerns, in a line each. */
 export const alsoLines = ({ others, hidden }: Pick<Group, 'others' | 'hidden'>): string[] => [
   ...(others.length === 0 ? [] : [`also   ${others.length} violated by the same answer: ${named(others)}`]),
-  ...(hidden.length === 0 ? [] : [`hides  ${hidden.length} that found nothing to judge: ${named(hidden)}`]),
+  ...(hidden.length === 0 ? [] : [`hides  ${hidden.length} that found nothing to check: ${named(hidden)}`]),
 ];

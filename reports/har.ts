@@ -5,7 +5,7 @@ import { VERSION } from './versions.ts';
 
 /** Characters of a body that are kept: of samples, and of what shows a finding. */
 const MOST = { sample: 16_384, evidence: 1_048_576 };
-/** What stands in place of the rest of a body that was cut: enough to tell two bodies apart. */
+/** What stands in place of the rest of a body that was cut: enough to distinguish two bodies. */
 interface Cut {
   readonly bytes: number;
   readonly sha256: string;

@@ -25,7 +25,7 @@ export function openHistories(folder: string): Histories {
   // Made at once: a run that ends early removes its folder, and no file may appear in it meanwhile.
   const file = packed.pipe(createWriteStream(path, { fd: openSync(path, 'w') }));
   const written = finished(file);
-  // Whoever closes is told; until then the run goes on.
+  // The caller that closes gets the error; until then the run goes on.
   written.catch(() => undefined);
   let waiting: string[] = [];
   let size = 0;
@@ -81,7 +81,7 @@ export async function* linesOfHistories(folder: string): AsyncIterable<string> {
     }
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException;
-    // The decompression names its codes and nothing that tells a reader what to do.
+    // The decompression names its codes and nothing that shows a reader what to do.
     throw new RangeError(/^(?:ERR|Z)_/.test(code) ? 'their packed data breaks off or is damaged' : message, {
       cause: error,
     });

@@ -15,7 +15,7 @@ const ELEMENTS = {
   'left out': 'skipped',
 };
 
-/** The first of the scenarios that judged a claim; a monitor's are many. */
+/** The first of the scenarios that checked a claim; a monitor's are many. */
 const shortened = (scenarios: string): string => {
   const [first = '', ...more] = scenarios.split(', ');
   return more.length === 0 ? first : `${first} and ${more.length} more`;
@@ -27,7 +27,7 @@ const seconds = (ms: number): string => (ms / 1000).toFixed(3);
 const said = ({ id, severity, owner, tags, place, interpretation, scenario, issue }: TestCase): string =>
   [
     ...(place === undefined ? [] : [place.text, ...(place.links ?? []).map(({ url }) => url)]),
-    ...(interpretation === undefined ? [] : [`read as: ${interpretation}`]),
+    ...(interpretation === undefined ? [] : [`interpreted as: ${interpretation}`]),
     `id: ${id}`,
     `severity: ${severity}`,
     ...(owner === undefined ? [] : [`owner: ${owner}`]),

@@ -4,9 +4,9 @@ import type { Scope } from './scope.ts';
 /**
  * What a run means.
  * - `drift`: findings make it fail.
- * - `not checked`: nothing fails, and something that was asked for could not be judged.
+ * - `not checked`: nothing fails, and something that was asked for could not be checked.
  * - `gone`: nothing fails, and a documented defect is repaired.
- * - `nothing new`: what was judged is as documented, or known to the baseline.
+ * - `nothing new`: what was checked is as documented, or known to the baseline.
  */
 export const OUTCOMES = ['drift', 'not checked', 'gone', 'nothing new'] as const;
 export type OutcomeKind = (typeof OUTCOMES)[number];
@@ -36,7 +36,7 @@ export interface Outcome {
   readonly undocumented: readonly string[];
   /** Entries of the baseline without a reason. */
   readonly unreviewed: number;
-  /** Claims that were violated when they were judged last, and that this run did not judge. */
+  /** Claims that were violated when they were checked last, and that this run did not check. */
   readonly unknown: readonly string[];
   readonly scope: Scope;
 }

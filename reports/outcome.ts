@@ -27,7 +27,7 @@ export const isExact = (glob: string): boolean => !/[*?[\]{}!()]/.test(glob);
 /** Reasons of which a headline names no more. */
 const MOST_REASONS = 2;
 
-/** Why claims were not judged, the most frequent reasons first. */
+/** Why claims were not checked, the most frequent reasons first. */
 function reasonsIn(verdicts: Ended['verdicts'], kind: 'inconclusive' | 'not checked'): string[] {
   const reasons = verdicts.flatMap(({ verdict, reason }) =>
     verdict === kind && reason !== undefined ? [reason] : [],
@@ -39,19 +39,19 @@ function reasonsIn(verdicts: Ended['verdicts'], kind: 'inconclusive' | 'not chec
 const because = (reasons: readonly string[]): string =>
   reasons.length === 0 ? '' : ` (${reasons.join('; ')})`;
 
-/** Each thing asked for of which nothing was judged: no run is green that has not looked. */
+/** Each thing asked for of which nothing was checked: no run is green that has not looked. */
 function unjudged({ verdicts, scope, asked, isAsked = (glob, id) => glob === id }: Ended): string[] {
   if (asked === undefined) {
     if (scope.judged > 0) return [];
     const isDoubted = verdicts.some(({ verdict }) => verdict === 'inconclusive');
-    return [`nothing was judged${isDoubted ? '' : because(reasonsIn(verdicts, 'not checked'))}`];
+    return [`nothing was checked${isDoubted ? '' : because(reasonsIn(verdicts, 'not checked'))}`];
   }
   return asked.flatMap((glob) => {
     const matching = verdicts.filter(({ id }) => isAsked(glob, id));
     if (matching.some(({ verdict }) => isJudged(verdict))) return [];
     const [first] = matching;
     const why = isExact(glob) && first?.reason !== undefined ? `: ${first.reason}` : '';
-    return [isExact(glob) ? `${glob} was not judged${why}` : `nothing that ${glob} matches was judged`];
+    return [isExact(glob) ? `${glob} was not checked${why}` : `nothing that ${glob} matches was checked`];
   });
 }
 
@@ -106,8 +106,8 @@ const NOUNS: readonly (readonly [is: (finding: Finding) => boolean, one: string,
   [({ kind }) => kind === 'changed answer', 'changed answer', 'changed answers'],
   [
     ({ kind }) => kind === 'unjudged',
-    'claim that was not judged for several runs',
-    'claims that were not judged for several runs',
+    'claim that was not checked for several runs',
+    'claims that were not checked for several runs',
   ],
   [
     ({ kind }) => kind === 'disagreement',
@@ -172,10 +172,10 @@ function greenReason(accepted: number, gone: number): string {
       ? []
       : [plural(gone, 'documented defect that is gone', 'documented defects that are gone')]),
   ];
-  return `all claims that were judged held${but.length === 0 ? '' : `, but for ${but.join(' and ')}`}`;
+  return `all claims that were checked held${but.length === 0 ? '' : `, but for ${but.join(' and ')}`}`;
 }
 
-/** What a run means. Exit code 1 where a finding fails it, else 3 where something could not be judged, else 0. */
+/** What a run means. Exit code 1 where a finding fails it, else 3 where something could not be checked, else 0. */
 export function outcomeOf(ended: Ended): Outcome {
   const { verdicts, scope, findings: all } = ended;
   const { findings } = all;
@@ -245,7 +245,7 @@ export function reachLines({ kind, doubts, scope, unknown }: Outcome): string[] 
     ...(unknown.length === 0
       ? []
       : [
-          `unknown: ${plural(unknown.length, 'claim was', 'claims were')} violated when last judged, and this run did not judge ${unknown.length === 1 ? 'it' : 'them'}`,
+          `unknown: ${plural(unknown.length, 'claim was', 'claims were')} violated when last checked, and this run did not check ${unknown.length === 1 ? 'it' : 'them'}`,
         ]),
   ];
 }

@@ -18,7 +18,7 @@ export interface PastRun {
   readonly endedAt: number;
   /** What was looked at: only runs of one target and plan are compared. */
   readonly subject: string;
-  /** What it was asked for, and how much of it was judged; absent where its folder is gone. */
+  /** What it was asked for, and how much of it was checked; absent where its folder is gone. */
   readonly scope?: Scope;
   readonly verdicts: ReadonlyMap<string, PastVerdict>;
   /** Fingerprints of the findings that were seen; empty where the run kept none. */
@@ -76,7 +76,7 @@ export function pastRun(folder: string): PastRun | undefined {
   };
 }
 
-/** Whether a run judged what it was asked for to its end: what it did not judge was lost, and not cut off. */
+/** Whether a run checked what it was asked for to its end: what it did not check was lost, and not cut off. */
 export const isOver = ({ scope }: Pick<PastRun, 'scope'>): boolean =>
   scope === undefined || (!scope.parts.includes('interrupted') && scope.judged > 0);
 

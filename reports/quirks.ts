@@ -52,7 +52,7 @@ function quirkLines({ claim, verdict, finding }: Quirk, { isTimeless = false }: 
   const shown = example === undefined ? [] : [exampleOf(example, claim.statement)];
   const answers = (verdict.observed ?? []).slice(0, MOST_ANSWERS).map((answer) => escapeMarkdown(answer));
   const last = lastSeen === undefined ? 'never seen by the runs kept here' : `seen last on ${day(lastSeen)}`;
-  const reading = claim.interpretation === undefined ? '' : `; read as: ${claim.interpretation}`;
+  const reading = claim.interpretation === undefined ? '' : `; interpreted as: ${claim.interpretation}`;
   return [
     `- **${quirk}** ${claim.statement}<br>${codeSpan(claim.id)}, ${placeOf(claim).text}${reading}${isTimeless ? '' : `; ${last}`}`,
     `  - ${[...said, ...answers, ...shown].join('; ') || 'no request shows it alone'}`,

@@ -173,7 +173,7 @@ function reproducerOf(run: RunInfo, verdict: ClaimVerdict, folder: string): Repr
     commentLines(`Finding ${findingId(verdict)} of run ${run.id}: ${verdict.id}`),
     commentLines(claim.statement),
     commentLines(placeLines(claim, run.documents).join('\n')),
-    ...(claim.interpretation === undefined ? [] : [commentLines(`Read as: ${claim.interpretation}`)]),
+    ...(claim.interpretation === undefined ? [] : [commentLines(`Interpreted as: ${claim.interpretation}`)]),
     commentLines(`Seen: ${textOf(evidence.message)}`),
     ...(isReceived
       ? [commentLines('Deliveries were received, not sent; a script can only send them again.')]

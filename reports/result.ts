@@ -5,7 +5,7 @@ import type { Outcome } from './outcome-shown.ts';
 import type { RunInfo } from './run-info.ts';
 import type { versions } from './versions.ts';
 
-/** Raised when a field changes its meaning or goes; new fields leave it as it is. */
+/** Raised when a field changes its meaning or goes; new fields leave it unchanged. */
 export const SCHEMA_VERSION = 1;
 
 /** What shows a violation: exchanges in a line each, for the recording and the findings hold them. */

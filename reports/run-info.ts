@@ -14,7 +14,7 @@ export interface RunInfo {
   readonly invocation?: Invocation;
   /** The address of the folder of the documents, for links to places; it ends with a slash. */
   readonly documents?: string;
-  /** What has sent each load run, with its version, by the name of the load run: k6, or the embedded driver. */
+  /** What has sent each k6 run, with its version, by the name of the k6 run: k6, or the embedded driver. */
   readonly loadRuns?: Readonly<Record<string, string>>;
   /** What the report must say beside its numbers, such as shortened windows. */
   readonly notes: readonly string[];

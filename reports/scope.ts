@@ -9,7 +9,7 @@ export interface Scope {
   readonly subject: string;
   /** The options and circumstances that make it a part of a run, in words; empty for a whole run. */
   readonly parts: readonly string[];
-  /** Claims that it was asked for, claims that there are, and claims that it came to a judgement on. */
+  /** Claims that it was asked for, claims that there are, and claims that it came to a result on. */
   readonly asked: number;
   readonly of: number;
   readonly judged: number;
@@ -25,7 +25,7 @@ export interface AskedFor {
 export const isJudged = (kind: VerdictKind | undefined): boolean =>
   kind === 'held' || kind === 'violated' || kind === 'observed';
 
-/** The options of a run that leave claims out, as they are typed. */
+/** The options of a run that leave claims out, as typed. */
 export function partsOf(invocation: Invocation = {}): string[] {
   const given = (name: string): string[] => {
     const value = invocation[name];
@@ -65,7 +65,7 @@ export function scopeOf(
       ...parts.filter((part) => asked < of || !/^--(?:claim|service) /.test(part)),
       ...(asked < of && parts.length === 0 ? [plural(asked, 'claim')] : []),
       ...(isInterrupted ? ['interrupted'] : []),
-      ...(judged === 0 ? ['nothing was judged'] : []),
+      ...(judged === 0 ? ['nothing was checked'] : []),
     ],
     ...{ asked, of, judged },
   };
@@ -77,5 +77,5 @@ export const isWhole = ({ parts }: Pick<Scope, 'parts'>): boolean => parts.lengt
 /** Of a run that is a part: which, and what it says nothing of; undefined for a whole one. */
 export function scopeInWords({ parts, asked, of, judged }: Scope): string | undefined {
   if (parts.length === 0) return undefined;
-  return `a part of a run (${parts.join('; ')}): ${judged} of ${plural(of, 'claim')} judged, ${asked} asked for; the others are unknown`;
+  return `a part of a run (${parts.join('; ')}): ${judged} of ${plural(of, 'claim')} checked, ${asked} asked for; the others are unknown`;
 }

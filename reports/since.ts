@@ -12,7 +12,7 @@ const TITLES = {
   'lost its coverage': 'No longer checked',
   'still violated': 'Still violated',
   'check changed': 'Checked in another way',
-  'judged anew': 'Checked for the first time',
+  'checked again': 'Checked for the first time',
 } as const satisfies Partial<Record<Fate, string>>;
 
 /** Claims of one heading that one screen, and that Markdown, names; and characters of a line of a screen. */

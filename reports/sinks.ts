@@ -41,7 +41,7 @@ export const escapeProperty = (text: string): string =>
 /** Characters of a value in a line or a cell of Markdown. */
 const MOST_IN_CELL = 300;
 
-/** A text in a line or in a cell of Markdown: neither markup, nor a link, nor a mention of anybody. */
+/** A text in a line or in a cell of Markdown: neither markup, nor a link, nor a mention of a person. */
 export const escapeMarkdown = (text: string, most = MOST_IN_CELL): string =>
   plain(text.length > most ? `${text.slice(0, most)}…` : text)
     .replaceAll(/ +/g, ' ')

@@ -11,7 +11,7 @@ import type { Traffic } from './traffic.ts';
 
 /**
  * How a claim reads in a report of tests. `known`: it does not hold, and the baseline accepts that; `broken`: it could
- * not be judged; `open`: an open question, which cannot fail until it is answered otherwise; `left out`: not checked;
+ * not be checked; `open`: an open question, which cannot fail until it is answered otherwise; `left out`: not checked;
  * `noted`: what the documents do not name. Only `failed` and `broken` are red, and of a green run no test is.
  */
 export type TestStatus = 'passed' | 'failed' | 'known' | 'broken' | 'open' | 'left out' | 'noted';
@@ -77,7 +77,7 @@ function messageOf(verdict: StoredVerdict, status: TestStatus, findings: readonl
     case 'known':
       return findings.map((finding) => `${acceptedIn(finding)}: ${finding.title}`).join('; ');
     case 'broken':
-      return `inconclusive: ${verdict.reason ?? 'could not be judged'}`;
+      return `inconclusive: ${verdict.reason ?? 'could not be checked'}`;
     case 'open':
       return `open question, answered: ${(verdict.observed ?? []).join('; ')}`;
     case 'left out':
@@ -96,7 +96,7 @@ function linesOf(finding: Finding): string[] {
     title,
     ...(finding.statement === undefined ? [] : [`documented: ${finding.statement}`]),
     ...(place === undefined ? [] : [place.text, ...(place.links ?? []).map(({ url }) => url)]),
-    ...(interpretation === undefined ? [] : [`read as: ${interpretation}`]),
+    ...(interpretation === undefined ? [] : [`interpreted as: ${interpretation}`]),
     ...(difference === '' ? [] : [`difference: ${difference}`]),
     ...(before === undefined ? [] : [`before: ${before.join('; ')}`]),
     ...(now === undefined ? [] : [`now: ${now.join('; ')}`]),
@@ -110,7 +110,7 @@ function linesOf(finding: Finding): string[] {
   ];
 }
 
-/** The time of a claim is that of the first scenario that showed it; load runs and receivers are not timed. */
+/** The time of a claim is that of the first scenario that showed it; k6 runs and receivers are not timed. */
 function timeOf(
   scenario: string | undefined,
   traffic: Traffic | undefined,
@@ -155,7 +155,7 @@ function ofClaim(
   };
 }
 
-/** A finding about no claim that was judged: what is undocumented, a threshold, a stale entry of the baseline. */
+/** A finding about no claim that was checked: what is undocumented, a threshold, a stale entry of the baseline. */
 const ofFinding = (finding: Finding): TestCase => ({
   id: finding.fingerprint,
   name: finding.title,
@@ -173,10 +173,10 @@ const ofFinding = (finding: Finding): TestCase => ({
   exchanges: finding.exchanges ?? [],
 });
 
-/** What stands for the run itself, where it could not judge all that it was asked for: it is red in every reader. */
+/** What stands for the run itself, where it could not check all that it was asked for: it is red in every reader. */
 const ofRun = ({ headline, doubts }: Outcome): TestCase => ({
   id: 'plumbline.run',
-  name: 'The run judges what it was asked for',
+  name: 'The run checks what it was asked for',
   document: 'run',
   section: 'scope',
   status: 'broken',
@@ -188,7 +188,7 @@ const ofRun = ({ headline, doubts }: Outcome): TestCase => ({
   exchanges: [],
 });
 
-/** Every claim of a run as a test, every finding that is about none of them, and the run where it could not judge. */
+/** Every claim of a run as a test, every finding that is about none of them, and the run where it could not check. */
 export function testCasesOf(
   stored: Parameters<typeof outcomeIn>[0],
   all: Pick<Findings, 'findings' | 'summary'>,

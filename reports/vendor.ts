@@ -177,7 +177,7 @@ function findingText(given: Finding, redactor: Redactor | undefined): string {
   ].join('\n\n');
 }
 
-/** A redactor that masks people's words in what a run shows; a mock has nobody's. */
+/** A redactor that masks people's words in what a run shows; the data of a mock needs no mask. */
 function redactorOf({ run, findings }: Findings): Redactor | undefined {
   if (run.target === 'mock') return undefined;
   const redactor = new Redactor([], false, run.id);

@@ -22,7 +22,7 @@ import { resources as prospectingResources } from './prospecting/resources.ts';
 
 const sections = [...inbox, ...prospecting];
 
-/** Every scenario; a stimulus that several sections judge stands there once. */
+/** Every scenario; a stimulus that several sections check stands there once. */
 export const allScenarios: readonly Scenario[] = joined(
   sections.flatMap((section) => section.scenarios ?? []),
 );
@@ -30,7 +30,7 @@ export const allScenarios: readonly Scenario[] = joined(
 /** Every scenario that the client sends. */
 export const scenarios: readonly Scenario[] = allScenarios.filter((scenario) => !isOfK6(scenario));
 
-/** Every load run. */
+/** Every k6 run. */
 export const k6Scenarios: readonly Scenario[] = allScenarios.filter(isOfK6);
 
 /** A checker with the scenarios that are known to show it something. */

@@ -4,15 +4,15 @@ import { k6Scenarios } from './index.ts';
 import type { WindowLimiter } from './kit/model/k6-driver.ts';
 import { prospectingLimiter } from './prospecting/limits/window.ts';
 
-/** Every claim that load runs judge. */
+/** Every claim that k6 runs check. */
 export const probedClaims: readonly ClaimId[] = k6Scenarios.flatMap(({ checkers }) => [...checkers.keys()]);
 
-/** Every open question that load runs answer. */
+/** Every open question that k6 runs answer. */
 export const observedByProbes: readonly ClaimId[] = k6Scenarios.flatMap(({ observers }) => [
   ...observers.keys(),
 ]);
 
-/** The limiters that the window probes look at, by the names of the probes. */
+/** The limiters that the window k6 runs look at, by the names of the k6 runs. */
 export const windowLimiters: Readonly<Record<string, WindowLimiter>> = {
   'inbox-window': inboxLimiter,
   'prospecting-window': prospectingLimiter,

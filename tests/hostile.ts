@@ -26,6 +26,6 @@ export const HOSTILE: Readonly<Record<string, string>> = {
   long: `long ${'x'.repeat(1_000_000)}\nend`,
 };
 
-/** Characters that no view may show as they are. */
+/** Characters that no view may show unchanged. */
 export const UNSEEN =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]|[\u{e0000}-\u{e007f}]|\p{Surrogate}/u;

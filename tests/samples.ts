@@ -2,9 +2,9 @@ interface Sample {
   readonly file: string;
   /** What is counted. */
   readonly of: string;
-  /** So many in `npm test`. */
+  /** This many in `npm test`. */
   readonly sample: number;
-  /** So many in `npm run test:full`. */
+  /** This many in `npm run test:full`. */
   readonly full: number;
   readonly reason: string;
 }
@@ -37,7 +37,7 @@ export const SAMPLES = {
   },
   'drawn services': {
     file: 'tests/scripts/prove/variants.test.ts',
-    of: 'seeds that draw a service of all legal variants',
+    of: 'seeds that draw a service of all allowed variants',
     sample: 1,
     full: 10,
     reason: 'each judges the inbox; npm run prove -- --variants --seeds judges both services',
@@ -72,7 +72,7 @@ export const SAMPLES = {
   },
   'claims of shared reads': {
     file: 'tests/suites/shared-reads.test.ts',
-    of: 'one handful of claims in so many is judged in each account',
+    of: 'one handful of claims in so many is checked in each account',
     sample: 10,
     full: 1,
     reason: 'each account is judged twice, the second time with every read for itself',
@@ -107,7 +107,7 @@ export const SAMPLES = {
   },
   'looks at failures': {
     file: 'tests/load/probes-k6.test.ts',
-    of: 'looks of a window probe at a target that fails now and then',
+    of: 'looks of a k6 run of a window at a target that fails now and then',
     sample: 1,
     full: 3,
     reason: 'each takes half a minute of real time; the verdict needs two that agree',

@@ -22,7 +22,7 @@ const COMPANY = new Set<string>(companyAddressKeys.map(keyFold));
 /** Whether a name is that of a standard field, however it is spelt. */
 export const isStandard = (name: string): boolean => STANDARD.has(keyFold(name));
 
-/** The standard field that a key fills by its whole name; undefined where a part of it, its value or a variable tells. */
+/** The standard field that a key fills by its whole name; undefined where a part of it, its value or a variable shows. */
 export const fieldOf = (key: string): string | undefined =>
   STANDARD.get(keyFold(key)) ?? CAPTURED.get(keyFold(key));
 

@@ -40,7 +40,7 @@ function contactsIn(call: Call): readonly JsonObject[] {
   return Array.isArray(contacts) ? contacts.filter(isObject) : [];
 }
 
-/** Judges each contact of a call; the first that is wrong is told, with its row in a batch. */
+/** Checks each contact of a call; the first that is wrong is reported, with its row in a batch. */
 const each = (
   judge: (contact: JsonObject, call: Call, earlier: Earlier) => string | undefined,
   needs: Lint['needs'] = ['request body'],

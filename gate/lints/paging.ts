@@ -83,8 +83,7 @@ export const cursorMadeUp: Lint = {
       .named(byShownPage, operation)
       .slice(-LAST_PAGES)
       .findLast((page) => isMadeOf(cursor, page));
-    if (source !== undefined)
-      return { wrong: 'the cursor was taken apart or changed: no page gave it as it is', with: [source] };
+    if (source !== undefined) return { wrong: 'the cursor was altered: no page gave it', with: [source] };
     if (!isOfForm(cursor)) return 'the cursor was made up: it has not the form of one';
     return { unseen: 'the page that gave the cursor' };
   },

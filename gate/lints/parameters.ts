@@ -84,7 +84,7 @@ export const parameterRepeated: Lint = {
   },
 };
 
-/** A value that is none of those documented, or no whole number where one is wanted. */
+/** An invalid value of those documented, or no whole number where one is wanted. */
 export const parameterValue: Lint = {
   of: (call) =>
     [...queryOf(call)].some(
@@ -206,7 +206,7 @@ export const filtersBounds: Lint = {
   judge: (call) => beyondBounds(value(call, 'filters')),
 };
 
-/** A node of a filter tree that is about a date, with a value that is none: it is ignored. */
+/** A node of a filter tree that is about a date, with an invalid value: it is ignored. */
 export const filtersDate: Lint = {
   of: (call) => isOf('GET /emails')(call) && value(call, 'filters') !== '',
   needs: ['texts'],

@@ -177,7 +177,7 @@ const byBurst: NamesOf = (call) => (statusOf(call) === 429 ? [accountOf(call)] :
 const SLACK_MS = SECOND_MS;
 /** Seconds that are waited at least, where the header is not recorded. */
 const LEAST_WAIT = 1;
-/** So many may be under way when the first is refused. */
+/** This many may be under way when the first is refused. */
 const UNDER_WAY = 10;
 
 const { requests: mostUnits, windowSeconds: minute } = inboxFacts.rateLimit;

@@ -8,7 +8,7 @@ import { headerOf, operationOf, pathOf, statusOf, succeeded, type Call } from '.
 import type { Lint } from '../lint.ts';
 import { isImpossible } from './access.ts';
 
-/** Characters that may be wrong in a path whose meaning is still plain: one in so many, and two at the least. */
+/** Characters that may be wrong in a path whose meaning is still plain: one in this many, and two at the least. */
 const TYPOS_PER = 6;
 
 interface Route {

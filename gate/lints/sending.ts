@@ -204,7 +204,7 @@ function originalOf(reply: Call, earlier: Earlier): Original | undefined {
   return call && email && { email, call };
 }
 
-/** Judges a reply by the email that it answers. */
+/** Checks a reply by the email that it answers. */
 const byOriginal = (judge: (reply: Call, original: Original) => string | undefined): Lint => ({
   of: isReply,
   needs: ['request body'],

@@ -56,7 +56,7 @@ export const inboxWebhookRefused = (secret: string | undefined): Lint => ({
 
 /**
  * A delivery that has to be refused and was taken. Without the secret, a signature that is there and young enough
- * cannot be told from a right one.
+ * cannot be distinguished from a right one.
  */
 export const webhookUnverified = (secret: string | undefined): Lint => ({
   of: () => true,

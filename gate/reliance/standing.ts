@@ -4,7 +4,7 @@ import type { Relied } from './claims.ts';
 
 /**
  * How a claim that a tool relies on stands.
- * - `drifted`: it is violated, and nobody has accepted that.
+ * - `drifted`: it is violated, and no entry of the baseline accepts that.
  * - `changed`: an open question that is answered otherwise than before.
  * - `accepted`: it is violated or changed, as the baseline knows.
  * - `quirk`: a documented defect.
@@ -33,7 +33,7 @@ export type Sighting = Pick<
 /** Whether a baseline accepts what was seen. */
 export type Accepts = (sighting: Sighting) => boolean;
 
-/** What sightings say of a claim; those of operations that the tool does not call say nothing. */
+/** What occurrences say of a claim; those of operations that the tool does not call say nothing. */
 function sightedOf(
   { claim, operations }: Relied,
   sightings: readonly Sighting[],

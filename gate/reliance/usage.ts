@@ -8,7 +8,7 @@ import {
   bodyOf,
   type Position,
 } from '../../suites/kit/checks/schema/location.ts';
-import { remembering } from '../../suites/kit/model/memoize.ts';
+import { memoize } from '../../suites/kit/model/memoize.ts';
 import type { Service } from '../../specs/source.ts';
 import { outlineOf, sentObject, statusOf, type Call } from '../call.ts';
 import { KINDS } from './about.ts';
@@ -66,7 +66,7 @@ class Field {
   }
 }
 
-const answers = remembering((at: Position) => new Field(at, ''));
+const answers = memoize((at: Position) => new Field(at, ''));
 
 /** Adds the documented fields of a value, by their paths. */
 function addFields(fields: Set<string>, answer: unknown, position: Position): void {

@@ -58,7 +58,7 @@ export class ForeignTrafficDetector {
    * not another client. Limiters whose window each request prolongs are not distinguished from others.
    */
   seen(from: number, { limit, left }: Counters): string | undefined {
-    if (!Number.isFinite(limit + left)) return 'the headers do not tell whether others use the account';
+    if (!Number.isFinite(limit + left)) return 'the headers do not show whether others use the account';
     this.#ends = this.#ends.filter((end) => end >= from - 2 * this.#windowMs);
     const recent = this.#ends.filter((end) => end >= from - this.#windowMs).length;
     if (left >= limit - recent) return undefined;

@@ -50,7 +50,7 @@ export function trendOf(lines: readonly Line[]): Trend | undefined {
 export function trendInWords({ perHundredPages, error, first, rSquared, requests, deepest }: Trend): string {
   const said =
     Math.abs(perHundredPages) <= error
-      ? 'no slowdown that could be told from chance'
+      ? 'no slowdown that differs from chance'
       : perHundredPages > 0
         ? 'deeper pages take longer'
         : 'deeper pages take less time';

@@ -52,7 +52,7 @@ export function announcement(plan: ProfilePlan, row: ProfileRow): string {
     `${plan.profile} sends at most ${most} requests to ${new URL(plan.baseUrl).origin}, GET alone, one after the other, ${plan.rate} a minute for ${seconds} s`,
     `  meanwhile, and for ${windowSeconds} s after it (${seconds + windowSeconds} s in all), everybody else has ${left} of the inbox’s ${limit} requests a minute and is refused with 429 beyond them`,
     `  it costs at most ${unitsOf(plan, most)} of the ${inboxFacts.monthlyQuota.requests} units of the month, and no credits`,
-    '  it ends at once when X-RateLimit-Remaining shows somebody else',
+    '  it ends at once when X-RateLimit-Remaining shows another client',
     ...(leftOut.length === 0
       ? []
       : [`  left out, because no header would show others there: ${leftOut.join(', ')}`]),
@@ -68,13 +68,13 @@ export function probeAnnouncement(service: Service, baseUrl: string, plan?: Plan
   const [refusal, sign, cost] = {
     inbox: [
       'with 429',
-      'when X-RateLimit-Remaining shows somebody else',
+      'when X-RateLimit-Remaining shows another client',
       `${inboxFacts.requestUnits * MOST_ELSEWHERE} of the ${inboxFacts.monthlyQuota.requests} units of the month, and no credits`,
     ],
     prospecting: ['with 500', 'where fewer requests pass than documented', 'no credits'],
   }[service];
   return [
-    `${service}-window sends at most ${MOST_ELSEWHERE} requests to ${new URL(baseUrl).origin}, GET alone, after ${seconds} s of quiet, for as many minutes as it takes to tell the limiter: about 5, at most ${most}`,
+    `${service}-window sends at most ${MOST_ELSEWHERE} requests to ${new URL(baseUrl).origin}, GET alone, after ${seconds} s of quiet, for as many minutes as it takes to identify the limiter: about 5, at most ${most}`,
     `  it uses up all ${limit} requests of the minute again and again; from its first burst until ${seconds} s after its end everybody else is refused ${refusal}, up to ${60 * most + seconds} s`,
     `  it costs at most ${cost}`,
     `  it ends at once ${sign}`,

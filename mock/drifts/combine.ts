@@ -7,7 +7,7 @@ import type { Drift } from './types.ts';
 
 type Table = Readonly<Record<string, unknown>>;
 /** One rule that a drift alters: where it stands, and its value. */
-interface Bend {
+interface Alteration {
   readonly path: readonly string[];
   readonly value: unknown;
   readonly by: string;
@@ -21,51 +21,55 @@ const hasSameNames = (one: Table, other: Table): boolean =>
   Object.keys(one).length === Object.keys(other).length && Object.keys(one).every((name) => name in other);
 
 /** The rules in which a table differs from the reference one; a table within it counts by its own rules. */
-function bendsIn(altered: Table, faithful: Table, by: string, path: readonly string[]): Bend[] {
-  return Object.entries(altered).flatMap(([name, value]): Bend[] => {
-    const before = faithful[name];
+function alterationsIn(altered: Table, reference: Table, by: string, path: readonly string[]): Alteration[] {
+  return Object.entries(altered).flatMap(([name, value]): Alteration[] => {
+    const before = reference[name];
     if (value === before) return [];
     const here = [...path, name];
     return isTable(value) && isTable(before) && hasSameNames(value, before)
-      ? bendsIn(value, before, by, here)
+      ? alterationsIn(value, before, by, here)
       : [{ path: here, value, by }];
   });
 }
 
-const bendsOf = ({ id, inbox = {}, prospecting = {} }: Drift): Bend[] => [
-  ...bendsIn(inbox, inboxRules as unknown as Table, id, ['inbox']),
-  ...bendsIn(prospecting, prospectingRules as unknown as Table, id, ['prospecting']),
+const alterationsOf = ({ id, inbox = {}, prospecting = {} }: Drift): Alteration[] => [
+  ...alterationsIn(inbox, inboxRules as unknown as Table, id, ['inbox']),
+  ...alterationsIn(prospecting, prospectingRules as unknown as Table, id, ['prospecting']),
 ];
 
 /** The rules that a drift alters, such as `inbox.keyLength`; none where it alters answers alone. */
-export const bentRules = (drift: Drift): string[] => bendsOf(drift).map(({ path }) => path.join('.'));
+export const alteredRules = (drift: Drift): string[] =>
+  alterationsOf(drift).map(({ path }) => path.join('.'));
 
 /** A table with one rule exchanged. */
-export function withBend(table: Table, [name = '', ...rest]: readonly string[], value: unknown): Table {
+export function withAlteration(table: Table, [name = '', ...rest]: readonly string[], value: unknown): Table {
   const inside = table[name];
-  return { ...table, [name]: rest.length > 0 && isTable(inside) ? withBend(inside, rest, value) : value };
+  return {
+    ...table,
+    [name]: rest.length > 0 && isTable(inside) ? withAlteration(inside, rest, value) : value,
+  };
 }
 
 /** The rules as the documents have them. */
-export const faithful: Table & Rules = { inbox: inboxRules, prospecting: prospectingRules };
+export const reference: Table & Rules = { inbox: inboxRules, prospecting: prospectingRules };
 
 /**
  * The rules and wire changes that a set of drifts amounts to: each alters rules of its own, and wire changes follow one
  * another. Throws a RangeError where two alter the same rule, for one of them would be lost.
  */
 export function combined(set: readonly Drift[]): { rules: Rules; wire: readonly WireDrift[] } {
-  let rules: Table = faithful;
-  const known = new Map<string, Bend>();
+  let rules: Table = reference;
+  const known = new Map<string, Alteration>();
   for (const drift of set)
-    for (const bend of bendsOf(drift)) {
-      const name = bend.path.join('.');
+    for (const alteration of alterationsOf(drift)) {
+      const name = alteration.path.join('.');
       const other = known.get(name);
-      if (other !== undefined && !isDeepStrictEqual(other.value, bend.value))
+      if (other !== undefined && !isDeepStrictEqual(other.value, alteration.value))
         throw new RangeError(
-          `${other.by} and ${drift.id} both bend the rule ${name}: choose one of them, for the other would be lost`,
+          `${other.by} and ${drift.id} both alter the rule ${name}: choose one of them, for the other would be lost`,
         );
-      known.set(name, bend);
-      rules = withBend(rules, bend.path, bend.value);
+      known.set(name, alteration);
+      rules = withAlteration(rules, alteration.path, alteration.value);
     }
   return {
     rules: rules as unknown as Rules,

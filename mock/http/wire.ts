@@ -42,7 +42,7 @@ export interface Answered {
 
 /** Sees each request with its answer. */
 export interface Watch {
-  /** Another answer to be sent; undefined leaves it as it is. */
+  /** Another answer to be sent; undefined leaves it unchanged. */
   see(answered: Answered): WireReply | undefined;
   /** An account is as new. */
   forget(): void;

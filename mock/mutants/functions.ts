@@ -1,8 +1,8 @@
-import { numberBends } from './numbers.ts';
+import { numberAlterations } from './numbers.ts';
 import { isAlike } from './alike.ts';
-import { isTable, type Bend, type Call, type FunctionType, type RuleType } from './types.ts';
+import { isTable, type Alteration, type Call, type FunctionType, type RuleType } from './types.ts';
 
-interface CallBend extends Bend {
+interface CallAlteration extends Alteration {
   readonly value: Call;
 }
 
@@ -25,7 +25,7 @@ const onNumber =
   (index: number) =>
   (result: unknown): unknown =>
     typeof result === 'number' && Number.isFinite(result)
-      ? [result + 1, result - 1, (numberBends(result)[2] ?? numberBends(result)[0])?.value][index]
+      ? [result + 1, result - 1, (numberAlterations(result)[2] ?? numberAlterations(result)[0])?.value][index]
       : result;
 const onText =
   (change: (text: string) => unknown) =>
@@ -76,9 +76,9 @@ function waysOf(type: RuleType, depth = 0): Ways {
       return { ...(depth > 1 ? {} : fieldWays(type.fields, depth)), ...gone };
     case 'function':
       return Object.fromEntries(
-        ways(type, depth + 1).map(({ way, bend }) => [
+        ways(type, depth + 1).map(({ way, alteration }) => [
           way,
-          (result) => (typeof result === 'function' ? bend(result as Call) : result),
+          (result) => (typeof result === 'function' ? alteration(result as Call) : result),
         ]),
       );
     case 'nothing':
@@ -93,10 +93,12 @@ function fieldWays(fields: Readonly<Record<string, RuleType>>, depth: number): W
     all.flatMap(([name, type]) =>
       Object.entries(waysOf(type, depth + 1))
         .slice(0, all.length > MANY_FIELDS ? 1 : undefined)
-        .map(([way, bend]) => [
+        .map(([way, alteration]) => [
           `${name} ${way}`,
           (result: unknown, args: readonly unknown[]) =>
-            isTable(result) && name in result ? { ...result, [name]: bend(result[name], args) } : result,
+            isTable(result) && name in result
+              ? { ...result, [name]: alteration(result[name], args) }
+              : result,
         ]),
     ),
   );
@@ -105,7 +107,7 @@ function fieldWays(fields: Readonly<Record<string, RuleType>>, depth: number): W
 /** A function that is altered: what it is given, what it answers, or whether it acts at all. */
 interface Way {
   readonly way: string;
-  readonly bend: (call: Call) => Call;
+  readonly alteration: (call: Call) => Call;
 }
 
 const given =
@@ -124,26 +126,26 @@ function argumentWays(own: FunctionType): Way[] {
     switch (type.kind) {
       case 'number':
         return [
-          { way: `given ${at} plus one`, bend: plus(1) },
-          { way: `given ${at} minus one`, bend: plus(-1) },
+          { way: `given ${at} plus one`, alteration: plus(1) },
+          { way: `given ${at} minus one`, alteration: plus(-1) },
         ];
       case 'boolean':
-        return [{ way: `given ${at} turned`, bend: on((value) => value !== true) }];
+        return [{ way: `given ${at} turned`, alteration: on((value) => value !== true) }];
       case 'text':
         // Other texts are words of the mock's own.
         return returns.kind === 'text' || isComparison
-          ? [{ way: `given ${at} trimmed`, bend: on(trimmed) }]
+          ? [{ way: `given ${at} trimmed`, alteration: on(trimmed) }]
           : [];
       case 'function':
         return type.returns.kind === 'number'
           ? [
               {
                 way: `given ${at} doubled`,
-                bend: on((value) => () => 2 * Number((value as Call)())),
+                alteration: on((value) => () => 2 * Number((value as Call)())),
               },
               {
                 way: `given ${at} halved`,
-                bend: on((value) => () => Number((value as Call)()) / 2),
+                alteration: on((value) => () => Number((value as Call)()) / 2),
               },
             ]
           : [];
@@ -160,38 +162,38 @@ function ways(type: FunctionType, depth: number): Way[] {
   const { takes, returns } = type;
   const results = Object.entries(waysOf(returns, depth)).map(([way, change]): Way => ({
     way,
-    bend:
+    alteration:
       (call) =>
       (...args) =>
         change(call(...args), args),
   }));
   const isOrder = returns.kind === 'number' && isOrdering(type);
   const order: Way[] = [
-    { way: 'turned', bend: (call) => (a, b) => call(b, a) },
-    { way: 'unstable', bend: () => () => 0 },
+    { way: 'turned', alteration: (call) => (a, b) => call(b, a) },
+    { way: 'unstable', alteration: () => () => 0 },
     {
       way: 'changing',
-      bend: (call) => {
+      alteration: (call) => {
         let asked = 0;
         return (a, b) => ((asked += 1) % 7 === 0 ? call(b, a) : call(a, b));
       },
     },
   ];
   const comparison: Way[] = [
-    { way: 'in any case', bend: given((args) => args.map(folded)) },
+    { way: 'in any case', alteration: given((args) => args.map(folded)) },
     {
       way: 'with case',
-      bend:
+      alteration:
         (call) =>
         (...args) =>
           call(...args) === true && keepsCase(args),
     },
   ];
   const action: Way[] = [
-    { way: 'left out', bend: () => () => undefined },
+    { way: 'left out', alteration: () => () => undefined },
     {
       way: 'done twice',
-      bend:
+      alteration:
         (call) =>
         (...args) => {
           call(...args);
@@ -200,7 +202,7 @@ function ways(type: FunctionType, depth: number): Way[] {
     },
     {
       way: 'done late',
-      bend: (call) => {
+      alteration: (call) => {
         let before: readonly unknown[] | undefined;
         return (...args) => {
           if (before !== undefined) call(...before);
@@ -211,14 +213,14 @@ function ways(type: FunctionType, depth: number): Way[] {
   ];
   const unchanged: Way[] =
     returns.kind === takes[0]?.kind && (returns.kind === 'text' || returns.kind === 'list')
-      ? [{ way: 'as given', bend: () => (first) => first }]
+      ? [{ way: 'as given', alteration: () => (first) => first }]
       : [];
   const narrowed: Way[] =
     returns.kind === 'text' && returns.values === undefined && takes.some(({ kind }) => kind === 'table')
       ? [
           {
             way: 'by all that is given',
-            bend:
+            alteration:
               (call) =>
               (...args) =>
                 `${String(call(...args))} ${JSON.stringify(args)}`,
@@ -237,7 +239,7 @@ function ways(type: FunctionType, depth: number): Way[] {
 }
 
 /** Every mechanical alteration of a function, by what it takes and returns, but those that leave it unchanged. */
-export const callBends = (call: Call, type: FunctionType): CallBend[] =>
+export const callAlterations = (call: Call, type: FunctionType): CallAlteration[] =>
   ways(type, 0)
-    .map(({ way, bend }) => ({ way, value: bend(call) }))
+    .map(({ way, alteration }) => ({ way, value: alteration(call) }))
     .filter(({ value }) => !isAlike(call, value, type));

@@ -6,7 +6,7 @@ import { wireMutants } from './wire.ts';
 import type { Mutant, RuleType } from './types.ts';
 
 export { crawled } from './crawl.ts';
-export { faithful } from '../drifts/combine.ts';
+export { reference } from '../drifts/combine.ts';
 export { atMoment, cameOf, differing, type Step } from './replay.ts';
 export { watched, type Reached } from './watch.ts';
 export type { Altered, Mutant, RuleType } from './types.ts';

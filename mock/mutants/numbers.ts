@@ -1,4 +1,4 @@
-import type { Bend } from './types.ts';
+import type { Alteration } from './types.ts';
 
 /** The unit that a number is round in: the power of ten below it, ten at the least. */
 const unitOf = (value: number): number => 10 ** Math.max(1, Math.floor(Math.log10(Math.abs(value) || 1)));
@@ -9,14 +9,16 @@ const roundDown = (value: number): number => (Math.ceil(value / unitOf(value)) -
 export const BOUND_WHERE_NONE = 1000;
 
 /** A number by one in both directions, and to the next round value in both. */
-export function numberBends(value: number): Bend[] {
+export function numberAlterations(value: number): Alteration[] {
   if (!Number.isFinite(value)) return [{ way: 'bounded', value: BOUND_WHERE_NONE }];
-  const bends: Bend[] = [
+  const alterations: Alteration[] = [
     { way: 'plus one', value: value + 1 },
     { way: 'minus one', value: value - 1 },
     { way: 'rounded up', value: roundUp(value) },
     { way: 'rounded down', value: roundDown(value) },
   ];
   // Below 11 a round value may be the next one.
-  return bends.filter((bend, index) => bends.findIndex(({ value: other }) => other === bend.value) === index);
+  return alterations.filter(
+    (alteration, index) => alterations.findIndex(({ value: other }) => other === alteration.value) === index,
+  );
 }

@@ -1,7 +1,7 @@
-import { faithful, withBend } from '../drifts/combine.ts';
+import { reference, withAlteration } from '../drifts/combine.ts';
 import type { Rules } from '../account.ts';
 import { isTable, type Mutant, type RuleType } from './types.ts';
-import { bendsOf } from './values.ts';
+import { alterationsOf } from './values.ts';
 
 /** A rule as it stands: where, its value and its type. */
 interface Rule {
@@ -23,14 +23,14 @@ function rulesIn(value: unknown, type: RuleType, path: readonly string[]): Rule[
 /** Every rule of both services altered in every way that its type and its value allow. */
 export const ruleMutants = (types: Readonly<Record<Mutant['service'], RuleType>>): Mutant[] =>
   (['inbox', 'prospecting'] as const).flatMap((service) =>
-    rulesIn(faithful[service], types[service], [service]).flatMap(({ path, value, type }) => {
+    rulesIn(reference[service], types[service], [service]).flatMap(({ path, value, type }) => {
       const rule = path.join('.');
-      return bendsOf(value, type).map(({ way, value: bent }) => ({
+      return alterationsOf(value, type).map(({ way, value: altered }) => ({
         id: `${rule}: ${way}`,
         service,
         rule,
         reach: rule,
-        make: () => ({ rules: withBend(faithful, path, bent) as unknown as Rules, wire: [] }),
+        make: () => ({ rules: withAlteration(reference, path, altered) as unknown as Rules, wire: [] }),
       }));
     }),
   );

@@ -42,7 +42,7 @@ export interface Mutant {
 }
 
 /** One way to alter a value. */
-export interface Bend {
+export interface Alteration {
   readonly way: string;
   readonly value: unknown;
 }

@@ -1,18 +1,18 @@
-import { callBends } from './functions.ts';
-import { BOUND_WHERE_NONE, numberBends } from './numbers.ts';
-import { isTable, type Bend, type Call, type RuleType, type Table } from './types.ts';
+import { callAlterations } from './functions.ts';
+import { BOUND_WHERE_NONE, numberAlterations } from './numbers.ts';
+import { isTable, type Alteration, type Call, type RuleType, type Table } from './types.ts';
 
 const otherCase = (text: string): string =>
   text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase();
 
-export function textBends(value: string, values: readonly string[] | undefined): Bend[] {
+export function textAlterations(value: string, values: readonly string[] | undefined): Alteration[] {
   if (values !== undefined)
     return values.filter((each) => each !== value).map((each) => ({ way: `as ${each}`, value: each }));
   return [
     { way: 'longer', value: `${value}x` },
     { way: 'empty', value: '' },
     { way: 'in another case', value: otherCase(value) },
-  ].filter((bend) => bend.value !== value);
+  ].filter((alteration) => alteration.value !== value);
 }
 
 const swapped = (list: readonly unknown[], at: number): unknown[] =>
@@ -26,11 +26,11 @@ function further(list: readonly unknown[], of: RuleType): readonly unknown[] {
 }
 
 /** A member of a list altered: each text in it in one way, for there are others beside it. */
-const memberBends = (member: unknown, of: RuleType): Bend[] =>
-  bendsOf(member, of).filter(({ way }) => !way.endsWith('empty') && !way.endsWith('in another case'));
+const memberAlterations = (member: unknown, of: RuleType): Alteration[] =>
+  alterationsOf(member, of).filter(({ way }) => !way.endsWith('empty') && !way.endsWith('in another case'));
 
 /** A list shortened by each member, widened and turned, others than those of texts pair by pair; and its members altered. */
-export function listBends(list: readonly unknown[], of: RuleType): Bend[] {
+export function listAlterations(list: readonly unknown[], of: RuleType): Alteration[] {
   const isOfNumbers = list.every((each) => typeof each === 'number');
   const isOfTexts = list.every((each) => typeof each === 'string');
   const named = (at: number): string => {
@@ -50,7 +50,7 @@ export function listBends(list: readonly unknown[], of: RuleType): Bend[] {
     ...(isOfValues && !isOfNumbers
       ? []
       : list.flatMap((each, at) =>
-          memberBends(each, of).map(({ way, value }) => ({
+          memberAlterations(each, of).map(({ way, value }) => ({
             way: `${at} ${way}`,
             value: list.with(at, value),
           })),
@@ -59,13 +59,13 @@ export function listBends(list: readonly unknown[], of: RuleType): Bend[] {
 }
 
 /** Each part of a table altered; of a table that any name may stand in, each left out, too. */
-export function tableBends(table: Table, type: RuleType): Bend[] {
+export function tableAlterations(table: Table, type: RuleType): Alteration[] {
   const { fields = {}, open = false } = type.kind === 'table' ? type : {};
   return Object.entries(table).flatMap(([name, part]) => {
     const { [name]: _, ...others } = table;
     return [
       ...(open ? [{ way: `without ${name}`, value: others }] : []),
-      ...bendsOf(part, fields[name] ?? fields['*'] ?? { kind: 'other' }).map(({ way, value }) => ({
+      ...alterationsOf(part, fields[name] ?? fields['*'] ?? { kind: 'other' }).map(({ way, value }) => ({
         way: `${name} ${way}`,
         value: { ...table, [name]: value },
       })),
@@ -74,23 +74,26 @@ export function tableBends(table: Table, type: RuleType): Bend[] {
 }
 
 /** What stands where nothing did. */
-function givenBends(type: RuleType): Bend[] {
+function givenAlterations(type: RuleType): Alteration[] {
   if (type.kind === 'number') return [{ way: 'given', value: BOUND_WHERE_NONE }];
   if (type.kind !== 'text') return [];
   return (type.values ?? ['given']).map((value) => ({ way: `as ${value}`, value }));
 }
 
 /** Every mechanical alteration of a value, by its type. */
-export function bendsOf(value: unknown, type: RuleType): Bend[] {
-  const gone: Bend[] =
+export function alterationsOf(value: unknown, type: RuleType): Alteration[] {
+  const gone: Alteration[] =
     type.optional === true && value !== undefined ? [{ way: 'left out', value: undefined }] : [];
-  if (value === undefined) return givenBends(type);
-  if (typeof value === 'number') return [...numberBends(value), ...gone];
+  if (value === undefined) return givenAlterations(type);
+  if (typeof value === 'number') return [...numberAlterations(value), ...gone];
   if (typeof value === 'boolean') return [{ way: 'turned', value: !value }, ...gone];
   if (typeof value === 'string')
-    return [...textBends(value, type.kind === 'text' ? type.values : undefined), ...gone];
+    return [...textAlterations(value, type.kind === 'text' ? type.values : undefined), ...gone];
   if (Array.isArray(value))
-    return [...listBends(value as unknown[], type.kind === 'list' ? type.of : { kind: 'other' }), ...gone];
-  if (typeof value === 'function' && type.kind === 'function') return callBends(value as Call, type);
-  return isTable(value) ? [...tableBends(value, type), ...gone] : gone;
+    return [
+      ...listAlterations(value as unknown[], type.kind === 'list' ? type.of : { kind: 'other' }),
+      ...gone,
+    ];
+  if (typeof value === 'function' && type.kind === 'function') return callAlterations(value as Call, type);
+  return isTable(value) ? [...tableAlterations(value, type), ...gone] : gone;
 }

@@ -1,5 +1,5 @@
 import { operations } from '../../generated/operations.ts';
-import { faithful } from '../drifts/combine.ts';
+import { reference } from '../drifts/combine.ts';
 import type { WireCall, WireDrift, WireReply } from '../http/wire.ts';
 import { placesIn } from './place.ts';
 import { isTable, type Altered } from './types.ts';
@@ -79,8 +79,8 @@ export function watched(reached: Reached): Altered {
   };
   return {
     rules: {
-      inbox: watchedTable(faithful.inbox, 'inbox', note),
-      prospecting: watchedTable(faithful.prospecting, 'prospecting', note),
+      inbox: watchedTable(reference.inbox, 'inbox', note),
+      prospecting: watchedTable(reference.prospecting, 'prospecting', note),
     },
     wire: [wire],
   };

@@ -1,4 +1,4 @@
-import { faithful } from '../drifts/combine.ts';
+import { reference } from '../drifts/combine.ts';
 import type { WireCall, WireDrift, WireReply } from '../http/wire.ts';
 import { documentedAnswers, type Documented } from './answers.ts';
 import { changed, DROPPED, stepsOf } from './place.ts';
@@ -187,7 +187,7 @@ export const wireMutants = (service: Mutant['service'], spec: Table): Mutant[] =
         service,
         operation,
         reach: `${service} ${operation} ${status} ${place}`,
-        make: () => ({ rules: faithful, wire: [maker(isOwn(documented, service === 'inbox'))] }),
+        make: () => ({ rules: reference, wire: [maker(isOwn(documented, service === 'inbox'))] }),
       };
     }),
   );

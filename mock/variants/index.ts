@@ -14,7 +14,7 @@ export const chosenVariants = (ids: readonly string[]): Variant[] =>
     const found = variants.find((variant) => variant.id === id) ?? variants.find(({ claim }) => claim === id);
     if (found === undefined)
       throw new RangeError(
-        `no legal variant is called ${id}; ${commandLine('prove', '--observations --list')} shows them`,
+        `no allowed variant is called ${id}; ${commandLine('prove', '--observations --list')} shows them`,
       );
     return found;
   });

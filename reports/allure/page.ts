@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '../..');
 const historyOf = ({ target, baseUrl }: RunInfo): string =>
   target === 'live' ? `live-${new URL(baseUrl).host.replaceAll(/[^\w.-]/g, '-')}` : target;
 
-/** Whether Allure is there: it is large, and whoever installs the tool may do without its page. */
+/** Whether Allure is there: it is large, and users of the tool may do without its page. */
 function isThere(): boolean {
   try {
     createRequire(import.meta.url).resolve('allure');
@@ -103,7 +103,7 @@ function withPackedData(page: string): string {
 }
 
 /**
- * Takes Allure's counting of readers out of its page, for whoever opens it tells nobody, and packs its data. Answers
+ * Takes Allure's counting of readers out of its page, so that opening it is reported nowhere, and packs its data. Answers
  * what is wrong with the page, if anything is; Allure says nothing of a disk that took half of it.
  */
 function finish(file: string): string | undefined {

@@ -3,7 +3,7 @@ import type { Baseline, Known } from './answers.ts';
 import { UNREVIEWED } from './against.ts';
 import { olderEntry } from './older.ts';
 
-/** How long an acceptance is good for where nobody says otherwise, in days. */
+/** How long an acceptance is good for by default, in days. */
 export const USUAL_DAYS = 90;
 
 export const dayAfter = (today: string, days: number): string =>
@@ -14,7 +14,7 @@ const takesEntry = ({ kind, state, fails }: Finding): boolean =>
   (kind === 'violation' || kind === 'unjudged' || kind === 'threshold' || kind === 'disagreement') &&
   (state === 'gone' || (fails && (state === 'new' || state === 'expired')));
 
-/** Asks a person why a finding is accepted; undefined where nobody can be asked. */
+/** Asks a person why a finding is accepted; undefined without a terminal to ask on. */
 export type Ask = (
   finding: Finding,
 ) => Promise<Pick<Known, 'reason' | 'owner' | 'link' | 'expires'> | undefined>;

@@ -4,12 +4,12 @@ import { placeOf } from '../place.ts';
 import type { Baseline, Known } from './answers.ts';
 import { olderEntry } from './older.ts';
 
-/** The reason of an entry that nobody has given one for. */
+/** The reason of an entry that was accepted without one. */
 export const UNREVIEWED = 'unreviewed';
 export const unreviewedIn = ({ known }: Pick<Baseline, 'known'>): number =>
   known.filter(({ reason }) => reason === UNREVIEWED).length;
 
-/** What a run looked at, so that an entry which is not seen any more can be told from one that could not be. */
+/** What a run looked at, so that an entry which is not seen any more can be distinguished from one that could not be. */
 export interface Looked {
   /** Claims that came to held, violated or observed. */
   readonly judged: ReadonlySet<string>;

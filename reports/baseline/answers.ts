@@ -11,7 +11,7 @@ export interface Known extends Accepted {
   readonly difference?: string;
 }
 
-/** Something that the documents do not name and that is no news any more. */
+/** Something that the documents do not name and that is nothing new any more. */
 export interface Noted {
   readonly fingerprint: string;
   /** Such as `GET /emails: response header x-request-id`. */
@@ -125,7 +125,7 @@ const answersTo = (answer: string, known: readonly string[], now: Masking | unde
   known.filter((each) => isSame(questionOf(answer), questionOf(each), now));
 
 /**
- * Tells whether an answer is news to the baseline: it has other answers to the same question. What it has no answer to
+ * Shows whether an answer is new to the baseline: it has other answers to the same question. What it has no answer to
  * was not asked or could not be seen then, which says nothing of the target.
  */
 export function newsTo(baseline: Baseline, now?: Masking): (id: string, answer: string) => boolean {

@@ -6,7 +6,7 @@ import { isRenamed } from './renamed.ts';
 /** What of a finding names it. */
 export type Named = Pick<Finding, 'fingerprint' | 'kind' | 'claim' | 'operation' | 'difference'>;
 
-/** Words of a difference that tell it from another one: statuses, codes, and kinds of values. */
+/** Words of a difference that distinguish it from another one: statuses, codes, and kinds of values. */
 const TELLING = /\b(?:[1-5]\d\d|[A-Z][A-Z_]{2,}|absent|null|array|object|string|number|boolean)\b/g;
 
 const tellingIn = (difference: string): ReadonlySet<string> => new Set(difference.match(TELLING));
@@ -22,7 +22,7 @@ const isOfOtherWords = (entry: Known, { kind, claim, operation = '', difference 
   (entry.operation ?? '') === operation &&
   isRenamed(entry.difference ?? '', difference);
 
-/** Whether an older entry speaks of a violation: of the same claim and operation, by the words that tell them apart. */
+/** Whether an older entry speaks of a violation: of the same claim and operation, by the words that distinguish them. */
 function speaksOf(entry: Known, { kind, claim, operation = '', difference }: Named): boolean {
   if (kind !== 'violation' || entry.claim !== claim || (entry.operation ?? '') !== operation) return false;
   const now = tellingIn(difference);

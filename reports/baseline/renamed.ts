@@ -9,14 +9,14 @@ const RENAMED: readonly (readonly [before: string, now: string])[] = [
   ['more remain than the limit', '…: expected at most X-RateLimit-Limit'],
   ['other contacts are stored', 'contacts stored by a batch'],
   ['an address that nobody has finds', 'an address that no contact has: expected no item'],
-  ['an address that nobody has fails', 'an address that no contact has: expected an empty list'],
+  ['an unknown address fails', 'an address that no contact has: expected an empty list'],
   ['an activity is not among', 'activities of …: expected those of the page'],
   ['two campaigns have the same', 'activities of the campaigns'],
   ['looked up, no contact has', 'looked up, expected one of'],
   ['the new contact is not in', 'contacts of the '],
   ['one list is a ZIP', 'the export of one list: expected a CSV, got a ZIP'],
   ['the file is no CSV', 'the export of one list: expected a CSV with a header'],
-  ['no route tells of', 'expected one route at least'],
+  ['no route reports', 'expected one route at least'],
   ['a page without limit holds', 'a page without limit: expected'],
 ];
 

@@ -8,7 +8,7 @@ export interface Artifact {
   readonly folder: string;
 }
 
-/** What a variable may hold that stands in a command as it is. */
+/** What a variable may hold that stands unquoted in a command. */
 const isPlain = (text: string | undefined): text is string => text !== undefined && /^[\w.:/@-]+$/.test(text);
 
 /** How a reader gets the folder of a run from a build; undefined outside of one, or where it keeps none. */

@@ -6,7 +6,7 @@ import { reachLines } from '../outcome.ts';
 import { escapeCommand, escapeProperty } from '../sinks.ts';
 import { lineOf } from './telling.ts';
 
-/** GitHub shows so many annotations of each level of one step. */
+/** GitHub shows this many annotations of each level of one step. */
 const MOST_OF_A_LEVEL = 10;
 const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'notice'>> = {
   'breaks clients': 'error',

@@ -24,7 +24,7 @@ function ruleText(id: string, documents: string | undefined): ReportingDescripto
   if (!(id in claims)) return { id, shortDescription: { text: id.replaceAll('-', ' ') } };
   const claim = claims[id as ClaimId];
   const { text, links } = placeOf(claim, documents);
-  const reading = claim.interpretation === undefined ? '' : ` Read as: ${claim.interpretation}.`;
+  const reading = claim.interpretation === undefined ? '' : ` Interpreted as: ${claim.interpretation}.`;
   return {
     id,
     shortDescription: { text: claim.statement },
@@ -121,7 +121,7 @@ function resultOf(finding: Finding, ruleIndex: number, places: Places): Result {
   };
 }
 
-/** What of an outcome is no finding: why the run could not judge something, and how far it reaches. */
+/** What of an outcome is no finding: why the run could not check something, and how far it reaches. */
 function notificationsOf(outcome: Outcome): Notification[] {
   const texts = [...(outcome.kind === 'not checked' ? [outcome.headline] : []), ...reachLines(outcome)];
   const level = outcome.exitCode === 3 ? 'error' : 'warning';
@@ -130,7 +130,7 @@ function notificationsOf(outcome: Outcome): Notification[] {
 
 /**
  * The findings of a run in SARIF 2.1.0: what fails, what is accepted, stale or gone, and what is undocumented. Of a run
- * that judged a part alone it says that it was not successful: an alert without a result there is not fixed.
+ * that checked a part alone it says that it was not successful: an alert without a result there is not fixed.
  */
 export function toSarif(
   outcome: Outcome,

@@ -76,7 +76,7 @@ function evidenceOf(verdict: ClaimVerdict, kept: StoredVerdict, fingerprint: str
     requests: kept.evidence?.requests ?? 0,
     ...((evidence.trace ?? evidence.exchanges).length > 0 && { script: `findings/${fingerprint}.sh` }),
     ...(replay !== undefined && { replay }),
-    // What others have sent is judged again, and not sent.
+    // What others have sent is checked again, and not sent.
     ...(replay !== undefined &&
       from.run.target !== 'recording' && { reproduce: reproduceCommand(from.folder, fingerprint) }),
     report: reportCommand(from.folder, verdict.id),

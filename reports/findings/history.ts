@@ -7,7 +7,7 @@ import { isOver, type PastRun } from '../past.ts';
 import { isJudged } from '../scope.ts';
 import { placeOf } from '../place.ts';
 
-/** Runs without a judgement after which that is a finding of its own. */
+/** Runs without a result after which that is a finding of its own. */
 export const UNJUDGED_RUNS = 5;
 
 /** Why a run looks at less than an earlier one without anything amiss: its budget, its options, its masking. */
@@ -47,8 +47,8 @@ export function withHistory(finding: Finding, past: readonly PastRun[], now: str
 }
 
 /**
- * Claims that have been inconclusive, or are no longer judged, for some runs of the same subject in a row, this one
- * included. What no run has ever judged is no news.
+ * Claims that have been inconclusive, or are no longer checked, for some runs of the same subject in a row, this one
+ * included. What no run has ever checked is nothing new.
  */
 export function unjudgedFor(
   runs: number,
@@ -77,7 +77,7 @@ export function unjudgedFor(
         state: 'new',
         fails: true,
         severity: claim.severity,
-        title: `${verdict} for ${inARow} runs${since === undefined ? '' : `; judged last on ${since.slice(0, 10)}`}: ${reason}`,
+        title: `${verdict} for ${inARow} runs${since === undefined ? '' : `; checked last on ${since.slice(0, 10)}`}: ${reason}`,
         ...{ claim: id, service: claim.service, statement: claim.statement, seen: reason },
         place: { document: claim.document, lines: claim.lines, text: placeOf(claim).text },
       },

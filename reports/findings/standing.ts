@@ -11,15 +11,15 @@ import { UNJUDGED_RUNS, unjudgedFor, withHistory } from './history.ts';
 export interface Compared {
   readonly baseline?: Baseline;
   readonly isStrict?: boolean;
-  /** Documented operations that were answered; absent where nobody counted them. */
+  /** Documented operations that were answered; absent where they were not counted. */
   readonly operations?: ReadonlySet<string>;
   /** Findings besides those of the verdicts. */
   readonly more?: readonly Finding[];
   /** Earlier runs of the same subject, the oldest first. */
   readonly past?: readonly PastRun[];
-  /** Runs without a judgement after which that is a finding. */
+  /** Runs without a result after which that is a finding. */
   readonly unjudgedRuns?: number;
-  /** Whether the run was cut off, or judged nothing: it then says nothing of claims that several runs did not judge. */
+  /** Whether the run was cut off, or checked nothing: it then says nothing of claims that several runs did not check. */
   readonly isCut?: boolean;
   /** Says what a finding means here, and who looks at it. */
   readonly reviewed?: (finding: Finding) => Finding;

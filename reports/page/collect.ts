@@ -86,7 +86,7 @@ function linesByScenario(folder: string): Map<string, LineOfExchange[]> {
   );
 }
 
-/** The plots of the requests of probes, with what the probes say. */
+/** The plots of the requests of k6 runs, with what the k6 runs say. */
 function plotsIn(folder: string, notes: readonly string[]): PagePlot[] {
   const inside = join(folder, 'load');
   if (!existsSync(inside)) return [];
@@ -251,7 +251,7 @@ export function pageDataOf(source: PageSource): PageData {
       before === undefined || now === undefined
         ? []
         : comparison(before, now, [...past, now])
-            .filter(({ fate }) => fate !== 'held' && fate !== 'not judged since')
+            .filter(({ fate }) => fate !== 'held' && fate !== 'not checked since')
             .map(({ claim, fate, said }) => ({ claim, fate, said }))
             .sort((a, b) => FATES.indexOf(a.fate) - FATES.indexOf(b.fate)),
   };

@@ -41,7 +41,7 @@ export interface PageClaim {
   readonly gone?: true;
   readonly reason?: string;
   readonly runs?: number;
-  /** The numbers of the first scenarios that judged it, and how many there are. */
+  /** The numbers of the first scenarios that checked it, and how many there are. */
   readonly scenarios?: readonly number[];
   readonly scenarioCount?: number;
   readonly observed?: readonly string[];
@@ -93,7 +93,7 @@ export interface PagePlot {
   readonly svg: string;
 }
 
-/** A claim that another run judged otherwise. */
+/** A claim that another run checked otherwise. */
 export interface PageChange {
   readonly claim: string;
   readonly fate: Fate;

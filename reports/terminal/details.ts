@@ -106,7 +106,7 @@ export function findingLines(
     ...(place === undefined
       ? []
       : [place.text, ...(place.links ?? []).map(({ url }) => url)].map((line) => `  ${line}`)),
-    ...(interpretation === undefined ? [] : [`  read as: ${plain(interpretation)}`]),
+    ...(interpretation === undefined ? [] : [`  interpreted as: ${plain(interpretation)}`]),
     ...(isOfClaim ? [`  ${styleText('red', plain(seen))}`] : []),
     ...(kind === 'changed answer'
       ? [

@@ -88,7 +88,7 @@ function earlierLines(verdicts: readonly StoredVerdict[]): string[] {
   const oldest = moments.toSorted()[0];
   if (oldest === undefined) return [];
   return [
-    `${plural(moments.length, 'claim')} not judged in this run ${moments.length === 1 ? 'was' : 'were'} judged before, the oldest on ${oldest.slice(0, 10)}`,
+    `${plural(moments.length, 'claim')} not checked in this run ${moments.length === 1 ? 'was' : 'were'} checked before, the oldest on ${oldest.slice(0, 10)}`,
   ];
 }
 

@@ -44,7 +44,7 @@ const filesOf = (folder: string): string[] =>
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
     .filter((file) => !LEFT_OUT.test(file));
 
-/** Writes one file of the tool: TypeScript as JavaScript, line by line as it was, everything else as it is. */
+/** Writes one file of the tool: TypeScript as JavaScript, line by line as it was, everything else unchanged. */
 function write(file: string, to: string): void {
   const from = join(root, file);
   const target = join(to, file);
@@ -93,7 +93,7 @@ function writeTypes(to: string): void {
   }
 }
 
-/** Compiles the project into `dist/`, as it is packed and installed. */
+/** Compiles the project into `dist/`, as packed and installed. */
 export function run(program: Program): number {
   const { out, types } = program.opts();
   const to = resolve(root, out);

@@ -2,7 +2,7 @@ import type { ClaimId } from '../../generated/claims.ts';
 import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
 import { observedByProbes, probedClaims } from '../../suites/k6.ts';
 
-/** Claims that a checker, a monitor, a run checker or a load run judges. */
+/** Claims that a checker, a monitor, a run checker or a k6 run checks. */
 export const judged: ReadonlySet<string> = new Set<ClaimId>([
   ...[...monitors, ...runCheckers].map(({ claim }) => claim),
   ...scenarios.flatMap((scenario) => [...scenario.checkers.keys()]),
@@ -15,7 +15,7 @@ export const observed: ReadonlySet<string> = new Set<ClaimId>([
   ...observedByProbes,
 ]);
 
-/** Claims that load runs alone judge. */
+/** Claims that k6 runs alone check. */
 export const onlyProbed: ReadonlySet<string> = new Set<ClaimId>(
   probedClaims.filter(
     (claim) =>

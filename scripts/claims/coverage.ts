@@ -36,7 +36,7 @@ export function shownIn(
   all: readonly Claim[],
 ): ReadonlySet<string> | string {
   const shown = new Set<string>(judged.flatMap(({ id, verdict }) => (SHOWN.has(verdict) ? [id] : [])));
-  if (shown.size === 0) return `it judged nothing (${judged.length} claims)`;
+  if (shown.size === 0) return `it checked nothing (${judged.length} claims)`;
   if (run.target !== 'mock') return `it is of another target (${run.target})`;
   const known = new Set<string>(judged.map(({ id }) => id));
   const missing = all.filter(({ id }) => !known.has(id)).length;

@@ -1,6 +1,6 @@
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import { schemaClaims } from '../../generated/schema-claims.ts';
-import { bentRules, drifts, variants, type Drift } from '../../mock/index.ts';
+import { alteredRules, drifts, variants, type Drift } from '../../mock/index.ts';
 import type { Place } from '../../specs/schema-place.ts';
 import { placeOf, type StoredVerdict, type Verdicts } from '../../reports/index.ts';
 import { allScenarios, deliveryChecks, monitors, runCheckers } from '../../suites/index.ts';
@@ -17,8 +17,8 @@ interface Showing {
 interface Alteration {
   readonly id: string;
   readonly description: string;
-  /** The rules that it bends; none where it edits answers on the wire. */
-  readonly bends: readonly string[];
+  /** The rules that it alterations; none where it edits answers on the wire. */
+  readonly alterations: readonly string[];
   readonly editsWire: boolean;
   /** Of one that is made from a schema: where that states the claim. */
   readonly at?: Location;
@@ -37,7 +37,7 @@ export interface Dossier {
   /** Where it stands in the ledger, and in the OpenAPI files where they say it. */
   readonly statedAt: readonly Location[];
   readonly shownBy: readonly Showing[];
-  /** Whether it is judged in deliveries of webhooks as well. */
+  /** Whether it is checked in deliveries of webhooks as well. */
   readonly inDeliveries: boolean;
   readonly judgedAt: readonly Location[];
   /** What the checker that is made from the OpenAPI file looks at, a place each. */
@@ -45,7 +45,7 @@ export interface Dossier {
   readonly drifts: readonly Alteration[];
   /** Allowed variants, which no checker may report. */
   readonly variants: readonly Alteration[];
-  /** Its verdict in the run that was named; absent where that did not judge it. */
+  /** Its verdict in the run that was named; absent where that did not check it. */
   readonly verdict?: Pick<StoredVerdict, 'verdict' | 'reason' | 'finding' | 'observed'> & {
     readonly message?: string;
   };
@@ -89,7 +89,7 @@ const altering = (all: readonly Drift[], claim: ClaimId, found: readonly Occurre
       return {
         id: each.id,
         description: each.description,
-        bends: bentRules(each),
+        alterations: alteredRules(each),
         editsWire: each.wire !== undefined,
         ...(at !== undefined && { at: located(at) }),
       };
@@ -117,7 +117,7 @@ function verdictIn(run: Verdicts, claim: ClaimId): Dossier['verdict'] {
   };
 }
 
-/** All that is known of some claims. `run`: the result of a run that judged them. */
+/** All that is known of some claims. `run`: the result of a run that checked them. */
 export function dossiers(ids: readonly ClaimId[], run?: Verdicts): Dossier[] {
   const known = occurrencesBelow(['specs', 'suites', 'load', 'mock/drifts', 'mock/variants']);
   const definitions = definitionsOf(allScenarios.map(({ id: scenario }) => scenario));

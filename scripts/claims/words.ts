@@ -9,9 +9,15 @@ export function inWords(
   { id, statement, level, interpretation, notCompared, unobservable, place, verdict, ...found }: Dossier,
   run?: Verdicts,
 ): string {
-  const altering = ({ id: name, description, bends, editsWire, at }: Dossier['drifts'][number]): string => {
+  const altering = ({
+    id: name,
+    description,
+    alterations,
+    editsWire,
+    at,
+  }: Dossier['drifts'][number]): string => {
     const how = [
-      ...(bends.length > 0 ? [`bends ${bends.join(', ')}`] : []),
+      ...(alterations.length > 0 ? [`alterations ${alterations.join(', ')}`] : []),
       ...(editsWire ? ['edits the answer'] : []),
     ];
     return `${name}: ${description} (${how.join('; ')})${at === undefined ? '' : `  ${shown(at)}`}`;

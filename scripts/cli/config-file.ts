@@ -41,7 +41,7 @@ function inWords({
   return description === undefined ? `${within}it ${message}` : `${field} takes ${description}`;
 }
 
-/** A configuration as it is documented. Throws a UsageError that names the field that is not. */
+/** A configuration as documented. Throws a UsageError that names the field that is not. */
 export function validated(value: unknown, file: string): Config {
   const validate = new Ajv2020({ verbose: true }).compile<Config>(schema);
   if (validate(value)) {

@@ -55,7 +55,7 @@ const namedAs = (option: Option): Named => ({
 
 /**
  * A command that reads the variables of options without a value. Commander takes any value of such a variable for
- * yes, and some of these options are somebody's consent.
+ * yes, and some of these options are a person's consent.
  */
 export class FlagCommand extends Command {
   readonly #settings: Option[] = [];

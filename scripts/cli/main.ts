@@ -38,7 +38,7 @@ export async function main(run: () => Promise<number>): Promise<void> {
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error;
     });
-  // An error that nobody waited for is told like any other, masked and in a line.
+  // An error that no code awaited is reported like any other, masked and in a line.
   process.on('uncaughtException', (error) => process.exit(exitCodeOf(error)));
   const before = stepsBegun();
   const code = await run().then((ended) => took(ended, stepsBegun() - before), exitCodeOf);
@@ -60,7 +60,7 @@ async function written(stream: NodeJS.WriteStream): Promise<void> {
   if (stream.writableLength > 0) await new Promise<void>((done) => stream.write('', () => done()));
 }
 
-/** How what errors say is masked: our own words stay where they are told from values. */
+/** How what errors say is masked: our own words stay where they are distinguished from values. */
 interface Mask {
   readonly message: (text: string) => string;
   readonly masked: (said: Message) => Message;

@@ -3,7 +3,7 @@ import type { ClaimId } from '../../generated/claims.ts';
 import { operations } from '../../generated/operations.ts';
 import type { OwnClaim, OwnExchange } from '../../specs/own.ts';
 import { add, PLAIN } from '../../suites/kit/model/added-claims.ts';
-import { holds, vacuous, violation, type Judgement } from '../../suites/kit/model/check-result.ts';
+import { holds, vacuous, violation, type CheckResult } from '../../suites/kit/model/check-result.ts';
 import { isObject, type Exchange } from '../../suites/kit/model/exchange.ts';
 import { nearestInWords } from '../../specs/nearest.ts';
 import { UsageError } from './options.ts';
@@ -21,7 +21,7 @@ function shown({ service, operation = '', key, request, response, durationMs }: 
 }
 
 /** What a user's claim says of an exchange. Throws a TypeError where it says something else than it may. */
-function judged(id: string, { judge }: OwnClaim, exchange: Exchange): Judgement {
+function judged(id: string, { judge }: OwnClaim, exchange: Exchange): CheckResult {
   const said: unknown = judge(shown(exchange));
   if (said === 'holds') return holds;
   if (said === 'vacuous') return vacuous;

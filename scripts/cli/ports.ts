@@ -11,7 +11,7 @@ export function checkPorts({ port, controlPort }: Ports): void {
 }
 
 const unknown = (_: string, host: string): string =>
-  `${host} is a name that nobody knows; 127.0.0.1 is for this machine alone, 0.0.0.0 for every network`;
+  `${host} is an unknown name; 127.0.0.1 is for this machine alone, 0.0.0.0 for every network`;
 
 /** What is wrong, and what to do, by the system's code of the error. */
 const WORDS: Readonly<Record<string, (port: string, host: string) => string>> = {

@@ -3,7 +3,7 @@ import { oneLine } from './failures.ts';
 import { sourceOf } from './flags.ts';
 import { UsageError } from './main.ts';
 
-/** What may be a key, wherever somebody has put it. */
+/** What may be a key, wherever it stands. */
 const LIKE_KEY = /[A-Za-z0-9]{40,}/g;
 
 /** A message of the parser in one line, without the value that it repeats where that may hold a key. */

@@ -11,7 +11,7 @@ export const REPORTER_FILES = {
 } as const;
 export type ReporterName = keyof typeof REPORTER_FILES;
 
-/** A reporter, and the file that it was told to write. */
+/** A reporter, and the file that it was reported to write. */
 export interface Reporter {
   readonly name: ReporterName;
   readonly file?: string;

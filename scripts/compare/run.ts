@@ -98,7 +98,7 @@ const scopeLines = (runs: readonly PastRun[]): string[] =>
     return words === undefined ? [] : [plain(`scope of ${id}: ${words}`)];
   });
 
-/** Whether any claim was judged by both runs. */
+/** Whether any claim was checked by both runs. */
 const isComparable = ({ before, now }: Pair): boolean =>
   [...now.verdicts].some(
     ([id, { verdict }]) => isJudged(verdict) && isJudged(before.verdicts.get(id)?.verdict),
@@ -139,7 +139,7 @@ function told({ before, now, all }: Pair, compared: readonly ComparedClaim[]): s
       '',
       `${fate}:`,
       ...own.slice(0, MOST_NAMED).map(({ claim, said, judgedLast }) => {
-        const since = judgedLast === undefined ? '' : ` (judged last on ${judgedLast.slice(0, 10)})`;
+        const since = judgedLast === undefined ? '' : ` (checked last on ${judgedLast.slice(0, 10)})`;
         return `  ${claim}${said === '' ? '' : `: ${plain(said)}`}${since}`;
       }),
       ...(own.length > MOST_NAMED ? [`  … and ${own.length - MOST_NAMED} more`] : []),

@@ -70,7 +70,7 @@ function checkFiles(files: readonly string[]): void {
   }
 }
 
-/** Judges the recorded traffic of a dependent tool. */
+/** Checks the recorded traffic of a dependent tool. */
 export async function run(program: Program): Promise<number> {
   const settings = program.opts();
   const [files] = program.processedArgs;

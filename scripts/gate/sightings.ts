@@ -18,7 +18,7 @@ export function runSightings(named: string | undefined, out: string): RunGrounds
     return undefined;
   const { run, findings } = findingsIn(folder);
   const { claims, outcome } = runIn(folder);
-  // What was judged from a recording, or of a receiver's deliveries, says nothing of the services as a whole.
+  // What was checked from a recording, or of a receiver's deliveries, says nothing of the services as a whole.
   if (named === undefined && !['mock', 'live'].includes(run.target)) return undefined;
   const words = scopeInWords(outcome?.scope ?? scopeOf(run, claims, { parts: partsOf(run.invocation) }));
   return {

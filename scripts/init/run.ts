@@ -23,7 +23,7 @@ const template = (name: string): string => readFileSync(new URL(name, import.met
 /** Writes a file that is not there yet, and says which it was. */
 function offer(file: string, text: string): void {
   if (existsSync(file)) {
-    process.stdout.write(`${file} is there and stays as it is\n`);
+    process.stdout.write(`${file} is there and stays unchanged\n`);
     return;
   }
   makeFolder(dirname(file));

@@ -38,7 +38,7 @@ export const command = declare('load', {
   options: NAMES,
   more: (base) =>
     base
-      .addArgument(new Argument('[probe...]', 'which probes; all by default (--list names them)'))
+      .addArgument(new Argument('[probe...]', 'which k6 runs; all by default (--list names them)'))
       .option(
         '--confusion <trials>',
         'instead: how often each kind of limiter is recognised, in virtual time',
@@ -47,7 +47,7 @@ export const command = declare('load', {
       .option('--real-time', 'with --confusion: servers on loopback are asked, in real time')
       .option('--profile <name>', 'instead: a load profile; may be repeated', listed)
       .option('--table <file>', 'the table of profiles and thresholds')
-      .option('--list', 'names the probes and the profiles')
+      .option('--list', 'names the k6 runs and the profiles')
       .option('--manifest <folder>', 'instead of running: manifests for k6-operator')
       .option('--parallelism <runners>', 'machines that share a profile', machines, 1)
       .option('--image <name>', 'image of the runners', IMAGE)
@@ -55,10 +55,10 @@ export const command = declare('load', {
       .option('--merge <log...>', 'instead of running: what the logs of the machines say together'),
   isConfigured: true,
   examples: [
-    ['', 'every probe of the limits'],
+    ['', 'every k6 run of the limits'],
     ['inbox-window', 'one of them'],
     ['--profile smoke', 'a load profile'],
-    ['--list', 'the names of probes and profiles'],
+    ['--list', 'the names of k6 runs and profiles'],
   ],
   codes: {
     0: 'everything held, and every threshold was kept',

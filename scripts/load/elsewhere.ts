@@ -2,7 +2,7 @@ import { MOST_ELSEWHERE, WARM_UP } from '../../load/index.ts';
 import { documentedLimit, isLoopback } from '../../suites/kit/index.ts';
 import { UsageError, type Settings } from '../cli/options.ts';
 
-/** The probes that notice somebody else: by headers, or by a refusal that comes too early. */
+/** The k6 runs that notice another client: by headers, or by a refusal that comes too early. */
 const WATCHFUL = ['inbox-window', 'prospecting-window'];
 
 /** What is to be sent to something that others may be using, by name. */
@@ -11,14 +11,14 @@ interface Wanted {
   readonly probes: readonly string[];
 }
 
-/** Throws a UsageError where the documented limit is not known, or is more than a probe may send. */
+/** Throws a UsageError where the documented limit is not known, or is more than a k6 run may send. */
 function refuseUnknownLimit(plan: Settings['plan']): void {
   if (plan === undefined)
     throw new UsageError('prospecting-window needs --plan, the plan of the account: its limit goes by that');
   const limit = documentedLimit('prospecting', plan);
   if (limit + WARM_UP > MOST_ELSEWHERE)
     throw new UsageError(
-      `the limit of plan ${plan} is ${limit} a minute, and a probe of a real account sends at most ${MOST_ELSEWHERE}`,
+      `the limit of plan ${plan} is ${limit} a minute, and a k6 run of a real account sends at most ${MOST_ELSEWHERE}`,
     );
 }
 
@@ -34,12 +34,12 @@ export function refuseUnsafe(
   const who = isLoopback(origin) ? 'a real account' : origin;
   if (probes.some((name) => !WATCHFUL.includes(name)))
     throw new UsageError(
-      `${who} takes the probes ${WATCHFUL.join(' and ')} alone: of the other limits nothing shows whether somebody else needs them`,
+      `${who} takes the k6 runs ${WATCHFUL.join(' and ')} alone: of the other limits nothing shows whether another client needs them`,
     );
   if (probes.includes('prospecting-window')) refuseUnknownLimit(plan);
   if (profiles.length + probes.length > 1)
     throw new UsageError(
-      `${who} takes one profile or probe at a time: the next one would take the requests of the one before for somebody else’s`,
+      `${who} takes one profile or k6 run at a time: the next one would take the requests of the one before for another client’s`,
     );
   if (allowBurst !== true)
     throw new UsageError(

@@ -36,7 +36,7 @@ function secretOf(text: string): { name: string; key: string } {
   return { name, key };
 }
 
-/** Writes the manifests of profiles and probes, a file each. Nothing is sent anywhere. */
+/** Writes the manifests of profiles and k6 runs, a file each. Nothing is sent anywhere. */
 export async function writeManifests(
   profiles: readonly string[],
   probes: readonly (readonly [name: string, limiter: WindowLimiter])[],
@@ -54,10 +54,12 @@ export async function writeManifests(
       `the key of an account travels over https alone: ${named('baseUrl')} must begin with https:// or be a loopback address`,
     );
   if (parallelism > 1 && probes.length > 0)
-    throw new UsageError('a window probe runs on one machine: it has to know every request that counts');
+    throw new UsageError(
+      'a k6 run of a window runs on one machine: it has to know every request that counts',
+    );
   if (parallelism > 1 && isElsewhere)
     throw new UsageError(
-      'several machines would take each other for somebody else, and end: --parallelism above 1 goes with a loopback address alone',
+      'several machines would take each other for other clients, and end: --parallelism above 1 goes with a loopback address alone',
     );
   const table = readProfiles(settings.table);
   const plan = settings.plan ?? 'start';

@@ -26,7 +26,7 @@ export function mergeLogs(files: readonly string[]): number {
   return { kept: 0, failed: 1, inconclusive: 3 }[outcome];
 }
 
-/** Names the limiter behind the log of a window probe. */
+/** Names the limiter behind the log of a k6 run of a window. */
 export async function judgeLog(
   file: string,
   [name, limiter]: readonly [string, WindowLimiter],

@@ -108,7 +108,7 @@ export function toldOf(kept: ProfileResult & Kept, before: Kept | undefined): st
 /** What became of a profile. */
 type Judged = Pick<ProfileResult, 'outcome' | 'reason'> & Pick<Kept, 'profile'>;
 
-/** What a run of profiles means: it judges thresholds, and no claim. */
+/** What a run of profiles means: it checks thresholds, and no claim. */
 const outcomeOfProfiles = (findings: Findings, profiles: readonly Judged[]) =>
   outcomeOf({
     ...{ findings, verdicts: [] },
@@ -122,7 +122,7 @@ const outcomeOfProfiles = (findings: Findings, profiles: readonly Judged[]) =>
     ),
   });
 
-/** What the page of a run shows that has judged no claim. */
+/** What the page of a run shows that has checked no claim. */
 const withoutClaims = (run: RunInfo, outcome: Outcome): PageVerdicts => ({
   ...{ run, exitCode: outcome.exitCode, exitReason: outcome.exitReason, outcome, claims: [] },
   summary: { held: 0, violated: 0, inconclusive: 0, notChecked: 0, observed: 0, changed: 0, accepted: 0 },
@@ -148,7 +148,7 @@ async function againstBaseline(
   return standing(made);
 }
 
-/** Runs profiles one after the other: 1 when a threshold is not kept, 3 when one could not be judged. */
+/** Runs profiles one after the other: 1 when a threshold is not kept, 3 when one could not be checked. */
 export async function loadProfiles(
   names: readonly string[],
   settings: LoadSettings & Pick<Settings, (typeof GROUPS.baseline)[number]>,

@@ -82,13 +82,13 @@ function showConfusion(trials: number, seed: number): number {
   return shown(rows);
 }
 
-/** The window probes of these names, which are all that runs without Node beside it. */
+/** The window k6 runs of these names, which are all that runs without Node beside it. */
 function limitersOf(names: readonly string[]): [name: string, limiter: WindowLimiter][] {
   return names.map((name) => {
     const limiter = windowLimiters[name];
     if (limiter === undefined)
       throw new UsageError(
-        `${name} needs more than one run of k6; of the probes only ${Object.keys(windowLimiters).join(' and ')} run by themselves`,
+        `${name} needs more than one run of k6; of the k6 runs only ${Object.keys(windowLimiters).join(' and ')} run by themselves`,
       );
     return [name, limiter];
   });
@@ -119,7 +119,7 @@ export async function run(program: Program): Promise<number> {
   const unknown = names.find((name) => !k6Scenarios.some((each) => nameOf(each) === name));
   if (unknown !== undefined)
     throw new UsageError(
-      `no probe is called ${unknown}${nearestInWords(unknown, k6Scenarios.map(nameOf))}; ${commandLine('load', '--list')} names them`,
+      `no k6 run is called ${unknown}${nearestInWords(unknown, k6Scenarios.map(nameOf))}; ${commandLine('load', '--list')} names them`,
     );
   const chosen = k6Scenarios.filter((each) => names.length === 0 || names.includes(nameOf(each)));
   if (settings.merge !== undefined) {
@@ -127,18 +127,18 @@ export async function run(program: Program): Promise<number> {
     if (names.length === 0) return mergeLogs(settings.merge);
     const [limiter, ...further] = limitersOf(names);
     if (limiter === undefined || further.length > 0 || settings.merge.length > 1)
-      throw new UsageError(`a window probe has one log: ${commandLine('load', 'PROBE --merge LOG')}`);
+      throw new UsageError(`a k6 run of a window has one log: ${commandLine('load', 'PROBE --merge LOG')}`);
     return judgeLog(file, limiter, settings.plan ?? 'start');
   }
   if (settings.manifest !== undefined) {
     const { manifest, profile = [] } = settings;
     if (profile.length + names.length === 0)
-      throw new UsageError('--manifest needs the names of probes, or --profile');
+      throw new UsageError('--manifest needs the names of k6 runs, or --profile');
     return writeManifests(profile, limitersOf(names), { ...settings, manifest });
   }
   if (settings.profile !== undefined) {
     if (names.length > 0)
-      throw new UsageError('probes and profiles are run by a command each: name one kind alone');
+      throw new UsageError('k6 runs and profiles are run by a command each: name one kind alone');
     installSignalHandlers();
     return loadProfiles(settings.profile, settings);
   }
@@ -146,7 +146,7 @@ export async function run(program: Program): Promise<number> {
   const { isElsewhere } = destinationOf(baseUrl, kind);
   if (isElsewhere && kind === 'mock')
     throw new UsageError(
-      `${new URL(baseUrl).origin} is not on this machine: probes reach a mock there by a forwarder on a loopback address, and a real account by --target live`,
+      `${new URL(baseUrl).origin} is not on this machine: k6 runs reach a mock there by a forwarder on a loopback address, and a real account by --target live`,
     );
   if (isElsewhere) refuseUnsafe({ profiles: [], probes: chosen.map(nameOf) }, { ...settings, baseUrl });
   const documents = documentsAt(settings.documents, warn);
@@ -159,7 +159,7 @@ export async function run(program: Program): Promise<number> {
       process.stderr.write(probeAnnouncement(service, target.baseUrl, settings.plan));
   const startedAt = new Date();
   const folder = folderFor('load', settings, startedAt);
-  // All that the probe may send counts as sent from here on, for a run that is cut off remembers nothing.
+  // All that the k6 run may send counts as sent from here on, for a run that is cut off remembers nothing.
   for (const service of new Set(chosen.map((probe) => probe.service))) spend(service, MOST_ELSEWHERE);
   try {
     const { fullWindows = false, seed } = settings;
@@ -178,7 +178,7 @@ export async function run(program: Program): Promise<number> {
       }),
     );
     const redactor = redactorOf(target);
-    // What the probes do not show is not theirs to report.
+    // What the k6 runs do not show is not theirs to report.
     const judged = all.filter(({ verdict }) => verdict !== 'not checked');
     const histories = openHistories(folder.path);
     const ids = new Set(judged.map(({ id }) => id));

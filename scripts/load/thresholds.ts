@@ -10,7 +10,7 @@ import {
 } from '../../reports/index.ts';
 import { commandLine } from '../../specs/command-line.ts';
 
-/** The thresholds of a profile that are not kept, as findings; of a run that could not be judged there are none. */
+/** The thresholds of a profile that are not kept, as findings; of a run that could not be checked there are none. */
 export function thresholdFindings(profile: string, { operations, outcome }: ProfileResult): Finding[] {
   if (outcome !== 'failed') return [];
   const words = breachesInWords(operations);

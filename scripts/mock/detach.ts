@@ -31,7 +31,7 @@ export async function detach(name: string): Promise<number> {
   const ended = child.then(({ exitCode = 1 }) => ({ line: '', code: exitCode }));
   const { line, code } = await Promise.race([ready, ended]);
   if (line !== '') process.stdout.write(`${line}\n`);
-  // Nothing of it is held any longer, so that this process can end, and whoever waits for its output.
+  // Nothing of it is held any longer, so that this process can end, and so can a reader of its output.
   child.stdout.destroy();
   child.stderr.destroy();
   child.unref();

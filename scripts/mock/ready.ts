@@ -14,7 +14,7 @@ function writerOf(file: string): unknown {
 }
 
 /**
- * A file that is there while something is ready. What an earlier mock has left is removed at once, for it would tell
+ * A file that is there while something is ready. What an earlier mock has left is removed at once, for it would show
  * that this one is ready. Throws a UsageError where the file is something else, or cannot be written.
  */
 export function readyFile(file: string): { write(json: string): void; remove(): void } {
@@ -38,7 +38,7 @@ export function readyFile(file: string): { write(json: string): void; remove(): 
     rmSync(unfinished);
   });
   return {
-    // A rename is whole or not at all: whoever finds the file can read all of it.
+    // A rename is whole or not at all: a reader that finds the file can read all of it.
     write: (json) =>
       attempt(() => {
         writeFileSync(unfinished, json);

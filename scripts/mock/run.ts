@@ -66,7 +66,7 @@ export async function run(program: Program): Promise<number> {
   const { baseUrl, controlUrl, keys } = mock;
   const ready = { baseUrl, inboxUrl: `${baseUrl}/inbox/api/v1`, controlUrl, keys, pid: process.pid };
   const line = `${JSON.stringify(ready)}\n`;
-  // Whoever reads the line may interrupt at once.
+  // The reader of the line may interrupt at once.
   const over = new Promise<void>(onInterrupt);
   file?.write(line);
   process.stdout.write(line);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { matchesGlob } from 'node:path';
 import { claims, type ClaimId } from '../../generated/claims.ts';
-import { bentRules, drifts } from '../../mock/index.ts';
+import { alteredRules, drifts } from '../../mock/index.ts';
 import type { Mutant } from '../../mock/mutants/index.ts';
 import type { Settings } from '../cli/options.ts';
 import { selection } from '../cli/selection.ts';
@@ -29,7 +29,7 @@ const drawn = (seed: number, id: string): number =>
 export function isMutantOf(globs: readonly string[] | undefined): (mutant: Mutant) => boolean {
   if (globs === undefined) return () => true;
   const wanted = selection({ claim: [...globs] });
-  const rules = new Set(drifts.filter(({ claim }) => wanted(claim)).flatMap(bentRules));
+  const rules = new Set(drifts.filter(({ claim }) => wanted(claim)).flatMap(alteredRules));
   const operations = new Set(
     (Object.keys(claims) as ClaimId[])
       .filter(wanted)

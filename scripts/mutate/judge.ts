@@ -1,6 +1,6 @@
 import { saidOf } from '../../suites/kit/verdicts/verdict.ts';
 import { claims, type ClaimId } from '../../generated/claims.ts';
-import { bentRules, drifts, startMock } from '../../mock/index.ts';
+import { alteredRules, drifts, startMock } from '../../mock/index.ts';
 import type { Mutant } from '../../mock/mutants/index.ts';
 import { checkClaims, type ClaimVerdict, type Scenario, type Target } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
@@ -50,7 +50,7 @@ export interface Judges {
 const rulesOf: ReadonlyMap<ClaimId, ReadonlySet<string>> = new Map(
   [...Map.groupBy(drifts, ({ claim }) => claim)].map(([claim, own]) => [
     claim,
-    new Set(own.flatMap(bentRules)),
+    new Set(own.flatMap(alteredRules)),
   ]),
 );
 
@@ -140,7 +140,7 @@ export async function judge(mutant: Mutant, judges: Judges): Promise<Judged> {
   const replayed = make();
   const mock = await startMock({ seed, altered: make() });
   const target = await mockTarget({ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed });
-  let said = 'every answer is as that of the faithful mock';
+  let said = 'every answer is as that of the reference mock';
   try {
     for (let most = FIRST; left.length > 0; most = Infinity) {
       const chosen: Scenario[] = [];

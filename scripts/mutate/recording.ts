@@ -62,49 +62,49 @@ export class Replays {
   readonly #byScenario: ReadonlyMap<string, readonly Recording[]>;
   readonly #seed: number;
   readonly #moment: number;
-  readonly #faithful: Altered;
+  readonly #reference: Altered;
   readonly #expected: Readonly<Record<Way, Map<Recording, readonly string[]>>> = {
     'as sent': new Map(),
     crawl: new Map(),
   };
 
-  readonly #faithfully = new Map<Recording, boolean>();
+  readonly #asDocumented = new Map<Recording, boolean>();
 
   constructor(
     recordings: readonly Recording[],
     {
       seed,
       moment,
-      faithful,
-    }: { readonly seed: number; readonly moment: number; readonly faithful: Altered },
+      reference,
+    }: { readonly seed: number; readonly moment: number; readonly reference: Altered },
   ) {
     this.#byScenario = Map.groupBy(recordings, ({ scenario }) => scenario);
     this.#seed = seed;
     this.#moment = moment;
-    this.#faithful = faithful;
+    this.#reference = reference;
   }
 
   /** The first step of a recording of which something else comes than on the reference mock. */
   #differing(altered: Altered, recording: Recording, way: Way): Step | undefined {
     const steps = way === 'crawl' ? crawled(recording.steps) : recording.steps;
     return atMoment(this.#moment, () => {
-      const known = this.#expected[way].get(recording) ?? cameOf(this.#faithful, this.#seed, steps);
+      const known = this.#expected[way].get(recording) ?? cameOf(this.#reference, this.#seed, steps);
       this.#expected[way].set(recording, known);
       return differing(altered, this.#seed, steps, known);
     });
   }
 
   /** Whether all that came of a recording comes again: not where real time has a share in it. */
-  #isFaithful(recording: Recording): boolean {
+  #isReference(recording: Recording): boolean {
     const known =
-      this.#faithfully.get(recording) ??
+      this.#asDocumented.get(recording) ??
       atMoment(this.#moment, () => {
-        const came = cameOf(this.#faithful, this.#seed, recording.steps);
+        const came = cameOf(this.#reference, this.#seed, recording.steps);
         this.#expected['as sent'].set(recording, came);
         const answers = came.filter((_, at) => recording.steps[at]?.does === 'request');
         return answers.every((answer, at) => answer.startsWith(`{"status":${recording.statuses[at] ?? 0},`));
       });
-    this.#faithfully.set(recording, known);
+    this.#asDocumented.set(recording, known);
     return known;
   }
 
@@ -116,7 +116,7 @@ export class Replays {
     const recordings = this.#byScenario.get(scenario) ?? [];
     return (
       recordings.length === 0 ||
-      recordings.some((recording) => !recording.isWhole || !this.#isFaithful(recording)) ||
+      recordings.some((recording) => !recording.isWhole || !this.#isReference(recording)) ||
       recordings.some((recording) => this.#differing(altered, recording, 'as sent') !== undefined)
     );
   }

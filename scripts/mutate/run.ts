@@ -68,7 +68,7 @@ export async function run(program: Program): Promise<number> {
   folder.close();
   if (ended.exitCode === 3) warn(ended.exitReason);
   process.stdout.write(
-    `${ended.exitReason} · ${matching.length - reached.length} bend answers that the mock never gives · ${(durationMs / 1000).toFixed(1)} s · ${folder.path}/mutants.json\n`,
+    `${ended.exitReason} · ${matching.length - reached.length} alter answers that the mock never gives · ${(durationMs / 1000).toFixed(1)} s · ${folder.path}/mutants.json\n`,
   );
   return ended.exitCode;
 }

@@ -1,4 +1,4 @@
-import { faithful, mutantsOf, type Mutant, type RuleType } from '../../mock/mutants/index.ts';
+import { reference, mutantsOf, type Mutant, type RuleType } from '../../mock/mutants/index.ts';
 import type { Coverage } from './coverage.ts';
 import { judge, type Judged, type Judges } from './judge.ts';
 import { Replays } from './recording.ts';
@@ -30,14 +30,14 @@ process.on('message', (told: Told) => {
   if ('task' in told) {
     ({ task } = told);
     const { recordings, moment } = task.coverage;
-    replays = new Replays(recordings, { seed: task.seed, moment, faithful: { rules: faithful, wire: [] } });
+    replays = new Replays(recordings, { seed: task.seed, moment, reference: { rules: reference, wire: [] } });
     mutants = new Map(mutantsOf(task.types).map((each) => [each.id, each]));
     return;
   }
   const { id } = told;
   void judged(id)
     .catch((error: unknown): Judged => {
-      const said = `it could not be judged: ${(error as Error).message}`;
+      const said = `it could not be checked: ${(error as Error).message}`;
       return { id, result: 'survived', said, scenarios: 0, tookMs: 0 };
     })
     .then((result) => process.send?.(result));

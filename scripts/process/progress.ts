@@ -32,7 +32,7 @@ const inWords = ({ name, where, since }: Running): string =>
     .join(' ');
 
 /**
- * Progress on a screen. Each step is said as it begins, and what goes on is said again every few seconds: nobody has to
+ * Progress on a screen. Each step is said as it begins, and what goes on is said again every few seconds: no reader has to
  * guess whether a command still works. Other lines of the command go to the same screen by `others` as well, and
  * neither spoils the other on a terminal.
  */

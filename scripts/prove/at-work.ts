@@ -24,7 +24,7 @@ export function otherAnswer(
 }
 
 /** What the reference mock answers to the wanted open questions. */
-export async function answersOfFaithful({
+export async function answersOfReference({
   seed,
   runs,
   wanted,

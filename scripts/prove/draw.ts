@@ -1,7 +1,7 @@
 import { saidOf } from '../../suites/kit/verdicts/verdict.ts';
 import fc from 'fast-check';
 import { claims, type ClaimId } from '../../generated/claims.ts';
-import { bentRules, startMock, variants, type RunningMock, type Variant } from '../../mock/index.ts';
+import { alteredRules, startMock, variants, type RunningMock, type Variant } from '../../mock/index.ts';
 import { checkClaims, type ClaimVerdict, type Target } from '../../suites/kit/index.ts';
 import { OPTIONS } from '../cli/options.ts';
 import { liveTarget, mockTarget } from '../../suites/targets.ts';
@@ -25,13 +25,13 @@ export function drawn(seed: number): Variant[] {
   if (sample === undefined) return [];
   const [questions, chosen] = sample;
   const answerTo = new Map(byClaim.map((ways, index) => [ways, ways[chosen[index] ?? ways.length]]));
-  const bent = new Set<string>();
+  const altered = new Set<string>();
   const taken = new Set<Variant>();
   for (const ways of questions) {
     const variant = answerTo.get(ways);
-    const rules = variant === undefined ? [] : bentRules(variant);
-    if (variant === undefined || rules.some((rule) => bent.has(rule))) continue;
-    for (const rule of rules) bent.add(rule);
+    const rules = variant === undefined ? [] : alteredRules(variant);
+    if (variant === undefined || rules.some((rule) => altered.has(rule))) continue;
+    for (const rule of rules) altered.add(rule);
     taken.add(variant);
   }
   // In the order of the tables, in which a change of answers stands behind those that it builds on.
@@ -117,26 +117,26 @@ export async function judged(chosen: readonly string[], judging: Judging): Promi
   }
 }
 
-const isAccused = ({ verdict, evidence }: ClaimVerdict): boolean =>
+const isReported = ({ verdict, evidence }: ClaimVerdict): boolean =>
   verdict === 'violated' || evidence?.stack !== undefined;
 
 /** The fewest of the variants with which a claim is still reported, as far as leaving out parts of them leads. */
 async function fewest(all: readonly string[], claim: ClaimId, judging: Judging): Promise<readonly string[]> {
-  const accuses = async (some: readonly string[]): Promise<boolean> =>
-    (await judged(some, { ...judging, wanted: (each) => each === claim })).some(isAccused);
+  const reports = async (some: readonly string[]): Promise<boolean> =>
+    (await judged(some, { ...judging, wanted: (each) => each === claim })).some(isReported);
   let left = all.filter((id) => id.startsWith(`${claims[claim].service}.`));
-  if (!(await accuses(left))) return all;
+  if (!(await reports(left))) return all;
   for (let size = Math.ceil(left.length / 2); size > 0; size = size === 1 ? 0 : Math.ceil(size / 2))
     for (let from = 0; from < left.length;) {
       const rest = left.filter((_, index) => index < from || index >= from + size);
-      if (await accuses(rest)) left = rest;
+      if (await reports(rest)) left = rest;
       else from += size;
     }
   return left;
 }
 
 /** A claim that reports an allowed service, with what it says and the variants that make it. */
-interface Accusation {
+interface Report {
   readonly claim: ClaimId;
   readonly said: string;
   readonly variants: readonly string[];
@@ -146,7 +146,7 @@ interface Accusation {
 export interface Drawn {
   readonly seed: number;
   readonly variants: readonly string[];
-  readonly accused: readonly Accusation[];
+  readonly reported: readonly Report[];
   /** Claims that the reference mock holds and this service does not, with the reason. */
   readonly lost: readonly string[];
   /** How many claims both hold. */
@@ -154,20 +154,20 @@ export interface Drawn {
 }
 
 /** Checks the service that a seed draws by every stated claim that is wanted. */
-export async function tryDrawn(judging: Judging, faithful: ReadonlySet<ClaimId>): Promise<Drawn> {
+export async function tryDrawn(judging: Judging, reference: ReadonlySet<ClaimId>): Promise<Drawn> {
   const { seed } = judging;
   const ids = drawn(seed).map(({ id }) => id);
   const verdicts = await judged(ids, judging);
-  const accused: Accusation[] = [];
-  for (const each of verdicts.filter(isAccused))
-    accused.push({
+  const reported: Report[] = [];
+  for (const each of verdicts.filter(isReported))
+    reported.push({
       claim: each.id,
       said: saidOf(each),
       variants: await fewest(ids, each.id, judging),
     });
-  const known = verdicts.filter(({ id }) => faithful.has(id));
+  const known = verdicts.filter(({ id }) => reference.has(id));
   return {
-    ...{ seed, variants: ids, accused },
+    ...{ seed, variants: ids, reported },
     held: known.filter(({ verdict }) => verdict === 'held').length,
     lost: known.flatMap((each) =>
       each.verdict === 'held' ? [] : [`${each.id}: ${saidOf(each) || each.verdict}`],
@@ -176,5 +176,5 @@ export async function tryDrawn(judging: Judging, faithful: ReadonlySet<ClaimId>)
 }
 
 /** The wanted claims that the reference mock holds. */
-export const heldByFaithful = async (judging: Judging): Promise<ReadonlySet<ClaimId>> =>
+export const heldByReference = async (judging: Judging): Promise<ReadonlySet<ClaimId>> =>
   new Set((await judged([], judging)).flatMap(({ id, verdict }) => (verdict === 'held' ? [id] : [])));

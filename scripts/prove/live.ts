@@ -6,7 +6,7 @@ import { on, checkClaims, type ClaimVerdict, type RunRecord } from '../../suites
 import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
 import { recordingOf } from '../mutate/recording.ts';
 import { processMemory } from '../../suites/kit/targets/live/state.ts';
-import type { Bent } from './bent.ts';
+import type { AlteredMock } from './altered.ts';
 import { realAccount, type Holdings } from './draw.ts';
 
 /** This many requests of each service let a run read whatever it can think of. */
@@ -83,12 +83,12 @@ export class Crawl {
   }
 
   /** Whether it comes past what is altered. */
-  reaches({ reach }: Pick<Bent, 'reach'>): boolean {
+  reaches({ reach }: Pick<AlteredMock, 'reach'>): boolean {
     return reach === undefined || reach.some((each) => this.#reached.has(each));
   }
 
   /** Whether an altered mock gives some other answer. */
-  sees({ make }: Pick<Bent, 'make'>): boolean {
+  sees({ make }: Pick<AlteredMock, 'make'>): boolean {
     const { steps, seed, moment, expected } = this.crawled;
     return atMoment(moment, () => differing(make(), seed, steps, expected) !== undefined);
   }
@@ -131,7 +131,7 @@ export interface LiveLooking {
 
 /** One live run, which ends where something is violated. */
 async function looked(
-  { make }: Bent,
+  { make }: AlteredMock,
   { seed, runs, holds }: Omit<LiveLooking, 'attempts' | 'legal'>,
   allowed: Pick<Parameters<typeof realAccount>[2] & object, 'budget' | 'memory'>,
 ): Promise<{ readonly verdicts: readonly ClaimVerdict[]; readonly requests: Requests }> {
@@ -155,14 +155,17 @@ const violated = (verdicts: readonly ClaimVerdict[]): ClaimVerdict | undefined =
   verdicts.find(({ verdict }) => verdict === 'violated');
 
 /** Lets consecutive live runs at the usual budget look for what is altered, until one finds it. */
-export async function lookFor(bent: Bent, { attempts, legal, ...looking }: LiveLooking): Promise<Seen> {
-  const { id, claim } = bent;
+export async function lookFor(
+  altered: AlteredMock,
+  { attempts, legal, ...looking }: LiveLooking,
+): Promise<Seen> {
+  const { id, claim } = altered;
   const memory = processMemory();
   let requests = { inbox: 0, prospecting: 0 };
   let said = '';
   let doubt: string | undefined;
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const { verdicts, requests: sent } = await looked(bent, looking, { memory });
+    const { verdicts, requests: sent } = await looked(altered, looking, { memory });
     requests = {
       inbox: Math.max(requests.inbox, sent.inbox),
       prospecting: Math.max(requests.prospecting, sent.prospecting),
@@ -176,7 +179,7 @@ export async function lookFor(bent: Bent, { attempts, legal, ...looking }: LiveL
   }
   const missed = { id, requests, said, ...(doubt !== undefined && { doubt }) };
   if (legal.has(id)) return missed;
-  const { verdicts } = await looked(bent, looking, { budget: UNLIMITED });
+  const { verdicts } = await looked(altered, looking, { budget: UNLIMITED });
   if (violated(verdicts) !== undefined) return { ...missed, isAffordable: false };
   const last = verdicts.find((each) => each.id === claim);
   return { ...missed, said: last === undefined ? said : saidOf(last) };

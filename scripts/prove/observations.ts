@@ -37,7 +37,7 @@ export async function ask({
   seed,
   runs,
   asked,
-  variants: bent = [],
+  variants: altered = [],
   legal = false,
   order = (all) => all,
 }: Asking): Promise<ClaimVerdict[]> {
@@ -47,7 +47,7 @@ export async function ask({
     ({ service, observers }) =>
       (legal && services.has(service)) || [...observers.keys()].some((id) => wanted.has(id)),
   );
-  const mock = await startMock({ seed, variants: bent });
+  const mock = await startMock({ seed, variants: altered });
   const target = await mockTarget({ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed });
   try {
     return await checkClaims({
@@ -57,7 +57,7 @@ export async function ask({
       seed,
       runs,
       // What a variant breaks is seen by the checkers of the same histories.
-      wanted: (claim) => wanted.has(claim) || (bent.length > 0 && !isOpen(claim)),
+      wanted: (claim) => wanted.has(claim) || (altered.length > 0 && !isOpen(claim)),
     });
   } finally {
     await target.close();

@@ -6,8 +6,8 @@ import type { Settings } from '../cli/options.ts';
 import { during, step } from '../process/progress.ts';
 import { selection } from '../cli/selection.ts';
 import { falseNews, unstable } from './stability.ts';
-import { answersOfFaithful } from './at-work.ts';
-import { HELD, drawn, heldByFaithful, type Drawn } from './draw.ts';
+import { answersOfReference } from './at-work.ts';
+import { HELD, drawn, heldByReference, type Drawn } from './draw.ts';
 import type { Tried } from './variants.ts';
 import { work } from './work.ts';
 
@@ -35,7 +35,7 @@ export async function observations(settings: OpenSettings): Promise<number> {
   const { seed, runs = RUNS, legal = false } = settings;
   const started = Date.now();
   const asked = questionsOf(settings);
-  const begun = step('legal variants');
+  const begun = step('allowed variants');
   let done = 0;
   const found = await proveObservations({
     ...{ seed, runs, asked, legal },
@@ -58,13 +58,13 @@ export async function legality(settings: OpenSettings): Promise<number> {
   const wanted = selection({ ...(claim && { claim }) });
   const chosen = variants.filter((variant) => wanted(variant.claim));
   const found: Tried[] = [];
-  const begun = step('legal variants');
-  const faithful = await answersOfFaithful({
+  const begun = step('allowed variants');
+  const reference = await answersOfReference({
     ...{ seed, runs },
     wanted: (each) => claims[each].level === 'open' && chosen.some((variant) => variant.claim === each),
   });
   const ids = chosen.map(({ id }) => id);
-  await work('variant', ids, { seed, runs, faithful, whole: legal }, (tried) => {
+  await work('variant', ids, { seed, runs, reference, whole: legal }, (tried) => {
     found.push(tried);
     begun.at(`${found.length}/${chosen.length} ${tried.id}`);
     if (tried.result !== 'legal') process.stdout.write(`${tried.result}: ${tried.id} (${tried.said})\n`);
@@ -73,8 +73,8 @@ export async function legality(settings: OpenSettings): Promise<number> {
   const legals = found.filter(({ result }) => result === 'legal').length;
   const outcome: Outcome =
     chosen.length === 0
-      ? [3, 'none of these claims has a legal variant']
-      : [legals === found.length ? 0 : 1, `${legals} of ${found.length} legal variants stand unaccused`];
+      ? [3, 'none of these claims has a allowed variant']
+      : [legals === found.length ? 0 : 1, `${legals} of ${found.length} allowed variants stand unreported`];
   return conclude({ ...settings, runs }, started, outcome, { variants: found });
 }
 
@@ -87,28 +87,28 @@ export async function draws(
   const wanted = selection({ ...(claim && { claim }) });
   const begun = step('drawn services');
   const isLive = settings.target === 'live';
-  const faithful = await heldByFaithful({ seed, runs, wanted, isLive });
+  const reference = await heldByReference({ seed, runs, wanted, isLive });
   const found: Drawn[] = [];
   const own = Array.from({ length: seeds }, (_, index) => seed + index);
-  await work('drawn', own, { runs, claim, isLive, faithful }, (tried) => {
+  await work('drawn', own, { runs, claim, isLive, reference }, (tried) => {
     found.push(tried);
     begun.at(`${found.length}/${seeds} seed ${tried.seed}`);
-    for (const { claim: by, said, variants: with_ } of tried.accused)
-      process.stdout.write(`accused: seed ${tried.seed} by ${by} (${said}), with ${with_.join(', ')}\n`);
-    if (tried.held < HELD * faithful.size)
-      process.stdout.write(`lost: seed ${tried.seed} holds ${tried.held} of ${faithful.size} claims\n`);
+    for (const { claim: by, said, variants: with_ } of tried.reported)
+      process.stdout.write(`reported: seed ${tried.seed} by ${by} (${said}), with ${with_.join(', ')}\n`);
+    if (tried.held < HELD * reference.size)
+      process.stdout.write(`lost: seed ${tried.seed} holds ${tried.held} of ${reference.size} claims\n`);
   });
   begun.end();
-  const sound = found.filter(({ accused, held }) => accused.length === 0 && held >= HELD * faithful.size);
+  const sound = found.filter(({ reported, held }) => reported.length === 0 && held >= HELD * reference.size);
   const least = Math.min(...found.map(({ held }) => held));
   const outcome: Outcome =
-    faithful.size === 0 || found.length === 0
-      ? [3, 'nothing was judged']
+    reference.size === 0 || found.length === 0
+      ? [3, 'nothing was checked']
       : [
           sound.length === found.length ? 0 : 1,
-          `${sound.length} of ${found.length} drawn services stand unaccused, with ${least} of ${faithful.size} claims held or more`,
+          `${sound.length} of ${found.length} drawn services stand unreported, with ${least} of ${reference.size} claims held or more`,
         ];
-  return conclude({ ...settings, runs }, started, outcome, { faithful: faithful.size, drawn: found });
+  return conclude({ ...settings, runs }, started, outcome, { reference: reference.size, drawn: found });
 }
 
 /** Shows that a second run of each drawn service, on other data, shows nothing new. */
@@ -135,7 +135,7 @@ export async function quiet(settings: OpenSettings): Promise<number> {
       ? NONE
       : [
           silent === seeds ? 0 : 1,
-          `${silent} of ${seeds} drawn services tell nothing new when they are run again`,
+          `${silent} of ${seeds} drawn services show nothing new when they are run again`,
         ];
   return conclude({ ...settings, runs }, started, outcome, { services: found });
 }

@@ -2,7 +2,7 @@ import type { Settings } from '../cli/options.ts';
 import { ruleTypes } from '../mutate/types.ts';
 import { during, step } from '../process/progress.ts';
 import { ACCOUNTS } from './accounts.ts';
-import { bentMocks } from './bent.ts';
+import { alteredMocks } from './altered.ts';
 import { conclude, type Outcome } from './conclude.ts';
 import { Crawl, type Seen } from './live.ts';
 import { readTraces } from './traces.ts';
@@ -25,7 +25,7 @@ const reasonOf = ({ said, doubt, isAffordable }: Seen): string =>
   doubt !== undefined
     ? 'it ends with 3'
     : isAffordable === false
-      ? 'not affordable'
+      ? 'over the budget'
       : said.startsWith('not checked: needs')
         ? 'its claim needs more than reads'
         : said.startsWith('not checked')
@@ -34,7 +34,7 @@ const reasonOf = ({ said, doubt, isAffordable }: Seen): string =>
             ? 'nobody could tell'
             : 'no checker looks';
 
-const LEGAL = 'a legal account may answer so';
+const LEGAL = 'a allowed account may answer so';
 
 const isMissed = ({ foundBy }: Seen): boolean => foundBy === undefined;
 
@@ -52,13 +52,13 @@ export async function recall(settings: RecallSettings): Promise<number> {
   const started = Date.now();
   const types = ruleTypes();
   const legal = readTraces(
-    bentMocks(types).map(({ id }) => id),
+    alteredMocks(types).map(({ id }) => id),
     account,
   );
-  const chosen = bentMocks(types, claim).filter((_, index) => index % sample === 0);
+  const chosen = alteredMocks(types, claim).filter((_, index) => index % sample === 0);
   const descriptions = new Map(chosen.map(({ id, description }) => [id, description]));
   const crawl = await during('what a reader may ask', () => Crawl.of(seed, runs, holds));
-  const ids = chosen.filter((bent) => crawl.reaches(bent)).map(({ id }) => id);
+  const ids = chosen.filter((altered) => crawl.reaches(altered)).map(({ id }) => id);
   const begun = step('live runs');
   const found: Seen[] = [];
   let done = 0;
@@ -84,14 +84,14 @@ export async function recall(settings: RecallSettings): Promise<number> {
   // Where one is found, some answer of it is against the documents.
   const wrong = found.filter((seen) => legal.has(seen.id) && !isMissed(seen));
   for (const { id, by } of wrong)
-    process.stdout.write(`no legal trace, though mock/mutants/traces.yaml says so: ${id} violates ${by}\n`);
+    process.stdout.write(`no allowed trace, though mock/mutants/traces.yaml says so: ${id} violates ${by}\n`);
   const isEnough = first >= WANTED.one * illegal.length && all >= WANTED.all * illegal.length;
   const outcome: Outcome =
     illegal.length === 0
       ? [3, 'a reader sees none of these drifts and mutants']
       : [
           isEnough && wrong.length === 0 ? 0 : 1,
-          `a reader of the ${account} account sees ${found.length} of ${chosen.length} drifts and mutants, ${found.length - illegal.length} by legal answers alone; of the other ${illegal.length} one run finds ${first} (${share(first, illegal.length)}), ${ATTEMPTS} find ${all} (${share(all, illegal.length)})`,
+          `a reader of the ${account} account sees ${found.length} of ${chosen.length} drifts and mutants, ${found.length - illegal.length} by allowed answers alone; of the other ${illegal.length} one run finds ${first} (${share(first, illegal.length)}), ${ATTEMPTS} find ${all} (${share(all, illegal.length)})`,
         ];
   return conclude({ ...settings, runs }, started, outcome, { crawled: crawl.size, live: found });
 }

@@ -31,7 +31,7 @@ export async function run(program: Program): Promise<number> {
   if (isLive && (settings.observations === true || settings.stability === true))
     throw new UsageError('--target live goes with drifts, or with --variants --seeds');
   if (isLive && settings.variants === true && settings.seeds === undefined)
-    throw new UsageError('--target live needs --seeds with --variants: drawn services are judged');
+    throw new UsageError('--target live needs --seeds with --variants: drawn services are checked');
   if (isLive && settings.variants !== true) return recall(settings);
   if (settings.observations === true) return observations(settings);
   if (settings.variants === true && settings.stability === true) return quiet(settings);

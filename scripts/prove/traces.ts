@@ -7,7 +7,7 @@ interface Trace {
   readonly reason: string;
   /** The accounts in which nothing but that trace is seen; absent where that is so in all. */
   readonly accounts?: readonly (keyof typeof ACCOUNTS)[];
-  readonly bent: readonly string[];
+  readonly altered: readonly string[];
 }
 
 const FILE = new URL('../../mock/mutants/traces.yaml', import.meta.url);
@@ -28,8 +28,8 @@ export function readTraces(
   const refuse = (wrong: string): never => {
     throw new UsageError(`mock/mutants/traces.yaml: ${wrong}`);
   };
-  for (const { reason, accounts, bent } of traces)
-    for (const id of bent) {
+  for (const { reason, accounts, altered } of traces)
+    for (const id of altered) {
       if (reason === '') refuse(`${id}: without a reason`);
       if (!known.has(id)) refuse(`no drift or mutant that reads may show is called ${id}`);
       if (accounts !== undefined && !accounts.includes(account)) continue;

@@ -7,12 +7,12 @@ import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
 import { answersIn, differenceIn, otherAnswer, type Answers } from './at-work.ts';
 
 /**
- * What becomes of an allowed variant of the mock: `accused` by some claim, `unseen` where every answer is that of the
+ * What becomes of an allowed variant of the mock: `reported` by some claim, `unseen` where every answer is that of the
  * reference mock, or `legal`, with its own claim held.
  */
 export interface Tried {
   readonly id: string;
-  readonly result: 'legal' | 'accused' | 'not judged' | 'unseen';
+  readonly result: 'legal' | 'reported' | 'not judged' | 'unseen';
   /** Who reports it, why its own claim was not checked, or what shows it at work. */
   readonly said: string;
 }
@@ -28,7 +28,7 @@ const isStated = (claim: Variant['claim']): boolean => claims[claim].level !== '
  */
 export async function tryVariant(
   variant: Variant,
-  faithful: Answers,
+  reference: Answers,
   { seed, runs, whole = false }: { readonly seed: number; readonly runs: number; readonly whole?: boolean },
 ): Promise<Tried> {
   const { id, claim } = variant;
@@ -48,10 +48,11 @@ export async function tryVariant(
       wanted: (each) =>
         each === claim || (isStated(each) && (whole ? claims[each].service === service : bound.has(each))),
     });
-    const accuser = verdicts.find(
+    const reporter = verdicts.find(
       ({ verdict, evidence }) => verdict === 'violated' || evidence?.stack !== undefined,
     );
-    if (accuser !== undefined) return { id, result: 'accused', said: `${accuser.id}: ${saidOf(accuser)}` };
+    if (reporter !== undefined)
+      return { id, result: 'reported', said: `${reporter.id}: ${saidOf(reporter)}` };
     const own = verdicts.find((each) => each.id === claim);
     const judged = own?.verdict === (isStated(claim) ? 'held' : 'observed');
     if (!judged)
@@ -61,10 +62,10 @@ export async function tryVariant(
         said: own === undefined ? 'no verdict' : saidOf(own) || own.verdict,
       };
     const said =
-      otherAnswer(answersIn(verdicts).get(claim), faithful.get(claim)) ??
+      otherAnswer(answersIn(verdicts).get(claim), reference.get(claim)) ??
       (await differenceIn(records, variant, seed));
     return said === undefined
-      ? { id, result: 'unseen', said: 'every answer is that of the faithful mock' }
+      ? { id, result: 'unseen', said: 'every answer is that of the reference mock' }
       : { id, result: 'legal', said };
   } finally {
     await target.close();
@@ -78,15 +79,15 @@ export async function tryVariant(
  */
 export async function tryHarder(
   variant: Variant,
-  faithful: Answers,
+  reference: Answers,
   { seed, runs, whole }: { readonly seed: number; readonly runs: number; readonly whole: boolean },
 ): Promise<Tried> {
-  let tried = await tryVariant(variant, faithful, { seed, runs, whole });
+  let tried = await tryVariant(variant, reference, { seed, runs, whole });
   for (const further of [
     { runs: MORE * runs, whole },
     { runs, whole: true },
   ])
-    if (tried.result === 'unseen') tried = await tryVariant(variant, faithful, { seed, ...further });
+    if (tried.result === 'unseen') tried = await tryVariant(variant, reference, { seed, ...further });
   return tried;
 }
 

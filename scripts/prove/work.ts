@@ -2,7 +2,7 @@ import type { ClaimId } from '../../generated/claims.ts';
 import { selection } from '../cli/selection.ts';
 import { inThreads } from '../process/threads.ts';
 import type { Answers } from './at-work.ts';
-import { bentMocks, type Bent, type RuleTypes } from './bent.ts';
+import { alteredMocks, type AlteredMock, type RuleTypes } from './altered.ts';
 import { tryDrawn } from './draw.ts';
 import { driftOf, proofOf, type Looking } from './drift.ts';
 import { Crawl, lookFor, type Crawled, type LiveLooking } from './live.ts';
@@ -13,7 +13,7 @@ interface Drawing {
   readonly claim: readonly string[] | undefined;
   readonly isLive: boolean;
   /** The claims that the reference mock holds. */
-  readonly faithful: ReadonlySet<ClaimId>;
+  readonly reference: ReadonlySet<ClaimId>;
 }
 
 interface Legality {
@@ -21,7 +21,7 @@ interface Legality {
   readonly runs: number;
   readonly whole: boolean;
   /** What the reference mock answers. */
-  readonly faithful: Answers;
+  readonly reference: Answers;
 }
 
 interface Reading extends LiveLooking {
@@ -29,24 +29,24 @@ interface Reading extends LiveLooking {
   readonly types: RuleTypes;
 }
 
-let bentById: ReadonlyMap<string, Bent> | undefined;
-function bentOf(id: string, types: RuleTypes): Bent {
-  bentById ??= new Map(bentMocks(types).map((each) => [each.id, each]));
-  const bent = bentById.get(id);
-  if (bent === undefined) throw new Error(`no drift or mutant is called ${id}`);
-  return bent;
+let alteredById: ReadonlyMap<string, AlteredMock> | undefined;
+function alteredOf(id: string, types: RuleTypes): AlteredMock {
+  alteredById ??= new Map(alteredMocks(types).map((each) => [each.id, each]));
+  const altered = alteredById.get(id);
+  if (altered === undefined) throw new Error(`no drift or mutant is called ${id}`);
+  return altered;
 }
 
 /** What is tried of the mock: each by an id or a seed, and what all tasks of its kind share. */
 const WORK = {
   drift: (id: string, shared: Looking) => proofOf(driftOf(id), shared),
-  variant: (id: string, { faithful, ...shared }: Legality) => tryHarder(variantOf(id), faithful, shared),
-  drawn: (seed: number, { faithful, claim, ...shared }: Drawing) =>
-    tryDrawn({ seed, wanted: selection({ ...(claim && { claim: [...claim] }) }), ...shared }, faithful),
+  variant: (id: string, { reference, ...shared }: Legality) => tryHarder(variantOf(id), reference, shared),
+  drawn: (seed: number, { reference, claim, ...shared }: Drawing) =>
+    tryDrawn({ seed, wanted: selection({ ...(claim && { claim: [...claim] }) }), ...shared }, reference),
   /** Undefined where no reader sees what is altered. */
   live: async (id: string, { crawled, types, ...shared }: Reading) => {
-    const bent = bentOf(id, types);
-    return new Crawl(crawled).sees(bent) ? lookFor(bent, shared) : undefined;
+    const altered = alteredOf(id, types);
+    return new Crawl(crawled).sees(altered) ? lookFor(altered, shared) : undefined;
   },
 };
 

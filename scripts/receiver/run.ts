@@ -66,7 +66,7 @@ const ended = (seconds: number | undefined): Promise<void> =>
     if (seconds !== undefined) setTimeout(done, seconds * 1000);
   });
 
-/** Receives webhooks, judges them and writes a log. */
+/** Receives webhooks, checks them and writes a log. */
 export async function run(program: Program): Promise<number> {
   const settings = program.opts();
   const { service = 'inbox', unsigned = false } = settings;
@@ -77,7 +77,7 @@ export async function run(program: Program): Promise<number> {
   const refusal = (delivery: Delivery): Rejection | undefined =>
     service === 'inbox' ? inboxRefusal(delivery, secret) : unreadable(delivery);
   const path = settings.path ?? `/webhook/${randomBytes(12).toString('hex')}`;
-  // The path is what nobody else can guess; the random text keeps masked words from being guessed.
+  // The path is what no other client can guess; the random text keeps masked words from being guessed.
   const hidden = [secret ?? '', path.split('/').at(-1) ?? '', randomBytes(16).toString('hex')];
   const redactor = new Redactor(hidden, settings.keepPayloads);
   const startedAt = new Date();
@@ -113,9 +113,9 @@ export async function run(program: Program): Promise<number> {
     throw new UsageError(portProblem(error, settings));
   }
   const heard = secret === undefined && service === 'inbox' ? ' (signatures are not verified)' : '';
-  // Whoever reads the next line may interrupt at once.
+  // The reader of the next line may interrupt at once.
   const over = ended(settings.for);
-  process.stdout.write(`listening at ${receiver.url}${heard}\nCtrl-C ends and judges\n`);
+  process.stdout.write(`listening at ${receiver.url}${heard}\nCtrl-C ends and checks\n`);
   await over;
   await receiver.close();
   const { origin } = receiver;

@@ -172,7 +172,7 @@ export async function startProxy({
         ...(lost !== undefined && { lost }),
       });
     };
-    /** Tells the tool why it gets no answer, and the recording. */
+    /** Shows the tool why it gets no answer, and the recording. */
     const fail = (status: number, message: string, lost: string): void => {
       if (!response.headersSent) {
         response.writeHead(status, { 'content-type': 'text/plain', connection: 'close' });

@@ -28,7 +28,7 @@ import { runFolder, runIn } from '../run/stored-run.ts';
 import { trafficFrom } from '../run/traffic.ts';
 import { writePages } from '../run/views.ts';
 
-/** What is judged again: its verdicts, and what the result says of the run besides. */
+/** What is checked again: its verdicts, and what the result says of the run besides. */
 interface Replayed {
   readonly verdicts: readonly ClaimVerdict[];
   readonly run: Pick<
@@ -37,7 +37,7 @@ interface Replayed {
   >;
 }
 
-/** Judges a recording with every checker of single exchanges. */
+/** Checks a recording with every checker of single exchanges. */
 async function ofRecording(
   files: readonly string[],
   serviceUrl: string | undefined,
@@ -75,7 +75,7 @@ async function ofRecording(
       invocation: { file },
       notes: [
         `${requests.inbox + requests.prospecting} recorded exchanges of ${file}; nothing was sent`,
-        `${shown} of ${verdicts.length} claims can be judged from a recording: those that single exchanges show; the others need the history of their scenario`,
+        `${shown} of ${verdicts.length} claims can be checked from a recording: those that single exchanges show; the others need the history of their scenario`,
         ...notesOn(survey),
         ...(survey.deliveries > 0 ? [`${survey.deliveries} deliveries are left to npm run receiver`] : []),
       ],
@@ -83,7 +83,7 @@ async function ofRecording(
   };
 }
 
-/** Judges the histories of a run with all checkers of today. */
+/** Checks the histories of a run with all checkers of today. */
 async function ofRun(folder: string, wanted: ReturnType<typeof selection>): Promise<Replayed> {
   const stored = runIn(folder);
   if (!hasHistories(folder))
@@ -109,7 +109,7 @@ async function ofRun(folder: string, wanted: ReturnType<typeof selection>): Prom
       isWhole ||= record.kind === 'end';
     }
   } catch (error) {
-    throw new UsageError(`the histories of ${folder} cannot be judged: ${oddityOf(error)}`);
+    throw new UsageError(`the histories of ${folder} cannot be checked: ${oddityOf(error)}`);
   }
   const { target, baseUrl, seed, requests, invocation, loadRuns, id } = stored.run;
   const replayed = (verdicts: readonly ClaimVerdict[], notes: readonly string[]): Replayed => {
@@ -133,7 +133,7 @@ async function ofRun(folder: string, wanted: ReturnType<typeof selection>): Prom
     const { PLUMBLINE_WEBHOOK_SECRET: secret = '' } = process.env;
     const by = { checks: deliveryChecks[heard.service], wanted, ...(secret.trim() !== '' && { secret }) };
     return replayed(replayDeliveries(reader.run, heard, by), [
-      `${heard.deliveries.length} deliveries of run ${id}, judged again; nothing was sent`,
+      `${heard.deliveries.length} deliveries of run ${id}, checked again; nothing was sent`,
       ...(heard.isSigned && by.secret === undefined
         ? ['signatures are not verified: that takes the secret of the webhook in PLUMBLINE_WEBHOOK_SECRET']
         : []),
@@ -141,12 +141,12 @@ async function ofRun(folder: string, wanted: ReturnType<typeof selection>): Prom
   }
   if (judging === undefined) throw new UsageError(`the histories of ${folder} are empty`);
   return replayed(judging.verdicts(), [
-    `${count} histories of run ${id}, judged again; nothing was sent`,
+    `${count} histories of run ${id}, checked again; nothing was sent`,
     ...(isWhole ? [] : ['the run was cut off: its last histories are missing']),
   ]);
 }
 
-/** Judges saved histories or recorded traffic again. */
+/** Checks saved histories or recorded traffic again. */
 export async function run(program: Program): Promise<number> {
   const settings = program.opts();
   const [files] = program.processedArgs;

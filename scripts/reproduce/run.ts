@@ -9,11 +9,10 @@ import {
   type StoredVerdict,
   type Verdicts,
 } from '../../reports/index.ts';
-import type { CheckSettings } from '../cli/options.ts';
+import { UsageError, type CheckSettings } from '../cli/options.ts';
 import { check } from '../run/check.ts';
 
 import type { Program } from './command.ts';
-import { UsageError } from '../cli/options.ts';
 import { runIn } from '../run/stored-run.ts';
 import { typed } from '../../specs/command-line.ts';
 
@@ -47,17 +46,18 @@ export async function run(program: Program): Promise<number> {
   };
   if (run.target === 'recording' || run.target === 'receiver')
     return tell(
-      'could not tell',
-      `what others have sent cannot be sent again; ${typed('replay')} judges it anew`,
+      'could not decide',
+      `what others have sent cannot be sent again; ${typed('replay')} checks it again`,
     );
   if (run.invocation === undefined || finding.evidence === undefined)
     throw new UsageError('that run does not say how it was made; make it again');
   const { path } = finding.evidence;
   const probe = path === '' ? probeOf(finding) : undefined;
-  if (path === '' && probe === undefined) return tell('could not tell', 'the run does not say what was sent');
+  if (path === '' && probe === undefined)
+    return tell('could not decide', 'the run does not say what was sent');
   const { allowBurst, allowScratchWrites, scratchPrefix, ...asItWas } = run.invocation;
   const { baseUrl, ...consent } = program.opts();
-  // A file that somebody sends must not decide where a key goes.
+  // A file that comes from elsewhere must not decide where a key goes.
   if (run.target === 'live' && baseUrl !== asItWas['baseUrl'])
     throw new UsageError(
       `that run was made against ${String(asItWas['baseUrl'])}: set BASE_URL to it, for the key goes there`,

@@ -39,7 +39,7 @@ export function knownBaseline(named: string | undefined, isMade = false): KnownB
 }
 
 /**
- * Which answers to open questions are news; undefined where there is nothing to compare with. What an account shows is
+ * Which answers to open questions are new; undefined where there is nothing to compare with. What an account shows is
  * redacted before it is compared; `masking` is what the reports mask, where they mask anything.
  */
 export function newsOf(

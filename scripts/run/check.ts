@@ -59,13 +59,13 @@ export const invocationOf = (settings: Partial<CheckSettings>): Invocation =>
 
 export interface CheckOptions {
   readonly wanted: (id: ClaimId) => boolean;
-  /** What is known: other answers to open questions are news. */
+  /** What is known: other answers to open questions are new. */
   readonly baseline?: Baseline;
-  /** One load run, and nothing else. */
+  /** One k6 run, and nothing else. */
   readonly probe?: string;
   /** Ends at the first violation, and looks for no shorter one. */
   readonly stopAtFirst?: boolean;
-  /** A part of the scenarios, and of the probes. */
+  /** A part of the scenarios, and of the k6 runs. */
   readonly shard?: Shard;
   /** Whether what differs from earlier runs is how the account answers from now on. */
   readonly isRenewed?: boolean;
@@ -78,7 +78,7 @@ export interface Checked {
   readonly verdicts: readonly ClaimVerdict[];
   readonly recorded: readonly Recorded[];
   readonly probed: readonly K6Result[];
-  /** What has sent each load run, with its version. */
+  /** What has sent each k6 run, with its version. */
   readonly loadRuns: Readonly<Record<string, string>>;
   readonly baseUrl: string;
   readonly requests: Target['requests'];
@@ -91,7 +91,7 @@ export interface Checked {
   readonly traffic: Traffic;
   /** What answers show and the documents do not name. */
   readonly undocumented: Sent['undocumented'];
-  /** Whether it was cut off before it had judged what it was asked for. */
+  /** Whether it was cut off before it had checked what it was asked for. */
   readonly isInterrupted: boolean;
   /** Why the run as a whole is not to be relied on. */
   readonly troubles: readonly string[];
@@ -109,7 +109,7 @@ function refuseUnknownPath(path: string | undefined): void {
     );
 }
 
-/** The driver of load runs, or why there is none; looked for only where a scenario will need it. */
+/** The driver of k6 runs, or why there is none; looked for only where a scenario will need it. */
 async function findDriver(settings: CheckSettings): Promise<K6 | undefined> {
   const { load, path, fullWindows = false } = settings;
   if (load === 'no' || path !== undefined) return undefined;
@@ -125,7 +125,7 @@ async function findDriver(settings: CheckSettings): Promise<K6 | undefined> {
 const isShort = ({ claim, path }: Partial<CheckSettings>): boolean =>
   claim !== undefined || path !== undefined;
 
-/** Whether each service is judged in a thread of its own: the whole of the mock of this run, by our claims alone. */
+/** Whether each service is checked in a thread of its own: the whole of the mock of this run, by our claims alone. */
 const isApart = (settings: CheckSettings, { probe, stopAtFirst, shard }: CheckOptions): boolean =>
   settings.target === 'mock' &&
   settings.baseUrl === undefined &&
@@ -135,7 +135,7 @@ const isApart = (settings: CheckSettings, { probe, stopAtFirst, shard }: CheckOp
   shard === undefined &&
   addedMonitors().length === 0;
 
-/** Judges the wanted claims against the target that the settings name, and gives the target back. */
+/** Checks the wanted claims against the target that the settings name, and gives the target back. */
 export async function check(settings: CheckSettings, options: CheckOptions): Promise<Checked> {
   const { wanted, baseline, probe, stopAtFirst, shard } = options;
   const mine = <T>(all: readonly T[]): T[] =>

@@ -46,7 +46,7 @@ export async function withScratch(
   }
 }
 
-/** Lets the run judge all claims at once, where that is asked for, and what it may take is said twice. */
+/** Lets the run check all claims at once, where that is asked for, and what it may take is said twice. */
 export async function withComplete(
   options: LiveOptions,
   settings: LiveSettings,
@@ -65,7 +65,7 @@ export async function withComplete(
     return { ...settings, budget };
   }
   const again = await typed(
-    `This run will judge all claims at once, in ${cost} to ${new URL(settings.baseUrl).origin}.\n` +
+    `This run will check all claims at once, in ${cost} to ${new URL(settings.baseUrl).origin}.\n` +
       `Type ${needed}, their number, to go on: `,
   );
   if (again === undefined)

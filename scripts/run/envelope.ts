@@ -25,7 +25,7 @@ import { checksOfClaims } from '../claims/checks.ts';
 import { warn } from './folder.ts';
 import { reviewed } from './review.ts';
 
-/** What is the same of every run, whatever it judges. */
+/** What is the same of every run, whatever it checks. */
 export interface Envelope {
   readonly folder: RunFolder;
   readonly startedAt: Date;
@@ -115,7 +115,7 @@ export function publish(
   return { verdicts: result, findings, isWritten: isKept && isShown && isSummed };
 }
 
-/** Whether a run ended before it judged what it was asked for. */
+/** Whether a run ended before it checked what it was asked for. */
 export const isCutOff = ({ judged }: Scope, { isInterrupted = false }: AskedFor): boolean =>
   isInterrupted || judged === 0;
 

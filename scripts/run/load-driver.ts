@@ -3,7 +3,7 @@ import { during } from '../process/progress.ts';
 import { warn } from './folder.ts';
 
 /**
- * The k6 that sends load runs; undefined where the embedded driver sends them. k6 is installed where
+ * The k6 that sends k6 runs; undefined where the embedded driver sends them. k6 is installed where
  * `PLUMBLINE_INSTALL=yes` asks for it, and by a command that `installs` it by itself, unless `PLUMBLINE_INSTALL=no`.
  * Throws a ToolUnavailable where `PLUMBLINE_K6` names another thing.
  */

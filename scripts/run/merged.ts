@@ -49,7 +49,7 @@ function isShardResult(read: unknown): read is ShardResult {
   );
 }
 
-/** A shard that cannot be judged, and why. */
+/** A shard that cannot be checked, and why. */
 class LostShard extends Error {
   override readonly name = 'LostShard';
 }
@@ -191,9 +191,9 @@ async function runLineIn({ folder }: Part): Promise<RunLine> {
 }
 
 const lost = ({ shard: { index, count }, folder }: Part, error: unknown): string =>
-  `shard ${index}/${count} is lost from here on: the histories of ${folder} cannot be judged: ${oddityOf(error)}`;
+  `shard ${index}/${count} is lost from here on: the histories of ${folder} cannot be checked: ${oddityOf(error)}`;
 
-/** Judges the histories of all parts together, as those of one run. Throws a UsageError where they cannot be read. */
+/** Checks the histories of all parts together, as those of one run. Throws a UsageError where they cannot be read. */
 export async function merged(
   { parts: given, troubles: before }: Parts,
   { wanted, onLine = () => undefined }: CheckOptions,

@@ -11,7 +11,7 @@ import type { PartTask, PartTold } from './parts-beside.ts';
 /** Characters of lines that are handed on at once. */
 const CHUNK = 1 << 18;
 
-/** Judges what the client sends to one service, against a mock of this thread's own. */
+/** Checks what the client sends to one service, against a mock of this thread's own. */
 const { settings, service, baseline, isSaved } = workerData as PartTask;
 const tell = (told: PartTold): void => parentPort?.postMessage(told);
 const sent = new Sent();

@@ -17,7 +17,7 @@ import type { CheckSettings } from '../cli/options.ts';
 import { selection } from '../cli/selection.ts';
 import { Sent, type SentData } from './sent.ts';
 
-/** What a thread is to judge: what the client sends to one service. */
+/** What a thread is to check: what the client sends to one service. */
 export interface PartTask {
   readonly settings: CheckSettings;
   readonly service: Service;
@@ -26,7 +26,7 @@ export interface PartTask {
   readonly isSaved: boolean;
 }
 
-/** What a thread tells: lines of histories, how far it is, and at last a serialised result. */
+/** What a thread shows: lines of histories, how far it is, and at last a serialised result. */
 export type PartTold =
   | { readonly lines: string }
   | { readonly done: number; readonly total: number | undefined; readonly scenario: string }
@@ -54,7 +54,7 @@ async function resultOf(
   return result;
 }
 
-/** A service of which nothing could be judged. */
+/** A service of which nothing could be checked. */
 function unjudged(settings: CheckSettings, service: Service, inconclusive: Message): PartResult {
   const tallies = new ClaimStates();
   const wanted = selection(settings);
@@ -68,7 +68,7 @@ function unjudged(settings: CheckSettings, service: Service, inconclusive: Messa
 }
 
 /**
- * Judges what the client sends to each service in a thread of its own, against a mock of its own: neither service knows
+ * Checks what the client sends to each service in a thread of its own, against a mock of its own: neither service knows
  * of the other. A thread that fails costs its service alone.
  */
 export async function judgedBeside(

@@ -37,7 +37,7 @@ const tasksFor = (
   );
 };
 
-/** Requests that judge all claims at once, and never less than the budget that was given. */
+/** Requests that check all claims at once, and never less than the budget that was given. */
 export function completeBudget(options: PlanOptions, settings: LiveSettings): LiveSettings['budget'] {
   const { inbox, prospecting } = costOfAll(
     tasksFor(options, settings, liveTarget(settings), selection(options)),
@@ -66,7 +66,7 @@ function leftOutLines(leftOut: readonly string[]): string[] {
   ];
 }
 
-/** What a run would spend, told before the first request. Nothing is known of the account yet. */
+/** What a run would spend, reported before the first request. Nothing is known of the account yet. */
 export function planText(
   options: PlanOptions,
   settings: LiveSettings,

@@ -26,7 +26,7 @@ function reportToGitHub(reported: Reported, file: string | undefined, screen: Sc
 }
 
 /**
- * Reports a stored run as it is asked for; answers whether all was written. What cannot be written is named, and costs no
+ * Reports a stored run as asked for; answers whether all was written. What cannot be written is named, and costs no
  * other report.
  */
 export function reportBy(

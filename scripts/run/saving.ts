@@ -19,7 +19,7 @@ export interface Saver {
   readonly close: () => void;
 }
 
-/** Writes down all that is needed to judge a run again. What people's words are masked in is written at the end. */
+/** Writes down all that is needed to check a run again. What people's words are masked in is written at the end. */
 export function saver(
   emit: (line: string) => void,
   target: Target,

@@ -12,7 +12,7 @@ export interface SentData {
   readonly recorded: ReadonlyMap<Exchange, string>;
 }
 
-/** What a run sends and is answered, as its reports tell it. */
+/** What a run sends and is answered, as its reports show it. */
 export class Sent {
   /** What answers show and the documents do not name. */
   readonly undocumented = new UndocumentedThings(operationOf);

@@ -1,8 +1,7 @@
 import { openHistories, versions, writeWhole, type Invocation } from '../../reports/index.ts';
 import type { ClaimVerdict } from '../../suites/kit/index.ts';
 import type { Service } from '../../specs/source.ts';
-import type { CheckSettings } from '../cli/options.ts';
-import { shardOf, UsageError, type Settings } from '../cli/options.ts';
+import { shardOf, UsageError, type CheckSettings, type Settings } from '../cli/options.ts';
 import { selection } from '../cli/selection.ts';
 import { notesOf } from '../load/plots.ts';
 import { check, invocationOf } from './check.ts';
@@ -23,12 +22,12 @@ export interface ShardResult {
   readonly requests: Readonly<Record<Service, number>>;
   readonly startedAt: string;
   readonly notes: readonly string[];
-  /** What has sent each load run, with its version. */
+  /** What has sent each k6 run, with its version. */
   readonly loadRuns: Readonly<Record<string, string>>;
   readonly troubles: readonly string[];
   /** Whether it was cut off; absent in what an older version wrote. */
   readonly isInterrupted?: boolean;
-  /** Violations with the shortest counterexamples found, which nobody can look for later. */
+  /** Violations with the shortest counterexamples found, which cannot be looked for later. */
   readonly violated: readonly ClaimVerdict[];
 }
 

@@ -21,7 +21,7 @@ type TargetSettings = Pick<
 
 interface OpenTarget {
   readonly target: Target;
-  /** Whether somebody has stopped the run. */
+  /** Whether the run was stopped by its user. */
   readonly interrupted: () => boolean;
   /** Whether nothing that the run made is left; known when the target is closed. */
   readonly isClean: () => boolean;

@@ -11,6 +11,6 @@ export async function trafficFrom(...given: Parameters<typeof openTraffic>): Pro
   } catch (error) {
     if (error instanceof Inconclusive)
       throw new Inconclusive(message`nothing can be judged of ${files.join(', ')}: ${error.why}`);
-    throw new UsageError(`${files.join(', ')} cannot be judged: ${(error as Error).message}`);
+    throw new UsageError(`${files.join(', ')} cannot be checked: ${(error as Error).message}`);
   }
 }

@@ -53,7 +53,7 @@ async function fetched(wanted: Wanted, { ours, folder, say, read }: Around): Pro
   const { lacking, beyond } = matched(spec, ours[service]);
   for (const name of lacking) say(`${service}: the file lacks ${name}; the document alone speaks of it`);
   for (const name of beyond)
-    say(`${service}: the file has ${name}, which the document does not name; it is not judged`);
+    say(`${service}: the file has ${name}, which the document does not name; it is not checked`);
   return {
     ...wanted,
     text: `${JSON.stringify(spec, null, 1)}\n`,

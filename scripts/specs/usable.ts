@@ -63,7 +63,7 @@ function ofKnownVersion(file: Source): Record<string, unknown> {
       paths !== undefined
         ? `${placeOf(file, '/paths')} is no object`
         : 'webhooks' in value
-          ? 'paths is missing: it describes webhooks alone, and no operation that could be judged'
+          ? 'paths is missing: it describes webhooks alone, and no operation that could be checked'
           : 'paths is missing',
     );
   return { ...value };
@@ -198,7 +198,7 @@ export async function usable(file: Source, ours: OpenApi, read: ReadPart): Promi
   const endless = endlessSchema(spec);
   if (endless !== undefined)
     throw new UsageError(
-      `${name} cannot be judged by: ${placeOf(file, endless)} refers to itself, by allOf, anyOf, oneOf or $ref alone, without end`,
+      `${name} cannot be checked by: ${placeOf(file, endless)} refers to itself, by allOf, anyOf, oneOf or $ref alone, without end`,
     );
   await validate(file, spec);
   const { operations, lacking } = matched(spec, ours);
@@ -207,6 +207,6 @@ export async function usable(file: Source, ours: OpenApi, read: ReadPart): Promi
       `${name} has none of the ${lacking.length} operations of ${String((ours['info'] as { title?: unknown }).title)}; is it the file of another service?`,
     );
   const problem = uncompilable(spec, ours);
-  if (problem !== undefined) throw new UsageError(`${name} cannot be judged by: ${problem}`);
+  if (problem !== undefined) throw new UsageError(`${name} cannot be checked by: ${problem}`);
   return { spec: { ...spec, openapi: whole['openapi'] }, isOnePiece };
 }

@@ -46,7 +46,7 @@ export function run(program: Program): Promise<number> {
 const isNarrow = ({ claim, path }: Partial<CheckSettings>): boolean =>
   claim !== undefined || path !== undefined;
 
-/** Judges the claims in one way or another, and writes what came of it. */
+/** Checks the claims in one way or another, and writes what came of it. */
 export async function checkWith(
   settings: ReturnType<Program['opts']>,
   check: (settings: CheckSettings, options: CheckOptions) => Promise<Checked>,
@@ -101,7 +101,7 @@ export async function checkWith(
         warn(`${failed} could not be reported: ${reason}`),
       );
     const compared = {
-      // A run that was asked for little is not judged by how much earlier ones left out.
+      // A run that was asked for little is not checked by how much earlier ones left out.
       unjudgedRuns: isNarrow(settings) ? Infinity : settings.unjudgedRuns,
       operations: undocumented.operations,
       more: [

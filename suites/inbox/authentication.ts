@@ -11,15 +11,15 @@ import { rare } from './scenarios/limit-questions.ts';
 import { reply } from './scenarios/send-email.ts';
 import { edges } from './scenarios/shape-questions.ts';
 import { foreign } from './scenarios/single-email.ts';
-import { type Judgement, check, every, given, vacuous } from '../kit/model/check-result.ts';
+import { type CheckResult, check, every, given, vacuous } from '../kit/model/check-result.ts';
 import { changes } from './scenarios/write-questions.ts';
 import { runCheckers } from '../kit/model/run-checker.ts';
-import { type ScenarioContext, type Section, judging, monitors, scenario } from '../kit/model/scenario.ts';
+import { type ScenarioContext, type Section, withChecks, monitors, scenario } from '../kit/model/scenario.ts';
 import { type Exchange, statusOf } from '../kit/model/exchange.ts';
 import { codeOf, isCode, isStatus, ok, answerIn, answers } from '../kit/checks/matchers.ts';
 import type { RawRequest } from '../kit/model/client.ts';
 
-const onKeys = judging(keys, {
+const onKeys = withChecks(keys, {
   checkers: {
     'inbox.authentication.raw-key-accepted': ({ raw }) =>
       check(
@@ -50,7 +50,7 @@ const onKeys = judging(keys, {
   },
 });
 
-const onRefusedKeys = judging(refusedKeys, {
+const onRefusedKeys = withChecks(refusedKeys, {
   checkers: {
     'inbox.authentication.missing-header-status': ({ keyless }) =>
       every(keyless, (answer) =>
@@ -105,7 +105,7 @@ const suspended = scenario({
   },
 });
 
-const onReply = judging(reply, {
+const onReply = withChecks(reply, {
   checkers: {
     'inbox.authentication.key-sends': (h) =>
       h
@@ -118,7 +118,7 @@ const onReply = judging(reply, {
   },
 });
 
-const onEdges = judging(edges, {
+const onEdges = withChecks(edges, {
   observers: {
     'inbox.authentication.missing-header-code': ({ none }) => seen(none),
     'inbox.authentication.other-scheme': ({ basic, small }) => ({
@@ -128,7 +128,7 @@ const onEdges = judging(edges, {
   },
 });
 
-const onForeign = judging(foreign, {
+const onForeign = withChecks(foreign, {
   checkers: {
     'inbox.authentication.foreign-resource-404': (h) =>
       h
@@ -143,7 +143,7 @@ const onForeign = judging(foreign, {
 });
 
 /** None of the answers is 403; what was not asked says nothing. */
-const never403 = (...answers: readonly (Exchange | undefined)[]): Judgement =>
+const never403 = (...answers: readonly (Exchange | undefined)[]): CheckResult =>
   every(answers, (answer) =>
     answer === undefined
       ? vacuous
@@ -154,19 +154,19 @@ const never403 = (...answers: readonly (Exchange | undefined)[]): Judgement =>
         ),
   );
 
-const onForeignMailbox = judging(foreignMailbox, {
+const onForeignMailbox = withChecks(foreignMailbox, {
   checkers: {
     'inbox.authentication.foreign-resource-never-403': (h) => never403(h?.ours),
   },
 });
 
-const onForeignView = judging(foreignView, {
+const onForeignView = withChecks(foreignView, {
   checkers: {
     'inbox.authentication.foreign-resource-never-403': (answer) => never403(answer),
   },
 });
 
-const onChanges = judging(changes, {
+const onChanges = withChecks(changes, {
   checkers: {
     'inbox.authentication.foreign-resource-never-403': ({ inForeignMailbox, inForeignView, fromForeign }) =>
       never403(inForeignMailbox, inForeignView, fromForeign),
@@ -175,7 +175,7 @@ const onChanges = judging(changes, {
 
 const forbidden = (exchange: Exchange): boolean => [401, 403].includes(statusOf(exchange));
 
-const onRights = judging(rights, {
+const onRights = withChecks(rights, {
   checkers: {
     'inbox.authentication.key-48-characters': ({ list }) =>
       given(ok(list), () => {
@@ -204,7 +204,7 @@ const onRights = judging(rights, {
   },
 });
 
-const onWrites = judging(writes, {
+const onWrites = withChecks(writes, {
   checkers: {
     'inbox.authentication.unknown-key-on-writes': ({ unknown }) => isStatus(unknown, 401),
   },
@@ -254,7 +254,7 @@ const disabledBefore = scenario({
   },
 });
 
-const onRare = judging(rare, {
+const onRare = withChecks(rare, {
   observers: {
     'inbox.authentication.disabled-key-meanwhile': ({ meanwhile }) => meanwhile,
   },
@@ -302,8 +302,8 @@ const elsewhere = scenario({
 
 const keyIn = ({ request }: Exchange): string => request.headers['authorization'] ?? '';
 
-/** The key of the account as it is, which most requests of a run carry, opens every documented route. */
-function rawKeyOpens(exchanges: readonly Exchange[]): Judgement {
+/** The unchanged key of the account, which most requests of a run carry, opens every documented route. */
+function rawKeyOpens(exchanges: readonly Exchange[]): CheckResult {
   const own = exchanges.filter(({ key, operation }) => key === 'main' && operation !== undefined);
   const [most] = [...Map.groupBy(own, keyIn)].toSorted(([, a], [, b]) => b.length - a.length);
   if (most === undefined || most[0].length !== inboxFacts.apiKeyLength) return vacuous;

@@ -11,18 +11,18 @@ import { trash } from './scenarios/single-email.ts';
 import { foreignEmail } from './scenarios/foreign-email.ts';
 import { changes } from './scenarios/write-questions.ts';
 import { check, every, vacuous } from '../kit/model/check-result.ts';
-import { type Section, judging, monitors } from '../kit/model/scenario.ts';
+import { type Section, withChecks, monitors } from '../kit/model/scenario.ts';
 import { statusOf } from '../kit/model/exchange.ts';
 import { codeOf, isStatus, answerIn } from '../kit/checks/matchers.ts';
 
-const onChanging = judging(changing, {
+const onChanging = withChecks(changing, {
   observers: {
     'inbox.delete-email.request-body-given': changed('deleteWithBody'),
     'inbox.delete-email.unknown-code': changed('unknownDeleted'),
   },
 });
 
-const onTrash = judging(trash, {
+const onTrash = withChecks(trash, {
   checkers: {
     'inbox.delete-email.no-request-body': (h) =>
       h
@@ -52,21 +52,21 @@ const onTrash = judging(trash, {
   },
 });
 
-const onForeignEmail = judging(foreignEmail, {
+const onForeignEmail = withChecks(foreignEmail, {
   checkers: {
     'inbox.delete-email.foreign-404': (h) => (h ? isStatus(h.deleted, 404) : vacuous),
     'inbox.delete-email.foreign-unchanged': (h) => (h ? unchanged(h.between, h.after, h.deleted) : vacuous),
   },
 });
 
-const onSequence = judging(sequence, {
+const onSequence = withChecks(sequence, {
   checkers: {
     'inbox.delete-email.changes-folder-alone': (h) =>
       every(of(h, ...READING), (step) => unaltered(step, ({ deletions }) => deletions > 0)),
   },
 });
 
-const onChanges = judging(changes, {
+const onChanges = withChecks(changes, {
   observers: {
     'inbox.delete-email.foreign-code': ({ deleted }) => deleted && seen(deleted),
   },

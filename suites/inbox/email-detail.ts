@@ -11,11 +11,11 @@ import { changes } from './scenarios/write-questions.ts';
 import { check, every, vacuous } from '../kit/model/check-result.ts';
 import { common } from '../kit/model/observation.ts';
 import { runCheckers } from '../kit/model/run-checker.ts';
-import { type HistoryOf, type Section, judging, monitors } from '../kit/model/scenario.ts';
+import { type HistoryOf, type Section, withChecks, monitors } from '../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../kit/model/exchange.ts';
 import { answers, ok, shapeOf, yesNo } from '../kit/checks/matchers.ts';
 
-const onDetails = judging(details, {
+const onDetails = withChecks(details, {
   observers: {
     'inbox.email-detail.body-in-detail': ({ first }) => first && yesNo('body' in first),
     'inbox.email-detail.scheduled-status-values': ({ first, scheduled }) => ({
@@ -58,7 +58,7 @@ const shown = (
     .filter(({ got }) => statusOf(got) === 200)
     .map(({ listed, got }) => ({ listed: listed as unknown as JsonObject, got }));
 
-/** So many emails have something of all that an email may have. */
+/** This many emails have something of all that an email may have. */
 const SEVERAL = 5;
 const detailsIn = (exchanges: readonly Exchange[]): number =>
   new Set(
@@ -67,7 +67,7 @@ const detailsIn = (exchanges: readonly Exchange[]): number =>
     ),
   ).size;
 
-const onEmailRead = judging(emailRead, {
+const onEmailRead = withChecks(emailRead, {
   checkers: {
     'inbox.email-detail.agrees-with-list': ({ read }) =>
       every(shown(read), ({ listed, got }) =>
@@ -110,7 +110,7 @@ const onEmailRead = judging(emailRead, {
   },
 });
 
-const onPatch = judging(patch, {
+const onPatch = withChecks(patch, {
   checkers: {
     'inbox.email-detail.same-shape-on-patch': (h) =>
       h && statusOf(h.changed) === 200 && statusOf(h.after) === 200
@@ -136,7 +136,7 @@ const detailed = (exchange: Exchange): readonly JsonObject[] => {
   return isObject(email) ? [email] : [];
 };
 
-const onChanges = judging(changes, {
+const onChanges = withChecks(changes, {
   observers: {
     'inbox.email-detail.unread-label-follows-flag': ({ asRead, asUnread }) =>
       isUnread(asRead) === undefined || isUnread(asUnread) === undefined

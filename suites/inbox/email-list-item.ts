@@ -9,14 +9,14 @@ import { allOk, idsOf, isWhole, itemsOf, walkList } from './checks/walk.ts';
 import { combinations } from './scenarios/combinations.ts';
 import { mailboxes } from './scenarios/list-emails.ts';
 import { hidden } from './scenarios/search-emails.ts';
-import { type Judgement, check, every, given, vacuous } from '../kit/model/check-result.ts';
+import { type CheckResult, check, every, given, vacuous } from '../kit/model/check-result.ts';
 import { common } from '../kit/model/observation.ts';
 import { runCheckers } from '../kit/model/run-checker.ts';
-import { type HistoryOf, type Section, judging, monitors, scenario } from '../kit/model/scenario.ts';
+import { type HistoryOf, type Section, withChecks, monitors, scenario } from '../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, isObject } from '../kit/model/exchange.ts';
 import { shapeOf, repeatedIn } from '../kit/checks/matchers.ts';
 
-const holdsEmail = ({ some }: Pick<HistoryOf<typeof mailboxes>, 'some'>): Judgement =>
+const holdsEmail = ({ some }: Pick<HistoryOf<typeof mailboxes>, 'some'>): CheckResult =>
   given(allOk(some), () =>
     check(
       itemsOf(some).length > 0,
@@ -25,11 +25,11 @@ const holdsEmail = ({ some }: Pick<HistoryOf<typeof mailboxes>, 'some'>): Judgem
     ),
   );
 
-const onMailboxes = judging(mailboxes, {
+const onMailboxes = withChecks(mailboxes, {
   checkers: { 'inbox.email-list-item.mailbox-id-holds-email': holdsEmail },
 });
 
-const onCombinations = judging(combinations, {
+const onCombinations = withChecks(combinations, {
   checkers: {
     'inbox.email-list-item.mailbox-id-holds-email': ({ mailbox }) =>
       mailbox ? holdsEmail(mailbox) : vacuous,
@@ -111,7 +111,7 @@ const FIELDS = [
 
 /** Names that a body has in emails elsewhere. */
 const IS_BODY = /^(body([_-]?(text|html|plain|content))?|(text|html|plain)[_-]?body|html)$/i;
-/** Characters that no field but a body has so many of. */
+/** Characters that no field but a body has this many of. */
 const LONG = 300;
 
 /** Whether a text stands somewhere in a value. */
@@ -120,9 +120,9 @@ const has = (value: unknown, text: string): boolean =>
     ? value.includes(text)
     : typeof value === 'object' && value !== null && Object.values(value).some((each) => has(each, text));
 
-/** Words that are enough to tell texts apart. */
+/** Words that are enough to distinguish texts. */
 const TELLING = 3;
-/** Emails that are enough to judge what their previews are of. */
+/** Emails that are enough to check what their previews are of. */
 const SEVERAL = 2;
 /** Emails that are read where reading costs nothing. */
 const SOME = 8;
@@ -137,8 +137,8 @@ const wordsIn = (text: string): string[] => [
   ),
 ];
 
-/** Snippets are of the texts of their emails. One may tell in other words what the text says, and several hardly. */
-const arePreviews = (exchanges: readonly Exchange[]): Judgement => {
+/** Snippets are of the texts of their emails. One may show in other words what the text says, and several hardly. */
+const arePreviews = (exchanges: readonly Exchange[]): CheckResult => {
   const emails = shownIn(exchanges).flatMap(({ items, bodies, where }) => {
     const words = new Set(bodies.flatMap((body) => wordsIn(contents(body).join(' '))));
     const previews = items
@@ -164,7 +164,7 @@ const arePreviews = (exchanges: readonly Exchange[]): Judgement => {
   );
 };
 
-/** Some emails with their texts. Of a real account, where each read is dear, what others have read is judged. */
+/** Some emails with their texts. Of a real account, where each read is expensive, what others have read is checked. */
 const texts = scenario({
   id: 'inbox.email-list-item.texts',
   service: 'inbox',
@@ -181,7 +181,7 @@ const texts = scenario({
 /** What only a provider calls a label: folders, and whether an email is unread. */
 const PROVIDER = new Set<unknown>([...inboxFacts.folderTypes, 'UNREAD']);
 
-const onHidden = judging(hidden, {
+const onHidden = withChecks(hidden, {
   checkers: {
     'inbox.email-list-item.same-shape-in-list-and-search': ({ plain, everywhere }) => {
       const names = itemsOf(plain).map((email) => Object.keys(email));

@@ -21,8 +21,8 @@ import { usedUp } from './scenarios/limit-questions.ts';
 import { sequence } from './scenarios/sequence.ts';
 import { edges } from './scenarios/shape-questions.ts';
 import { changes } from './scenarios/write-questions.ts';
-import { type Judgement, check, every, given, orOthers, together } from '../kit/model/check-result.ts';
-import { type Section, judging, monitors } from '../kit/model/scenario.ts';
+import { type CheckResult, check, every, given, orOthers, together } from '../kit/model/check-result.ts';
+import { type Section, withChecks, monitors } from '../kit/model/scenario.ts';
 import { type Exchange, headerOf, statusOf } from '../kit/model/exchange.ts';
 import { codeOf, isStatus, ok, answerIn, answers } from '../kit/checks/matchers.ts';
 import { tagged } from '../kit/limiter/counting.ts';
@@ -36,7 +36,7 @@ import {
   resetsMove,
 } from './checks/counting-headers.ts';
 
-const onBurst = judging(burst, {
+const onBurst = withChecks(burst, {
   checkers: {
     'inbox.endpoints.retry-after-suffices': ({ beyond, wait, later }) =>
       given(statusOf(beyond) === 429 && wait !== undefined, () =>
@@ -79,14 +79,14 @@ const onBurst = judging(burst, {
   },
 });
 
-const onSizes = judging(sizes, {
+const onSizes = withChecks(sizes, {
   checkers: {
     'inbox.endpoints.request-body-json': ({ operation, plain, malformed }) =>
       given(operation.startsWith('PATCH'), () =>
         check(
           ok(plain) && !ok(malformed),
           () =>
-            message`a body is not read as JSON: expected a success, got ${answerIn(plain)}; expected a refusal, got ${answerIn(malformed)}`,
+            message`a body is not parsed as JSON: expected a success, got ${answerIn(plain)}; expected a refusal, got ${answerIn(malformed)}`,
           plain,
           malformed,
         ),
@@ -108,13 +108,13 @@ const onSizes = judging(sizes, {
   },
 });
 
-const onCosts = judging(costs, {
+const onCosts = withChecks(costs, {
   checkers: {
     'inbox.endpoints.header-quota-reset-is-month-end': ({ before }) => monthEnd(before),
   },
 });
 
-const onEdges = judging(edges, {
+const onEdges = withChecks(edges, {
   observers: {
     'inbox.endpoints.headers-on-other-errors': ({ refusals }) =>
       Object.fromEntries(
@@ -144,7 +144,7 @@ const onMinute = (name: string, wanted: boolean) => (exchange: Exchange) =>
     ),
   );
 
-const none = (exchange: Exchange): Judgement =>
+const none = (exchange: Exchange): CheckResult =>
   every(COUNTING, (name) =>
     check(
       headerOf(exchange, name) === undefined,
@@ -163,7 +163,7 @@ const value = (name: string, wanted: number) => (exchange: Exchange) =>
     ),
   );
 
-const onWrites = judging(writes, {
+const onWrites = withChecks(writes, {
   checkers: {
     'inbox.endpoints.authorization-required-on-writes': ({ before, none, after }) =>
       check(
@@ -178,20 +178,20 @@ const onWrites = judging(writes, {
   },
 });
 
-const onSequence = judging(sequence, {
+const onSequence = withChecks(sequence, {
   checkers: {
     'inbox.endpoints.header-quota-remaining-falls': falls((each) => !each.expected.newMonth),
   },
 });
 
-const onChanges = judging(changes, {
+const onChanges = withChecks(changes, {
   observers: {
     'inbox.endpoints.body-limit-kb-unit': ({ between }) =>
       ok(between) ? '1024 bytes' : statusOf(between) === 413 ? '1000 bytes' : seen(between),
   },
 });
 
-const onInboxHeaders = judging(inboxHeaders, {
+const onInboxHeaders = withChecks(inboxHeaders, {
   checkers: {
     'inbox.endpoints.header-remaining-falls': (h) => headerFalls(h, 'X-RateLimit-Remaining', h.windowMs),
     'inbox.endpoints.header-quota-remaining-falls': (h) =>
@@ -218,7 +218,7 @@ const onInboxHeaders = judging(inboxHeaders, {
   },
 });
 
-const onQuota = judging(quota, {
+const onQuota = withChecks(quota, {
   checkers: {
     'inbox.endpoints.header-quota-remaining-falls': quotaFalls,
     'inbox.endpoints.header-quota-value': (h) =>
@@ -241,7 +241,7 @@ const onQuota = judging(quota, {
   },
 });
 
-const onUsedUp = judging(usedUp, {
+const onUsedUp = withChecks(usedUp, {
   observers: {
     'inbox.endpoints.headers-on-quota-exceeded': ({ month }) =>
       statusOf(month) === 429 ? countingHeaders(month) : undefined,

@@ -17,15 +17,15 @@ import { quota } from './scenarios/k6-quota.ts';
 import { rare, usedUp } from './scenarios/limit-questions.ts';
 import { edges, shapes } from './scenarios/shape-questions.ts';
 import { changes } from './scenarios/write-questions.ts';
-import { type Judgement, check, every, given, ofOneAnswer, vacuous } from '../kit/model/check-result.ts';
-import { type Section, judging, monitors, scenario } from '../kit/model/scenario.ts';
+import { type CheckResult, check, every, given, ofOneAnswer, vacuous } from '../kit/model/check-result.ts';
+import { type Section, withChecks, monitors, scenario } from '../kit/model/scenario.ts';
 import { type Exchange, headerOf, objectOf, statusOf } from '../kit/model/exchange.ts';
 import { codeOf, isCode, answerIn } from '../kit/checks/matchers.ts';
 import { tagged } from '../kit/limiter/counting.ts';
 import { whetherRetryAfter } from '../kit/limiter/words.ts';
 import { isServed } from './support/limits.ts';
 
-const onNowhere = judging(nowhere, {
+const onNowhere = withChecks(nowhere, {
   checkers: {
     'inbox.errors.unknown-path-404': (answer) =>
       ofOneAnswer(
@@ -47,7 +47,7 @@ const onNowhere = judging(nowhere, {
   },
 });
 
-const onBounds = judging(bounds, {
+const onBounds = withChecks(bounds, {
   checkers: {
     'inbox.errors.validation-details-messages': (h) =>
       every([h.folder, ...h.filtered, h.noQ], (exchange) =>
@@ -64,7 +64,7 @@ const onBounds = judging(bounds, {
   },
 });
 
-const onBurst = judging(burst, {
+const onBurst = withChecks(burst, {
   checkers: {
     'inbox.errors.rate-limit-code': ({ beyond }) =>
       given(statusOf(beyond) === 429, () =>
@@ -77,7 +77,7 @@ const onBurst = judging(burst, {
   },
 });
 
-const onSizes = judging(sizes, {
+const onSizes = withChecks(sizes, {
   checkers: {
     'inbox.errors.malformed-json-elsewhere': ({ operation, malformed }) =>
       given(operation === 'POST /drafts/send', () =>
@@ -91,21 +91,21 @@ const onSizes = judging(sizes, {
   },
 });
 
-const onMonth = judging(month, {
+const onMonth = withChecks(month, {
   checkers: {
     'inbox.errors.quota-code': ({ within, beyond }) =>
       given(within.every(isServed) && statusOf(beyond) === 429, () => isCode(beyond, 'QUOTA_EXCEEDED')),
   },
 });
 
-const onTrees = judging(trees, {
+const onTrees = withChecks(trees, {
   checkers: {
     'inbox.errors.validation-details-bound': (h) =>
       bound(asWellAs(h?.pair, h?.tooDeep), (value) => typeof value === 'number', 'a number maxDepth'),
   },
 });
 
-const onShapes = judging(shapes, {
+const onShapes = withChecks(shapes, {
   observers: {
     'inbox.errors.codes-of-undetailed-routes': ({ unknown, noNumber }) => ({
       'the body of an unknown email': outcome(unknown),
@@ -114,7 +114,7 @@ const onShapes = judging(shapes, {
   },
 });
 
-const onEdges = judging(edges, {
+const onEdges = withChecks(edges, {
   observers: {
     'inbox.errors.unknown-path-without-key': ({ nowhere }) => seen(nowhere),
   },
@@ -155,7 +155,7 @@ const variants = scenario({
     }),
   }),
   checkers: {
-    'inbox.errors.validation-details-variants': ({ answer }): Judgement =>
+    'inbox.errors.validation-details-variants': ({ answer }): CheckResult =>
       given(codeOf(answer) === 'VALIDATION_FAILED', () => {
         const details = detailsOf(answer);
         return check(
@@ -167,13 +167,13 @@ const variants = scenario({
   },
 });
 
-const onChanges = judging(changes, {
+const onChanges = withChecks(changes, {
   observers: {
     'inbox.errors.unknown-method': ({ unknownMethod }) => seen(unknownMethod),
   },
 });
 
-const onInboxHeaders = judging(inboxHeaders, {
+const onInboxHeaders = withChecks(inboxHeaders, {
   checkers: {
     'inbox.errors.rate-limit-code': (h) =>
       every(
@@ -188,7 +188,7 @@ const onInboxHeaders = judging(inboxHeaders, {
   },
 });
 
-const onQuota = judging(quota, {
+const onQuota = withChecks(quota, {
   checkers: {
     'inbox.errors.quota-code': (h) =>
       given(isUsedUp(h), () =>
@@ -209,13 +209,13 @@ const onQuota = judging(quota, {
   },
 });
 
-const onRare = judging(rare, {
+const onRare = withChecks(rare, {
   observers: {
     'inbox.errors.timeout-of-changes': ({ change }) => seen(change),
   },
 });
 
-const onUsedUp = judging(usedUp, {
+const onUsedUp = withChecks(usedUp, {
   observers: {
     'inbox.errors.quota-retry-after': ({ month }) =>
       statusOf(month) === 429 ? whetherRetryAfter(month) : undefined,

@@ -4,10 +4,10 @@ import { trees } from './scenarios/filters.ts';
 import { reading } from './scenarios/open-questions.ts';
 import { nodes } from './scenarios/shape-questions.ts';
 import { given } from '../kit/model/check-result.ts';
-import { type Section, judging } from '../kit/model/scenario.ts';
+import { type Section, withChecks } from '../kit/model/scenario.ts';
 import { ok, yesNo } from '../kit/checks/matchers.ts';
 
-const onTrees = judging(trees, {
+const onTrees = withChecks(trees, {
   checkers: {
     'inbox.filter-node.json-encoded': (h) => okay(h?.plain),
     'inbox.filter-node.id-string': (h) => given(typeof h?.leaf['id'] === 'string', () => okay(h?.plain)),
@@ -33,13 +33,13 @@ const onTrees = judging(trees, {
   },
 });
 
-const onReading = judging(reading, {
+const onReading = withChecks(reading, {
   observers: {
     'inbox.filter-node.root-array': read('rootArray'),
   },
 });
 
-const onNodes = judging(nodes, {
+const onNodes = withChecks(nodes, {
   observers: {
     'inbox.filter-node.keys-required': (h) =>
       h && (required.filter((name) => !h.optional.includes(name)).join(', ') || 'none'),

@@ -5,8 +5,8 @@ import { outcome } from './support/answers.ts';
 import type { Folder } from './checks/folders.ts';
 import { limitAsked } from './checks/queries.ts';
 import { edges } from './scenarios/shape-questions.ts';
-import { type Judgement, check, given } from '../kit/model/check-result.ts';
-import { type Section, judging, monitors } from '../kit/model/scenario.ts';
+import { type CheckResult, check, given } from '../kit/model/check-result.ts';
+import { type Section, withChecks, monitors } from '../kit/model/scenario.ts';
 import { type Exchange, statusOf, queryOf } from '../kit/model/exchange.ts';
 
 /** Where nothing else in a request can be what is refused: neither a mailbox nor a cursor, nor what has bounds. */
@@ -18,7 +18,7 @@ const isTerm = (q: string): boolean =>
 
 const accepted =
   (name: Folder) =>
-  (exchange: Exchange): Judgement => {
+  (exchange: Exchange): CheckResult => {
     const query = queryOf(exchange);
     return given(
       ['GET /emails', 'GET /emails/search'].includes(exchange.operation ?? '') &&
@@ -35,7 +35,7 @@ const accepted =
     );
   };
 
-const onEdges = judging(edges, {
+const onEdges = withChecks(edges, {
   observers: {
     'inbox.folder-types.lower-case': ({ lower }) => outcome(lower),
   },

@@ -11,24 +11,24 @@ import { emailRead, foreign, unknownEmail } from './scenarios/single-email.ts';
 import { foreignEmail } from './scenarios/foreign-email.ts';
 import { check, every, given, vacuous } from '../kit/model/check-result.ts';
 import { runCheckers } from '../kit/model/run-checker.ts';
-import { type Section, judging, monitors } from '../kit/model/scenario.ts';
+import { type Section, withChecks, monitors } from '../kit/model/scenario.ts';
 import { statusOf } from '../kit/model/exchange.ts';
 import { codeOf, yesNo, answerIn } from '../kit/checks/matchers.ts';
 
-const onDetails = judging(details, {
+const onDetails = withChecks(details, {
   observers: {
     'inbox.get-email.does-not-mark-read': ({ unread, again }) =>
       unread?.['isRead'] === false && again !== undefined ? yesNo(again['isRead'] === true) : undefined,
   },
 });
 
-const onReading = judging(reading, {
+const onReading = withChecks(reading, {
   observers: {
     'inbox.get-email.malformed-id': read('blankId'),
   },
 });
 
-const onEmailRead = judging(emailRead, {
+const onEmailRead = withChecks(emailRead, {
   checkers: {
     'inbox.get-email.id-from-list-accepted': ({ read: emails }) =>
       every(emails, ({ got }) =>
@@ -42,7 +42,7 @@ const onEmailRead = judging(emailRead, {
   },
 });
 
-const onUnknownEmail = judging(unknownEmail, {
+const onUnknownEmail = withChecks(unknownEmail, {
   checkers: {
     'inbox.get-email.unknown-404': ({ missing }) =>
       check(
@@ -61,7 +61,7 @@ const onUnknownEmail = judging(unknownEmail, {
   },
 });
 
-const onForeign = judging(foreign, {
+const onForeign = withChecks(foreign, {
   checkers: {
     'inbox.get-email.foreign-404': (h) =>
       h
@@ -82,7 +82,7 @@ const onForeign = judging(foreign, {
   },
 });
 
-const onForeignEmail = judging(foreignEmail, {
+const onForeignEmail = withChecks(foreignEmail, {
   checkers: {
     'inbox.get-email.foreign-like-unknown': (h) =>
       h
@@ -97,7 +97,7 @@ const onForeignEmail = judging(foreignEmail, {
   },
 });
 
-const onRare = judging(rare, {
+const onRare = withChecks(rare, {
   observers: {
     'inbox.get-email.timeout': ({ read }) => seen(read),
   },

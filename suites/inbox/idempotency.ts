@@ -9,11 +9,11 @@ import type { Outcome } from './scenarios/model.ts';
 import { repeatedSends, reply } from './scenarios/send-email.ts';
 import { sequence } from './scenarios/sequence.ts';
 import { check, every, given, vacuous } from '../kit/model/check-result.ts';
-import { type Section, judging, scenario } from '../kit/model/scenario.ts';
+import { type Section, withChecks, scenario } from '../kit/model/scenario.ts';
 import { type Exchange, headerOf, objectOf, statusOf } from '../kit/model/exchange.ts';
 import { isCode, isStatus, ok, yesNo, answerIn } from '../kit/checks/matchers.ts';
 
-const onRepeatedSends = judging(repeatedSends, {
+const onRepeatedSends = withChecks(repeatedSends, {
   checkers: {
     'inbox.idempotency.key-honoured-on-send': ({ first, repeated, counted }) =>
       given(ok(first), () =>
@@ -115,7 +115,7 @@ const onRepeatedSends = judging(repeatedSends, {
   },
 });
 
-const onReply = judging(reply, {
+const onReply = withChecks(reply, {
   checkers: {
     'inbox.idempotency.keys-told-apart': (h) =>
       h === undefined
@@ -147,7 +147,7 @@ const onlyConflicts = (body: string, before: readonly Step[]): boolean => {
   return answers.some((answer) => statusOf(answer) === 409) && !answers.some(isReplay);
 };
 
-const onSequence = judging(sequence, {
+const onSequence = withChecks(sequence, {
   checkers: {
     'inbox.idempotency.key-honoured-on-send': (h) => counts(h, 'promised', (have, want) => have <= want),
     'inbox.idempotency.replay-header': (h) =>

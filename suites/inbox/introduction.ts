@@ -1,11 +1,11 @@
 import { message } from '../kit/model/message.ts';
 import { rights } from './scenarios/keys.ts';
 import { check } from '../kit/model/check-result.ts';
-import { type Section, judging } from '../kit/model/scenario.ts';
+import { type Section, withChecks } from '../kit/model/scenario.ts';
 import { statusOf } from '../kit/model/exchange.ts';
 import { ok, served, answerIn } from '../kit/checks/matchers.ts';
 
-const onRights = judging(rights, {
+const onRights = withChecks(rights, {
   checkers: {
     'inbox.introduction.path-prefix': ({ list }) => served(list),
     'inbox.introduction.prospecting-outside-prefix': ({ lists, listsInside }) =>

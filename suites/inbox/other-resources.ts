@@ -1,10 +1,10 @@
 import { seen } from './support/answers.ts';
 import { shapes } from './scenarios/shape-questions.ts';
-import { type Section, judging } from '../kit/model/scenario.ts';
+import { type Section, withChecks } from '../kit/model/scenario.ts';
 import { type Exchange, isObject, objectOf } from '../kit/model/exchange.ts';
 import { ok } from '../kit/checks/matchers.ts';
 
-const onShapes = judging(shapes, {
+const onShapes = withChecks(shapes, {
   observers: {
     'inbox.other-resources.draft-fields': ({ drafts }) => fieldsIn(drafts),
     'inbox.other-resources.view-fields': ({ views }) => fieldsIn(views),

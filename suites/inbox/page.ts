@@ -13,10 +13,10 @@ import { cursors, walks } from './scenarios/list-questions.ts';
 import { reading } from './scenarios/open-questions.ts';
 import { pageWalks } from './scenarios/walks.ts';
 import { found } from './scenarios/search-emails.ts';
-import { type Judgement, check, every, given, vacuous } from '../kit/model/check-result.ts';
+import { type CheckResult, check, every, given, vacuous } from '../kit/model/check-result.ts';
 import { runCheckers } from '../kit/model/run-checker.ts';
 import { common } from '../kit/model/observation.ts';
-import { type HistoryOf, type Section, judging, monitors } from '../kit/model/scenario.ts';
+import { type HistoryOf, type Section, withChecks, monitors } from '../kit/model/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../kit/model/exchange.ts';
 import { form, isStatus, ok, sameSet, yesNo, repeatedIn, unlike, answerIn } from '../kit/checks/matchers.ts';
 
@@ -24,7 +24,7 @@ import { form, isStatus, ok, sameSet, yesNo, repeatedIn, unlike, answerIn } from
  * What a page promises follows it. Behind a full page a server may first have to look whether more does, and whether a
  * full page holds as many as were asked for is open.
  */
-const kept = (pages: readonly Exchange[], limit: number): Judgement => {
+const kept = (pages: readonly Exchange[], limit: number): CheckResult => {
   const sizes = pages.map((page) => itemsOf([page]).length);
   const full = Math.min(limit, Math.max(...sizes));
   return every([...pages.entries()].slice(1), ([index, page]) =>
@@ -37,7 +37,7 @@ const kept = (pages: readonly Exchange[], limit: number): Judgement => {
   );
 };
 
-const onTwoWalks = judging(twoWalks, {
+const onTwoWalks = withChecks(twoWalks, {
   checkers: {
     'inbox.page.walk-without-repeats': ({ pages }) => unrepeated(pages),
     'inbox.page.walk-complete': ({ pages, whole }) =>
@@ -74,7 +74,7 @@ const onTwoWalks = judging(twoWalks, {
   },
 });
 
-const onWalks = judging(walks, {
+const onWalks = withChecks(walks, {
   observers: {
     'inbox.page.next-cursor-of-empty-page': ({ nowhere, after }) => ({
       'an unknown mailbox': cursorOfEmpty(nowhere),
@@ -90,7 +90,7 @@ const cursorOfEmpty = (page: Exchange): string | undefined =>
       ? 'null'
       : 'not null';
 
-const onCursors = judging(cursors, {
+const onCursors = withChecks(cursors, {
   observers: {
     'inbox.page.list-cursor-names-last-email': ({ first }) => {
       const [date, id] = cursorOf(first);
@@ -132,13 +132,13 @@ function meaningOf(pages: readonly Exchange[]): string | undefined {
 
 const cursorOf = (page: Exchange): string[] => String(objectOf(page)['nextCursor']).split('|');
 
-const onReading = judging(reading, {
+const onReading = withChecks(reading, {
   observers: {
     'inbox.page.search-cursor-on-list': read('searchCursorOnList'),
   },
 });
 
-const onPageWalks = judging(pageWalks, {
+const onPageWalks = withChecks(pageWalks, {
   checkers: {
     'inbox.page.walk-complete': ({ lists, searches }) => every([lists, searches], sameWalks),
     'inbox.page.walk-without-repeats': ({ lists, searches }) => every([...lists, ...searches], unrepeated),
@@ -146,7 +146,7 @@ const onPageWalks = judging(pageWalks, {
 });
 
 /** Two walks through the same emails. */
-const sameWalks = ([a = [], b = []]: readonly (readonly Exchange[])[]): Judgement =>
+const sameWalks = ([a = [], b = []]: readonly (readonly Exchange[])[]): CheckResult =>
   given(isWhole(a) && isWhole(b), () =>
     check(
       sameSet(idsOf(a), idsOf(b)),
@@ -157,7 +157,7 @@ const sameWalks = ([a = [], b = []]: readonly (readonly Exchange[])[]): Judgemen
     ),
   );
 
-const unrepeated = (pages: readonly Exchange[]): Judgement =>
+const unrepeated = (pages: readonly Exchange[]): CheckResult =>
   given(allOk(pages) && pages.length > 1, () =>
     check(
       new Set(idsOf(pages)).size === idsOf(pages).length,
@@ -167,7 +167,7 @@ const unrepeated = (pages: readonly Exchange[]): Judgement =>
     ),
   );
 
-const onDefaults = judging(defaults, {
+const onDefaults = withChecks(defaults, {
   checkers: {
     'inbox.page.has-more-false-is-the-end': ({ last, allButOne }) =>
       last === undefined || allButOne === undefined || !ok(allButOne)
@@ -182,7 +182,7 @@ const onDefaults = judging(defaults, {
   },
 });
 
-const onLarge = judging(large, {
+const onLarge = withChecks(large, {
   checkers: {
     'inbox.page.walk-complete': ({ lists, searches }) => every([lists, searches], sameWalks),
     'inbox.page.walk-without-repeats': ({ lists, searches }) => every([...lists, ...searches], unrepeated),
@@ -198,7 +198,7 @@ const walksOf = ({ small, many, plain, fifty, limit }: HistoryOf<typeof found>) 
     { pages: [fifty], limit: inboxFacts.page.defaultLimit },
   ].filter(({ pages }) => allOk(pages));
 
-const onSearches = judging(searches, {
+const onSearches = withChecks(searches, {
   checkers: {
     'inbox.page.search-cursor-accepted-unchanged': ({ found: all }) =>
       every(
@@ -208,7 +208,7 @@ const onSearches = judging(searches, {
   },
 });
 
-const onFound = judging(found, {
+const onFound = withChecks(found, {
   checkers: {
     'inbox.page.has-more-false-is-the-end': (h) => {
       const walks = walksOf(h);
@@ -231,7 +231,7 @@ const onFound = judging(found, {
   },
 });
 
-/** The notation of the date is not shown: a text that is read as a date, or the digits of one. */
+/** The notation of the date is not shown: a text that is interpreted as a date, or the digits of one. */
 const isSomeDate = (text: string): boolean =>
   !Number.isNaN(Date.parse(text)) || (text.match(/\d/g)?.length ?? 0) >= 8;
 

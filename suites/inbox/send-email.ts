@@ -21,18 +21,18 @@ import { changing } from './scenarios/open-questions.ts';
 import { repeatedSends, reply, signed } from './scenarios/send-email.ts';
 import { sequence } from './scenarios/sequence.ts';
 import { changes } from './scenarios/write-questions.ts';
-import { type Judgement, check, every, given, vacuous } from '../kit/model/check-result.ts';
-import { type Section, judging, scenario } from '../kit/model/scenario.ts';
+import { type CheckResult, check, every, given, vacuous } from '../kit/model/check-result.ts';
+import { type Section, withChecks, scenario } from '../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, objectOf, statusOf } from '../kit/model/exchange.ts';
 import { detailsOf, isCode, isOk, isStatus, ok, yesNo, answerIn } from '../kit/checks/matchers.ts';
 
-const onChanging = judging(changing, {
+const onChanging = withChecks(changing, {
   observers: {
     'inbox.send-email.idempotency-key-256': changed('idempotencyKey256'),
   },
 });
 
-const onReply = judging(reply, {
+const onReply = withChecks(reply, {
   checkers: {
     'inbox.send-email.idempotency-key-optional': (h) => (h && !h.withKey ? isOk(h.answer) : vacuous),
     'inbox.send-email.idempotency-key-255-accepted': (h) => (h ? isOk(h.longest) : vacuous),
@@ -84,7 +84,7 @@ const onReply = judging(reply, {
 /** A message with all documented fields is sent; a refusal counts against the field that it names, or all. */
 const FIELDS = ['mailboxId', 'to', 'subject', 'inReplyTo', 'references', 'body'];
 
-function taken(h: { answer: Exchange } | undefined, field: string): Judgement {
+function taken(h: { answer: Exchange } | undefined, field: string): CheckResult {
   if (h === undefined) return vacuous;
   const named = Object.keys(detailsOf(h.answer)).map((name) => name.split(/[.[]/)[0] ?? name);
   const blamed = named.filter((name) => FIELDS.includes(name));
@@ -105,7 +105,7 @@ const onSent = (
     | undefined,
   what: string,
   test: (email: JsonObject, request: Message) => boolean,
-): Judgement =>
+): CheckResult =>
   h && ok(h.answer)
     ? every(h.found, (email) =>
         check(
@@ -158,7 +158,7 @@ const failing = scenario({
   },
 });
 
-const onSigned = judging(signed, {
+const onSigned = withChecks(signed, {
   checkers: {
     // In which field a body has its text is not shown.
     'inbox.send-email.signature-added-by-default': ({ text, signature, body }) => {
@@ -174,7 +174,7 @@ const onSigned = judging(signed, {
   },
 });
 
-const onRepeatedSends = judging(repeatedSends, {
+const onRepeatedSends = withChecks(repeatedSends, {
   checkers: {
     // A reference in a body may be refused as any wrong value; never as something that exists and is forbidden.
     'inbox.send-email.foreign-mailbox': ({ foreignMailbox }) =>
@@ -189,13 +189,13 @@ const onRepeatedSends = judging(repeatedSends, {
   },
 });
 
-const onEvents = judging(events, {
+const onEvents = withChecks(events, {
   observers: {
     'inbox.send-email.delivers-draft-sent': ofSending,
   },
 });
 
-const onSequence = judging(sequence, {
+const onSequence = withChecks(sequence, {
   checkers: {
     'inbox.send-email.sends-immediately': (h) => counts(h, 'told', (have, want) => have >= want),
   },
@@ -297,7 +297,7 @@ const FURTHER: Readonly<Record<string, unknown>> = {
   snippet: MARK,
 };
 
-const onChanges = judging(changes, {
+const onChanges = withChecks(changes, {
   observers: {
     'inbox.send-email.foreign-mailbox-code': ({ fromForeign }) => fromForeign && seen(fromForeign),
   },

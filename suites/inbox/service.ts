@@ -18,18 +18,18 @@ import { rights } from './scenarios/keys.ts';
 import { mailboxes } from './scenarios/list-emails.ts';
 import { withSecond } from './scenarios/side-by-side.ts';
 import { check, every, given, holds, vacuous } from '../kit/model/check-result.ts';
-import { type Section, judging, scenario } from '../kit/model/scenario.ts';
+import { type Section, withChecks, scenario } from '../kit/model/scenario.ts';
 import { type Exchange, statusOf } from '../kit/model/exchange.ts';
 import { apart, codeOf, isStatus, ok, within, answerIn, answers } from '../kit/checks/matchers.ts';
 import { SECOND } from '../kit/model/time.ts';
 
-const onCosts = judging(costs, {
+const onCosts = withChecks(costs, {
   checkers: {
     'inbox.service.quota-separate-from-prospecting': (h) => costing(h, 'prospecting', 0),
   },
 });
 
-const onReads = judging(reads, {
+const onReads = withChecks(reads, {
   checkers: {
     'inbox.service.quota-of-prospecting-separate': ({ beyond, elsewhere }) =>
       given(statusOf(beyond) === 429, () =>
@@ -44,19 +44,19 @@ const onReads = judging(reads, {
   },
 });
 
-const onFolders = judging(folders, {
+const onFolders = withChecks(folders, {
   checkers: {
     'inbox.service.filters-hide-without-moving': ({ byFolder, hidden }) => inInbox(byFolder, hidden),
   },
 });
 
-const onEvents = judging(events, {
+const onEvents = withChecks(events, {
   checkers: {
     'inbox.service.webhooks-push-to-endpoint': pushes('email.updated', 'isRead'),
   },
 });
 
-const onRights = judging(rights, {
+const onRights = withChecks(rights, {
   checkers: {
     'inbox.service.group-emails-list': ({ list }) => isStatus(list, 200),
     'inbox.service.no-workspace-in-paths': ({ list }) =>
@@ -159,7 +159,7 @@ const ids = (page: Exchange): string => idsOf([page]).join();
 /** Whether a route answers with a page of emails. */
 const isPage = (target: string): boolean => /^\/emails(\/search)?\?/.test(target);
 
-const onBurst = judging(burst, {
+const onBurst = withChecks(burst, {
   checkers: {
     'inbox.service.workspace-from-key': ({ within: [byMain, bySecond] }) =>
       byMain === undefined || bySecond === undefined || !ok(byMain) || !ok(bySecond)
@@ -174,7 +174,7 @@ const onBurst = judging(burst, {
   },
 });
 
-const onSecond = judging(withSecond, {
+const onSecond = withChecks(withSecond, {
   checkers: {
     'inbox.service.workspace-from-key': ({ target, own: [byMain], others: [bySecond] }) =>
       byMain === undefined || bySecond === undefined || !ok(byMain)
@@ -189,7 +189,7 @@ const onSecond = judging(withSecond, {
   },
 });
 
-const onMailboxes = judging(mailboxes, {
+const onMailboxes = withChecks(mailboxes, {
   checkers: {
     'inbox.service.emails-of-connected-mailboxes': ({ mailboxId, some }) =>
       check(
@@ -201,7 +201,7 @@ const onMailboxes = judging(mailboxes, {
   },
 });
 
-const onCombined = judging(combined, {
+const onCombined = withChecks(combined, {
   checkers: {
     'inbox.service.views-are-filter-trees': ({ saved, view = [], byTree = [] }) => {
       const mailboxIds = saved?.mailboxIds ?? [];

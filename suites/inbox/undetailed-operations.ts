@@ -11,7 +11,7 @@ import { reading } from './scenarios/open-questions.ts';
 import { shapes } from './scenarios/shape-questions.ts';
 import { foreign } from './scenarios/single-email.ts';
 import { check, given, vacuous } from '../kit/model/check-result.ts';
-import { type Section, judging, monitors, scenario } from '../kit/model/scenario.ts';
+import { type Section, withChecks, monitors, scenario } from '../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, statusOf } from '../kit/model/exchange.ts';
 import { isOk, isStatus, ok, answerIn } from '../kit/checks/matchers.ts';
 import { bulkOfIds } from './scenarios/bulk.ts';
@@ -28,14 +28,14 @@ import {
   textsIn,
 } from './checks/undetailed-answers.ts';
 
-const onReading = judging(reading, {
+const onReading = withChecks(reading, {
   observers: {
     'inbox.undetailed-operations.body-unknown-email': read('bodyOfUnknown'),
     'inbox.undetailed-operations.drafts-cursor-given': read('draftsCursor'),
   },
 });
 
-const onShapes = judging(shapes, {
+const onShapes = withChecks(shapes, {
   observers: {
     'inbox.undetailed-operations.body-shape': ({ hasEmails, body }) =>
       hasEmails ? shapeIn(body) : undefined,
@@ -51,7 +51,7 @@ const onShapes = judging(shapes, {
   },
 });
 
-const onForeign = judging(foreign, {
+const onForeign = withChecks(foreign, {
   checkers: {
     'inbox.undetailed-operations.body-foreign-404': (h) => (h ? isStatus(h.body, 404) : vacuous),
   },
@@ -138,7 +138,7 @@ const conversation = scenario({
       mark,
       answer,
       inThread: found?.['threadId'] === original.threadId,
-      // What tells the answered email from the answer, which repeats some of its ids.
+      // What distinguishes the answered email from the answer, which repeats some of its ids.
       signs: [...textsIn(original), ...textsIn(before.response.json)]
         // Quoted or escaped, a text keeps its words.
         .flatMap((text) => text.split(/[^\p{L}\p{N}]+/u))
@@ -172,7 +172,7 @@ const conversation = scenario({
 
 const { maxIds, unitsPerId } = inboxFacts.bulk;
 
-const onBulkCost = judging(bulkCost, {
+const onBulkCost = withChecks(bulkCost, {
   checkers: {
     'inbox.undetailed-operations.bulk-cost-per-id': (h) =>
       given(Number.isFinite(unitsOf(h)), () =>
@@ -258,7 +258,7 @@ const bulkOfTwo = scenario({
   },
 });
 
-const onBulkOfIds = judging(bulkOfIds, {
+const onBulkOfIds = withChecks(bulkOfIds, {
   checkers: {
     'inbox.undetailed-operations.bulk-minute-limit-per-id': ({ few, before, partly }) =>
       given(ok(few) && before.every(ok) && isOneMinute(before, partly), () =>

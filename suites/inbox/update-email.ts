@@ -13,11 +13,11 @@ import { patch } from './scenarios/single-email.ts';
 import { foreignEmail } from './scenarios/foreign-email.ts';
 import { check, every, given, vacuous } from '../kit/model/check-result.ts';
 import { runCheckers } from '../kit/model/run-checker.ts';
-import { type Section, judging, monitors } from '../kit/model/scenario.ts';
+import { type Section, withChecks, monitors } from '../kit/model/scenario.ts';
 import { type Exchange, isObject, objectOf, statusOf } from '../kit/model/exchange.ts';
 import { codeOf, isCode, isStatus, answerIn } from '../kit/checks/matchers.ts';
 
-const onSizes = judging(sizes, {
+const onSizes = withChecks(sizes, {
   checkers: {
     'inbox.update-email.too-large-413': ({ operation, beyond }) =>
       given(operation.startsWith('PATCH'), () => isStatus(beyond, 413)),
@@ -28,7 +28,7 @@ const onSizes = judging(sizes, {
   },
 });
 
-const onChanging = judging(changing, {
+const onChanging = withChecks(changing, {
   observers: {
     'inbox.update-email.one-boolean-one-not': changed('oneBooleanOneNot'),
     'inbox.update-email.unknown-extra-field': changed('unknownExtraField'),
@@ -37,7 +37,7 @@ const onChanging = judging(changing, {
   },
 });
 
-const onPatch = judging(patch, {
+const onPatch = withChecks(patch, {
   checkers: {
     'inbox.update-email.is-read-alone-accepted': (h) =>
       h && !('isStarred' in h.body)
@@ -174,7 +174,7 @@ const listsField = (exchange: Exchange | undefined, name: string) => {
       );
 };
 
-const onForeignEmail = judging(foreignEmail, {
+const onForeignEmail = withChecks(foreignEmail, {
   checkers: {
     'inbox.update-email.foreign-404': (h) => (h ? isStatus(h.patched, 404) : vacuous),
     'inbox.update-email.foreign-code': (h) => (h ? isCode(h.patched, 'NOT_FOUND') : vacuous),
@@ -182,7 +182,7 @@ const onForeignEmail = judging(foreignEmail, {
   },
 });
 
-const onSequence = judging(sequence, {
+const onSequence = withChecks(sequence, {
   checkers: {
     'inbox.update-email.returns-updated-email': (h) =>
       every(of(h, 'patch'), (step) => {

@@ -2,11 +2,11 @@ import { inboxFacts } from '../../generated/facts.ts';
 import { rights } from './scenarios/keys.ts';
 import { edges } from './scenarios/shape-questions.ts';
 import { given } from '../kit/model/check-result.ts';
-import { type Section, judging } from '../kit/model/scenario.ts';
+import { type Section, withChecks } from '../kit/model/scenario.ts';
 import { statusOf } from '../kit/model/exchange.ts';
 import { served } from '../kit/checks/matchers.ts';
 
-const onEdges = judging(edges, {
+const onEdges = withChecks(edges, {
   observers: {
     'inbox.versioning.other-version-unknown': ({ other }) =>
       `${statusOf(other)}${other.response.json === undefined ? ', not JSON' : ''}`,
@@ -15,7 +15,7 @@ const onEdges = judging(edges, {
 
 const major = inboxFacts.contractVersion.split('.')[0] ?? '';
 
-const onRights = judging(rights, {
+const onRights = withChecks(rights, {
   checkers: {
     'inbox.versioning.version-in-path': ({ list }) =>
       given(list.request.target.split('?')[0] === `/inbox/api/v${major}/emails`, () => served(list)),

@@ -1,7 +1,7 @@
 import { documented } from '../kit/checks/documented.ts';
 import { message } from '../kit/model/message.ts';
-import { type Judgement, check, every, given, vacuous } from '../kit/model/check-result.ts';
-import { type Section, judging, monitors } from '../kit/model/scenario.ts';
+import { type CheckResult, check, every, given, vacuous } from '../kit/model/check-result.ts';
+import { type Section, withChecks, monitors } from '../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../kit/model/exchange.ts';
 import { isStatus, numberIn, ok, on, stringIn } from '../kit/checks/matchers.ts';
 import { eachAnswer, storedEmails } from './checks/add-contact.ts';
@@ -14,7 +14,7 @@ import { sequence, several, update } from './scenarios/add-contact.ts';
 import { linked, persons } from './scenarios/list-persons.ts';
 import { adding, linkedLists, similar } from './scenarios/lookup-questions.ts';
 
-const onSequence = judging(sequence, {
+const onSequence = withChecks(sequence, {
   checkers: {
     'prospecting.add-contact.success-true': eachAnswer((answer) =>
       on(answer, 'success', message`true`, (value) => value === true),
@@ -116,7 +116,7 @@ const onSequence = judging(sequence, {
   },
 });
 
-const onUpdate = judging(update, {
+const onUpdate = withChecks(update, {
   checkers: {
     'prospecting.add-contact.duplicate-without-flag-changes-nothing': ({ first, plain, afterPlain }) =>
       firstNameIs(plain, afterPlain, 'firstName', first),
@@ -132,7 +132,7 @@ const firstNameIs = (
   stored: JsonObject | undefined,
   name: string,
   value: string,
-): Judgement =>
+): CheckResult =>
   !ok(answer) || stored === undefined
     ? vacuous
     : check(
@@ -141,7 +141,7 @@ const firstNameIs = (
         answer,
       );
 
-const onPersons = judging(persons, {
+const onPersons = withChecks(persons, {
   checkers: {
     'prospecting.add-contact.email-before-profile': ({ first, second, crossing }) =>
       given([first, second, crossing].every(ok), () =>
@@ -193,7 +193,7 @@ const onPersons = judging(persons, {
   },
 });
 
-const onLinked = judging(linked, {
+const onLinked = withChecks(linked, {
   checkers: {
     'prospecting.add-contact.duplicate-in-linked-list-by-email': (h) =>
       h === undefined || !h.stored.every(ok) ? vacuous : duplicatesLinked(h.byEmail),
@@ -205,7 +205,7 @@ const onLinked = judging(linked, {
 const addedAs = (answer: Exchange): string | undefined =>
   ok(answer) ? (objectOf(answer)['duplicate'] === true ? 'a duplicate' : 'created') : `${statusOf(answer)}`;
 
-const onAdding = judging(adding, {
+const onAdding = withChecks(adding, {
   checkers: {
     'prospecting.add-contact.empty-match': ({ first, otherProfile }) =>
       given(ok(first) && ok(otherProfile), () =>
@@ -249,7 +249,7 @@ const onAdding = judging(adding, {
   },
 });
 
-const onSimilar = judging(similar, {
+const onSimilar = withChecks(similar, {
   checkers: {
     'prospecting.add-contact.similar-keys-no-duplicate': ({ first, answers }) =>
       given(ok(first), () =>
@@ -269,18 +269,18 @@ const onSimilar = judging(similar, {
   },
 });
 
-const onLinkedLists = judging(linkedLists, {
+const onLinkedLists = withChecks(linkedLists, {
   observers: {
     'prospecting.add-contact.update-in-linked-list': (h) =>
       h && objectOf(h.updated)['duplicate'] === true
         ? itemsOf(h.afterUpdate).some((item) => item['firstName'] === 'Zoe')
           ? 'updated there'
-          : 'left as it is'
+          : 'left unchanged'
         : undefined,
   },
 });
 
-const onSeveral = judging(several, {
+const onSeveral = withChecks(several, {
   observers: {
     'prospecting.add-contact.blanks-around-email': ({ older, padded }) =>
       !ok(older)

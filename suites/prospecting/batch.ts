@@ -1,6 +1,6 @@
 import { message } from '../kit/model/message.ts';
 import { check, every, given, vacuous } from '../kit/model/check-result.ts';
-import { type Section, judging, monitors } from '../kit/model/scenario.ts';
+import { type Section, withChecks, monitors } from '../kit/model/scenario.ts';
 import { type Exchange, objectOf, objectsOf, isObject } from '../kit/model/exchange.ts';
 import { isNumber, numberIn, ok, on, stringIn, answerIn } from '../kit/checks/matchers.ts';
 import { itemsOf } from './support/answers.ts';
@@ -29,7 +29,7 @@ import { life } from './scenarios/list-life.ts';
 import { batches } from './scenarios/list-questions.ts';
 import { ways } from './scenarios/ways-of-adding.ts';
 
-const onSent = judging(sent, {
+const onSent = withChecks(sent, {
   checkers: {
     'prospecting.batch.total-is-input-size': ({ contacts, answer }) =>
       given(numberIn(answer, 'total') !== undefined, () =>
@@ -167,7 +167,7 @@ const onSent = judging(sent, {
   },
 });
 
-const onLookedUp = judging(lookedUp, {
+const onLookedUp = withChecks(lookedUp, {
   checkers: {
     'prospecting.batch.results-in-input-order': (h) =>
       eachGood(h, ({ leadId }, item, at, lookup) =>
@@ -200,7 +200,7 @@ const onLookedUp = judging(lookedUp, {
   },
 });
 
-const onLife = judging(life, {
+const onLife = withChecks(life, {
   checkers: {
     'prospecting.batch.stored-email-is-duplicate': ({ batch, again }) =>
       given(ok(batch) && ok(again), () =>
@@ -234,7 +234,7 @@ const onLife = judging(life, {
   },
 });
 
-const onBatches = judging(batches, {
+const onBatches = withChecks(batches, {
   observers: {
     'prospecting.batch.success-with-failures': ({ mixed }) =>
       ok(mixed) ? String(objectOf(mixed)['success']) : undefined,
@@ -259,7 +259,7 @@ const onBatches = judging(batches, {
   },
 });
 
-const onWays = judging(ways, {
+const onWays = withChecks(ways, {
   checkers: {
     'prospecting.batch.same-as-one-by-one': ({
       contacts,

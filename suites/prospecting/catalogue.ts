@@ -5,7 +5,7 @@ import {
   type Observer,
   type ScenarioContext,
   type Section,
-  judging,
+  withChecks,
   scenario,
 } from '../kit/model/scenario.ts';
 import { type Exchange, objectOf, objectsOf } from '../kit/model/exchange.ts';
@@ -42,7 +42,7 @@ const shapeAt =
   (h) =>
     h.operation === operation ? shapeOf(h.answer) : undefined;
 
-const onReading = judging(reading, {
+const onReading = withChecks(reading, {
   observers: {
     'prospecting.catalogue.shape-get-advanced-campaigns-one': shapeAt('GET /advanced/campaigns/{campaignId}'),
     'prospecting.catalogue.shape-get-advanced-campaigns-manual-tasks': shapeAt(
@@ -99,7 +99,7 @@ const unnamed = scenario({
   },
 });
 
-/** A sequence of one email whose subject is told apart from all others. */
+/** A sequence of one email whose subject is distinguished from all others. */
 const sequence = (subject: string): string =>
   JSON.stringify({
     steps: [
@@ -237,7 +237,7 @@ const takes =
       ),
     );
 
-const onBlacklists = judging(blacklists, {
+const onBlacklists = withChecks(blacklists, {
   checkers: {
     'prospecting.catalogue.blacklist-takes-email': takes('email'),
     'prospecting.catalogue.blacklist-takes-domain': takes('domain'),
@@ -252,7 +252,7 @@ const answersTo =
       ? { [`${operation} ${Array.isArray(sent) ? 'array' : emptied(sent)}`]: formOf(answer) }
       : undefined;
 
-const onPayloads = judging(payloads, {
+const onPayloads = withChecks(payloads, {
   observers: {
     'prospecting.catalogue.campaign-payloads': answersTo('campaign'),
     'prospecting.catalogue.create-campaign-body': answersTo('create'),
@@ -265,7 +265,7 @@ const onPayloads = judging(payloads, {
   },
 });
 
-/** The fields of a body; empty texts are told apart. */
+/** The fields of a body; empty texts are distinguished. */
 const emptied = (sent: unknown): string =>
   (fieldsOf([sent], 0) ?? '{}').replace(
     '{ name }',

@@ -2,8 +2,8 @@ import { documented } from '../kit/checks/documented.ts';
 import { message } from '../kit/model/message.ts';
 import fc from 'fast-check';
 import { prospectingFacts } from '../../generated/facts.ts';
-import { type Judgement, check, every, given } from '../kit/model/check-result.ts';
-import { type ScenarioContext, type Section, judging, monitors, scenario } from '../kit/model/scenario.ts';
+import { type CheckResult, check, every, given } from '../kit/model/check-result.ts';
+import { type ScenarioContext, type Section, withChecks, monitors, scenario } from '../kit/model/scenario.ts';
 import { type Exchange, objectOf, objectsOf, statusOf } from '../kit/model/exchange.ts';
 import { ok, isStatus, answerIn } from '../kit/checks/matchers.ts';
 import { DAY } from '../kit/model/time.ts';
@@ -15,7 +15,7 @@ import { newCampaign, readyCampaign, setPart, startIt } from './support/ready-ca
 import { badPages } from './scenarios/error-bodies.ts';
 import { OF_TRANSPORT, isLists, pathOf } from './checks/wire.ts';
 
-const coded = (answer: Exchange, code: string): Judgement =>
+const coded = (answer: Exchange, code: string): CheckResult =>
   check(
     !ok(answer) && codeIn(answer) === code,
     () =>
@@ -26,7 +26,7 @@ const coded = (answer: Exchange, code: string): Judgement =>
 /** Failures of these have a form of their own, of which no code is said. */
 const isCoded = (answer: Exchange): boolean => !/^\/(credits|social-scrappers)/.test(pathOf(answer));
 
-const onBadPages = judging(badPages, {
+const onBadPages = withChecks(badPages, {
   checkers: {
     'prospecting.codes.invalid-request-query': (asked) =>
       every(asked, ({ sound, refused }) =>
@@ -117,7 +117,7 @@ const beforeAndAfter = async (
   return { before, after: await ask() };
 };
 
-const only = (h: { before: Exchange; after: Exchange }, code: string): Judgement =>
+const only = (h: { before: Exchange; after: Exchange }, code: string): CheckResult =>
   given(ok(h.before) && !ok(h.after), () => coded(h.after, code));
 
 /** Tracking without tracking domains, and warmup of mailboxes that cannot be warmed up. */

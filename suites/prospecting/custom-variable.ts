@@ -1,7 +1,7 @@
 import { documented } from '../kit/checks/documented.ts';
 import { type Message, message } from '../kit/model/message.ts';
 import { check, every, given } from '../kit/model/check-result.ts';
-import { type Section, judging, monitors, scenario } from '../kit/model/scenario.ts';
+import { type Section, withChecks, monitors, scenario } from '../kit/model/scenario.ts';
 import {
   type Exchange,
   type JsonObject,
@@ -15,7 +15,7 @@ import { newList } from './checks/add-contact.ts';
 import * as s from './checks/stored.ts';
 import { named } from './scenarios/contact-questions.ts';
 
-const onNamed = judging(named, {
+const onNamed = withChecks(named, {
   checkers: {
     // A parameter is understood where the answer is not that to a parameter of no meaning.
     'prospecting.custom-variable.check-answer': ({ checks, meaningless, created }) =>

@@ -4,7 +4,7 @@ import {
   type Checker,
   type ScenarioContext,
   type Section,
-  judging,
+  withChecks,
   scenario,
 } from '../kit/model/scenario.ts';
 import { type Exchange, objectOf, objectsOf, statusOf } from '../kit/model/exchange.ts';
@@ -44,7 +44,7 @@ const hasResult =
           ),
         );
 
-const onRefunds = judging(refunds, {
+const onRefunds = withChecks(refunds, {
   checkers: {
     'prospecting.enrichment.find-email-result': hasResult('find-email'),
     'prospecting.enrichment.find-phone-result': hasResult('find-phone'),
@@ -139,7 +139,7 @@ const jobs = scenario({
   },
 });
 
-const onPastJobs = judging(pastJobs, {
+const onPastJobs = withChecks(pastJobs, {
   observers: {
     // What a result of any outcome carries: which outcomes there are depends on the past jobs.
     'prospecting.enrichment.result-fields': ({ tool, results: [first, ...others] }) =>
@@ -166,7 +166,7 @@ const onPastJobs = judging(pastJobs, {
   },
 });
 
-const onWriting = judging(writing, {
+const onWriting = withChecks(writing, {
   observers: {
     'prospecting.enrichment.request-bodies': ({ operation, answer }) =>
       operation.startsWith('POST /tools/') ? { [`${operation} {}`]: formOf(answer) } : undefined,

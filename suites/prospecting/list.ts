@@ -1,8 +1,8 @@
 import { documented } from '../kit/checks/documented.ts';
 import { message } from '../kit/model/message.ts';
-import { type Judgement, check, every, given, vacuous } from '../kit/model/check-result.ts';
+import { type CheckResult, check, every, given, vacuous } from '../kit/model/check-result.ts';
 import { runCheckers } from '../kit/model/run-checker.ts';
-import { type Section, judging, monitors } from '../kit/model/scenario.ts';
+import { type Section, withChecks, monitors } from '../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, objectOf, statusOf } from '../kit/model/exchange.ts';
 import { isOk, ok, on, stringIn, answerIn } from '../kit/checks/matchers.ts';
 import { listIdsIn, listIdOf, itemsOf } from './support/answers.ts';
@@ -14,7 +14,7 @@ import { linked } from './scenarios/list-persons.ts';
 import { changes, pages } from './scenarios/list-questions.ts';
 import { RENAMED_TWIN, names, twins } from './scenarios/lists.ts';
 
-const onLife = judging(life, {
+const onLife = withChecks(life, {
   checkers: {
     'prospecting.list.created-with-name': ({ created }) => isOk(created),
     'prospecting.list.create-success-true': ({ created }) =>
@@ -33,14 +33,14 @@ const onLife = judging(life, {
   },
 });
 
-const onLinked = judging(linked, {
+const onLinked = withChecks(linked, {
   checkers: {
     'prospecting.list.linked-lists-in-duplicate-check': (h) =>
       h === undefined || !h.stored.every(ok) ? vacuous : every([h.byEmail, h.byProfile], duplicatesLinked),
   },
 });
 
-const onPages = judging(pages, {
+const onPages = withChecks(pages, {
   observers: {
     'prospecting.list.list-item-fields': ({ all }) => {
       const [first, ...others] = itemsOf(all);
@@ -55,7 +55,7 @@ const onPages = judging(pages, {
   },
 });
 
-const onChanges = judging(changes, {
+const onChanges = withChecks(changes, {
   observers: {
     'prospecting.list.name-missing': ({ nameless }) =>
       Object.fromEntries(
@@ -68,7 +68,7 @@ const onChanges = judging(changes, {
   },
 });
 
-const onNames = judging(names, {
+const onNames = withChecks(names, {
   checkers: {
     'prospecting.list.name-is-string': ({ wrongName, listed }) => {
       const id = stringIn(objectOf(wrongName), 'listId');
@@ -90,7 +90,7 @@ const onNames = judging(names, {
   },
 });
 
-const onTwins = judging(twins, {
+const onTwins = withChecks(twins, {
   checkers: {
     'prospecting.list.same-name-apart': (h) =>
       given(ok(h.first) && ok(h.second), () =>
@@ -146,8 +146,8 @@ const onTwins = judging(twins, {
   },
 });
 
-/** A name that is none, beside lists that have one. */
-const haveNames = (answer: Exchange): Judgement => {
+/** An invalid name, beside lists that have one. */
+const haveNames = (answer: Exchange): CheckResult => {
   const lists =
     answer.operation === 'GET /lists/list' && ok(answer) ? [...listsIn(answer), ...itemsOf(answer)] : [];
   const isText = ({ name }: JsonObject): boolean => typeof name === 'string';

@@ -1,7 +1,7 @@
 import { message } from '../kit/model/message.ts';
-import { type Judgement, check, every, given, together, vacuous } from '../kit/model/check-result.ts';
+import { type CheckResult, check, every, given, together, vacuous } from '../kit/model/check-result.ts';
 import { runCheckers } from '../kit/model/run-checker.ts';
-import { type Section, judging, monitors, scenario } from '../kit/model/scenario.ts';
+import { type Section, withChecks, monitors, scenario } from '../kit/model/scenario.ts';
 import { type Exchange, objectOf, statusOf, queryOf } from '../kit/model/exchange.ts';
 import { isStatus, numberIn, ok, stringIn, answerIn, repeatedIn } from '../kit/checks/matchers.ts';
 import { FAILURES } from './support/access.ts';
@@ -31,7 +31,7 @@ import { lookups, rows } from './scenarios/list-rows.ts';
 import { adding } from './scenarios/lookup-questions.ts';
 import { rowWindows } from './scenarios/windows.ts';
 
-const onSequence = judging(sequence, {
+const onSequence = withChecks(sequence, {
   checkers: {
     'prospecting.lookup.email-case-insensitive': ({ lookups, done, complete }) =>
       given(complete, () => {
@@ -65,7 +65,7 @@ const onSequence = judging(sequence, {
   },
 });
 
-const onLinked = judging(linked, {
+const onLinked = withChecks(linked, {
   checkers: {
     'prospecting.lookup.covers-linked-lists': (h) =>
       h === undefined || !h.stored.every(ok) || !ok(h.found) || objectOf(h.byEmail)['duplicate'] === false
@@ -93,7 +93,7 @@ const areAllFound = (apart: readonly Sought[]): boolean => {
   );
 };
 
-const onLinks = judging(links, {
+const onLinks = withChecks(links, {
   checkers: {
     'prospecting.lookup.covers-linked-lists': ({ linked: some }) =>
       every(some, ({ contact, found }) =>
@@ -123,7 +123,7 @@ const onLinks = judging(links, {
   },
 });
 
-const onChanges = judging(changes, {
+const onChanges = withChecks(changes, {
   observers: {
     'prospecting.lookup.secondary-email': ({ bySecondary }) =>
       ok(bySecondary) ? (itemsOf(bySecondary).length > 0 ? 'matched' : 'not matched') : undefined,
@@ -134,8 +134,14 @@ const onChanges = judging(changes, {
   },
 });
 
-/** The look-up of an address that nobody has, in a list whose contacts can be read. */
-const findsNobody = ({ bare, nothing }: { readonly bare: Exchange; readonly nothing: Exchange }): Judgement =>
+/** The look-up of an unknown address, in a list whose contacts can be read. */
+const findsNobody = ({
+  bare,
+  nothing,
+}: {
+  readonly bare: Exchange;
+  readonly nothing: Exchange;
+}): CheckResult =>
   given(ok(bare) && (ok(nothing) || FAILURES.includes(statusOf(nothing))), () =>
     check(
       ok(nothing) && itemsOf(nothing).length === 0,
@@ -146,7 +152,7 @@ const findsNobody = ({ bare, nothing }: { readonly bare: Exchange; readonly noth
     ),
   );
 
-const onRows = judging(rows, {
+const onRows = withChecks(rows, {
   checkers: {
     'prospecting.lookup.without-key-paged': ({ first, most }) =>
       given(ok(first) && (numberIn(most, 'total') ?? 0) > MOST, () =>
@@ -162,7 +168,7 @@ const onRows = judging(rows, {
   },
 });
 
-const ignoresPage = (found: Exchange, pageTwo: Exchange): Judgement =>
+const ignoresPage = (found: Exchange, pageTwo: Exchange): CheckResult =>
   given(ok(found) && isAnswered(pageTwo) && itemsOf(found).length > 0, () =>
     check(
       sameSet(found, pageTwo),
@@ -176,7 +182,7 @@ const ignoresPage = (found: Exchange, pageTwo: Exchange): Judgement =>
 const hasPlainCase = (exchange: Exchange): boolean =>
   /^[\x20-\x7e]*$/.test(queryOf(exchange).get('email') ?? '');
 
-const onExisting = judging(existing, {
+const onExisting = withChecks(existing, {
   checkers: {
     'prospecting.lookup.nothing-found': (h) =>
       h === undefined ? vacuous : findsNobody({ bare: h.found, nothing: h.nothing }),
@@ -216,7 +222,7 @@ const onExisting = judging(existing, {
   },
 });
 
-const onLookups = judging(lookups, {
+const onLookups = withChecks(lookups, {
   checkers: {
     'prospecting.lookup.up-to-50': ({ count, added, found }) =>
       given(ok(added) && numberIn(added, 'created') === count && count === 50, () =>
@@ -283,7 +289,7 @@ const onLookups = judging(lookups, {
 const found = (answer: Exchange): string =>
   ok(answer) ? `${itemsOf(answer).length} found` : `${statusOf(answer)}`;
 
-const onAdding = judging(adding, {
+const onAdding = withChecks(adding, {
   observers: {
     'prospecting.lookup.both-with-empty': ({ bothOneEmpty }) => found(bothOneEmpty),
     'prospecting.lookup.empty-email': ({ emptyEmail, listed }) =>
@@ -331,7 +337,7 @@ const beyond = scenario({
 
 const columnsAgree = fieldsAgree(PAGED_ROUTES.rows);
 
-const onWindows = judging(rowWindows, {
+const onWindows = withChecks(rowWindows, {
   checkers: { 'prospecting.lookup.without-key-visible-columns': columnsAgree },
 });
 

@@ -1,5 +1,5 @@
 import type { Observation } from '../kit/model/observation.ts';
-import { type Observer, type Section, judging, scenario } from '../kit/model/scenario.ts';
+import { type Observer, type Section, withChecks, scenario } from '../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, isObject, objectOf, objectsOf } from '../kit/model/exchange.ts';
 import { ok } from '../kit/checks/matchers.ts';
 import { idOf } from './support/answers.ts';
@@ -101,7 +101,7 @@ const fields = scenario({
   },
 });
 
-const onPastJobs = judging(pastJobs, {
+const onPastJobs = withChecks(pastJobs, {
   observers: {
     'prospecting.not-detailed.enrichment-jobs': ({ tool, jobs }) => ({ [tool]: commonFields(jobs) }),
     'prospecting.not-detailed.enrichment-results': ({ tool, results }) => ({
@@ -110,7 +110,7 @@ const onPastJobs = judging(pastJobs, {
   },
 });
 
-const onBlacklists = judging(blacklists, {
+const onBlacklists = withChecks(blacklists, {
   observers: {
     'prospecting.not-detailed.blacklists': (h: BlacklistHistory) => ({
       [`an entry of the kind ${h.kind}`]: commonFields(

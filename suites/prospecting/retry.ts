@@ -1,6 +1,6 @@
 import { message, httpStatus } from '../kit/model/message.ts';
 import { check, every, given } from '../kit/model/check-result.ts';
-import { type Section, judging } from '../kit/model/scenario.ts';
+import { type Section, withChecks } from '../kit/model/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../kit/model/exchange.ts';
 import { numberIn, ok, answerIn } from '../kit/checks/matchers.ts';
 import { idOf, itemsOf } from './support/answers.ts';
@@ -11,7 +11,7 @@ import { adding } from './scenarios/lookup-questions.ts';
 import { computing } from './scenarios/rare-situations.ts';
 import { ways } from './scenarios/ways-of-adding.ts';
 
-const onWindow = judging(window, {
+const onWindow = withChecks(window, {
   checkers: {
     'prospecting.retry.retry-quota-after-60-seconds': ({ whole, next }) =>
       given(whole, () =>
@@ -26,7 +26,7 @@ const onWindow = judging(window, {
   },
 });
 
-const onIds = judging(ids, {
+const onIds = withChecks(ids, {
   checkers: {
     'prospecting.retry.get-safe': ({ rows, again }) =>
       given(ok(rows) && ok(again), () =>
@@ -60,7 +60,7 @@ const onIds = judging(ids, {
   },
 });
 
-const onComputing = judging(computing, {
+const onComputing = withChecks(computing, {
   checkers: {
     'prospecting.retry.retry-503-after-header': ({ early, seconds, later }) =>
       given(statusOf(early) === 503 && seconds > 0, () =>
@@ -77,7 +77,7 @@ const onComputing = judging(computing, {
 
 const idsIn = (answer: Exchange): string => itemsOf(answer).map(idOf).sort().join();
 
-const onWays = judging(ways, {
+const onWays = withChecks(ways, {
   checkers: {
     'prospecting.retry.add-with-email-safe': ({ contacts, batch, batchRows, again, afterwards }) =>
       given(
@@ -96,7 +96,7 @@ const onWays = judging(ways, {
   },
 });
 
-const onAdding = judging(adding, {
+const onAdding = withChecks(adding, {
   observers: {
     'prospecting.retry.add-with-email-safe-concurrently': ({ atOnce, onceStored }) =>
       atOnce.every(ok) && ok(onceStored) ? (itemsOf(onceStored).length === 1 ? 'one' : 'several') : undefined,

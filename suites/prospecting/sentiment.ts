@@ -2,11 +2,11 @@ import { documented } from '../kit/checks/documented.ts';
 import { message, own } from '../kit/model/message.ts';
 import { prospectingFacts } from '../../generated/facts.ts';
 import { payloadOf } from '../kit/model/delivery.ts';
-import { type Judgement, check, every, given, together } from '../kit/model/check-result.ts';
-import { type Checker, type Section, judging, monitors } from '../kit/model/scenario.ts';
+import { type CheckResult, check, every, given, together } from '../kit/model/check-result.ts';
+import { type Checker, type Section, withChecks, monitors } from '../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, isObject, objectsOf } from '../kit/model/exchange.ts';
 import { ok } from '../kit/checks/matchers.ts';
-import { remembering } from '../kit/model/memoize.ts';
+import { memoize } from '../kit/model/memoize.ts';
 import type { Delivery } from '../kit/model/receiver.ts';
 import { isBlank } from './checks/stored.ts';
 import { overAll, singleDeliveryChecks } from './checks/deliveries.ts';
@@ -15,7 +15,7 @@ import { type Reply, ofReplies, onReply } from './checks/events-reply.ts';
 import { course } from './scenarios/events-course.ts';
 import { replies } from './scenarios/events-reply.ts';
 
-const onCourse = judging(course, {
+const onCourse = withChecks(course, {
   checkers: {
     'prospecting.sentiment.classification-present': inCourse(singleDeliveryChecks.classificationPresent),
     'prospecting.sentiment.classification-closed': inCourse(singleDeliveryChecks.classificationClosed),
@@ -57,7 +57,7 @@ const classifiedAs =
       );
     });
 
-const onReplies = judging(replies, {
+const onReplies = withChecks(replies, {
   checkers: {
     'prospecting.sentiment.classification-present': ofReplies(singleDeliveryChecks.classificationPresent),
     'prospecting.sentiment.classification-closed': ofReplies(singleDeliveryChecks.classificationClosed),
@@ -73,7 +73,7 @@ const onReplies = judging(replies, {
   },
 });
 
-/** Sentiments in an answer, told by both of their fields, or by their name and one of these. */
+/** Sentiments in an answer, reported by both of their fields, or by their name and one of these. */
 function sentimentsIn(value: unknown, called?: string): readonly JsonObject[] {
   if (Array.isArray(value)) return value.flatMap((each) => sentimentsIn(each));
   if (!isObject(value)) return [];
@@ -85,12 +85,12 @@ function sentimentsIn(value: unknown, called?: string): readonly JsonObject[] {
   ];
 }
 
-const sentimentsOf = remembering((body: object) => sentimentsIn(body));
+const sentimentsOf = memoize((body: object) => sentimentsIn(body));
 
 /** Fields of contacts may have any names; what a lookup shows is no sentiment. */
 const inAnswer =
   (name: string, what: string, test: (value: unknown) => boolean) =>
-  (answer: Exchange): Judgement => {
+  (answer: Exchange): CheckResult => {
     const { json } = answer.response;
     const isShown = ok(answer) && answer.operation !== undefined && !/\/rows$/.test(answer.operation);
     return every(isShown && typeof json === 'object' && json !== null ? sentimentsOf(json) : [], (each) =>
@@ -108,7 +108,7 @@ const REPLIES: ReadonlySet<string> = new Set(['MAIL_REPLIED', 'SOCIAL_REPLIED'])
 const ACTIVITIES = 'GET /advanced/campaigns/{campaignId}/activities';
 
 /** Where the activity of a reply shows a sentiment, it is an object. */
-const isObjectOfReply = (answer: Exchange): Judgement =>
+const isObjectOfReply = (answer: Exchange): CheckResult =>
   given(answer.operation === ACTIVITIES && ok(answer), () =>
     every(objectsOf(answer, 'activities'), ({ event, sentiment: shown }) =>
       given(REPLIES.has(String(event)) && !isBlank(shown), () =>

@@ -1,6 +1,6 @@
 import { message } from '../kit/model/message.ts';
 import { prospectingFacts } from '../../generated/facts.ts';
-import { type Judgement, check, given } from '../kit/model/check-result.ts';
+import { type CheckResult, check, given } from '../kit/model/check-result.ts';
 import { type Checker, type Observer, type Section, scenario } from '../kit/model/scenario.ts';
 import { type Exchange, isObject, statusOf } from '../kit/model/exchange.ts';
 import { isOk, isStatus, ok, answerIn } from '../kit/checks/matchers.ts';
@@ -73,8 +73,8 @@ function find(value: unknown, name: string): unknown {
     .find((inner) => inner !== undefined);
 }
 
-/** Whether the campaign shows what was set; what it does not show cannot be told. */
-const kept = ({ name, answer, after }: Setting): Judgement =>
+/** Whether the campaign shows what was set; what it does not show cannot be decided. */
+const kept = ({ name, answer, after }: Setting): CheckResult =>
   check(
     ok(answer) &&
       Object.entries<unknown>(ROWS[name].set).every(([field, value]) =>
@@ -211,7 +211,7 @@ interface TooSocial {
   readonly start: Exchange;
 }
 
-const isStopped = ({ number, set, after, start }: TooSocial): Judgement => {
+const isStopped = ({ number, set, after, start }: TooSocial): CheckResult => {
   if (!ok(set)) return isStatus(set, 400);
   return given(find(after.response.json, 'dailySocialAdded') === number, () =>
     check(

@@ -2,7 +2,7 @@ import { message, httpStatus } from '../kit/model/message.ts';
 import { prospectingFacts } from '../../generated/facts.ts';
 import type { Observation } from '../kit/model/observation.ts';
 import { check, given } from '../kit/model/check-result.ts';
-import { type Section, judging, monitors, scenario } from '../kit/model/scenario.ts';
+import { type Section, withChecks, monitors, scenario } from '../kit/model/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../kit/model/exchange.ts';
 import { isStatus, ok, stringIn, answerIn } from '../kit/checks/matchers.ts';
 import { idOf } from './support/answers.ts';
@@ -12,7 +12,7 @@ import { hasSoundIds, pathOf } from './checks/wire.ts';
 import { missing } from './scenarios/errors.ts';
 import { contentOf } from '../kit/model/parse.ts';
 
-const onMissing = judging(missing, {
+const onMissing = withChecks(missing, {
   checkers: {
     'prospecting.versioning.versioned-path-unknown': ({ versioned }) => isStatus(versioned, 404),
   },

@@ -12,11 +12,11 @@ const sizeOf = async (answer: Response): Promise<number> =>
 test('a drift is shown until it is taken back, and by no other mock', async () => {
   mock = await startMock({ emails: 60 });
   await using other = await startMock({ emails: 60 });
-  const faithful = await sizeOf(await emails());
+  const reference = await sizeOf(await emails());
   await mock.drift('inbox.list-emails.limit-default');
   const drifted = await sizeOf(await emails());
   const beside = await fetch(`${other.inboxUrl}/emails`, { headers: { authorization: other.keys.main } });
-  expect([faithful, await sizeOf(beside), drifted === faithful]).toEqual([50, 50, false]);
+  expect([reference, await sizeOf(beside), drifted === reference]).toEqual([50, 50, false]);
   await mock.drift();
   expect(await sizeOf(await emails())).toBe(50);
   // @ts-expect-error no such claim

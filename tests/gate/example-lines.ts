@@ -20,7 +20,7 @@ const PREFIX = { inbox: '/inbox/api/v1', prospecting: '' } as const satisfies Re
 const START = Date.UTC(2026, 0, 15, 12);
 const UNIT_MS = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
-/** `ID1`, `UUID1`, `KEY1` and `<200>` stand for ids, keys, and so many letters. */
+/** `ID1`, `UUID1`, `KEY1` and `<200>` stand for ids, keys, and this many letters. */
 const expanded = (text: string): string =>
   text
     .replaceAll(/\bUUID(\d)\b/g, '6f0f0f0f-0000-4000-8000-00000000000$1')
@@ -35,7 +35,7 @@ const expanded = (text: string): string =>
       ),
     );
 
-/** What stands in an example as a body: JSON in the short form of YAML, or a quoted text as it is. */
+/** What stands in an example as a body: JSON in the short form of YAML, or a quoted text. */
 function bodyOf(text: string): string {
   const bytes = /^<(\d+) bytes>$/.exec(text)?.[1];
   if (bytes !== undefined) {

@@ -43,7 +43,7 @@ test('no lint is broken by a scenario that does not break it by design', async (
   const found = [...broken].flatMap(([scenario, ids]) => [...ids].map((id) => `${scenario}: ${id}`));
   const known = Object.entries(marked).flatMap(([scenario, ids]) => ids.map((id) => `${scenario}: ${id}`));
   expect(found.filter((each) => !known.includes(each))).toEqual([]);
-  // Whoever breaks a rule by design has to break it still.
+  // A scenario that breaks a rule by design has to break it still.
   if (isFull()) expect(known.filter((each) => !found.includes(each))).toEqual([]);
   expect(runs.size).toBeGreaterThan(0);
 });

@@ -27,7 +27,7 @@ const trialOf = ({
 test.each([
   ['a right claim', {}, false],
   ['a window within 1 %', { windowMs: 1009 }, false],
-  ['no claim', { kind: 'fixed-aligned', limit: 1, doubt: 'too close to tell' } as const, false],
+  ['no claim', { kind: 'fixed-aligned', limit: 1, doubt: 'too close to decide' } as const, false],
   ['another kind', { kind: 'fixed-aligned' } as const, true],
   ['another limit', { limit: 61 }, true],
   ['limits with the true one among them', { limit: 58, most: 60 }, false],

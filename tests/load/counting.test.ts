@@ -78,7 +78,7 @@ describe('several attempts', () => {
   const doubt: Outcome = { kind: 'inconclusive', reason: message`a fault` };
   test.each<[string, readonly Outcome[], string]>([
     ['one attempt that holds', [holds], 'held'],
-    ['nothing to judge', [vacuous], 'vacuous'],
+    ['nothing to check', [vacuous], 'vacuous'],
     ['one violation is none yet', [violation], 'open'],
     ['two violations', [violation, violation], 'violated'],
     ['a violation that a doubt parts from the next', [violation, doubt, violation], 'violated'],

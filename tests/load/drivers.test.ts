@@ -8,7 +8,7 @@ import { k6 } from './k6-of-tests.ts';
 
 const LIMIT = 40;
 const WINDOW_MS = 2000;
-/** A busy machine may leave a trial open, which a load run attempts again as well. */
+/** A busy machine may leave a trial open, which a k6 run attempts again as well. */
 const ATTEMPTS = 6;
 
 /** Measures a limiter of a kind in real time until a kind is claimed. */

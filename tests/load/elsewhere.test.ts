@@ -19,7 +19,7 @@ import { processMemory } from '../../suites/kit/targets/live/state.ts';
 const WINDOW_MS = 60_000;
 const slow: Network = { roundTrip: (random) => 60 + 60 * random(), failures: 0 };
 
-/** The answer of an account to a request of a probe. */
+/** The answer of an account to a request of a k6 run. */
 type Answering = (isAccepted: boolean) => {
   readonly status: number;
   readonly headers: Record<string, string>;
@@ -67,7 +67,7 @@ async function commands(name: string, { limiter, answering = inbox, plan = 'none
         ...{ name: account, plan, windowMs: WINDOW_MS },
         ...{ advance: async () => undefined, arrange: async () => undefined },
       }),
-      send: async () => Promise.reject(new Error('a window probe sends a schedule alone')),
+      send: async () => Promise.reject(new Error('a k6 run of a window sends a schedule alone')),
       watch: async (_, documented, { request, hasCounters, control }) => {
         const most = MOST_ELSEWHERE - spent;
         if (most < documented.limit + WARM_UP) throw new Inconclusive(message`the cap is reached`);
@@ -125,7 +125,7 @@ test('a schedule ends at what is left of the cap', () => {
 });
 
 describe('on a real account', () => {
-  test.each(kinds)('a $name is accused of no more than it is, within 200 requests', async ({ name }) => {
+  test.each(kinds)('a $name is reported of no more than it is, within 200 requests', async ({ name }) => {
     const limiter = limiters[name]({ limit: 60, windowMs: WINDOW_MS, phase: 17_000 });
     const { said, sent } = await commands('inbox-window', { limiter }, 1);
     const isSliding = said.map((each) => each.get('inbox.limits.minute-sliding'));
@@ -151,7 +151,7 @@ describe('on a real account', () => {
     expect(said.map(violated)).toEqual([[], ['inbox.limits.minute-sliding']]);
   });
 
-  test('the documented limiter of the prospecting service is accused of nothing', async () => {
+  test('the documented limiter of the prospecting service is reported of nothing', async () => {
     const { said, sent } = await commands('prospecting-window', {
       limiter: fixed(30),
       answering: prospecting,

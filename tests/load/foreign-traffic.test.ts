@@ -55,7 +55,7 @@ function ended(log: readonly Heard[]): { readonly why: string; readonly after: n
 
 const SEEDS = Array.from({ length: 40 }, (_, seed) => seed);
 
-/** Where each request puts off the end of the window, our own of any time count: nothing could be told from them. */
+/** Where each request puts off the end of the window, our own of any time count: nothing could be distinguished from them. */
 const bounded = kinds.filter(({ name }) => !name.startsWith('refreshed'));
 
 test.each(bounded.flatMap(({ name }) => [[name, 'quick', jittered] as const, [name, 'busy', busy] as const]))(

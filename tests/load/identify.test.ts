@@ -75,7 +75,7 @@ test('a target that never refuses gets no limiter', () => {
   expect(found.doubt).toMatch(/no limit was reached/);
 });
 
-test('families are told apart even where single kinds are not', () => {
+test('families are distinguished even where single kinds are not', () => {
   const documented = { limit: 60, windowMs: 3000, fixed: false };
   const passes = limiters['fixed-from-first']({ limit: 60, windowMs: 3000, phase: 0 });
   const found = identify(drive(windowRounds(documented), passes, randomOf(9)), documented);

@@ -9,12 +9,12 @@ import {
 } from '../../suites/kit/index.ts';
 import type { Monitor } from '../../suites/kit/model/scenario.ts';
 
-/** A probe's verdicts, without the claims that it shows nothing of, and what it tells. */
+/** A k6 run's verdicts, without the claims that it shows nothing of, and what it shows. */
 export interface JudgedProbe extends K6Result {
   readonly verdicts: readonly ClaimVerdict[];
 }
 
-/** Has the engine run one probe. */
+/** Has the engine run one k6 run. */
 export async function judgedProbe(
   probe: Scenario,
   by: { readonly k6: K6; readonly target: Target; readonly monitors?: readonly Monitor[] },

@@ -105,15 +105,15 @@ describe('nothing is sent to a real account', () => {
     [['--profile', 'smoke'], '--allow-burst says that you mean it'],
     [['--profile', 'soak', '--allow-burst'], 'runs against a mock on this machine alone'],
     [['inbox-window'], '--allow-burst says that you mean it'],
-    [['--allow-burst'], 'takes the probes inbox-window and prospecting-window alone'],
+    [['--allow-burst'], 'takes the k6 runs inbox-window and prospecting-window alone'],
     [['prospecting-window', '--allow-burst'], 'needs --plan, the plan of the account'],
     [['prospecting-window', '--plan', 'grow', '--allow-burst'], 'the limit of plan grow is 300 a minute'],
     [
       ['inbox-window', 'prospecting-window', '--plan', 'none', '--allow-burst'],
-      'one profile or probe at a time',
+      'one profile or k6 run at a time',
     ],
     [['--profile', 'smoke', '--allow-burst', '--drift', 'x'], 'levers of a mock'],
-    [['--profile', 'smoke,average', '--allow-burst'], 'takes one profile or probe at a time'],
+    [['--profile', 'smoke,average', '--allow-burst'], 'takes one profile or k6 run at a time'],
   ])('with %j', async (args, message) => {
     const { code, stderr, seen } = await live(pass, ...args);
     expect([code, stderr.trim().split('\n').at(-1)]).toEqual([2, expect.stringContaining(message) as string]);
@@ -181,7 +181,7 @@ testWithK6('a profile ends at once when somebody else turns up', async () => {
 testWithK6('a profile ends at once when the headers say nothing', async () => {
   const bare: Meddling = async (_, onward) => ({ ...(await onward()), headers: {} });
   const { code, stdout, seen } = await live(bare, '--profile', 'smoke', '--allow-burst');
-  expect([code, stdout]).toEqual([3, expect.stringContaining('the headers do not tell') as string]);
+  expect([code, stdout]).toEqual([3, expect.stringContaining('the headers do not show') as string]);
   expect(seen).toHaveLength(1);
 });
 
@@ -198,7 +198,7 @@ testWithK6('a profile that is interrupted sends nothing more, and what it cost i
   run.kill('SIGTERM');
   const { code, stdout, stderr } = await run.ended;
   const sent = middle.seen.length;
-  // Whoever could still send has a connection open.
+  // A process that could still send has a connection open.
   while ((await middle.connections()) > 0) await delay(5);
   await middle.close();
   expect([code, stderr]).toEqual([3, expect.stringContaining('nothing more is sent') as string]);
@@ -235,7 +235,7 @@ interface ProbedLive {
 
 for (const { by, tool, isThere } of DRIVERS)
   describe.skipIf(!isThere)(by, () => {
-    /** The probe of the inbox against an account that counts as real, whose minutes are short. */
+    /** The k6 run of the inbox against an account that counts as real, whose minutes are short. */
     async function probed(meddle: Meddling, { baseUrl, controlUrl } = mock): Promise<ProbedLive> {
       const middle = await between(baseUrl, meddle);
       const behind = await mockTarget({ baseUrl: middle.url, controlUrl, seed: 1 });

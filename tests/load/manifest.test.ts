@@ -69,7 +69,7 @@ testWithK6('profiles go to any number of machines, by the key of a Secret', asyn
   expect(text + packed.toString('latin1')).not.toContain(KEY);
 });
 
-testWithK6('a window probe goes to one machine', async () => {
+testWithK6('a k6 run of a window goes to one machine', async () => {
   expect((await rendered('one', 'inbox-window', ...LOOPBACK)).code).toBe(0);
   const { run, text, packed } = opened('one', 'inbox-window');
   expect(isOwn(run)).toBe(true);
@@ -98,7 +98,7 @@ testWithK6.each([
   expect(archived).toContain('https://api.example.com');
 });
 
-testWithK6('the log of a window probe that runs by itself holds no body of what passed', async () => {
+testWithK6('the log of a k6 run of a window that runs by itself holds no body of what passed', async () => {
   const plan = probePlan(windowLimiters['inbox-window'] ?? never(), 'http://127.0.0.1:1', {
     plan: 'start',
     isElsewhere: false,
@@ -129,14 +129,14 @@ function never(): never {
 }
 
 test.each([
-  [['inbox-window', '--parallelism', '2', ...LOOPBACK], 'a window probe runs on one machine'],
+  [['inbox-window', '--parallelism', '2', ...LOOPBACK], 'a k6 run of a window runs on one machine'],
   [['--profile', 'smoke'], '--manifest needs --base-url'],
-  [LOOPBACK, '--manifest needs the names of probes, or --profile'],
+  [LOOPBACK, '--manifest needs the names of k6 runs, or --profile'],
   [['--profile', 'smoke', '--base-url', 'https://api.example.com'], '--allow-burst says that you mean it'],
   [['--profile', 'soak', '--base-url', 'https://api.example.com', '--allow-burst'], 'on this machine alone'],
   [
     ['--profile', 'smoke', '--base-url', 'https://api.example.com', '--allow-burst', '--parallelism', '2'],
-    'several machines would take each other for somebody else',
+    'several machines would take each other for other clients',
   ],
   [
     ['prospecting-window', '--base-url', 'https://api.example.com', '--allow-burst'],
@@ -276,5 +276,5 @@ profiles:
   writeFileSync(together, logs.map((file) => readFileSync(file, 'utf8')).join(''));
   expect((await warmly('load', ['--merge', together])).code).toBe(0);
   const probe = await warmly('load', ['inbox-window', '--merge', half]);
-  expect([probe.code, probe.stderr]).toEqual([3, expect.stringContaining('no log of a window probe')]);
+  expect([probe.code, probe.stderr]).toEqual([3, expect.stringContaining('no log of a k6 run of a window')]);
 });

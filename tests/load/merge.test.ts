@@ -105,7 +105,7 @@ const seen = drive(
   randomOf(5),
 );
 
-/** The log of a window probe, whose refusals have a status and a body. */
+/** The log of a k6 run of a window, whose refusals have a status and a body. */
 function probeLog(status: number, { body = '{"code":"RATE_LIMIT"}', through = 'through\n' } = {}): string[] {
   const lines = seen.map(({ tag, handful, from, to, accepted }) => ({
     tag,
@@ -123,7 +123,7 @@ function probeLog(status: number, { body = '{"code":"RATE_LIMIT"}', through = 't
 const judge = (lines: readonly string[]): Promise<string> =>
   judgedLog(lines.join(''), inbox, 'start').then((found) => inWords(found));
 
-describe('the log of a window probe', () => {
+describe('the log of a k6 run of a window', () => {
   test('names its limiter, without the bodies of what passed', async () => {
     expect(await judge(probeLog(429))).toMatch(/^sliding log of 60 per (59\.9|60\.0)\d ±/);
   });
@@ -150,7 +150,7 @@ describe('the log of a window probe', () => {
       ),
       'requests were refused',
     ],
-    ['it is of something else', ['through\n'], 'no log of a window probe'],
+    ['it is of something else', ['through\n'], 'no log of a k6 run of a window'],
   ])('says nothing where %s', async (_, lines, message) => {
     await expect(judge(lines)).rejects.toThrow(message);
   });

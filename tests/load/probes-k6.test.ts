@@ -109,7 +109,7 @@ for (const { by, tool, isThere } of DRIVERS)
   describe.skipIf(!isThere)(by, () => {
     const driver = loadDriver(tool, false);
 
-    /** Runs a probe against a mock, perhaps with something in front of it. */
+    /** Runs a k6 run against a mock, perhaps with something in front of it. */
     async function run(
       name: string,
       drifts: readonly string[] = [],
@@ -130,7 +130,7 @@ for (const { by, tool, isThere } of DRIVERS)
         await mock.close();
       }
     }
-    /** One look of a probe, behind something that meddles; what each of its checkers says, in a word or a reason. */
+    /** One look of a k6 run, behind something that meddles; what each of its checkers says, in a word or a reason. */
     async function looked(
       name: string,
       inFront: (url: string) => Promise<Middle>,
@@ -254,7 +254,7 @@ for (const { by, tool, isThere } of DRIVERS)
       });
     });
 
-    describe.concurrent('against the faithful mock every claim of a probe holds', () => {
+    describe.concurrent('against the reference mock every claim of a probe holds', () => {
       test.each(['inbox-headers', 'counted-routes', 'shared-keys', 'bulk-cost', 'quota', 'plans'])(
         '%s',
         async (name) => {

@@ -8,7 +8,7 @@ import { nameOf, type Scenario } from '../../suites/kit/index.ts';
 import { Inconclusive } from '../../suites/kit/model/exchange.ts';
 import { pretended, type Said, type Spoil } from './answering.ts';
 
-/** Claims about the headers of single answers, which monitors judge. */
+/** Claims about the headers of single answers, which monitors check. */
 const HEADERS = /^inbox\.endpoints\.(headers?|rate-429)-/;
 
 const named = (name: string): Scenario => {
@@ -17,10 +17,10 @@ const named = (name: string): Scenario => {
   return found;
 };
 
-/** One look of a probe. */
+/** One look of a k6 run. */
 const look = (probe: Scenario, k6: K6Driver): Promise<unknown> => probe.stimulus({ k6 }, undefined);
 
-/** What every checker of a probe says of one look at the pretended target, and every monitor that it shows something. */
+/** What every checker of a k6 run says of one look at the pretended target, and every monitor that it shows something. */
 async function saidOf(probe: Scenario, spoil?: Spoil): Promise<Map<ClaimId, string>> {
   const history = await look(probe, pretended(spoil));
   const { answers } = history as { readonly answers: readonly Answer[] };
@@ -235,7 +235,7 @@ describe('a target that fails altogether', () => {
 });
 
 describe('failures that have nothing to do with the limit', () => {
-  /** One in so many requests fails as if the limit had refused it, after it was counted. */
+  /** One in this many requests fails as if the limit had refused it, after it was counted. */
   const failing =
     (every: number, offset: number, like: Said): Spoil =>
     (said, _, nth) =>
@@ -244,7 +244,7 @@ describe('failures that have nothing to do with the limit', () => {
   test.each(STEPPED)('%s: a failure now and then is never held against the target', async (name) => {
     let [hit, whole] = [0, 0];
     for (const error of ['Internal server error', 'Bad gateway'])
-      // The last is too rare to meet any request: where nothing fails, everything must be judged.
+      // The last is too rare to meet any request: where nothing fails, everything must be checked.
       for (const every of [7, 31, 50, 97, 100_000])
         for (let offset = 6; offset < 97; offset += 7) {
           const fail = failing(every, every === 100_000 ? -1 - offset : offset, {

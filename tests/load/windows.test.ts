@@ -41,7 +41,7 @@ interface Pretence {
   readonly seed?: number;
 }
 
-/** Lets a window probe look at a limiter in virtual time; what each of its checkers says, in a word. */
+/** Lets a k6 run of a window look at a limiter in virtual time; what each of its checkers says, in a word. */
 async function saidOf(name: 'inbox-window' | 'prospecting-window', pretence: Pretence) {
   const { passes, roundTripMs = 4, seed = 1 } = pretence;
   const probe = k6Scenarios.find((each) => nameOf(each) === name);
@@ -56,7 +56,7 @@ async function saidOf(name: 'inbox-window' | 'prospecting-window', pretence: Pre
         advance: () => Promise.resolve(),
         arrange: () => Promise.resolve(),
       }),
-    send: () => Promise.reject(new Error('a window probe sends a schedule alone')),
+    send: () => Promise.reject(new Error('a k6 run of a window sends a schedule alone')),
     watch: (_, documented, { request, control }) => {
       let nth = -1;
       const roundTrip = (random: () => number): number => roundTripMs * (0.7 + 0.6 * random());
@@ -111,7 +111,7 @@ describe('a limiter as it is documented', () => {
   });
 
   // From a part of a window on, a burst no longer falls into one: more passes than the limit, and rightly so.
-  test.each([60, 130, 400])('is not accused when a round trip takes %d ms', async (roundTripMs) => {
+  test.each([60, 130, 400])('is not reported when a round trip takes %d ms', async (roundTripMs) => {
     for (let seed = 1; seed <= sizeOf('trials of slow machines'); seed += 1) {
       const there = await saidOf('inbox-window', { passes: inbox(), roundTripMs, seed });
       expect(violatedIn(there), `inbox, seed ${seed}`).toEqual([]);
@@ -131,7 +131,7 @@ describe('a target without a limit', () => {
     ]);
   });
 
-  test('is not accused where so many requests take longer than a window', async () => {
+  test('is not reported where so many requests take longer than a window', async () => {
     const said = await saidOf('inbox-window', { passes: always, roundTripMs: 400 });
     expect(said.get('inbox.limits.minute-61-refused')).toBe('inconclusive');
     expect(violatedIn(said)).toEqual([]);
@@ -155,7 +155,7 @@ describe('a target that refuses everything', () => {
     expect([...said.values()]).not.toContain('holds');
   });
 
-  // Of the prospecting service a route that is not counted tells.
+  // Of the prospecting service a route that is not counted shows.
   test.each([1, 20, 40, 59, 61, 150])(
     'inbox-window: from request %d on, whatever the limit',
     async (from) => {

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-// Whoever ends idle connections announces it; a client that is held up for longer would meet one that closes.
+// A server that ends idle connections announces it; a client that is held up for longer would meet one that closes.
 test.each([
   ['services', () => mock.baseUrl],
   ['control plane', () => mock.controlUrl],

@@ -6,11 +6,11 @@ import type { WireCall, WireReply } from '../../mock/http/wire.ts';
 import { inboxRules } from '../../mock/inbox/index.ts';
 import { prospectingRules } from '../../mock/prospecting/index.ts';
 
-const drift = (id: string, bent: Omit<Drift, 'id' | 'claim' | 'description'>): Drift => ({
+const drift = (id: string, altered: Omit<Drift, 'id' | 'claim' | 'description'>): Drift => ({
   id,
   claim: 'inbox.page.walk-complete',
   description: id,
-  ...bent,
+  ...altered,
 });
 const webhooks = (change: Partial<typeof prospectingRules.webhooks>) => ({
   prospecting: { webhooks: { ...prospectingRules.webhooks, ...change } },
@@ -60,10 +60,10 @@ describe('drifts together', () => {
       drift('b', webhooks({ answerLimitMs: 6 })),
     ],
   ])('of one rule, %s, are refused and named', (rule, one, other) => {
-    expect(() => combined([one, other])).toThrow(new RegExp(`a and b both bend the rule ${rule}`));
+    expect(() => combined([one, other])).toThrow(new RegExp(`a and b both alter the rule ${rule}`));
   });
 
-  test('that bend one rule alike are one', () => {
+  test('that alter one rule alike are one', () => {
     const both = ['a', 'b'].map((id) => drift(id, { prospecting: { batchMax: 7 } }));
     expect(combined(both).rules.prospecting.batchMax).toBe(7);
   });
@@ -88,7 +88,7 @@ describe('drifts together', () => {
     ]);
   });
 
-  test('each that there is bends what it says, and nothing faithful', () => {
+  test('each that there is alters what it says, and nothing reference', () => {
     const idle = drifts.filter(({ wire, inbox, prospecting, ...each }) => {
       if (wire !== undefined) return false;
       const { rules } = combined([{ ...each, ...(inbox && { inbox }), ...(prospecting && { prospecting }) }]);

@@ -31,8 +31,8 @@ test.each<[Kind, Kind, string]>([
   ['violated', 'violated', 'still violated'],
   ['held', 'not checked', 'lost its coverage'],
   ['held', 'inconclusive', 'lost its coverage'],
-  ['not checked', 'held', 'judged anew'],
-  ['not checked', 'violated', 'judged anew'],
+  ['not checked', 'held', 'checked again'],
+  ['not checked', 'violated', 'checked again'],
 ])('%s, then %s reads: %s', (before, now, expected) => {
   expect(fate(run(1, before), run(2, now))).toBe(expected);
 });
@@ -69,7 +69,7 @@ test('an open question that is answered otherwise has drifted, in words', () => 
 test('a claim that is not judged says when it was judged last', () => {
   const all = [run(1, 'held'), run(2, 'not checked'), run(3, 'inconclusive')] as const;
   expect(comparison(all[1], all[2], all)).toMatchObject([
-    { fate: 'not judged since', judgedLast: '2026-02-01T00:00:00.000Z' },
+    { fate: 'not checked since', judgedLast: '2026-02-01T00:00:00.000Z' },
   ]);
   expect(comparison(all[1], all[2])).toEqual([]);
 });

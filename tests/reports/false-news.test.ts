@@ -13,7 +13,7 @@ const QUESTIONS = ['aliases', 'one-key-which-wins', 'by-value-order', 'prefix-ti
 const wanted = (id: ClaimId): boolean =>
   id === DRIFT || QUESTIONS.some((name) => id === `prospecting.key-resolution.${name}`);
 
-/** The verdicts of a run, with what is news to a baseline. */
+/** The verdicts of a run, with what is new to a baseline. */
 async function run(
   seed: number,
   service: { readonly variants?: readonly string[]; readonly drifts?: readonly string[] },
@@ -32,7 +32,7 @@ async function run(
   }
 }
 
-/** What a run tells that is news to a baseline: its failing findings, by their claims. */
+/** What a run shows that is new to a baseline: its failing findings, by their claims. */
 function newsOf(found: readonly ClaimVerdict[], baseline: Baseline): (string | undefined)[] {
   const changes = changesSince(baseline, found);
   const verdicts = found.map((verdict): ClaimVerdict => {

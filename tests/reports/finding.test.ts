@@ -103,16 +103,16 @@ describe('a second run', () => {
   test.each<[string, StoredVerdict, StoredVerdict | undefined, string]>([
     ['sees the violation again', VIOLATED, VIOLATED, 'still there'],
     ['finds that the claim holds', VIOLATED, { ...VIOLATED, verdict: 'held' }, 'gone'],
-    ['is kept from looking', VIOLATED, { ...VIOLATED, verdict: 'inconclusive' }, 'could not tell'],
-    ['finds nothing to judge', VIOLATED, { ...VIOLATED, verdict: 'not checked' }, 'could not tell'],
-    ['sees nothing', VIOLATED, undefined, 'could not tell'],
+    ['is kept from looking', VIOLATED, { ...VIOLATED, verdict: 'inconclusive' }, 'could not decide'],
+    ['finds nothing to check', VIOLATED, { ...VIOLATED, verdict: 'not checked' }, 'could not decide'],
+    ['sees nothing', VIOLATED, undefined, 'could not decide'],
     ['sees the new answer again', open, open, 'still there'],
     ['sees the old answer', open, { ...open, observed: ['null'] }, 'gone'],
     [
       'sees no answer',
       open,
       { ...open, verdict: 'not checked', observed: undefined } as never,
-      'could not tell',
+      'could not decide',
     ],
   ])('%s', (_, finding, now, fate) => {
     expect(fateOf(finding, now)[0]).toBe(fate);

@@ -37,7 +37,7 @@ test('few claims are named, and the rest counted', () => {
     `also   2 violated by the same answer: ${A}, ${B}`,
   ]);
   expect(alsoLines({ others: [], hidden: [A, B, C, D, A, B] })).toEqual([
-    `hides  6 that found nothing to judge: ${A}, ${B}, ${C}, ${D} and 2 more`,
+    `hides  6 that found nothing to check: ${A}, ${B}, ${C}, ${D} and 2 more`,
   ]);
   expect(alsoLines({ others: [], hidden: [] })).toEqual([]);
 });

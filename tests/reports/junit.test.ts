@@ -28,7 +28,7 @@ function faultsOf(text: string): string[] {
   }
 }
 
-test('a violation fails, an accepted one is known, and what could not be judged is broken', () => {
+test('a violation fails, an accepted one is known, and what could not be checked is broken', () => {
   expect([BROKEN, ACCEPTED, UNJUDGED].map((id) => of(id)?.status)).toEqual(['failed', 'known', 'broken']);
   expect(of(ACCEPTED)).toMatchObject({ owner: 'mail team', issue: 'https://tickets.invalid/7' });
   expect(of(ACCEPTED)?.message).toContain('agreed (mail team, until 2027-01-01)');
@@ -51,7 +51,7 @@ test('a test has one name in JUnit and in Allure, and a green run is green in bo
   }
 });
 
-test('open questions and what was not checked are told apart from what passed', () => {
+test('open questions and what was not checked are distinguished from what passed', () => {
   const ofLevel = (level: string) => cases.filter(({ id }) => claims[id as typeof BROKEN]?.level === level);
   expect(new Set(ofLevel('open').map(({ status }) => status))).toEqual(new Set(['open']));
   const unobservable = cases.filter(({ tags }) => tags.includes('not checked'));
@@ -70,7 +70,7 @@ test('JUnit XML is what Jenkins and GitLab read, whatever a target has said', ()
   expect(faultsOf(xml)).toEqual([]);
   expect(Buffer.byteLength(xml)).toBeLessThan(30e6);
   const counted = [/<failure /g, /<error /g, /<testcase /g].map((each) => xml.match(each)?.length);
-  // One claim that could not be judged, and the run for it.
+  // One claim that could not be checked, and the run for it.
   expect(counted).toEqual([1, 2, cases.length]);
   expect(xml).toMatch(/<testsuites [^>]*tests="\d+" failures="1" errors="2"/);
   expect(of('plumbline.run')?.details).toEqual(['1 claim is inconclusive (the target does not answer)']);

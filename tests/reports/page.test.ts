@@ -36,7 +36,7 @@ const PLAIN: Exchange = {
   request: { method: 'GET', target: '/inbox/api/v1/emails', headers: {} },
   response: { status: 200, headers: {}, text: '', bytes: Buffer.alloc(0), json: undefined },
 };
-/** A load run of more characters than any other text of a page may have. */
+/** A k6 run of more characters than any other text of a page may have. */
 const loadRun = Array.from({ length: 500 }, (_, at) => ({
   ...{ tag: 'burst', account: `account ${at % 5}`, handful: at, from: at * 7, to: at * 7 + 2 },
   ...{ isRefused: at % 9 === 0, run: 1, windowMs: 2000 },

@@ -98,7 +98,7 @@ const quirks = Object.values(claims)
     ...{ severity, title: statement, claim: id, statement },
   }));
 
-/** A run with a verdict on every claim: one is violated, one violation is accepted, one claim could not be judged. */
+/** A run with a verdict on every claim: one is violated, one violation is accepted, one claim could not be checked. */
 export const sample: { readonly verdicts: Verdicts; readonly findings: Findings; readonly traffic: Traffic } =
   {
     verdicts: {

@@ -200,9 +200,9 @@ describe('history', () => {
   });
   test('makes none of what was never judged, or is left out by choice', () => {
     const lost = [pastOf(1, 'held'), ...four('not checked')];
-    expect(stands([open('not checked', 'nothing in this account to judge')], { past: lost }).code).toBe(1);
+    expect(stands([open('not checked', 'nothing in this account to check')], { past: lost }).code).toBe(1);
     expect(stands([open('not checked', 'budget')], { past: lost }).states).toEqual([]);
-    expect(stands([open('not checked', 'nothing to judge')], { past: four('not checked') }).states).toEqual(
+    expect(stands([open('not checked', 'nothing to check')], { past: four('not checked') }).states).toEqual(
       [],
     );
   });

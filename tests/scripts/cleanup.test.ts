@@ -13,7 +13,7 @@ let mock: RunningMock;
 let middle: Middle;
 let account: string;
 let env: NodeJS.ProcessEnv;
-/** Told of each write that arrives. */
+/** Hears of each write that arrives. */
 let onWrite: () => void = () => undefined;
 /** Writes are handed on when this is over. */
 let held: Promise<void> = Promise.resolve();

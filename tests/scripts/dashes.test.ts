@@ -25,7 +25,7 @@ test.each([
     '--base-url X --full-windows',
   ],
   ['--claim X -- --seed 3', 'X --seed 3', { npm_config_claim: 'true' }, '--claim …'],
-  // Which value belongs to which option, npm does not tell.
+  // Which value belongs to which option, npm does not show.
   ['--claim X --seed 3', 'X 3', { npm_config_claim: 'true', npm_config_seed: 'true' }, '--claim … --seed …'],
   // npm reads this one as four short options.
   [

@@ -42,7 +42,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   SECONDS: '5',
 };
 
-/** A word as somebody would type it: a sample of its kind, the first of several, without what makes it optional. */
+/** A word as a user would type it: a sample of its kind, the first of several, without what makes it optional. */
 const typedAs = (word: string): string => {
   const plain = word.replaceAll(/^\[|[\],;]+$|…$/g, '');
   return SAMPLES[plain] ?? plain.split('|')[0] ?? '';

@@ -13,7 +13,7 @@ test.each<[string, readonly string[], string]>([
   [
     'a claim that load runs alone judge, without them',
     ['--claim', 'inbox.undetailed-operations.bulk-cost-per-id'],
-    'bulk-cost-per-id was not judged: judged by load runs alone',
+    'bulk-cost-per-id was not checked: checked by load runs alone',
   ],
   [
     'a path that leads nowhere any more',

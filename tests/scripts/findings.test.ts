@@ -46,7 +46,7 @@ test('a drift that is switched on between two runs is the only news, with all th
     ...{
       code: 0,
       stdout: expect.stringMatching(
-        /^nothing new[^\n]*\nscope: a part of a run \(--claim [^\n]*\): 2 of \d+ claims judged[^\n]*\n$/,
+        /^nothing new[^\n]*\nscope: a part of a run \(--claim [^\n]*\): 2 of \d+ claims checked[^\n]*\n$/,
       ) as string,
     },
   });

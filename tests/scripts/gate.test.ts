@@ -254,7 +254,7 @@ test.each<[string, readonly string[], number, string]>([
   ['an empty file', [`${folder}/empty.log`], 3, 'it holds no request'],
   ['an archive without entries', [`${folder}/empty.har`], 3, 'it holds no request'],
   ['a log of an unknown format', [`${folder}/odd.log`], 3, 'unread: 2, the first is line 1: "GET /x 200"'],
-  ['nothing to judge', [`${folder}/other.log`], 3, 'nothing could be judged'],
+  ['nothing to check', [`${folder}/other.log`], 3, 'nothing could be checked'],
 ])('%s is said in one line', async (_, args, code, message) => {
   writeFileSync(join(folder, 'empty.log'), '');
   writeFileSync(join(folder, 'empty.har'), '{"log":{"version":"1.2","entries":[]}}');

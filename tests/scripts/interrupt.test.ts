@@ -59,7 +59,7 @@ async function live(name: string, meddle: Meddling, ...args: readonly string[]) 
 
 describe('a reading run that is interrupted', () => {
   const READING = ['--service', 'inbox', '--runs', '1'];
-  /** What such a run comes to when nobody interrupts it. */
+  /** What such a run comes to without an interruption. */
   let whole: { readonly held: number; readonly sent: number };
   beforeAll(async () => {
     const { middle, start } = await live('whole', slowly, ...READING);

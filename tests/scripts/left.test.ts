@@ -25,7 +25,7 @@ test('a run that leaves lists behind says so, ends with 3, and the cleanup ends 
   };
   const args = [
     ...['--target', 'live', '--out', out, '--pace', '100000', '--runs', '1'],
-    // Judged without a deletion, so that nothing but the lists makes the run end as it does.
+    // Checked without a deletion, so that nothing but the lists makes the run end as expected.
     ...['--claim', 'prospecting.list.create-*'],
   ];
   try {

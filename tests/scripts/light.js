@@ -1,4 +1,4 @@
-// Loaded before a command, it lets nothing be loaded that a command works with: whoever tries gets an error.
+// Loaded before a command, it lets nothing be loaded that a command works with: an attempt gets an error.
 import { registerHooks } from 'node:module';
 
 // How a value is escaped is no work: each error line needs it.

@@ -111,7 +111,7 @@ describe('what cannot be is refused in one line, without words of Node', () => {
     ],
     [['--host', '192.0.2.1'], {}, '--host 192.0.2.1 is no address of this machine'],
     [[], { PLUMBLINE_HOST: '192.0.2.1' }, 'PLUMBLINE_HOST 192.0.2.1 is no address of this machine'],
-    [['--host', 'no host'], {}, '--host no host is a name that nobody knows'],
+    [['--host', 'no host'], {}, '--host no host is an unknown name'],
     [['--ready-file', other], {}, `--ready-file: ${other} is there and is no file of a mock`],
     [['--ready-file', join(out, 'nowhere/x')], {}, 'cannot be written (ENOENT)'],
     [[], { PLUMBLINE_LOG: join(out, 'nowhere/x') }, 'PLUMBLINE_LOG: '],

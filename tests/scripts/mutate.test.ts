@@ -35,7 +35,7 @@ test('every rule and every documented answer has mutants; filters choose among t
 /** In a hundred of a sample that are no exceptions; all mutants together have to reach what the command asks for. */
 const LEAST_OF_SAMPLE = 60;
 
-test('of a sample most are killed by claims about what is bent, and the exceptions are as they say', async () => {
+test('of a sample most are killed by claims about what is altered, and the exceptions are as they say', async () => {
   const sample = `${sizeOf('mutants')}`;
   // What all scenarios of both services reach takes half a minute to find out.
   const some = isFull() ? [] : ['--service', 'inbox'];

@@ -67,7 +67,7 @@ test('a part of a run is not the latest, says what it left out, and is named whe
   const { code, stdout } = await run(out);
   expect([code, latestRun(out)]).toEqual([0, undefined]);
   expect(stdout).toMatch(
-    /^scope: a part of a run \(--claim inbox\.page\.items-array\): 1 of \d+ claims judged/m,
+    /^scope: a part of a run \(--claim inbox\.page\.items-array\): 1 of \d+ claims checked/m,
   );
   const reported = await warmly('report', [join(out, 'latest')]);
   expect([reported.code, reported.stderr]).toEqual([

@@ -90,7 +90,7 @@ test.each(SIGNALS)('a live run sends nothing more when npm alone is ended by %s'
   await middle.close();
   await mock.close();
   expect(Math.max(...arrivals) - killed).toBeLessThan(WITHIN_MS);
-  // What was judged until then is written.
+  // What was checked until then is written.
   expect(verdicts().claims.map(({ reason }) => reason)).toContain('the run was interrupted');
   expect(run.said()).toContain('interrupted: nothing more is sent');
 });

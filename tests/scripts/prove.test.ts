@@ -37,12 +37,12 @@ test('live runs find what a reader of a small account can see, and say why they 
     ...['--sample', `${sizeOf("readers' drifts and mutants")}`],
   ]);
   const [, legal, seen, first, all] =
-    /, (\d+) by legal answers alone; of the other (\d+) one run finds (\d+) .*?, 3 find (\d+) /.exec(
+    /, (\d+) by allowed answers alone; of the other (\d+) one run finds (\d+) .*?, 3 find (\d+) /.exec(
       stdout,
     ) ?? [];
   const lines = stdout.split('\n');
   const missed = lines.filter((line) => line.startsWith('missed: '));
-  expect(lines.filter((line) => line.startsWith('no legal trace'))).toEqual([]);
+  expect(lines.filter((line) => line.startsWith('no allowed trace'))).toEqual([]);
   expect(Number(first)).toBeGreaterThan(0.7 * Number(seen));
   expect(missed.length).toBe(Number(legal) + Number(seen) - Number(all));
   for (const line of missed) expect(line).toMatch(/: .+ \(.+\)$/);

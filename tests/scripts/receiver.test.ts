@@ -115,7 +115,7 @@ test('npm run receiver rejects what is forged, stale, malformed or too large, an
   );
   expect(violated).not.toContain('inbox.events.signature-verifies');
   expect(stdout).toContain('1 of them are not signed with the secret');
-  // What is evidence stays, in header and body alike; what is somebody's does not.
+  // What is evidence stays, in header and body alike; what is a person's does not.
   const kept = readFileSync(join(lastRun(out.path), 'deliveries.jsonl'), 'utf8');
   expect(kept).toContain('"x-service-event":"thread.archived"');
   expect(kept).toContain(String.raw`\"event\":\"thread.archived\"`);

@@ -14,7 +14,7 @@ const { path: out, verdicts, remove } = outFolder();
 afterAll(remove);
 const file = join(out, 'traffic.har');
 const BROKEN = 'inbox.email-list-item.date-iso-utc';
-/** Judged by what a scenario has sent, and by no single exchange. */
+/** Checked by what a scenario has sent, and by no single exchange. */
 const NEEDS_HISTORY = 'inbox.page.walk-complete';
 
 beforeAll(async () => {
@@ -52,13 +52,13 @@ describe('npm run replay', () => {
     });
     expect(stdout).toContain('see again by npm run replay -- ');
     const all = Object.keys(claims).length;
-    expect(stdout).toContain(`${monitors.length} of ${all} claims can be judged from a recording`);
+    expect(stdout).toContain(`${monitors.length} of ${all} claims can be checked from a recording`);
   });
 
   test('that judges no claim that was asked for ends with 3', async () => {
     const { code, stdout } = await warmly('replay', [file, '--out', out, '--claim', NEEDS_HISTORY]);
     expect(code).toBe(3);
-    expect(stdout).toContain('0 of 1 claims can be judged from a recording');
+    expect(stdout).toContain('0 of 1 claims can be checked from a recording');
     expect(stdout).toContain('a recording holds no history of its scenario');
   });
 
@@ -93,7 +93,7 @@ describe('npm run replay of a run folder', () => {
       all.map(({ id, verdict, reason = '' }) => `${id}: ${verdict} ${reason}`);
     expect(shown(after)).toEqual(shown(before));
     expect(after.claims.find(({ id }) => id === NEEDS_HISTORY)?.verdict).toBe('violated');
-    expect(after.run.notes[0]).toContain(`of run ${before.run.id}, judged again; nothing was sent`);
+    expect(after.run.notes[0]).toContain(`of run ${before.run.id}, checked again; nothing was sent`);
   });
 
   test('that holds no histories says so and ends with 2', async () => {

@@ -71,7 +71,7 @@ test('a finding of a mock that runs elsewhere is still there, gone, or cannot be
   writeFileSync(file, readFileSync(file, 'utf8').replaceAll(mock.baseUrl, 'http://127.0.0.1:9'));
   expect(await reproduce(folder(), CLAIM)).toMatchObject({
     code: 3,
-    stdout: expect.stringMatching(/^could not tell {2}/) as string,
+    stdout: expect.stringMatching(/^could not decide {2}/) as string,
   });
 });
 

@@ -16,7 +16,7 @@ export interface Running {
   readonly said: () => string;
   kill(signal: NodeJS.Signals): void;
   type(text: string): void;
-  /** Nobody reads any more what it says, as where a pipe or a terminal is closed. */
+  /** Its output has no reader any more, as where a pipe or a terminal is closed. */
   deafen(): void;
 }
 

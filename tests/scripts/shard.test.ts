@@ -95,7 +95,7 @@ test.each<[string, (folder: string) => void, RegExp]>([
 ])('a shard %s costs that shard alone, in one line', async (_, change, line) => {
   const folder = damaged(change);
   const { code, stdout, stderr } = await warmly('merge', [folder, '--out', join(out, 'some')]);
-  // The first shard has shown the drift, or not: what is left is judged all the same.
+  // The first shard has shown the drift, or not: what is left is checked all the same.
   expect([1, 3]).toContain(code);
   expect((stdout + stderr).split('\n').filter((each) => line.test(each)).length).toBeGreaterThan(0);
   expect(stdout + stderr).not.toMatch(/\n\s+at |call stack|Cannot read/);
@@ -136,7 +136,7 @@ test('replay of histories that are damaged or without end says so in one line', 
     const { code, stderr } = await warmly('replay', [copy, '--out', join(out, 'some')]);
     // The line of its progress comes before.
     expect([code, stderr.trim().split('\n').length]).toEqual([2, 2]);
-    expect(stderr).toMatch(/^histories\nplumbline: the histories of .* (?:cannot be judged|are empty)/);
+    expect(stderr).toMatch(/^histories\nplumbline: the histories of .* (?:cannot be checked|are empty)/);
     expect(stderr).not.toMatch(/Cannot read|call stack/);
   }
 });

@@ -32,7 +32,7 @@ async function proxyOf(target: string): Promise<{ url: string; server: Server }>
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
 }
 
-describe('the faithful mock', () => {
+describe('the reference mock', () => {
   interface Run extends Ended {
     readonly folder: string;
     readonly verdicts: Verdicts;

@@ -26,7 +26,7 @@ function warmProcess(): ChildProcess {
     env: { ...process.env, ...VARIABLES },
     silent: true,
   });
-  // Whoever runs the tests need not wait for it.
+  // A run of the tests need not wait for it.
   child.unref();
   child.channel?.unref();
   for (const stream of [child.stdout, child.stderr] as (Socket | null)[]) stream?.unref();

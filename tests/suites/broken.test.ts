@@ -18,7 +18,7 @@ import {
   type Target,
 } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
-import { holds, violation, type Judgement } from '../../suites/kit/model/check-result.ts';
+import { holds, violation, type CheckResult } from '../../suites/kit/model/check-result.ts';
 import { takeAttempts } from '../../suites/kit/verdicts/k6-attempts.ts';
 import { ClaimStates } from '../../suites/kit/verdicts/claim-state.ts';
 import { verdictOf } from '../../suites/kit/verdicts/verdict.ts';
@@ -91,8 +91,8 @@ describe('a checker that throws', () => {
   test('counts more than other histories in which the claim held, and less than a violation', async () => {
     const fine = { ...page, id: 'inbox.test.fine', checkers: new Map([[CLAIM, () => holds]] as const) };
     expect((await judge([page, fine], [CLAIM])).map(inText)).toMatchObject([failed]);
-    const accusing = { ...fine, checkers: new Map([[CLAIM, () => violation(message`seen`)]] as const) };
-    expect(await judge([page, accusing], [CLAIM])).toMatchObject([{ verdict: 'violated' }]);
+    const reporting = { ...fine, checkers: new Map([[CLAIM, () => violation(message`seen`)]] as const) };
+    expect(await judge([page, reporting], [CLAIM])).toMatchObject([{ verdict: 'violated' }]);
   });
 
   test('is as broken where it is a monitor or an observer', async () => {
@@ -156,7 +156,7 @@ describe('a checker that throws', () => {
   test('is not outvoted by another judge of the claim', () => {
     const judges = { monitors: [], wanted: () => true };
     const history = { input: undefined, run: 0, history: {}, exchanges: [], trace: [] };
-    const probe = (check: () => Judgement): Scenario =>
+    const probe = (check: () => CheckResult): Scenario =>
       scenario({
         id: 'load.test',
         service: 'inbox',

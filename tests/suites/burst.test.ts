@@ -94,7 +94,7 @@ const failure: Answer = {
   body: Buffer.from('{"error":"Internal server error"}'),
 };
 
-test('a prospecting service that fails beside a burst is not accused', async () => {
+test('a prospecting service that fails beside a burst is not reported', async () => {
   let beside = 0;
   const run = await through(async ({ url = '' }, pass) =>
     !url.includes('/inbox/') && (beside += 1) > SURVEY_COST.prospecting ? failure : pass(),
@@ -103,7 +103,7 @@ test('a prospecting service that fails beside a burst is not accused', async () 
   expect(run.reasons().join()).toMatch(/500, 3 times/);
 });
 
-test('a firewall that ends a burst is not accused', async () => {
+test('a firewall that ends a burst is not reported', async () => {
   let reads = 0;
   const run = await through(async ({ url = '' }, pass) =>
     url.includes('/inbox/') && (reads += 1) > 40

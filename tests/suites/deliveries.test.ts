@@ -132,7 +132,7 @@ describe('a delivery', () => {
     expect(judged('jsonBody', [delivery({ body })])).toBe('violation');
   });
 
-  test('that is too large is refused as such, and its signature not accused', () => {
+  test('that is too large is refused as such, and its signature not reported', () => {
     const cut = { ...delivery({ body: '' }), isCut: true };
     expect(rejection(cut, SECRET)).toMatchObject({ status: 413 });
   });
@@ -153,7 +153,7 @@ test.each([
     delivery({ header: 't=now' }),
     ['signatureForm', 'signatureTUnixSeconds', 'signatureV1HexSha256', 'signatureVerifies'],
   ],
-])('a delivery that is %s is accused of just that', (_, given, checks) => {
+])('a delivery that is %s is reported of just that', (_, given, checks) => {
   expect(violated([given])).toEqual(checks);
 });
 
@@ -174,7 +174,7 @@ describe('equal deliveries', () => {
     expect(judged('noFifthRetry', [...attempts, fifth])).toBe('violation');
   });
 
-  test('after 300 s are accused of the success before them, and not of the moment that they sign', () => {
+  test('after 300 s are reported of the success before them, and not of the moment that they sign', () => {
     const [first, later] = [delivery(), delivery({ after: 301_000, signed: 0 })];
     expect(violated([first, later])).toEqual(['successOn2xx']);
     expect(judged('retrySignatureVerifies', [first, later])).toBe('holds');

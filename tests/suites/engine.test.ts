@@ -90,7 +90,7 @@ test('a violation is shrunk for its claim while the others keep their verdicts',
   });
   expect(byId.get('inbox.page.next-cursor-string-or-null')).toMatchObject({
     verdict: 'not checked',
-    reason: 'nothing to judge, perhaps because inbox.page.items-array is violated',
+    reason: 'nothing to check, perhaps because inbox.page.items-array is violated',
   });
 });
 

@@ -103,7 +103,7 @@ describe('violations', () => {
   });
 });
 
-describe('a claim that found nothing to judge', () => {
+describe('a claim that found nothing to check', () => {
   const CLAIM = 'inbox.email-detail.wrapped-on-get';
   const losses = (
     pasts: readonly (readonly [string, readonly Exchange[], readonly ClaimId[]])[],
@@ -121,20 +121,20 @@ describe('a claim that found nothing to judge', () => {
       ['other', [exchange(DETAIL, 200)], []],
     ]).explain(violated, false);
     expect(explain(CLAIM, new Set(['one']))).toEqual({
-      reason: message`could not be judged: ${stated(UNKNOWN)} is violated in the same histories`,
+      reason: message`could not be checked: ${stated(UNKNOWN)} is violated in the same histories`,
       cause: UNKNOWN,
     });
   });
 
-  test('is lost through the same refusal in a history where nothing accuses it', () => {
+  test('is lost through the same refusal in a history where nothing reports it', () => {
     const explain = losses([['one', [exchange(DETAIL, 500)], []]]).explain(violated, false);
-    expect(said(explain(CLAIM, new Set(['one'])))).toMatch(/^could not be judged: /);
-    // Nobody knows what shows it: all histories with its operation count.
-    expect(said(explain(CLAIM, undefined))).toMatch(/^could not be judged: /);
+    expect(said(explain(CLAIM, new Set(['one'])))).toMatch(/^could not be checked: /);
+    // It is unknown what shows it: all histories with its operation count.
+    expect(said(explain(CLAIM, undefined))).toMatch(/^could not be checked: /);
   });
 
   test('may be lost where some histories show the violation, or the same kind of answer', () => {
-    const perhaps = message`nothing to judge, perhaps because ${stated(UNKNOWN)} is violated`;
+    const perhaps = message`nothing to check, perhaps because ${stated(UNKNOWN)} is violated`;
     const some = losses([
       ['one', [gone], [UNKNOWN]],
       ['one', [exchange(DETAIL, 200)], []],
@@ -164,7 +164,7 @@ describe('a claim that found nothing to judge', () => {
     const success = [by(UNKNOWN, exchange(DETAIL, 200))];
     const kept = losses([['one', [exchange(DETAIL, 200)], [UNKNOWN]]]);
     expect(said(kept.explain(success, true)(CLAIM, new Set(['one'])))).toMatch(/perhaps because/);
-    expect(said(kept.explain(success, false)(CLAIM, new Set(['one'])))).toMatch(/^could not be judged/);
+    expect(said(kept.explain(success, false)(CLAIM, new Set(['one'])))).toMatch(/^could not be checked/);
   });
 
   test('is not lost where its histories show nothing of the kind, or nothing is violated', () => {
@@ -198,7 +198,7 @@ describe('a mock with one drift', () => {
     expect(found.get(DRIFT)).toMatchObject({ verdict: 'violated' });
     expect(found.get(SUM)).toMatchObject({
       verdict: 'not checked',
-      reason: message`could not be judged: ${stated(DRIFT)} is violated in the same histories`,
+      reason: message`could not be checked: ${stated(DRIFT)} is violated in the same histories`,
       cause: DRIFT,
     });
   });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
 import type { Service } from '../../specs/source.ts';
 import { deliveryChecks, k6Scenarios, monitors, runCheckers, scenarios } from '../../suites/index.ts';
-import type { Judgement } from '../../suites/kit/model/check-result.ts';
+import type { CheckResult } from '../../suites/kit/model/check-result.ts';
 import { jsonOf, type Exchange } from '../../suites/kit/model/exchange.ts';
 
 /** What is known of an exchange beside the JSON of its answer. */
@@ -48,9 +48,9 @@ export const inbox = exchange('inbox');
 export const prospecting = exchange('prospecting');
 
 /** A history, and what the checker says of it. */
-export type Row = readonly [kind: Judgement['kind'], name: string, history: unknown];
+export type Row = readonly [kind: CheckResult['kind'], name: string, history: unknown];
 
-/** A claim with its histories; `in` is the place that judges it, where there are several. */
+/** A claim with its histories; `in` is the place that checks it, where there are several. */
 export interface Relation {
   readonly claim: ClaimId;
   readonly in?: string;
@@ -58,19 +58,19 @@ export interface Relation {
 }
 
 export const relation = (claim: ClaimId, ...rows: readonly Row[]): Relation => ({ claim, rows });
-/** Relations that are judged in one place. */
+/** Relations that are checked in one place. */
 export const judgedIn = (place: string, ...relations: readonly Relation[]): readonly Relation[] =>
   relations.map((each) => ({ ...each, in: place }));
 
-/** Where a claim can be judged beside scenarios. */
+/** Where a claim can be checked beside scenarios. */
 const WATCHING: Readonly<Record<string, readonly (readonly [claim: string, judge: unknown])[]>> = {
   'each exchange': monitors.map((each) => [each.claim, each.judge.bind(each)]),
   'a run': runCheckers.map((each) => [each.claim, each.judge.bind(each)]),
   deliveries: Object.values(deliveryChecks).flatMap((checks) => Object.entries(checks)),
 };
 
-/** The checker of a claim. `place` is the scenario that judges it, or `each exchange`, `a run` or `deliveries`. */
-export function checkerOf(claim: ClaimId, place?: string): (history: unknown) => Judgement {
+/** The checker of a claim. `place` is the scenario that checks it, or `each exchange`, `a run` or `deliveries`. */
+export function checkerOf(claim: ClaimId, place?: string): (history: unknown) => CheckResult {
   const found = [
     ...[...scenarios, ...k6Scenarios].map(({ id, checkers }) => [id, checkers.get(claim)] as const),
     ...Object.entries(WATCHING).map(
@@ -80,13 +80,13 @@ export function checkerOf(claim: ClaimId, place?: string): (history: unknown) =>
   const [only] = found;
   if (only === undefined) throw new Error(`nothing judges ${claim} in ${place ?? 'any place'}`);
   if (found.length > 1)
-    throw new Error(`${claim} is judged in ${found.map(([name]) => name).join(', ')}: name one`);
-  return only[1] as (history: unknown) => Judgement;
+    throw new Error(`${claim} is checked in ${found.map(([name]) => name).join(', ')}: name one`);
+  return only[1] as (history: unknown) => CheckResult;
 }
 
 const SAYS_WHAT_WAS_SEEN = /expected|got|\d|"|is (?:absent|null)/;
 
-/** One test for each row. A relation needs a break that is seen and something legal that is not held against a target. */
+/** One test for each row. A relation needs a break that is seen and something allowed that is not held against a target. */
 export function judges(section: string, relations: readonly Relation[]): void {
   describe(section, () => {
     for (const { claim, in: place, rows } of relations)

@@ -10,7 +10,7 @@ function narrows(url: string): boolean {
   const query = new URL(url, 'http://mock.example').searchParams;
   const folder = query.get('folderType');
   const isSearched = (query.get('search') ?? '').trim().length >= inboxFacts.search.ignoredBelowChars;
-  // A date that is none filters nothing.
+  // An invalid date filters nothing.
   const isFiltered = query.has('filters') && !query.get('filters')?.includes('no-date');
   return (
     url.includes('/search?') ||
@@ -74,7 +74,7 @@ function arriving(every: number): Meddling {
 }
 
 describe('data that changes while it is read is told apart from drift', () => {
-  test.each([1, 3, 10])('new mail with every %i pages accuses nobody', async (every) => {
+  test.each([1, 3, 10])('new mail with every %i pages reports nothing', async (every) => {
     const run = await through(arriving(every));
     expect(run.of('violated')).toEqual([]);
     expect(run.of('held').length).toBeGreaterThan(200);
@@ -103,7 +103,7 @@ describe('data that changes while it is read is told apart from drift', () => {
   test.each([
     ['read', true],
     ['deleted', false],
-  ])('mail that is %s after the survey accuses nobody', async (_, isKept) => {
+  ])('mail that is %s after the survey reports nothing', async (_, isKept) => {
     let reads = 0;
     /** Every other email of the survey moves right after it. */
     const moved = new Set<unknown>();
@@ -133,7 +133,7 @@ describe('data that changes while it is read is told apart from drift', () => {
 
   const counters = (claim: string): boolean => /^inbox\.limits\.(unit|month)/.test(claim);
 
-  test.each([1, 3, 10])('a read of others with every %i of ours accuses nobody', async (every) => {
+  test.each([1, 3, 10])('a read of others with every %i of ours reports nothing', async (every) => {
     let reads = 0;
     const run = await through(
       async (incoming, pass) => {
@@ -165,7 +165,7 @@ describe('data that changes while it is read is told apart from drift', () => {
   });
 
   test.each([
-    ['searches of others that are listed meanwhile accuse nobody', true],
+    ['searches of others that are listed meanwhile report nothing', true],
     ['a total of searches that is always one too many is found', false],
   ])('%s', async (_, isMoving) => {
     let more = 1;

@@ -7,7 +7,7 @@ import { between, editing, type Meddling } from './middle.ts';
 
 const { running, through } = alteredAccount();
 
-test('within 150 inbox requests a faithful account gets its verdicts, and nothing but GET arrives', async () => {
+test('within 150 inbox requests a reference account gets its verdicts, and nothing but GET arrives', async () => {
   const run = await through((_, pass) => pass());
   expect([run.of('violated'), run.of('inconclusive')]).toEqual([[], []]);
   expect(run.of('held').length).toBeGreaterThan(400);

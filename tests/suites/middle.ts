@@ -7,7 +7,7 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-/** Answers by itself, edits what the server behind says, or leaves it as it is. */
+/** Answers by itself, edits what the server behind says, or leaves it unchanged. */
 export type Meddling = (
   incoming: IncomingMessage,
   pass: () => Promise<Answer>,

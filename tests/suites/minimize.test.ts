@@ -14,7 +14,7 @@ test('steps that the violation does not need are removed, in any number and plac
   expect(await minimal(trace, removableBy(false, new Set()), isEnough)).toEqual([account, ...needed]);
 });
 
-test('a sequence of which each step is needed stays as it is', async () => {
+test('a sequence of which each step is needed stays unchanged', async () => {
   const isEnough = async (kept: readonly unknown[]) =>
     Promise.resolve(kept.length === trace.length ? kept : undefined);
   expect(await minimal(trace, removableBy(false, new Set()), isEnough)).toBeUndefined();

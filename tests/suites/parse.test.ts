@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parsed } from '../../suites/kit/model/parse.ts';
-import { remembering } from '../../suites/kit/model/memoize.ts';
+import { memoize } from '../../suites/kit/model/memoize.ts';
 
 test('bodies of the same characters are one JSON value, and others are not', () => {
   const [first, again, other] = ['{"a":1}', '{"a":1}', '{"a":2}'].map((text) => parsed(text).json);
@@ -21,7 +21,7 @@ test('what was not seen for long is parsed anew, to the same', () => {
 
 test('of each object it is learnt once, even that there is nothing to learn', () => {
   const asked: object[] = [];
-  const learn = remembering((of: { readonly n?: number }) => {
+  const learn = memoize((of: { readonly n?: number }) => {
     asked.push(of);
     return of.n;
   });

@@ -4,7 +4,7 @@ import { documentedPriority } from '../../suites/kit/run/budget/priority.ts';
 import { nextTask, planOf, rowsOf, type Task } from '../../suites/kit/run/budget/plan.ts';
 import { FINGERPRINT_COST, SURVEY_COST } from '../../suites/kit/model/target.ts';
 
-/** What is kept for a second look beside the requests of a scenario. */
+/** What is kept for a recheck beside the requests of a scenario. */
 const SECOND_LOOK = 2 * FINGERPRINT_COST + SURVEY_COST.inbox;
 /** Claims that are worth the same, by a letter each. */
 const alike = (Object.keys(ledger) as ClaimId[]).filter((id) => documentedPriority(id) === 1);
@@ -56,7 +56,7 @@ describe('the planner', () => {
     const few = task('few', 3, claims('f', 'g'), 1);
     const chosen = (tasks: readonly Task[], most: number): string | undefined =>
       nextTask(tasks, { runsOf: () => 0, isDecided: () => false, remaining: 2 * most + SECOND_LOOK })?.id;
-    // After the cheap one, which decides more for a request, nothing would be left for a second look at the dear one.
+    // After the inexpensive one, which decides more for a request, nothing would be left for a recheck at the expensive one.
     expect(chosen([few, bulky], 11)).toBe('bulky');
     expect(chosen([few, bulky], 20)).toBe('few');
     const five = ['fg', 'hi', 'jk', 'lm', 'no'].map((two, at) => task(`few${at}`, 3, claims(...two), 1));

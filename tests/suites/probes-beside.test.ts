@@ -2,7 +2,7 @@ import { message } from '../../suites/kit/model/message.ts';
 import { expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
 import { on, checkClaims, type RunRecord } from '../../suites/kit/index.ts';
-import type { Judgement } from '../../suites/kit/model/check-result.ts';
+import type { CheckResult } from '../../suites/kit/model/check-result.ts';
 import type { K6Session } from '../../suites/kit/model/k6-session.ts';
 import type { Scenario } from '../../suites/kit/model/scenario.ts';
 import type { Target } from '../../suites/kit/model/target.ts';
@@ -10,8 +10,8 @@ import type { Target } from '../../suites/kit/model/target.ts';
 const CLAIM: ClaimId = 'inbox.limits.minute-sliding';
 const violation = { kind: 'violation', message: message`too slow`, exchanges: [] } as const;
 
-/** What a probe comes to that judges what it sees by the clock; `attempts` are its judgements in turn. */
-async function run(attempts: readonly Judgement[], beside: boolean) {
+/** What a k6 run comes to that checks what it sees by the clock; `attempts` are its results in turn. */
+async function run(attempts: readonly CheckResult[], beside: boolean) {
   const order: string[] = [];
   const records: RunRecord[] = [];
   let sent = 0;
@@ -54,9 +54,9 @@ test('a probe that goes by time is done with where it holds beside other threads
   });
 });
 
-test.each<[string, Judgement]>([
+test.each<[string, CheckResult]>([
   ['violated', violation],
-  ['unclear', { kind: 'inconclusive', reason: message`late` } as unknown as Judgement],
+  ['unclear', { kind: 'inconclusive', reason: message`late` } as unknown as CheckResult],
 ])('what seems %s beside others is forgotten, and tried anew alone', async (_, first) => {
   expect(await run([first, { kind: 'holds' }], true)).toEqual({
     verdict: 'held',

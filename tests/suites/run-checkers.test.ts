@@ -78,7 +78,7 @@ describe('a run checker', () => {
     expect([seen.violation, seen.holds]).toEqual([undefined, 2]);
   });
 
-  test('accuses nobody where data of the account may have moved, or others may have caused it', async () => {
+  test('reports nothing where data of the account may have moved, or others may have caused it', async () => {
     const moved = await judged(single(true), two, { isOneAccount: true, moving: true });
     expect([moved.violation, moved.suspected && textOf(moved.suspected.why)]).toEqual([
       undefined,

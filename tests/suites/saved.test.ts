@@ -30,7 +30,7 @@ const runOf = (
   wanted: ids.filter(wanted),
 });
 
-/** Judges saved lines with the checkers of today. */
+/** Checks saved lines with the checkers of today. */
 async function again(
   lines: readonly string[],
   wanted: (id: ClaimId) => boolean = all,
@@ -107,7 +107,7 @@ describe('values of a history', () => {
   });
 });
 
-/** Every scenario with its first inputs alone; whoever saves one saves all of its kind. */
+/** Every scenario with its first inputs alone; saving one saves all of its kind. */
 const few = scenarios.filter(({ requires }) => !requires.includes('burst'));
 
 describe('a run against a mock', () => {

@@ -100,7 +100,7 @@ describe('a claim of a schema', () => {
       { body: items(7) },
     ],
     ['a file, where the answer may be one', { ...NAME, otherMedia: true }, {}],
-  ])('has nothing to judge in %s', (_, where, answer) => {
+  ])('has nothing to check in %s', (_, where, answer) => {
     expect(judged(where, answer)).toBe('vacuous');
   });
 });

@@ -185,7 +185,7 @@ describe('a run that may make lists of its own', () => {
     const run = await judgeScratch({ baseUrl: middle.url, key: main, folder }, {}, { scenarios: [strange] });
     await middle.close();
     expect(run.reasons()).toEqual([
-      expect.stringMatching(/^DELETE \S+ is not sent: the list is none that this run made$/),
+      expect.stringMatching(/^DELETE \S+ is not sent: the list was not made by this run$/),
     ]);
     expect(middle.seen.filter((line) => line.startsWith('DELETE '))).toHaveLength(1);
   });

@@ -129,7 +129,7 @@ describe('on the mock', () => {
     expect(requests).toBeLessThan(40);
   });
 
-  test('one that finds nothing to judge looks through the spare scenarios before it says so', async () => {
+  test('one that finds nothing to check looks through the spare scenarios before it says so', async () => {
     const nothing: Monitor = { ...monitor, judge: () => vacuous };
     expect(await judge([nothing], some, MONITORED)).toMatchObject({
       verdict: 'not checked',

@@ -146,9 +146,9 @@ describe('a read that another scenario has made', () => {
   test('is sent again by a second look, and so is the survey before it', async () => {
     const [one] = twins();
     if (one === undefined) throw new Error('there is no scenario');
-    const accusing = { ...one, checkers: new Map([[CLAIM, () => check(false, message`always`)]]) };
+    const reporting = { ...one, checkers: new Map([[CLAIM, () => check(false, message`always`)]]) };
     let surveyed = 0;
-    const seen = await watched([accusing], (incoming, pass) => {
+    const seen = await watched([reporting], (incoming, pass) => {
       if ((incoming.url ?? '').endsWith('/views')) surveyed += 1;
       return pass();
     });
@@ -161,7 +161,7 @@ describe('what a run checker finds in the data of an account', () => {
     new Set(exchanges.map(({ response }) => response.text)).size;
   const fresh = twins({ isFresh: true });
 
-  test('is read once more, and accuses where it is seen again and nothing moved', async () => {
+  test('is read once more, and reports where it is seen again and nothing moved', async () => {
     let count = 0;
     const flickering: Meddling = async (incoming, pass) => {
       const page = await pass();
@@ -171,7 +171,7 @@ describe('what a run checker finds in the data of an account', () => {
     expect((await watched(fresh, flickering, (own) => texts(own) < 2)).said).toBe('violated');
   });
 
-  test('accuses nobody where it is not seen again', async () => {
+  test('reports nothing where it is not seen again', async () => {
     let count = 0;
     const once: Meddling = async (incoming, pass) => {
       const page = await pass();
@@ -188,7 +188,7 @@ const handfuls = new Map(
   (Object.keys(claims) as ClaimId[]).map((id, at) => [id, Math.floor(at / NEIGHBOURS)]),
 );
 
-/** What a live run without a limit says of a handful of claims in so many, another one for each account. */
+/** What a live run without a limit says of a handful of claims in this many, another one for each account. */
 async function saidOf(seed: number, sharedReads: boolean) {
   const every = sizeOf('claims of shared reads');
   const mock = running();

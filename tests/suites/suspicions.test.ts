@@ -16,7 +16,7 @@ const running = ownMock();
 const CLAIM: ClaimId = 'inbox.page.walk-complete';
 const PAGES = 12;
 
-/** Reads a dozen pages of which the last accuses. */
+/** Reads a dozen pages of which the last reports. */
 const dear: Scenario = scenario({
   id: 'inbox.test.dear',
   service: 'inbox',
@@ -66,7 +66,7 @@ async function run(memory: Memory, inbox: number, scenarios = [dear], isMonitor 
 describe('a suspicion that a run cannot pay to confirm', () => {
   test('is confirmed first thing in the next run, and forgotten then', async () => {
     const memory = processMemory();
-    // What the planner leaves room for is a second look; here the scenario turns out dearer than it was measured.
+    // What the planner leaves room for is a recheck; here the scenario turns out dearer than it was measured.
     const one = await run(memory, PAGES + 8);
     expect([one.said?.verdict, one.said && inText(one.said).reason]).toEqual([
       'inconclusive',

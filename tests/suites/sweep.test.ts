@@ -35,7 +35,7 @@ const making = (count: number) =>
     checkers: { 'prospecting.list.create-success-true': () => vacuous },
   });
 
-/** A run that makes so many lists, past a server that meddles with it; then what is left, and its cleanup. */
+/** A run that makes this many lists, past a server that meddles with it; then what is left, and its cleanup. */
 async function leaving(count: number, meddle: Meddling) {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-sweep-'));
   folders.push(folder);
@@ -160,7 +160,7 @@ test('a list that is not listed ten minutes later either is gone', async () => {
     if (method === 'DELETE') return { status: 503, headers: {}, body: Buffer.from('x') };
     return method === 'GET' && url === '/lists/list' ? withoutOwn(answer) : answer;
   });
-  // Its deletion was carried out, and nobody was told.
+  // Its deletion was carried out, and the client got no answer.
   expect([run.isClean, await run.isAsBefore()]).toEqual([false, true]);
   expect(await run.cleanup(TEN_MINUTES_MS + 1000)).toBe('');
   expect(run.journals()).toEqual([]);

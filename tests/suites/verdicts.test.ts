@@ -8,7 +8,7 @@ import { judgeLive, shortAccount, startMock, type Judged } from './live.ts';
 import { between } from './middle.ts';
 
 /**
- * What a reading run says of every claim of the ledger. Who reads can judge a claim where a scenario that only reads
+ * What a reading run says of every claim of the ledger. Who reads can check a claim where a scenario that only reads
  * is bound to it, or shows it to its monitor; every other one carries its reason.
  */
 const readers = scenarios.filter(({ requires }) => requires.every((need) => need === 'read'));
@@ -21,7 +21,7 @@ const readable = new Set<ClaimId>([
 ]);
 /** Claims about reading of which the account of the mock shows nothing to a reader. */
 const NOTHING: ReadonlySet<string> = new Set([
-  // Nobody knows the clock of a real account.
+  // It is unknown the clock of a real account.
   'inbox.endpoints.header-reset-within-the-minute',
   // Fewer emails than a page may hold.
   'inbox.list-emails.limit-never-above-200',
@@ -73,8 +73,8 @@ describe('in an account as a real one is,', () => {
       const isRight = ((): boolean => {
         if (unobservable !== null) return shown(verdict) === `not checked: not observable: ${unobservable}`;
         if (!readable.has(id))
-          return /^not checked: (needs [a-z-]+(, [a-z-]+)*|judged by load runs alone)$/.test(shown(verdict));
-        if (NOTHING.has(id)) return shown(verdict) === 'not checked: nothing in this account to judge';
+          return /^not checked: (needs [a-z-]+(, [a-z-]+)*|checked by load runs alone)$/.test(shown(verdict));
+        if (NOTHING.has(id)) return shown(verdict) === 'not checked: nothing in this account to check';
         return verdict.verdict === (level === 'open' ? 'observed' : 'held');
       })();
       return isRight ? [] : [`${id}: ${shown(verdict)}`];
@@ -94,7 +94,7 @@ describe('in an account as a real one is,', () => {
       const isSame = now.verdict === then.verdict && shown(now) === shown(then);
       const isUnseen =
         then.reason !== undefined &&
-        textOf(then.reason) === 'nothing in this account to judge' &&
+        textOf(then.reason) === 'nothing in this account to check' &&
         now.reason !== undefined &&
         textOf(now.reason).startsWith('budget');
       return isSame || isLeftOut || isUnseen ? [] : [`${claim.id}: ${shown(now)}, not ${shown(then)}`];

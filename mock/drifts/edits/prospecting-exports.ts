@@ -1,8 +1,8 @@
 import type { DriftRow } from '../types.ts';
 import type { ExportForm } from '../../prospecting/export-form.ts';
-import { prospectingRules as faithful } from '../../prospecting/index.ts';
+import { prospectingRules as reference } from '../../prospecting/index.ts';
 
 export const written = (description: string, form: Partial<ExportForm>): DriftRow => ({
   description,
-  prospecting: { exportForm: { ...faithful.exportForm, ...form } },
+  prospecting: { exportForm: { ...reference.exportForm, ...form } },
 });

@@ -1,3 +1,3 @@
-import { prospectingRules as faithful } from '../../prospecting/index.ts';
+import { prospectingRules as reference } from '../../prospecting/index.ts';
 
-export const checks = faithful.startChecks;
+export const checks = reference.startChecks;

@@ -1,4 +1,4 @@
-import { bent } from '../edits/inbox-events.ts';
+import { altered } from '../edits/inbox-events.ts';
 import { hiddenPage } from '../edits/inbox-filters.ts';
 import { inbox } from '../edits/inbox-service.ts';
 import { table } from '../types.ts';
@@ -37,7 +37,7 @@ export const service = table({
   },
   'inbox.service.webhooks-push-to-endpoint': {
     description: 'nothing is ever pushed',
-    ...bent({ kinds: () => [] }),
+    ...altered({ kinds: () => [] }),
   },
   'inbox.service.workspace-from-key': {
     description: 'every key lists all workspaces',

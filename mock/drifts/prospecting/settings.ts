@@ -1,7 +1,7 @@
 import { type DriftRow, table } from '../types.ts';
-import { prospectingRules as faithful } from '../../prospecting/index.ts';
+import { prospectingRules as reference } from '../../prospecting/index.ts';
 
-const { settingsBounds: bounds } = faithful;
+const { settingsBounds: bounds } = reference;
 
 /** Bounds of one number that are narrower, or wider where the change is negative. */
 const bounded = (
@@ -38,7 +38,7 @@ const unchecked = (code: string): DriftRow => ({
   prospecting: {
     settingsBounds: { ...bounds, dailySocialAdded: [1, 200] },
     socialWithInvitationMax: 200,
-    startChecks: faithful.startChecks.filter((check) => check.code !== code),
+    startChecks: reference.startChecks.filter((check) => check.code !== code),
   },
 });
 
@@ -59,7 +59,7 @@ export const settings = table({
   'prospecting.settings.daily-social-added-accepts-80': bounded('dailySocialAdded', [0, 1]),
   'prospecting.settings.daily-social-added-accepts-40-with-invitations': {
     description: 'with invitations 39 is the most',
-    prospecting: { socialWithInvitationMax: faithful.socialWithInvitationMax - 1 },
+    prospecting: { socialWithInvitationMax: reference.socialWithInvitationMax - 1 },
   },
   'prospecting.settings.daily-chat-added-accepts-1': bounded('dailyChatAdded', [1, 0]),
   'prospecting.settings.daily-chat-added-accepts-30': bounded('dailyChatAdded', [0, 1]),

@@ -44,7 +44,7 @@ export const addContact = variantTable({
     prospecting: { emailFields: ['email', 'secondaryEmail'] },
   },
   'prospecting.add-contact.update-in-linked-list': {
-    description: 'a duplicate in a linked list stays as it is',
+    description: 'a duplicate in a linked list stays unchanged',
     prospecting: { updateOf: (_, sent, isOfAnotherList) => (isOfAnotherList ? {} : sent) },
   },
 });

@@ -35,7 +35,7 @@ export function formatted(text: string): string {
   return shown;
 }
 
-/** A body as it is shown; empty where there is none. */
+/** A body as shown; empty where there is none. */
 export const bodyText = (body: ShownBody | undefined): string =>
   body === undefined
     ? ''

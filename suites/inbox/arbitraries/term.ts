@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { isObject, type JsonObject } from '../../kit/model/exchange.ts';
-import { remembering } from '../../kit/model/memoize.ts';
+import { memoize } from '../../kit/model/memoize.ts';
 
 /** The searched fields of an email, each as the texts that may hold a term. */
 export const SEARCHED = ['subject', 'senderName', 'senderAddress', 'snippet', 'recipientAddress'] as const;
@@ -13,7 +13,7 @@ const texts = (...values: readonly unknown[]): string[] =>
 
 type SearchedTexts = Readonly<Record<Searched, readonly string[]>>;
 /** Each email is looked at for thousands of terms. */
-export const searchedTexts = remembering((email: JsonObject): SearchedTexts => {
+export const searchedTexts = memoize((email: JsonObject): SearchedTexts => {
   const from = addresses(email['from']);
   return {
     subject: texts(email['subject']),
@@ -24,7 +24,7 @@ export const searchedTexts = remembering((email: JsonObject): SearchedTexts => {
   };
 });
 /** Texts of recipients that may be searched too: the document leaves it open. */
-export const openTexts = remembering((email: JsonObject): readonly string[] => [
+export const openTexts = memoize((email: JsonObject): readonly string[] => [
   ...texts(...addresses(email['to']).map(({ name }) => name)),
   ...addresses(email['cc']).flatMap((copy) => texts(copy['email'], copy['name'])),
 ]);

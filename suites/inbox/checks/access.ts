@@ -1,7 +1,7 @@
 import { documented } from '../../kit/checks/documented.ts';
 import { message } from '../../kit/model/message.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
-import { type Judgement, check, given, ofOneAnswer } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, given, ofOneAnswer } from '../../kit/model/check-result.ts';
 import { type Exchange, elapsedMs, isObject, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { codeOf, isOk, isStatus } from '../../kit/checks/matchers.ts';
 
@@ -10,11 +10,11 @@ export const detailsOf = (exchange: Exchange): Readonly<Record<string, unknown>>
   return isObject(details) ? details : {};
 };
 
-export const refused = (exchange: Exchange): Judgement => isStatus(exchange, 400);
+export const refused = (exchange: Exchange): CheckResult => isStatus(exchange, 400);
 
-export const accepted: (exchange: Exchange) => Judgement = isOk;
+export const accepted: (exchange: Exchange) => CheckResult = isOk;
 
-export const invalid = (exchange: Exchange): Judgement =>
+export const invalid = (exchange: Exchange): CheckResult =>
   given(statusOf(exchange) === 400, () =>
     ofOneAnswer(
       check(
@@ -27,7 +27,7 @@ export const invalid = (exchange: Exchange): Judgement =>
   );
 
 /** What the details of a refusal for its form name comes from no data. */
-export const names = (exchange: Exchange, ...keys: readonly string[]): Judgement =>
+export const names = (exchange: Exchange, ...keys: readonly string[]): CheckResult =>
   given(statusOf(exchange) === 400, () =>
     ofOneAnswer(
       check(

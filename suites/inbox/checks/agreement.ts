@@ -2,12 +2,12 @@ import { answerIn } from '../../kit/checks/matchers.ts';
 import { documented } from '../../kit/checks/documented.ts';
 import { message } from '../../kit/model/message.ts';
 import { headerOf, statusOf, type Exchange } from '../../kit/model/exchange.ts';
-import { check, vacuous, type Judgement } from '../../kit/model/check-result.ts';
+import { check, vacuous, type CheckResult } from '../../kit/model/check-result.ts';
 
 /** A number that an answer states is the same in all successes that state it. */
 export const agrees =
   (header: string) =>
-  (exchanges: readonly Exchange[]): Judgement => {
+  (exchanges: readonly Exchange[]): CheckResult => {
     const stating = exchanges.filter(
       (exchange) =>
         exchange.receivedBy === undefined &&

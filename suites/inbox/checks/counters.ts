@@ -1,7 +1,7 @@
 import { message } from '../../kit/model/message.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
 import {
-  type Judgement,
+  type CheckResult,
   check,
   given,
   holds,
@@ -66,7 +66,7 @@ interface Cost {
 }
 
 /** The look afterwards costs a unit itself; what others send meanwhile costs units as well. */
-export function costing({ what, before, answers, after }: Cost, wanted: string, count: number): Judgement {
+export function costing({ what, before, answers, after }: Cost, wanted: string, count: number): CheckResult {
   const [from, to] = [quotaLeft(before), quotaLeft(after)];
   if (what !== wanted || from === undefined || to === undefined) return vacuous;
   const fall = from - to - inboxFacts.requestUnits;
@@ -83,17 +83,17 @@ export function costing({ what, before, answers, after }: Cost, wanted: string, 
   );
 }
 
-/** Stretches that have to agree before counters are accused. */
+/** Stretches that have to agree before counters are reported. */
 const STRETCHES = 2;
 
 /**
  * Whether requests of a kind cost at least their unit, by the counters beside them: between two answers that show the
  * quota, with nothing else of ours in between, it falls by no less than what was asked. Others can only make it fall
- * further. A counter that also stands still between plain reads lags, and tells nothing.
+ * further. A counter that also stands still between plain reads lags, and shows nothing.
  */
 export const costsAtLeast =
   (isOfKind: (exchange: Exchange) => boolean, least = STRETCHES) =>
-  (exchanges: readonly Exchange[]): Judgement => {
+  (exchanges: readonly Exchange[]): CheckResult => {
     const own = exchanges.filter(({ key }) => key === 'main');
     const isPlain = (each: Exchange): boolean => ok(each) && quotaLeft(each) !== undefined;
     const stretches: { readonly seen: readonly Exchange[]; readonly isShort: boolean }[] = [];
@@ -127,7 +127,7 @@ const areInTurn = (exchanges: readonly Exchange[]): boolean =>
     return before !== undefined && before.startedAt + before.durationMs <= each.startedAt;
   });
 
-/** At most so many requests are sent beyond a full minute; weighted buckets that turn meanwhile let a few pass. */
+/** At most this many requests are sent beyond a full minute; weighted buckets that turn meanwhile let a few pass. */
 export const BEYOND = 7;
 
 /** A minute's worth of requests, and more until one is refused. */

@@ -1,7 +1,7 @@
 import { documented } from '../../kit/checks/documented.ts';
 import { message } from '../../kit/model/message.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
-import { type Judgement, check, given, vacuous } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, given, vacuous } from '../../kit/model/check-result.ts';
 import { type Exchange, headerOf } from '../../kit/model/exchange.ts';
 import { DAY, MINUTE, SECOND } from '../../kit/model/time.ts';
 
@@ -18,7 +18,7 @@ const isWait = (text: string): boolean => Number(text) <= 1e9;
 const dateOf = (exchange: Exchange): number => Date.parse(headerOf(exchange, 'Date') ?? '');
 
 /**
- * When an answer came by the clock of the target; not a number where nobody knows it. Of a real account nobody does: a
+ * When an answer came by the clock of the target; not a number where it is unknown. Of a real account it is unknown: a
  * proxy may have written the date of an answer.
  */
 const nowAt = ({ startedAt, durationMs, aheadMs = NaN }: Exchange): number =>
@@ -44,7 +44,7 @@ function fromTurn(at: number): number {
   return Math.min(at - Date.UTC(year, month), Date.UTC(year, month + 1) - at);
 }
 
-/** A wait in whole seconds may miss a moment by a second or two; clocks that tell it may be apart. */
+/** A wait in whole seconds may miss a moment by a second or two; clocks that distinguish it may be. */
 const ROUNDING = 3 * SECOND;
 /** The last moment that a date can hold, in ms. */
 const LAST_MOMENT = 8.64e15;
@@ -54,7 +54,7 @@ const CLOCKS = 5 * MINUTE;
  * The quota returns at a turn of the month. A wait is added to the clock of the mock; of a real account to ours or to the
  * one behind the date of the answer, for another hop may have written that.
  */
-export function monthEnd(exchange: Exchange): Judgement {
+export function monthEnd(exchange: Exchange): CheckResult {
   const text = headerOf(exchange, 'X-RateLimit-Quota-Reset');
   if (text === undefined) return vacuous;
   const ours = exchange.startedAt + exchange.durationMs;
@@ -70,13 +70,13 @@ export function monthEnd(exchange: Exchange): Judgement {
       );
 }
 
-/** Judges how far away the moment is that a header of an answer names. */
+/** Checks how far away the moment is that a header of an answer names. */
 const within =
   (name: string, least: number, most: number, nowOf: Now = nowAt) =>
-  (exchange: Exchange): Judgement => {
+  (exchange: Exchange): CheckResult => {
     const text = headerOf(exchange, name);
     const away = text === undefined ? NaN : awayIn(text, nowOf(exchange));
-    // A time to wait may be told in milliseconds as well.
+    // A time to wait may be reported in milliseconds as well.
     const read = Number(text) < 1e9 ? [away, away / SECOND] : [away];
     return Number.isNaN(away)
       ? vacuous
@@ -88,13 +88,13 @@ const within =
         );
   };
 
-/** No month is longer; clocks that tell it may be apart. */
+/** No month is longer; clocks that distinguish it may be. */
 const LONGEST_MONTH = 31 * DAY;
 const QUOTA_RESET = 'X-RateLimit-Quota-Reset';
 const nextByClock = within(QUOTA_RESET, -CLOCKS, LONGEST_MONTH + CLOCKS);
 const nextByDay = within(QUOTA_RESET, -2 * DAY, LONGEST_MONTH + 2 * DAY, dayOf);
 /** The turn that the header names is the next one. */
-export const nextTurn = (exchange: Exchange): Judgement =>
+export const nextTurn = (exchange: Exchange): CheckResult =>
   exchange.aheadMs === undefined ? nextByDay(exchange) : nextByClock(exchange);
 
 const WINDOW = inboxFacts.rateLimit.windowSeconds * SECOND;
@@ -104,7 +104,7 @@ export const resetSoon = within('X-RateLimit-Reset', SOONEST, LATEST);
 
 /** How far apart the moments may be, seen from when they are stated; a date may be a second old. */
 const SPAN = LATEST - SOONEST + 5 * SECOND;
-/** So many answers are no accident: one may have lain in a store, or on the way, for long. */
+/** This many answers are no accident: one may have lain in a store, or on the way, for long. */
 const SEVERAL = 3;
 
 /** By how much moments differ, but for a few that are nearest and furthest. */
@@ -113,14 +113,14 @@ function spread(moments: readonly number[]): number {
   return (sorted.at(-SEVERAL) ?? 0) - (sorted[SEVERAL - 1] ?? 0);
 }
 
-/** A run pauses for no longer, so that a longer time between answers tells of a clock of ours that was set. */
+/** A run pauses for no longer, so that a longer time between answers shows of a clock of ours that was set. */
 const LONGEST_PAUSE = 2.5 * MINUTE;
 
 /**
- * The moment moves with the time. By whose clock it is told need not be known: by the same one, all answers of a run name
+ * The moment moves with the time. By whose clock it is reported need not be known: by the same one, all answers of a run name
  * moments that are about as far away.
  */
-export function resetsMove(exchanges: readonly Exchange[]): Judgement {
+export function resetsMove(exchanges: readonly Exchange[]): CheckResult {
   const told = exchanges.flatMap((exchange) => {
     const moment = momentOf(headerOf(exchange, 'X-RateLimit-Reset') ?? '', NaN);
     const at = exchange.startedAt + (exchange.aheadMs ?? 0);

@@ -2,7 +2,7 @@ import { repeatedIn } from '../../kit/checks/matchers.ts';
 import { documented } from '../../kit/checks/documented.ts';
 import { message, joined, own } from '../../kit/model/message.ts';
 import { type Term, fieldsWith } from '../arbitraries/term.ts';
-import { type Judgement, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
 import { type Exchange, type JsonObject, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { isIndexed } from '../support/indexed.ts';
 import type { ListedEmail } from '../../kit/model/survey.ts';
@@ -56,7 +56,7 @@ const onNone = (pages: readonly Exchange[], emails: readonly JsonObject[]): read
   }, emails);
 
 /** No page of a combination holds an email that one of its criteria leaves out. */
-const withinEach = ({ criteria, pages }: Combination, alone: Alone, showsHidden: boolean): Judgement =>
+const withinEach = ({ criteria, pages }: Combination, alone: Alone, showsHidden: boolean): CheckResult =>
   every(Object.entries(criteria), ([name, value]) => {
     const emails = itemsOf(pages);
     const listed = name === 'mailboxId' ? [] : listing(nameOf(name, value), alone, showsHidden);
@@ -78,7 +78,7 @@ const isOfMailbox = ({ mailboxId }: Criteria, email: JsonObject): boolean =>
   mailboxId === undefined || email['mailboxId'] === mailboxId;
 
 /** What every one of the criteria lists alone stands on the pages of the combination. */
-function nothingLost({ criteria, pages }: Combination, alone: Alone, showsHidden: boolean): Judgement {
+function nothingLost({ criteria, pages }: Combination, alone: Alone, showsHidden: boolean): CheckResult {
   const names = Object.entries(criteria).flatMap(([name, value]) =>
     name === 'mailboxId' ? [] : [nameOf(name, value)],
   );
@@ -102,7 +102,7 @@ function nothingLost({ criteria, pages }: Combination, alone: Alone, showsHidden
 }
 
 /** A page and the one behind its cursor hold no email twice. */
-export const eachOnce = ({ pages }: Pick<Combination, 'pages'>): Judgement =>
+export const eachOnce = ({ pages }: Pick<Combination, 'pages'>): CheckResult =>
   given(pages.length > 1 && allOk(pages) && itemsOf(pages).length > 0, () =>
     check(
       new Set(idsOf(pages)).size === idsOf(pages).length,
@@ -116,8 +116,8 @@ export const eachOnce = ({ pages }: Pick<Combination, 'pages'>): Judgement =>
 const isKnown = ({ criteria }: Combination): boolean =>
   Object.keys(criteria).every((name) => name !== 'viewId' && name !== 'filters');
 
-/** Judges an answer that refuses criteria, of which none may be wrong. */
-const notRefused = (combination: Combination): Judgement =>
+/** Checks an answer that refuses criteria, of which none may be wrong. */
+const notRefused = (combination: Combination): CheckResult =>
   every(combination.pages, (page) =>
     given(isKnown(combination) && statusOf(page) === 400, () =>
       check(
@@ -129,7 +129,7 @@ const notRefused = (combination: Combination): Judgement =>
   );
 
 /** Criteria together list what satisfies all of them, on the first page and behind its cursor. */
-export function combine(combination: Combination, alone: Alone): Judgement {
+export function combine(combination: Combination, alone: Alone): CheckResult {
   const { pages, criteria } = combination;
   const showsHidden = criteria['viewId'] !== undefined;
   return together(
@@ -141,7 +141,7 @@ export function combine(combination: Combination, alone: Alone): Judgement {
 }
 
 /** A search within criteria finds nothing outside of them, on the first page and behind its cursor. */
-export const findsWithin = (search: Search, alone: Alone): Judgement =>
+export const findsWithin = (search: Search, alone: Alone): CheckResult =>
   together(
     notRefused(search),
     given(search.pages.length > 0 && allOk(search.pages), () =>
@@ -150,7 +150,7 @@ export const findsWithin = (search: Search, alone: Alone): Judgement =>
   );
 
 /** A search finds each listed email that holds the term and satisfies the criteria, on the first page or behind its cursor. */
-export function findsAll({ criteria, pages, wanted: { term } }: Search, alone: Alone): Judgement {
+export function findsAll({ criteria, pages, wanted: { term } }: Search, alone: Alone): CheckResult {
   const { folderType } = criteria;
   const listed = listing(folderType === undefined ? '' : nameOf('folderType', folderType), alone, true) ?? [];
   const wanted = itemsOf(listed).filter(

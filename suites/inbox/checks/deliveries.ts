@@ -10,7 +10,7 @@ import {
   hasJsonObject,
   payloadOf,
 } from '../../kit/model/delivery.ts';
-import { type Judgement, check, every, given } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, every, given } from '../../kit/model/check-result.ts';
 import { Inconclusive, isObject } from '../../kit/model/exchange.ts';
 import type { Delivery } from '../../kit/model/receiver.ts';
 import { HOUR } from '../../kit/model/time.ts';
@@ -33,7 +33,7 @@ const COPY_WITHIN_MS = signatureMaxAgeSeconds * 1000;
 /** So far may the clocks of a sender and a receiver be apart. */
 const CLOCKS_MS = HOUR;
 
-type LogCheck = (log: DeliveryLog) => Judgement;
+type LogCheck = (log: DeliveryLog) => CheckResult;
 
 /** Forms of a moment: Unix time, compact ISO 8601, and what begins with a year, a weekday or a month. */
 const UNIX = /^\d{9,19}(\.\d+)?$/;
@@ -45,7 +45,7 @@ const isMoment = (text: string): boolean =>
 
 const headerOf = ({ request }: Delivery, name: string): string => request.headers[name] ?? '';
 
-export const each = (log: DeliveryLog, judge: (delivery: Delivery) => Judgement): Judgement =>
+export const each = (log: DeliveryLog, judge: (delivery: Delivery) => CheckResult): CheckResult =>
   every(log.deliveries, judge);
 
 const says = (condition: (delivery: Delivery) => boolean, what: Message) => (log: DeliveryLog) =>
@@ -92,7 +92,7 @@ const givenUp = (log: DeliveryLog): (readonly Delivery[])[] =>
 const repeats = (log: DeliveryLog, first: Delivery, attempts: readonly Delivery[]): readonly Delivery[] =>
   attempts.filter(({ receivedAt }) => log.single === true || receivedAt - first.receivedAt > COPY_WITHIN_MS);
 
-/** What any log of inbox deliveries shows, whoever caused them. */
+/** What any log of inbox deliveries shows, whatever caused them. */
 export const inboxDeliveryChecks = {
   noOtherKind: says(
     (delivery) => (events as readonly unknown[]).includes(payloadOf(delivery)['event']),

@@ -1,5 +1,5 @@
 import { message } from '../../kit/model/message.ts';
-import { type Judgement, check, every } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, every } from '../../kit/model/check-result.ts';
 import { type Exchange, type JsonObject, objectOf, objectsOf, statusOf } from '../../kit/model/exchange.ts';
 
 const PAGES = new Set(['GET /emails', 'GET /emails/search']);
@@ -14,7 +14,7 @@ export const listed = (exchange: Exchange): readonly JsonObject[] =>
   isPage(exchange) ? objectsOf(exchange, 'items') : [];
 
 /** Message ids stand in angle brackets; a draft may have none yet. */
-export const messageIdsBracketed = (emails: readonly JsonObject[], exchange: Exchange): Judgement =>
+export const messageIdsBracketed = (emails: readonly JsonObject[], exchange: Exchange): CheckResult =>
   every(
     emails.filter((email) => email['isDraft'] !== true && typeof email['messageId'] === 'string'),
     ({ messageId }) =>

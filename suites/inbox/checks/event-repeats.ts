@@ -1,5 +1,5 @@
 import type { DeliveryLog } from '../../kit/model/delivery.ts';
-import { type Judgement, vacuous } from '../../kit/model/check-result.ts';
+import { type CheckResult, vacuous } from '../../kit/model/check-result.ts';
 import type { Checker } from '../../kit/model/scenario.ts';
 
 export interface Repeats {
@@ -11,7 +11,7 @@ export interface Repeats {
 }
 
 export const only =
-  (names: string | RegExp, check: (log: DeliveryLog) => Judgement): Checker<Repeats | undefined> =>
+  (names: string | RegExp, check: (log: DeliveryLog) => CheckResult): Checker<Repeats | undefined> =>
   (h) =>
     h !== undefined && (typeof names === 'string' ? h.name === names : names.test(h.name))
       ? check(h.log)

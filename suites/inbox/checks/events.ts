@@ -2,7 +2,7 @@ import { answers } from '../../kit/checks/matchers.ts';
 import { message, stated } from '../../kit/model/message.ts';
 import { SECRET } from '../support/webhook.ts';
 import { type DeliveryLog, payloadOf } from '../../kit/model/delivery.ts';
-import { type Judgement, check, given } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, given } from '../../kit/model/check-result.ts';
 import type { Checker } from '../../kit/model/scenario.ts';
 import { type Exchange, statusOf } from '../../kit/model/exchange.ts';
 import type { Delivery } from '../../kit/model/receiver.ts';
@@ -45,7 +45,7 @@ export const whole = (course: Course | undefined): DeliveryLog => ({
 
 /** A check of deliveries, over all that one course led to. */
 export const overAll =
-  (check: (log: DeliveryLog) => Judgement): Checker<Course | undefined> =>
+  (check: (log: DeliveryLog) => CheckResult): Checker<Course | undefined> =>
   (course) =>
     check(whole(course));
 

@@ -1,18 +1,18 @@
 import { message } from '../../kit/model/message.ts';
-import { type Judgement, check, ofOneAnswer, vacuous } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, ofOneAnswer, vacuous } from '../../kit/model/check-result.ts';
 import { type Exchange, statusOf } from '../../kit/model/exchange.ts';
 import { detailsOf, isOk, isStatus, answerIn } from '../../kit/checks/matchers.ts';
 
-export const okay = (answer: Exchange | undefined): Judgement =>
+export const okay = (answer: Exchange | undefined): CheckResult =>
   answer === undefined ? vacuous : isOk(answer);
 
-/** Judged only where a smaller tree of the same make was accepted. */
+/** Checked only where a smaller tree of the same make was accepted. */
 export const asWellAs = (smaller: Exchange | undefined, answer: Exchange | undefined): Exchange | undefined =>
   smaller !== undefined && statusOf(smaller) === 200 ? answer : undefined;
-export const asWell = (smaller: Exchange | undefined, answer: Exchange | undefined): Judgement =>
+export const asWell = (smaller: Exchange | undefined, answer: Exchange | undefined): CheckResult =>
   okay(asWellAs(smaller, answer));
 
-export const refusedWith400 = (answer: Exchange | undefined): Judgement =>
+export const refusedWith400 = (answer: Exchange | undefined): CheckResult =>
   answer === undefined ? vacuous : isStatus(answer, 400);
 
 /** Whether `details` name the parameter, or a place in it. */
@@ -24,7 +24,7 @@ export const bound = (
   answer: Exchange | undefined,
   test: (value: unknown) => boolean,
   what: string,
-): Judgement => {
+): CheckResult => {
   if (answer === undefined || statusOf(answer) !== 400) return vacuous;
   const { maxDepth } = detailsOf(answer);
   const isNamed = maxDepth === undefined && namesFilters(answer);

@@ -1,7 +1,7 @@
 import { message } from '../../kit/model/message.ts';
 import type { inboxFacts } from '../../../generated/facts.ts';
 import { itemsOf } from './walk.ts';
-import { type Judgement, check, every, given } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, every, given } from '../../kit/model/check-result.ts';
 import type { Exchange } from '../../kit/model/exchange.ts';
 
 export type Folder = (typeof inboxFacts.folderTypes)[number];
@@ -10,7 +10,7 @@ export type Folder = (typeof inboxFacts.folderTypes)[number];
 const SEVERAL = 3;
 
 /** Emails of a mailbox that several folder types list are not all in one folder. */
-export const apartByFolder = (byFolder: ReadonlyMap<Folder, readonly Exchange[]>): Judgement => {
+export const apartByFolder = (byFolder: ReadonlyMap<Folder, readonly Exchange[]>): CheckResult => {
   const listed = [...byFolder].flatMap(([name, pages]) =>
     itemsOf(pages).map(({ mailboxId, folderId }) => ({ name, mailboxId, folderId })),
   );
@@ -34,12 +34,12 @@ export const apartByFolder = (byFolder: ReadonlyMap<Folder, readonly Exchange[]>
 
 /**
  * No hidden email carries the folder id of another folder; a mailbox may have several of the inbox. An id that emails of
- * the inbox share with others tells nothing.
+ * the inbox share with others shows nothing.
  */
 export const inInbox = (
   byFolder: ReadonlyMap<Folder, readonly Exchange[]>,
   hidden: readonly Exchange[],
-): Judgement => {
+): CheckResult => {
   const others = [...byFolder].flatMap(([name, pages]) => (name === 'INBOX' ? [] : itemsOf(pages)));
   const own = new Set(itemsOf(byFolder.get('INBOX') ?? []).map((email) => email['folderId']));
   const ids = new Set(others.map((email) => email['folderId']).filter((id) => !own.has(id)));

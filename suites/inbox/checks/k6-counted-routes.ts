@@ -1,6 +1,6 @@
 import { message } from '../../kit/model/message.ts';
 import { quotaLeftOrNaN } from '../support/k6-requests.ts';
-import { type Judgement, check, every } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, every } from '../../kit/model/check-result.ts';
 import { Inconclusive } from '../../kit/model/exchange.ts';
 import { type Mixture, countedIn, passedOf, sound, tagged } from '../../kit/limiter/counting.ts';
 import type { Answer } from '../../kit/model/k6-driver.ts';
@@ -42,7 +42,7 @@ export const all = (
   name: MixtureName,
   variants: readonly string[],
   wanted: boolean,
-): Judgement => {
+): CheckResult => {
   const seen = counted(history, name);
   return every(variants, (variant) =>
     check(

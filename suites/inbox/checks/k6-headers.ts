@@ -5,7 +5,7 @@ import { inboxFacts } from '../../../generated/facts.ts';
 import { elapsedMs, headerOf, objectOf, statusOf, type Exchange } from '../../kit/model/exchange.ts';
 import { tagged } from '../../kit/limiter/counting.ts';
 import type { Answer } from '../../kit/model/k6-driver.ts';
-import { type Judgement, check, given } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, given } from '../../kit/model/check-result.ts';
 
 export interface History {
   readonly windowMs: number;
@@ -47,7 +47,7 @@ export function fallsByOne(
 }
 
 /** From each request to the next a header falls by one, but for what a window gives back. */
-export function headerFalls(h: History, name: string, windowMs: number): Judgement {
+export function headerFalls(h: History, name: string, windowMs: number): CheckResult {
   const exchanges = served(h);
   const left = numbers(exchanges, name);
   return given(left.length > 1 && left.length === exchanges.length, () => {

@@ -2,7 +2,7 @@ import { message } from '../../kit/model/message.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { tagged } from '../../kit/limiter/counting.ts';
 import type { Answer } from '../../kit/model/k6-driver.ts';
-import { type Judgement, check, given } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, given } from '../../kit/model/check-result.ts';
 import { quotaLeftOrNaN } from '../support/k6-requests.ts';
 
 export const units = inboxFacts.monthlyQuota.requests;
@@ -22,7 +22,7 @@ export const isUsedUp = (h: QuotaHistory): boolean =>
   within(h).every(({ isRefused }) => !isRefused) && get(h, 'beyond')?.isRefused === true;
 
 /** The counter says before each request what the request then shows: so much is left, and one less behind it. */
-export function quotaFalls(h: QuotaHistory): Judgement {
+export function quotaFalls(h: QuotaHistory): CheckResult {
   const answers = within(h).filter(({ isRefused }) => !isRefused);
   const left = answers.map(({ exchange }) => quotaLeftOrNaN(exchange));
   return given(left.length > 1 && left.every(Number.isFinite), () =>

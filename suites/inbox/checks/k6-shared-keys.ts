@@ -1,6 +1,6 @@
 import { message } from '../../kit/model/message.ts';
 import type { Service } from '../../../specs/source.ts';
-import { type Judgement, check, given } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, given } from '../../kit/model/check-result.ts';
 import { Inconclusive } from '../../kit/model/exchange.ts';
 import { passedOf, sound, tagged } from '../../kit/limiter/counting.ts';
 import type { Answer } from '../../kit/model/k6-driver.ts';
@@ -25,7 +25,7 @@ export function usedBy({ answers }: History, service: Service, other: 'second' |
   return left('nothing') - left(other);
 }
 
-export const shared = (h: History, service: Service): Judgement => {
+export const shared = (h: History, service: Service): CheckResult => {
   const used = usedBy(h, service, 'second');
   const [first] = tagged(h.answers, 'other', nameOf(service, 'second'));
   if (used !== 0 && used !== OTHERS)
@@ -37,7 +37,7 @@ export const shared = (h: History, service: Service): Judgement => {
   );
 };
 
-export const apart = (h: History, service: Service): Judgement => {
+export const apart = (h: History, service: Service): CheckResult => {
   const used = usedBy(h, service, 'foreign');
   const foreign = tagged(h.answers, 'foreign', nameOf(service, 'nothing'))[0];
   if (used !== 0 && used !== OTHERS)

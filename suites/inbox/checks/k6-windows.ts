@@ -1,6 +1,6 @@
 import { message } from '../../kit/model/message.ts';
 import type { ClaimId } from '../../../generated/claims.ts';
-import { type Judgement, check, given, vacuous } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, given, vacuous } from '../../kit/model/check-result.ts';
 import type { ScenarioContext } from '../../kit/model/scenario.ts';
 import { type Exchange, Inconclusive, statusOf } from '../../kit/model/exchange.ts';
 import { IN_ROW, WITHIN } from '../../kit/limiter/counting.ts';
@@ -10,7 +10,7 @@ import { identifyInThread } from '../../kit/limiter/identify-in-thread.ts';
 import type { KindName } from '../../kit/limiter/kinds.ts';
 import type { Documented, Sent } from '../../kit/model/k6-log.ts';
 
-/** What a window probe saw. */
+/** What a k6 run of a window saw. */
 export interface WindowHistory extends Watched {
   readonly documented: Documented;
   readonly plan: string;
@@ -51,7 +51,7 @@ export function passed({ log, controls }: WindowHistory): number {
   return first;
 }
 
-/** The same, all of them within one window; Inconclusive where they took too long to tell. */
+/** The same, all of them within one window; Inconclusive where they took too long to show. */
 export function passedAtOnce(history: WindowHistory): number {
   const { log, documented } = history;
   const [start, refusal] = [log[0], log.find(({ accepted }) => !accepted)];
@@ -92,14 +92,14 @@ const tooFew = (count: number): Inconclusive =>
 export function refuseShared({ mayBeShared, documented }: WindowHistory, count: number): void {
   if (mayBeShared && count < documented.limit)
     throw new Inconclusive(
-      message`${count} of ${documented.limit} requests pass: others may use the account, which no header tells`,
+      message`${count} of ${documented.limit} requests pass: others may use the account, which no header shows`,
     );
 }
 
 /** The request at which the limit lies, and the one behind it. */
 export const limitPasses =
   (limit: number, plan?: string) =>
-  (history: WindowHistory): Judgement =>
+  (history: WindowHistory): CheckResult =>
     given((plan ?? history.plan) === history.plan, () => {
       const { count, isEnd } = seen(history);
       if (!isEnd && count < limit) throw tooFew(count);
@@ -128,7 +128,7 @@ function mostByTurning({ log, documented }: WindowHistory, limit: number): numbe
 /** The request beyond the limit is refused, or passes because the limiter is of one of the kinds named. */
 export const nextIsRefused =
   (limit: number, plan?: string, orOf: readonly KindName[] = []) =>
-  (history: WindowHistory): Judgement =>
+  (history: WindowHistory): CheckResult =>
     given((plan ?? history.plan) === history.plan, () => {
       const { count, isEnd } = seen(history);
       if (!isEnd && count <= limit) throw tooFew(count);
@@ -151,7 +151,7 @@ const [USED, SLIDES_BELOW] = [0.6, 0.6];
 /**
  * Whether all of a limit is free again at once when the window of the first request is over, though most of it was used
  * half a window ago: then it does not slide, whatever its kind. Where only as much is free as left at first, it slides. Undefined
- * where neither can be told.
+ * where neither can be decided.
  */
 export function startsAnew({ log, documented, mayBeShared }: WindowHistory): boolean | undefined {
   const limit = log.findIndex(({ accepted }) => !accepted);
@@ -172,8 +172,8 @@ export function startsAnew({ log, documented, mayBeShared }: WindowHistory): boo
   return isOver && (!mayBeShared || free === limit - late) ? false : undefined;
 }
 
-/** Judges whether the limiter is of a kind; what cannot be told apart is inconclusive. */
-export function isKind(history: WindowHistory, names: readonly KindName[], wanted: boolean): Judgement {
+/** Checks whether the limiter is of a kind; what cannot be distinguished is inconclusive. */
+export function isKind(history: WindowHistory, names: readonly KindName[], wanted: boolean): CheckResult {
   const { found, exchanges } = history;
   if (passed(history) === -1) return vacuous;
   const answer = isOneOf(found, names) ?? (names === FIXED ? startsAnew(history) : undefined);
@@ -185,7 +185,7 @@ export function isKind(history: WindowHistory, names: readonly KindName[], wante
   );
 }
 
-export function windowLength(history: WindowHistory): Judgement {
+export function windowLength(history: WindowHistory): CheckResult {
   const { found, documented, exchanges } = history;
   if (passed(history) === -1) return vacuous;
   if (found.best === undefined || found.doubt !== undefined || !found.best.isWindowKnown)
@@ -199,7 +199,7 @@ export function windowLength(history: WindowHistory): Judgement {
 }
 
 /** What the driver's own check of a claim says. */
-export function checkedByDriver({ summary, exchanges }: WindowHistory, claim: ClaimId): Judgement {
+export function checkedByDriver({ summary, exchanges }: WindowHistory, claim: ClaimId): CheckResult {
   const { passes, fails } = summary.root_group?.checks?.find(({ name }) => name === claim) ?? {
     passes: 0,
     fails: 0,

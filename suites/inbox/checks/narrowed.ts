@@ -1,5 +1,5 @@
 import { message } from '../../kit/model/message.ts';
-import { type Judgement, check, given } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, given } from '../../kit/model/check-result.ts';
 import type { Exchange, JsonObject } from '../../kit/model/exchange.ts';
 import { allOk, idsOf, itemsOf, lacking, thereBefore } from './walk.ts';
 
@@ -8,7 +8,7 @@ export const appliesView = (
   view: readonly Exchange[],
   whole: readonly Exchange[],
   tells = false,
-): Judgement =>
+): CheckResult =>
   given(allOk(view) && allOk(whole) && whole.length > 0 && idsOf(view).length > 0, () => {
     const isPart = lacking(whole, thereBefore(whole, itemsOf(view))).length === 0;
     return given(!isPart || tells || idsOf(view).length < idsOf(whole).length, () =>
@@ -37,7 +37,7 @@ export const both = (
   one: readonly Exchange[] = [],
   wanted: readonly JsonObject[],
   together: readonly Exchange[] = [],
-): Judgement =>
+): CheckResult =>
   given(allOk(one) && allOk(together) && one.length > 0 && together.length > 0, () => {
     const both = new Set(wanted.map((email) => String(email['id'])));
     const others = idsOf(one).filter((id) => !both.has(id));

@@ -1,6 +1,6 @@
 import { message } from '../../kit/model/message.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
-import { type Judgement, check, every, given, vacuous, holds } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, every, given, vacuous, holds } from '../../kit/model/check-result.ts';
 import { type Exchange, objectOf, objectsOf, statusOf, queryOf } from '../../kit/model/exchange.ts';
 import { ok, answers } from '../../kit/checks/matchers.ts';
 import { allOk, idsOf } from './walk.ts';
@@ -22,7 +22,7 @@ const isPageOf = (operation: string, exchange: Exchange): boolean =>
  * A page without a limit is as large as one of the documented default. Where no more is found than that, equal pages say
  * nothing: a larger default makes the same page.
  */
-export const asByDefault = (bare: Exchange, fifty: Exchange, all: readonly Exchange[]): Judgement => {
+export const asByDefault = (bare: Exchange, fifty: Exchange, all: readonly Exchange[]): CheckResult => {
   const isSame = held(bare) === held(fifty);
   return given(allOk(all) && ok(bare) && ok(fifty) && (!isSame || idsOf(all).length > defaultLimit), () =>
     check(
@@ -39,7 +39,7 @@ export const asByDefault = (bare: Exchange, fifty: Exchange, all: readonly Excha
  * The same of a page without a limit, of which one of the default was asked for only where it ends early: with more to
  * follow, and as many emails as the default, it is as large.
  */
-export const asDefault = (bare: Exchange, fifty: Exchange | undefined): Judgement =>
+export const asDefault = (bare: Exchange, fifty: Exchange | undefined): CheckResult =>
   fifty === undefined
     ? given(ok(bare) && objectOf(bare)['hasMore'] === true && held(bare) === defaultLimit, () => holds)
     : asByDefault(bare, fifty, []);
@@ -47,7 +47,7 @@ export const asDefault = (bare: Exchange, fifty: Exchange | undefined): Judgemen
 /** No page of an operation holds more emails than it was asked for. */
 export const withinLimit =
   (operation: string) =>
-  (page: Exchange): Judgement => {
+  (page: Exchange): CheckResult => {
     const limit = isPageOf(operation, page) ? limitAsked(page) : undefined;
     return limit === undefined
       ? vacuous
@@ -59,12 +59,12 @@ export const withinLimit =
   };
 
 /**
- * No page that was asked for without a limit holds more than the documented default. One of fewer emails does not tell
+ * No page that was asked for without a limit holds more than the documented default. One of fewer emails does not show
  * what the default is.
  */
 export const withinDefault =
   (operation: string) =>
-  (page: Exchange): Judgement =>
+  (page: Exchange): CheckResult =>
     given(isPageOf(operation, page) && !queryOf(page).has('limit') && held(page) >= defaultLimit, () =>
       check(
         held(page) === defaultLimit,
@@ -75,11 +75,11 @@ export const withinDefault =
 
 /**
  * No email of another mailbox is on a page of one mailbox, where nothing else says what is listed. What a mailbox that
- * nobody has restricts is open, so that one email has to be of it.
+ * no client has restricted is open, so that one email has to be of it.
  */
 export const withinMailbox =
   (operation: string) =>
-  (page: Exchange): Judgement => {
+  (page: Exchange): CheckResult => {
     const query = queryOf(page);
     const [mailboxId = '', ...others] = query.getAll('mailboxId');
     const isAsked = mailboxId !== '' && others.length === 0 && !query.has('search') && !query.has('filtered');
@@ -103,7 +103,7 @@ export const withinMailbox =
  */
 export const withinMaximum =
   (operation: string) =>
-  (page: Exchange): Judgement => {
+  (page: Exchange): CheckResult => {
     const isFull = held(page) >= maxLimit || objectOf(page)['hasMore'] === true;
     const tells = statusOf(page) === 400 || (isPageOf(operation, page) && isFull);
     return given(page.operation === operation && Number(queryOf(page).get('limit')) > maxLimit && tells, () =>
@@ -115,7 +115,7 @@ export const withinMaximum =
     );
   };
 
-/** So many pages that end at one number are no accident. */
+/** This many pages that end at one number are no accident. */
 const SEVERAL = 2;
 
 /**
@@ -124,13 +124,13 @@ const SEVERAL = 2;
  */
 export const notCut =
   (operation: string) =>
-  (exchanges: readonly Exchange[]): Judgement => {
+  (exchanges: readonly Exchange[]): CheckResult => {
     const pages = exchanges.filter((each) => isPageOf(operation, each));
     const ofMailboxes = pages.filter((page) => queryOf(page).has('mailboxId'));
     return every([pages, ofMailboxes], notCutAmong);
   };
 
-function notCutAmong(pages: readonly Exchange[]): Judgement {
+function notCutAmong(pages: readonly Exchange[]): CheckResult {
   const most = Math.max(0, ...pages.map(held));
   const cut = pages.filter((page) => objectOf(page)['hasMore'] === true && (limitAsked(page) ?? 0) >= most);
   const short = cut.filter((page) => (limitAsked(page) ?? 0) > held(page) && held(page) === most);

@@ -8,11 +8,11 @@ import {
   type Searched,
 } from '../arbitraries/term.ts';
 import { type Exchange, type JsonObject, queryOf } from '../../kit/model/exchange.ts';
-import { every, check, given, vacuous, type Judgement } from '../../kit/model/check-result.ts';
+import { every, check, given, vacuous, type CheckResult } from '../../kit/model/check-result.ts';
 import { areInOneOrder } from '../support/id-order.ts';
 import { itemsOf, moment } from './walk.ts';
 import { ok } from '../../kit/checks/matchers.ts';
-import { remembering } from '../../kit/model/memoize.ts';
+import { memoize } from '../../kit/model/memoize.ts';
 
 /** From the highest to the lowest. */
 export const RANKS = ['subject', 'sender', 'snippet', 'recipients'] as const;
@@ -31,7 +31,7 @@ export interface Placed {
   readonly liftable: boolean;
 }
 
-const domainsOf = remembering((email: JsonObject): readonly string[] =>
+const domainsOf = memoize((email: JsonObject): readonly string[] =>
   [
     ...searchedTexts(email).senderAddress,
     ...searchedTexts(email).recipientAddress,
@@ -71,9 +71,9 @@ const hasBonus = (email: JsonObject, rank: Rank, term: string): boolean =>
 const isExact = (email: JsonObject, term: string): boolean =>
   [...searchedTexts(email).senderName, ...searchedTexts(email).senderAddress].includes(term);
 
-/** So many emails are not lifted by chance. */
+/** This many emails are not lifted by chance. */
 const SEVERAL = 2;
-/** So many have no copies in secret with a term by chance, which add up with what is seen. */
+/** This many have no copies in secret with a term by chance, which add up with what is seen. */
 const MANY = 3;
 
 /**
@@ -85,7 +85,7 @@ const isBehindMost = ({ at }: Placed, others: readonly Placed[], least = SEVERAL
   return ahead >= least && ahead > others.length / 2;
 };
 
-/** Whether so many emails match that most of them do not stand before another by chance. */
+/** Whether this many emails match that most of them do not stand before another by chance. */
 export const tellsOrder = (lower: readonly Placed[]): boolean =>
   lower.filter(({ liftable }) => !liftable).length >= MANY;
 
@@ -95,7 +95,7 @@ export function before(
   lower: readonly Placed[],
   what: Message,
   ...where: readonly Exchange[]
-): Judgement {
+): CheckResult {
   const sure = lower.filter(({ liftable }) => !liftable);
   return higher.length === 0 || !tellsOrder(lower)
     ? vacuous
@@ -116,7 +116,7 @@ export const plainSenders = (row: readonly Placed[]): Placed[] =>
  * Whether exact means the name or the address is open, so an exact sender may be like any other; but never
  * do earlier emails of senders who only contain the term come before a later one of an exact sender.
  */
-export const exactNeverBehind = (row: readonly Placed[], ...where: readonly Exchange[]): Judgement =>
+export const exactNeverBehind = (row: readonly Placed[], ...where: readonly Exchange[]): CheckResult =>
   every(
     of(row, 'sender').filter(({ bonus }) => bonus),
     (exact) => {
@@ -137,7 +137,7 @@ export const exactNeverBehind = (row: readonly Placed[], ...where: readonly Exch
 const noFields = (plain: Placed, exact: Placed): boolean =>
   plain.fields.every((field) => exact.fields.includes(field));
 
-/** Which text of a sender has to equal the term is open; each reading tells which senders are exact. */
+/** Which text of a sender has to equal the term is open; each reading shows which senders are exact. */
 const READINGS: readonly ((email: JsonObject, term: string) => boolean)[] = [
   (email, term) => searchedTexts(email).senderName.includes(term),
   (email, term) => searchedTexts(email).senderAddress.includes(term),
@@ -145,11 +145,11 @@ const READINGS: readonly ((email: JsonObject, term: string) => boolean)[] = [
 ];
 
 /**
- * Judges several searches at once: only what no reading of an exact sender explains is a violation. A reading is
+ * Checks several searches at once: only what no reading of an exact sender explains is a violation. A reading is
  * refuted where it makes one sender exact, several others not, and most of these come first although they match in no
  * more fields.
  */
-export function exactFirst(searches: readonly { term: string; pages: readonly Exchange[] }[]): Judgement {
+export function exactFirst(searches: readonly { term: string; pages: readonly Exchange[] }[]): CheckResult {
   const refutations = READINGS.map((reading) =>
     searches.flatMap(({ term, pages }) => {
       const senders = of(placed(itemsOf(pages), term), 'sender');
@@ -198,7 +198,7 @@ export function exactLeads(row: readonly Placed[], term: string): { by: ExactBy;
   });
 }
 
-/** Neighbours of each rank without bonus: nothing that a list shows but date and id tells them apart. */
+/** Neighbours of each rank without bonus: nothing that a list shows but date and id distinguishes them. */
 const tied = (row: readonly Placed[]): [Placed, Placed][][] =>
   (['subject', 'snippet', 'recipients'] as const).map((rank) => {
     const group = of(row, rank).filter(({ bonus }) => !bonus);
@@ -209,7 +209,7 @@ const tied = (row: readonly Placed[]): [Placed, Placed][][] =>
  * Of equal rank the later one comes first. Emails that match in a copy in secret as well may stand before the others,
  * in the same order: one earlier email of a rank before a later one is where these end.
  */
-export const tiesByDate = (row: readonly Placed[], ...where: readonly Exchange[]): Judgement =>
+export const tiesByDate = (row: readonly Placed[], ...where: readonly Exchange[]): CheckResult =>
   every(tied(row), (pairs) => {
     const turned = pairs.filter(([a, b]) => moment(a.email) < moment(b.email));
     const [a, b] = turned[1] ?? [];
@@ -229,7 +229,7 @@ export const tiedByDate = (row: readonly Placed[]): [Placed, Placed][] =>
     .filter(([a, b]) => a.email['date'] === b.email['date']);
 
 /** Equal rank and date: the ids of every search are in one order. */
-export function tiesById(rows: readonly (readonly Placed[])[], ...where: readonly Exchange[]): Judgement {
+export function tiesById(rows: readonly (readonly Placed[])[], ...where: readonly Exchange[]): CheckResult {
   const same = rows.flatMap(tiedByDate);
   return same.length < 2
     ? vacuous
@@ -243,7 +243,7 @@ export function tiesById(rows: readonly (readonly Placed[])[], ...where: readonl
 
 /**
  * Whether an earlier email that matches in more fields comes before a later one that matches in fewer, both alike in
- * their highest field. Undefined where no two emails tell.
+ * their highest field. Undefined where no two emails show.
  */
 export function addsUp(emails: readonly JsonObject[], term: string): boolean | undefined {
   const folded = term.toLowerCase();
@@ -270,7 +270,7 @@ export function addsUp(emails: readonly JsonObject[], term: string): boolean | u
 }
 
 /** The emails of a page of a search in their places; none where its term can be read in several ways. */
-const rowOfPage = remembering((page: Exchange): readonly Placed[] => {
+const rowOfPage = memoize((page: Exchange): readonly Placed[] => {
   const [term = '', ...others] = queryOf(page).getAll('q');
   const isPlain =
     ok(page) && others.length === 0 && term === term.trim() && !page.request.target.includes('+');
@@ -279,8 +279,8 @@ const rowOfPage = remembering((page: Exchange): readonly Placed[] => {
 
 /** Each page is ranked for itself, whatever else the account holds. */
 export const ranked =
-  (judge: (row: readonly Placed[], page: Exchange) => Judgement) =>
-  (page: Exchange): Judgement => {
+  (judge: (row: readonly Placed[], page: Exchange) => CheckResult) =>
+  (page: Exchange): CheckResult => {
     const row = rowOfPage(page);
     return row.length < 2 ? vacuous : judge(row, page);
   };

@@ -1,6 +1,6 @@
 import { message } from '../../kit/model/message.ts';
 import {
-  type Judgement,
+  type CheckResult,
   check,
   every,
   given,
@@ -25,8 +25,8 @@ import {
   sum,
 } from '../support/counted.ts';
 
-/** In one month the units that remain fall by what each request costs at the least, whoever else is counted. */
-export const quotaFallsInRun = (exchanges: readonly Exchange[]): Judgement =>
+/** In one month the units that remain fall by what each request costs at the least, whichever client sent it. */
+export const quotaFallsInRun = (exchanges: readonly Exchange[]): CheckResult =>
   every(pairsOf(countedIn(exchanges), 'X-RateLimit-Quota-Remaining'), ({ before, after, fall, least }) =>
     given(isOneMonth(before, after), () =>
       check(
@@ -44,7 +44,7 @@ const LEFT = 'X-RateLimit-Remaining';
 /** Whether the number counts the request that states it, and is rounded up, is not said. */
 const SLACK = 2;
 
-/** So many answers that follow each other, and a number that falls with requests has fallen. */
+/** This many answers that follow each other, and a number that falls with requests has fallen. */
 const SOME = 10;
 
 /** The number that remains after requests of this run alone, weighted as two buckets would; undefined where none is stated. */
@@ -72,10 +72,10 @@ const isFrozen = (all: readonly Counted[], pairs: readonly Pair[]): boolean =>
 const SIDE_BY_SIDE = 10;
 
 /**
- * Whoever sends them, requests that use up the minute cost as many units of the month: from one answer to any later one
+ * Whichever client sends them, requests that use up the minute cost as many units of the month: from one answer to any later one
  * the minute falls by no more than the quota does.
  */
-function fallsWithQuota(all: readonly Counted[]): Judgement {
+function fallsWithQuota(all: readonly Counted[]): CheckResult {
   const both = all.flatMap(({ exchange, from, to }) => {
     const [left, quota] = [stated(exchange, LEFT), stated(exchange, 'X-RateLimit-Quota-Remaining')];
     return OWN.has(exchange.key) && isSuccess(exchange) && left !== undefined && quota !== undefined
@@ -106,7 +106,7 @@ function fallsWithQuota(all: readonly Counted[]): Judgement {
  * counter counts a request the less the older it is. Between two answers it falls by no more than requests cost, unless
  * others send some, and it does fall.
  */
-export function remainingFalls(exchanges: readonly Exchange[]): Judgement {
+export function remainingFalls(exchanges: readonly Exchange[]): CheckResult {
   const all = countedIn(exchanges);
   const pairs = pairsOf(all, LEFT);
   const owing = all.find(({ exchange }) => isSuccess(exchange) && (stated(exchange, LEFT) ?? 0) < 0);

@@ -6,7 +6,7 @@ import { fieldsWith } from '../arbitraries/term.ts';
 import { emailOf } from '../support/answers.ts';
 import { INDEXED_AFTER_MS } from '../support/indexed.ts';
 import { limitAsked } from './queries.ts';
-import { type Judgement, check, every, given, vacuous } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, every, given, vacuous } from '../../kit/model/check-result.ts';
 import {
   type Exchange,
   type JsonObject,
@@ -33,7 +33,7 @@ const idOf = (email: JsonObject | undefined): string => String(email?.['id']);
 const listings = (exchanges: readonly Exchange[]): Exchange[] =>
   pagesOf(exchanges, 'GET /emails').filter((page) => !queryOf(page).has('search'));
 
-/** Pages of one folder type as it is documented: no other text has to restrict them, and `filtered` would override it. */
+/** Pages of one folder type as documented: no other text has to restrict them, and `filtered` would override it. */
 const ofFolders = (pages: readonly Exchange[]): Exchange[] =>
   pages.filter((page) => {
     const query = queryOf(page);
@@ -71,7 +71,7 @@ interface Shown {
 }
 
 /** Every email that a run has listed and that holds the term of a search is found, where its mailbox and folder are searched. */
-export function everyMatchInRun(exchanges: readonly Exchange[]): Judgement {
+export function everyMatchInRun(exchanges: readonly Exchange[]): CheckResult {
   const searches = pagesOf(exchanges, 'GET /emails/search').filter(isWholeSearch);
   if (searches.length === 0) return vacuous;
   const pages = listings(exchanges);
@@ -109,7 +109,7 @@ export function everyMatchInRun(exchanges: readonly Exchange[]): Judgement {
 }
 
 /** No email is listed under two folder types. */
-export function inOneFolderInRun(exchanges: readonly Exchange[]): Judgement {
+export function inOneFolderInRun(exchanges: readonly Exchange[]): CheckResult {
   const pages = ofFolders(listings(exchanges));
   const seen = new Map<string, { folderType: string; page: Exchange }>();
   return every(pages, (page) => {
@@ -146,7 +146,7 @@ function criteriaOf({ request }: Exchange): string {
  */
 export const cursorContinuesInRun =
   (operation: string) =>
-  (exchanges: readonly Exchange[]): Judgement =>
+  (exchanges: readonly Exchange[]): CheckResult =>
     every(Map.groupBy(inKnownOrder(exchanges, operation), criteriaOf).values(), (pages) => {
       const byCursor = new Map(pages.map((page) => [objectOf(page)['nextCursor'], page]));
       const places = pages.map((page) => ({
@@ -190,7 +190,7 @@ export const cursorContinuesInRun =
     });
 
 /** A first page that says it is the last holds as many emails as any other first page that was asked for the same. */
-export function endsInRun(exchanges: readonly Exchange[]): Judgement {
+export function endsInRun(exchanges: readonly Exchange[]): CheckResult {
   const first = ['GET /emails', 'GET /emails/search']
     .flatMap((operation) => pagesOf(exchanges, operation))
     .filter((page) => !queryOf(page).has('cursor'));
@@ -222,7 +222,7 @@ const askedFor = ({ request }: Exchange): string => {
 };
 
 /** An email that a run has listed can be read. */
-export function listedCanBeRead(exchanges: readonly Exchange[]): Judgement {
+export function listedCanBeRead(exchanges: readonly Exchange[]): CheckResult {
   const listed = new Map<string, Exchange>();
   return every(readOnly(exchanges), (exchange) => {
     if (exchange.operation === 'GET /emails' || exchange.operation === 'GET /emails/search')
@@ -240,11 +240,11 @@ export function listedCanBeRead(exchanges: readonly Exchange[]): Judgement {
   });
 }
 
-/** Flags that nobody sets by reading an email. */
+/** Flags that no client sets by reading an email. */
 const FLAGS = ['isRead', 'isStarred', 'isDraft', 'waitingForReply'];
 
 /** A flag that a list shows before and after an email was read is what the email shows. */
-export function flagsInDetail(exchanges: readonly Exchange[]): Judgement {
+export function flagsInDetail(exchanges: readonly Exchange[]): CheckResult {
   const listed = new Map<string, Listed[]>();
   const details: { detail: Exchange; email: JsonObject; at: number }[] = [];
   readOnly(exchanges).forEach((exchange, at) => {

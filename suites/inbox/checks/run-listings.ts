@@ -1,8 +1,8 @@
 import { message } from '../../kit/model/message.ts';
-import { type Judgement, check, every, given } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, every, given } from '../../kit/model/check-result.ts';
 import { type Exchange, type JsonObject, objectOf, objectsOf, queryOf } from '../../kit/model/exchange.ts';
 import { ok } from '../../kit/checks/matchers.ts';
-import { remembering } from '../../kit/model/memoize.ts';
+import { memoize } from '../../kit/model/memoize.ts';
 import { moment } from './walk.ts';
 
 /** Listings of emails that a run has read and not changed, without those that the search engine serves. */
@@ -22,7 +22,7 @@ const isUnrestricted = (page: Exchange): boolean =>
   [...queryOf(page).keys()].every((name) => WHOLE.has(name));
 
 /** No email of the inbox is listed as hidden, and none of the hidden in the inbox. */
-export function apartInRun(exchanges: readonly Exchange[]): Judgement {
+export function apartInRun(exchanges: readonly Exchange[]): CheckResult {
   const pages = listings(exchanges);
   const hidden = pages.filter((page) => queryOf(page).getAll('filtered').join() === 'only');
   const shown = pages.filter((page) => {
@@ -45,7 +45,7 @@ export function apartInRun(exchanges: readonly Exchange[]): Judgement {
   });
 }
 
-const extentOf = remembering((page: Exchange) => {
+const extentOf = memoize((page: Exchange) => {
   const moments = emailsOf(page).map(moment);
   return {
     newest: Math.max(...moments),
@@ -66,7 +66,7 @@ function betweenEnds(page: Exchange, whole: Exchange, isEndOpen = false) {
 /** An email that a folder lists stands in the list of every folder, between its neighbours by date. */
 export const inDefaultInRun =
   (isFolder: (folderType: string) => boolean) =>
-  (exchanges: readonly Exchange[]): Judgement => {
+  (exchanges: readonly Exchange[]): CheckResult => {
     const pages = listings(exchanges);
     const folders = pages.filter((page) => isFolder(queryOf(page).get('folderType') ?? ''));
     return every(pages.filter(isUnrestricted), (whole) =>
@@ -82,7 +82,7 @@ export const inDefaultInRun =
 const SEVERAL = 3;
 
 /** What searches find stands in the list of every folder, between its ends, or before its end where nothing follows. */
-export function foundInDefaultInRun(exchanges: readonly Exchange[]): Judgement {
+export function foundInDefaultInRun(exchanges: readonly Exchange[]): CheckResult {
   const searches = exchanges.filter((each) => each.operation === 'GET /emails/search' && ok(each));
   return every(listings(exchanges).filter(isUnrestricted), (whole) => {
     const isLast = objectOf(whole)['hasMore'] === false;

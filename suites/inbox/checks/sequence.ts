@@ -12,7 +12,7 @@ import {
   subjectOf,
 } from '../scenarios/model-commands.ts';
 import { type EmailState, type Folder, type Messages, isWithin } from '../scenarios/model.ts';
-import { type Judgement, check, every, vacuous, ofAnyRequest } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, every, vacuous, ofAnyRequest } from '../../kit/model/check-result.ts';
 import { type Exchange, type JsonObject, statusOf } from '../../kit/model/exchange.ts';
 import { ok } from '../../kit/checks/matchers.ts';
 
@@ -37,7 +37,7 @@ const belongs = ({ folder, hidden }: EmailState, listing: string): boolean =>
   listing === 'all' || (folder === 'INBOX' && hidden ? listing === 'hidden' : listing === folder);
 
 /** Every email of a condition that the model puts into a listing is in it. */
-export const complete = (step: Step, test: (email: EmailState) => boolean = () => true): Judgement => {
+export const complete = (step: Step, test: (email: EmailState) => boolean = () => true): CheckResult => {
   const shown = new Set(idsOf(step.exchanges));
   return every(
     [...step.emails].filter(([, email]) => belongs(email, nameOf(step)) && test(email)),
@@ -51,7 +51,7 @@ export const complete = (step: Step, test: (email: EmailState) => boolean = () =
 };
 
 /** No email of a condition is in a listing that the model does not put it into. */
-export const clean = (step: Step, test: (email: EmailState) => boolean = () => true): Judgement =>
+export const clean = (step: Step, test: (email: EmailState) => boolean = () => true): CheckResult =>
   every(idsOf(step.exchanges), (id) => {
     const email = step.emails.get(id);
     return email === undefined || !test(email)
@@ -78,7 +78,7 @@ export const shown = ({
   });
 };
 
-export const unaltered = (step: Step, test: (email: EmailState) => boolean): Judgement =>
+export const unaltered = (step: Step, test: (email: EmailState) => boolean): CheckResult =>
   every(
     shown(step).filter(({ email }) => test(email)),
     ({ item, email, id }) =>
@@ -96,8 +96,8 @@ const served = (exchange: Exchange): boolean => ![401, 403, 408, 429].includes(s
 
 export const answered = (
   exchanges: readonly Exchange[],
-  judge: (exchange: Exchange) => Judgement,
-): Judgement => every(exchanges.filter(served), judge);
+  judge: (exchange: Exchange) => CheckResult,
+): CheckResult => every(exchanges.filter(served), judge);
 
 /** SENT holds as many messages of each body as have left. */
 export const counts = (
@@ -105,7 +105,7 @@ export const counts = (
   by: keyof Messages,
   test: (have: number, want: number) => boolean,
   premise: (body: string, before: readonly Step[]) => boolean = () => true,
-): Judgement =>
+): CheckResult =>
   every(
     listings(h, (name) => name === 'SENT'),
     (step) =>
@@ -125,7 +125,7 @@ export const counts = (
 
 export const falls =
   (test: (counting: Counting) => boolean) =>
-  ({ countings }: Sequence): Judgement =>
+  ({ countings }: Sequence): CheckResult =>
     every(countings.filter(test), ({ exchange, expected: { quota } }) => {
       const left = quotaLeft(exchange);
       return quota === undefined || left === undefined || statusOf(exchange) === 429

@@ -2,9 +2,9 @@ import { documented } from '../../kit/checks/documented.ts';
 import { message } from '../../kit/model/message.ts';
 import { emailOf } from '../support/answers.ts';
 import { listed } from './emails.ts';
-import { type Judgement, every, holds, vacuous, violation } from '../../kit/model/check-result.ts';
+import { type CheckResult, every, holds, vacuous, violation } from '../../kit/model/check-result.ts';
 import { type Exchange, type JsonObject, isObject, statusOf } from '../../kit/model/exchange.ts';
-import { remembering } from '../../kit/model/memoize.ts';
+import { memoize } from '../../kit/model/memoize.ts';
 import { SECOND } from '../../kit/model/time.ts';
 
 /** What is documented of the objects that a field holds. */
@@ -45,7 +45,7 @@ export const said = (name: string, value: unknown): string =>
     .sort()
     .join();
 
-const textsOf = remembering<JsonObject, Map<string, string>>(() => new Map());
+const textsOf = memoize<JsonObject, Map<string, string>>(() => new Map());
 
 /** A field of an email as text: run checkers see each pair of emails again and again. */
 function textIn(email: JsonObject, name: string): string {
@@ -79,7 +79,7 @@ const isSettled = ({ isDraft, scheduledSendAt }: JsonObject): boolean =>
 const isSaid = (value: unknown): boolean => typeof value === 'string' && value !== '';
 
 /** What two operations show of one email is the same, field by field. That a field is there always is another claim's. */
-function sameIn(some: readonly Sight[], others: readonly Sight[], names: readonly string[]): Judgement {
+function sameIn(some: readonly Sight[], others: readonly Sight[], names: readonly string[]): CheckResult {
   const known = new Map(
     some.filter(({ email }) => isSettled(email)).map((sight) => [sight.email['id'], sight]),
   );
@@ -100,12 +100,12 @@ function sameIn(some: readonly Sight[], others: readonly Sight[], names: readonl
   });
 }
 
-/** An email is found as it is listed, with its inbox labels. */
-export const sameInSearch = (exchanges: readonly Exchange[]): Judgement =>
+/** An email is found as listed, with its inbox labels. */
+export const sameInSearch = (exchanges: readonly Exchange[]): CheckResult =>
   sameIn(sightsOf(exchanges, 'GET /emails'), sightsOf(exchanges, 'GET /emails/search'), [...LASTING, 'tags']);
 
 /** An email that has come or left is in detail what lists show of it. */
-export const sameInDetail = (exchanges: readonly Exchange[]): Judgement => {
+export const sameInDetail = (exchanges: readonly Exchange[]): CheckResult => {
   const details = sightsOf(exchanges, 'GET /emails/{emailId}', 'PATCH /emails/{emailId}');
   return every(['GET /emails', 'GET /emails/search'], (lists) =>
     sameIn(sightsOf(exchanges, lists), details, LASTING),
@@ -113,7 +113,7 @@ export const sameInDetail = (exchanges: readonly Exchange[]): Judgement => {
 };
 
 /** The answer to a change shows the content that reading shows. */
-export const sameInChange = (exchanges: readonly Exchange[]): Judgement =>
+export const sameInChange = (exchanges: readonly Exchange[]): CheckResult =>
   sameIn(sightsOf(exchanges, 'GET /emails/{emailId}'), sightsOf(exchanges, 'PATCH /emails/{emailId}'), [
     ...LASTING,
     'bcc',

@@ -1,7 +1,7 @@
 import { documented } from '../../kit/checks/documented.ts';
 import { message } from '../../kit/model/message.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
-import { type Judgement, check, given } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, given } from '../../kit/model/check-result.ts';
 import { type Exchange, headerOf } from '../../kit/model/exchange.ts';
 import { ok } from '../../kit/checks/matchers.ts';
 
@@ -25,7 +25,7 @@ const inOrder = ({ own, others }: InTurn): Exchange[] =>
  * The counters of two accounts are not one: what one key leaves is not, each time, one less than what the other has left.
  * Two counters of their own would have to stand side by side by chance.
  */
-export function countsApart(turns: InTurn, header: string): Judgement {
+export function countsApart(turns: InTurn, header: string): CheckResult {
   const all = inOrder(turns);
   const fall = falls(leftIn(all, header));
   return given(fall.every(Number.isFinite), () =>
@@ -39,7 +39,7 @@ export function countsApart(turns: InTurn, header: string): Judgement {
 }
 
 /** What another key of the account uses is gone: between two reads of one key two requests were counted, or more. */
-export function countsTogether(turns: InTurn, header: string): Judgement {
+export function countsTogether(turns: InTurn, header: string): CheckResult {
   const fall = falls(leftIn(turns.own, header));
   // A counter that lags falls by other numbers, and it may turn meanwhile.
   return given(turns.others.every(ok) && fall.every((each) => each > 0), () =>

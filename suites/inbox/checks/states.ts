@@ -3,7 +3,7 @@ import { message } from '../../kit/model/message.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { emailOf } from '../support/answers.ts';
 import { walkList } from './walk.ts';
-import { type Judgement, check, every, given } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, every, given } from '../../kit/model/check-result.ts';
 import type { ScenarioContext } from '../../kit/model/scenario.ts';
 import type { Exchange, JsonObject } from '../../kit/model/exchange.ts';
 import { ok } from '../../kit/checks/matchers.ts';
@@ -22,7 +22,7 @@ export const whole = (
 
 export const NAMES = ['isRead', 'isStarred'] as const;
 
-export const unchanged = (before: Exchange, after: Exchange, attempt: Exchange): Judgement =>
+export const unchanged = (before: Exchange, after: Exchange, attempt: Exchange): CheckResult =>
   given(ok(before), () =>
     every([...NAMES, 'folderId'], (name) =>
       check(

@@ -2,7 +2,7 @@ import { answerIn } from '../../kit/checks/matchers.ts';
 import { message, httpStatus } from '../../kit/model/message.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { operations } from '../../../generated/operations.ts';
-import { type Judgement, check, given } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, given } from '../../kit/model/check-result.ts';
 import { type Exchange, statusOf, queryOf } from '../../kit/model/exchange.ts';
 
 const inbox: Readonly<Record<string, { readonly statuses: readonly string[] }>> = operations.inbox;
@@ -19,7 +19,7 @@ const TOO_LARGE = statusOfCode('PAYLOAD_TOO_LARGE');
 const hasKey = ({ request }: Exchange): boolean =>
   request.headers['authorization']?.length === inboxFacts.apiKeyLength;
 
-/** What belongs to another workspace is not found, and whose something unknown is cannot be told. */
+/** What belongs to another workspace is not found, and whose something unknown is cannot be decided. */
 export const namesResource = (exchange: Exchange): boolean => {
   const query = queryOf(exchange);
   return query.has('mailboxId') || query.has('viewId');
@@ -37,7 +37,7 @@ function allowedFor(exchange: Exchange): ReadonlySet<number> {
 /** An operation answers with no status that its errors do not list. */
 export const noOther =
   (operation: string) =>
-  (exchange: Exchange): Judgement =>
+  (exchange: Exchange): CheckResult =>
     given(exchange.operation === operation && hasKey(exchange) && !isTrouble(statusOf(exchange)), () =>
       check(
         allowedFor(exchange).has(statusOf(exchange)),

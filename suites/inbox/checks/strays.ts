@@ -2,7 +2,7 @@ import { message } from '../../kit/model/message.ts';
 import { fieldsWith, folded, mayMatch } from '../arbitraries/term.ts';
 import { emailOf } from '../support/answers.ts';
 import { itemsOf } from './walk.ts';
-import { type Judgement, check, given } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, given } from '../../kit/model/check-result.ts';
 import type { Client } from '../../kit/model/client.ts';
 import type { Exchange } from '../../kit/model/exchange.ts';
 import { ok, answerIn } from '../../kit/checks/matchers.ts';
@@ -28,7 +28,7 @@ export const everyResultMatches = (
   pages: readonly Exchange[],
   term: string,
   stray: Exchange | undefined,
-): Judgement =>
+): CheckResult =>
   stray === undefined
     ? given(itemsOf(pages).length > 0, () => check(true, message``))
     : given(ok(stray), () =>

@@ -1,6 +1,6 @@
 import { message, httpStatus } from '../../kit/model/message.ts';
 import { seen } from '../support/answers.ts';
-import { type Judgement, check, given } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, given } from '../../kit/model/check-result.ts';
 import type { Observation } from '../../kit/model/observation.ts';
 import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { ok, answerIn } from '../../kit/checks/matchers.ts';
@@ -8,7 +8,7 @@ import { ok, answerIn } from '../../kit/checks/matchers.ts';
 const kindOf = (value: unknown): string =>
   Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
 
-/** The names at the top of an answer, and what stands under each; what is null tells nothing. */
+/** The names at the top of an answer, and what stands under each; what is null shows nothing. */
 export function shapeIn(answer: Exchange): Observation {
   const { json } = answer.response;
   if (!ok(answer)) return seen(answer);
@@ -45,7 +45,7 @@ export const hasCursor = (exchange: Exchange): boolean =>
 
 const pages = (exchange: Exchange): boolean => objectOf(exchange)['hasMore'] === true || hasCursor(exchange);
 
-export const inFull = (exchange: Exchange): Judgement =>
+export const inFull = (exchange: Exchange): CheckResult =>
   given(ok(exchange), () =>
     check(
       !pages(exchange),
@@ -78,7 +78,7 @@ const OF_ANY_ROUTE = new Set([401, 403, 408, 429]);
 /** A list is served to a request that asks for nothing else. */
 export const servedBare =
   (operation: string) =>
-  (exchange: Exchange): Judgement => {
+  (exchange: Exchange): CheckResult => {
     const status = statusOf(exchange);
     const isBare = exchange.operation === operation && !exchange.request.target.includes('?');
     return given(isBare && exchange.key !== 'none' && status < 500 && !OF_ANY_ROUTE.has(status), () =>

@@ -1,7 +1,7 @@
 import { documented } from '../../kit/checks/documented.ts';
 import { message } from '../../kit/model/message.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
-import { type Judgement, check, every, given, vacuous } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, every, given, vacuous } from '../../kit/model/check-result.ts';
 import { type Exchange, objectsOf } from '../../kit/model/exchange.ts';
 import {
   WINDOW_MS,
@@ -13,7 +13,7 @@ import {
   sum,
 } from '../support/counted.ts';
 
-/** Answers of one route that are enough to see what it costs, and the part of all others that nobody else may have made dearer. */
+/** Answers of one route that are enough to see what it costs, and the part of all others that no other client may have made dearer. */
 const SAMPLES = 4;
 const UNDISTURBED = 0.75;
 
@@ -21,17 +21,17 @@ const UNDISTURBED = 0.75;
  * No route costs more than the others do. Others who use the account make any request look dearer: it says something only
  * where nearly all other requests cost what is documented, and those of one route never do.
  */
-export const costsAsOthers = (exchanges: readonly Exchange[]): Judgement =>
+export const costsAsOthers = (exchanges: readonly Exchange[]): CheckResult =>
   dearRoute(exchanges, SAMPLES, UNDISTURBED, (own) => own.every(isDear));
 
-/** Answers of one route, and of the others as many again, that nobody else can have made dearer by chance. */
+/** Answers of one route, and of the others as many again, that no other client can have made dearer by chance. */
 const MANY = 8;
 
 /**
  * The same where no chance is left: each of many answers of one route cost the same too much, and all others what is
  * documented.
  */
-export const costsAsOthersForSure = (exchanges: readonly Exchange[]): Judgement =>
+export const costsAsOthersForSure = (exchanges: readonly Exchange[]): CheckResult =>
   dearRoute(
     exchanges,
     MANY,
@@ -39,15 +39,15 @@ export const costsAsOthersForSure = (exchanges: readonly Exchange[]): Judgement 
     (own) => own.every(isDear) && new Set(own.map(({ fall, most }) => fall - most)).size === 1,
   );
 
-/** Units that all others together may use in so many ms: what the limit of the minute lets through, of bulk changes too. */
+/** Units that all others together may use in this many ms: what the limit of the minute lets through, of bulk changes too. */
 const othersMayUse = (milliseconds: number): number =>
   inboxFacts.rateLimit.requests * (milliseconds / WINDOW_MS + 2);
 
 /**
- * All requests alike cost the same too much, and more than the limit of the minute lets others use meanwhile: nobody else
+ * All requests alike cost the same too much, and more than the limit of the minute lets others use meanwhile: no other client
  * has used it.
  */
-export function costsOneForSure(exchanges: readonly Exchange[]): Judgement {
+export function costsOneForSure(exchanges: readonly Exchange[]): CheckResult {
   const pairs = pairsOf(countedIn(exchanges), 'X-RateLimit-Quota-Remaining').filter(
     ({ before, after, least, most }) => least === most && isOneMonth(before, after),
   );
@@ -69,14 +69,14 @@ export function costsOneForSure(exchanges: readonly Exchange[]): Judgement {
 /** Requests to the other service that are enough to see whether each of them costs a unit. */
 const PLENTY = 40;
 
-/** So many units may be counted before or after what was sent side by side. */
+/** This many units may be counted before or after what was sent side by side. */
 const EDGE = 4;
 
 /**
  * Requests to the other service leave the quota alone. Others may use it up as well, but not, all the time, by as many
  * units as we sent the other service requests.
  */
-export function costsNothingElsewhere(exchanges: readonly Exchange[]): Judgement {
+export function costsNothingElsewhere(exchanges: readonly Exchange[]): CheckResult {
   const of = (service: Exchange['service']): Counted[] =>
     countedIn(exchanges.filter((each) => each.service === service));
   const [inbox, elsewhere] = [of('inbox'), of('prospecting')];
@@ -123,7 +123,7 @@ function dearRoute(
   samples: number,
   undisturbed: number,
   isDearer: (own: readonly Pair[]) => boolean,
-): Judgement {
+): CheckResult {
   const pairs = pairsOf(countedIn(exchanges), 'X-RateLimit-Quota-Remaining').filter(
     ({ before, after, least, most }) => least === most && isOneMonth(before, after),
   );

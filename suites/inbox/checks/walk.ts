@@ -1,10 +1,10 @@
 import { unlike } from '../../kit/checks/matchers.ts';
 import { message } from '../../kit/model/message.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
-import { check, given, type Judgement } from '../../kit/model/check-result.ts';
+import { check, given, type CheckResult } from '../../kit/model/check-result.ts';
 import type { Client, CallOptions } from '../../kit/model/client.ts';
 import { objectOf, objectsOf, statusOf, type Exchange, type JsonObject } from '../../kit/model/exchange.ts';
-import { remembering } from '../../kit/model/memoize.ts';
+import { memoize } from '../../kit/model/memoize.ts';
 import { MINUTE } from '../../kit/model/time.ts';
 
 const { maxLimit } = inboxFacts.page;
@@ -60,7 +60,7 @@ export async function askedAgainIfCut(
 }
 
 /** When an email came or left, in ms since 1970. */
-export const moment = remembering((email: JsonObject): number => Date.parse(String(email['date'])));
+export const moment = memoize((email: JsonObject): number => Date.parse(String(email['date'])));
 
 export const itemsOf = (pages: readonly Exchange[]): JsonObject[] =>
   pages.flatMap((page) => [...objectsOf(page, 'items')]);
@@ -120,7 +120,7 @@ export function listAlike(page: Exchange, later: readonly Exchange[]): boolean {
 }
 
 /** Whether walks at two page sizes run through one row of emails. */
-export const sameRow = (a: readonly Exchange[], b: readonly Exchange[]): Judgement =>
+export const sameRow = (a: readonly Exchange[], b: readonly Exchange[]): CheckResult =>
   given(isWhole(a) && isWhole(b) && a.length + b.length > 2, () =>
     check(
       idsOf(a).join() === idsOf(b).join(),
@@ -131,7 +131,7 @@ export const sameRow = (a: readonly Exchange[], b: readonly Exchange[]): Judgeme
   );
 
 /** Behind a cursor the same criteria list nothing that they do not list without it. */
-export const keepsCriteria = (whole: readonly Exchange[], after: readonly Exchange[]): Judgement =>
+export const keepsCriteria = (whole: readonly Exchange[], after: readonly Exchange[]): CheckResult =>
   given(isWhole(whole) && after.length > 0 && allOk(after), () =>
     check(
       lacking(whole, itemsOf(after)).length === 0,

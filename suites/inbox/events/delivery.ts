@@ -2,9 +2,9 @@ import { inboxDeliveryChecks, onGenuine } from '../checks/deliveries.ts';
 import { overAll, whole } from '../checks/events.ts';
 import { events } from '../scenarios/events.ts';
 import { payloadOf } from '../../kit/model/delivery.ts';
-import { type Section, judging } from '../../kit/model/scenario.ts';
+import { type Section, withChecks } from '../../kit/model/scenario.ts';
 
-const onEvents = judging(events, {
+const onEvents = withChecks(events, {
   checkers: {
     'inbox.events.http-post': overAll(inboxDeliveryChecks.isPost),
     'inbox.events.json-body': overAll(inboxDeliveryChecks.jsonBody),

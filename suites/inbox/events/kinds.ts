@@ -3,7 +3,7 @@ import { kindOf, logsOf, ofSending, overAll, pushes, silent } from '../checks/ev
 import { events } from '../scenarios/events.ts';
 import { type DeliveryLog, payloadOf } from '../../kit/model/delivery.ts';
 import { given, holds } from '../../kit/model/check-result.ts';
-import { type Section, judging } from '../../kit/model/scenario.ts';
+import { type Section, withChecks } from '../../kit/model/scenario.ts';
 import { isObject } from '../../kit/model/exchange.ts';
 
 /** The kinds that a log shows; a kind that did not come proves nothing. */
@@ -19,7 +19,7 @@ const fieldsOf = (kind: string, ...logs: readonly DeliveryLog[]): string | undef
   return data === undefined ? undefined : Object.keys(data).sort().join(', ') || 'none';
 };
 
-const onEvents = judging(events, {
+const onEvents = withChecks(events, {
   checkers: {
     'inbox.events.received-kind': pushes('email.received', 'came in'),
     'inbox.events.updated-kind': pushes('email.updated', 'isRead', 'isStarred'),

@@ -7,7 +7,7 @@ import { signedAt } from '../support/signature.ts';
 import { repeats } from '../scenarios/event-repeats.ts';
 import { type DeliveryLog, attemptsOf } from '../../kit/model/delivery.ts';
 import { check, given } from '../../kit/model/check-result.ts';
-import { type Section, judging } from '../../kit/model/scenario.ts';
+import { type Section, withChecks } from '../../kit/model/scenario.ts';
 
 const { answerTimeoutSeconds } = inboxFacts.webhook;
 
@@ -25,7 +25,7 @@ function pausesOf({ deliveries }: DeliveryLog): string | undefined {
         .join(', ');
 }
 
-const onRepeats = judging(repeats, {
+const onRepeats = withChecks(repeats, {
   checkers: {
     'inbox.events.success-on-2xx': only(/^accepts(?! the)/, inboxDeliveryChecks.successOn2xx),
     'inbox.events.retry-on-non-2xx': (h) =>

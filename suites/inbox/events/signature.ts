@@ -6,9 +6,9 @@ import { SECRET } from '../support/webhook.ts';
 import { repeats } from '../scenarios/event-repeats.ts';
 import { events } from '../scenarios/events.ts';
 import type { DeliveryLog } from '../../kit/model/delivery.ts';
-import { type Section, judging } from '../../kit/model/scenario.ts';
+import { type Section, withChecks } from '../../kit/model/scenario.ts';
 
-const onRepeats = judging(repeats, {
+const onRepeats = withChecks(repeats, {
   checkers: {
     'inbox.events.retry-signature-verifies': only(/^fails/, inboxDeliveryChecks.retrySignatureVerifies),
   },
@@ -27,7 +27,7 @@ function momentsOf({ deliveries }: DeliveryLog): string | undefined {
       : 'its own';
 }
 
-const onEvents = judging(events, {
+const onEvents = withChecks(events, {
   checkers: {
     'inbox.events.signature-header-present': overAll(inboxDeliveryChecks.signatureHeaderPresent),
     'inbox.events.signature-form': overAll(inboxDeliveryChecks.signatureForm),

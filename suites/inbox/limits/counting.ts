@@ -12,14 +12,14 @@ import { reads } from '../scenarios/counters.ts';
 import { countedRoutes } from '../scenarios/k6-counted-routes.ts';
 import { sharedKeys } from '../scenarios/k6-shared-keys.ts';
 import { withForeign } from '../scenarios/side-by-side.ts';
-import { type Judgement, check, every, given, vacuous, together } from '../../kit/model/check-result.ts';
-import { type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import { type CheckResult, check, every, given, vacuous, together } from '../../kit/model/check-result.ts';
+import { type Section, withChecks, scenario } from '../../kit/model/scenario.ts';
 import { type Exchange, elapsedMs, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { isStatus, ok, answerIn, answers } from '../../kit/checks/matchers.ts';
 import { whetherCounted } from '../../kit/limiter/words.ts';
 import { SECOND } from '../../kit/model/time.ts';
 
-const onBurst = judging(burst, {
+const onBurst = withChecks(burst, {
   checkers: {
     'inbox.limits.minute-shared-by-keys': ({ again, ...first }) =>
       given(
@@ -56,9 +56,9 @@ const isFull = ({ within, beyond }: Filled): boolean =>
   within.every(isServed) &&
   elapsedMs(within[0], beyond) < 4 * (BEYOND - 2) * SECOND;
 
-const isRefusedBeyond = (h: Filled): Judgement => given(isFull(h), () => isStatus(h.beyond, 429));
+const isRefusedBeyond = (h: Filled): CheckResult => given(isFull(h), () => isStatus(h.beyond, 429));
 
-const onReads = judging(reads, {
+const onReads = withChecks(reads, {
   checkers: {
     // Whether a path that is unknown there counts is open.
     'inbox.limits.minute-every-route-counts': (h) =>
@@ -153,7 +153,7 @@ type Left = number | undefined;
 const counts = (nothing: Left, left: Left): string | undefined =>
   nothing === undefined || left === undefined ? undefined : whetherCounted(nothing - left > STIRS / 2);
 
-const uses = (nothing: Left, left: Left): Judgement =>
+const uses = (nothing: Left, left: Left): CheckResult =>
   nothing === undefined || left === undefined || nothing < 10
     ? vacuous
     : check(
@@ -162,7 +162,7 @@ const uses = (nothing: Left, left: Left): Judgement =>
           message`${STIRS} requests use up ${nothing - left} of the minute: expected less than ${STIRS / 2}, got ${Math.abs(nothing - left - STIRS)}`,
       );
 
-const onCountedRoutes = judging(countedRoutes, {
+const onCountedRoutes = withChecks(countedRoutes, {
   checkers: {
     'inbox.limits.minute-every-route-counts': (h) =>
       together(all(h, 'reads', READ_VARIANTS, true), all(h, 'changes', ['filters'], true)),
@@ -174,14 +174,14 @@ const onCountedRoutes = judging(countedRoutes, {
   },
 });
 
-const onSharedKeys = judging(sharedKeys, {
+const onSharedKeys = withChecks(sharedKeys, {
   checkers: {
     'inbox.limits.minute-shared-by-keys': (h) => shared(h, 'inbox'),
     'inbox.limits.minute-per-account': (h) => apart(h, 'inbox'),
   },
 });
 
-const onForeign = judging(withForeign, {
+const onForeign = withChecks(withForeign, {
   checkers: { 'inbox.limits.minute-per-account': (turns) => countsApart(turns, 'X-RateLimit-Remaining') },
 });
 

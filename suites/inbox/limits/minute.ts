@@ -21,14 +21,21 @@ import { LEEWAY_MS, WINDOW_MS, isServed, read, send, untilRefused } from '../sup
 import { burst } from '../scenarios/access.ts';
 import { CounterModel } from '../scenarios/model.ts';
 import { sequence } from '../scenarios/sequence.ts';
-import { type Judgement, check, every, given, ofAnyRequest, together } from '../../kit/model/check-result.ts';
-import { type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import {
+  type CheckResult,
+  check,
+  every,
+  given,
+  ofAnyRequest,
+  together,
+} from '../../kit/model/check-result.ts';
+import { type Section, withChecks, scenario } from '../../kit/model/scenario.ts';
 import { type Exchange, elapsedMs, statusOf } from '../../kit/model/exchange.ts';
 import type { Refusal, WindowLimiter } from '../../kit/model/k6-driver.ts';
 import { SECOND } from '../../kit/model/time.ts';
 
 /** Which request of the minute it is, and of which route, is chance. */
-const withinMinute = (isAccepted: boolean, answer: Exchange): Judgement =>
+const withinMinute = (isAccepted: boolean, answer: Exchange): CheckResult =>
   ofAnyRequest(
     check(
       isAccepted,
@@ -36,7 +43,7 @@ const withinMinute = (isAccepted: boolean, answer: Exchange): Judgement =>
       answer,
     ),
   );
-const beyondMinute = (isRefused: boolean, answer: Exchange): Judgement =>
+const beyondMinute = (isRefused: boolean, answer: Exchange): CheckResult =>
   ofAnyRequest(
     check(
       isRefused,
@@ -45,7 +52,7 @@ const beyondMinute = (isRefused: boolean, answer: Exchange): Judgement =>
     ),
   );
 
-const onBurst = judging(burst, {
+const onBurst = withChecks(burst, {
   checkers: {
     'inbox.limits.minute-60-accepted': ({ within }) =>
       every(within, (exchange) => withinMinute(statusOf(exchange) !== 429, exchange)),
@@ -212,7 +219,7 @@ const minute = scenario({
 /** So long after the first request's minute the rest is looked at. */
 const AFTER_MS = 12_000;
 
-const onSequence = judging(sequence, {
+const onSequence = withChecks(sequence, {
   checkers: {
     'inbox.limits.minute-60-accepted': ({ countings }) =>
       every(countings, ({ exchange, expected }) =>

@@ -13,13 +13,13 @@ import { usedUp } from '../scenarios/limit-questions.ts';
 import { sequence } from '../scenarios/sequence.ts';
 import { withForeign, withSecond } from '../scenarios/side-by-side.ts';
 import { check, every, given } from '../../kit/model/check-result.ts';
-import { type Section, judging } from '../../kit/model/scenario.ts';
+import { type Section, withChecks } from '../../kit/model/scenario.ts';
 import { statusOf } from '../../kit/model/exchange.ts';
 import { isStatus, answerIn } from '../../kit/checks/matchers.ts';
 import { tagged } from '../../kit/limiter/counting.ts';
 import { isServed } from '../support/limits.ts';
 
-const onCosts = judging(costs, {
+const onCosts = withChecks(costs, {
   checkers: {
     // What is no route, as /filters itself may be none, need not pass the counters.
     'inbox.limits.month-every-route-counts': (h) =>
@@ -27,7 +27,7 @@ const onCosts = judging(costs, {
   },
 });
 
-const onMonth = judging(month, {
+const onMonth = withChecks(month, {
   checkers: {
     'inbox.limits.month-10000-accepted': ({ within }) =>
       every(within, (answer) =>
@@ -71,21 +71,21 @@ const onMonth = judging(month, {
 
 const QUOTA = 'X-RateLimit-Quota-Remaining';
 
-const onForeign = judging(withForeign, {
+const onForeign = withChecks(withForeign, {
   checkers: { 'inbox.limits.month-per-account': (turns) => countsApart(turns, QUOTA) },
 });
 
-const onSecond = judging(withSecond, {
+const onSecond = withChecks(withSecond, {
   checkers: { 'inbox.limits.month-shared-by-keys': (turns) => countsTogether(turns, QUOTA) },
 });
 
-const onSequence = judging(sequence, {
+const onSequence = withChecks(sequence, {
   checkers: {
     'inbox.limits.month-calendar': falls(({ expected }) => expected.newMonth),
   },
 });
 
-const onCountedRoutes = judging(countedRoutes, {
+const onCountedRoutes = withChecks(countedRoutes, {
   checkers: {
     'inbox.limits.month-every-route-counts': (h) =>
       every(READ_VARIANTS, (variant) =>
@@ -101,7 +101,7 @@ const onCountedRoutes = judging(countedRoutes, {
   },
 });
 
-const onQuota = judging(quota, {
+const onQuota = withChecks(quota, {
   checkers: {
     'inbox.limits.month-10000-accepted': (h) =>
       every(within(h), ({ isRefused, exchange }) =>
@@ -149,7 +149,7 @@ const onQuota = judging(quota, {
   },
 });
 
-const onUsedUp = judging(usedUp, {
+const onUsedUp = withChecks(usedUp, {
   observers: {
     'inbox.limits.month-and-minute-exceeded': ({ both, month }) =>
       statusOf(both) === 429 && statusOf(month) === 429 ? seen(both) : undefined,

@@ -20,9 +20,9 @@ import { countedRoutes } from '../scenarios/k6-counted-routes.ts';
 import { quota } from '../scenarios/k6-quota.ts';
 import type { Counting } from '../scenarios/model-commands.ts';
 import { sequence } from '../scenarios/sequence.ts';
-import { type Judgement, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
 import { runCheckers } from '../../kit/model/run-checker.ts';
-import { type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import { type Section, withChecks, scenario } from '../../kit/model/scenario.ts';
 import { type Exchange, elapsedMs, objectOf, queryOf, statusOf } from '../../kit/model/exchange.ts';
 import { isStatus } from '../../kit/checks/matchers.ts';
 import { tagged } from '../../kit/limiter/counting.ts';
@@ -33,7 +33,7 @@ import { isUnknownPath } from '../checks/undetailed-answers.ts';
 const { requests, windowSeconds } = inboxFacts.rateLimit;
 const { readTimeoutSeconds } = inboxFacts;
 
-const onCosts = judging(costs, {
+const onCosts = withChecks(costs, {
   checkers: {
     'inbox.limits.unit-per-read': (h) => costing(h, 'read', 1),
     'inbox.limits.unit-counted-on-validation-failure': (h) => costing(h, 'invalid', 1),
@@ -119,7 +119,7 @@ const isRead = ({ exchange }: Counting): boolean => exchange.request.method === 
 
 const isBulk = ({ exchange }: Counting): boolean => exchange.operation === 'POST /emails/bulk';
 
-const onSequence = judging(sequence, {
+const onSequence = withChecks(sequence, {
   checkers: {
     'inbox.limits.unit-per-read': falls((each) => isRead(each) && !each.expected.newMonth),
     'inbox.limits.unit-per-change': falls(
@@ -133,7 +133,7 @@ const costingEach = (
   name: MixtureName,
   variants: readonly string[],
   units: number,
-): Judgement => {
+): CheckResult => {
   const seen = unitsIn(history, name);
   return every(variants, (variant) =>
     given(seen.has(variant), () =>
@@ -149,7 +149,7 @@ const costingEach = (
 
 const unit = inboxFacts.requestUnits;
 
-const onCountedRoutes = judging(countedRoutes, {
+const onCountedRoutes = withChecks(countedRoutes, {
   checkers: {
     'inbox.limits.unit-per-read': (h) =>
       every(['reads', 'changes'] as const, (name) =>
@@ -168,7 +168,7 @@ const onCountedRoutes = judging(countedRoutes, {
   },
 });
 
-const perLook = ({ answers }: History): Judgement => {
+const perLook = ({ answers }: History): CheckResult => {
   const units = unitsPerLook(answers);
   return given(Number.isFinite(units), () =>
     check(
@@ -181,7 +181,7 @@ const perLook = ({ answers }: History): Judgement => {
   );
 };
 
-const onQuota = judging(quota, {
+const onQuota = withChecks(quota, {
   checkers: {
     'inbox.limits.unit-not-counted-when-refused': (h) => {
       const [last, again] = [tagged(h.answers, 'fill').at(-1), get(h, 'again')];

@@ -9,7 +9,7 @@ import { combinations } from '../scenarios/combinations.ts';
 import { combined, trees } from '../scenarios/filters.ts';
 import { nodes } from '../scenarios/shape-questions.ts';
 import {
-  type Judgement,
+  type CheckResult,
   check,
   every,
   given,
@@ -17,7 +17,7 @@ import {
   together,
   vacuous,
 } from '../../kit/model/check-result.ts';
-import { type HistoryOf, type Section, judging } from '../../kit/model/scenario.ts';
+import { type HistoryOf, type Section, withChecks } from '../../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, isObject, statusOf } from '../../kit/model/exchange.ts';
 import { isStatus, ok, answerIn, answers } from '../../kit/checks/matchers.ts';
 
@@ -48,7 +48,7 @@ const inOneReading = (
 ): Exchange | undefined =>
   one === undefined || ok(one) || (beyondOther !== undefined && ok(beyondOther)) ? one : other;
 
-const onBounds = judging(bounds, {
+const onBounds = withChecks(bounds, {
   checkers: {
     'inbox.list-emails.filters-invalid-400': (h) => refused(h.notJson),
     'inbox.list-emails.filters-invalid-code': (h) => invalid(h.notJson),
@@ -69,7 +69,7 @@ const onBounds = judging(bounds, {
 /** A criterion of who sent an email, compared for equality: what the document hints at. */
 const comparesSender = ({ label, type }: JsonObject): boolean =>
   type === 'equals' && /sender|from/i.test(String(label)) && !/date|time/i.test(String(label));
-/** A criterion of a text that no email has where the text is the name of nobody. */
+/** A criterion of a text that no email has where the text is the name of no person. */
 const comparesText = (leaf: JsonObject): boolean =>
   comparesSender(leaf) || (leaf['type'] === 'equals' && /domain|subject/i.test(String(leaf['label'])));
 const isSenderDomain = (leaf: JsonObject): boolean =>
@@ -83,7 +83,7 @@ const writtenDomainOf = ({ from }: JsonObject): string =>
   (isObject(from) ? String(from['email']) : '').split('@').at(-1) ?? '';
 const domainOf = (email: JsonObject): string => writtenDomainOf(email).toLowerCase();
 
-/** What filters list, beside what a criterion that nobody fits lists, and the list without any. */
+/** What filters list, beside what a criterion that no person fits lists, and the list without any. */
 interface Selecting {
   readonly leaf: (JsonObject & { readonly value: string }) | undefined;
   readonly filtered?: readonly Exchange[] | undefined;
@@ -91,11 +91,11 @@ interface Selecting {
   readonly all: readonly Exchange[];
 }
 
-const selects = ({ leaf, filtered = [], nothing = [], all }: Selecting): Judgement =>
+const selects = ({ leaf, filtered = [], nothing = [], all }: Selecting): CheckResult =>
   together(
     given(allOk(filtered) && allOk(all), () => {
       const isPart = lacking(all, itemsOf(filtered)).length === 0;
-      // Filters that nobody looks at list everything.
+      // Filters that the service ignores list everything.
       return given(!isPart || idsOf(filtered).length < idsOf(all).length, () =>
         check(
           isPart,
@@ -108,7 +108,7 @@ const selects = ({ leaf, filtered = [], nothing = [], all }: Selecting): Judgeme
     given(leaf !== undefined && comparesText(leaf) && allOk(nothing), () =>
       check(
         idsOf(nothing).length === 0,
-        () => message`emails equal a name that nobody has: expected none, got ${idsOf(nothing)}`,
+        () => message`emails equal an unknown name: expected none, got ${idsOf(nothing)}`,
         ...nothing,
       ),
     ),
@@ -143,9 +143,9 @@ const selects = ({ leaf, filtered = [], nothing = [], all }: Selecting): Judgeme
     ),
   );
 
-const onCombined = judging(combined, { checkers: { 'inbox.list-emails.filters-select': selects } });
+const onCombined = withChecks(combined, { checkers: { 'inbox.list-emails.filters-select': selects } });
 
-const onCombinations = judging(combinations, {
+const onCombinations = withChecks(combinations, {
   checkers: {
     'inbox.list-emails.filters-select': ({ alone, leaves }) => {
       const all = alone.get('');
@@ -161,7 +161,7 @@ const onCombinations = judging(combinations, {
 
 const { maxDepth } = inboxFacts.filters;
 
-const onTrees = judging(trees, {
+const onTrees = withChecks(trees, {
   checkers: {
     'inbox.list-emails.filters-invalid-code': (h) => every(refusals(h), invalid),
     'inbox.list-emails.filters-invalid-details': (h) =>
@@ -201,7 +201,7 @@ const onTrees = judging(trees, {
       return ok(badDate)
         ? check(
             listAlike(badDate, all),
-            () => message`a date that is none narrows the list: got ${answerIn(badDate)} and ${answers(all)}`,
+            () => message`an invalid date narrows the list: got ${answerIn(badDate)} and ${answers(all)}`,
             badDate,
             ...all,
           )
@@ -210,7 +210,7 @@ const onTrees = judging(trees, {
   },
 });
 
-const onNodes = judging(nodes, {
+const onNodes = withChecks(nodes, {
   observers: {
     'inbox.list-emails.filters-bytes-raw-meaning': (h) =>
       h?.escaped === undefined ? undefined : h.escaped ? 'before escaping' : 'after escaping',

@@ -16,13 +16,13 @@ import { criteria } from '../scenarios/list-questions.ts';
 import { reading } from '../scenarios/open-questions.ts';
 import { sequence } from '../scenarios/sequence.ts';
 import { changes } from '../scenarios/write-questions.ts';
-import { type Judgement, check, every, given, vacuous } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, every, given, vacuous } from '../../kit/model/check-result.ts';
 import { runCheckers } from '../../kit/model/run-checker.ts';
-import { type HistoryOf, type Section, judging, monitors } from '../../kit/model/scenario.ts';
+import { type HistoryOf, type Section, withChecks, monitors } from '../../kit/model/scenario.ts';
 import { type Exchange } from '../../kit/model/exchange.ts';
 import { ok, within, repeatedIn } from '../../kit/checks/matchers.ts';
 
-const onBounds = judging(bounds, {
+const onBounds = withChecks(bounds, {
   checkers: {
     'inbox.list-emails.folder-type-unknown-400': (h) => refused(h.folder),
     'inbox.list-emails.folder-type-unknown-code': (h) => invalid(h.folder),
@@ -30,7 +30,7 @@ const onBounds = judging(bounds, {
   },
 });
 
-const onForeignMailbox = judging(foreignMailbox, {
+const onForeignMailbox = withChecks(foreignMailbox, {
   checkers: {
     'inbox.list-emails.mailbox-id-foreign-leaks-nothing': (h) =>
       h === undefined
@@ -44,7 +44,7 @@ const onForeignMailbox = judging(foreignMailbox, {
   },
 });
 
-const onDefaults = judging(defaults, {
+const onDefaults = withChecks(defaults, {
   checkers: {
     'inbox.list-emails.all-folders-by-default': ({ all, byFolder }) => inDefault(all, byFolder),
     'inbox.list-emails.spam-by-default': ({ all, byFolder }) =>
@@ -87,7 +87,7 @@ const onDefaults = judging(defaults, {
 });
 
 /** Every email found one way also stands in the list without any restriction. */
-function inDefault(all: readonly Exchange[], parts: readonly { pages: readonly Exchange[] }[]): Judgement {
+function inDefault(all: readonly Exchange[], parts: readonly { pages: readonly Exchange[] }[]): CheckResult {
   const found = parts.flatMap(({ pages }) => (allOk(pages) ? itemsOf(pages) : []));
   return given(allOk(all) && found.length > 0, () =>
     check(
@@ -102,7 +102,7 @@ function inDefault(all: readonly Exchange[], parts: readonly { pages: readonly E
 /** What a mailbox lists, and what is listed without it. */
 type OfMailbox = Pick<HistoryOf<typeof mailboxes>, 'mailboxId' | 'some' | 'all'>;
 
-const restricted = ({ mailboxId, some }: OfMailbox): Judgement =>
+const restricted = ({ mailboxId, some }: OfMailbox): CheckResult =>
   every(itemsOf(some), (email) =>
     check(
       email['mailboxId'] === mailboxId,
@@ -112,7 +112,7 @@ const restricted = ({ mailboxId, some }: OfMailbox): Judgement =>
     ),
   );
 
-const isComplete = ({ mailboxId, some, all }: OfMailbox): Judgement =>
+const isComplete = ({ mailboxId, some, all }: OfMailbox): CheckResult =>
   given(allOk([...some, ...all]) && (isWhole(some) || itemsOf(some).length > 0), () => {
     const wanted = itemsOf(all).filter((email) => email['mailboxId'] === mailboxId);
     return check(
@@ -122,14 +122,14 @@ const isComplete = ({ mailboxId, some, all }: OfMailbox): Judgement =>
     );
   });
 
-const onMailboxes = judging(mailboxes, {
+const onMailboxes = withChecks(mailboxes, {
   checkers: {
     'inbox.list-emails.mailbox-id-restricts': restricted,
     'inbox.list-emails.mailbox-id-complete': isComplete,
   },
 });
 
-const onCombinations = judging(combinations, {
+const onCombinations = withChecks(combinations, {
   checkers: {
     'inbox.list-emails.mailbox-id-restricts': ({ mailbox }) => (mailbox ? restricted(mailbox) : vacuous),
     'inbox.list-emails.mailbox-id-complete': ({ mailbox }) => (mailbox ? isComplete(mailbox) : vacuous),
@@ -143,7 +143,7 @@ const onCombinations = judging(combinations, {
   },
 });
 
-const onCriteria = judging(criteria, {
+const onCriteria = withChecks(criteria, {
   checkers: {
     'inbox.list-emails.inbox-with-view-shows-hidden': ({ views, hidden }) =>
       every(views, (view) => showsHidden(view.bare, [view.inbox], hidden)),
@@ -151,7 +151,7 @@ const onCriteria = judging(criteria, {
 });
 
 /** INBOX beside a view shows each hidden email that the view lists, as far as its pages reach. */
-function showsHidden(view: Exchange, inInbox: readonly Exchange[], hidden: readonly Exchange[]): Judgement {
+function showsHidden(view: Exchange, inInbox: readonly Exchange[], hidden: readonly Exchange[]): CheckResult {
   const left = new Set(idsOf(hidden));
   const due = before(view, inInbox).filter((id) => left.has(id));
   return given(ok(view) && allOk(inInbox) && allOk(hidden), () =>
@@ -175,13 +175,13 @@ function before(page: Exchange, others: readonly Exchange[]): string[] {
     .map((email) => String(email['id']));
 }
 
-const onReading = judging(reading, {
+const onReading = withChecks(reading, {
   observers: {
     'inbox.list-emails.mailbox-id-unknown': read('mailboxIdUnknown'),
   },
 });
 
-const onSequence = judging(sequence, {
+const onSequence = withChecks(sequence, {
   checkers: {
     'inbox.list-emails.folder-type-restricts': (h) => every(listings(h, isFolder), (step) => clean(step)),
     'inbox.list-emails.all-folders-by-default': (h) =>
@@ -192,7 +192,7 @@ const onSequence = judging(sequence, {
   },
 });
 
-const onChanges = judging(changes, {
+const onChanges = withChecks(changes, {
   observers: {
     'inbox.list-emails.mailbox-id-foreign': ({ inForeignMailbox }) =>
       inForeignMailbox && seen(inForeignMailbox),

@@ -22,7 +22,7 @@ import { variants } from '../scenarios/metamorphic.ts';
 import { reading } from '../scenarios/open-questions.ts';
 import { pageWalks } from '../scenarios/walks.ts';
 import {
-  type Judgement,
+  type CheckResult,
   check,
   every,
   given,
@@ -32,7 +32,7 @@ import {
 } from '../../kit/model/check-result.ts';
 import { common } from '../../kit/model/observation.ts';
 import { runCheckers } from '../../kit/model/run-checker.ts';
-import { type Section, judging, monitors } from '../../kit/model/scenario.ts';
+import { type Section, withChecks, monitors } from '../../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, statusOf, queryOf } from '../../kit/model/exchange.ts';
 import { ok, yesNo, answerIn, unlike } from '../../kit/checks/matchers.ts';
 
@@ -40,7 +40,7 @@ import { ok, yesNo, answerIn, unlike } from '../../kit/checks/matchers.ts';
 const neighbours = (emails: readonly JsonObject[]): [JsonObject, JsonObject][] =>
   emails.slice(1).map((email, index) => [emails[index] ?? email, email]);
 
-const newestFirst = (emails: readonly JsonObject[], where: readonly Exchange[]): Judgement =>
+const newestFirst = (emails: readonly JsonObject[], where: readonly Exchange[]): CheckResult =>
   every(neighbours(emails), ([a, b]) =>
     check(
       !(moment(a) < moment(b)),
@@ -51,7 +51,7 @@ const newestFirst = (emails: readonly JsonObject[], where: readonly Exchange[]):
   );
 
 /** Equal dates, whose notation may be finer than a millisecond, must have ids in one order: which one is not documented. */
-function tiesById(emails: readonly JsonObject[], where: readonly Exchange[]): Judgement {
+function tiesById(emails: readonly JsonObject[], where: readonly Exchange[]): CheckResult {
   const ties = neighbours(emails).filter(([a, b]) => a['date'] === b['date']);
   if (ties.length < 2) return vacuous;
   return check(
@@ -62,15 +62,15 @@ function tiesById(emails: readonly JsonObject[], where: readonly Exchange[]): Ju
   );
 }
 
-/** Judges the emails of a page that the list orders: what a search finds is ranked. */
+/** Checks the emails of a page that the list orders: what a search finds is ranked. */
 const inListOrder =
-  (judge: (emails: readonly JsonObject[], where: readonly Exchange[]) => Judgement) =>
-  (page: Exchange): Judgement =>
+  (judge: (emails: readonly JsonObject[], where: readonly Exchange[]) => CheckResult) =>
+  (page: Exchange): CheckResult =>
     given(page.operation === 'GET /emails' && ok(page) && !queryOf(page).has('search'), () =>
       ofOneAnswer(judge(pageOf(page), [page]), true),
     );
 
-const onTwoWalks = judging(twoWalks, {
+const onTwoWalks = withChecks(twoWalks, {
   checkers: {
     'inbox.list-emails.cursor-continues': ({ pages, whole }) =>
       together(
@@ -101,14 +101,14 @@ const onTwoWalks = judging(twoWalks, {
   },
 });
 
-const onCombined = judging(combined, {
+const onCombined = withChecks(combined, {
   checkers: {
     'inbox.list-emails.cursor-continues': ({ filtered = [], walked }) =>
       keepsCriteria(filtered, walked.slice(1)),
   },
 });
 
-const onCombinations = judging(combinations, {
+const onCombinations = withChecks(combinations, {
   checkers: {
     'inbox.list-emails.limit-default': ({ combined: all }) =>
       every(all, ({ pages: [bare], fifty }) =>
@@ -117,7 +117,7 @@ const onCombinations = judging(combinations, {
   },
 });
 
-const onFolders = judging(folders, {
+const onFolders = withChecks(folders, {
   checkers: {
     'inbox.list-emails.cursor-continues': ({ hidden, hiddenByOne }) =>
       keepsCriteria(hidden, hiddenByOne.slice(1)),
@@ -127,7 +127,7 @@ const onFolders = judging(folders, {
 const neighbourPages = (pages: readonly Exchange[]): [Exchange, Exchange][] =>
   pages.slice(1).map((page, index) => [pages[index] ?? page, page]);
 
-const onDefaults = judging(defaults, {
+const onDefaults = withChecks(defaults, {
   checkers: {
     'inbox.list-emails.limit-default': ({ bare, fifty, all }) => asByDefault(bare, fifty, all),
     'inbox.list-emails.cursor-continues': ({ all, parted: [first, second] }) =>
@@ -140,7 +140,7 @@ function continuesIn(
   all: readonly Exchange[],
   first: Exchange | undefined,
   second: Exchange | undefined,
-): Judgement {
+): CheckResult {
   if (!allOk(all) || first === undefined || second === undefined || !ok(second)) return vacuous;
   const at = idsOf([first]).length;
   const [wanted, shown] = [idsOf(all).slice(at), idsOf([second])];
@@ -159,7 +159,7 @@ function continuesIn(
 const fills = (pages: readonly Exchange[], limit: number): string | undefined =>
   pages.length < 2 ? undefined : yesNo(pages.slice(0, -1).every((page) => itemsOf([page]).length === limit));
 
-const onWalks = judging(walks, {
+const onWalks = withChecks(walks, {
   observers: {
     'inbox.list-emails.limit-fills-page': ({ all, received }) => ({
       'all emails': fills(all, WALKED),
@@ -179,7 +179,7 @@ const onWalks = judging(walks, {
   },
 });
 
-const onVariants = judging(variants, {
+const onVariants = withChecks(variants, {
   observers: {
     'inbox.list-emails.limit-notations': ({ isEnough, decimals, padded, signed }) => {
       const says = (answer: Exchange): string | undefined =>
@@ -189,7 +189,7 @@ const onVariants = judging(variants, {
   },
 });
 
-const onReading = judging(reading, {
+const onReading = withChecks(reading, {
   observers: {
     'inbox.list-emails.limit-201': read('limit201'),
     'inbox.list-emails.limit-zero': read('limitZero'),
@@ -199,14 +199,14 @@ const onReading = judging(reading, {
   },
 });
 
-const onPageWalks = judging(pageWalks, {
+const onPageWalks = withChecks(pageWalks, {
   checkers: {
     // An order that is total leaves no room for another row.
     'inbox.list-emails.order-across-pages': ({ lists: [a = [], b = []] }) => sameRow(a, b),
   },
 });
 
-const onBeyond = judging(beyondMaximum, {
+const onBeyond = withChecks(beyondMaximum, {
   checkers: {
     'inbox.list-emails.limit-never-above-200': ({ listed }) => withinMaximum('GET /emails')(listed),
   },

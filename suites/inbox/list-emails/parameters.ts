@@ -9,7 +9,7 @@ import { defaults } from '../scenarios/list-emails.ts';
 import { variants } from '../scenarios/metamorphic.ts';
 import { reading } from '../scenarios/open-questions.ts';
 import { check, given } from '../../kit/model/check-result.ts';
-import { type Section, judging, monitors, scenario } from '../../kit/model/scenario.ts';
+import { type Section, withChecks, monitors, scenario } from '../../kit/model/scenario.ts';
 import { statusOf } from '../../kit/model/exchange.ts';
 import { isCode, isStatus, ok } from '../../kit/checks/matchers.ts';
 
@@ -46,13 +46,13 @@ const slow = scenario({
 /** What sending and listing may take beside the slow read, in ms. */
 const SLACK_MS = 9000;
 
-const onDefaults = judging(defaults, {
+const onDefaults = withChecks(defaults, {
   checkers: {
     'inbox.list-emails.no-parameter-required': ({ bare }) => isStatus(bare, 200),
   },
 });
 
-const onVariants = judging(variants, {
+const onVariants = withChecks(variants, {
   observers: {
     'inbox.list-emails.repeated-parameter': ({ isEnough, limits }) =>
       !ok(limits)
@@ -82,7 +82,7 @@ const onVariants = judging(variants, {
   },
 });
 
-const onReading = judging(reading, {
+const onReading = withChecks(reading, {
   observers: {
     'inbox.list-emails.unknown-parameter': read('unknownParameter'),
   },

@@ -14,14 +14,14 @@ import { combined } from '../scenarios/filters.ts';
 import { criteria } from '../scenarios/list-questions.ts';
 import { variants } from '../scenarios/metamorphic.ts';
 import { reading } from '../scenarios/open-questions.ts';
-import { type Judgement, check, every, given, vacuous } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, every, given, vacuous } from '../../kit/model/check-result.ts';
 import { common } from '../../kit/model/observation.ts';
-import { type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import { type Section, withChecks, scenario } from '../../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, statusOf } from '../../kit/model/exchange.ts';
 import { ok, sameSet, within, answers, unlike, answerIn } from '../../kit/checks/matchers.ts';
 import type { Survey } from '../../kit/model/survey.ts';
 
-const onBounds = judging(bounds, {
+const onBounds = withChecks(bounds, {
   checkers: {
     'inbox.list-emails.search-200-characters-accepted': (h) => accepted(h.longest),
     'inbox.list-emails.search-201-characters-400': (h) => refused(h.tooLong),
@@ -41,7 +41,7 @@ interface BesideFilters {
 }
 
 // Where more follows, pages need not hold the same emails.
-const ignoresFilters = ({ active, searched, searchedAndFiltered }: BesideFilters): Judgement => {
+const ignoresFilters = ({ active, searched, searchedAndFiltered }: BesideFilters): CheckResult => {
   if (searchedAndFiltered === undefined) return vacuous;
   const [found, kept] = [idsOf(searched), idsOf(searchedAndFiltered)];
   const areWhole = isWhole(searched) && isWhole(searchedAndFiltered);
@@ -56,7 +56,7 @@ const ignoresFilters = ({ active, searched, searchedAndFiltered }: BesideFilters
   );
 };
 
-const onCombined = judging(combined, {
+const onCombined = withChecks(combined, {
   checkers: { 'inbox.list-emails.search-ignores-filters': ignoresFilters },
 });
 
@@ -220,7 +220,7 @@ const searching = scenario({
   },
 });
 
-const samePage = (a: Exchange, b: Exchange): Judgement =>
+const samePage = (a: Exchange, b: Exchange): CheckResult =>
   given(statusOf(a) === 200 && itemsOf([a]).length > 0, () =>
     check(
       statusOf(b) === 200 && idsOf([a]).join() === idsOf([b]).join(),
@@ -231,7 +231,7 @@ const samePage = (a: Exchange, b: Exchange): Judgement =>
     ),
   );
 
-const onCriteria = judging(criteria, {
+const onCriteria = withChecks(criteria, {
   observers: {
     'inbox.list-emails.search-keeps-mailbox-id': ({ plain, inMailbox, mailboxId }) =>
       pageOf(plain).every((email) => email['mailboxId'] === mailboxId)
@@ -248,14 +248,14 @@ const onCriteria = judging(criteria, {
   },
 });
 
-const onVariants = judging(variants, {
+const onVariants = withChecks(variants, {
   observers: {
     'inbox.list-emails.search-length-unit': ({ astralSearch }) =>
       ok(astralSearch) ? 'characters' : seen(astralSearch),
   },
 });
 
-const onReading = judging(reading, {
+const onReading = withChecks(reading, {
   observers: {
     'inbox.list-emails.search-max-trims': read('searchMaxTrims'),
     'inbox.list-emails.search-with-invalid-filters': read('searchWithInvalidFilters'),

@@ -19,7 +19,7 @@ import { criteria } from '../scenarios/list-questions.ts';
 import { sequence } from '../scenarios/sequence.ts';
 import { changes } from '../scenarios/write-questions.ts';
 import {
-  type Judgement,
+  type CheckResult,
   check,
   every,
   given,
@@ -30,12 +30,12 @@ import {
 } from '../../kit/model/check-result.ts';
 import { common } from '../../kit/model/observation.ts';
 import { runCheckers } from '../../kit/model/run-checker.ts';
-import { type HistoryOf, type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import { type HistoryOf, type Section, withChecks, scenario } from '../../kit/model/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { ELSEWHERE } from '../../kit/checks/faults.ts';
 import { ok, answerIn } from '../../kit/checks/matchers.ts';
 
-const onBounds = judging(bounds, {
+const onBounds = withChecks(bounds, {
   checkers: {
     'inbox.list-emails.filtered-other-400': (h) => every(h.filtered, refused),
     'inbox.list-emails.filtered-other-code': (h) => every(h.filtered, invalid),
@@ -44,7 +44,7 @@ const onBounds = judging(bounds, {
   },
 });
 
-const onCombined = judging(combined, {
+const onCombined = withChecks(combined, {
   checkers: {
     'inbox.list-emails.view-id-from-views': ({ view }) => okay(view?.[0]),
     'inbox.list-emails.view-id-applies-view': ({ view = [], byTree = [], all }) =>
@@ -74,7 +74,7 @@ const onCombined = judging(combined, {
 });
 
 /** A page of a view that is bound to mailboxes lists emails of those alone. */
-function ofMailboxes(page: Exchange, mailboxIds: readonly string[]): Judgement {
+function ofMailboxes(page: Exchange, mailboxIds: readonly string[]): CheckResult {
   const [stray] = straysOf(page, mailboxIds);
   return given(ok(page) && itemsOf([page]).length > 0, () =>
     check(
@@ -86,16 +86,16 @@ function ofMailboxes(page: Exchange, mailboxIds: readonly string[]): Judgement {
   );
 }
 
-/** Judges the combinations of which all these parameters are a part. */
+/** Checks the combinations of which all these parameters are a part. */
 const combining =
   (...names: readonly string[]) =>
-  ({ alone, combined: all }: HistoryOf<typeof combinations>): Judgement =>
+  ({ alone, combined: all }: HistoryOf<typeof combinations>): CheckResult =>
     every(
       all.filter(({ criteria: some }) => names.every((name) => some[name] !== undefined)),
       (each) => combine(each, alone),
     );
 
-const onCombinations = judging(combinations, {
+const onCombinations = withChecks(combinations, {
   checkers: {
     'inbox.list-emails.view-id-from-views': ({ alone, views }) =>
       every(views, ({ id }) => okay(alone.get(nameOf('viewId', id)))),
@@ -125,7 +125,7 @@ const onCombinations = judging(combinations, {
   },
 });
 
-const onFolders = judging(folders, {
+const onFolders = withChecks(folders, {
   checkers: {
     'inbox.list-emails.filtered-returns-hidden': ({ byFolder, hidden, all }) =>
       given(allOk(hidden) && allOk(all) && allOk(byFolder.get('INBOX') ?? []), () => {
@@ -152,7 +152,7 @@ const onFolders = judging(folders, {
 const foldersOf = (pages: readonly Exchange[]): ReadonlySet<unknown> =>
   new Set(itemsOf(pages).map((email) => email['folderId']));
 
-const onDefaults = judging(defaults, {
+const onDefaults = withChecks(defaults, {
   checkers: {
     'inbox.list-emails.filtered-only-accepted': ({ hidden }) =>
       every(hidden.slice(0, 1), (page) =>
@@ -181,7 +181,7 @@ const onDefaults = judging(defaults, {
   },
 });
 
-const onMailboxes = judging(mailboxes, {
+const onMailboxes = withChecks(mailboxes, {
   checkers: {
     'inbox.list-emails.criteria-mailbox-and-folder': ({ mailboxId, spam, allSpam, inbox, allInbox }) =>
       every(
@@ -237,7 +237,7 @@ const unknownView = scenario({
   },
 });
 
-const onCriteria = judging(criteria, {
+const onCriteria = withChecks(criteria, {
   observers: {
     'inbox.list-emails.filtered-with-view': ({ views, hidden }) => {
       const telling = views.filter((view) => meet([view.bare], hidden) && !isPart(hidden, [view.bare]));
@@ -256,7 +256,7 @@ const onCriteria = judging(criteria, {
   },
 });
 
-const onSequence = judging(sequence, {
+const onSequence = withChecks(sequence, {
   checkers: {
     'inbox.list-emails.filtered-returns-hidden': (h) =>
       every(
@@ -271,7 +271,7 @@ const onSequence = judging(sequence, {
   },
 });
 
-const onForeignView = judging(foreignView, {
+const onForeignView = withChecks(foreignView, {
   checkers: {
     'inbox.list-emails.view-id-foreign-refused': (answer) =>
       answer === undefined
@@ -285,7 +285,7 @@ const onForeignView = judging(foreignView, {
   },
 });
 
-const onChanges = judging(changes, {
+const onChanges = withChecks(changes, {
   observers: {
     'inbox.list-emails.view-id-foreign': ({ inForeignView }) => inForeignView && seen(inForeignView),
   },

@@ -9,7 +9,7 @@ import { type Exchange, headerOf, statusOf } from '../../kit/model/exchange.ts';
 import { ELSEWHERE } from '../../kit/checks/faults.ts';
 import { SECOND } from '../../kit/model/time.ts';
 
-/** The key of the account, as it is and behind Bearer, on one route more in each run. */
+/** The key of the account, alone and behind Bearer, on one route more in each run. */
 export const keys = stimulus({
   id: 'inbox.authentication.keys',
   service: 'inbox',
@@ -98,7 +98,7 @@ export const bounds = stimulus({
     const text = (length: number, of = char) => encodeURIComponent(of.repeat(length));
     const { maxChars } = inboxFacts.search;
     const common = commonest(survey.words);
-    // What is accepted stands between what is refused: its counters tell what refusals of each route cost.
+    // What is accepted stands between what is refused: its counters show what refusals of each route cost.
     const longest = await list(`search=${text(maxChars, WIDE)}`);
     const unknownFolder = await list(`folderType=${encodeURIComponent(folder)}`);
     const refused = [];

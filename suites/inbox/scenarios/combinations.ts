@@ -37,7 +37,7 @@ const searching =
   (query) =>
     inbox.call('GET /emails/search', { query });
 
-/** A page, and one behind its cursor where more follows: the largest, or one of so many as are left. */
+/** A page, and one behind its cursor where more follows: the largest, or one of this many as are left. */
 async function two(
   ask: Ask,
   query: Readonly<Record<string, string>>,
@@ -110,7 +110,7 @@ function commonSender(emails: readonly JsonObject[], isDomain: boolean, isOfSome
     .toSorted(([, a], [, b]) => spread(b) - spread(a) || b.length - a.length)[0]?.[0];
 }
 
-/** A leaf about senders with the values that tell most: one that many folders share, and one of what is hidden. */
+/** A leaf about senders with the values that show most: one that many folders share, and one of what is hidden. */
 function leavesOf(leaf: JsonObject, all: readonly JsonObject[], hidden: readonly JsonObject[]) {
   const label = textOf(leaf['label']);
   const isDomain = /domain/i.test(label);
@@ -130,7 +130,7 @@ interface Option {
 type Kind = 'mailboxId' | 'folderType' | 'filtered' | 'viewId' | 'filters';
 interface Wanted {
   readonly kinds: readonly Kind[];
-  /** Whether what follows behind a cursor is read as well, where one page could hold all. */
+  /** Whether what follows behind a cursor is interpreted as well, where one page could hold all. */
   readonly isWalked?: boolean;
   /** The folder type, where it has to be a certain one. */
   readonly folderType?: string;

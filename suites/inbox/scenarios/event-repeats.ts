@@ -27,7 +27,7 @@ const always = (status: number) => (): Answer => ({ status });
 
 const held = (index: number): Answer => (index === 0 ? 'hold' : { status: 200 });
 
-/** The held answer comes after so many seconds. */
+/** The held answer comes after this many seconds. */
 const answering =
   (seconds: number) =>
   async (context: ScenarioContext<'clock' | 'webhook'>, receiver: Receiver): Promise<void> => {

@@ -27,7 +27,7 @@ const unescaped = (text: string): number => Buffer.byteLength(text);
 const escaped = (text: string): number => encodeURIComponent(text).length;
 
 /**
- * A tree whose text takes exactly so many bytes, as it stands or once it is escaped, which is never less; undefined where
+ * A tree whose text takes exactly this many bytes, as it stands or once it is escaped, which is never less; undefined where
  * no such tree is found.
  */
 function treeOfBytes(
@@ -58,7 +58,7 @@ function treeOfBytes(
   return lengths.every((length) => length > 0) && size(lengths) === bytes ? of(lengths) : undefined;
 }
 
-/** So many bytes, in fewer characters in the first value; many such escapes are too long for a URL. */
+/** This many bytes, in fewer characters in the first value; many such escapes are too long for a URL. */
 const wide = (bytes: number, index: number): string =>
   index === 0 ? 'x'.repeat(bytes % 2) + 'é'.repeat(Math.floor(bytes / 2)) : 'x'.repeat(bytes);
 

@@ -52,7 +52,7 @@ function jobOf(answer: Answer | undefined): string {
 const inbox = (account: string, variants: Readonly<Record<string, Request>>): Mixture => ({
   account,
   variants,
-  // Between the variants, so that the headers tell what each of them costs.
+  // Between the variants, so that the headers show what each of them costs.
   look: emails,
   factor: 1,
   burst: emails,

@@ -51,7 +51,7 @@ export const twoWalks = stimulus({
     ];
     return fc.oneof(
       { weight: 4, arbitrary: fc.record({ limit: pageSize(emails.length), criteria: inFolders }) },
-      // Few emails are hidden, or let through by a view: small pages, of which the first ones tell.
+      // Few emails are hidden, or let through by a view: small pages, of which the first ones show.
       fc.record({
         limit: fc.integer({ min: 1, max: 5 }),
         criteria: fc.constantFrom(...among),
@@ -62,7 +62,7 @@ export const twoWalks = stimulus({
   stimulus: async ({ inbox }, { limit: drawn, criteria, most }: TwoWalks) => {
     const first = await walkList(inbox, { ...criteria, limit: drawn }, most);
     const found = itemsOf(first).length;
-    // One page tells nothing of walking: what it holds is asked for in two.
+    // One page shows nothing of walking: what it holds is asked for in two.
     const isShort = first.length === 1 && found > 1;
     const limit = isShort ? Math.ceil(found / 2) : drawn;
     const pages = isShort ? await walkList(inbox, { ...criteria, limit }, most) : first;
@@ -124,7 +124,7 @@ export const defaults = stimulus({
 });
 
 /**
- * More emails than a page may hold, and a folder without a limit. What monitors judge in any answer is named by this
+ * More emails than a page may hold, and a folder without a limit. What monitors check in any answer is named by this
  * scenario too, so that a plan pays for it.
  */
 export const beyondMaximum = stimulus({

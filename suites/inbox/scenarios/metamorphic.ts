@@ -80,7 +80,7 @@ export const variants = stimulus({
     const words = survey.emails.flatMap(({ subject }) => /[a-z]{3,} [a-z]{3,}/i.exec(subject)?.[0] ?? [])[0];
     const listed = (rawQuery: string): Promise<Exchange> =>
       inbox.call('GET /emails', { rawQuery, provokes: FAILURES });
-    // Fewer emails do not tell limits apart.
+    // Fewer emails do not distinguish limits.
     const isEnough = survey.emails.length > MOST_ASKED;
     const list = await listed('limit=5');
     return {

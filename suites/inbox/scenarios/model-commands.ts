@@ -229,7 +229,7 @@ export async function perform(
         const exchange = await inbox.call('POST /emails/bulk', {
           body: { ids: command.emails.map(idOf), isRead: command.isRead },
         });
-        // The request's shape is not shown, so neither its effect nor its exact cost can be told.
+        // The request's shape is not shown, so neither its effect nor its exact cost can be decided.
         count(exchange, { from: 1, to: command.emails.length * inboxFacts.bulk.unitsPerId });
         for (const index of command.emails) model.unsure(idOf(index));
         break;

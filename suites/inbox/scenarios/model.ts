@@ -19,7 +19,7 @@ export interface Range {
 }
 export const isWithin = (value: number, { from, to }: Range): boolean => value >= from && value <= to;
 
-/** What is known of an email; a flag is undefined where nothing documented tells it. */
+/** What is known of an email; a flag is undefined where nothing documented shows it. */
 export interface EmailState extends Flags {
   readonly folder: Folder;
   readonly hidden: boolean;
@@ -115,7 +115,7 @@ export class InboxModel {
   #change(id: string, change: (email: EmailState) => EmailState): void {
     const email = this.emails.get(id);
     const changed = email && change(email);
-    // What stays as it is stays the same object, which a history holds once.
+    // What stays unchanged stays the same object, which a history holds once.
     if (changed !== undefined && changed !== email) this.#set(id, changed);
   }
 
@@ -138,7 +138,7 @@ export class InboxModel {
     return key === undefined ? undefined : this.#stored.get(key)?.answer;
   }
 
-  /** Takes in what a sending was answered with: a new message, a repeat, or something that tells nothing. */
+  /** Takes in what a sending was answered with: a new message, a repeat, or something that shows nothing. */
   sent(key: string | undefined, body: string, at: Moment, answered: Answered, answer: string): void {
     const { promised, told } = this.messages(body);
     const outcome = this.outcome(key, body, at);

@@ -13,20 +13,20 @@ import { matches } from '../scenarios/walks.ts';
 import { found, hidden } from '../scenarios/search-emails.ts';
 import { searching } from '../scenarios/search-questions.ts';
 import { sequence } from '../scenarios/sequence.ts';
-import { type Judgement, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
 import { runCheckers } from '../../kit/model/run-checker.ts';
-import { type Section, judging } from '../../kit/model/scenario.ts';
+import { type Section, withChecks } from '../../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, objectOf } from '../../kit/model/exchange.ts';
 import { ok, sameSet, within, unlike, answerIn } from '../../kit/checks/matchers.ts';
 
-const onBounds = judging(bounds, {
+const onBounds = withChecks(bounds, {
   checkers: {
     'inbox.search-emails.every-result-matches': ({ twoQ, two, stray }) =>
       given(ok(twoQ), () => everyResultMatches([twoQ], two, stray)),
   },
 });
 
-const onEncodings = judging(encodings, {
+const onEncodings = withChecks(encodings, {
   checkers: {
     'inbox.search-emails.matches-subject': ({ text, original }) =>
       text === undefined ||
@@ -44,7 +44,7 @@ const onEncodings = judging(encodings, {
   },
 });
 
-const onMatches = judging(matches, {
+const onMatches = withChecks(matches, {
   checkers: {
     'inbox.search-emails.every-match-found': ({ term, all, found }) =>
       given(allOk(all) && isWhole(found), () =>
@@ -72,7 +72,7 @@ const matching = (pages: readonly Exchange[], term: string, search: Exchange | u
     .filter(([, email]) => fieldsWith(email, term).length > 0 && isIndexed(email, search))
     .map(([id]) => id);
 
-const onFound = judging(found, {
+const onFound = withChecks(found, {
   checkers: {
     'inbox.search-emails.all-folders-by-default': ({ many, byFolder }) =>
       given(isWhole(many), () =>
@@ -92,7 +92,7 @@ const onFound = judging(found, {
   },
 });
 
-const onSearches = judging(searches, {
+const onSearches = withChecks(searches, {
   checkers: {
     'inbox.search-emails.matches-substring': ({ found: all }) => every(all, finds),
     'inbox.search-emails.matches-case-insensitively': ({ found: all }) =>
@@ -121,7 +121,7 @@ const onSearches = judging(searches, {
 });
 
 /** The email that a term was taken from is found. */
-const finds = ({ wanted: { term, id, field }, email, pages }: Search): Judgement =>
+const finds = ({ wanted: { term, id, field }, email, pages }: Search): CheckResult =>
   given(isWhole(pages) && email !== undefined && isIndexed(email, pages[0]), () =>
     check(
       idsOf(pages).includes(id),
@@ -131,13 +131,13 @@ const finds = ({ wanted: { term, id, field }, email, pages }: Search): Judgement
     ),
   );
 
-const finding = (searches: readonly Search[], field: Searched): Judgement =>
+const finding = (searches: readonly Search[], field: Searched): CheckResult =>
   every(
     searches.filter(({ wanted }) => wanted.field === field),
     finds,
   );
 
-const onHidden = judging(hidden, {
+const onHidden = withChecks(hidden, {
   checkers: {
     'inbox.search-emails.hidden-emails-found': (h) => findsHidden(h, h.everywhere),
     'inbox.search-emails.hidden-emails-found-in-inbox': (h) => findsHidden(h, h.inInbox),
@@ -165,7 +165,7 @@ const onHidden = judging(hidden, {
 const findsHidden = (
   { email, q }: { email: JsonObject | undefined; q: string },
   pages: readonly Exchange[],
-): Judgement =>
+): CheckResult =>
   email === undefined || !isWhole(pages) || fieldsWith(email, q).length === 0 || !isIndexed(email, pages[0])
     ? vacuous
     : check(
@@ -175,7 +175,7 @@ const findsHidden = (
         ...pages,
       );
 
-const onSearching = judging(searching, {
+const onSearching = withChecks(searching, {
   observers: {
     'inbox.search-emails.matches-recipients-cc': ({ cc }) => cc,
     'inbox.search-emails.matches-recipients-bcc': ({ blind }) => blind,
@@ -183,7 +183,7 @@ const onSearching = judging(searching, {
   },
 });
 
-const onSequence = judging(sequence, {
+const onSequence = withChecks(sequence, {
   checkers: {
     'inbox.search-emails.all-folders-by-default': (h) =>
       every(of(h, 'search'), ({ exchanges, emails, term = '' }) => {

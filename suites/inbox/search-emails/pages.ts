@@ -24,13 +24,13 @@ import { beyondMaximum } from '../scenarios/list-emails.ts';
 import { reading } from '../scenarios/open-questions.ts';
 import { matches, pageWalks } from '../scenarios/walks.ts';
 import { found } from '../scenarios/search-emails.ts';
-import { type Judgement, check, every, given, vacuous } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, every, given, vacuous } from '../../kit/model/check-result.ts';
 import { runCheckers } from '../../kit/model/run-checker.ts';
-import { type HistoryOf, type Section, judging, monitors, scenario } from '../../kit/model/scenario.ts';
+import { type HistoryOf, type Section, withChecks, monitors, scenario } from '../../kit/model/scenario.ts';
 import { type Exchange, statusOf } from '../../kit/model/exchange.ts';
 import { apart, isCode, isStatus, ok, answerIn, unlike } from '../../kit/checks/matchers.ts';
 
-const onBounds = judging(bounds, {
+const onBounds = withChecks(bounds, {
   checkers: {
     'inbox.search-emails.folder-type-unknown-400': (h) => refused(h.searchFolder),
     'inbox.search-emails.folder-type-unknown-code': (h) => invalid(h.searchFolder),
@@ -46,14 +46,14 @@ const onBounds = judging(bounds, {
   },
 });
 
-const onCursors = judging(cursors, {
+const onCursors = withChecks(cursors, {
   observers: {
     'inbox.search-emails.list-cursor-on-search': ({ found, foundFrom }) =>
       !ok(foundFrom) ? seen(foundFrom) : sameIds(found, foundFrom) ? 'the first page' : 'another page',
   },
 });
 
-const onReading = judging(reading, {
+const onReading = withChecks(reading, {
   observers: {
     'inbox.search-emails.limit-201': read('searchLimit201'),
     'inbox.search-emails.limit-zero': read('searchLimitZero'),
@@ -61,13 +61,13 @@ const onReading = judging(reading, {
   },
 });
 
-const onPageWalks = judging(pageWalks, {
+const onPageWalks = withChecks(pageWalks, {
   checkers: {
     'inbox.search-emails.cursor-continues': ({ searches: [a = [], b = []] }) => sameRow(a, b),
   },
 });
 
-const onMatches = judging(matches, {
+const onMatches = withChecks(matches, {
   checkers: {
     'inbox.search-emails.folder-type-restricts': ({ inbox, hidden, inInbox }) =>
       given([inbox, hidden, inInbox].every(allOk), () => {
@@ -84,7 +84,7 @@ const onMatches = judging(matches, {
   },
 });
 
-const onLarge = judging(large, {
+const onLarge = withChecks(large, {
   checkers: {
     'inbox.search-emails.limit-default': ({ plain, fifty, searches: [all = []] }) =>
       asByDefault(plain, fifty, all),
@@ -92,13 +92,13 @@ const onLarge = judging(large, {
 });
 
 /** The searches that do not name a parameter are not refused. */
-const without = ({ found: all }: HistoryOf<typeof searches>, name: string): Judgement =>
+const without = ({ found: all }: HistoryOf<typeof searches>, name: string): CheckResult =>
   every(
     all.filter(({ criteria }) => criteria[name] === undefined),
     ({ pages: [page] }) => (page === undefined ? vacuous : notRefused(page)),
   );
 
-const onSearches = judging(searches, {
+const onSearches = withChecks(searches, {
   checkers: {
     'inbox.search-emails.mailbox-id-optional': (h) => without(h, 'mailboxId'),
     'inbox.search-emails.folder-type-optional': (h) => without(h, 'folderType'),
@@ -110,7 +110,7 @@ const onSearches = judging(searches, {
   },
 });
 
-const onFound = judging(found, {
+const onFound = withChecks(found, {
   checkers: {
     'inbox.search-emails.mailbox-id-optional': ({ plain }) => notRefused(plain),
     'inbox.search-emails.folder-type-optional': ({ plain }) => notRefused(plain),
@@ -141,7 +141,7 @@ const onFound = judging(found, {
   },
 });
 
-const notRefused = (page: Exchange): Judgement =>
+const notRefused = (page: Exchange): CheckResult =>
   check(
     statusOf(page) !== 400,
     () => message`a search by a term alone is refused: expected another than 400, got ${answerIn(page)}`,
@@ -162,7 +162,7 @@ const slow = scenario({
   },
 });
 
-const onBeyond = judging(beyondMaximum, {
+const onBeyond = withChecks(beyondMaximum, {
   checkers: {
     'inbox.search-emails.limit-never-above-200': ({ found }) => withinMaximum('GET /emails/search')(found),
   },

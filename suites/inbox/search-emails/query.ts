@@ -7,12 +7,12 @@ import { idsOf } from '../checks/walk.ts';
 import { bounds } from '../scenarios/access.ts';
 import { encodings, variants } from '../scenarios/metamorphic.ts';
 import { searching } from '../scenarios/search-questions.ts';
-import { type Judgement, check, every, given, vacuous } from '../../kit/model/check-result.ts';
-import { type Section, judging } from '../../kit/model/scenario.ts';
+import { type CheckResult, check, every, given, vacuous } from '../../kit/model/check-result.ts';
+import { type Section, withChecks } from '../../kit/model/scenario.ts';
 import type { Exchange } from '../../kit/model/exchange.ts';
 import { ok, unlike } from '../../kit/checks/matchers.ts';
 
-const onBounds = judging(bounds, {
+const onBounds = withChecks(bounds, {
   checkers: {
     'inbox.search-emails.q-missing-400': (h) => refused(h.noQ),
     'inbox.search-emails.q-missing-details': (h) => names(h.noQ, 'q'),
@@ -31,7 +31,7 @@ const onBounds = judging(bounds, {
 const { maxChars } = inboxFacts.q;
 
 /** Two ways to write one request get one answer. */
-const same = (a: Exchange, b: Exchange, what: Message): Judgement =>
+const same = (a: Exchange, b: Exchange, what: Message): CheckResult =>
   given(ok(a) && pageOf(a).length > 0, () =>
     check(
       sameEmails(a, b),
@@ -45,7 +45,7 @@ const same = (a: Exchange, b: Exchange, what: Message): Judgement =>
     ),
   );
 
-const onEncodings = judging(encodings, {
+const onEncodings = withChecks(encodings, {
   checkers: {
     'inbox.search-emails.q-trimmed': ({ plain, padded }) =>
       same(plain, padded, message`blanks around the term change what is found`),
@@ -62,7 +62,7 @@ const onEncodings = judging(encodings, {
   },
 });
 
-const onVariants = judging(variants, {
+const onVariants = withChecks(variants, {
   observers: {
     'inbox.search-emails.trimmed-spaces': ({ plain, trimmed }) =>
       ok(plain) && pageOf(plain).length > 0
@@ -107,7 +107,7 @@ const onVariants = judging(variants, {
 const finds = (page: Exchange, id: string, found: string, missed: string): string =>
   ok(page) ? (idsOf([page]).includes(id) ? found : missed) : seen(page);
 
-const onSearching = judging(searching, {
+const onSearching = withChecks(searching, {
   observers: {
     'inbox.search-emails.multiple-words': ({ words }) =>
       words === 'yes' ? 'word by word' : words === 'no' ? 'as one text' : words,

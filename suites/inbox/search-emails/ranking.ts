@@ -23,9 +23,9 @@ import {
 } from '../checks/ranking.ts';
 import { isWhole, itemsOf, moment, walkSearch } from '../checks/walk.ts';
 import { found } from '../scenarios/search-emails.ts';
-import { type Judgement, every } from '../../kit/model/check-result.ts';
+import { type CheckResult, every } from '../../kit/model/check-result.ts';
 import { common } from '../../kit/model/observation.ts';
-import { type Section, judging, monitors, scenario } from '../../kit/model/scenario.ts';
+import { type Section, withChecks, monitors, scenario } from '../../kit/model/scenario.ts';
 import type { Exchange, JsonObject } from '../../kit/model/exchange.ts';
 import { yesNo } from '../../kit/checks/matchers.ts';
 
@@ -57,7 +57,7 @@ const FIELDS_OF: Readonly<Record<Rank, readonly Searched[]>> = {
 
 /**
  * Terms that some email holds in the one field alone and another email in the other alone; where there are any, those of
- * which the order of what is found tells.
+ * which the order of what is found shows.
  */
 function termsBetween(emails: readonly JsonObject[], higher: Rank, lower: Rank): string[] {
   const inLower = piecesOf(emails, ...FIELDS_OF[lower]);
@@ -70,7 +70,7 @@ function termsBetween(emails: readonly JsonObject[], higher: Rank, lower: Rank):
   return (telling.length > 0 ? telling : rows).slice(0, MOST_TERMS).map(({ term }) => term);
 }
 
-/** Terms for which nothing but the id tells some of the emails found apart. */
+/** Terms for which nothing but the id distinguishes some of the emails found. */
 function tiedTerms(emails: readonly JsonObject[]): string[] {
   const byDate = Map.groupBy(emails, (email) => email['date']);
   const candidates = new Set(
@@ -161,7 +161,7 @@ const tiers = scenario({
   },
 });
 
-const inOrder = (searches: readonly Search[], higher: Rank, lower: Rank): Judgement =>
+const inOrder = (searches: readonly Search[], higher: Rank, lower: Rank): CheckResult =>
   every(searches, (search) =>
     before(
       of(rowOf(search), higher),
@@ -171,7 +171,7 @@ const inOrder = (searches: readonly Search[], higher: Rank, lower: Rank): Judgem
     ),
   );
 
-/** Terms of each kind: how a sender has to equal one is open, and either kind alone tells nothing. */
+/** Terms of each kind: how a sender has to equal one is open, and either kind alone shows nothing. */
 const EACH_KIND = 2;
 
 /** Names and addresses of senders that others' hold as well, first those that most later emails of such others would lead. */
@@ -268,7 +268,7 @@ const questions = scenario({
   },
 });
 
-const onFound = judging(found, {
+const onFound = withChecks(found, {
   checkers: {
     'inbox.search-emails.rank-ties-by-id': ({ wanted, all }) =>
       tiesById([placed(itemsOf(all), wanted.term)], ...all),

@@ -10,12 +10,12 @@ import { sequence } from '../scenarios/sequence.ts';
 import { trash } from '../scenarios/single-email.ts';
 import { changes } from '../scenarios/write-questions.ts';
 import { check, every, given, vacuous } from '../../kit/model/check-result.ts';
-import { type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import { type Section, withChecks, scenario } from '../../kit/model/scenario.ts';
 import { type Exchange, statusOf } from '../../kit/model/exchange.ts';
 import { isCode, isStatus, ok, answerIn } from '../../kit/checks/matchers.ts';
 import type { Survey } from '../../kit/model/survey.ts';
 
-const onTrash = judging(trash, {
+const onTrash = withChecks(trash, {
   checkers: {
     'inbox.states.delete-moves-to-trash': (h) =>
       h && statusOf(h.deleted) === 204 && allOk(h.trashed)
@@ -144,7 +144,7 @@ const nowhere = scenario({
 /** Events that a request leads to; the others come by themselves. */
 const OF_CHANGES = ['email.deleted', 'email.updated'];
 
-const onEvents = judging(events, {
+const onEvents = withChecks(events, {
   checkers: {
     'inbox.states.delete-delivers-event': pushes('email.deleted', 'delete'),
     'inbox.states.delete-in-trash-no-event': silent('delete again', 204, OF_CHANGES),
@@ -152,7 +152,7 @@ const onEvents = judging(events, {
   },
 });
 
-const onSequence = judging(sequence, {
+const onSequence = withChecks(sequence, {
   checkers: {
     'inbox.states.delete-moves-to-trash': (h) =>
       every(
@@ -191,7 +191,7 @@ const onSequence = judging(sequence, {
   },
 });
 
-const onChanges = judging(changes, {
+const onChanges = withChecks(changes, {
   observers: {
     'inbox.states.trash-email-without-trash-folder': ({ fromTrash }) => fromTrash && seen(fromTrash),
   },

@@ -7,8 +7,8 @@ import { itemsOf } from '../checks/walk.ts';
 import { events } from '../scenarios/events.ts';
 import { type Step, flagsOf } from '../scenarios/model-commands.ts';
 import { sequence } from '../scenarios/sequence.ts';
-import { type Judgement, check, every, given, vacuous } from '../../kit/model/check-result.ts';
-import { type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import { type CheckResult, check, every, given, vacuous } from '../../kit/model/check-result.ts';
+import { type Section, withChecks, scenario } from '../../kit/model/scenario.ts';
 import type { Exchange } from '../../kit/model/exchange.ts';
 import { ok, answerIn } from '../../kit/checks/matchers.ts';
 
@@ -101,7 +101,7 @@ interface Flagged {
   readonly afterAgain: Exchange;
 }
 
-const becomes = (h: Flagged | undefined, name: Name, value: boolean): Judgement =>
+const becomes = (h: Flagged | undefined, name: Name, value: boolean): CheckResult =>
   h === undefined || h.name !== name || h.value !== value || !ok(h.changed) || !ok(h.after)
     ? vacuous
     : check(
@@ -112,7 +112,7 @@ const becomes = (h: Flagged | undefined, name: Name, value: boolean): Judgement 
         h.after,
       );
 
-const idempotent = (h: Flagged | undefined, name: Name): Judgement =>
+const idempotent = (h: Flagged | undefined, name: Name): CheckResult =>
   h === undefined || h.name !== name || !ok(h.changed) || !ok(h.after) || !ok(h.afterAgain)
     ? vacuous
     : check(
@@ -124,7 +124,7 @@ const idempotent = (h: Flagged | undefined, name: Name): Judgement =>
         h.afterAgain,
       );
 
-const onEvents = judging(events, {
+const onEvents = withChecks(events, {
   checkers: {
     'inbox.states.set-is-read-delivers-event': pushes('email.updated', 'isRead'),
     'inbox.states.set-is-starred-delivers-event': pushes('email.updated', 'isStarred'),
@@ -137,7 +137,7 @@ const onEvents = judging(events, {
   },
 });
 
-const sameFlags = (step: Step): Judgement =>
+const sameFlags = (step: Step): CheckResult =>
   every(shown(step), ({ item, email, id }) =>
     every(['isRead', 'isStarred'] as const, (name) =>
       email[name] === undefined || flagsOf(item)[name] === undefined
@@ -151,7 +151,7 @@ const sameFlags = (step: Step): Judgement =>
     ),
   );
 
-const onSequence = judging(sequence, {
+const onSequence = withChecks(sequence, {
   checkers: {
     'inbox.states.flags-persist': (h) => every(of(h, ...READING), sameFlags),
     'inbox.states.flags-leave-folder': (h) =>

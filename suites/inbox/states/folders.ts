@@ -3,11 +3,11 @@ import { type Folder, apartByFolder, inInbox } from '../checks/folders.ts';
 import { allOk, idsOf, itemsOf, lacking } from '../checks/walk.ts';
 import { folders } from '../scenarios/folders.ts';
 import { check, given } from '../../kit/model/check-result.ts';
-import { type Section, judging } from '../../kit/model/scenario.ts';
+import { type Section, withChecks } from '../../kit/model/scenario.ts';
 import type { Exchange } from '../../kit/model/exchange.ts';
 import { apart, repeatedIn } from '../../kit/checks/matchers.ts';
 
-const onFolders = judging(folders, {
+const onFolders = withChecks(folders, {
   checkers: {
     'inbox.states.one-folder-per-email': ({ byFolder }) => {
       const pages = [...byFolder.values()];

@@ -85,7 +85,7 @@ export const countedIn = (exchanges: readonly Exchange[]): Counted[] =>
     .map(counted)
     .toSorted((a, b) => a.to - b.to);
 
-/** So far may clocks be apart that tell the month. */
+/** So far may clocks be apart that show the month. */
 export const CLOCKS_MS = 5 * MINUTE;
 export const monthOf = (moment: number): string => new Date(moment).toISOString().slice(0, 7);
 

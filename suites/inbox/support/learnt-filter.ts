@@ -6,7 +6,7 @@ import { isLeaf, nodesIn } from './filter-nodes.ts';
 /** Puts nodes into a group. */
 type Build = (children: readonly unknown[]) => JsonObject;
 
-/** Legal filter nodes of this target: the document keeps labels, operators and grouping keys to itself. */
+/** Allowed filter nodes of this target: the document keeps labels, operators and grouping keys to itself. */
 export interface Learnt {
   readonly leaf: JsonObject;
   /** One that compares for equality: the leaf, or what a view shows where no such leaf is accepted. */
@@ -78,7 +78,7 @@ export async function learnFilter(inbox: Client<'inbox'>): Promise<Learnt | unde
   const saved = nodesIn(views.response.json);
   const leaves = saved.filter(isLeaf);
   const isDated = (leaf: JsonObject): boolean => /^\d{4}-\d\d-\d\d/.test(String(leaf['value']));
-  // One of each label: a sender's domain first, of which the document tells the meaning, then what compares by `equals`.
+  // One of each label: a sender's domain first, of which the document shows the meaning, then what compares by `equals`.
   const candidates = (all: readonly JsonObject[]): JsonObject[] => {
     const texts = all.filter((each) => !isDated(each));
     const equal = texts.filter(isEquals);

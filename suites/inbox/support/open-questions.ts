@@ -81,7 +81,7 @@ export const CHANGING = {
   },
 } satisfies Questions;
 
-/** The answer to each question; without emails nothing can be told. */
+/** The answer to each question; without emails nothing can be decided. */
 export type Answers = ReadonlyMap<string, Exchange>;
 
 /** What is said of the answer to a question. */

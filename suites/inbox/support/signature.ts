@@ -39,7 +39,7 @@ export const keysOf = (secret: string): { readonly reading: Reading; readonly ke
     .map((reading) => ({ reading, key: Buffer.from(secret, reading) }))
     .filter(({ reading, key }) => key.length > 0 && READINGS[reading](secret, key));
 
-/** What came, to the byte: bytes that are no UTF-8 are not told apart in the text. */
+/** What came, to the byte: bytes that are no UTF-8 are not distinguished in the text. */
 const bytesOf = ({ request }: Delivery): Buffer => request.bytes ?? Buffer.from(request.body ?? '');
 
 /** Whether `v1` of a delivery is the code of these bytes under a key. */
@@ -70,7 +70,7 @@ function unsigned(delivery: Delivery, secret: string | undefined): string | unde
 
 /**
  * Why a receiver has to reject a delivery; undefined when it may take it. Without a secret, signatures are not
- * verified; their age is judged where there is one.
+ * verified; their age is checked where there is one.
  */
 export function rejection(delivery: Delivery, secret: string | undefined): Rejection | undefined {
   const why = delivery.isCut === true ? undefined : unsigned(delivery, secret);

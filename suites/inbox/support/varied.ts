@@ -1,4 +1,4 @@
-import { remembering } from '../../kit/model/memoize.ts';
+import { memoize } from '../../kit/model/memoize.ts';
 import { isObject } from '../../kit/model/exchange.ts';
 import type { ListedEmail } from '../../kit/model/survey.ts';
 import { listIn } from './answers.ts';
@@ -30,7 +30,7 @@ const traitsOf = (email: ListedEmail): readonly string[] => {
 const SOME = 5;
 
 /** Places of some emails that have as much between them as so few can, first that which has most. */
-export const varied = remembering((emails: readonly ListedEmail[]): readonly number[] => {
+export const varied = memoize((emails: readonly ListedEmail[]): readonly number[] => {
   const traits = emails.map(traitsOf);
   const seen = new Set<string>();
   const places: number[] = [];

@@ -1,9 +1,9 @@
-import { remembering } from '../model/memoize.ts';
+import { memoize } from '../model/memoize.ts';
 import type { ClaimId } from '../../../generated/claims.ts';
 import { isObject, type Exchange } from '../model/exchange.ts';
 import { evaluate, type Broken, type CannotTell } from '../model/failure.ts';
 import { isOfOtherAccount } from '../model/keys.ts';
-import { ofOneAnswer, vacuous, type Judgement } from '../model/check-result.ts';
+import { ofOneAnswer, vacuous, type CheckResult } from '../model/check-result.ts';
 import { answersIn } from '../model/observation.ts';
 import type { RunChecker } from '../model/run-checker.ts';
 import type { Monitor, Scenario } from '../model/scenario.ts';
@@ -33,7 +33,7 @@ export interface Seen {
 export function* resultsOfMonitor(
   monitor: Monitor,
   exchanges: readonly Exchange[],
-): Iterable<[ClaimId, Judgement | Indeterminate]> {
+): Iterable<[ClaimId, CheckResult | Indeterminate]> {
   const { claim, service, operations } = monitor;
   let isVacuous = false;
   for (const exchange of exchanges) {
@@ -48,7 +48,7 @@ export function* resultsOfMonitor(
 /** Monitors by what they are about: a service, or one of its operations. */
 type Index = ReadonlyMap<string, readonly Monitor[]>;
 
-const indexOf = remembering((monitors: readonly Monitor[]): Index => {
+const indexOf = memoize((monitors: readonly Monitor[]): Index => {
   const index = new Map<string, Monitor[]>();
   for (const monitor of monitors) {
     const { service, operations } = monitor;
@@ -84,7 +84,7 @@ export function* resultsOf(
   { checkers }: Pick<Scenario, 'checkers'>,
   { history, exchanges }: Seen,
   { monitors, wanted }: Checking,
-): Iterable<[ClaimId, Judgement | Indeterminate]> {
+): Iterable<[ClaimId, CheckResult | Indeterminate]> {
   for (const [claim, check] of checkers) if (wanted(claim)) yield [claim, evaluate(() => check(history))];
   for (const monitor of concerned(monitors, exchanges))
     if (wanted(monitor.claim)) yield* resultsOfMonitor(monitor, exchanges);
@@ -94,7 +94,7 @@ export function* resultsOf(
 export function* resultsOfAccount(
   exchanges: readonly Exchange[],
   { runCheckers = [], wanted }: Omit<Checking, 'monitors'>,
-): Iterable<[RunChecker, Judgement | Indeterminate]> {
+): Iterable<[RunChecker, CheckResult | Indeterminate]> {
   const all = exchanges.filter(({ key }) => !isOfOtherAccount(key));
   const own = Map.groupBy(all, ({ service }) => service);
   for (const checker of runCheckers) {

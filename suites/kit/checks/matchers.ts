@@ -1,4 +1,4 @@
-import { check, every, given, ofOneAnswer, vacuous, type Judgement } from '../model/check-result.ts';
+import { check, every, given, ofOneAnswer, vacuous, type CheckResult } from '../model/check-result.ts';
 import { message, httpStatus, typeOf, type Message, textOf } from '../model/message.ts';
 import { documented } from './documented.ts';
 import { isObject, objectOf, statusOf, type Exchange, type JsonObject } from '../model/exchange.ts';
@@ -23,7 +23,7 @@ export const field =
     what: Message,
     test: (value: unknown) => boolean,
   ) =>
-  (exchange: Exchange): Judgement =>
+  (exchange: Exchange): CheckResult =>
     every(select(exchange), (object) =>
       check(test(object[name]), mismatch(name, what, object[name]), exchange),
     );
@@ -36,7 +36,7 @@ export const form =
     what: Message,
     test: (value: string) => boolean,
   ) =>
-  (exchange: Exchange): Judgement =>
+  (exchange: Exchange): CheckResult =>
     every(select(exchange), (object) => {
       const value = object[name];
       return typeof value === 'string' ? check(test(value), mismatch(name, what, value), exchange) : vacuous;
@@ -66,7 +66,7 @@ const isIllFormed = (exchange: Exchange): boolean =>
   exchange.service === 'inbox' && ILL_FORMED.has(statusOf(exchange));
 
 /** That an ill-formed request is served, or a good one refused for its form, comes from no data. */
-export const isStatus = (exchange: Exchange, code: number): Judgement =>
+export const isStatus = (exchange: Exchange, code: number): CheckResult =>
   ofOneAnswer(
     check(
       statusOf(exchange) === code,
@@ -76,14 +76,14 @@ export const isStatus = (exchange: Exchange, code: number): Judgement =>
     (ILL_FORMED.has(code) && ok(exchange)) || isIllFormed(exchange),
   );
 
-export const isOk = (exchange: Exchange): Judgement =>
+export const isOk = (exchange: Exchange): CheckResult =>
   ofOneAnswer(
     check(ok(exchange), message`status: expected a success, got ${answered(exchange)}`, exchange),
     isIllFormed(exchange),
   );
 
 /** Checks the code of a refusal; that it is refused at all belongs to another claim. */
-export const isCode = (exchange: Exchange, code: string): Judgement =>
+export const isCode = (exchange: Exchange, code: string): CheckResult =>
   given(statusOf(exchange) >= 400, () =>
     ofOneAnswer(
       check(
@@ -96,7 +96,7 @@ export const isCode = (exchange: Exchange, code: string): Judgement =>
   );
 
 /** Served: anything but the page of an unknown path. */
-export const served = (exchange: Exchange): Judgement =>
+export const served = (exchange: Exchange): CheckResult =>
   check(
     !(statusOf(exchange) === 404 && exchange.response.json === undefined),
     message`the route: expected an answer of its own, got ${answered(exchange)} without JSON`,
@@ -109,7 +109,7 @@ export const within = (
   whole: readonly string[],
   what: Message,
   ...where: readonly Exchange[]
-): Judgement => {
+): CheckResult => {
   const known = new Set(whole);
   const strange = part.filter((id) => !known.has(id));
   return given(part.length > 0, () =>
@@ -127,7 +127,7 @@ export const apart = (
   right: readonly string[],
   what: Message,
   ...where: readonly Exchange[]
-): Judgement => {
+): CheckResult => {
   const known = new Set(right);
   const both = left.filter((id) => known.has(id));
   return given(left.length > 0, () =>
@@ -168,7 +168,7 @@ export const on = (
   name: string,
   what: Message,
   test: (value: unknown) => boolean,
-): Judgement =>
+): CheckResult =>
   given(ok(exchange), () =>
     check(test(objectOf(exchange)[name]), mismatch(name, what, objectOf(exchange)[name]), exchange),
   );

@@ -1,4 +1,4 @@
-import { remembering } from '../model/memoize.ts';
+import { memoize } from '../model/memoize.ts';
 import type { Service } from '../../../specs/source.ts';
 import { isObject, type Exchange, type JsonObject } from '../model/exchange.ts';
 import { answerOf, documentedIn, fieldOf, isDocumented, itemOf, type Position } from './schema/location.ts';
@@ -67,9 +67,7 @@ export class UndocumentedThings {
   readonly #found = new Map<string, Undocumented>();
   readonly #roots = new Map<string, Node>();
   /** What a body was found to hold, by the service, the operation and the status of its answers. */
-  readonly #unnamedIn = remembering<object, Map<string, readonly (readonly [Where, string])[]>>(
-    () => new Map(),
-  );
+  readonly #unnamedIn = memoize<object, Map<string, readonly (readonly [Where, string])[]>>(() => new Map());
   readonly #operationOf: (method: string, path: string) => Pick<Exchange, 'service' | 'operation'>;
   /** Documented operations that were answered. */
   readonly operations = new Set<string>();

@@ -6,7 +6,7 @@ import { isIdentified } from '../checks/faults.ts';
 import { contentOf } from '../model/parse.ts';
 import { FINGERPRINT_COST, SURVEY_COST, type RequestBudget } from '../model/target.ts';
 import { message, textOf, type Message } from '../model/message.ts';
-import type { Judgement, Violation } from '../model/check-result.ts';
+import type { CheckResult, Violation } from '../model/check-result.ts';
 import { digest } from '../model/digest.ts';
 
 /** What further attempts made of a suspicion: it stands, what they showed instead, or why it stays undecided. */
@@ -15,7 +15,7 @@ export type Confirmation = 'stands' | 'holds' | 'vacuous' | { readonly undecided
 /** A run of a scenario: what was sent, and how its claims were checked, some of them for each exchange. */
 export interface Attempt {
   readonly exchanges: readonly Exchange[];
-  readonly judgements: readonly (readonly [ClaimId, Judgement | Indeterminate])[];
+  readonly judgements: readonly (readonly [ClaimId, CheckResult | Indeterminate])[];
 }
 
 /** Further attempts at one suspicion, at the most. */
@@ -63,7 +63,7 @@ function areAlike(before: Reading, after: Reading): boolean {
 }
 
 /** Of the results of one claim the one that says most. */
-function outcomeOf(claim: ClaimId, { judgements }: Attempt): Judgement | Indeterminate | undefined {
+function outcomeOf(claim: ClaimId, { judgements }: Attempt): CheckResult | Indeterminate | undefined {
   const own = judgements.flatMap(([id, result]) => (id === claim ? [result] : []));
   return own.find(({ kind }) => kind === 'violation') ?? own.find(({ kind }) => kind === 'holds') ?? own[0];
 }

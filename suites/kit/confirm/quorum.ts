@@ -2,10 +2,10 @@ import type { Exchange } from '../model/exchange.ts';
 import { message, type Message } from '../model/message.ts';
 import type { Broken } from '../model/failure.ts';
 import type { Indeterminate } from '../checks/evaluate.ts';
-import type { Judgement } from '../model/check-result.ts';
+import type { CheckResult } from '../model/check-result.ts';
 
 /** What one attempt says of a claim. */
-export type Outcome = Judgement | Indeterminate;
+export type Outcome = CheckResult | Indeterminate;
 
 /** What several attempts say together; `open` asks for another one. */
 export type Agreement =

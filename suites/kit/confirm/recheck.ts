@@ -1,7 +1,7 @@
 import type { ClaimId } from '../../../generated/claims.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Read } from '../model/memory.ts';
-import { every, ofOneAnswer, type Judgement } from '../model/check-result.ts';
+import { every, ofOneAnswer, type CheckResult } from '../model/check-result.ts';
 import type { RunChecker } from '../model/run-checker.ts';
 import { scenario, type Monitor, type Scenario } from '../model/scenario.ts';
 
@@ -20,7 +20,7 @@ export const recheckId = (claim: ClaimId): string => `run.${claim}`;
 
 /** Of a run checker or a monitor what reading once more takes. */
 interface Rereader extends Pick<RunChecker, 'claim' | 'service'> {
-  judge(exchanges: readonly Exchange[]): Judgement;
+  judge(exchanges: readonly Exchange[]): CheckResult;
 }
 
 /** A monitor as one that checks all of several answers. */

@@ -155,7 +155,7 @@ export function identify(log: readonly Sent[], documented: Documented): Identifi
     return { ranking, doubt: 'no known kind of limiter explains the answers' };
   const best = described(first, search);
   return second.found.mismatches - first.found.mismatches < LEAST_MARGIN
-    ? { ranking, best, doubt: `a ${second.kind.words} explains nearly as much: too close to tell` }
+    ? { ranking, best, doubt: `a ${second.kind.words} explains nearly as much: too close to decide` }
     : { ranking, best };
 }
 

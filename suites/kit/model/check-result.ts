@@ -3,7 +3,7 @@ import type { Message } from './message.ts';
 import type { Trace } from './trace.ts';
 
 /** What a checker says of one history. `vacuous`: there was nothing in it to check. */
-export type Judgement =
+export type CheckResult =
   | { readonly kind: 'holds' }
   | { readonly kind: 'vacuous' }
   | {
@@ -22,21 +22,24 @@ export type Judgement =
  */
 export type Basis = 'one answer' | 'requests of others';
 
-export const holds: Judgement = { kind: 'holds' };
-export const vacuous: Judgement = { kind: 'vacuous' };
+export const holds: CheckResult = { kind: 'holds' };
+export const vacuous: CheckResult = { kind: 'vacuous' };
 
-export const violation = (message: Message, ...exchanges: readonly (Exchange | undefined)[]): Judgement => ({
+export const violation = (
+  message: Message,
+  ...exchanges: readonly (Exchange | undefined)[]
+): CheckResult => ({
   kind: 'violation',
   message,
   exchanges: exchanges.filter((exchange) => exchange !== undefined),
 });
 
 /** A violation that any request would have shown, whichever of them was sent. */
-export const ofAnyRequest = (result: Judgement): Judgement =>
+export const ofAnyRequest = (result: CheckResult): CheckResult =>
   result.kind === 'violation' ? { ...result, about: 'any request' } : result;
 
 /** The result with this basis if it `has` it, else without it. What others may have caused stays that. */
-function based(result: Judgement, own: Basis, has: boolean): Judgement {
+function based(result: CheckResult, own: Basis, has: boolean): CheckResult {
   if (result.kind !== 'violation') return result;
   const { basis, ...rest } = result;
   const kept = basis === own ? undefined : basis;
@@ -45,22 +48,23 @@ function based(result: Judgement, own: Basis, has: boolean): Judgement {
 }
 
 /** The result, of which requests of others would make the same violation if they `may`. */
-export const orOthers = (result: Judgement, may: boolean): Judgement =>
+export const orOthers = (result: CheckResult, may: boolean): CheckResult =>
   based(result, 'requests of others', may);
 
 /** The result, whose violation needs nothing but one answer if it `does`. */
-export const ofOneAnswer = (result: Judgement, does: boolean): Judgement => based(result, 'one answer', does);
+export const ofOneAnswer = (result: CheckResult, does: boolean): CheckResult =>
+  based(result, 'one answer', does);
 
 /** Holds when the condition does, else a violation that says so; what takes time to say is a function. */
 export const check = (
   condition: boolean,
   message: Message | (() => Message),
   ...exchanges: readonly (Exchange | undefined)[]
-): Judgement =>
+): CheckResult =>
   condition ? holds : violation(typeof message === 'function' ? message() : message, ...exchanges);
 
 /** The first violation of the parts; else holds if any part holds; else vacuous. */
-export function every<T>(items: Iterable<T>, judge: (item: T) => Judgement): Judgement {
+export function every<T>(items: Iterable<T>, judge: (item: T) => CheckResult): CheckResult {
   let result = vacuous;
   for (const item of items) {
     const each = judge(item);
@@ -71,10 +75,12 @@ export function every<T>(items: Iterable<T>, judge: (item: T) => Judgement): Jud
 }
 
 /** Several results as one. */
-export const together = (...judgements: readonly Judgement[]): Judgement => every(judgements, (each) => each);
+export const together = (...judgements: readonly CheckResult[]): CheckResult =>
+  every(judgements, (each) => each);
 
 /** Checks only where the premise holds. */
-export const given = (premise: boolean, judge: () => Judgement): Judgement => (premise ? judge() : vacuous);
+export const given = (premise: boolean, judge: () => CheckResult): CheckResult =>
+  premise ? judge() : vacuous;
 
 /** A violation, with all that was done until it was seen. */
-export type Violation = Judgement & { kind: 'violation'; readonly trace?: Trace };
+export type Violation = CheckResult & { kind: 'violation'; readonly trace?: Trace };

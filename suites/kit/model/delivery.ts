@@ -1,7 +1,7 @@
 import type { ClaimId } from '../../../generated/claims.ts';
 import { isObject, jsonOf, type Exchange, type JsonObject } from './exchange.ts';
-import type { Judgement } from './check-result.ts';
-import { remembering } from './memoize.ts';
+import type { CheckResult } from './check-result.ts';
+import { memoize } from './memoize.ts';
 import { MOST_BYTES, type Delivery } from './receiver.ts';
 
 /** What a receiver heard. */
@@ -17,10 +17,10 @@ export interface DeliveryLog {
   readonly isCurrent?: boolean;
 }
 
-export type DeliveryChecks = { readonly [C in ClaimId]?: (log: DeliveryLog) => Judgement };
+export type DeliveryChecks = { readonly [C in ClaimId]?: (log: DeliveryLog) => CheckResult };
 
 /** The body of a request as a JSON object, parsed once for all checks. */
-const payloadIn = remembering(({ body = '' }: Exchange['request']): JsonObject | undefined => {
+const payloadIn = memoize(({ body = '' }: Exchange['request']): JsonObject | undefined => {
   const payload = jsonOf(body);
   return isObject(payload) ? payload : undefined;
 });

@@ -1,5 +1,5 @@
 import { textOf, type Message } from './message.ts';
-import { remembering } from './memoize.ts';
+import { memoize } from './memoize.ts';
 import { isObject, type JsonObject } from '../../../specs/json.ts';
 import type { Service } from '../../../specs/source.ts';
 import { foreignJsonOf } from './foreign-json.ts';
@@ -83,7 +83,7 @@ export function idsOf({ operation = '', request }: Exchange): Record<string, str
 }
 
 /** The query of a request; callers must not change it. */
-export const queryOf = remembering(
+export const queryOf = memoize(
   ({ request }: Exchange) => new URLSearchParams(request.target.split('?')[1] ?? ''),
 );
 

@@ -1,7 +1,7 @@
 import type { ClaimId } from '../../../generated/claims.ts';
 import type { Service } from '../../../specs/source.ts';
 import type { Exchange } from './exchange.ts';
-import type { Judgement } from './check-result.ts';
+import type { CheckResult } from './check-result.ts';
 
 /** A checker over all exchanges with one account in a run: counters, quotas, repeated reads. */
 export interface RunChecker {
@@ -17,13 +17,13 @@ export interface RunChecker {
   /** Whether it checks the exchanges with both services together. */
   readonly isOfBoth?: boolean;
   /** `exchanges` are those of its service, or of both, in the order in which they were answered. */
-  judge(exchanges: readonly Exchange[]): Judgement;
+  judge(exchanges: readonly Exchange[]): CheckResult;
 }
 
 /** Run checkers of one service from a table of claim and result. */
 export const runCheckers = (
   service: Service,
   isOfData: boolean,
-  table: { readonly [C in ClaimId]?: (exchanges: readonly Exchange[]) => Judgement },
+  table: { readonly [C in ClaimId]?: (exchanges: readonly Exchange[]) => CheckResult },
 ): readonly RunChecker[] =>
   Object.entries(table).map(([claim, judge]) => ({ claim: claim as ClaimId, service, isOfData, judge }));

@@ -6,7 +6,7 @@ import type { Need, Service } from '../../../specs/source.ts';
 import type { Client } from '../model/client.ts';
 import type { Exchange } from './exchange.ts';
 import type { DeliveryChecks } from './delivery.ts';
-import type { Judgement } from './check-result.ts';
+import type { CheckResult } from './check-result.ts';
 import type { Observation } from './observation.ts';
 import type { RunChecker } from './run-checker.ts';
 import type { K6Driver } from './k6-driver.ts';
@@ -64,7 +64,7 @@ export type ScenarioContext<N extends Need = never> = 'k6' extends N
       ('webhook' extends N ? WebhookContext : unknown) &
       ('state' extends N ? StateContext : unknown);
 
-export type Checker<H> = (history: H) => Judgement;
+export type Checker<H> = (history: H) => CheckResult;
 
 /**
  * What a history shows as the answer to an open question; undefined where it shows none.
@@ -141,7 +141,7 @@ export type HistoryOf<S> = S extends { readonly stimulus: (context: never, input
   : never;
 
 /** A shared stimulus as one section checks it; claim ids and histories are checked by the compiler. */
-export const judging = <I, H, N extends Need>(
+export const withChecks = <I, H, N extends Need>(
   shared: Stimulus<I, H, N>,
   { checkers = {}, observers = {} }: ChecksOf<H>,
 ): Scenario => ({
@@ -156,7 +156,7 @@ export const scenario = <I, H, const N extends Need>({
   observers,
   ...own
 }: Stimulus<I, H, N> & ChecksOf<H>): Scenario =>
-  judging<I, H, N>(own, { ...(checkers && { checkers }), ...(observers && { observers }) });
+  withChecks<I, H, N>(own, { ...(checkers && { checkers }), ...(observers && { observers }) });
 
 /** The scenarios with each stimulus once, checked for all the sections that share it. */
 export const joined = (scenarios: readonly Scenario[]): Scenario[] =>
@@ -182,13 +182,13 @@ export interface Watched {
 export interface Monitor extends Watched {
   /** The operations whose answers it checks; where absent, any. */
   readonly operations?: ReadonlySet<string>;
-  judge(exchange: Exchange): Judgement;
+  judge(exchange: Exchange): CheckResult;
 }
 
 /** Monitors of one service from a table of claim and result. */
 export const monitors = (
   service: Service,
-  table: { readonly [C in ClaimId]?: (exchange: Exchange) => Judgement },
+  table: { readonly [C in ClaimId]?: (exchange: Exchange) => CheckResult },
 ): readonly Monitor[] =>
   Object.entries(table).map(([claim, judge]) => ({ claim: claim as ClaimId, service, judge }));
 

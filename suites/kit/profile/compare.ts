@@ -102,7 +102,7 @@ function* ofOutcomes(before: Profile, now: Seen): Generator<Difference> {
   }
 }
 
-/** Forms that tell ids, moments and words apart from other texts. */
+/** Forms that show ids, moments and words apart from other texts. */
 const TEXTS = new Set([
   'hex id',
   'UUID',

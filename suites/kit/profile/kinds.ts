@@ -9,7 +9,7 @@ import { formOf } from './forms.ts';
 export type Digest = (text: string) => string;
 
 const NUMBER = /^[-+.\d]{1,6}$/;
-/** Lengths near a bound are told apart. */
+/** Lengths near a bound are distinguished. */
 const SHORT = 3;
 const LONG = 150;
 

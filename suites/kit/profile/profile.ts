@@ -185,13 +185,13 @@ const tallied = (counted: ReadonlyMap<string, number>): Record<string, number> =
 
 const PLAIN_ID = /^(?:[0-9a-f]{24}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** A shape as it is remembered. */
+/** A shape as remembered. */
 const shapeOf = ({ objects, exchanges, fields, keys }: Counting): Shape => ({
   ...{ objects, keys, exchanges: exchanges.size },
   fields: Object.fromEntries([...fields].map(([name, forms]) => [name, tallied(forms)])),
 });
 
-/** A resource as it is remembered: what all answers of the run agree on. */
+/** A resource as remembered: what all answers of the run agree on. */
 const fixedOf = ({ resource, id, parts }: Sighted, digest: Digest): Fixed => ({
   ...{ of: resource.operation, age: 0 },
   parts: Object.fromEntries(

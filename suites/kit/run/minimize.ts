@@ -38,7 +38,7 @@ export async function minimal<R>(
 /**
  * Which steps of a trace can be removed. A checker of a history is sound only while it has all that it reads, and a
  * violation after a write says nothing without the write: there, only reads that the checker ignores can go. Monitors
- * and run checkers judge what was sent, however little it is: there, each step can go.
+ * and run checkers check what was sent, however little it is: there, each step can go.
  */
 export const removableBy =
   (isOfHistory: boolean, needed: ReadonlySet<Exchange>) =>

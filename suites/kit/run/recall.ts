@@ -15,11 +15,11 @@ import { Profiler, profileOf } from '../profile/profile.ts';
 
 /** Requests of each service that are kept for it, where an earlier run has left a profile. */
 const RESERVED: Readonly<Record<Service, number>> = { inbox: 24, prospecting: 36 };
-/** Of these, second looks at what differs in what is asked again. */
+/** Of these, rechecks at what differs in what is asked again. */
 const KEPT = 4;
 /** Of these, reads of resources that earlier runs have read by themselves. */
 const MOST_DETAILS = 4;
-/** A difference counts if so many answers show it. */
+/** A difference counts if this many answers show it. */
 const SEEN = 2;
 
 /** What a run made of the profile of earlier ones. */
@@ -212,7 +212,7 @@ const spread = <T>(all: readonly T[]): readonly T[] =>
     (_, index) => all[Math.floor((index * all.length) / Math.min(MOST_DETAILS, all.length))],
   ).flatMap((each) => (each === undefined ? [] : [each]));
 
-/** A read as it was sent, without its key. */
+/** A read without its key. */
 function repeated({ operation, key, request: { target, headers } }: Exchange): RawRequest {
   const { authorization: _, ...others } = headers;
   return { method: 'GET', target, key, headers: others, ...(operation !== undefined && { operation }) };

@@ -193,7 +193,7 @@ export class HttpClient<S extends Service> implements Client<S> {
 const BYTES_SHOWN = 400;
 const shortened = (bytes: Buffer): string =>
   `${bytes.toString('latin1', 0, BYTES_SHOWN)}${bytes.length > BYTES_SHOWN ? `… (${bytes.length} bytes)` : ''}`;
-/** The body, as long as it is within the bound. */
+/** The body, where its size is within the bound. */
 async function collected(body: Readable, most: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -16,7 +16,7 @@ import {
   type Checking,
 } from '../checks/evaluate.ts';
 import { message, type Message } from '../model/message.ts';
-import type { Judgement, Violation } from '../model/check-result.ts';
+import type { CheckResult, Violation } from '../model/check-result.ts';
 import { stableSubset } from '../confirm/stable-subset.ts';
 import { MaskedClaims, type Executed } from './masked-claims.ts';
 import { OpenAnswers } from './open-answers.ts';
@@ -127,7 +127,7 @@ export class Evaluation {
   }
 
   /** What is said of an execution, and of its account where that ends with it. */
-  *judgementsOf(scenario: Scenario, execution: Execution): Iterable<[ClaimId, Judgement | Indeterminate]> {
+  *judgementsOf(scenario: Scenario, execution: Execution): Iterable<[ClaimId, CheckResult | Indeterminate]> {
     yield* resultsOf(scenario, execution, this.#settings);
     if (this.#settings.isOneAccount) return;
     for (const [{ claim }, result] of resultsOfAccount(execution.exchanges, this.#settings))

@@ -84,14 +84,14 @@ export class MaskedClaims {
       const certain = suspects.find(({ isIn, isSure }) => isSure && own.every(isIn));
       if (certain !== undefined)
         return {
-          reason: message`could not be judged: ${stated(certain.name)} is violated in the same histories`,
+          reason: message`could not be checked: ${stated(certain.name)} is violated in the same histories`,
           cause: certain.name,
         };
       const possible =
         suspects.find(({ isIn }) => own.some(isIn)) ?? suspects.find(({ isLike }) => own.some(isLike));
       return (
         possible && {
-          reason: message`nothing to judge, perhaps because ${stated(possible.name)} is violated`,
+          reason: message`nothing to check, perhaps because ${stated(possible.name)} is violated`,
           cause: possible.name,
         }
       );

@@ -8,7 +8,7 @@ import type { ClaimStates, ClaimState } from './claim-state.ts';
 import type { Origin } from './verdict.ts';
 
 /** Why a claim is not checked whose scenarios ran and found nothing that it is about. */
-export const NOTHING = message`nothing in this account to judge`;
+export const NOTHING = message`nothing in this account to check`;
 
 /** Nothing was seen of what shows the claim, so that nothing is known of the account. */
 const UNSEEN = message`not reached: the run ended before it saw any of this`;
@@ -84,9 +84,9 @@ function whyNot(
   if (unobservable !== null) return message`not observable: ${stated(unobservable)}`;
   if (lacks.length > 0) return message`needs ${joined(lacks.map((need) => own(need)))}`;
   if (state?.unpaid === 'all') return message`budget`;
-  if (state?.unpaid === 'some') return message`budget: nothing to judge in what it paid for`;
+  if (state?.unpaid === 'some') return message`budget: nothing to check in what it paid for`;
   if (monitor !== undefined || bound.some((each) => !isLeftOut(each, scope))) return NOTHING;
-  if (bound.length > 0) return message`judged by load runs alone`;
+  if (bound.length > 0) return message`checked by load runs alone`;
   return level === 'open' ? message`open question; nothing observes it yet` : message`no checker yet`;
 }
 

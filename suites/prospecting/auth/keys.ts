@@ -2,8 +2,8 @@ import { httpStatus, message } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { shared } from '../../inbox/checks/k6-shared-keys.ts';
 import { sharedKeys } from '../../inbox/scenarios/k6-shared-keys.ts';
-import { type Judgement, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
-import { type Section, judging } from '../../kit/model/scenario.ts';
+import { type CheckResult, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
+import { type Section, withChecks } from '../../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { isStatus, ok, answerIn, unlike } from '../../kit/checks/matchers.ts';
 import { type RouteAnswer } from '../support/catalogue.ts';
@@ -15,7 +15,7 @@ import { counting } from '../scenarios/limits.ts';
 
 const { apiKeyLength, errorTexts } = prospectingFacts;
 
-const onForms = judging(forms, {
+const onForms = withChecks(forms, {
   checkers: {
     'prospecting.auth.key-raw-accepted': ({ plain }) =>
       check(
@@ -76,7 +76,7 @@ const onForms = judging(forms, {
   },
 });
 
-const onOpenForms = judging(openForms, {
+const onOpenForms = withChecks(openForms, {
   observers: {
     'prospecting.auth.bearer-case': ({ bearer }) => bearer,
     'prospecting.auth.other-scheme': ({ schemes }) => schemes,
@@ -89,7 +89,7 @@ const onOpenForms = judging(openForms, {
 const isNoFailure = ({ operation = '', response: { status } }: Exchange): boolean =>
   status !== 401 || !/ \/(stats|webhook)/.test(operation);
 
-const notForbidden = (answer: Exchange): Judgement =>
+const notForbidden = (answer: Exchange): CheckResult =>
   check(
     ![401, 403].includes(statusOf(answer)),
     () =>
@@ -98,7 +98,7 @@ const notForbidden = (answer: Exchange): Judgement =>
   );
 
 /** Refused as a missing key is, on either service. */
-const isRefusedKey = (answer: Exchange): Judgement => {
+const isRefusedKey = (answer: Exchange): CheckResult => {
   const { error, code } = objectOf(answer);
   return together(
     isStatus(answer, 401),
@@ -114,24 +114,24 @@ const isRefusedKey = (answer: Exchange): Judgement => {
 };
 
 /** Each documented route with a valid key. */
-const allowed = ({ operation, answer }: RouteAnswer): Judgement =>
+const allowed = ({ operation, answer }: RouteAnswer): CheckResult =>
   given(operation !== START && isNoFailure(answer), () => notForbidden(answer));
 
 /** The statuses of failed starts are not shown. */
 const START = 'POST /advanced/campaigns/{campaignId}/start';
 
-const onReading = judging(reading, { checkers: { 'prospecting.auth.key-has-no-scopes': allowed } });
+const onReading = withChecks(reading, { checkers: { 'prospecting.auth.key-has-no-scopes': allowed } });
 
-const onWriting = judging(writing, { checkers: { 'prospecting.auth.key-has-no-scopes': allowed } });
+const onWriting = withChecks(writing, { checkers: { 'prospecting.auth.key-has-no-scopes': allowed } });
 
-const onElsewhere = judging(elsewhere, {
+const onElsewhere = withChecks(elsewhere, {
   checkers: {
     'prospecting.auth.key-in-header-only': ({ plain, answers }) =>
       given(ok(plain), () => every(answers, (answer) => isStatus(answer, 401))),
   },
 });
 
-const onKeys = judging(keys, {
+const onKeys = withChecks(keys, {
   checkers: {
     'prospecting.auth.several-keys': ({ both }) => every(both, notForbidden),
     'prospecting.auth.key-acts-on-whole-account': ({ created, seen }) =>
@@ -187,7 +187,7 @@ const entriesWithIds = (answer: Exchange): string[] =>
   );
 
 /** Two accounts list nothing in common, and neither reads by its id what the other has. */
-const onForeignReads = judging(foreignReads, {
+const onForeignReads = withChecks(foreignReads, {
   checkers: {
     'prospecting.auth.key-reaches-own-account': ({ listings, taken }) =>
       together(
@@ -217,7 +217,7 @@ const onForeignReads = judging(foreignReads, {
 });
 
 /** Both keys list the same things; which of their entries have ids is open. */
-const sameListed = (mine: Exchange | undefined, theirs: Exchange | undefined): Judgement =>
+const sameListed = (mine: Exchange | undefined, theirs: Exchange | undefined): CheckResult =>
   mine === undefined || theirs === undefined
     ? vacuous
     : given(ok(mine) && idsListed(mine).length > 0 && (ok(theirs) || isNoFailure(theirs)), () =>
@@ -230,7 +230,7 @@ const sameListed = (mine: Exchange | undefined, theirs: Exchange | undefined): J
         ),
       );
 
-const onSecond = judging(second, {
+const onSecond = withChecks(second, {
   checkers: {
     'prospecting.auth.several-keys': ({ mine, theirs }) =>
       every(theirs, (answer, at = theirs.indexOf(answer)) =>
@@ -253,11 +253,11 @@ const onSecond = judging(second, {
   },
 });
 
-const onDisabledBefore = judging(disabledBefore, {
+const onDisabledBefore = withChecks(disabledBefore, {
   checkers: { 'prospecting.auth.key-can-be-disabled': (answers) => every(answers, isRefusedKey) },
 });
 
-const onCounting = judging(counting, {
+const onCounting = withChecks(counting, {
   checkers: {
     'prospecting.auth.keys-share-minute-counter': ({ left }) =>
       left.nothing === undefined || left.nothing === 0 || left.second === undefined
@@ -270,7 +270,7 @@ const onCounting = judging(counting, {
   },
 });
 
-const onSharedKeys = judging(sharedKeys, {
+const onSharedKeys = withChecks(sharedKeys, {
   checkers: {
     'prospecting.auth.keys-share-minute-counter': (h) => shared(h, 'prospecting'),
   },

@@ -1,7 +1,7 @@
 import { message } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type Judgement, check, every, given, vacuous } from '../../kit/model/check-result.ts';
-import { type Section, judging, monitors } from '../../kit/model/scenario.ts';
+import { type CheckResult, check, every, given, vacuous } from '../../kit/model/check-result.ts';
+import { type Section, withChecks, monitors } from '../../kit/model/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { isStatus, ok } from '../../kit/checks/matchers.ts';
 import { formOf } from '../support/forms.ts';
@@ -27,7 +27,7 @@ const refusesKey = (exchange: Exchange): boolean =>
 
 const shown = (value: unknown): string => (value === undefined ? 'absent' : JSON.stringify(value));
 
-const onReadingDoors = judging(readingDoors, {
+const onReadingDoors = withChecks(readingDoors, {
   checkers: {
     'prospecting.auth.missing-key-401': ({ none }) => isStatus(none, 401),
     'prospecting.auth.unknown-key-401': ({ unknown }) =>
@@ -39,7 +39,7 @@ const onReadingDoors = judging(readingDoors, {
   },
 });
 
-const saysUnauthorised = (exchange: Exchange): Judgement =>
+const saysUnauthorised = (exchange: Exchange): CheckResult =>
   check(
     objectOf(exchange)['error'] === prospectingFacts.errorTexts.authentication,
     () =>
@@ -47,21 +47,21 @@ const saysUnauthorised = (exchange: Exchange): Judgement =>
     exchange,
   );
 
-const hasListsCode = (exchange: Exchange): Judgement =>
+const hasListsCode = (exchange: Exchange): CheckResult =>
   check(
     objectOf(exchange)['code'] === 'AUTH_REQUIRED',
     () => message`code: expected "AUTH_REQUIRED", got ${objectOf(exchange)['code']}`,
     exchange,
   );
 
-const onForms = judging(forms, {
+const onForms = withChecks(forms, {
   checkers: {
     'prospecting.auth.47-characters-refused': ({ shorter, cut }) =>
       every([shorter, cut], (answer) => isStatus(answer, 401)),
     'prospecting.auth.49-characters-refused': ({ longer, written }) =>
       every([longer, written], (answer) => isStatus(answer, 401)),
     'prospecting.auth.48-other-characters-refused': ({ other }) => isStatus(other, 401),
-    // A value of another length is none that the account has; it is refused as one that nobody has.
+    // A value of another length is none that the account has; it is refused as an unknown one.
     'prospecting.auth.unauthorised-lists-code': ({ shorter, longer, other, cut }) =>
       every([shorter, longer, other, cut], (answer) =>
         given(statusOf(answer) === 401 && isLists(answer), () => hasListsCode(answer)),
@@ -73,7 +73,7 @@ const onForms = judging(forms, {
   },
 });
 
-const onOpenForms = judging(openForms, {
+const onOpenForms = withChecks(openForms, {
   checkers: {
     'prospecting.auth.unknown-path-without-key-refused': ({ unknownPath }) =>
       check(
@@ -88,7 +88,7 @@ const onOpenForms = judging(openForms, {
   },
 });
 
-const onInboxKey = judging(ofInboxService, {
+const onInboxKey = withChecks(ofInboxService, {
   checkers: {
     'prospecting.auth.inbox-key-refused': ({ inInbox, ofInbox }) =>
       given(ok(inInbox), () => every(ofInbox, (answer) => isStatus(answer, 401))),
@@ -99,7 +99,7 @@ const onInboxKey = judging(ofInboxService, {
   },
 });
 
-const onBodies = judging(bodies, {
+const onBodies = withChecks(bodies, {
   observers: {
     'prospecting.auth.unauthorised-before-validation': ({ invalidWithoutKey }) =>
       String(statusOf(invalidWithoutKey)),

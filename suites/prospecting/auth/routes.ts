@@ -1,5 +1,5 @@
 import { every, given } from '../../kit/model/check-result.ts';
-import { type Checker, type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import { type Checker, type Section, withChecks, scenario } from '../../kit/model/scenario.ts';
 import { isStatus } from '../../kit/checks/matchers.ts';
 import { type Unauthorised, all, isReading, callUnauthorised } from '../support/access.ts';
 import { readingDoors } from '../scenarios/access.ts';
@@ -27,7 +27,7 @@ const needsKey =
       every(unknown === undefined ? [none] : [none, unknown], (answer) => isStatus(answer, 401)),
     );
 
-const onReadingDoors = judging(readingDoors, {
+const onReadingDoors = withChecks(readingDoors, {
   checkers: {
     'prospecting.auth.lists-reading-needs-key': needsKey(PATHS.lists),
     'prospecting.auth.campaigns-reading-needs-key': needsKey(PATHS.campaigns),

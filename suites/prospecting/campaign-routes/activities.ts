@@ -1,6 +1,6 @@
 import { message } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type Judgement, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
 import { runCheckers } from '../../kit/model/run-checker.ts';
 import { type Section, scenario, monitors } from '../../kit/model/scenario.ts';
 import { type Exchange, headerOf, objectsOf, statusOf, queryOf } from '../../kit/model/exchange.ts';
@@ -53,7 +53,7 @@ function knownTypes(exchange: Exchange): readonly string[] {
   return names.every((name) => WEBHOOK_EVENTS.has(name)) ? names : [];
 }
 
-const isDescending = (page: Exchange): Judgement =>
+const isDescending = (page: Exchange): CheckResult =>
   given(page.operation === ROUTE && ok(page) && datesOf(page).length > 1, () =>
     check(
       descending(datesOf(page)),
@@ -62,7 +62,7 @@ const isDescending = (page: Exchange): Judgement =>
     ),
   );
 
-const onlyOf = (answer: Exchange, types: readonly string[]): Judgement =>
+const onlyOf = (answer: Exchange, types: readonly string[]): CheckResult =>
   given(ok(answer), () =>
     every(eventsOf(answer), (event) =>
       check(
@@ -74,7 +74,7 @@ const onlyOf = (answer: Exchange, types: readonly string[]): Judgement =>
   );
 
 /** As many activities of these kinds come as the pages of all kinds hold. */
-const allOf = (types: readonly string[], pages: readonly Exchange[], answer: Exchange): Judgement => {
+const allOf = (types: readonly string[], pages: readonly Exchange[], answer: Exchange): CheckResult => {
   const old = new Set(pages.flatMap((page) => types.flatMap((type) => oldOf(page, type))));
   return given(types.every((type) => WEBHOOK_EVENTS.has(type)) && old.size > 0 && ok(answer), () =>
     check(
@@ -241,7 +241,7 @@ const activities = scenario({
           : eventsOf(bare).length === 0
             ? undefined
             : `${statusOf(unknown)}, ${eventsOf(unknown).length === 0 ? 'no activities' : 'activities'}`,
-    // One kind tells something only where another one is known.
+    // One kind shows something only where another one is known.
     'prospecting.campaign-routes.activities-without-types': ({ bare, two }) => {
       const kinds = new Set(eventsOf(bare));
       return kinds.size > 1

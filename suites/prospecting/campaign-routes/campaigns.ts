@@ -1,7 +1,7 @@
 import { message, stated } from '../../kit/model/message.ts';
 import { check, every, given, together } from '../../kit/model/check-result.ts';
 import { runCheckers } from '../../kit/model/run-checker.ts';
-import { type Section, judging, monitors, scenario } from '../../kit/model/scenario.ts';
+import { type Section, withChecks, monitors, scenario } from '../../kit/model/scenario.ts';
 import {
   type Exchange,
   headerOf,
@@ -197,7 +197,7 @@ const exported = scenario({
 /** Statuses of campaigns that the listing does not leave out; whether it holds archived ones is open. */
 const LISTED: readonly unknown[] = ['DRAFT', 'RUNNING', 'PAUSED', 'FINISHED'];
 
-const onUnlisted = judging(unlisted, {
+const onUnlisted = withChecks(unlisted, {
   checkers: {
     'prospecting.campaign-routes.campaigns-not-paginated': ({ registrations, campaigns: listed, reads }) =>
       every(reads, (read) =>
@@ -215,7 +215,7 @@ const onUnlisted = judging(unlisted, {
   },
 });
 
-const onReads = judging(readsOfEachStatus, {
+const onReads = withChecks(readsOfEachStatus, {
   checkers: {
     'prospecting.campaign-routes.listed-campaign-readable': ({ before, after, reads, legacy }) =>
       every(reads, ({ campaignId, status, answer }) => {

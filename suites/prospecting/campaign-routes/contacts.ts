@@ -1,7 +1,7 @@
 import { message } from '../../kit/model/message.ts';
 import fc from 'fast-check';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type Judgement, check, every, given, together } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, every, given, together } from '../../kit/model/check-result.ts';
 import { runCheckers } from '../../kit/model/run-checker.ts';
 import { type ScenarioContext, type Section, monitors, scenario } from '../../kit/model/scenario.ts';
 import { type Exchange, objectsOf, statusOf, queryOf } from '../../kit/model/exchange.ts';
@@ -218,7 +218,7 @@ const firstPageOf = (exchange: Exchange): number | undefined => {
 };
 
 /** All of them on one page, which are counted alike by entries of the page and of all; persons may be fewer. */
-const countsWhole = (answer: Exchange): Judgement => {
+const countsWhole = (answer: Exchange): CheckResult => {
   const most = answer.operation === CAMPAIGN_CONTACTS && ok(answer) ? firstPageOf(answer) : undefined;
   const list = objectsOf(answer, 'list');
   const count = numberIn(answer, 'count');

@@ -1,9 +1,9 @@
 import { message } from '../../kit/model/message.ts';
 import fc from 'fast-check';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type Judgement, check, every, given, vacuous, together } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, every, given, vacuous, together } from '../../kit/model/check-result.ts';
 import { runCheckers } from '../../kit/model/run-checker.ts';
-import { type Section, judging, scenario, monitors } from '../../kit/model/scenario.ts';
+import { type Section, withChecks, scenario, monitors } from '../../kit/model/scenario.ts';
 import { type Exchange, objectsOf, statusOf } from '../../kit/model/exchange.ts';
 import { isOk, numberIn, ok, answerIn, unlike } from '../../kit/checks/matchers.ts';
 import { areAllDebits, debitsIn, walkDebits } from '../support/credits.ts';
@@ -25,7 +25,7 @@ const isPart = (some: readonly string[], all: readonly string[]): boolean =>
 const areSeveral = (walked: readonly Exchange[]): boolean => walked.flatMap(debitsIn).length > CREDITS.size;
 
 /** Where page 1 begins as the walk does, page 2 goes on as the walk does: past the end, the last page may come again. */
-function followsOn(walked: readonly Exchange[], one: Exchange, two: Exchange): Judgement {
+function followsOn(walked: readonly Exchange[], one: Exchange, two: Exchange): CheckResult {
   const all = walked.flatMap(debitsIn);
   const next = all.slice(CREDITS.size, 2 * CREDITS.size);
   const isLike = all.slice(0, CREDITS.size).join() === debitsIn(one).join();
@@ -204,7 +204,7 @@ const agreement = {
   'prospecting.campaign-routes.credits-total-alike': totalsAgree(PAGED_ROUTES.credits),
 } as const;
 
-const onWindows = judging(creditWindows, { checkers: agreement });
+const onWindows = withChecks(creditWindows, { checkers: agreement });
 
 export const campaignRoutesCredits: Section = {
   scenarios: [credits, creditPages, onWindows],

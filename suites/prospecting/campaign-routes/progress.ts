@@ -1,6 +1,6 @@
 import { message } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type Judgement, check, every, given } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, every, given } from '../../kit/model/check-result.ts';
 import { runCheckers } from '../../kit/model/run-checker.ts';
 import { type Section, scenario, monitors } from '../../kit/model/scenario.ts';
 import { type Exchange, objectOf, objectsOf, statusOf } from '../../kit/model/exchange.ts';
@@ -24,7 +24,7 @@ const { progress: PROGRESS } = prospectingFacts.campaignPages;
 const PROGRESS_ROUTE = 'GET /advanced/campaigns/{campaignId}/progress/contacts';
 
 /** `totalPages` as it follows from `total`. */
-const fitsTotal = (answer: Exchange): Judgement =>
+const fitsTotal = (answer: Exchange): CheckResult =>
   given(
     answer.operation === PROGRESS_ROUTE &&
       (numberIn(answer, 'total') ?? 0) > 0 &&

@@ -1,7 +1,7 @@
 import { message } from '../../kit/model/message.ts';
 import { eventually } from '../../kit/confirm/poll-until.ts';
 import { check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
-import { type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import { type Section, withChecks, scenario } from '../../kit/model/scenario.ts';
 import { type Exchange, objectOf, objectsOf, statusOf } from '../../kit/model/exchange.ts';
 import { isOk, ok, answerIn } from '../../kit/checks/matchers.ts';
 import { DAY } from '../../kit/model/time.ts';
@@ -118,7 +118,7 @@ const recipients = scenario({
   },
 });
 
-const onStarts = judging(starts, {
+const onStarts = withChecks(starts, {
   checkers: {
     'prospecting.campaign-routes.start-runs-checks': ({ failing, before, answer, after }) =>
       given(failing.length > 0 && statusIn(before) === 'DRAFT', () =>
@@ -149,7 +149,7 @@ const onStarts = judging(starts, {
   },
 });
 
-const onExcluded = judging(excludedLists, {
+const onExcluded = withChecks(excludedLists, {
   checkers: {
     'prospecting.campaign-routes.recipients-excluded-left-out': (h) => {
       if (h === undefined || !ok(h.rows)) return vacuous;

@@ -1,4 +1,4 @@
-import { type Judgement, every } from '../../kit/model/check-result.ts';
+import { type CheckResult, every } from '../../kit/model/check-result.ts';
 import type { ScenarioContext } from '../../kit/model/scenario.ts';
 import { type Exchange, objectOf } from '../../kit/model/exchange.ts';
 import { stringIn } from '../../kit/checks/matchers.ts';
@@ -28,8 +28,8 @@ export interface Done extends Step {
 }
 
 export const eachAnswer =
-  (judge: (answer: Exchange) => Judgement) =>
-  ({ answers }: { answers: readonly Exchange[] }): Judgement =>
+  (judge: (answer: Exchange) => CheckResult) =>
+  ({ answers }: { answers: readonly Exchange[] }): CheckResult =>
     every(answers, judge);
 
 /** Emails as the contacts carry them in the end. */

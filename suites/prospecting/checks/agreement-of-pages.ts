@@ -1,13 +1,13 @@
 import { documented } from '../../kit/checks/documented.ts';
 import { message, own } from '../../kit/model/message.ts';
-import { type Judgement, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
 import type { Exchange, JsonObject } from '../../kit/model/exchange.ts';
 import { entryIdOf } from '../support/answers.ts';
 import type { PagedRoute } from '../support/paged-routes.ts';
 import { type Walk, type Window, isClear, isIn, listings, longest } from '../support/windows.ts';
 
 /** A page that is not full is the last one: it leaves out nothing that others show. */
-function full(windows: readonly Window[]): Judgement {
+function full(windows: readonly Window[]): CheckResult {
   const whole = longest(windows);
   return whole === undefined
     ? vacuous
@@ -26,7 +26,7 @@ function full(windows: readonly Window[]): Judgement {
 }
 
 /** Where pages show all there is, every other page shows a part of that. */
-function within(windows: readonly Window[]): Judgement {
+function within(windows: readonly Window[]): CheckResult {
   const whole = longest(windows);
   return whole === undefined
     ? vacuous
@@ -62,7 +62,7 @@ const beginsAs = (short: Window, long: Walk): boolean =>
   short.names.every((name, at) => name === long.names[at]);
 
 /** A later page shows what a walk shows in its places, where a first page of another size shows the order to be the same. */
-function inPlace(windows: readonly Window[]): Judgement {
+function inPlace(windows: readonly Window[]): CheckResult {
   const whole = longest(windows);
   const short = whole && windows.find((each) => isClear(each) && beginsAs(each, whole));
   if (whole === undefined || short === undefined || !isClear(whole)) return vacuous;
@@ -93,7 +93,7 @@ const haveIds = ({ items }: Window): boolean => items.every((item) => entryIdOf(
  * Pages of one size have no entry in common, as far as there are entries: what comes behind the last one is open. Columns
  * may be alike in several entries without ids.
  */
-function apart({ countsEntries }: PagedRoute, windows: readonly Window[]): Judgement {
+function apart({ countsEntries }: PagedRoute, windows: readonly Window[]): CheckResult {
   // A last page that comes again shows nothing new.
   const known = new Set(longest(windows)?.names).size;
   const isThere = ({ start, total }: Window): boolean =>
@@ -118,7 +118,7 @@ function apart({ countsEntries }: PagedRoute, windows: readonly Window[]): Judge
 /** Pages of any size show each entry in its place, none twice, and leave none out. */
 export const pagesAgree =
   (route: PagedRoute) =>
-  (exchanges: readonly Exchange[]): Judgement =>
+  (exchanges: readonly Exchange[]): CheckResult =>
     every(listings(route, exchanges), (windows) =>
       together(
         full(windows),
@@ -129,7 +129,7 @@ export const pagesAgree =
     );
 
 /** A total is no smaller than the number of different entries on pages that follow each other. */
-function covers(windows: readonly Window[]): Judgement {
+function covers(windows: readonly Window[]): CheckResult {
   const walk = longest(windows);
   const totals = windows.flatMap(({ answer, total }) =>
     total !== undefined && walk?.answers.includes(answer) === true ? total : [],
@@ -146,7 +146,7 @@ function covers(windows: readonly Window[]): Judgement {
 }
 
 /** A page of entries that its own total counts is not empty. */
-const promised = (windows: readonly Window[]): Judgement =>
+const promised = (windows: readonly Window[]): CheckResult =>
   every(windows, ({ answer, start, names, total }) =>
     given(total !== undefined && start < total, () =>
       check(
@@ -157,10 +157,10 @@ const promised = (windows: readonly Window[]): Judgement =>
     ),
   );
 
-/** Every page that holds something tells the same total, unless each of them counts itself. */
+/** Every page that holds something shows the same total, unless each of them counts itself. */
 export const totalsAgree =
   (route: PagedRoute) =>
-  (exchanges: readonly Exchange[]): Judgement =>
+  (exchanges: readonly Exchange[]): CheckResult =>
     every(listings(route, exchanges), (windows) => {
       const covered = route.countsEntries === true ? together(covers(windows), promised(windows)) : vacuous;
       if (covered.kind === 'violation') return covered;
@@ -185,7 +185,7 @@ export const totalsAgree =
 /** The same entry carries the same fields on every page. */
 export const fieldsAgree =
   (route: PagedRoute) =>
-  (exchanges: readonly Exchange[]): Judgement =>
+  (exchanges: readonly Exchange[]): CheckResult =>
     every(listings(route, exchanges), (windows) => {
       const known = new Map<string, { readonly fields: string; readonly by: Exchange }>();
       return every(windows, ({ items, answer }) =>

@@ -1,6 +1,6 @@
 import { documented } from '../../kit/checks/documented.ts';
 import { message } from '../../kit/model/message.ts';
-import { type Judgement, check, every, given } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, every, given } from '../../kit/model/check-result.ts';
 import { type Exchange, type JsonObject, objectsOf } from '../../kit/model/exchange.ts';
 import { numberIn, ok } from '../../kit/checks/matchers.ts';
 import type { FlatContact } from '../arbitraries/contact.ts';
@@ -34,7 +34,7 @@ export const results = (answer: Exchange): readonly JsonObject[] => objectsOf(an
 export const failed = (result: JsonObject): boolean => 'error' in result;
 
 /** A count of the answer is that of such results. */
-export const agrees = (answer: Exchange, name: string, which: (result: JsonObject) => boolean): Judgement =>
+export const agrees = (answer: Exchange, name: string, which: (result: JsonObject) => boolean): CheckResult =>
   given(ok(answer) && numberIn(answer, name) !== undefined, () => {
     const count = results(answer).filter(which).length;
     return check(
@@ -84,7 +84,7 @@ export const isStoredAs = (
   item: JsonObject | undefined,
   at: number,
   ...where: readonly Exchange[]
-): Judgement =>
+): CheckResult =>
   check(
     ['firstName', 'city'].every((name) => item?.[name] === MIXED[at]?.[name]),
     () =>
@@ -92,11 +92,11 @@ export const isStoredAs = (
     ...where,
   );
 
-/** Judges each good row by its result and the one contact that its email finds. */
+/** Checks each good row by its result and the one contact that its email finds. */
 export const eachGood = (
   { answer, found }: LookedUp,
-  judge: (result: JsonObject, item: JsonObject | undefined, at: number, lookup: Exchange) => Judgement,
-): Judgement =>
+  judge: (result: JsonObject, item: JsonObject | undefined, at: number, lookup: Exchange) => CheckResult,
+): CheckResult =>
   given(ok(answer) && results(answer).length === MIXED.length, () =>
     every(found, ([at, lookup]) =>
       given(ok(lookup), () => judge(results(answer)[at] ?? {}, itemsOf(lookup)[0], at, lookup)),

@@ -1,5 +1,5 @@
 import { message } from '../../kit/model/message.ts';
-import { type Judgement, check, given } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, given } from '../../kit/model/check-result.ts';
 import type { Exchange } from '../../kit/model/exchange.ts';
 import { columnsOf, tableIn } from '../support/export-file.ts';
 import * as s from './stored.ts';
@@ -28,7 +28,7 @@ export const isOfCompany = (
   value: s.Value,
   second: s.Value,
   hasColumn: boolean,
-): Judgement =>
+): CheckResult =>
   s.onItem(stored, () =>
     given(isIn(stored, value) || (hasColumn ? isIn : isInLookup)(stored, second), () =>
       check(

@@ -1,5 +1,5 @@
 import { message, own } from '../../kit/model/message.ts';
-import { type Judgement, check, every, given } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, every, given } from '../../kit/model/check-result.ts';
 import { objectOf } from '../../kit/model/exchange.ts';
 import { ok } from '../../kit/checks/matchers.ts';
 import type { Done } from './add-contact.ts';
@@ -10,7 +10,7 @@ export const flag = (
   which: (step: Done) => boolean,
   name: 'duplicate' | 'updated',
   value: boolean,
-): Judgement =>
+): CheckResult =>
   every(done.filter(which), ({ answer, contact: sent }) =>
     given(ok(answer), () =>
       check(

@@ -3,7 +3,7 @@ import { type Message, message, own } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type DeliveryLog, delivered, hasJsonObject, payloadOf } from '../../kit/model/delivery.ts';
 import { answers } from '../../kit/checks/matchers.ts';
-import { type Judgement, check, every, given } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, every, given } from '../../kit/model/check-result.ts';
 import { isObject } from '../../kit/model/exchange.ts';
 import type { Delivery } from '../../kit/model/receiver.ts';
 import { isNamed, nameOf } from '../support/webhook.ts';
@@ -11,7 +11,7 @@ import { isStandardName, same, type Value } from './stored.ts';
 
 type Test = (value: unknown) => boolean;
 
-export type DeliveryCheck = (delivery: Delivery) => Judgement;
+export type DeliveryCheck = (delivery: Delivery) => CheckResult;
 
 const { sentimentClassifications, webhook } = prospectingFacts;
 
@@ -92,7 +92,13 @@ const says =
   (delivery) =>
     check(condition(delivery), () => message`${what}: got ${delivered(delivery)}`, delivery);
 
-const judgeField = (value: unknown, name: string, what: string, test: Test, delivery: Delivery): Judgement =>
+const judgeField = (
+  value: unknown,
+  name: string,
+  what: string,
+  test: Test,
+  delivery: Delivery,
+): CheckResult =>
   check(test(value), () => message`${documented(name)}: expected ${what}, got ${value}`, delivery);
 
 /** A field is there and passes. */
@@ -233,7 +239,7 @@ export const singleDeliveryChecks = {
 /** A check of every delivery of a log, or of every one that announces an event. */
 export const overAll =
   (check: DeliveryCheck, event?: string) =>
-  (log: DeliveryLog): Judgement =>
+  (log: DeliveryLog): CheckResult =>
     every(
       event === undefined
         ? log.deliveries
@@ -248,7 +254,7 @@ const { sentEvents } = webhook;
 /** No current campaign sends an event of this name. */
 export const neverSent =
   (event: string) =>
-  (log: DeliveryLog): Judgement =>
+  (log: DeliveryLog): CheckResult =>
     every(currentIn(log), (delivery) =>
       check(
         nameOf(delivery) !== event,
@@ -258,7 +264,7 @@ export const neverSent =
     );
 
 /** Every event of a current campaign is in the table. */
-export const namesClosed = (log: DeliveryLog): Judgement =>
+export const namesClosed = (log: DeliveryLog): CheckResult =>
   every(currentIn(log), (delivery) => {
     const name = nameOf(delivery);
     return given(name !== undefined, () =>
@@ -277,7 +283,7 @@ function areOfTwoReplies(one: Delivery, other: Delivery): boolean {
 }
 
 /** A contact is announced for its first reply in a campaign alone. */
-export const firstReplyOnly = (log: DeliveryLog): Judgement => {
+export const firstReplyOnly = (log: DeliveryLog): CheckResult => {
   const ofContact = Map.groupBy(repliesIn(log), (reply) => {
     const { campaignId, contact } = payloadOf(reply);
     const who = isObject(contact) ? (contact['id'] ?? contact['email']) : undefined;

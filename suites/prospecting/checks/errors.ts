@@ -1,12 +1,12 @@
 import { documented } from '../../kit/checks/documented.ts';
 import { message, httpStatus } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type Judgement, check, every, given, vacuous } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, every, given, vacuous } from '../../kit/model/check-result.ts';
 import { type Exchange, headerOf, idsOf, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { ok, answerIn } from '../../kit/checks/matchers.ts';
 import { contentOf } from '../../kit/model/parse.ts';
 
-export const says = (exchange: Exchange, name: string, value: unknown): Judgement =>
+export const says = (exchange: Exchange, name: string, value: unknown): CheckResult =>
   check(
     objectOf(exchange)[name] === value,
     () =>
@@ -14,7 +14,7 @@ export const says = (exchange: Exchange, name: string, value: unknown): Judgemen
     exchange,
   );
 
-/** A 404 in the words for a list that is missing; that no list was named may be told by another one. */
+/** A 404 in the words for a list that is missing; that no list was named may be reported by another one. */
 export const isListMissing = (answer: Exchange): boolean =>
   statusOf(answer) === 404 && objectOf(answer)['message'] === prospectingFacts.errorTexts.listNotFound;
 
@@ -31,7 +31,7 @@ const showsItsId = (answer: Exchange): boolean => {
 };
 
 /** Another id of the same form is not found, and a torn one finds nothing, however it is refused. */
-export const areNone = (seen: LookAlikes | undefined, missing: number): Judgement =>
+export const areNone = (seen: LookAlikes | undefined, missing: number): CheckResult =>
   seen === undefined || !ok(seen.itself)
     ? vacuous
     : every([seen.next, seen.shorter, seen.longer], (answer) =>

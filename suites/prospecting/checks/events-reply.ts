@@ -1,5 +1,5 @@
 import type { DeliveryLog } from '../../kit/model/delivery.ts';
-import { type Judgement, every } from '../../kit/model/check-result.ts';
+import { type CheckResult, every } from '../../kit/model/check-result.ts';
 import type { Checker } from '../../kit/model/scenario.ts';
 import type { Delivery } from '../../kit/model/receiver.ts';
 import { type DeliveryCheck, overAll } from './deliveries.ts';
@@ -39,5 +39,5 @@ export const ofReplies =
   (h) =>
     overAll(check, event)(log(h));
 
-export const onReply = (h: Reply, judge: (delivery: Delivery) => Judgement): Judgement =>
+export const onReply = (h: Reply, judge: (delivery: Delivery) => CheckResult): CheckResult =>
   every(h.first, judge);

@@ -1,5 +1,5 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type Judgement, vacuous } from '../../kit/model/check-result.ts';
+import { type CheckResult, vacuous } from '../../kit/model/check-result.ts';
 import type { ScenarioContext } from '../../kit/model/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { ok, stringIn } from '../../kit/checks/matchers.ts';
@@ -54,5 +54,5 @@ interface Job {
   readonly file: Exchange;
 }
 
-export const onDone = <J extends Job>(job: J | undefined, judge: (job: J) => Judgement): Judgement =>
+export const onDone = <J extends Job>(job: J | undefined, judge: (job: J) => CheckResult): CheckResult =>
   job === undefined || !isDone(job.done) ? vacuous : judge(job);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Judgement, vacuous } from '../../kit/model/check-result.ts';
+import { type CheckResult, vacuous } from '../../kit/model/check-result.ts';
 import type { ScenarioContext } from '../../kit/model/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { stringIn } from '../../kit/checks/matchers.ts';
@@ -14,7 +14,7 @@ export const exportOf = (
     body: { listIds: [...listIds], ...(async !== undefined && { async }) },
   });
 
-export const onTable = (answer: Exchange, judge: (table: Table) => Judgement): Judgement => {
+export const onTable = (answer: Exchange, judge: (table: Table) => CheckResult): CheckResult => {
   const table = tableIn(answer);
   return table === undefined ? vacuous : judge(table);
 };

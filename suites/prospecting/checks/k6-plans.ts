@@ -1,6 +1,6 @@
 import { message } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type Judgement, check } from '../../kit/model/check-result.ts';
+import { type CheckResult, check } from '../../kit/model/check-result.ts';
 import { type Exchange } from '../../kit/model/exchange.ts';
 import { passedOf, sound, tagged } from '../../kit/limiter/counting.ts';
 import type { Answer } from '../../kit/model/k6-driver.ts';
@@ -32,7 +32,7 @@ export function refusals({ answers }: PlansHistory): Exchange[] {
 
 export const passes =
   (plan: Plan) =>
-  (h: PlansHistory): Judgement => {
+  (h: PlansHistory): CheckResult => {
     const passed = passedOn(h, plan);
     return check(
       passed === undefined || passed >= requestsByPlan[plan],
@@ -44,7 +44,7 @@ export const passes =
 
 export const refuses =
   (plan: Plan) =>
-  (h: PlansHistory): Judgement => {
+  (h: PlansHistory): CheckResult => {
     const passed = passedOn(h, plan);
     return check(
       passed !== undefined && passed <= requestsByPlan[plan],

@@ -1,5 +1,5 @@
 import { type WindowHistory, passed } from '../../inbox/checks/k6-windows.ts';
-import { type Judgement, every } from '../../kit/model/check-result.ts';
+import { type CheckResult, every } from '../../kit/model/check-result.ts';
 import { type Exchange, statusOf } from '../../kit/model/exchange.ts';
 
 /** What the limit refused; Inconclusive where that may have been something else. */
@@ -7,6 +7,6 @@ export const limitRefusals = (history: WindowHistory): readonly Exchange[] =>
   passed(history) === -1 ? [] : history.exchanges.filter((exchange) => statusOf(exchange) >= 300);
 
 export const eachRefusal =
-  (judge: (refusal: Exchange) => Judgement) =>
-  (history: WindowHistory): Judgement =>
+  (judge: (refusal: Exchange) => CheckResult) =>
+  (history: WindowHistory): CheckResult =>
     every(limitRefusals(history), judge);

@@ -1,5 +1,5 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type Judgement, given, vacuous } from '../../kit/model/check-result.ts';
+import { type CheckResult, given, vacuous } from '../../kit/model/check-result.ts';
 import type { Checker } from '../../kit/model/scenario.ts';
 import type { Exchange } from '../../kit/model/exchange.ts';
 import { ok } from '../../kit/checks/matchers.ts';
@@ -212,8 +212,8 @@ export interface Placed extends s.Stored {
   readonly control?: s.Stored;
 }
 
-/** Where the value went, judged for the goal of its row. */
-export function reaches({ row, declared, control, ...stored }: Placed): Judgement {
+/** Where the value went, checked for the goal of its row. */
+export function reaches({ row, declared, control, ...stored }: Placed): CheckResult {
   const { to, value } = row;
   if (declared !== undefined && !ok(declared)) return vacuous;
   if (typeof to === 'object') return s.lands(stored, to.field, value, control);
@@ -226,17 +226,17 @@ export function reaches({ row, declared, control, ...stored }: Placed): Judgemen
 }
 
 /** A key is taken for that of a field, which may be one that the document does not list. */
-export const isCaptured = (placed: Placed): Judgement => s.makesNothing(placed);
+export const isCaptured = (placed: Placed): CheckResult => s.makesNothing(placed);
 
-/** Where a profile URL went, judged where it is like one that the account knows. */
-export function reachesProfile(placed: Placed): Judgement {
+/** Where a profile URL went, checked where it is like one that the account knows. */
+export function reachesProfile(placed: Placed): CheckResult {
   const judgement = reaches(placed);
   return placed.row.value === PROFILE && judgement.kind === 'violation' ? vacuous : judgement;
 }
 
-/** Judges the rows that a statement is about, by where the value went where nothing else is said. */
+/** Checks the rows that a statement is about, by where the value went where nothing else is said. */
 export const of =
-  (statement: Statement, judge: (placed: Placed) => Judgement = reaches): Checker<Placed> =>
+  (statement: Statement, judge: (placed: Placed) => CheckResult = reaches): Checker<Placed> =>
   (placed) =>
     given(placed.row.shows.includes(statement), () => judge(placed));
 

@@ -1,5 +1,5 @@
 import { message } from '../../kit/model/message.ts';
-import { type Judgement, check, given } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, given } from '../../kit/model/check-result.ts';
 import { type Exchange, type JsonObject, objectOf } from '../../kit/model/exchange.ts';
 import { ok } from '../../kit/checks/matchers.ts';
 import { NO_ID } from '../support/access.ts';
@@ -17,7 +17,7 @@ export function linkedIn(lists: readonly JsonObject[]): { listId: string; linked
   return undefined;
 }
 
-export const duplicatesLinked = (answer: Exchange): Judgement =>
+export const duplicatesLinked = (answer: Exchange): CheckResult =>
   given(ok(answer), () =>
     check(
       objectOf(answer)['duplicate'] === true,

@@ -1,5 +1,5 @@
 import { message, own } from '../../kit/model/message.ts';
-import { check, given, type Judgement } from '../../kit/model/check-result.ts';
+import { check, given, type CheckResult } from '../../kit/model/check-result.ts';
 import { isObject, objectOf, statusOf, type Exchange, type JsonObject } from '../../kit/model/exchange.ts';
 import type { ScenarioContext } from '../../kit/model/scenario.ts';
 import { idOf, itemsOf } from '../support/answers.ts';
@@ -38,7 +38,7 @@ export const sameSet = (left: Exchange, right: Exchange): boolean => {
   return of(left) === of(right);
 };
 
-/** The same rows, which tell contacts apart: visible columns alone may be alike in all of them. */
+/** The same rows, which distinguish contacts: visible columns alone may be alike in all of them. */
 export const sameRows = (left: Exchange, right: Exchange): boolean => {
   const [rows, others] = [left, right].map((page) => itemsOf(page).map((row) => JSON.stringify(row)));
   return new Set(rows).size === rows?.length && rows.join() === others?.join();
@@ -71,7 +71,7 @@ export const isWhole = (pages: readonly Exchange[], size: number): boolean => {
 /** What reads a thing by its id answers that thing; which of its fields is its id is not shown. */
 export const answersThat =
   (operation: string, thing: 'list' | 'campaign') =>
-  (answer: Exchange): Judgement => {
+  (answer: Exchange): CheckResult => {
     const body = objectOf(answer);
     const ids = [body, body[thing]]
       .filter(isObject)

@@ -1,5 +1,5 @@
 import { message } from '../../kit/model/message.ts';
-import { type Judgement, check, every, given } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, every, given } from '../../kit/model/check-result.ts';
 import { type Exchange, type JsonObject, objectOf, queryOf } from '../../kit/model/exchange.ts';
 import { numberIn, ok } from '../../kit/checks/matchers.ts';
 import { itemsOf } from '../support/answers.ts';
@@ -15,16 +15,16 @@ export const lookedUp = (answer: Exchange): readonly JsonObject[] => {
   return isLookup ? itemsOf(answer) : [];
 };
 
-/** Judges each contact that a lookup found. */
+/** Checks each contact that a lookup found. */
 export const eachLookedUp =
-  (judge: (item: JsonObject, answer: Exchange) => Judgement) =>
-  (answer: Exchange): Judgement =>
+  (judge: (item: JsonObject, answer: Exchange) => CheckResult) =>
+  (answer: Exchange): CheckResult =>
     every(lookedUp(answer), (item) => judge(item, answer));
 
-/** Judges what a look-up by one key answers, for the value that was looked for. */
+/** Checks what a look-up by one key answers, for the value that was looked for. */
 export const byKey =
-  (name: string, judge: (answer: Exchange, sought: string) => Judgement) =>
-  (exchange: Exchange): Judgement => {
+  (name: string, judge: (answer: Exchange, sought: string) => CheckResult) =>
+  (exchange: Exchange): CheckResult => {
     const asked = queryOf(exchange);
     const keys = ['email', 'socialUrl'].filter((key) => (asked.get(key) ?? '') !== '');
     return given(exchange.operation === ROWS && ok(exchange) && keys.length === 1 && keys[0] === name, () =>
@@ -37,7 +37,7 @@ export const allHave = (
   answer: Exchange,
   sought: string,
   same: (a: string, b: string) => boolean,
-): Judgement =>
+): CheckResult =>
   every(itemsOf(answer), (item) =>
     check(
       Object.values(item).some((value) => typeof value === 'string' && same(value, sought)),
@@ -47,7 +47,7 @@ export const allHave = (
   );
 
 /** A look-up comes in the envelope of a page. */
-export const hasEnvelope = (answer: Exchange): Judgement =>
+export const hasEnvelope = (answer: Exchange): CheckResult =>
   check(
     ['items', 'total', 'page', 'pageSize'].every((name) => name in objectOf(answer)) &&
       Array.isArray(objectOf(answer)['items']) &&
@@ -58,7 +58,7 @@ export const hasEnvelope = (answer: Exchange): Judgement =>
   );
 
 /** A look-up that is not cut counts what it shows. */
-export const countsItself = (answer: Exchange): Judgement =>
+export const countsItself = (answer: Exchange): CheckResult =>
   given(itemsOf(answer).length < 50 && numberIn(answer, 'total') !== undefined, () =>
     check(
       numberIn(answer, 'total') === itemsOf(answer).length,

@@ -1,11 +1,11 @@
 import { message } from '../../kit/model/message.ts';
 import { objectsOf, type Exchange, queryOf } from '../../kit/model/exchange.ts';
-import { every, check, given, vacuous, type Judgement } from '../../kit/model/check-result.ts';
+import { every, check, given, vacuous, type CheckResult } from '../../kit/model/check-result.ts';
 import type { ScenarioContext } from '../../kit/model/scenario.ts';
 import { NO_ID } from '../support/access.ts';
 import { entryIdOf, idOf } from '../support/answers.ts';
 import { numberIn, ok, on, answerIn, unlike } from '../../kit/checks/matchers.ts';
-/** The entries of a page, told apart by their ids where they have any. */
+/** The entries of a page, distinguished by their ids where they have any. */
 const entriesOf = (page: Exchange, field: string): string =>
   JSON.stringify(objectsOf(page, field).map((item) => entryIdOf(item) ?? item));
 /** Two answers with the same entries in the same order. */
@@ -21,7 +21,7 @@ export const shares = (a: Exchange, b: Exchange, field: string): boolean => {
 /** Two answers with the same entries in any order. */
 export const sameEntries = (a: Exchange, b: Exchange, field: string): boolean =>
   namesOf(a, field).sort().join() === namesOf(b, field).sort().join();
-export const disjoint = (pages: readonly Exchange[], field: string): Judgement => {
+export const disjoint = (pages: readonly Exchange[], field: string): CheckResult => {
   const seen = new Map<string, Exchange>();
   for (const page of pages.filter(ok))
     for (const item of objectsOf(page, field)) {
@@ -55,7 +55,7 @@ export function comesAgain(page: Exchange, whole: Exchange, field: string): bool
   });
 }
 /** Pages that hold nothing more often than the one large page does: what is listed once for each use comes again. */
-export const noMoreOften = (pages: readonly Exchange[], whole: Exchange, field: string): Judgement => {
+export const noMoreOften = (pages: readonly Exchange[], whole: Exchange, field: string): CheckResult => {
   const ids = new Set(pages.flatMap((page) => objectsOf(page, field).flatMap((item) => idOf(item) ?? [])));
   const [timesHere, timesThere] = [timesOn(pages, field), timesOn([whole], field)];
   return given(ok(whole) && pages.every(ok) && ids.size > 0, () =>
@@ -72,7 +72,7 @@ export const noMoreOften = (pages: readonly Exchange[], whole: Exchange, field: 
   );
 };
 /** What stands on the one large page stands on the others as often, where none of it changes from answer to answer. */
-export const noneLess = (pages: readonly Exchange[], whole: Exchange, field: string): Judgement => {
+export const noneLess = (pages: readonly Exchange[], whole: Exchange, field: string): CheckResult => {
   const textsOf = (page: Exchange): string[] => objectsOf(page, field).map((item) => JSON.stringify(item));
   const [here, there] = [pages.flatMap(textsOf), textsOf(whole)];
   return given(
@@ -86,7 +86,7 @@ export const noneLess = (pages: readonly Exchange[], whole: Exchange, field: str
       ),
   );
 };
-export const atMost = (answer: Exchange, field: string, most: number): Judgement =>
+export const atMost = (answer: Exchange, field: string, most: number): CheckResult =>
   given(ok(answer), () => {
     const { length } = objectsOf(answer, field);
     return check(
@@ -98,12 +98,12 @@ export const atMost = (answer: Exchange, field: string, most: number): Judgement
 /** No page of a route holds more, whatever was asked for. */
 export const everyPage =
   (operation: string, field: string, most: number) =>
-  (answer: Exchange): Judgement =>
+  (answer: Exchange): CheckResult =>
     given(answer.operation === operation, () => atMost(answer, field, most));
 /** Nothing with an id stands twice on a page of a route. */
 export const eachOnce =
   (operation: string, field: string) =>
-  (answer: Exchange): Judgement =>
+  (answer: Exchange): CheckResult =>
     given(answer.operation === operation && ok(answer), () => {
       const ids = objectsOf(answer, field).flatMap((item) => idOf(item) ?? []);
       return given(ids.length > 1, () => {
@@ -118,7 +118,7 @@ export const eachOnce =
 /** A total is no smaller than what its own page holds. */
 export const coversPage =
   (operation: string) =>
-  (answer: Exchange): Judgement => {
+  (answer: Exchange): CheckResult => {
     const total = numberIn(answer, 'total');
     const { length } = objectsOf(answer, 'items');
     return given(ok(answer) && answer.operation === operation && total !== undefined, () =>
@@ -137,7 +137,7 @@ export const distinct = (pages: readonly Exchange[], field: string): Exchange[] 
     return before === undefined || !ok(page) || !same(before, page, field);
   });
 /** A page is full while another one follows. */
-export const full = (page: Exchange, next: Exchange, field: string, size: number): Judgement =>
+export const full = (page: Exchange, next: Exchange, field: string, size: number): CheckResult =>
   given(ok(page) && ok(next) && objectsOf(next, field).length > 0 && !same(page, next, field), () => {
     const { length } = objectsOf(page, field);
     return check(
@@ -149,7 +149,7 @@ export const full = (page: Exchange, next: Exchange, field: string, size: number
     );
   });
 /** A page as full as the total allows. */
-export const filled = (page: Exchange, field: string, size: number): Judgement => {
+export const filled = (page: Exchange, field: string, size: number): CheckResult => {
   const total = numberIn(page, 'total');
   return total === undefined
     ? vacuous
@@ -185,7 +185,7 @@ function askedPage(exchange: Exchange, { size, sizeParameter, most = size, unles
 /** A page that is as long as was asked for, or not so long for want of entries, says the one or the other. */
 export const saysItsSize =
   (paged: Paged) =>
-  (answer: Exchange): Judgement => {
+  (answer: Exchange): CheckResult => {
     const asked = answer.operation === paged.operation && ok(answer) ? askedPage(answer, paged) : undefined;
     const said = numberIn(answer, 'pageSize');
     const total = numberIn(answer, 'total');
@@ -203,7 +203,7 @@ export const saysItsSize =
 /** The size that a page says to have is the one that was asked for, or no more than a page may have. */
 export const saysNoMore =
   ({ operation, sizeParameter = '', most = Infinity, unless = [] }: Paged) =>
-  (answer: Exchange): Judgement => {
+  (answer: Exchange): CheckResult => {
     const [query, said] = [queryOf(answer), numberIn(answer, 'pageSize')];
     const isPage = answer.operation === operation && ok(answer) && !unless.some((name) => query.has(name));
     return given(isPage && said !== undefined, () =>
@@ -219,7 +219,7 @@ export const saysNoMore =
 /** A page up to the last one holds what the total leaves for it. */
 export const holdsItsShare =
   (paged: Paged) =>
-  (answer: Exchange): Judgement => {
+  (answer: Exchange): CheckResult => {
     const asked = answer.operation === paged.operation && ok(answer) ? askedPage(answer, paged) : undefined;
     const total = numberIn(answer, 'total') ?? 0;
     const left = asked === undefined ? 0 : total - (asked.page - 1) * asked.size;
@@ -235,7 +235,7 @@ export const holdsItsShare =
     });
   };
 /** Page 0 is there, and page 1 is another one, but where it may be alike: past the end, the last one may come again. */
-export const fromZero = (zero: Exchange, one: Exchange, field: string, mayBeAlike = false): Judgement =>
+export const fromZero = (zero: Exchange, one: Exchange, field: string, mayBeAlike = false): CheckResult =>
   given(ok(one) && objectsOf(one, field).length > 0, () =>
     check(
       ok(zero) && (mayBeAlike || !same(zero, one, field)),
@@ -246,7 +246,7 @@ export const fromZero = (zero: Exchange, one: Exchange, field: string, mayBeAlik
     ),
   );
 /** What is shown where no page is asked for, page 0 shows something of. */
-export const zeroIsUsual = (zero: Exchange, bare: Exchange, field: string): Judgement =>
+export const zeroIsUsual = (zero: Exchange, bare: Exchange, field: string): CheckResult =>
   given(ok(zero) && ok(bare) && objectsOf(bare, field).length > 0, () =>
     check(
       objectsOf(zero, field).length > 0,
@@ -257,7 +257,7 @@ export const zeroIsUsual = (zero: Exchange, bare: Exchange, field: string): Judg
     ),
   );
 /** Page 1 and the last page by `total` hold something. */
-export const fromOne = (first: Exchange, last: Exchange, field: string): Judgement =>
+export const fromOne = (first: Exchange, last: Exchange, field: string): CheckResult =>
   given((numberIn(first, 'total') ?? 0) > 0, () =>
     every([first, last], (page) =>
       given(ok(page), () =>

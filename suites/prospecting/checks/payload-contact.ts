@@ -2,7 +2,7 @@ import { documented } from '../../kit/checks/documented.ts';
 import { message } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { payloadOf } from '../../kit/model/delivery.ts';
-import { type Judgement, check, given } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, given } from '../../kit/model/check-result.ts';
 import { type Checker } from '../../kit/model/scenario.ts';
 import { type JsonObject, isObject } from '../../kit/model/exchange.ts';
 import type { Delivery } from '../../kit/model/receiver.ts';
@@ -16,11 +16,11 @@ export const contactIn = (delivery: Delivery): JsonObject => {
   return isObject(contact) ? contact : {};
 };
 
-/** Judges the contact of a delivery of one that was stored. */
+/** Checks the contact of a delivery of one that was stored. */
 export const onContact = (
   h: Reply,
-  judge: (contact: JsonObject, delivery: Delivery) => Judgement,
-): Judgement =>
+  judge: (contact: JsonObject, delivery: Delivery) => CheckResult,
+): CheckResult =>
   onReply(h, (delivery) =>
     given(h.person.item !== undefined && isObject(payloadOf(delivery)['contact']), () =>
       judge(contactIn(delivery), delivery),

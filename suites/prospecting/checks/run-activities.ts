@@ -1,9 +1,9 @@
 import { message } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type Judgement, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
 import { type Exchange, headerOf, idsOf, objectsOf, queryOf } from '../../kit/model/exchange.ts';
 import { ok, stringIn } from '../../kit/checks/matchers.ts';
-import { remembering } from '../../kit/model/memoize.ts';
+import { memoize } from '../../kit/model/memoize.ts';
 import { MINUTE } from '../../kit/model/time.ts';
 import { entryIdOf } from '../support/answers.ts';
 
@@ -41,7 +41,7 @@ interface Page {
 }
 
 /** A page that was asked for by number and types alone, of activities with dates. */
-const pageOf = remembering((answer: Exchange): Page | undefined => {
+const pageOf = memoize((answer: Exchange): Page | undefined => {
   if (answer.operation !== ROUTE || !ok(answer) || answer.request.method !== 'GET') return undefined;
   const query = queryOf(answer);
   const number = query.get('page') ?? '0';
@@ -68,7 +68,7 @@ const isQuiet = ({ answer, activities }: Page): boolean => {
 const namesOf = ({ activities }: Page): Set<string> => new Set(activities.map(({ name }) => name));
 
 /** No activity stands on two pages that follow each other. */
-const apart = (pages: readonly Page[]): Judgement =>
+const apart = (pages: readonly Page[]): CheckResult =>
   every(pages, (page) =>
     every(
       pages.filter((next) => next.types === page.types && next.number === page.number + 1),
@@ -89,7 +89,7 @@ const apart = (pages: readonly Page[]): Judgement =>
     ),
   );
 
-/** So many are missing where something has happened within a day, beside what caches may hide. */
+/** This many are missing where something has happened within a day, beside what caches may hide. */
 const MANY = 3;
 
 /**
@@ -97,7 +97,7 @@ const MANY = 3;
  * the one before it leaves out as many activities as have happened meanwhile, which the first page shows, or else two
  * pages have some in common.
  */
-function complete(pages: readonly Page[]): Judgement {
+function complete(pages: readonly Page[]): CheckResult {
   const reached: Page[] = [];
   for (let number = 0; ; number += 1) {
     const page = pages.find((each) => each.types === '' && each.number === number);
@@ -121,7 +121,7 @@ function complete(pages: readonly Page[]): Judgement {
   );
   const listed = reached.flatMap((page) => [...namesOf(page)]);
   const isShifted = listed.length > known.size;
-  // Without an id an activity is known by fields that may tell how long ago it was.
+  // Without an id an activity is known by fields that may show how long ago it was.
   const due = typed.flatMap(({ activities, answer }) =>
     activities
       .filter(
@@ -144,7 +144,7 @@ function complete(pages: readonly Page[]): Judgement {
 }
 
 /** Pages of all activities hold each of them once. */
-export const eachOnOnePage = (exchanges: readonly Exchange[]): Judgement =>
+export const eachOnOnePage = (exchanges: readonly Exchange[]): CheckResult =>
   every(
     Map.groupBy(
       exchanges.flatMap((answer) => pageOf(answer) ?? []),
@@ -158,7 +158,7 @@ const settledBefore = ({ answer }: Page): number =>
   Date.parse(headerOf(answer, 'Date') ?? '') - (cacheMaxMinutes + 1) * MINUTE;
 
 /** What pages of all kinds show of some kinds, the first page of these kinds shows as well, as far as it reaches. */
-export const ofTypesAreThere = (exchanges: readonly Exchange[]): Judgement => {
+export const ofTypesAreThere = (exchanges: readonly Exchange[]): CheckResult => {
   const pages = exchanges.flatMap((answer) => pageOf(answer) ?? []);
   return every(
     pages.filter(({ types, number }) => number === 0 && isDocumented(types)),
@@ -190,7 +190,7 @@ export const ofTypesAreThere = (exchanges: readonly Exchange[]): Judgement => {
   );
 };
 
-/** Activities of so many moments are the same by no chance, and so many that are told to the second have their ids as well. */
+/** Activities of this many moments are the same by no chance, and this many that are reported to the second have their ids as well. */
 const MOMENTS = 10;
 const PRECISE = 3;
 
@@ -206,7 +206,7 @@ const areSame = (page: Page, other: Page): boolean =>
   (areMany(page) || [...namesOf(page)].join() === [...namesOf(other)].join());
 
 /** Two campaigns show different activities. */
-export function ofItsCampaign(exchanges: readonly Exchange[]): Judgement {
+export function ofItsCampaign(exchanges: readonly Exchange[]): CheckResult {
   const firsts = exchanges
     .flatMap((answer) => pageOf(answer) ?? [])
     .filter((page) => page.types === '' && page.number === 0 && (areMany(page) || arePrecise(page)));

@@ -1,8 +1,8 @@
 import { message, own } from '../../kit/model/message.ts';
-import { type Judgement, check, every, given } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, every, given } from '../../kit/model/check-result.ts';
 import { statusOf, type Exchange, objectsOf, queryOf } from '../../kit/model/exchange.ts';
 import { ok, stringIn } from '../../kit/checks/matchers.ts';
-import { remembering } from '../../kit/model/memoize.ts';
+import { memoize } from '../../kit/model/memoize.ts';
 import { idsIn, itemsOf, listIdsIn } from '../support/answers.ts';
 import { isListMissing } from './errors.ts';
 import { lookedUp } from './lookups.ts';
@@ -17,7 +17,7 @@ const listIdOfRows = ({ request }: Exchange): string | undefined =>
 const read = (exchanges: readonly Exchange[]): readonly Exchange[] =>
   exchanges.every(({ request }) => request.method === 'GET') ? exchanges : [];
 
-/** A look-up that finds nobody may say that the contact is missing, where its list is there. */
+/** A look-up that finds no contact may say that the contact is missing, where its list is there. */
 export const isAnswered = (answer: Exchange): boolean =>
   ok(answer) || (statusOf(answer) === 404 && answer.response.json !== undefined && !isListMissing(answer));
 
@@ -31,7 +31,7 @@ const pagesOf = (exchanges: readonly Exchange[]): Exchange[] =>
 /** In small letters as far as these are the same in every folding of case. */
 const plain = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-const rowsByEmail = remembering((page: Exchange) =>
+const rowsByEmail = memoize((page: Exchange) =>
   Map.groupBy(itemsOf(page), (row) => plain(stringIn(row, 'email') ?? '')),
 );
 
@@ -39,7 +39,7 @@ const rowsByEmail = remembering((page: Exchange) =>
 const rowsWith = (page: Exchange, email: string) => rowsByEmail(page).get(plain(email)) ?? [];
 
 /** A list that a search has found has what was searched for when it is looked up there. */
-export const hasIt = (search: Exchange, lookup: Exchange | undefined): Judgement =>
+export const hasIt = (search: Exchange, lookup: Exchange | undefined): CheckResult =>
   given(
     lookup !== undefined &&
       isAnswered(lookup) &&
@@ -48,7 +48,7 @@ export const hasIt = (search: Exchange, lookup: Exchange | undefined): Judgement
       check(
         lookup !== undefined && itemsOf(lookup).length > 0,
         () =>
-          message`a list is found in which nobody has what was searched for: expected some, got ${lookup && itemsOf(lookup)}`,
+          message`a list is found in which no contact has what was searched for: expected some, got ${lookup && itemsOf(lookup)}`,
         search,
         lookup,
       ),
@@ -58,7 +58,7 @@ export const hasIt = (search: Exchange, lookup: Exchange | undefined): Judgement
  * A search finds at least as many lists as there are look-ups of the email with contacts of their own: those of linked
  * lists, and contacts that several lists share, are the same in several of them.
  */
-export function findsAll(search: Exchange, email: string, lookups: readonly Exchange[]): Judgement {
+export function findsAll(search: Exchange, email: string, lookups: readonly Exchange[]): CheckResult {
   const known = new Set<string>();
   const apart = lookups.filter((lookup) => {
     const ids = idsIn(itemsOf(lookup).filter((item) => item['email'] === email));
@@ -101,11 +101,11 @@ function shownTwice(exchanges: readonly Exchange[]) {
 
 /** Fields that no page of a list has to show. */
 const BEYOND = ['socialUrlProfile', 'jobTitle'] as const;
-/** So many are not changed by chance between a campaign and its list. */
+/** This many are not changed by chance between a campaign and its list. */
 const SEVERAL = 3;
 
 /** What campaigns show of the contacts of a list, some of those that are looked up there have as well. */
-export function haveWhatCampaignsShow(exchanges: readonly Exchange[]): Judgement {
+export function haveWhatCampaignsShow(exchanges: readonly Exchange[]): CheckResult {
   const inCampaigns = read(exchanges).filter(
     (each) => each.operation === 'GET /advanced/campaign/contacts' && ok(each),
   );
@@ -134,7 +134,7 @@ export function haveWhatCampaignsShow(exchanges: readonly Exchange[]): Judgement
 }
 
 /** The id of a looked-up contact is one of those that campaigns show as the `leadId` of this email in this list. */
-export function haveIdsOfLeads(exchanges: readonly Exchange[]): Judgement {
+export function haveIdsOfLeads(exchanges: readonly Exchange[]): CheckResult {
   const inCampaigns = read(exchanges).filter(
     (each) => each.operation === 'GET /advanced/campaign/contacts' && ok(each),
   );
@@ -161,7 +161,7 @@ export function haveIdsOfLeads(exchanges: readonly Exchange[]): Judgement {
 const TEXTS = ['email', 'firstName', 'lastName', 'socialUrlProfile', 'jobTitle'] as const;
 
 /** What a page shows of a contact, the full one has as well. */
-export const hasWhatIsShown = (exchanges: readonly Exchange[]): Judgement =>
+export const hasWhatIsShown = (exchanges: readonly Exchange[]): CheckResult =>
   every(shownTwice(exchanges), ({ row, contact, page, lookup }) =>
     every(TEXTS, (name) => {
       const text = stringIn(row, name) ?? '';
@@ -178,7 +178,7 @@ export const hasWhatIsShown = (exchanges: readonly Exchange[]): Judgement =>
   );
 
 /** An email is written alike on a page and looked up. */
-export const emailsAlike = (exchanges: readonly Exchange[]): Judgement =>
+export const emailsAlike = (exchanges: readonly Exchange[]): CheckResult =>
   every(shownTwice(exchanges), ({ row, contact, page, lookup }) => {
     const [shown, full] = [stringIn(row, 'email'), stringIn(contact, 'email')];
     return given(full !== undefined && plain(full) === plain(shown ?? ''), () =>
@@ -192,7 +192,7 @@ export const emailsAlike = (exchanges: readonly Exchange[]): Judgement =>
   });
 
 /** A look-up by an email finds as many contacts as a page of the same list shows with it. */
-export function lookupFindsAll(exchanges: readonly Exchange[]): Judgement {
+export function lookupFindsAll(exchanges: readonly Exchange[]): CheckResult {
   const pages = pagesOf(exchanges);
   const lookups = read(exchanges).filter(
     (each) =>
@@ -230,7 +230,7 @@ export function lookupFindsAll(exchanges: readonly Exchange[]): Judgement {
 }
 
 /** A contact that two lookups find has the same fields in both. */
-export function areFullAlike(exchanges: readonly Exchange[]): Judgement {
+export function areFullAlike(exchanges: readonly Exchange[]): CheckResult {
   const known = new Map<string, { readonly fields: string; readonly by: Exchange }>();
   return every(read(exchanges), (lookup) =>
     every(lookedUp(lookup), (item) => {

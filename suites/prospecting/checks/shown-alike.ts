@@ -1,7 +1,7 @@
 import { documented } from '../../kit/checks/documented.ts';
 import { message } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type Judgement, check, every, given } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, every, given } from '../../kit/model/check-result.ts';
 import {
   type Exchange,
   type JsonObject,
@@ -11,7 +11,7 @@ import {
   objectsOf,
 } from '../../kit/model/exchange.ts';
 import { ok } from '../../kit/checks/matchers.ts';
-import { remembering } from '../../kit/model/memoize.ts';
+import { memoize } from '../../kit/model/memoize.ts';
 import { itemsOf, listIdOf } from '../support/answers.ts';
 import { listsIn } from './lists.ts';
 
@@ -47,7 +47,7 @@ function toldLast(shown: readonly Shown[]): readonly (readonly Told[])[] {
 }
 
 /** Things that several answers show: a text of one is the same in each of them that has it. */
-const alike = (shown: readonly Shown[]): Judgement =>
+const alike = (shown: readonly Shown[]): CheckResult =>
   every(toldLast(shown), ([first, ...others]) =>
     every(others, ({ id, name, text, by }) =>
       check(
@@ -62,8 +62,8 @@ const alike = (shown: readonly Shown[]): Judgement =>
 
 /** What changes between two answers of a run that writes says nothing. */
 const inReads = (shownBy: (answer: Exchange) => readonly Shown[]) => {
-  const shown = remembering(shownBy);
-  return (exchanges: readonly Exchange[]): Judgement =>
+  const shown = memoize(shownBy);
+  return (exchanges: readonly Exchange[]): CheckResult =>
     given(
       exchanges.every(({ request }) => request.method === 'GET'),
       () => alike(exchanges.filter(ok).flatMap(shown)),

@@ -1,5 +1,5 @@
 import { message } from '../../kit/model/message.ts';
-import { type Judgement, check, given } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, given } from '../../kit/model/check-result.ts';
 import { type Exchange, objectsOf } from '../../kit/model/exchange.ts';
 import { ok } from '../../kit/checks/matchers.ts';
 import { entryIdOf } from '../support/answers.ts';
@@ -23,7 +23,7 @@ const namesOf = (page: Exchange): string[] =>
   objectsOf(page, 'items').map((item) => entryIdOf(item) ?? JSON.stringify(item));
 
 /** Of entries that all differ, page 2 holds another one than page 1; a service may make larger pages of single ones. */
-export const singlesDiffer = (whole: Exchange, pages: readonly Exchange[]): Judgement => {
+export const singlesDiffer = (whole: Exchange, pages: readonly Exchange[]): CheckResult => {
   const all = namesOf(whole);
   const shown = pages.map(namesOf);
   const [one, two, again] = shown.flat();

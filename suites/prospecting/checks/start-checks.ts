@@ -1,7 +1,7 @@
 import { documented } from '../../kit/checks/documented.ts';
 import { message, own } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type Judgement, check, given, vacuous } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, given, vacuous } from '../../kit/model/check-result.ts';
 import type { Checker, Observer, ScenarioContext } from '../../kit/model/scenario.ts';
 import { type Exchange, type KeyName } from '../../kit/model/exchange.ts';
 import { ok } from '../../kit/checks/matchers.ts';
@@ -59,7 +59,7 @@ export const post = (
 ): Promise<Exchange> =>
   prospecting.call('POST /advanced/campaigns/{campaignId}/start', { path: { campaignId }, key });
 
-/** The start that fails these checks tells the first of them. */
+/** The start that fails these checks shows the first of them. */
 export const tells =
   (told: Code, later?: Code): Checker<Started> =>
   (started) =>
@@ -72,7 +72,7 @@ export const tells =
         )
       : vacuous;
 
-export const refusal = (judge: (started: Started) => Judgement) => (started: Started) =>
+export const refusal = (judge: (started: Started) => CheckResult) => (started: Started) =>
   given(!ok(started.answer), () => judge(started));
 
 export const VISITED = [{ ...EMAIL, ...PROFILE }];

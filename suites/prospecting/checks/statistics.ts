@@ -1,7 +1,7 @@
 import { documented } from '../../kit/checks/documented.ts';
 import { message } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type Judgement, check } from '../../kit/model/check-result.ts';
+import { type CheckResult, check } from '../../kit/model/check-result.ts';
 import { type Exchange, headerOf, objectOf } from '../../kit/model/exchange.ts';
 import { codeIn } from '../support/answers.ts';
 import { pathOf } from './wire.ts';
@@ -16,7 +16,7 @@ export const saysComputing = (answer: Exchange): boolean =>
   pathOf(answer).startsWith('/stats') && Object.values(objectOf(answer)).includes(COMPUTING);
 
 /** An answer has that code. */
-export const isComputingCode = (answer: Exchange): Judgement =>
+export const isComputingCode = (answer: Exchange): CheckResult =>
   check(
     codeIn(answer) === COMPUTING,
     () => message`code: expected ${COMPUTING}, got ${documented(codeIn(answer))}`,
@@ -24,7 +24,7 @@ export const isComputingCode = (answer: Exchange): Judgement =>
   );
 
 /** The wait that such an answer asks for is the documented one. */
-export const waitsAsDocumented = (answer: Exchange): Judgement =>
+export const waitsAsDocumented = (answer: Exchange): CheckResult =>
   check(
     headerOf(answer, 'retry-after') === String(statsRetryAfterSeconds),
     () =>

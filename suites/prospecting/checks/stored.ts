@@ -1,7 +1,7 @@
 import { documented } from '../../kit/checks/documented.ts';
 import { message } from '../../kit/model/message.ts';
 import { isObject, objectsOf, type Exchange, type JsonObject } from '../../kit/model/exchange.ts';
-import { check, given, vacuous, type Judgement, together } from '../../kit/model/check-result.ts';
+import { check, given, vacuous, type CheckResult, together } from '../../kit/model/check-result.ts';
 import type { ScenarioContext } from '../../kit/model/scenario.ts';
 import { itemsOf } from '../support/answers.ts';
 import { ok } from '../../kit/checks/matchers.ts';
@@ -136,14 +136,14 @@ export const itemOf = ({ found }: Stored): JsonObject | undefined => itemsOf(fou
 export const createdOf = ({ added }: Stored): readonly JsonObject[] =>
   objectsOf(added, 'createdCustomVariables');
 
-/** Judges what a lookup shows of a contact that was added; vacuous where it shows none. */
-export const onItem = (stored: Stored, judge: (item: JsonObject) => Judgement): Judgement => {
+/** Checks what a lookup shows of a contact that was added; vacuous where it shows none. */
+export const onItem = (stored: Stored, judge: (item: JsonObject) => CheckResult): CheckResult => {
   const item = itemOf(stored);
   return ok(stored.added) && item !== undefined ? judge(item) : vacuous;
 };
 
 /** No variable came of a contact. */
-export const makesNothing = (stored: Stored): Judgement =>
+export const makesNothing = (stored: Stored): CheckResult =>
   given(ok(stored.added), () =>
     check(
       createdOf(stored).length === 0,
@@ -158,7 +158,7 @@ export const makesNothing = (stored: Stored): Judgement =>
  * documented: `control` is a contact with another value in it that was sent under the name of the field. Without one
  * it may be any name but that of another standard field.
  */
-export function lands(stored: Stored, field: string, value: Value, control?: Stored): Judgement {
+export function lands(stored: Stored, field: string, value: Value, control?: Stored): CheckResult {
   const nothingMade = makesNothing(stored);
   if (nothingMade.kind !== 'holds') return nothingMade;
   return onItem(stored, (item) => {
@@ -188,7 +188,7 @@ const companyNames = (stored: Stored, field: string): readonly string[] => {
 };
 
 /** A value stands in no standard field. */
-export const isNotStandard = (stored: Stored, value: Value): Judgement =>
+export const isNotStandard = (stored: Stored, value: Value): CheckResult =>
   onItem(stored, (item) => {
     const names = namesOf(item, value).filter((name) => STANDARD.has(fold(name)));
     return check(
@@ -200,7 +200,7 @@ export const isNotStandard = (stored: Stored, value: Value): Judgement =>
   });
 
 /** A value is stored, under whatever name. */
-export const isStored = (stored: Stored, value: Value): Judgement =>
+export const isStored = (stored: Stored, value: Value): CheckResult =>
   onItem(stored, (item) =>
     check(
       namesOf(item, value).length > 0,
@@ -211,7 +211,7 @@ export const isStored = (stored: Stored, value: Value): Judgement =>
   );
 
 /** A value comes back under the name of a field of the contact. */
-export const comesBack = (stored: Stored, field: string, value: Value): Judgement =>
+export const comesBack = (stored: Stored, field: string, value: Value): CheckResult =>
   onItem(stored, (item) =>
     check(
       same(item[field], value),
@@ -221,6 +221,6 @@ export const comesBack = (stored: Stored, field: string, value: Value): Judgemen
     ),
   );
 /** Both hold. */
-export const both = (first: Judgement, second: Judgement): Judgement => together(first, second);
+export const both = (first: CheckResult, second: CheckResult): CheckResult => together(first, second);
 
 export const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';

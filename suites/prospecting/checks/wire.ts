@@ -1,7 +1,7 @@
 import { documented } from '../../kit/checks/documented.ts';
 import { message, httpStatus } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type Judgement, check, every, given } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, every, given } from '../../kit/model/check-result.ts';
 import { type Exchange, type JsonObject, idsOf, isObject, statusOf } from '../../kit/model/exchange.ts';
 
 import { NO_ID } from '../support/access.ts';
@@ -74,7 +74,7 @@ export const whenThere =
     what: string,
     test: (value: unknown) => boolean,
   ) =>
-  (exchange: Exchange): Judgement =>
+  (exchange: Exchange): CheckResult =>
     every(select(exchange), (body) =>
       given(name in body, () =>
         check(
@@ -100,7 +100,7 @@ export const hasSoundIds = (exchange: Exchange): boolean =>
 /** A documented route refuses a sound key with a status of the error table. */
 export const refusedAsListed =
   (service: 'main' | 'lists') =>
-  (exchange: Exchange): Judgement => {
+  (exchange: Exchange): CheckResult => {
     const status = statusOf(exchange);
     const isPage = status === 404 && exchange.response.json === undefined;
     const isRefusal = (status >= 400 && status < 500 && !isPage) || status === 501;
@@ -121,10 +121,10 @@ export const refusedAsListed =
     );
   };
 
-/** Judges the answer to ids that nothing has, but for what the key, the quota or a fault answers. */
+/** Checks the answer to ids that nothing has, but for what the key, the quota or a fault answers. */
 export const ofNothing =
-  (operations: RegExp, judge: (exchange: Exchange) => Judgement) =>
-  (exchange: Exchange): Judgement =>
+  (operations: RegExp, judge: (exchange: Exchange) => CheckResult) =>
+  (exchange: Exchange): CheckResult =>
     given(
       exchange.key === 'main' &&
         operations.test(exchange.operation ?? '') &&

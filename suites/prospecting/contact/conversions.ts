@@ -1,7 +1,7 @@
 import { documented } from '../../kit/checks/documented.ts';
 import { message, own } from '../../kit/model/message.ts';
-import { type Judgement, check, every, given, violation } from '../../kit/model/check-result.ts';
-import { type Section, judging, monitors, scenario } from '../../kit/model/scenario.ts';
+import { type CheckResult, check, every, given, violation } from '../../kit/model/check-result.ts';
+import { type Section, withChecks, monitors, scenario } from '../../kit/model/scenario.ts';
 import type { JsonObject } from '../../kit/model/exchange.ts';
 import { isOk, ok } from '../../kit/checks/matchers.ts';
 import { newList } from '../checks/add-contact.ts';
@@ -13,7 +13,7 @@ import * as s from '../checks/stored.ts';
 import { asked } from '../scenarios/contact-questions.ts';
 import { standard } from '../scenarios/contacts.ts';
 
-const onAsked = judging(asked, {
+const onAsked = withChecks(asked, {
   observers: {
     'prospecting.contact.other-numeric-fields': answersTo('otherNumericFields'),
     'prospecting.contact.numeric-string': answersTo('numericString'),
@@ -64,13 +64,13 @@ interface Numbers {
   readonly unsent: s.Stored;
 }
 
-/** Where a number stands, a text that is none leaves what a field has that was never sent, and stands nowhere else. */
-const isDropped = ({ numeric, read, unsent }: Numbers, field: keyof typeof UNREAD): Judgement =>
+/** Where a number stands, an invalid text leaves what a field has that was never sent, and stands nowhere else. */
+const isDropped = ({ numeric, read, unsent }: Numbers, field: keyof typeof UNREAD): CheckResult =>
   s.onItem(numeric, (item) =>
     s.onItem(read, (filled) =>
       s.onItem(unsent, (empty) => {
         const kept = s.namesOf(item, UNREAD[field]);
-        const stands = (name: string): Judgement => {
+        const stands = (name: string): CheckResult => {
           const value = s.valueAt(item, name);
           const isEmpty = s.isBlank(value) || value === s.valueAt(empty, name);
           return check(
@@ -90,7 +90,7 @@ const isDropped = ({ numeric, read, unsent }: Numbers, field: keyof typeof UNREA
   );
 
 /** A field is filled in no contact that is found, if any is. */
-const isLeftOut = ({ added, found }: s.Stored, field: string): Judgement =>
+const isLeftOut = ({ added, found }: s.Stored, field: string): CheckResult =>
   given(ok(found), () =>
     check(
       itemsOf(found).every((item) => s.isBlank(item[field])),
@@ -101,7 +101,7 @@ const isLeftOut = ({ added, found }: s.Stored, field: string): Judgement =>
     ),
   );
 
-const onStandard = judging(standard, {
+const onStandard = withChecks(standard, {
   checkers: {
     'prospecting.contact.birth-date-valid-kept': (stored) =>
       s.comesBack(stored, 'birthDate', values.birthDate),

@@ -1,7 +1,7 @@
 import { documented } from '../../kit/checks/documented.ts';
 import { message } from '../../kit/model/message.ts';
-import { type Judgement, check, every, given, together } from '../../kit/model/check-result.ts';
-import { type Checker, type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import { type CheckResult, check, every, given, together } from '../../kit/model/check-result.ts';
+import { type Checker, type Section, withChecks, scenario } from '../../kit/model/scenario.ts';
 import { ok, stringIn } from '../../kit/checks/matchers.ts';
 import { newList } from '../checks/add-contact.ts';
 import { type Exported, isOfCompany } from '../checks/company.ts';
@@ -12,14 +12,14 @@ import * as s from '../checks/stored.ts';
 import { asked } from '../scenarios/contact-questions.ts';
 import { standard } from '../scenarios/contacts.ts';
 
-const onAsked = judging(asked, {
+const onAsked = withChecks(asked, {
   observers: {
     'prospecting.contact.company-address-in-table': answersTo('companyAddressInTable'),
   },
 });
 
 /** No variable is named like a standard field. */
-const isNoVariable = (stored: s.Stored, field: string): Judgement =>
+const isNoVariable = (stored: s.Stored, field: string): CheckResult =>
   given(ok(stored.added), () =>
     check(
       !s
@@ -61,7 +61,7 @@ const ofCompany =
 const second = (field: keyof typeof s.COMPANY_VALUES): s.Value =>
   s.COMPANY_VALUES[field === 'companyName' ? 'companyDomain' : 'companyName'];
 
-const onStandard = judging(standard, {
+const onStandard = withChecks(standard, {
   checkers: {
     'prospecting.contact.field-first-name': stores('firstName'),
     'prospecting.contact.field-last-name': stores('lastName'),

@@ -1,8 +1,8 @@
 import { documented } from '../../kit/checks/documented.ts';
 import { type Message, message } from '../../kit/model/message.ts';
-import { type Judgement, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
 import { runCheckers } from '../../kit/model/run-checker.ts';
-import { type Section, judging, monitors, scenario } from '../../kit/model/scenario.ts';
+import { type Section, withChecks, monitors, scenario } from '../../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { isOk, ok, stringIn } from '../../kit/checks/matchers.ts';
 import { newList } from '../checks/add-contact.ts';
@@ -15,13 +15,13 @@ import * as s from '../checks/stored.ts';
 import { asked, changed } from '../scenarios/contact-questions.ts';
 import { existing } from '../scenarios/contacts.ts';
 
-const onAsked = judging(asked, {
+const onAsked = withChecks(asked, {
   observers: {
     'prospecting.contact.full-contact-keys': answersTo('fullContactKeys'),
   },
 });
 
-const onChanged = judging(changed, {
+const onChanged = withChecks(changed, {
   observers: {
     'prospecting.contact.contact-id-is-lead-id': ({ plain }) => `the leadId answers ${statusOf(plain)}`,
   },
@@ -66,7 +66,7 @@ const miswritten = (item: JsonObject): string | undefined =>
     field in item ? [] : Object.keys(item).filter((name) => fold(name) === fold(field)),
   )[0];
 
-const onExisting = judging(existing, {
+const onExisting = withChecks(existing, {
   checkers: {
     'prospecting.contact.looked-up-names': (h) =>
       eachFound(
@@ -103,7 +103,7 @@ const COMPANY: readonly string[] = Object.keys(s.COMPANY_VALUES);
  */
 const areFlat =
   (isLookup: boolean) =>
-  (exchanges: readonly Exchange[]): Judgement => {
+  (exchanges: readonly Exchange[]): CheckResult => {
     const answers = exchanges.filter(
       (each) => each.operation === ROWS && ok(each) && lookedUp(each).length > 0 === isLookup,
     );
@@ -127,7 +127,7 @@ const eachFound = (
   found: Exchange | undefined,
   test: (item: JsonObject) => boolean,
   what: Message,
-): Judgement =>
+): CheckResult =>
   every(found !== undefined && ok(found) ? itemsOf(found) : [], (item) =>
     check(test(item), () => message`${what}: got ${item}`, found),
   );

@@ -1,6 +1,6 @@
 import { message } from '../../kit/model/message.ts';
 import {
-  type Judgement,
+  type CheckResult,
   check,
   every,
   given,
@@ -8,7 +8,7 @@ import {
   violation,
   together,
 } from '../../kit/model/check-result.ts';
-import { type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import { type Section, withChecks, scenario } from '../../kit/model/scenario.ts';
 import { type Exchange, objectOf, objectsOf, statusOf } from '../../kit/model/exchange.ts';
 import { isOk, isStatus, ok, stringIn, answerIn } from '../../kit/checks/matchers.ts';
 import { newList } from '../checks/add-contact.ts';
@@ -17,14 +17,14 @@ import { answersTo } from '../support/contact-questions.ts';
 import * as s from '../checks/stored.ts';
 import { asked, changed } from '../scenarios/contact-questions.ts';
 
-const onAsked = judging(asked, {
+const onAsked = withChecks(asked, {
   observers: {
     'prospecting.contact.whitespace-string': answersTo('whitespaceString'),
     'prospecting.contact.object-refused-status': answersTo('objectRefusedStatus'),
   },
 });
 
-const onChanged = judging(changed, {
+const onChanged = withChecks(changed, {
   observers: {
     'prospecting.contact.array-on-patch': ({ array, object }) => ({
       array: String(statusOf(array)),
@@ -41,7 +41,7 @@ interface Sent extends s.Stored {
   readonly value: s.Value;
 }
 
-const isAccepted = (sent: Sent): Judgement => s.both(isOk(sent.added), s.isStored(sent, sent.value));
+const isAccepted = (sent: Sent): CheckResult => s.both(isOk(sent.added), s.isStored(sent, sent.value));
 
 /** The three types of value, each in a contact of its own. */
 const types = scenario({
@@ -120,7 +120,7 @@ const empty = scenario({
 });
 
 /** An empty value reads like that of a field that was never sent. */
-const createsNothing = (created: s.Stored): Judgement =>
+const createsNothing = (created: s.Stored): CheckResult =>
   together(
     isOk(created.added),
     s.makesNothing(created),
@@ -136,7 +136,7 @@ const createsNothing = (created: s.Stored): Judgement =>
   );
 
 /** Nothing is found that was to fail. */
-const isAbsent = ({ added, found }: s.Stored): Judgement =>
+const isAbsent = ({ added, found }: s.Stored): CheckResult =>
   given(ok(found), () =>
     check(
       itemsOf(found).length === 0,
@@ -147,7 +147,7 @@ const isAbsent = ({ added, found }: s.Stored): Judgement =>
   );
 
 /** The answer says, in whatever status, that the contact is not stored. */
-const saysFailed = (added: Exchange): Judgement =>
+const saysFailed = (added: Exchange): CheckResult =>
   check(
     !ok(added) || objectOf(added)['success'] === false || 'error' in objectOf(added),
     () =>
@@ -161,7 +161,7 @@ interface Tried {
 }
 
 /** A row that fails has an error and is not found; whether a batch is refused as a whole is open. */
-const isFailedRow = (batch: Exchange, rows: readonly Tried[], at: number): Judgement => {
+const isFailedRow = (batch: Exchange, rows: readonly Tried[], at: number): CheckResult => {
   const result = objectsOf(batch, 'results')[at];
   const found = rows[at]?.found;
   return given(ok(batch) && result !== undefined, () =>

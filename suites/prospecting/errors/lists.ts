@@ -1,7 +1,7 @@
 import { message } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type Judgement, check, every, given, vacuous } from '../../kit/model/check-result.ts';
-import { type Section, judging, monitors, scenario } from '../../kit/model/scenario.ts';
+import { type CheckResult, check, every, given, vacuous } from '../../kit/model/check-result.ts';
+import { type Section, withChecks, monitors, scenario } from '../../kit/model/scenario.ts';
 import { type Exchange, isObject, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { field, isStatus, isString, ok } from '../../kit/checks/matchers.ts';
 import { newList } from '../checks/add-contact.ts';
@@ -12,7 +12,7 @@ import { bounds } from '../scenarios/batch.ts';
 import { bodies } from '../scenarios/error-bodies.ts';
 import { foreign, foreignReads, lookAlikes, missing } from '../scenarios/errors.ts';
 
-const onBounds = judging(bounds, {
+const onBounds = withChecks(bounds, {
   checkers: {
     'prospecting.errors.lists-422-message': ({ none, tooMany }) =>
       every([none, tooMany], (answer) =>
@@ -29,7 +29,7 @@ const onBounds = judging(bounds, {
 
 const { errorTexts, listsBodyMaxBytes } = prospectingFacts;
 
-const onMissing = judging(missing, {
+const onMissing = withChecks(missing, {
   checkers: {
     'prospecting.errors.lists-missing-list-404': ({ list, rows }) =>
       every([list, rows], (answer) => isStatus(answer, 404)),
@@ -43,7 +43,7 @@ const onMissing = judging(missing, {
   },
 });
 
-const onLookAlikes = judging(lookAlikes, {
+const onLookAlikes = withChecks(lookAlikes, {
   checkers: {
     'prospecting.errors.look-alike-list': ({ list }) => areNone(list, 404),
   },
@@ -53,7 +53,7 @@ const onLookAlikes = judging(lookAlikes, {
 const said = (answer: Exchange, name: string): string =>
   JSON.stringify(objectOf(answer)[name] ?? null).replaceAll(/[\da-f]{24}/g, '#');
 
-const onForeignReads = judging(foreignReads, {
+const onForeignReads = withChecks(foreignReads, {
   checkers: {
     'prospecting.errors.lists-foreign-list-404': ({ list, rows }) =>
       every([list, rows], (answer) => (answer === undefined ? vacuous : isStatus(answer, 404))),
@@ -70,7 +70,7 @@ const onForeignReads = judging(foreignReads, {
   },
 });
 
-const onForeign = judging(foreign, {
+const onForeign = withChecks(foreign, {
   checkers: {
     'prospecting.errors.lists-foreign-list-404': ({ list, foreignList, onForeign: others }) =>
       given(ok(list), () => every([foreignList, ...others], (answer) => isStatus(answer, 404))),
@@ -93,7 +93,7 @@ const onForeign = judging(foreign, {
   },
 });
 
-const onBodies = judging(bodies, {
+const onBodies = withChecks(bodies, {
   checkers: {},
   observers: {
     'prospecting.errors.contact-of-other-list': ({ otherLists }) => String(statusOf(otherLists)),
@@ -141,8 +141,8 @@ const unacceptable = scenario({
 
 /** What the lists service refuses because its body is too large, by either reading of a megabyte. */
 const tooLarge =
-  (judge: (exchange: Exchange) => Judgement) =>
-  (exchange: Exchange): Judgement =>
+  (judge: (exchange: Exchange) => CheckResult) =>
+  (exchange: Exchange): CheckResult =>
     given(
       isLists(exchange) &&
         exchange.key === 'main' &&

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { operations } from '../../../generated/operations.ts';
 import { check, every, given } from '../../kit/model/check-result.ts';
-import { type Section, judging, monitors, scenario } from '../../kit/model/scenario.ts';
+import { type Section, withChecks, monitors, scenario } from '../../kit/model/scenario.ts';
 import { type JsonObject, isObject, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { field, isStatus, isString, ok, stringIn, answerIn } from '../../kit/checks/matchers.ts';
 import { callRoute, FAILURES, NO_ID } from '../support/access.ts';
@@ -26,7 +26,7 @@ const isFailure = (body: JsonObject): boolean =>
   (typeof body['error'] === 'string' || body['success'] === false || typeof body['message'] === 'string') &&
   body['success'] !== true;
 
-const onPurse = judging(purse, {
+const onPurse = withChecks(purse, {
   checkers: {
     'prospecting.errors.no-credits-error': ({ refused }) =>
       given(!ok(refused), () =>
@@ -63,7 +63,7 @@ const unpaid = scenario({
 
 const { settings } = prospectingFacts;
 
-const onMissing = judging(missing, {
+const onMissing = withChecks(missing, {
   checkers: {
     'prospecting.errors.main-not-found-400': ({ campaign }) => isStatus(campaign, 400),
     'prospecting.errors.main-not-found-text': ({ campaign }) =>
@@ -137,13 +137,13 @@ const UNSHOWN_READS = [
   'GET /advanced/campaigns/{campaignId}/progress',
 ];
 
-const onLookAlikes = judging(lookAlikes, {
+const onLookAlikes = withChecks(lookAlikes, {
   checkers: {
     'prospecting.errors.look-alike-campaign': ({ campaign }) => areNone(campaign, 400),
   },
 });
 
-const onForeignReads = judging(foreignReads, {
+const onForeignReads = withChecks(foreignReads, {
   checkers: {
     'prospecting.errors.main-not-found-foreign': ({ campaign }) =>
       every(campaign, (answer) => isStatus(answer, 400)),
@@ -172,7 +172,7 @@ const businessRules = scenario({
   },
 });
 
-const onWriting = judging(writing, {
+const onWriting = withChecks(writing, {
   observers: {
     'prospecting.errors.other-success-statuses': ({ operation, answer }) => ({
       [operation]: ok(answer) ? String(answer.response.status) : 'no success',
@@ -180,7 +180,7 @@ const onWriting = judging(writing, {
   },
 });
 
-const onBadPages = judging(badPages, {
+const onBadPages = withChecks(badPages, {
   checkers: {
     'prospecting.errors.validation-names-field': (asked) =>
       every(asked, ({ sound, refused }) =>
@@ -195,7 +195,7 @@ const onBadPages = judging(badPages, {
   },
 });
 
-const onBodies = judging(bodies, {
+const onBodies = withChecks(bodies, {
   checkers: {
     'prospecting.errors.validation-400': ({ invalid }) => isStatus(invalid, 400),
     'prospecting.errors.validation-code': ({ invalid }) =>

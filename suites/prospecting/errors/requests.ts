@@ -1,14 +1,14 @@
 import { message } from '../../kit/model/message.ts';
-import { type Judgement, check, given, ofOneAnswer } from '../../kit/model/check-result.ts';
-import { type Section, judging } from '../../kit/model/scenario.ts';
+import { type CheckResult, check, given, ofOneAnswer } from '../../kit/model/check-result.ts';
+import { type Section, withChecks } from '../../kit/model/scenario.ts';
 import { type Exchange, headerOf, statusOf } from '../../kit/model/exchange.ts';
 import { isStatus } from '../../kit/checks/matchers.ts';
 import { shape } from '../checks/errors.ts';
 import { bodies } from '../scenarios/error-bodies.ts';
 import { missing } from '../scenarios/errors.ts';
 
-/** How a path that is none and a body that is no JSON are refused comes from no data. */
-const isHtml = (exchange: Exchange): Judgement =>
+/** How an invalid path and a body that is no JSON are refused comes from no data. */
+const isHtml = (exchange: Exchange): CheckResult =>
   ofOneAnswer(
     check(
       /html/i.test(headerOf(exchange, 'content-type') ?? exchange.response.text),
@@ -18,9 +18,9 @@ const isHtml = (exchange: Exchange): Judgement =>
     ),
     true,
   );
-const isUnknown = (exchange: Exchange): Judgement => ofOneAnswer(isStatus(exchange, 404), true);
+const isUnknown = (exchange: Exchange): CheckResult => ofOneAnswer(isStatus(exchange, 404), true);
 
-const onMissing = judging(missing, {
+const onMissing = withChecks(missing, {
   checkers: {
     'prospecting.errors.unknown-path-404': ({ path }) => isUnknown(path),
     'prospecting.errors.unknown-path-html': ({ path }) => given(statusOf(path) >= 400, () => isHtml(path)),
@@ -33,7 +33,7 @@ const onMissing = judging(missing, {
   },
 });
 
-const onBodies = judging(bodies, {
+const onBodies = withChecks(bodies, {
   checkers: {
     'prospecting.errors.malformed-json-400': ({ main }) => isStatus(main, 400),
     'prospecting.errors.malformed-json-html': ({ main }) => given(statusOf(main) >= 400, () => isHtml(main)),

@@ -1,8 +1,8 @@
 import { documented } from '../../kit/checks/documented.ts';
 import { message, httpStatus } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type Judgement, check, every, given, ofOneAnswer, vacuous } from '../../kit/model/check-result.ts';
-import { type Section, judging, monitors, scenario } from '../../kit/model/scenario.ts';
+import { type CheckResult, check, every, given, ofOneAnswer, vacuous } from '../../kit/model/check-result.ts';
+import { type Section, withChecks, monitors, scenario } from '../../kit/model/scenario.ts';
 import {
   type Exchange,
   type JsonObject,
@@ -27,7 +27,7 @@ import { computing, failing } from '../scenarios/rare-situations.ts';
 
 const { errorTexts } = prospectingFacts;
 
-const hasError = (answer: Exchange): Judgement =>
+const hasError = (answer: Exchange): CheckResult =>
   check(
     'error' in objectOf(answer),
     () => message`the failure carries no error: expected a value, got ${objectOf(answer)['error']}`,
@@ -41,7 +41,7 @@ const isCreditsFailure = (answer: Exchange): boolean =>
   [400, 409, 422].includes(statusOf(answer)) &&
   answer.response.json !== undefined;
 
-const onMissing = judging(missing, {
+const onMissing = withChecks(missing, {
   checkers: {
     'prospecting.errors.stats-not-found-401': ({ stats, statsKnown }) => notFound(statsKnown, stats),
     'prospecting.errors.message-not-found-404': ({ message: missed }) =>
@@ -89,7 +89,7 @@ const areZeros = (answer: Exchange): boolean =>
  * The name of the parameter is a guess, which an own campaign confirms: by a refusal of the other one, or by zeros that
  * are shown for the other one alone.
  */
-function notFound(known: Exchange | undefined, unknown: Exchange): Judgement {
+function notFound(known: Exchange | undefined, unknown: Exchange): CheckResult {
   const isZero = known !== undefined && ok(known) && ok(unknown) && areZeros(unknown);
   return given(
     known !== undefined &&
@@ -136,10 +136,10 @@ const statistics = scenario({
   },
 });
 
-/** What a refusal with this status says of the message of an activity; a page tells of no route. */
+/** What a refusal with this status says of the message of an activity; a page shows of no route. */
 const onMessages =
   (status: number, error: string) =>
-  (exchange: Exchange): Judgement =>
+  (exchange: Exchange): CheckResult =>
     given(
       pathOf(exchange).endsWith('/activities/{activityId}/message') &&
         exchange.key === 'main' &&
@@ -148,13 +148,13 @@ const onMessages =
       () => says(exchange, 'error', error),
     );
 
-/** Of what an exchange with some route is judged by. */
-type Judge = (judge: (exchange: Exchange) => Judgement) => (exchange: Exchange) => Judgement;
+/** Of what an exchange with some route is checked by. */
+type Judge = (judge: (exchange: Exchange) => CheckResult) => (exchange: Exchange) => CheckResult;
 
 /** A refusal of a scraper route that has no row of its own in the error table. */
 const scraperFailure =
-  (judge: (exchange: Exchange) => Judgement) =>
-  (exchange: Exchange): Judgement =>
+  (judge: (exchange: Exchange) => CheckResult) =>
+  (exchange: Exchange): CheckResult =>
     given(
       exchange.key === 'main' &&
         pathOf(exchange).startsWith('/social-scrappers') &&
@@ -164,7 +164,7 @@ const scraperFailure =
       () => judge(exchange),
     );
 
-const isSentence = (exchange: Exchange): Judgement => {
+const isSentence = (exchange: Exchange): CheckResult => {
   const { error, message: why } = objectOf(exchange);
   const { json, text } = exchange.response;
   const said = error ?? why ?? (json === undefined ? text : json);
@@ -208,7 +208,7 @@ const messages = scenario({
       answer === undefined ? vacuous : isStatus(answer, 422),
   },
   observers: {
-    // Some activities of a kind have a message and some have none: that none of them has one tells something.
+    // Some activities of a kind have a message and some have none: that none of them has one shows something.
     'prospecting.errors.message-which-activities': ({ seen }) =>
       Object.fromEntries(
         [...Map.groupBy(seen, ({ event }) => event)].map(([event, all]) => [
@@ -272,7 +272,7 @@ const ownMessages = scenario({
 
 const isSending = ({ event }: JsonObject): boolean => IS_SENT.test(String(event));
 
-const saysLoggedIn = (answer: Exchange): Judgement =>
+const saysLoggedIn = (answer: Exchange): CheckResult =>
   check(
     statusOf(answer) === 401 && objectOf(answer)['error'] === errorTexts.internalReadFailure,
     () =>
@@ -280,7 +280,7 @@ const saysLoggedIn = (answer: Exchange): Judgement =>
     answer,
   );
 
-const onComputing = judging(computing, {
+const onComputing = withChecks(computing, {
   checkers: {
     // Which of the statistics are computed is open, but for those of current campaigns.
     'prospecting.errors.stats-computing-503': ({ operation, early }) =>
@@ -297,7 +297,7 @@ const onComputing = judging(computing, {
   },
 });
 
-const onFailing = judging(failing, {
+const onFailing = withChecks(failing, {
   checkers: {
     'prospecting.errors.stats-internal-error-401': ({ stats, socialStats }) =>
       every([stats, socialStats], saysLoggedIn),
@@ -309,7 +309,7 @@ const onFailing = judging(failing, {
 const isDiagnosis = (warmup: Exchange): boolean =>
   statusOf(warmup) >= 400 && objectOf(warmup)['code'] !== 'INVALID_REQUEST';
 
-const onBodies = judging(bodies, {
+const onBodies = withChecks(bodies, {
   checkers: {
     'prospecting.errors.warmup-diagnosis-success-false': ({ warmup }) =>
       given(isDiagnosis(warmup), () => says(warmup, 'success', false)),
@@ -325,7 +325,7 @@ const onBodies = judging(bodies, {
   },
 });
 
-function isComputing503(answer: Exchange): Judgement {
+function isComputing503(answer: Exchange): CheckResult {
   return given(saysComputing(answer), () =>
     ofOneAnswer(isStatus(answer, statusOfCode(COMPUTING) ?? 503), true),
   );

@@ -2,9 +2,9 @@ import { documented } from '../../kit/checks/documented.ts';
 import { message, own } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { operations } from '../../../generated/operations.ts';
-import { type Judgement, check, every, given, vacuous, violation } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, every, given, vacuous, violation } from '../../kit/model/check-result.ts';
 import type { Observation } from '../../kit/model/observation.ts';
-import { type Section, judging, monitors, scenario } from '../../kit/model/scenario.ts';
+import { type Section, withChecks, monitors, scenario } from '../../kit/model/scenario.ts';
 import { type Exchange, headerOf, statusOf } from '../../kit/model/exchange.ts';
 import { isStatus, ok, answerIn } from '../../kit/checks/matchers.ts';
 import { NO_ID } from '../support/access.ts';
@@ -16,7 +16,7 @@ import { failing } from '../scenarios/rare-situations.ts';
 import { codeIn } from '../support/answers.ts';
 import { contentOf } from '../../kit/model/parse.ts';
 
-const onWindow = judging(window, {
+const onWindow = withChecks(window, {
   checkers: {
     'prospecting.errors.rate-limited-not-quota': ({ over }) =>
       every(over, (answer) =>
@@ -39,7 +39,7 @@ const DISCONNECTED = 'ACCOUNT_DISCONNECTED';
 
 const SLOWED = 'RATE_LIMITED';
 
-const onFailing = judging(failing, {
+const onFailing = withChecks(failing, {
   checkers: {
     'prospecting.errors.unexpected-error-500': ({ campaigns }) => isStatus(campaigns, 500),
   },
@@ -119,12 +119,12 @@ interface Met {
 
 const isTold = (trouble: Trouble, answer: Exchange): boolean => codeIn(answer) === TROUBLES[trouble];
 
-/** Judges the routes that tell of a trouble by its status or its code, of which there has to be one. */
+/** Checks the routes that show of a trouble by its status or its code, of which there has to be one. */
 const byTellers = (
   { trouble, answers }: Met,
   about: Trouble,
-  judge: (answer: Exchange) => Judgement,
-): Judgement => {
+  judge: (answer: Exchange) => CheckResult,
+): CheckResult => {
   if (trouble !== about) return vacuous;
   const tellers = answers.filter(
     (answer) => isTold(about, answer) || statusOf(answer) === statusOfCode(TROUBLES[about]),
@@ -138,12 +138,12 @@ const byTellers = (
 };
 
 /** The code comes with its status. */
-const toldBy = (h: Met, about: Trouble): Judgement =>
+const toldBy = (h: Met, about: Trouble): CheckResult =>
   byTellers(h, about, (answer) => isStatus(answer, statusOfCode(TROUBLES[about]) ?? 0));
 
 const isCodedAs =
   (code: string) =>
-  (answer: Exchange): Judgement =>
+  (answer: Exchange): CheckResult =>
     check(
       codeIn(answer) === code,
       () => message`code: expected ${code}, got ${documented(codeIn(answer))}`,
@@ -151,7 +151,7 @@ const isCodedAs =
     );
 
 /** The status comes with its code. */
-const codedBy = (h: Met, about: Trouble): Judgement => byTellers(h, about, isCodedAs(TROUBLES[about]));
+const codedBy = (h: Met, about: Trouble): CheckResult => byTellers(h, about, isCodedAs(TROUBLES[about]));
 
 /** Routes that do not count may have a limit of their own, which is not shown. */
 const UNCOUNTED = /^\/(lists|tools)/;
@@ -161,11 +161,11 @@ const isCounted = (exchange: Exchange): boolean =>
 
 /** Wherever the code is, its status is, and the reverse. */
 const paired = (code: string) => ({
-  status: (exchange: Exchange): Judgement =>
+  status: (exchange: Exchange): CheckResult =>
     given(isCounted(exchange) && codeIn(exchange) === code, () =>
       isStatus(exchange, statusOfCode(code) ?? 0),
     ),
-  code: (exchange: Exchange): Judgement =>
+  code: (exchange: Exchange): CheckResult =>
     given(isCounted(exchange) && statusOf(exchange) === statusOfCode(code), () => isCodedAs(code)(exchange)),
 });
 

@@ -2,7 +2,7 @@ import { answers } from '../../kit/checks/matchers.ts';
 import { message, httpStatus } from '../../kit/model/message.ts';
 import { payloadOf } from '../../kit/model/delivery.ts';
 import { check, given, violation } from '../../kit/model/check-result.ts';
-import { type ScenarioContext, type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import { type ScenarioContext, type Section, withChecks, scenario } from '../../kit/model/scenario.ts';
 import type { Delivery } from '../../kit/model/receiver.ts';
 import { HOUR, MINUTE } from '../../kit/model/time.ts';
 import { overAll, singleDeliveryChecks } from '../checks/deliveries.ts';
@@ -188,7 +188,7 @@ const KEY = ['event', 'campaign', 'contact', 'step'];
 const same = (a: Delivery, b: Delivery, field: string): boolean =>
   JSON.stringify(payloadOf(a)[field]) === JSON.stringify(payloadOf(b)[field]);
 
-const onRegistrations = judging(registrations, {
+const onRegistrations = withChecks(registrations, {
   checkers: {
     'prospecting.events.deduplication-key': ({ sent }) => {
       const [first, second] = sent.twice;
@@ -218,7 +218,7 @@ const onRegistrations = judging(registrations, {
   },
 });
 
-const onCourse = judging(course, {
+const onCourse = withChecks(course, {
   checkers: {
     'prospecting.events.delivery-content-type': inCourse(singleDeliveryChecks.contentType),
     'prospecting.events.delivery-no-secret': inCourse(singleDeliveryChecks.noSecret),
@@ -239,7 +239,7 @@ const onCourse = judging(course, {
   },
 });
 
-const onReplies = judging(replies, {
+const onReplies = withChecks(replies, {
   checkers: {
     'prospecting.events.delivery-content-type': ofReplies(singleDeliveryChecks.contentType),
     'prospecting.events.delivery-no-secret': ofReplies(singleDeliveryChecks.noSecret),

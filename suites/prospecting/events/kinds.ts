@@ -2,7 +2,7 @@ import { message } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { payloadOf } from '../../kit/model/delivery.ts';
 import { check, every, given } from '../../kit/model/check-result.ts';
-import { type Checker, type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import { type Checker, type Section, withChecks, scenario } from '../../kit/model/scenario.ts';
 import { type Exchange, objectsOf } from '../../kit/model/exchange.ts';
 import { ok, answers } from '../../kit/checks/matchers.ts';
 import type { Delivery } from '../../kit/model/receiver.ts';
@@ -30,7 +30,7 @@ const tells =
   (delivery: Delivery): boolean =>
     Object.values(payloadOf(delivery)).includes(name);
 
-const onEnding = judging(ending, {
+const onEnding = withChecks(ending, {
   observers: {
     'prospecting.events.campaign-ending-payload': ({ closed }) => shapesOf(closed),
   },
@@ -139,7 +139,7 @@ const scraper = scenario({
         const other = heardBy(h).filter((delivery) => !scraperEvents.some((name) => tells(name)(delivery)));
         return check(
           other.length === 0,
-          () => message`a delivery tells neither FINISHED nor ERROR: expected none, got ${answers(other)}`,
+          () => message`a delivery names neither FINISHED nor ERROR: expected none, got ${answers(other)}`,
           h.set,
           ...other,
         );
@@ -162,7 +162,7 @@ const announces =
       ...heard[what],
     );
 
-const onCourse = judging(course, {
+const onCourse = withChecks(course, {
   checkers: {
     'prospecting.events.event-email-sent': announces('email due', 'EMAIL_SENT'),
     'prospecting.events.event-opened': announces('pixel loaded', 'OPENED'),

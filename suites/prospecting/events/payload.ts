@@ -2,7 +2,7 @@ import { documented } from '../../kit/checks/documented.ts';
 import { message } from '../../kit/model/message.ts';
 import { payloadOf } from '../../kit/model/delivery.ts';
 import { check, every, given } from '../../kit/model/check-result.ts';
-import { type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import { type Section, withChecks, scenario } from '../../kit/model/scenario.ts';
 
 import type { Delivery } from '../../kit/model/receiver.ts';
 import { MINUTE } from '../../kit/model/time.ts';
@@ -15,7 +15,7 @@ import { course } from '../scenarios/events-course.ts';
 import { replies } from '../scenarios/events-reply.ts';
 import { onContact, carries, companies, company, firstContact } from '../checks/payload-contact.ts';
 
-const onCourse = judging(course, {
+const onCourse = withChecks(course, {
   checkers: {
     'prospecting.events.never-null': inCourse(singleDeliveryChecks.neverNull, 'MAIL_REPLIED'),
     'prospecting.events.payload-event': inCourse(singleDeliveryChecks.payloadEvent, 'MAIL_REPLIED'),
@@ -75,7 +75,7 @@ const onCourse = judging(course, {
   },
 });
 
-const onReplies = judging(replies, {
+const onReplies = withChecks(replies, {
   checkers: {
     'prospecting.events.never-null': ofReplies(singleDeliveryChecks.neverNull, 'MAIL_REPLIED'),
     'prospecting.events.payload-event': ofReplies(singleDeliveryChecks.payloadEvent),
@@ -215,7 +215,7 @@ const onReplies = judging(replies, {
   },
 });
 
-/** Replies of one campaign, enough of them to tell what is usual. */
+/** Replies of one campaign, enough of them to show what is usual. */
 const REPLIES = 9;
 
 /** How far a date may lie from the arrival of its delivery to be the time of processing. */

@@ -1,7 +1,7 @@
 import { answers } from '../../kit/checks/matchers.ts';
 import { message, own } from '../../kit/model/message.ts';
 import { check, given } from '../../kit/model/check-result.ts';
-import { type Section, judging } from '../../kit/model/scenario.ts';
+import { type Section, withChecks } from '../../kit/model/scenario.ts';
 import type { Delivery } from '../../kit/model/receiver.ts';
 import { overAll, singleDeliveryChecks } from '../checks/deliveries.ts';
 import { inCourse } from '../support/events-course.ts';
@@ -14,7 +14,7 @@ import { replies } from '../scenarios/events-reply.ts';
 const is = (deliveries: readonly Delivery[], event: string): readonly Delivery[] =>
   deliveries.filter(isNamed(event));
 
-const onRegistrations = judging(registrations, {
+const onRegistrations = withChecks(registrations, {
   checkers: {
     'prospecting.events.only-selected-events': ({ visited }) =>
       given(visited.here.length > 0 || visited.everywhere.length > 0, () => {
@@ -68,14 +68,14 @@ const onRegistrations = judging(registrations, {
   },
 });
 
-const onCourse = judging(course, {
+const onCourse = withChecks(course, {
   checkers: {
     'prospecting.events.webhook-is-post': inCourse(singleDeliveryChecks.isPost),
     'prospecting.events.webhook-body-json': inCourse(singleDeliveryChecks.bodyJson),
   },
 });
 
-const onReplies = judging(replies, {
+const onReplies = withChecks(replies, {
   checkers: {
     'prospecting.events.webhook-is-post': ofReplies(singleDeliveryChecks.isPost),
     'prospecting.events.webhook-body-json': ofReplies(singleDeliveryChecks.bodyJson),

@@ -2,7 +2,7 @@ import { answers } from '../../kit/checks/matchers.ts';
 import { message } from '../../kit/model/message.ts';
 import { payloadOf } from '../../kit/model/delivery.ts';
 import { check, every, given } from '../../kit/model/check-result.ts';
-import { type Section, judging } from '../../kit/model/scenario.ts';
+import { type Section, withChecks } from '../../kit/model/scenario.ts';
 import type { Delivery } from '../../kit/model/receiver.ts';
 import { firstReplyOnly, overAll, singleDeliveryChecks } from '../checks/deliveries.ts';
 import { TEXT, firstOf, inCourse } from '../support/events-course.ts';
@@ -20,7 +20,7 @@ const carries = (deliveries: readonly (Delivery | undefined)[], field: string): 
       : 'no';
 };
 
-const onCourse = judging(course, {
+const onCourse = withChecks(course, {
   checkers: {
     'prospecting.events.mail-replied-has-reply': inCourse(singleDeliveryChecks.hasReply, 'MAIL_REPLIED'),
     'prospecting.events.mail-replied-has-sender': inCourse(singleDeliveryChecks.hasSender, 'MAIL_REPLIED'),
@@ -70,7 +70,7 @@ const onCourse = judging(course, {
   },
 });
 
-const onReplies = judging(replies, {
+const onReplies = withChecks(replies, {
   checkers: {
     'prospecting.events.bounced-without-campaign': ofReplies(
       singleDeliveryChecks.bouncedWithoutCampaign,

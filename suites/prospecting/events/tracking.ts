@@ -1,6 +1,6 @@
 import { message, stated } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type Judgement, check, given } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, given } from '../../kit/model/check-result.ts';
 import { type Section, scenario } from '../../kit/model/scenario.ts';
 import { HOUR } from '../../kit/model/time.ts';
 import { addPerson, hear, isNamed, runningCampaign } from '../support/webhook.ts';
@@ -46,7 +46,7 @@ const notBefore = (event: string) => (h: Tracked) =>
 
 const within =
   (event: string) =>
-  (h: Tracked): Judgement =>
+  (h: Tracked): CheckResult =>
     given(h.event === event && h.tracking && last(h) > 0, () =>
       check(
         h.looks.filter(({ atLeastMs }) => atLeastMs > LATEST_MS).every(({ count }) => count > 0),

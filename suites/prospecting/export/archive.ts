@@ -1,7 +1,7 @@
 import { message } from '../../kit/model/message.ts';
 import fc from 'fast-check';
 import { check, given, vacuous } from '../../kit/model/check-result.ts';
-import { type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import { type Section, withChecks, scenario } from '../../kit/model/scenario.ts';
 import type { Exchange } from '../../kit/model/exchange.ts';
 import { ok } from '../../kit/checks/matchers.ts';
 import { newList } from '../checks/add-contact.ts';
@@ -60,7 +60,7 @@ const severalLists = scenario({
   },
 });
 
-const onNamed = judging(named, {
+const onNamed = withChecks(named, {
   observers: {
     'prospecting.export.zip-file-names': ({ entries }) =>
       entries &&

@@ -2,8 +2,8 @@ import { documented } from '../../kit/checks/documented.ts';
 import { message, own as ours } from '../../kit/model/message.ts';
 import fc from 'fast-check';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type Judgement, check, every, given } from '../../kit/model/check-result.ts';
-import { type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import { type CheckResult, check, every, given } from '../../kit/model/check-result.ts';
+import { type Section, withChecks, scenario } from '../../kit/model/scenario.ts';
 import type { Exchange } from '../../kit/model/exchange.ts';
 import { numberIn, ok, repeatedIn } from '../../kit/checks/matchers.ts';
 import { newList } from '../checks/add-contact.ts';
@@ -15,7 +15,7 @@ import { named, oneList } from '../scenarios/exports.ts';
 
 const { csvSeparator } = prospectingFacts.export;
 
-const onOneList = judging(oneList, {
+const onOneList = withChecks(oneList, {
   checkers: {
     'prospecting.export.one-list-csv': ({ file }) =>
       given(isFile(file), () =>
@@ -83,7 +83,7 @@ const onFirstRow = (answer: Exchange, see: (row: readonly string[]) => string): 
   return row && see(row);
 };
 
-const onNamed = judging(named, {
+const onNamed = withChecks(named, {
   observers: {
     'prospecting.export.lists-campaigns-content': ({ file }) =>
       onFirstRow(file, (row) =>
@@ -247,7 +247,7 @@ const columns = scenario({
   },
 });
 
-const hasColumn = (answer: Exchange, name: string): Judgement =>
+const hasColumn = (answer: Exchange, name: string): CheckResult =>
   onTable(answer, ({ header }) =>
     check(
       header.includes(name),

@@ -1,7 +1,7 @@
 import { message, httpStatus } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { check, every, given } from '../../kit/model/check-result.ts';
-import { type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import { type Section, withChecks, scenario } from '../../kit/model/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { isOk, ok, answerIn, answers, unlike } from '../../kit/checks/matchers.ts';
 import { hasMark, isFile, isZip, tableIn } from '../support/export-file.ts';
@@ -10,7 +10,7 @@ import { exportOf, onTable, short } from '../checks/exports.ts';
 import { life } from '../scenarios/export-jobs.ts';
 import { named, oneList } from '../scenarios/exports.ts';
 
-const onOneList = judging(oneList, {
+const onOneList = withChecks(oneList, {
   checkers: {
     'prospecting.export.small-direct': ({ file }) =>
       check(
@@ -28,7 +28,7 @@ const onOneList = judging(oneList, {
   },
 });
 
-const onNamed = judging(named, {
+const onNamed = withChecks(named, {
   observers: {
     'prospecting.export.unknown-job': ({ job }) => short(job),
   },
@@ -60,7 +60,7 @@ const bounds = scenario({
     const largeAfter = largeJob === undefined ? large : await statusOfJob(context, largeJob);
     const during = await exportOf(context, [few]);
     const early = largeJob === undefined ? undefined : await download(context, largeJob);
-    // What was asked since the job began tells something if the job still runs after it.
+    // What was asked since the job began shows something if the job still runs after it.
     const running = largeJob !== undefined && !isDone(await statusOfJob(context, largeJob));
     const secondDone =
       secondJob === undefined || secondJob === largeJob ? undefined : await finished(context, secondJob);
@@ -162,7 +162,7 @@ const bounds = scenario({
   },
 });
 
-const onLife = judging(life, {
+const onLife = withChecks(life, {
   checkers: {
     'prospecting.export.over-5000-async-202': ({ begun }) =>
       check(statusOf(begun) === 202, () => message`status: expected 202, got ${answerIn(begun)}`, begun),

@@ -1,6 +1,6 @@
 import { message, httpStatus } from '../../kit/model/message.ts';
-import { type Judgement, check, every, given, holds } from '../../kit/model/check-result.ts';
-import { type Section, judging, monitors, scenario } from '../../kit/model/scenario.ts';
+import { type CheckResult, check, every, given, holds } from '../../kit/model/check-result.ts';
+import { type Section, withChecks, monitors, scenario } from '../../kit/model/scenario.ts';
 import { type Exchange, headerOf, objectOf, objectsOf, statusOf } from '../../kit/model/exchange.ts';
 import { ok, stringIn, answerIn } from '../../kit/checks/matchers.ts';
 import { FAILURES } from '../support/access.ts';
@@ -13,7 +13,7 @@ import { forms } from '../scenarios/formats.ts';
 import { audio, files } from '../scenarios/uploads.ts';
 
 /** Multipart is taken; not so where JSON is taken in its place. Other refusals may have other reasons. */
-const isMultipart = (plain: Exchange, json: Exchange): Judgement =>
+const isMultipart = (plain: Exchange, json: Exchange): CheckResult =>
   given(ok(plain) || ok(json), () =>
     check(
       ok(plain),
@@ -24,19 +24,19 @@ const isMultipart = (plain: Exchange, json: Exchange): Judgement =>
     ),
   );
 
-const onFiles = judging(files, {
+const onFiles = withChecks(files, {
   checkers: {
     'prospecting.formats.attachments-multipart': ({ plain, json }) => isMultipart(plain, json),
   },
 });
 
-const onAudio = judging(audio, {
+const onAudio = withChecks(audio, {
   checkers: {
     'prospecting.formats.audio-multipart': ({ plain, json }) => isMultipart(plain, json),
   },
 });
 
-const onIds = judging(ids, {
+const onIds = withChecks(ids, {
   checkers: {
     'prospecting.formats.bodies-json': ({ created }) =>
       check(
@@ -56,7 +56,7 @@ const downloadOf = (file: Exchange): string | undefined =>
         .replaceAll(/[\d:-]{4,}/g, '#')
     : undefined;
 
-const onNamed = judging(named, {
+const onNamed = withChecks(named, {
   observers: {
     'prospecting.formats.download-content-type': ({ file, both }) => ({
       'one list': downloadOf(file),
@@ -65,7 +65,7 @@ const onNamed = judging(named, {
   },
 });
 
-const onForms = judging(forms, {
+const onForms = withChecks(forms, {
   observers: {
     'prospecting.formats.other-content-type': ({ asText }) =>
       `${statusOf(asText)} ${stringIn(objectOf(asText), 'code') ?? ''}`.trim(),
@@ -113,13 +113,13 @@ const downloads = scenario({
 /** Whether the body is an object or an array: a text that only begins like one may be a file. */
 const isJson = ({ response: { json } }: Exchange): boolean => typeof json === 'object' && json !== null;
 
-const isNoJson = (answer: Exchange): Judgement =>
+const isNoJson = (answer: Exchange): CheckResult =>
   given(/\/download$/.test(pathOf(answer)) && ok(answer) && answer.response.bytes.length > 0, () =>
     check(!isJson(answer), () => message`a download is JSON: got ${answerIn(answer)}`, answer),
   );
 
 /** What is JSON by the document and is JSON says so. */
-const isTyped = (exchange: Exchange): Judgement => {
+const isTyped = (exchange: Exchange): CheckResult => {
   const type = headerOf(exchange, 'content-type');
   return given(
     exchange.operation !== undefined && isJson(exchange) && type !== undefined && isJsonByDocument(exchange),

@@ -1,9 +1,9 @@
 import { message } from '../../kit/model/message.ts';
-import { type Judgement, check, every, given, vacuous } from '../../kit/model/check-result.ts';
-import { type Section, judging, monitors } from '../../kit/model/scenario.ts';
+import { type CheckResult, check, every, given, vacuous } from '../../kit/model/check-result.ts';
+import { type Section, withChecks, monitors } from '../../kit/model/scenario.ts';
 import { type Exchange, isObject } from '../../kit/model/exchange.ts';
 import { isUtc, ok } from '../../kit/checks/matchers.ts';
-import { remembering } from '../../kit/model/memoize.ts';
+import { memoize } from '../../kit/model/memoize.ts';
 import { lookedUp } from '../checks/lookups.ts';
 import { type Stored, isBlank, onItem } from '../checks/stored.ts';
 import { standard } from '../scenarios/contacts.ts';
@@ -23,7 +23,7 @@ const EPOCH_SECONDS = 1e9;
 /** Answers with a contact alone. */
 const CHANGE = 'PATCH /lists/contacts/{contactId}';
 
-/** Text that tells a day, or a number that tells a moment: anything else under such a name is no date. */
+/** Text that shows a day, or a number that shows a moment: anything else under such a name is no date. */
 const tellsTime = (value: unknown): value is string | number =>
   typeof value === 'number'
     ? value >= EPOCH_SECONDS
@@ -38,7 +38,7 @@ const datesIn = (value: unknown): readonly (string | number)[] => {
   });
 };
 
-const datesOf = remembering(datesIn);
+const datesOf = memoize(datesIn);
 
 const BLACKLISTS = 'GET /emails/blacklists';
 
@@ -46,7 +46,7 @@ const holdsContacts = ({ operation = '' }: Exchange): boolean =>
   /contacts|\/rows|\/lists\/contacts/.test(operation);
 
 /** The dates in what stands around the entries of an answer. */
-const datesAround = remembering((body: object) =>
+const datesAround = memoize((body: object) =>
   datesIn(
     isObject(body)
       ? Object.fromEntries(Object.entries(body).filter(([, inner]) => !Array.isArray(inner)))
@@ -54,7 +54,7 @@ const datesAround = remembering((body: object) =>
   ),
 );
 
-const onDates = (exchange: Exchange, judge: (date: string | number) => Judgement): Judgement => {
+const onDates = (exchange: Exchange, judge: (date: string | number) => CheckResult): CheckResult => {
   const { json } = exchange.response;
   const isJudged = ok(exchange) && exchange.operation !== undefined && exchange.operation !== CHANGE;
   if (!isJudged || typeof json !== 'object' || json === null) return vacuous;
@@ -67,27 +67,27 @@ const onDates = (exchange: Exchange, judge: (date: string | number) => Judgement
   return every([...(holdsContacts(exchange) ? datesAround(json) : own), ...ofContacts], judge);
 };
 
-const isIso = (date: unknown, ...where: readonly Exchange[]): Judgement =>
+const isIso = (date: unknown, ...where: readonly Exchange[]): CheckResult =>
   check(
     typeof date === 'string' && ISO.test(date),
     () => message`a date: expected an ISO 8601 text, got ${date}`,
     ...where,
   );
 
-const isInUtc = (date: unknown, ...where: readonly Exchange[]): Judgement =>
+const isInUtc = (date: unknown, ...where: readonly Exchange[]): CheckResult =>
   given(ISO.test(String(date)) && String(date).includes('T'), () =>
     check(isUtc(String(date)), () => message`${date} is not given in UTC: got ${String(date)}`, ...where),
   );
 
 /** The two dates of a contact that were sent as ISO 8601 in UTC. */
-const onSent = (stored: Stored, judge: typeof isIso): Judgement =>
+const onSent = (stored: Stored, judge: typeof isIso): CheckResult =>
   onItem(stored, ({ birthDate, jobStartDate }) =>
     every([birthDate, jobStartDate], (date) =>
       given(!isBlank(date), () => judge(date, stored.added, stored.found)),
     ),
   );
 
-const onStandard = judging(standard, {
+const onStandard = withChecks(standard, {
   checkers: {
     'prospecting.formats.dates-iso-8601': (stored) => onSent(stored, isIso),
     'prospecting.formats.dates-utc': (stored) => onSent(stored, isInUtc),

@@ -1,6 +1,6 @@
 import { message, httpStatus } from '../../kit/model/message.ts';
 import {
-  type Judgement,
+  type CheckResult,
   check,
   every,
   given,
@@ -9,7 +9,13 @@ import {
   vacuous,
 } from '../../kit/model/check-result.ts';
 import { runCheckers } from '../../kit/model/run-checker.ts';
-import { type ScenarioContext, type Section, judging, monitors, scenario } from '../../kit/model/scenario.ts';
+import {
+  type ScenarioContext,
+  type Section,
+  withChecks,
+  monitors,
+  scenario,
+} from '../../kit/model/scenario.ts';
 import {
   type Exchange,
   type JsonObject,
@@ -42,7 +48,7 @@ function campaignsIn(answer: Exchange): readonly JsonObject[] {
 }
 
 /** Campaigns by the id that they have under one of the two names; which of them is not shown. */
-const campaignsAreNamed = (campaigns: Exchange): Judgement =>
+const campaignsAreNamed = (campaigns: Exchange): CheckResult =>
   every(campaignsIn(campaigns), ({ id, _id }) =>
     given(id !== undefined || _id !== undefined, () =>
       ofOneAnswer(
@@ -52,7 +58,7 @@ const campaignsAreNamed = (campaigns: Exchange): Judgement =>
     ),
   );
 
-const onIds = judging(ids, {
+const onIds = withChecks(ids, {
   checkers: {
     'prospecting.formats.lookup-item-id-24-hex': ({ looked }) =>
       every(ok(looked) ? itemsOf(looked) : [], ({ id }) =>
@@ -70,7 +76,7 @@ const partsOf = (owner: JsonObject, field: string): readonly JsonObject[] => {
   return Array.isArray(value) ? value.filter(isObject) : [];
 };
 
-/** A campaign as it is read may stand alone or in an envelope. */
+/** A campaign as read may stand alone or in an envelope. */
 const stepsIn = (read: Exchange): readonly JsonObject[] =>
   [objectOf(read), ...Object.values(objectOf(read)).filter(isObject)]
     .map((body) => partsOf(body, 'steps'))
@@ -110,7 +116,7 @@ interface Set {
   readonly read: Exchange;
 }
 
-const accepted = (whole: Set, without: Set): Judgement =>
+const accepted = (whole: Set, without: Set): CheckResult =>
   given(ok(whole.answer), () =>
     check(
       ok(without.answer),
@@ -125,7 +131,7 @@ const haveIds = (
   without: Set,
   parts: (read: Exchange) => readonly JsonObject[],
   what: string,
-): Judgement =>
+): CheckResult =>
   given(ok(without.answer) && parts(whole.read).length > 0, () =>
     every(parts(without.read), (part) =>
       check(
@@ -138,7 +144,7 @@ const haveIds = (
     ),
   );
 
-/** A sequence of the account, set again on another campaign: as it is, and without the ids of its parts. */
+/** A sequence of the account, set again on another campaign: unchanged, and without the ids of its parts. */
 const sequences = scenario({
   id: 'prospecting.formats.sequences',
   service: 'prospecting',
@@ -179,7 +185,7 @@ const formOf = (id: unknown): string =>
         ? 'a UUID'
         : 'another text';
 
-const onForms = judging(forms, {
+const onForms = withChecks(forms, {
   observers: {
     'prospecting.formats.company-id-format': ({ added }) =>
       ok(added) ? formOf(objectOf(added)['companyId']) : undefined,
@@ -230,7 +236,7 @@ const malformed = scenario({
   },
 });
 
-/** Lists as they are listed, where they name themselves; under which name their own id stands is not shown. */
+/** Lists as listed, where they name themselves; under which name their own id stands is not shown. */
 const listed = (answer: Exchange): readonly JsonObject[] =>
   answer.operation === 'GET /lists/list' && ok(answer)
     ? [...listsIn(answer), ...itemsOf(answer)].filter((list) => LIST_IDS.some((name) => name in list))
@@ -255,7 +261,7 @@ const isTornId = (id: unknown): boolean =>
   /[a-f]/i.test(id) &&
   !isHexId(id);
 
-const contactsAreNamed = (answer: Exchange): Judgement =>
+const contactsAreNamed = (answer: Exchange): CheckResult =>
   every(
     ok(answer) ? objectsOf(answer, CONTACTS_IN[answer.operation ?? ''] ?? '') : [],
     ({ id, _id, leadId }) =>
@@ -269,7 +275,7 @@ const contactsAreNamed = (answer: Exchange): Judgement =>
 const PAST_JOBS = /^GET \/tools\/(find|verify)\/(email|phone)$/;
 
 /** What is called `jobId` is the id of the job; under other names it may be that of an entry. */
-const jobsAreNamed = (answer: Exchange): Judgement =>
+const jobsAreNamed = (answer: Exchange): CheckResult =>
   every(PAST_JOBS.test(answer.operation ?? '') && ok(answer) ? objectsOf(answer, 'data') : [], (job) =>
     every(['jobId', 'id', '_id'], (name) =>
       given((job[name] ?? null) !== null, () =>
@@ -286,7 +292,7 @@ const jobsAreNamed = (answer: Exchange): Judgement =>
 const BEGINNING = 8;
 
 /** Lists that a campaign names, by whatever is the beginning of the id of a listed one. */
-function listsAreNamedWhole(exchanges: readonly Exchange[]): Judgement {
+function listsAreNamedWhole(exchanges: readonly Exchange[]): CheckResult {
   const answers = exchanges.filter(
     (each) => ok(each) && /^GET \/advanced\/campaigns(\/\{campaignId\})?$/.test(each.operation ?? ''),
   );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { type Judgement, given } from '../../kit/model/check-result.ts';
-import { type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import { type CheckResult, given } from '../../kit/model/check-result.ts';
+import { type Section, withChecks, scenario } from '../../kit/model/scenario.ts';
 import { statusOf } from '../../kit/model/exchange.ts';
 import { ok } from '../../kit/checks/matchers.ts';
 import { newList } from '../checks/add-contact.ts';
@@ -10,7 +10,7 @@ import * as s from '../checks/stored.ts';
 import { asked, named } from '../scenarios/contact-questions.ts';
 import { table } from '../scenarios/keys.ts';
 
-const onAsked = judging(asked, {
+const onAsked = withChecks(asked, {
   observers: {
     'prospecting.key-resolution.aliases': answersTo('aliases'),
     'prospecting.key-resolution.prefix-direction': answersTo('prefixDirection'),
@@ -21,7 +21,7 @@ const onAsked = judging(asked, {
   },
 });
 
-const onNamed = judging(named, {
+const onNamed = withChecks(named, {
   observers: {
     'prospecting.key-resolution.custom-match-case': ({ inCapitals }) => variableOf(inCapitals),
   },
@@ -34,10 +34,10 @@ const variableOf = (stored: s.Stored): string =>
       ? 'makes another variable'
       : 'fills the variable';
 
-const matched = (placed: Placed): Judgement =>
+const matched = (placed: Placed): CheckResult =>
   given(placed.declared === undefined || ok(placed.declared), () => s.makesNothing(placed));
 
-const onTable = judging(table, {
+const onTable = withChecks(table, {
   checkers: {
     'prospecting.key-resolution.standard-name-exact': of('standard-name-exact'),
     'prospecting.key-resolution.standard-name-any-case': of('standard-name-any-case'),

@@ -1,6 +1,6 @@
 import { message } from '../../kit/model/message.ts';
 import { check, every } from '../../kit/model/check-result.ts';
-import { type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import { type Section, withChecks, scenario } from '../../kit/model/scenario.ts';
 import type { JsonObject } from '../../kit/model/exchange.ts';
 import { newList } from '../checks/add-contact.ts';
 import { answersTo } from '../support/contact-questions.ts';
@@ -9,20 +9,20 @@ import * as s from '../checks/stored.ts';
 import { asked, changed } from '../scenarios/contact-questions.ts';
 import { table } from '../scenarios/keys.ts';
 
-const onAsked = judging(asked, {
+const onAsked = withChecks(asked, {
   observers: {
     'prospecting.key-resolution.one-key-which-wins': answersTo('oneKeyWhichWins'),
   },
 });
 
-const onChanged = judging(changed, {
+const onChanged = withChecks(changed, {
   observers: {
     'prospecting.key-resolution.resolution-on-patch': ({ item }) =>
       item && `last-name → ${s.namesOf(item, 'Brandt').join(', ') || 'nothing'}`,
   },
 });
 
-const onTable = judging(table, {
+const onTable = withChecks(table, {
   checkers: {
     'prospecting.key-resolution.step-1-before-2': of('step-1-before-2'),
     'prospecting.key-resolution.step-2-before-3': of('step-2-before-3'),

@@ -1,11 +1,11 @@
-import { type Section, judging } from '../../kit/model/scenario.ts';
+import { type Section, withChecks } from '../../kit/model/scenario.ts';
 import { answersTo } from '../support/contact-questions.ts';
 import { of, reachesProfile } from '../checks/keys.ts';
 import * as s from '../checks/stored.ts';
 import { asked } from '../scenarios/contact-questions.ts';
 import { table } from '../scenarios/keys.ts';
 
-const onAsked = judging(asked, {
+const onAsked = withChecks(asked, {
   observers: {
     'prospecting.key-resolution.short-number-under-unknown-key': answersTo('shortNumberUnderUnknownKey'),
     'prospecting.key-resolution.digits-with-separators': answersTo('digitsWithSeparators'),
@@ -14,7 +14,7 @@ const onAsked = judging(asked, {
   },
 });
 
-const onTable = judging(table, {
+const onTable = withChecks(table, {
   checkers: {
     'prospecting.key-resolution.email-value-to-email': of('email-value-to-email'),
     'prospecting.key-resolution.by-value-creates-nothing': of('by-value-creates-nothing', s.makesNothing),

@@ -1,19 +1,19 @@
 import { message } from '../../kit/model/message.ts';
-import { type Judgement, check } from '../../kit/model/check-result.ts';
-import { type Section, judging } from '../../kit/model/scenario.ts';
+import { type CheckResult, check } from '../../kit/model/check-result.ts';
+import { type Section, withChecks } from '../../kit/model/scenario.ts';
 import { answersTo } from '../support/contact-questions.ts';
 import { type Placed, of } from '../checks/keys.ts';
 import * as s from '../checks/stored.ts';
 import { asked, named } from '../scenarios/contact-questions.ts';
 import { table } from '../scenarios/keys.ts';
 
-const onAsked = judging(asked, {
+const onAsked = withChecks(asked, {
   observers: {
     'prospecting.key-resolution.last-contacted-standing': answersTo('lastContactedStanding'),
   },
 });
 
-const onNamed = judging(named, {
+const onNamed = withChecks(named, {
   observers: {
     'prospecting.key-resolution.new-variable-name-form': ({ fresh, listId }) =>
       s
@@ -24,7 +24,7 @@ const onNamed = judging(named, {
   },
 });
 
-const listed = (placed: Placed): Judgement =>
+const listed = (placed: Placed): CheckResult =>
   s.onItem(placed, () => {
     const made = s.createdOf(placed).map((variable) => JSON.stringify(variable));
     return check(
@@ -36,7 +36,7 @@ const listed = (placed: Placed): Judgement =>
     );
   });
 
-const onTable = judging(table, {
+const onTable = withChecks(table, {
   checkers: {
     'prospecting.key-resolution.mobile-phone-key': of('mobile-phone-key'),
     'prospecting.key-resolution.job-to-job-start-date': of('job-to-job-start-date'),

@@ -1,7 +1,7 @@
 import { message, httpStatus } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type Judgement, check, given, vacuous } from '../../kit/model/check-result.ts';
-import { type Section, judging, monitors, scenario } from '../../kit/model/scenario.ts';
+import { type CheckResult, check, given, vacuous } from '../../kit/model/check-result.ts';
+import { type Section, withChecks, monitors, scenario } from '../../kit/model/scenario.ts';
 import { type Exchange, Inconclusive, statusOf } from '../../kit/model/exchange.ts';
 import { ok, answerIn, answers } from '../../kit/checks/matchers.ts';
 import { newList } from '../checks/add-contact.ts';
@@ -85,7 +85,7 @@ const duration = scenario({
 });
 
 /** Not refused, where a small upload is not refused either. */
-const accepted = (plain: Exchange, answer: Exchange, what: string): Judgement =>
+const accepted = (plain: Exchange, answer: Exchange, what: string): CheckResult =>
   given(ok(plain), () =>
     check(
       ok(answer),
@@ -96,7 +96,7 @@ const accepted = (plain: Exchange, answer: Exchange, what: string): Judgement =>
   );
 
 /** Refused as a request, where the most that is allowed is not. */
-const beyond = (most: Exchange, answer: Exchange, what: string): Judgement =>
+const beyond = (most: Exchange, answer: Exchange, what: string): CheckResult =>
   given(ok(most), () =>
     check(
       statusOf(answer) >= 400 && statusOf(answer) < 500,
@@ -107,7 +107,7 @@ const beyond = (most: Exchange, answer: Exchange, what: string): Judgement =>
     ),
   );
 
-const onFiles = judging(files, {
+const onFiles = withChecks(files, {
   checkers: {
     'prospecting.limits.attachments-3-accepted': ({ plain, others, most }) =>
       given(ok(plain), () =>
@@ -134,7 +134,7 @@ const onFiles = judging(files, {
   },
 });
 
-const onAudio = judging(audio, {
+const onAudio = withChecks(audio, {
   checkers: {
     'prospecting.limits.audio-10-mb-accepted': ({ plain, large }) =>
       accepted(plain, large, `a recording of ${voiceNote.maxBytesLowReading} bytes`),
@@ -147,7 +147,7 @@ const onAudio = judging(audio, {
   },
 });
 
-/** JSON of so many bytes. */
+/** JSON of this many bytes. */
 const padded = (bytes: number): Buffer => {
   const [before, after] = ['{"contacts":[],"padding":"', '"}'];
   return Buffer.from(before + 'x'.repeat(bytes - before.length - after.length) + after);
@@ -187,7 +187,7 @@ const sizes = scenario({
 });
 
 /** A body within the limit is answered as a small one of the same form. */
-const asSmall = (small: Exchange, within: Exchange): Judgement =>
+const asSmall = (small: Exchange, within: Exchange): CheckResult =>
   given(ok(small), () =>
     check(
       ok(within),
@@ -198,7 +198,7 @@ const asSmall = (small: Exchange, within: Exchange): Judgement =>
     ),
   );
 
-const onBodies = judging(bodies, {
+const onBodies = withChecks(bodies, {
   checkers: {
     'prospecting.limits.lists-body-5-mb-accepted': ({ small, within }) => asSmall(small, within),
     'prospecting.limits.main-body-30-mb-accepted': ({ mainSmall, mainWithin }) =>

@@ -2,8 +2,8 @@ import { message, httpStatus, stated } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type History, all, says } from '../../inbox/checks/k6-counted-routes.ts';
 import { countedRoutes } from '../../inbox/scenarios/k6-counted-routes.ts';
-import { type Judgement, check, every, given, vacuous } from '../../kit/model/check-result.ts';
-import { type ScenarioContext, type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import { type CheckResult, check, every, given, vacuous } from '../../kit/model/check-result.ts';
+import { type ScenarioContext, type Section, withChecks, scenario } from '../../kit/model/scenario.ts';
 import { type Exchange, elapsedMs, statusOf } from '../../kit/model/exchange.ts';
 import { ok, answerIn } from '../../kit/checks/matchers.ts';
 import { sound } from '../../kit/limiter/counting.ts';
@@ -13,7 +13,7 @@ import type { Left } from '../support/limits.ts';
 import { jobIdOf } from '../support/tools.ts';
 import { counting } from '../scenarios/limits.ts';
 
-const onCounting = judging(counting, {
+const onCounting = withChecks(counting, {
   checkers: {
     'prospecting.limits.lists-not-counted': ({ left }) =>
       every(['lists', 'listWrites'] as const, (each) => uses(left.nothing, left[each], USERS[each])),
@@ -41,7 +41,7 @@ const USERS = {
 };
 
 /** Nothing of the quota is left, and these are not refused as what counts is. */
-const servedWhile = (over: Exchange, answers: readonly Exchange[], who: string): Judgement =>
+const servedWhile = (over: Exchange, answers: readonly Exchange[], who: string): CheckResult =>
   given(!ok(over), () =>
     every(answers, (answer) =>
       check(
@@ -57,7 +57,7 @@ const servedWhile = (over: Exchange, answers: readonly Exchange[], who: string):
 const counts = (nothing: Left, left: Left): string | undefined =>
   nothing === undefined || left === undefined ? undefined : whetherCounted(left < nothing);
 
-const uses = (nothing: Left, left: Left, who: string): Judgement =>
+const uses = (nothing: Left, left: Left, who: string): CheckResult =>
   nothing === undefined || left === undefined || nothing === 0
     ? vacuous
     : check(
@@ -104,7 +104,7 @@ const planChange = scenario({
             'a smaller plan': ok(h.smaller) ? 'with a later window' : 'at once',
           }
         : undefined,
-    // What the larger plan lets pass in the same window tells whether the refusals before it have used something up.
+    // What the larger plan lets pass in the same window shows whether the refusals before it have used something up.
     'prospecting.limits.refusals-count': (h) =>
       isOneWindow(h) && ok(h.larger)
         ? h.passed < requestsByPlan.start - requestsByPlan.none
@@ -156,7 +156,7 @@ const uncounted = scenario({
 
 const FINDERS = ['email finder', 'phone finder', 'verifier'];
 
-const servedOver = ({ answers, uncountedOver }: History, variants: readonly string[]): Judgement => {
+const servedOver = ({ answers, uncountedOver }: History, variants: readonly string[]): CheckResult => {
   sound(answers);
   return every(
     uncountedOver.filter(({ tag }) => variants.includes(tag.slice('over '.length))),
@@ -169,7 +169,7 @@ const servedOver = ({ answers, uncountedOver }: History, variants: readonly stri
   );
 };
 
-const onCountedRoutes = judging(countedRoutes, {
+const onCountedRoutes = withChecks(countedRoutes, {
   checkers: {
     'prospecting.limits.lists-not-counted': (h) => all(h, 'free', ['lists'], false),
     'prospecting.limits.tools-not-counted': (h) => all(h, 'free', FINDERS, false),

@@ -18,8 +18,8 @@ import {
   refuseShared,
 } from '../../inbox/checks/k6-windows.ts';
 import { sharedKeys } from '../../inbox/scenarios/k6-shared-keys.ts';
-import { type Judgement, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
-import { type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import { type CheckResult, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
+import { type Section, withChecks, scenario } from '../../kit/model/scenario.ts';
 import { type Exchange, headerOf, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { isStatus, ok, answerIn, answers } from '../../kit/checks/matchers.ts';
 import type { Refusal, WindowLimiter } from '../../kit/model/k6-driver.ts';
@@ -36,7 +36,7 @@ const { requestsByPlan, windowSeconds, overLimitStatus, overLimitError } = prosp
 /** As many failures are none by accident. */
 const ACCIDENTS = 3;
 
-const allPass = (answers: readonly Exchange[]): Judgement =>
+const allPass = (answers: readonly Exchange[]): CheckResult =>
   every(answers, (answer) =>
     check(
       ok(answer),
@@ -46,7 +46,7 @@ const allPass = (answers: readonly Exchange[]): Judgement =>
     ),
   );
 
-const refused = (answer: Exchange | undefined): Judgement =>
+const refused = (answer: Exchange | undefined): CheckResult =>
   answer === undefined
     ? vacuous
     : check(
@@ -55,7 +55,7 @@ const refused = (answer: Exchange | undefined): Judgement =>
         answer,
       );
 
-const onWindow = judging(window, {
+const onWindow = withChecks(window, {
   checkers: {
     'prospecting.limits.quota-30-without-plan': (h) => given(h.plan === 'none', () => allPass(h.filled)),
     'prospecting.limits.quota-30-refuses-31st': (h) =>
@@ -199,7 +199,7 @@ const start = scenario({
   },
 });
 
-const onCounting = judging(counting, {
+const onCounting = withChecks(counting, {
   checkers: {
     'prospecting.limits.per-account': ({ over, foreign }) =>
       given(!ok(over), () =>
@@ -216,7 +216,7 @@ const onCounting = judging(counting, {
   },
 });
 
-const onPlans = judging(plans, {
+const onPlans = withChecks(plans, {
   checkers: {
     'prospecting.limits.quota-30-without-plan': passes('none'),
     'prospecting.limits.quota-30-refuses-31st': refuses('none'),
@@ -262,7 +262,7 @@ const onPlans = judging(plans, {
   },
 });
 
-const onSharedKeys = judging(sharedKeys, {
+const onSharedKeys = withChecks(sharedKeys, {
   checkers: {
     'prospecting.limits.per-account': (h) => apart(h, 'prospecting'),
   },

@@ -1,7 +1,7 @@
 import { message, httpStatus } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { check, given } from '../../kit/model/check-result.ts';
-import { type Section, judging } from '../../kit/model/scenario.ts';
+import { type Section, withChecks } from '../../kit/model/scenario.ts';
 import { objectsOf, statusOf } from '../../kit/model/exchange.ts';
 import { isOk, isStatus, numberIn, ok, on, answerIn } from '../../kit/checks/matchers.ts';
 import { eachAnswer } from '../checks/add-contact.ts';
@@ -12,7 +12,7 @@ import { bounds, sent } from '../scenarios/batch.ts';
 import { life } from '../scenarios/list-life.ts';
 import { batches } from '../scenarios/list-questions.ts';
 
-const onSequence = judging(sequence, {
+const onSequence = withChecks(sequence, {
   checkers: {
     'prospecting.lists-service.add-contact-body-flat': eachAnswer((answer) =>
       check(
@@ -25,7 +25,7 @@ const onSequence = judging(sequence, {
   },
 });
 
-const onUpdate = judging(update, {
+const onUpdate = withChecks(update, {
   checkers: {
     'prospecting.lists-service.update-if-exists-exact': ({ first, inexact, afterPlain, afterInexact }) =>
       both(
@@ -46,7 +46,7 @@ const onUpdate = judging(update, {
 
 const { beyondStatus } = prospectingFacts.batch;
 
-const onSent = judging(sent, {
+const onSent = withChecks(sent, {
   checkers: {
     // What a batch answers in which every row fails is open.
     'prospecting.lists-service.batch-body': ({ contacts, answer }) =>
@@ -57,7 +57,7 @@ const onSent = judging(sent, {
   },
 });
 
-const onBounds = judging(bounds, {
+const onBounds = withChecks(bounds, {
   checkers: {
     'prospecting.lists-service.batch-accepts-1': ({ one }) => isOk(one),
     'prospecting.lists-service.batch-accepts-100': ({ most }) => isOk(most),
@@ -75,7 +75,7 @@ const onBounds = judging(bounds, {
   },
 });
 
-const onLife = judging(life, {
+const onLife = withChecks(life, {
   checkers: {
     'prospecting.lists-service.update-if-exists-in-batch': ({ updated }) =>
       given(ok(updated), () =>
@@ -100,7 +100,7 @@ const onLife = judging(life, {
   },
 });
 
-const onBatches = judging(batches, {
+const onBatches = withChecks(batches, {
   observers: {
     'prospecting.lists-service.batch-without-contacts': ({ without }) =>
       Object.fromEntries(Object.entries(without).map(([body, answer]) => [body, `${statusOf(answer)}`])),

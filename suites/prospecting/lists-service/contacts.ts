@@ -1,6 +1,6 @@
 import { message } from '../../kit/model/message.ts';
 import { check, given, together } from '../../kit/model/check-result.ts';
-import { type Section, judging } from '../../kit/model/scenario.ts';
+import { type Section, withChecks } from '../../kit/model/scenario.ts';
 import { type Exchange, statusOf } from '../../kit/model/exchange.ts';
 import { isOk, numberIn, ok, answerIn } from '../../kit/checks/matchers.ts';
 import { contentOf } from '../../kit/model/parse.ts';
@@ -13,7 +13,7 @@ import { linkedLists } from '../scenarios/lookup-questions.ts';
 const shows = (answer: Exchange, value: string): boolean =>
   contentOf(answer).toLowerCase().includes(value.toLowerCase());
 
-const onLife = judging(life, {
+const onLife = withChecks(life, {
   checkers: {
     'prospecting.lists-service.change-only-sent-fields': ({ changed, afterUpdate, afterChange }) =>
       given(ok(changed) && ok(afterChange) && itemsOf(afterUpdate).length > 0, () =>
@@ -81,7 +81,7 @@ const onLife = judging(life, {
   },
 });
 
-const onChanges = judging(changes, {
+const onChanges = withChecks(changes, {
   observers: {
     'prospecting.lists-service.change-answer-shape': ({ changed, variable }) =>
       shapeOf(changed).replace(`, ${variable}`, '').replace(`${variable}, `, ''),
@@ -96,7 +96,7 @@ const onChanges = judging(changes, {
   },
 });
 
-const onLinkedLists = judging(linkedLists, {
+const onLinkedLists = withChecks(linkedLists, {
   observers: {
     'prospecting.lists-service.delete-contact-linked': (h) =>
       h && {

@@ -1,7 +1,7 @@
 import { message } from '../../kit/model/message.ts';
-import { type Judgement, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
 import { runCheckers } from '../../kit/model/run-checker.ts';
-import { type Section, judging, monitors } from '../../kit/model/scenario.ts';
+import { type Section, withChecks, monitors } from '../../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { numberIn, ok, answerIn } from '../../kit/checks/matchers.ts';
 import { listIdsIn, listIdOf, itemsOf } from '../support/answers.ts';
@@ -20,7 +20,7 @@ import { names, twins } from '../scenarios/lists.ts';
 import { linkedLists } from '../scenarios/lookup-questions.ts';
 import { contentOf } from '../../kit/model/parse.ts';
 
-const onLife = judging(life, {
+const onLife = withChecks(life, {
   checkers: {
     'prospecting.lists-service.delete-list-removes': ({ deleted, gone, listedAfter, listId }) =>
       given(ok(deleted), () =>
@@ -54,7 +54,7 @@ const onLife = judging(life, {
   },
 });
 
-const onPersons = judging(persons, {
+const onPersons = withChecks(persons, {
   checkers: {
     'prospecting.lists-service.lead-search-by-email': ({ first, byEmail, listId }) =>
       given(ok(first) && ok(byEmail), () =>
@@ -87,7 +87,7 @@ const onPersons = judging(persons, {
 });
 
 /** Some list has the person; whether a listing of contacts shows those of linked lists is open. */
-const findsSome = (answer: Exchange, what: string): Judgement =>
+const findsSome = (answer: Exchange, what: string): CheckResult =>
   given(ok(answer), () =>
     check(
       itemsOf(answer).length > 0,
@@ -99,7 +99,7 @@ const findsSome = (answer: Exchange, what: string): Judgement =>
 /** What one page finds of a person is what another page finds. */
 const searchAgrees = pagesAgree(PAGED_ROUTES.search);
 
-const onExisting = judging(existing, {
+const onExisting = withChecks(existing, {
   checkers: {
     'prospecting.lists-service.lead-search-by-email': (h) =>
       // Whether this search ignores the case, as the look-up does, is open.
@@ -120,7 +120,7 @@ const onExisting = judging(existing, {
               check(
                 itemsOf(h.listsOfNobody).length === 0,
                 () =>
-                  message`lists are found by an email that nobody has: expected none, got ${itemsOf(h.listsOfNobody)}`,
+                  message`lists are found by an unknown email: expected none, got ${itemsOf(h.listsOfNobody)}`,
                 h.listsOfNobody,
               ),
             ),
@@ -130,7 +130,7 @@ const onExisting = judging(existing, {
   },
 });
 
-const onLinked = judging(linked, {
+const onLinked = withChecks(linked, {
   checkers: {
     'prospecting.lists-service.delete-list-removes-linked-lists': (h) =>
       h === undefined || !ok(h.deleted)
@@ -144,7 +144,7 @@ const onLinked = judging(linked, {
   },
 });
 
-const onPages = judging(pages, {
+const onPages = withChecks(pages, {
   observers: {
     'prospecting.lists-service.lead-search-unpaged': ({ unpaged }) => unpaged && envelope(unpaged),
     'prospecting.lists-service.lead-search-full-value': ({ found, part }) =>
@@ -160,7 +160,7 @@ const onPages = judging(pages, {
   },
 });
 
-const onChanges = judging(changes, {
+const onChanges = withChecks(changes, {
   checkers: {
     'prospecting.lists-service.rename-list-answer': ({ renamed }) =>
       given(ok(renamed), () =>
@@ -184,7 +184,7 @@ const onChanges = judging(changes, {
   },
 });
 
-const onTwins = judging(twins, {
+const onTwins = withChecks(twins, {
   observers: {
     'prospecting.lists-service.shown-at-once': ({ second, secondId, atOnce }) =>
       ok(second) && ok(atOnce)
@@ -193,7 +193,7 @@ const onTwins = judging(twins, {
   },
 });
 
-const onRows = judging(rows, {
+const onRows = withChecks(rows, {
   checkers: {
     'prospecting.lists-service.get-list-answers-one': ({ list }) =>
       given(ok(list), () =>
@@ -216,10 +216,10 @@ const onRows = judging(rows, {
   },
 });
 
-const onNames = judging(names, {
+const onNames = withChecks(names, {
   checkers: {
     'prospecting.lists-service.rename-list-renames': ({ renamed, relisted, listId, other }) =>
-      // The body is not shown: the answer, which is the renamed list, tells whether it was understood.
+      // The body is not shown: the answer, which is the renamed list, shows whether it was understood.
       given(ok(renamed) && contentOf(renamed).includes(other), () =>
         every(
           listsIn(relisted).filter((list) => listIdOf(list) === listId),
@@ -236,7 +236,7 @@ const onNames = judging(names, {
   },
 });
 
-const onUse = judging(inCampaign, {
+const onUse = withChecks(inCampaign, {
   checkers: {
     'prospecting.lists-service.delete-list-removes-from-campaigns': ({
       added,
@@ -287,7 +287,7 @@ const onUse = judging(inCampaign, {
   },
 });
 
-const onLinkedLists = judging(linkedLists, {
+const onLinkedLists = withChecks(linkedLists, {
   observers: {
     // The person is in one list, and others have contacts as well: a total that follows the search is a smaller one.
     'prospecting.lists-service.lead-search-totals': (h) =>

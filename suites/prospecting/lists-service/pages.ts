@@ -1,7 +1,7 @@
 import { message } from '../../kit/model/message.ts';
 import fc from 'fast-check';
-import { type Judgement, check, every, given, together } from '../../kit/model/check-result.ts';
-import { type Section, judging, scenario, monitors } from '../../kit/model/scenario.ts';
+import { type CheckResult, check, every, given, together } from '../../kit/model/check-result.ts';
+import { type Section, withChecks, scenario, monitors } from '../../kit/model/scenario.ts';
 import { runCheckers } from '../../kit/model/run-checker.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { isOk, numberIn, ok, on, unlike, answerIn, repeatedIn } from '../../kit/checks/matchers.ts';
@@ -15,7 +15,7 @@ import { pages } from '../scenarios/list-questions.ts';
 import { listWindows } from '../scenarios/windows.ts';
 import { linkedLists } from '../scenarios/lookup-questions.ts';
 
-const onPages = judging(pages, {
+const onPages = withChecks(pages, {
   observers: {
     'prospecting.lists-service.limit-over-100': ({ over }) =>
       ok(over) ? `a page of ${String(numberIn(over, 'pageSize'))} at most` : `${statusOf(over)}`,
@@ -105,7 +105,7 @@ const listing = scenario({
           ),
         ),
       ),
-    // A page that no other follows may tell how many lists it holds.
+    // A page that no other follows may show how many lists it holds.
     'prospecting.lists-service.page-size-echoed': ({ limit, pages }) =>
       every(pages.entries(), ([before, page]) =>
         given(
@@ -228,7 +228,7 @@ const many = scenario({
   },
 });
 
-const onLinkedLists = judging(linkedLists, {
+const onLinkedLists = withChecks(linkedLists, {
   observers: {
     'prospecting.lists-service.total-leads-meaning': (h) =>
       h && ok(h.one) && ok(h.whole)
@@ -240,7 +240,7 @@ const onLinkedLists = judging(linkedLists, {
 });
 
 /** The contacts that a page counts are a whole number. */
-const countsLeads = (answer: Exchange): Judgement => {
+const countsLeads = (answer: Exchange): CheckResult => {
   const { totalLeads } = objectOf(answer);
   return given(answer.operation === 'GET /lists/list' && ok(answer) && totalLeads !== undefined, () =>
     check(
@@ -272,7 +272,7 @@ const agreement = {
   'prospecting.lists-service.total-counts-lists': totalsAgree(PAGED_ROUTES.lists),
 } as const;
 
-const onWindows = judging(listWindows, { checkers: agreement });
+const onWindows = withChecks(listWindows, { checkers: agreement });
 
 export const listsServicePages: Section = {
   scenarios: [onPages, listing, many, onLinkedLists, onWindows],

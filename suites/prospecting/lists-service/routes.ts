@@ -1,7 +1,7 @@
 import { message } from '../../kit/model/message.ts';
 import fc from 'fast-check';
 import { check, given } from '../../kit/model/check-result.ts';
-import { type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import { type Section, withChecks, scenario } from '../../kit/model/scenario.ts';
 import { isOk, ok, answerIn } from '../../kit/checks/matchers.ts';
 import { callRoute } from '../support/access.ts';
 import { newList } from '../checks/add-contact.ts';
@@ -59,7 +59,7 @@ const others = scenario({
   },
 });
 
-const onLife = judging(life, {
+const onLife = withChecks(life, {
   checkers: {
     'prospecting.lists-service.export-download-file': ({ job }) =>
       onDone(job, ({ file }) =>

@@ -1,7 +1,7 @@
 import { documented } from '../../kit/checks/documented.ts';
 import { message } from '../../kit/model/message.ts';
 import {
-  type Judgement,
+  type CheckResult,
   check,
   every,
   given,
@@ -10,7 +10,7 @@ import {
   vacuous,
 } from '../../kit/model/check-result.ts';
 import { runCheckers } from '../../kit/model/run-checker.ts';
-import { type Section, judging, monitors } from '../../kit/model/scenario.ts';
+import { type Section, withChecks, monitors } from '../../kit/model/scenario.ts';
 import { type Exchange, statusOf, queryOf } from '../../kit/model/exchange.ts';
 import { isOk, numberIn, ok, answerIn, repeatedIn } from '../../kit/checks/matchers.ts';
 import { idsIn, idOf, itemsOf } from '../support/answers.ts';
@@ -26,7 +26,7 @@ import { lookups, rows } from '../scenarios/list-rows.ts';
 import { rowWindows } from '../scenarios/windows.ts';
 import { linkedLists } from '../scenarios/lookup-questions.ts';
 
-const onPages = judging(pages, {
+const onPages = withChecks(pages, {
   observers: {
     'prospecting.lists-service.rows-page-size-over-100': ({ rowsOver }) =>
       ok(rowsOver) ? `a page of ${String(numberIn(rowsOver, 'pageSize'))} at most` : `${statusOf(rowsOver)}`,
@@ -52,7 +52,7 @@ const isUnmoved = (walked: readonly string[], pages: readonly Exchange[], whole:
   );
 };
 
-const onRows = judging(rows, {
+const onRows = withChecks(rows, {
   checkers: {
     'prospecting.lists-service.rows-page-from-1': ({ first, one, two }) =>
       given(ok(one) && (numberIn(first, 'total') ?? 0) > 0, () =>
@@ -171,7 +171,7 @@ const onRows = judging(rows, {
   },
 });
 
-const onLookups = judging(lookups, {
+const onLookups = withChecks(lookups, {
   checkers: {
     'prospecting.lists-service.rows-email-parameter': ({ found }) =>
       check(
@@ -190,7 +190,7 @@ const onLookups = judging(lookups, {
   },
 });
 
-const onExisting = judging(existing, {
+const onExisting = withChecks(existing, {
   checkers: {
     'prospecting.lists-service.rows-email-parameter': (h) =>
       every([h?.isOwn === true ? h.found : undefined, h?.tagged?.found], (found) =>
@@ -219,7 +219,7 @@ const pageAsked = (exchange: Exchange): { page: number; size: number } | undefin
 /** A number beside a page that others follow is the one that was asked for. */
 const echoed =
   (field: string, asked: 'page' | 'size') =>
-  (answer: Exchange): Judgement => {
+  (answer: Exchange): CheckResult => {
     const wanted = answer.operation === ROWS && ok(answer) ? pageAsked(answer) : undefined;
     const said = numberIn(answer, field);
     if (wanted === undefined || said === undefined || wanted.size > MOST) return vacuous;
@@ -234,7 +234,7 @@ const echoed =
     );
   };
 
-const onLinkedLists = judging(linkedLists, {
+const onLinkedLists = withChecks(linkedLists, {
   observers: {
     'prospecting.lists-service.rows-includes-linked': (h) => {
       if (!h || !ok(h.listed) || !ok(h.others)) return undefined;
@@ -257,7 +257,7 @@ const agreement = {
   'prospecting.lists-service.rows-total-counts': totalsAgree(PAGED_ROUTES.rows),
 } as const;
 
-const onWindows = judging(rowWindows, { checkers: agreement });
+const onWindows = withChecks(rowWindows, { checkers: agreement });
 
 export const listsServiceRows: Section = {
   scenarios: [onPages, onRows, onLookups, onExisting, onLinkedLists, onWindows],

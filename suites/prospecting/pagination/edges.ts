@@ -1,7 +1,7 @@
 import { documented } from '../../kit/checks/documented.ts';
 import { message } from '../../kit/model/message.ts';
 import { check, every, given } from '../../kit/model/check-result.ts';
-import { type Section, judging } from '../../kit/model/scenario.ts';
+import { type Section, withChecks } from '../../kit/model/scenario.ts';
 import { objectOf, objectsOf, statusOf } from '../../kit/model/exchange.ts';
 import { numberIn, ok } from '../../kit/checks/matchers.ts';
 import { PAGED_ROUTES, type PagedRoute } from '../support/paged-routes.ts';
@@ -13,7 +13,7 @@ const BESIDE = ['page', 'pageSize', 'totalLeads', 'totalPages'] as const;
 const typeOf = (value: unknown): string =>
   Array.isArray(value) ? 'array' : value === null ? 'null' : value === undefined ? 'nothing' : typeof value;
 
-const onEdges = judging(edges, {
+const onEdges = withChecks(edges, {
   checkers: {
     'prospecting.pagination.empty-page-form': (seen) =>
       every(seen, ({ name, first, past }) => {

@@ -1,8 +1,8 @@
 import { message } from '../../kit/model/message.ts';
 import { claims } from '../../../generated/claims.ts';
-import { type Judgement, check, given } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, given } from '../../kit/model/check-result.ts';
 import type { Observation } from '../../kit/model/observation.ts';
-import { type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import { type Section, withChecks, scenario } from '../../kit/model/scenario.ts';
 import { type Exchange, statusOf } from '../../kit/model/exchange.ts';
 import { ok } from '../../kit/checks/matchers.ts';
 import { NO_ID } from '../support/access.ts';
@@ -50,7 +50,7 @@ const otherListings = scenario({
   },
 });
 
-const onScrapers = judging(scrapers, {
+const onScrapers = withChecks(scrapers, {
   checkers: {
     'prospecting.pagination.providers-not-paginated': ({ providers, providersTwo }) =>
       sameAnswer(providers, providersTwo),
@@ -60,7 +60,7 @@ const onScrapers = judging(scrapers, {
 });
 
 /** What all comes in one answer is on any page as well; in which order, and with what beside it, is open. */
-const sameAnswer = (all: Exchange, pageTwo: Exchange): Judgement =>
+const sameAnswer = (all: Exchange, pageTwo: Exchange): CheckResult =>
   given(ok(all) && ok(pageTwo), () => {
     const [listed, onPageTwo] = [all, pageTwo].map((answer) => listedIn(answer).length);
     return check(
@@ -92,13 +92,13 @@ const odd = scenario({
   },
 });
 
-const onBlacklists = judging(blacklists, {
+const onBlacklists = withChecks(blacklists, {
   observers: {
     'prospecting.pagination.other-listings': (h: BlacklistHistory) => pagesOf(h.listed, h.other),
   },
 });
 
-const onTwins = judging(twins, {
+const onTwins = withChecks(twins, {
   observers: {
     'prospecting.pagination.order-of-entries': ({ firstId, secondId, listed }) => {
       const ids = listIdsIn(listsIn(listed));

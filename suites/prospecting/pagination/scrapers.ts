@@ -1,7 +1,7 @@
 import { message } from '../../kit/model/message.ts';
 import { check, every, given, vacuous } from '../../kit/model/check-result.ts';
 import { runCheckers } from '../../kit/model/run-checker.ts';
-import { type Section, judging, monitors } from '../../kit/model/scenario.ts';
+import { type Section, withChecks, monitors } from '../../kit/model/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { ok, answerIn, repeatedIn } from '../../kit/checks/matchers.ts';
 import { idOf } from '../support/answers.ts';
@@ -17,7 +17,7 @@ const SCRAPERS = 20;
 const isOther = (page: Exchange, than: Exchange): boolean =>
   ok(page) && scrapsOf(page).length > 0 && !same(page, than, 'scraps');
 
-const onScrapers = judging(scrapers, {
+const onScrapers = withChecks(scrapers, {
   checkers: {
     'prospecting.pagination.scrapers-page-from-0': ({ walk: [first, second, third], bare }) =>
       first === undefined

@@ -1,11 +1,11 @@
 import { message } from '../../kit/model/message.ts';
-import { type Judgement, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
 import { runCheckers } from '../../kit/model/run-checker.ts';
 import {
   type Checker,
   type Observer,
   type Section,
-  judging,
+  withChecks,
   scenario,
   monitors,
 } from '../../kit/model/scenario.ts';
@@ -46,11 +46,11 @@ interface ToolPages {
 }
 
 const of =
-  (tool: Tool, judge: (pages: ToolPages) => Judgement): Checker<ToolPages> =>
+  (tool: Tool, judge: (pages: ToolPages) => CheckResult): Checker<ToolPages> =>
   (pages) =>
     given(pages.tool === tool, () => judge(pages));
 
-const startsAt1 = ({ bare, first, second }: ToolPages): Judgement =>
+const startsAt1 = ({ bare, first, second }: ToolPages): CheckResult =>
   given(ok(bare) && dataOf(bare).length > 0, () =>
     check(
       // Past the end, the last page may come again.
@@ -63,7 +63,7 @@ const startsAt1 = ({ bare, first, second }: ToolPages): Judgement =>
     ),
   );
 
-const holds15 = ({ bare }: ToolPages): Judgement =>
+const holds15 = ({ bare }: ToolPages): CheckResult =>
   given(ok(bare) && (numberIn(bare, 'total') ?? 0) > DEFAULT, () =>
     check(
       dataOf(bare).length === DEFAULT,
@@ -73,13 +73,13 @@ const holds15 = ({ bare }: ToolPages): Judgement =>
   );
 
 /** A page of 100 is taken, and holds as many of the searches that a walk in small pages finds. */
-const takes100 = ({ most, walk }: ToolPages): Judgement => {
+const takes100 = ({ most, walk }: ToolPages): CheckResult => {
   const walked = new Set(walk.flatMap(jobsIn));
   const wanted = Math.min(MOST, walked.size);
   return together(isOk(most), ...(ok(most) ? [atLeast(most, wanted)] : []));
 };
 
-const atLeast = (page: Exchange, count: number): Judgement =>
+const atLeast = (page: Exchange, count: number): CheckResult =>
   check(
     dataOf(page).length >= count,
     () =>
@@ -87,7 +87,7 @@ const atLeast = (page: Exchange, count: number): Judgement =>
     page,
   );
 
-const isNeverOver100 = ({ most, beyond }: ToolPages): Judgement =>
+const isNeverOver100 = ({ most, beyond }: ToolPages): CheckResult =>
   every([most, beyond], (answer) =>
     given(ok(answer), () =>
       check(
@@ -169,7 +169,7 @@ const jobsIn = (answer: Exchange): string[] =>
 const JOB_ID = /^[\da-f]{24}$/;
 
 /** No job is listed by two tools. */
-function listsItsOwn(exchanges: readonly Exchange[]): Judgement {
+function listsItsOwn(exchanges: readonly Exchange[]): CheckResult {
   const routes: readonly unknown[] = Object.values(TOOLS);
   const known = new Map<string, Exchange>();
   return every(
@@ -192,13 +192,13 @@ function listsItsOwn(exchanges: readonly Exchange[]): Judgement {
   );
 }
 
-const agree = (exchanges: readonly Exchange[]): Judgement =>
+const agree = (exchanges: readonly Exchange[]): CheckResult =>
   every(Object.keys(TOOLS) as Tool[], (tool) =>
     together(pagesAgree(PAGED_ROUTES[tool])(exchanges), totalsAgree(PAGED_ROUTES[tool])(exchanges)),
   );
 
 const onWindows = [findEmailWindows, findPhoneWindows, verifyEmailWindows].map((windows) =>
-  judging(windows, { checkers: { 'prospecting.pagination.tools-pages-disjoint': agree } }),
+  withChecks(windows, { checkers: { 'prospecting.pagination.tools-pages-disjoint': agree } }),
 );
 
 export const paginationTools: Section = {

@@ -125,7 +125,7 @@ export const update = stimulus({
   },
 });
 
-/** Two contacts that a change has given one email, and new ones with it: as it is, and with blanks around it. */
+/** Two contacts that a change has given one email, and new ones with it: unchanged, and with blanks around it. */
 export const several = stimulus({
   id: 'prospecting.add-contact.several',
   service: 'prospecting',

@@ -25,7 +25,7 @@ export const statusOfRead = (answer: Exchange): string | undefined =>
     (each) => stringIn(each, 'status') ?? [],
   )[0];
 
-/** A campaign of one status, as it is read alone. */
+/** A campaign of one status, as read alone. */
 export interface ReadOfStatus {
   readonly campaignId: string;
   readonly status: string;

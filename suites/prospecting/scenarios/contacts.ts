@@ -60,7 +60,7 @@ const hasProfile = (row: JsonObject): boolean => textsIn(row).some((text) => tex
 const inOtherCase = (email: string): string =>
   email === email.toUpperCase() ? email.toLowerCase() : email.toUpperCase();
 
-/** So many contacts are looked up for one that has a profile. */
+/** This many contacts are looked up for one that has a profile. */
 const PERSONS = 3;
 
 /** Contacts of one list, as far as their rows or a campaign show it. */
@@ -90,7 +90,7 @@ const begunAt = <T>(row: readonly T[], place: number): readonly T[] => {
   return [...row.slice(at), ...row.slice(0, at)];
 };
 
-/** So many lists at either end are read for contacts; the one that shows most of them is taken. */
+/** This many lists at either end are read for contacts; the one that shows most of them is taken. */
 const LISTS = 3;
 
 /** The first page of a list. */
@@ -126,7 +126,7 @@ function chosen(pages: readonly Page[], { list, person }: Place): Persons | unde
   const times = Map.groupBy(emails, (email) => email.toLowerCase());
   const alsoIn = (email: string): string | undefined =>
     own.has(email) ? pages.find((other) => other !== page && other.own.has(email))?.listId : undefined;
-  // First of those that several contacts or lists have; then of those with capitals, which nobody may fold.
+  // First of those that several contacts or lists have; then of those with capitals, which no service may fold.
   const worth = (email: string): number =>
     2 * (times.get(email.toLowerCase())?.length ?? 0) +
     (alsoIn(email) === undefined ? 0 : 2) +

@@ -23,7 +23,7 @@ export const purse = stimulus({
   id: 'prospecting.service.purse',
   service: 'prospecting',
   requires: ['write', 'state', 'clock'],
-  // Nothing over, or almost one job more, tells a price from its neighbours.
+  // Nothing over, or almost one job more, distinguishes a price from its neighbours.
   cases: () =>
     tools.flatMap((tool) =>
       [0, TOOLS[tool].credits - UNIT].flatMap((over) =>

@@ -79,7 +79,7 @@ const PAGED = [
   ],
 ] as const;
 
-/** The answer to a page that is none, and to one that is. */
+/** The answer to an invalid page, and to one that is. */
 interface BadPage {
   readonly refused: Exchange;
   readonly sound: Exchange;

@@ -81,7 +81,7 @@ export const lookAlikes = stimulus({
   },
 });
 
-/** What is documented in detail of a campaign; of other routes no more than their names, for which an account is not accused. */
+/** What is documented in detail of a campaign; of other routes no more than their names, for which an account is not reported. */
 export const CAMPAIGN_READS = ['activities', 'progress/contacts', 'export'].map(
   (part) => `GET /advanced/campaigns/{campaignId}/${part}`,
 );
@@ -150,7 +150,7 @@ export const foreignReads = stimulus({
   },
 });
 
-/** What another workspace has, against what nobody has. */
+/** What another workspace has, against what no workspace has. */
 export const foreign = stimulus({
   id: 'prospecting.errors.foreign',
   service: 'prospecting',

@@ -21,7 +21,7 @@ export const persons = stimulus({
     const add = (list: string, body: Record<string, string>) =>
       prospecting.call('POST /lists/list/{listId}/contacts', { path: { listId: list }, body });
     const email = `${name}.only@contact.example`;
-    // A search may tell a profile by its host, which only profiles of the account show.
+    // A search may show a profile by its host, which only profiles of the account show.
     const known = await profileLikeOthers(context);
     const url = (known ?? 'https://social.example/in/').replace(/[^/]*$/, `${name}.Only`);
     const first = await add(listId, { email, firstName: 'Ada' });

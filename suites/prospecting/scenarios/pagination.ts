@@ -18,7 +18,7 @@ export const scrapers = stimulus({
       const answer = await get(`page=${page}`);
       const before = walk.at(-1);
       walk.push(answer);
-      // How the end is told is open: past it, the last page may come again.
+      // How the end is reported is open: past it, the last page may come again.
       const isEnd = page > 1 && before !== undefined && same(before, answer, 'scraps');
       if (!ok(answer) || scrapsOf(answer).length === 0 || isEnd) break;
     }

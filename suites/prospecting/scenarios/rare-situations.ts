@@ -20,7 +20,7 @@ export const computing = stimulus({
     const query = `campaignId=${context.survey.campaignIds[0] ?? NO_ID}`;
     const early = await get(context, operation, query);
     let later = early;
-    // A retry may have to be made a few times, each after the time that it is told.
+    // A retry may have to be made a few times, each after the time that it is reported.
     for (let retries = 0; retries < A_FEW && statusOf(later) === 503 && waitOf(later) > 0; retries += 1) {
       await context.advance((waitOf(later) + 1) * 1000);
       later = await get(context, operation, query);

@@ -24,7 +24,7 @@ import {
 
 const { recipientsMax } = prospectingFacts;
 
-/** A start that fails: the check that is told, and the later one that fails too. */
+/** A start that fails: the check that is reported, and the later one that fails too. */
 type Failing = readonly [told: Code, later?: Code];
 
 /** Checks of rows that follow each other, which no campaign fails together. */

@@ -1,6 +1,6 @@
 import { message } from '../../kit/model/message.ts';
 import { check, every, given } from '../../kit/model/check-result.ts';
-import { type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import { type Section, withChecks, scenario } from '../../kit/model/scenario.ts';
 import { type Exchange, objectsOf, statusOf } from '../../kit/model/exchange.ts';
 import { ok, served, answers, answerIn } from '../../kit/checks/matchers.ts';
 import { DAY } from '../../kit/model/time.ts';
@@ -53,7 +53,7 @@ const draft = scenario({
   },
 });
 
-const onRefunds = judging(refunds, {
+const onRefunds = withChecks(refunds, {
   checkers: {
     'prospecting.service.enrichment-asynchronous': ({ finds, first, result }) =>
       given(finds && ok(first) && result !== undefined && contentOf(result).includes(FOUND), () =>
@@ -67,7 +67,7 @@ const onRefunds = judging(refunds, {
   },
 });
 
-const onCreation = judging(creation, {
+const onCreation = withChecks(creation, {
   checkers: {
     'prospecting.service.created-under-advanced': ({ before, created, after, legacy, elsewhere, last }) => {
       const [first, second, third] = [before, after, last].map(

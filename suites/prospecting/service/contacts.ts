@@ -1,7 +1,7 @@
 import { message } from '../../kit/model/message.ts';
 import { eventually } from '../../kit/confirm/poll-until.ts';
 import { check, given, together } from '../../kit/model/check-result.ts';
-import { type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import { type Section, withChecks, scenario } from '../../kit/model/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { numberIn, ok, stringIn, answerIn } from '../../kit/checks/matchers.ts';
 import { DAY, SECOND } from '../../kit/model/time.ts';
@@ -183,7 +183,7 @@ const flow = scenario({
   },
 });
 
-const onCreation = judging(creation, {
+const onCreation = withChecks(creation, {
   observers: {
     'prospecting.service.campaign-contact-list': ({ direct, holding }) =>
       !ok(direct) ? `${statusOf(direct)}` : ok(holding) ? `in ${itemsOf(holding).length} lists` : undefined,

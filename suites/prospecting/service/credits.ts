@@ -1,11 +1,11 @@
 import { message } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type Judgement, check, every, given, together } from '../../kit/model/check-result.ts';
+import { type CheckResult, check, every, given, together } from '../../kit/model/check-result.ts';
 import {
   type Checker,
   type ScenarioContext,
   type Section,
-  judging,
+  withChecks,
   scenario,
 } from '../../kit/model/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/model/exchange.ts';
@@ -32,7 +32,7 @@ const costsItsPrice =
       ),
     );
 
-const onPurse = judging(purse, {
+const onPurse = withChecks(purse, {
   checkers: {
     'prospecting.service.email-finder-costs-one': costsItsPrice('find-email'),
     'prospecting.service.phone-finder-costs-fifty': costsItsPrice('find-phone'),
@@ -85,7 +85,7 @@ const either =
   (h) =>
     every(checkers, (check) => check(h));
 
-const onRefunds = judging(refunds, {
+const onRefunds = withChecks(refunds, {
   checkers: {
     'prospecting.service.email-finder-refunds': comesBack('find-email', false, true),
     'prospecting.service.email-finder-keeps-on-success': comesBack('find-email', true, false),
@@ -197,7 +197,7 @@ const free = scenario({
   },
 });
 
-const costsNothing = (h: Freed, group: keyof typeof FREE): Judgement =>
+const costsNothing = (h: Freed, group: keyof typeof FREE): CheckResult =>
   given(h.group === group && statusOf(h.refused) >= 400, () =>
     together(
       ...h.calls.map(isOk),

@@ -2,7 +2,7 @@ import { documented } from '../../kit/checks/documented.ts';
 import { message, own } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { check, given } from '../../kit/model/check-result.ts';
-import { type Checker, type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import { type Checker, type Section, withChecks, scenario } from '../../kit/model/scenario.ts';
 import { type Exchange, isObject, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { ok } from '../../kit/checks/matchers.ts';
 import { newCampaign } from '../support/ready-campaign.ts';
@@ -23,7 +23,7 @@ import { codeIn } from '../support/answers.ts';
 
 const { recipientsMax } = prospectingFacts;
 
-const onFailing = judging(failing, {
+const onFailing = withChecks(failing, {
   checkers: {
     'prospecting.start-checks.social-daily-limit-connection-params': refusal(({ answer }) =>
       given(codeIn(answer) === 'MC_SOCIAL_DAILY_LIMIT_CONNECTION', () => {
@@ -128,7 +128,7 @@ const passing = scenario({
   },
 });
 
-const onOpen = judging(open, {
+const onOpen = withChecks(open, {
   checkers: {
     'prospecting.start-checks.subject-of-later-emails': ({ about, answer }) =>
       given(about === 'later subject', () =>

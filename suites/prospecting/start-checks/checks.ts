@@ -1,6 +1,6 @@
 import { message } from '../../kit/model/message.ts';
 import { check, given } from '../../kit/model/check-result.ts';
-import { type Section, judging } from '../../kit/model/scenario.ts';
+import { type Section, withChecks } from '../../kit/model/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { ok, stringIn } from '../../kit/checks/matchers.ts';
 import { statusIn } from '../support/ready-campaign.ts';
@@ -10,7 +10,7 @@ import { codeIn } from '../support/answers.ts';
 
 const isToldBy = (code: string, answer: Exchange): boolean => !ok(answer) && codeIn(answer) === code;
 
-const onFailing = judging(failing, {
+const onFailing = withChecks(failing, {
   checkers: {
     'prospecting.start-checks.subscription-required': tells('SUBSCRIPTION_REQUIRED'),
     'prospecting.start-checks.campaign-not-found': tells('CAMPAIGN_NOT_FOUND'),
@@ -80,7 +80,7 @@ const onFailing = judging(failing, {
   },
 });
 
-const onOpen = judging(open, {
+const onOpen = withChecks(open, {
   observers: {
     // Its recipients may be known a little later.
     'prospecting.start-checks.checks-without-step-kind': (h) =>

@@ -1,8 +1,8 @@
-import { type Section, judging } from '../../kit/model/scenario.ts';
+import { type Section, withChecks } from '../../kit/model/scenario.ts';
 import { outcomeOf, tells } from '../checks/start-checks.ts';
 import { failing, open } from '../scenarios/start-checks.ts';
 
-const onFailing = judging(failing, {
+const onFailing = withChecks(failing, {
   checkers: {
     'prospecting.start-checks.subscription-required-before-campaign-not-found': tells(
       'SUBSCRIPTION_REQUIRED',
@@ -123,7 +123,7 @@ const onFailing = judging(failing, {
   },
 });
 
-const onOpen = judging(open, {
+const onOpen = withChecks(open, {
   observers: {
     'prospecting.start-checks.order-of-social-cookie-expired-row': outcomeOf('social row'),
     'prospecting.start-checks.order-of-email-provider-disconnected-row': outcomeOf('email row'),

@@ -1,7 +1,7 @@
 import { message, httpStatus, own } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type Judgement, check, every, given, ofOneAnswer } from '../../kit/model/check-result.ts';
-import { type Observer, type Section, judging, monitors, scenario } from '../../kit/model/scenario.ts';
+import { type CheckResult, check, every, given, ofOneAnswer } from '../../kit/model/check-result.ts';
+import { type Observer, type Section, withChecks, monitors, scenario } from '../../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, objectOf, objectsOf, statusOf } from '../../kit/model/exchange.ts';
 import { ok, stringIn, answers, answerIn } from '../../kit/checks/matchers.ts';
 import { DAY } from '../../kit/model/time.ts';
@@ -21,14 +21,14 @@ import { readsOfEachStatus, statusOfListed, statusOfRead } from '../scenarios/ca
 import { starts } from '../scenarios/campaign-writes.ts';
 import { ending } from '../scenarios/events-elsewhere.ts';
 
-const onStarts = judging(starts, {
+const onStarts = withChecks(starts, {
   observers: {
     'prospecting.states.after-start': ({ failing, answer, after }) =>
       failing.length === 0 && ok(answer) ? statusIn(after) : undefined,
   },
 });
 
-const onEnding = judging(ending, {
+const onEnding = withChecks(ending, {
   checkers: {
     'prospecting.states.closing-emits-campaign-ending': ({ after, closed }) =>
       given(statusIn(after) !== undefined && statusIn(after) !== 'RUNNING', () =>
@@ -53,7 +53,7 @@ const POST = {
   archive: 'POST /advanced/campaigns/{campaignId}/archive',
 } as const;
 
-const onArrivals = judging(arrivals, {
+const onArrivals = withChecks(arrivals, {
   checkers: {
     'prospecting.states.finished-stays-finished': ({ status, before, added, after }) =>
       given(status === 'FINISHED' && statusIn(before) === 'FINISHED' && ok(added), () =>
@@ -67,7 +67,7 @@ const onArrivals = judging(arrivals, {
   },
 });
 
-const onReads = judging(readsOfEachStatus, {
+const onReads = withChecks(readsOfEachStatus, {
   checkers: {
     // Reading moves the account by itself, so a second occurrence is enough however much has moved.
     'prospecting.states.reading-keeps-status': ({ before, after, reads }) =>
@@ -245,7 +245,7 @@ const dailyJob = scenario({
 
 const STATUSES: readonly unknown[] = prospectingFacts.campaignStatuses;
 
-/** Under which of its fields a record tells a status. */
+/** Under which of its fields a record shows a status. */
 const statusKeys = (record: JsonObject): string[] =>
   Object.keys(record).filter((name) => STATUSES.includes(String(record[name]).toUpperCase()));
 
@@ -301,7 +301,7 @@ const letters = (status: unknown): string =>
 /** Where a campaign shows its status as `status`, the name is written as the document writes it. */
 const isWritten =
   (name: Status) =>
-  (answer: Exchange): Judgement =>
+  (answer: Exchange): CheckResult =>
     every(
       ok(answer) && RECORDS_SHOWN.test(answer.operation ?? '')
         ? [objectOf(answer), ...objectsOf(answer, 'campaigns')]

@@ -1,6 +1,6 @@
 import { message, own } from '../../kit/model/message.ts';
-import { type Judgement, check, given } from '../../kit/model/check-result.ts';
-import { type Section, judging } from '../../kit/model/scenario.ts';
+import { type CheckResult, check, given } from '../../kit/model/check-result.ts';
+import { type Section, withChecks } from '../../kit/model/scenario.ts';
 import { statusOf } from '../../kit/model/exchange.ts';
 import { ok } from '../../kit/checks/matchers.ts';
 import { type Arrival, NEWCOMER, type Status } from '../support/campaign-states.ts';
@@ -12,7 +12,7 @@ import { contentOf } from '../../kit/model/parse.ts';
 const holds = ({ contacts }: Arrival): boolean => contentOf(contacts).includes(NEWCOMER);
 
 /** A contact is in a campaign of these statuses a day after it was added to its list. */
-const arrives = (h: Arrival, ...statuses: readonly Status[]): Judgement =>
+const arrives = (h: Arrival, ...statuses: readonly Status[]): CheckResult =>
   given(statuses.includes(h.status) && statusIn(h.before) === h.status && ok(h.attached) && ok(h.added), () =>
     check(
       holds(h),
@@ -22,7 +22,7 @@ const arrives = (h: Arrival, ...statuses: readonly Status[]): Judgement =>
     ),
   );
 
-const onArrivals = judging(arrivals, {
+const onArrivals = withChecks(arrivals, {
   checkers: {
     'prospecting.states.new-contact-reaches-running': (h) => arrives(h, 'RUNNING'),
     'prospecting.states.new-contact-reaches-paused': (h) => arrives(h, 'PAUSED'),

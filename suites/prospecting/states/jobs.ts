@@ -1,6 +1,6 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { given } from '../../kit/model/check-result.ts';
-import { type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import { type Section, withChecks, scenario } from '../../kit/model/scenario.ts';
 import { objectOf } from '../../kit/model/exchange.ts';
 import { isOk, stringIn } from '../../kit/checks/matchers.ts';
 import { newList } from '../checks/add-contact.ts';
@@ -40,7 +40,7 @@ const exportJob = scenario({
   },
 });
 
-const onRefunds = judging(refunds, {
+const onRefunds = withChecks(refunds, {
   observers: {
     // A busy machine may see a job for the first time when it has ended.
     'prospecting.states.enrichment-statuses': ({ tool, finds, running, result }) => {

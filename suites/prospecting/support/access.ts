@@ -7,7 +7,7 @@ import type { Exchange } from '../../kit/model/exchange.ts';
 /** A well-formed id that nothing has. */
 export const NO_ID = 'f'.repeat(24);
 
-/** The status of an unexpected failure, which what nobody has may well bring about: not only a service in trouble. */
+/** The status of an unexpected failure, which an unknown id may well bring about: not only a service in trouble. */
 export const FAILURES: readonly number[] = [prospectingFacts.rateLimit.overLimitStatus];
 
 type Operation = keyof (typeof operations)['prospecting'];
@@ -16,7 +16,7 @@ export const all = Object.keys(operations.prospecting) as Operation[];
 
 export const isReading = (operation: string): boolean => operation.startsWith('GET ');
 
-/** Sends an operation with ids that nothing has and an empty body: enough where only access is judged. */
+/** Sends an operation with ids that nothing has and an empty body: enough where only access is checked. */
 export function callRoute(
   client: Client<'prospecting'>,
   operation: string,

@@ -66,7 +66,7 @@ export interface Answer extends Question {
   readonly listId: string;
 }
 
-/** A stored value as it is told: of an object the names of its fields, for ids in it are those of one account. */
+/** A stored value as reported: of an object the names of its fields, for ids in it are those of one account. */
 const told = (value: unknown): string => JSON.stringify(isObject(value) ? Object.keys(value).sort() : value);
 
 /**

@@ -3,7 +3,7 @@ import yauzl from 'yauzl';
 import { statusOf, type Exchange } from '../../kit/model/exchange.ts';
 import { same, type Value } from '../checks/stored.ts';
 import { ok } from '../../kit/checks/matchers.ts';
-import { remembering } from '../../kit/model/memoize.ts';
+import { memoize } from '../../kit/model/memoize.ts';
 
 /** A CSV file as it can be read. */
 export interface Table {
@@ -35,7 +35,7 @@ export const isFile = (answer: Exchange): boolean =>
   answer.response.json === undefined;
 
 /** The table in a CSV file, whatever parts its values; undefined where there is none. */
-export const tableOf = remembering((bytes: Buffer): Table | undefined => {
+export const tableOf = memoize((bytes: Buffer): Table | undefined => {
   if (isZip(bytes)) return undefined;
   const text = bytes.toString('utf8');
   const end = text.search(/[\r\n]/);

@@ -3,7 +3,7 @@ import { objectOf, type Exchange } from '../../kit/model/exchange.ts';
 import type { ScenarioContext } from '../../kit/model/scenario.ts';
 import { stringIn } from '../../kit/checks/matchers.ts';
 
-/** Finders and verifier: the path, the credits that a start takes, and a body that names somebody. */
+/** Finders and verifier: the path, the credits that a start takes, and a body that names a person. */
 export const TOOLS = {
   'find-email': {
     path: '/tools/find/email',

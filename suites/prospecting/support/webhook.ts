@@ -104,7 +104,7 @@ export async function runningCampaign(context: ScenarioContext<'state'>, name: s
   return campaignId;
 }
 
-/** The name of a campaign, as the listing of registrations tells it. */
+/** The name of a campaign, as the listing of registrations shows it. */
 export async function nameOfCampaign(
   { prospecting }: ScenarioContext,
   campaignId: string,

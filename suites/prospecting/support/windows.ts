@@ -1,6 +1,6 @@
 import { type Exchange, type JsonObject, objectsOf, queryOf } from '../../kit/model/exchange.ts';
 import { numberIn, ok } from '../../kit/checks/matchers.ts';
-import { remembering } from '../../kit/model/memoize.ts';
+import { memoize } from '../../kit/model/memoize.ts';
 import { entryIdOf } from './answers.ts';
 import type { PagedRoute } from './paged-routes.ts';
 
@@ -16,9 +16,9 @@ export interface Window {
   readonly total: number | undefined;
 }
 
-const textOf = remembering((item: JsonObject): string => JSON.stringify(item));
+const textOf = memoize((item: JsonObject): string => JSON.stringify(item));
 
-/** Entries by their ids, where these tell all of them apart on each page; else by all that they say. */
+/** Entries by their ids, where these distinguish all of them on each page; else by all that they say. */
 function namesOf(pages: readonly (readonly JsonObject[])[]): (item: JsonObject) => string {
   const haveIds = pages.every((items) => {
     const ids = items.flatMap((item) => entryIdOf(item) ?? []);
@@ -66,7 +66,7 @@ export function listings(route: PagedRoute, exchanges: readonly Exchange[]): Win
   });
 }
 
-/** Whether nothing stands twice on a page: what is alike in all that it shows tells no places apart. */
+/** Whether nothing stands twice on a page: what is alike in all that it shows distinguishes no places. */
 export const isClear = ({ names }: Pick<Window, 'names'>): boolean => new Set(names).size === names.length;
 
 /** Pages of one size that follow each other from the first entry on. */

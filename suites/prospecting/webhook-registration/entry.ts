@@ -1,7 +1,7 @@
 import { type Message, message, own } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type Judgement, check, every, given, ofOneAnswer } from '../../kit/model/check-result.ts';
-import { type Checker, type Section, judging } from '../../kit/model/scenario.ts';
+import { type CheckResult, check, every, given, ofOneAnswer } from '../../kit/model/check-result.ts';
+import { type Checker, type Section, withChecks } from '../../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, isObject, objectsOf } from '../../kit/model/exchange.ts';
 import * as f from '../../kit/checks/matchers.ts';
 import { ok } from '../../kit/checks/matchers.ts';
@@ -17,7 +17,7 @@ import {
 import { registrations } from '../scenarios/events-registration.ts';
 import { byRoute, listed, registered } from '../scenarios/registrations.ts';
 
-const onRegistrations = judging(registrations, {
+const onRegistrations = withChecks(registrations, {
   observers: {
     'prospecting.webhook-registration.empty-events-delivery': ({ sent }) =>
       sent.here.length === 0 ? undefined : sent.nothing.length > 0 ? 'yes' : 'no',
@@ -36,10 +36,10 @@ const LETTERS = new Set(EVENTS.map(lettersOf));
 const areArchivedListed = (campaigns: Exchange): boolean =>
   objectsOf(campaigns, 'campaigns').some(({ status }) => status === 'ARCHIVED');
 
-/** Judges a field of every entry. */
+/** Checks a field of every entry. */
 const field =
   (name: string, what: Message, test: (value: unknown) => boolean) =>
-  ({ listing }: Pick<Listing, 'listing'>): Judgement =>
+  ({ listing }: Pick<Listing, 'listing'>): CheckResult =>
     ofOneAnswer(f.field(entriesOf, name, what, test)(listing), true);
 
 const membersOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
@@ -47,7 +47,7 @@ const membersOf = (value: unknown): readonly unknown[] => (Array.isArray(value) 
 const advanced = (entries: readonly JsonObject[]): readonly JsonObject[] =>
   entries.filter(({ typeOfCampaign }) => typeOfCampaign === 'advanced');
 
-const onListed = judging(listed, {
+const onListed = withChecks(listed, {
   checkers: {
     'prospecting.webhook-registration.campaign-id-known': ({ listing, campaigns }) =>
       given(ok(campaigns) && idsOf(campaigns).length > 0, () =>
@@ -112,7 +112,7 @@ const typed =
       ),
     );
 
-const onRegistered = judging(registered, {
+const onRegistered = withChecks(registered, {
   checkers: {
     'prospecting.webhook-registration.type-advanced': typed('current', 'finished', 'archived'),
     'prospecting.webhook-registration.type-email': typed('email'),
@@ -147,7 +147,7 @@ interface ByRoute {
 
 /**
  * Entries of a campaign that one route lists, and no other route, carry its type. Legacy campaigns may be listed among
- * current ones: these are told by being in neither list of legacy ones, where both hold some and none of them is listed
+ * current ones: these are reported by being in neither list of legacy ones, where both hold some and none of them is listed
  * among the current ones.
  */
 const typedAsListed =
@@ -178,7 +178,7 @@ const typedAsListed =
     );
   };
 
-const onRoutes = judging(byRoute, {
+const onRoutes = withChecks(byRoute, {
   checkers: {
     'prospecting.webhook-registration.type-advanced': typedAsListed('advanced'),
     'prospecting.webhook-registration.type-email': typedAsListed('email'),

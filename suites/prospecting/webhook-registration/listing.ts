@@ -1,6 +1,6 @@
 import { message, own } from '../../kit/model/message.ts';
 import { check, every, given } from '../../kit/model/check-result.ts';
-import { type Checker, type Section, judging, scenario } from '../../kit/model/scenario.ts';
+import { type Checker, type Section, withChecks, scenario } from '../../kit/model/scenario.ts';
 import { type JsonObject, objectsOf } from '../../kit/model/exchange.ts';
 import { ok } from '../../kit/checks/matchers.ts';
 import { NO_ID } from '../support/access.ts';
@@ -21,7 +21,7 @@ import {
 import { listed, registered } from '../scenarios/registrations.ts';
 import { contentOf } from '../../kit/model/parse.ts';
 
-const onListed = judging(listed, {
+const onListed = withChecks(listed, {
   observers: {
     'prospecting.webhook-registration.not-paginated': ({ listing, paged }) =>
       entriesOf(listing).length < 2
@@ -69,7 +69,7 @@ const counted =
       }),
     );
 
-const onRegistered = judging(registered, {
+const onRegistered = withChecks(registered, {
   checkers: {
     'prospecting.webhook-registration.lists-advanced': shows('current'),
     'prospecting.webhook-registration.lists-finished': shows('finished'),

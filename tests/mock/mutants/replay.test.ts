@@ -4,7 +4,7 @@ import {
   cameOf,
   crawled,
   differing,
-  faithful,
+  reference,
   type Altered,
   type Step,
 } from '../../../mock/mutants/index.ts';
@@ -12,9 +12,9 @@ import {
 const SEED = 4;
 const MOMENT = Date.UTC(2026, 5, 1);
 const KEY = 'k'.repeat(48);
-const same: Altered = { rules: faithful, wire: [] };
+const same: Altered = { rules: reference, wire: [] };
 const other: Altered = {
-  rules: { ...faithful, inbox: { ...faithful.inbox, defaultLimit: 49 } },
+  rules: { ...reference, inbox: { ...reference.inbox, defaultLimit: 49 } },
   wire: [],
 };
 

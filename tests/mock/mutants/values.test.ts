@@ -1,32 +1,32 @@
 import { describe, expect, test } from 'vitest';
 import type { RuleType } from '../../../mock/mutants/index.ts';
-import { bendsOf } from '../../../mock/mutants/values.ts';
+import { alterationsOf } from '../../../mock/mutants/values.ts';
 
 const number: RuleType = { kind: 'number' };
 const text: RuleType = { kind: 'text' };
 const boolean: RuleType = { kind: 'boolean' };
-const bent = (value: unknown, type: RuleType): Record<string, unknown> =>
-  Object.fromEntries(bendsOf(value, type).map(({ way, value: other }) => [way, other]));
+const altered = (value: unknown, type: RuleType): Record<string, unknown> =>
+  Object.fromEntries(alterationsOf(value, type).map(({ way, value: other }) => [way, other]));
 
 type Call = (...args: readonly unknown[]) => unknown;
 const called = (call: Call, type: RuleType, ...args: readonly unknown[]): Record<string, unknown> =>
-  Object.fromEntries(bendsOf(call, type).map(({ way, value }) => [way, (value as Call)(...args)]));
+  Object.fromEntries(alterationsOf(call, type).map(({ way, value }) => [way, (value as Call)(...args)]));
 
 test.each([
   [48, { 'plus one': 49, 'minus one': 47, 'rounded up': 50, 'rounded down': 40 }],
   [200, { 'plus one': 201, 'minus one': 199, 'rounded up': 300, 'rounded down': 100 }],
   [8192, { 'plus one': 8193, 'minus one': 8191, 'rounded up': 9000, 'rounded down': 8000 }],
   [1, { 'plus one': 2, 'minus one': 0, 'rounded up': 10 }],
-])('%i is bent by one and to round values, in both directions', (value, expected) => {
-  expect(bent(value, number)).toEqual(expected);
+])('%i is altered by one and to round values, in both directions', (value, expected) => {
+  expect(altered(value, number)).toEqual(expected);
 });
 
-test('a text whose type names its values is bent to each of the others, another one in its form', () => {
-  expect(bent('and', { kind: 'text', values: ['and', 'or', 'neither'] })).toEqual({
+test('a text whose type names its values is altered to each of the others, another one in its form', () => {
+  expect(altered('and', { kind: 'text', values: ['and', 'or', 'neither'] })).toEqual({
     'as or': 'or',
     'as neither': 'neither',
   });
-  expect(bent('NOT_FOUND', text)).toEqual({
+  expect(altered('NOT_FOUND', text)).toEqual({
     longer: 'NOT_FOUNDx',
     empty: '',
     'in another case': 'not_found',
@@ -34,7 +34,7 @@ test('a text whose type names its values is bent to each of the others, another 
 });
 
 test('a list is shortened by each member, widened and turned', () => {
-  expect(bent(['a', 'b'], { kind: 'list', of: text })).toEqual({
+  expect(altered(['a', 'b'], { kind: 'list', of: text })).toEqual({
     'without a': ['b'],
     'without b': ['a'],
     'with "ax"': ['a', 'b', 'ax'],
@@ -44,7 +44,10 @@ test('a list is shortened by each member, widened and turned', () => {
 
 test('a table that any name may stand in loses each of its parts', () => {
   const type: RuleType = { kind: 'table', fields: { '*': number }, open: true };
-  expect(bent({ start: 60 }, type)).toMatchObject({ 'without start': {}, 'start plus one': { start: 61 } });
+  expect(altered({ start: 60 }, type)).toMatchObject({
+    'without start': {},
+    'start plus one': { start: 61 },
+  });
 });
 
 describe('a function', () => {
@@ -76,7 +79,7 @@ describe('a function', () => {
     let done: unknown[] = [];
     const acts = (way: string): unknown[] => {
       done = [];
-      const act = bent((value: unknown) => void done.push(value), type)[way] as Call;
+      const act = altered((value: unknown) => void done.push(value), type)[way] as Call;
       act(1);
       act(2);
       return done;
@@ -84,7 +87,7 @@ describe('a function', () => {
     expect([acts('left out'), acts('done twice'), acts('done late')]).toEqual([[], [1, 1, 2, 2], [1]]);
   });
 
-  test('is not bent in a way that leaves it as it is', () => {
+  test('is not altered in a way that leaves it as it is', () => {
     const type: RuleType = { kind: 'function', takes: [text], returns: text };
     expect(Object.keys(called((value) => String(value).toLowerCase(), type, 'A'))).toEqual([
       'in upper case',

@@ -48,7 +48,7 @@ const page = (...ids: readonly string[]): WireReply => ({
 });
 
 /** What a mutant makes of answers, one after the other. */
-function bent(id: string, ...asked: readonly (readonly [WireCall, WireReply])[]): WireReply[] {
+function altered(id: string, ...asked: readonly (readonly [WireCall, WireReply])[]): WireReply[] {
   const [wire] = mutants.find((mutant) => mutant.id === `prospecting GET /things ${id}`)?.make().wire ?? [];
   return asked.map(([request, reply]) => wire?.(request, reply) ?? reply);
 }
@@ -62,12 +62,13 @@ test('a field is dropped, null and of another type where its schema does not all
     'prospecting GET /things 200 items[].note: of another type',
   ]);
   const answer = page('a');
-  expect(bodies(bent('200 items[].id: dropped', [call(), answer]))).toEqual([{ items: [{ note: 'n' }] }]);
+  expect(bodies(altered('200 items[].id: dropped', [call(), answer]))).toEqual([{ items: [{ note: 'n' }] }]);
   expect(answer).toEqual(page('a'));
 });
 
 test('lists lose, repeat and move members', () => {
-  const ids = (way: string): unknown => bodies(bent(`200 items[]: ${way}`, [call(), page('a', 'b', 'c')]))[0];
+  const ids = (way: string): unknown =>
+    bodies(altered(`200 items[]: ${way}`, [call(), page('a', 'b', 'c')]))[0];
   expect(ids('the last left out')).toEqual(page('a', 'b').body);
   expect(ids('the first twice')).toEqual(page('a', 'a', 'b', 'c').body);
   expect(ids('the first moved to the end')).toEqual(page('b', 'c', 'a').body);
@@ -77,7 +78,7 @@ test('lists lose, repeat and move members', () => {
 test('a page overlaps the one before it, and a first page none', () => {
   expect(
     bodies(
-      bent(
+      altered(
         '200 items[]: pages overlapping',
         [call(), page('a', 'b')],
         [call('page=2'), page('c')],
@@ -92,17 +93,16 @@ test('headers are dropped and frozen', () => {
     [call(), page('a', 'b')],
     [call(), page('a')],
   ] as const;
-  expect(bent('200 header x-left: frozen', ...answers).map(({ headers }) => headers)).toEqual([
+  expect(altered('200 header x-left: frozen', ...answers).map(({ headers }) => headers)).toEqual([
     { 'x-left': '2' },
     { 'x-left': '2' },
   ]);
-  expect(bent('200 header x-left: dropped', ...answers).map(({ headers }) => headers)).toEqual([{}, {}]);
+  expect(altered('200 header x-left: dropped', ...answers).map(({ headers }) => headers)).toEqual([{}, {}]);
 });
 
-test('a class of statuses is bent where no other answer is documented', () => {
+test('a class of statuses is altered where no other answer is documented', () => {
   const refusal = (status: number): WireReply => ({ status, headers: {}, body: { error: 'no' } });
-  expect(bodies(bent('4XX error: of another type', [call(), refusal(400)], [call(), refusal(404)]))).toEqual([
-    { error: 7 },
-    { error: 'no' },
-  ]);
+  expect(
+    bodies(altered('4XX error: of another type', [call(), refusal(400)], [call(), refusal(404)])),
+  ).toEqual([{ error: 7 }, { error: 'no' }]);
 });

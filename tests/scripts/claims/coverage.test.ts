@@ -25,7 +25,7 @@ describe('what a run shows of the coverage', () => {
   });
 
   test.each([
-    ['it judged nothing (3 claims)', mockRun, ['not checked', 'inconclusive', 'not checked']],
+    ['it checked nothing (3 claims)', mockRun, ['not checked', 'inconclusive', 'not checked']],
     ['it is of another target (live)', { ...mockRun, target: 'live' }, ['held', 'held', 'held']],
     ['it left out 1 of 3 claims', mockRun, ['held', 'held']],
   ] as const)('is nothing where %s', (why, run, kinds) => {
@@ -44,7 +44,7 @@ describe('npm run claims -- --run', () => {
     expect([code, stdout, stderr]).toEqual([
       3,
       '',
-      `plumbline: the run in ${folder} says nothing of coverage: it judged nothing (${none.length} claims)\n`,
+      `plumbline: the run in ${folder} says nothing of coverage: it checked nothing (${none.length} claims)\n`,
     ]);
   });
 

@@ -37,7 +37,7 @@ describe('what is known of a claim', () => {
     expect(lost.map(({ id }) => id)).toEqual([]);
   });
 
-  test('names the scenarios with what they require, the checker and the rule that a drift bends', () => {
+  test('names the scenarios with what they require, the checker and the rule that a drift alterations', () => {
     const { shownBy, judgedAt, drifts } = of(WALK);
     expect(shownBy).toContainEqual(
       expect.objectContaining({ id: 'inbox.list-emails.two-walks', requires: ['read'] }),
@@ -45,8 +45,8 @@ describe('what is known of a claim', () => {
     for (const { file, line } of judgedAt)
       expect(readFileSync(file, 'utf8').split('\n')[line - 1]).toContain(WALK);
     expect(judgedAt.length).toBeGreaterThan(0);
-    expect(drifts.map(({ bends, editsWire }) => ({ bends, editsWire }))).toContainEqual({
-      bends: ['inbox.cursorSkips'],
+    expect(drifts.map(({ alterations, editsWire }) => ({ alterations, editsWire }))).toContainEqual({
+      alterations: ['inbox.cursorSkips'],
       editsWire: false,
     });
   });

@@ -117,7 +117,7 @@ describe('plumbline init and doctor', () => {
       'plumbline.config.yaml is written\n.github/workflows/plumbline.yml is written',
     );
     expect((await plumbline(['init', '--ts'])).stdout).toContain(
-      'plumbline.config.yaml is there and stays as it is',
+      'plumbline.config.yaml is there and stays unchanged',
     );
     expect((await readConfig(folder))?.config).toEqual({ target: 'mock', load: 'no' });
     const { code, stdout } = await plumbline(['doctor']);

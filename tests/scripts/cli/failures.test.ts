@@ -115,7 +115,7 @@ describe('what is thrown', () => {
     expect(failureOf(new UsageError(text)).line).toBe(line);
   });
 
-  test('of our own stays as it is said', () => {
+  test('of our own stays unchanged said', () => {
     expect(failureOf(new UsageError('do this'))).toEqual({ line: 'do this', code: 2 });
     expect(failureOf(new RangeError('no drift is called x'))).toEqual({
       line: 'no drift is called x',

@@ -33,7 +33,7 @@ function verdictOf(name: string, judge: unknown) {
 }
 
 describe('a claim of a user’s own', () => {
-  test('holds, is violated, or has nothing to judge, as it says', () => {
+  test('holds, is violated, or has nothing to check, as it says', () => {
     expect(verdictOf('holds', () => 'holds')).toEqual({ verdict: 'held', said: undefined });
     expect(verdictOf('broken-rule', () => ({ violation: 'the page is empty' }))).toEqual({
       verdict: 'violated',

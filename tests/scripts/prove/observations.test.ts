@@ -12,7 +12,7 @@ const SAMPLE: readonly ClaimId[] = [
   'prospecting.events.no-content-type-suffix',
 ];
 
-test('another legal answer is reported, and another seed is not', async () => {
+test('another allowed answer is reported, and another seed is not', async () => {
   const found = await proveObservations({ seed: 7, runs: 2, asked: SAMPLE });
   expect(found.filter(({ result }) => result !== 'changed')).toEqual([]);
   expect(found.map(({ claim }) => claim).sort()).toEqual([...SAMPLE].sort());

@@ -8,9 +8,9 @@ const VARIANT = 'prospecting.pagination.scrapers-end/last-page-again';
 /** Claims about pages that a small account has one of. */
 const OF_PAGES = /^prospecting\.[a-z.-]*(page|pages|per-page)-/;
 
-// As many as the smallest page holds, on which nothing tells whether another one follows, and fewer.
+// As many as the smallest page holds, on which nothing shows whether another one follows, and fewer.
 test.each([1, 15, 20])(
-  'a service whose last page comes again past its end is not accused where it lists no more than %i of anything',
+  'a service whose last page comes again past its end is not reported where it lists no more than %i of anything',
   async (entries) => {
     const mock = await startMock({ seed: 3, variants: [VARIANT] });
     const { target } = await realAccount(mock, 3, { entries });

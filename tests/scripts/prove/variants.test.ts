@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ClaimId } from '../../../generated/claims.ts';
-import { bentRules, variants, type Variant } from '../../../mock/index.ts';
-import { HELD, drawn, heldByFaithful, tryDrawn } from '../../../scripts/prove/draw.ts';
+import { alteredRules, variants, type Variant } from '../../../mock/index.ts';
+import { HELD, drawn, heldByReference, tryDrawn } from '../../../scripts/prove/draw.ts';
 import { tryVariant } from '../../../scripts/prove/variants.ts';
 import { sizeOf } from '../../samples.ts';
 import { areInOneOrder } from '../../../suites/inbox/support/id-order.ts';
@@ -15,11 +15,14 @@ const SAMPLE = [
   'prospecting.campaign-routes.campaigns-not-paginated',
 ];
 
-test.each(SAMPLE)('the legal variant of %s is at work and not accused, and its claim is held', async (id) => {
-  const [variant] = variants.filter((each) => each.id === id);
-  if (variant === undefined) throw new Error(`no variant is called ${id}`);
-  expect(await tryVariant(variant, new Map(), { seed: 3, runs: 5 })).toMatchObject({ result: 'legal' });
-});
+test.each(SAMPLE)(
+  'the allowed variant of %s is at work and not reported, and its claim is held',
+  async (id) => {
+    const [variant] = variants.filter((each) => each.id === id);
+    if (variant === undefined) throw new Error(`no variant is called ${id}`);
+    expect(await tryVariant(variant, new Map(), { seed: 3, runs: 5 })).toMatchObject({ result: 'legal' });
+  },
+);
 
 test('a variant that changes nothing that is looked at is said to be unseen', async () => {
   const idle: Variant = {
@@ -34,35 +37,35 @@ test('a seed draws one answer to each question, and no rule twice; other seeds d
   const chosen = drawn(5);
   expect(chosen.length).toBeGreaterThan(variants.length / 4);
   expect(new Set(chosen.map(({ claim }) => claim)).size).toBe(chosen.length);
-  const bent = chosen.flatMap(bentRules);
-  expect(new Set(bent).size).toBe(bent.length);
+  const altered = chosen.flatMap(alteredRules);
+  expect(new Set(altered).size).toBe(altered.length);
   expect(drawn(5)).toEqual(chosen);
   expect(drawn(6)).not.toEqual(chosen);
   const ever = new Set(Array.from({ length: 200 }, (_, seed) => drawn(seed)).flat());
   expect(variants.filter((variant) => !ever.has(variant))).toEqual([]);
 });
 
-test('a service of all that a seed draws is not accused, and holds what the faithful mock holds', async () => {
+test('a service of all that a seed draws is not reported, and holds what the reference mock holds', async () => {
   const wanted = (claim: ClaimId): boolean =>
     /^(?:inbox\.(?:page|email-detail|email-list-item)|prospecting\.(?:lookup|batch|add-contact))\./.test(
       claim,
     );
   const judging = { runs: 3, wanted };
-  const held = await heldByFaithful({ ...judging, seed: 1 });
+  const held = await heldByReference({ ...judging, seed: 1 });
   for (const seed of Array.from({ length: sizeOf('drawn services') }, (_, index) => index + 1)) {
     const found = await tryDrawn({ ...judging, seed }, held);
-    expect(found.accused).toEqual([]);
+    expect(found.reported).toEqual([]);
     expect(found.held).toBeGreaterThanOrEqual(HELD * held.size);
   }
 });
 
 test('nor is it where it is judged as a real account is', async () => {
   const judging = { runs: 30, wanted: () => true, isLive: true };
-  const held = await heldByFaithful({ ...judging, seed: 1 });
+  const held = await heldByReference({ ...judging, seed: 1 });
   expect(held.size).toBeGreaterThan(400);
   for (const seed of Array.from({ length: sizeOf('drawn services') }, (_, index) => index + 1)) {
     const found = await tryDrawn({ ...judging, seed }, held);
-    expect(found.accused).toEqual([]);
+    expect(found.reported).toEqual([]);
     expect(found.held).toBeGreaterThanOrEqual(HELD * held.size);
   }
 });

@@ -50,7 +50,7 @@ async function recorder(
   return { url: proxy.url, origin, recorded, asked, close };
 }
 
-/** Sends a request as it is written, and answers the first line of what comes. */
+/** Sends a request as written, and answers the first line of what comes. */
 async function raw(url: string, text: string): Promise<string> {
   const { port, hostname } = new URL(url);
   const socket = connect(Number(port), hostname);

@@ -8,7 +8,7 @@ const LEADER = 'inbox.page.items-array';
 const settings = { target: 'mock', runs: 100 } as const;
 const verdict = (more: Partial<ClaimVerdict>): ClaimVerdict => ({
   ...{ id: CLAIM, service: 'inbox', verdict: 'not checked' },
-  ...{ reason: message`nothing in this account to judge` },
+  ...{ reason: message`nothing in this account to check` },
   ...more,
 });
 

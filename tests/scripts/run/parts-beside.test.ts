@@ -31,7 +31,7 @@ const said = ({ scenario = '', observed = [], evidence, ...rest }: ClaimVerdict)
   shown: evidence && [evidence.message, evidence.counterexample, evidence.exchanges.length],
 });
 
-test('services judged in threads of their own come to what one thread comes to', async () => {
+test('services checked in threads of their own come to what one thread comes to', async () => {
   const { target, close } = await openMock(settings);
   const wanted = selection(settings);
   const run = {

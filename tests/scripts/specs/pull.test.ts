@@ -82,7 +82,7 @@ describe('a published file is used', () => {
       paths: { ...spec.paths, '/new': { get: { responses: { 200: { description: 'new' } } } } },
     };
     expect(await pulled(at('more.json', more))).toContain(
-      'inbox: the file has GET /new, which the document does not name; it is not judged',
+      'inbox: the file has GET /new, which the document does not name; it is not checked',
     );
   });
 
@@ -134,7 +134,7 @@ describe('a published file is refused in one line', () => {
     [
       'whose schema nothing can be judged by',
       publishedFile({ type: 'string', pattern: '(' }),
-      /^inbox\.json cannot be judged by: the answer 200 to GET \/emails: ./,
+      /^inbox\.json cannot be checked by: the answer 200 to GET \/emails: ./,
     ],
   ])('%s', async (_, content, words) => {
     expect(await pulled(at('inbox.json', content))).toMatch(words);

@@ -51,7 +51,7 @@ export const raw =
     if (outgoing.socket !== null) write(outgoing, outgoing.socket);
     return undefined;
   };
-/** Faithful, then a fault from some request on. */
+/** Reference, then a fault from some request on. */
 export function after(count: number, fault: Meddling): Meddling {
   let seen = 0;
   return (incoming, pass, outgoing) =>

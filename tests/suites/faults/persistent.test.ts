@@ -6,7 +6,7 @@ import { type Meddling } from '../middle.ts';
 
 const { judgedThrough } = faultyService();
 
-/** From the first request on: nothing can be judged, and the reason says why. */
+/** From the first request on: nothing can be checked, and the reason says why. */
 const PERSISTENT: Readonly<Record<string, readonly [Meddling, RegExp]>> = {
   'closes every connection': [raw((_, socket) => socket.destroy()), /closed before|reset/],
   'resets every connection': [raw((_, socket) => socket.resetAndDestroy()), /reset|closed/],

@@ -27,7 +27,7 @@ export interface Whole {
   /** What was sent, `METHOD path`. */
   readonly seen: readonly string[];
   readonly requests: Readonly<Record<'inbox' | 'prospecting', number>>;
-  /** Histories, traffic, verdicts and findings as they are written. */
+  /** Histories, traffic, verdicts and findings as written. */
   readonly written: string;
   /** What is read of the histories again. */
   readonly records: readonly RunRecord[];

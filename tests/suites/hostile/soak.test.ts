@@ -30,7 +30,7 @@ test.each(Array.from({ length: RUNS }, (_, index) => FIRST + index))(
     expect(run.requests.inbox).toBeLessThanOrEqual(BUDGET);
     expect(run.requests.prospecting).toBeLessThanOrEqual(BUDGET);
     expect(run.seen.length).toBeLessThanOrEqual(2 * BUDGET);
-    // In no form that is known: what is masked once more stays as it is.
+    // In no form that is known: what is masked once more stays unchanged.
     const masked = keyMask([key])?.(run.written) ?? '';
     const at = masked.split('').findIndex((char, index) => char !== run.written[index]);
     expect(at < 0 ? '' : run.written.slice(Math.max(0, at - 200), at + 200)).toBe('');

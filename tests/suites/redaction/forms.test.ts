@@ -106,7 +106,7 @@ describe.each([false, true])('with payloads kept: %s, no key is left', (keepPayl
   });
 });
 
-test('what is no key stays as it is, however it is written', () => {
+test('what is no key stays unchanged, however it is written', () => {
   const mask = keyMask([KEY]);
   for (const text of [
     'The list 507f1f77bcf86cd799439011 has 3 contacts &amp; 2 more, &#72;ello',

@@ -52,7 +52,7 @@ describe('masking', () => {
 
   describe('names of the service', () => {
     const CANARY = 'kanarienvogel';
-    /** An answer of an operation, as it is shown. */
+    /** An answer of an operation, as shown. */
     const answered = (
       operation: string,
       json: unknown,

@@ -7,7 +7,7 @@ const KEY = 'Ab3dE6gH9jK2'.repeat(4);
 /** Names as people give them to lists and campaigns: common words of English. */
 const ACCOUNT = [
   'Q3 budget owners',
-  'nothing to judge in what it paid for',
+  'nothing to check in what it paid for',
   'expected the status of an account, got another second attempt',
   'limit page items violated served refused walks pages emails',
   'Zbigniew',
@@ -22,7 +22,7 @@ const kind = 'budget' as 'budget' | 'limit';
 
 describe('our own words', () => {
   test.each([
-    [message`budget: nothing to judge in what it paid for`, 'budget: nothing to judge in what it paid for'],
+    [message`budget: nothing to check in what it paid for`, 'budget: nothing to check in what it paid for'],
     [message`needs ${own(kind)}`, 'needs budget'],
     [message`${documented('limit')}: expected ${50} items, got ${25}`, 'limit: expected 50 items, got 25'],
     [

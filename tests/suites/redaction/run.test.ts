@@ -105,7 +105,7 @@ describe('a whole run', () => {
             false,
           );
     }
-    // Whoever opens the page tells nobody.
+    // Opening the page is reported nowhere.
     const page = readFileSync(join(lastRun(folder), 'allure/index.html'), 'utf8');
     expect(page.match(/<script[^>]+src="?http|googletagmanager|gtag\(/g)).toBeNull();
     const har = readFileSync(join(lastRun(folder), 'exchanges.har'), 'utf8');

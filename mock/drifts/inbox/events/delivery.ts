@@ -1,9 +1,9 @@
-import { type Bent, bent, header, sent } from '../../edits/inbox-events.ts';
+import { type Altered, altered, header, sent } from '../../edits/inbox-events.ts';
 import { table } from '../../types.ts';
 
 /** The signed body is another, so that the signature stays right. */
-const body = (change: (event: string, createdAt: string, data: unknown) => unknown): Bent =>
-  bent({ body: change });
+const body = (change: (event: string, createdAt: string, data: unknown) => unknown): Altered =>
+  altered({ body: change });
 
 export const eventsDelivery = table({
   'inbox.events.http-post': { description: 'deliveries are PUT', ...sent(() => ({ method: 'PUT' })) },
@@ -25,7 +25,7 @@ export const eventsDelivery = table({
   },
   'inbox.events.body-created-at-not-ahead': {
     description: 'createdAt is a day ahead',
-    ...bent({ writtenAt: (first) => first + 86_400_000 }),
+    ...altered({ writtenAt: (first) => first + 86_400_000 }),
   },
   'inbox.events.body-data-object': {
     description: 'data is an array',

@@ -1,4 +1,4 @@
-import { bent } from '../../edits/inbox-events.ts';
+import { altered } from '../../edits/inbox-events.ts';
 import { table } from '../../types.ts';
 import { inboxWebhookRules } from '../../../webhooks/inbox.ts';
 
@@ -7,47 +7,47 @@ const [first = 0, ...rest] = inboxWebhookRules.pausesMs;
 export const eventsRetries = table({
   'inbox.events.success-on-2xx': {
     description: 'only 200 counts as success',
-    ...bent({ succeeded: (outcome) => outcome.kind === 'answered' && outcome.status === 200 }),
+    ...altered({ succeeded: (outcome) => outcome.kind === 'answered' && outcome.status === 200 }),
   },
   'inbox.events.retry-on-non-2xx': [
     {
       description: 'a 4xx is not repeated',
-      ...bent({ succeeded: (outcome) => outcome.kind === 'answered' && outcome.status < 500 }),
+      ...altered({ succeeded: (outcome) => outcome.kind === 'answered' && outcome.status < 500 }),
     },
     {
       variant: 'redirect',
       description: 'a redirect is taken as a success',
-      ...bent({ succeeded: (outcome) => outcome.kind === 'answered' && outcome.status < 400 }),
+      ...altered({ succeeded: (outcome) => outcome.kind === 'answered' && outcome.status < 400 }),
     },
   ],
   'inbox.events.retry-on-slow-answer': {
     description: 'a slow answer is waited for',
-    ...bent({ answerLimitMs: 60_000 }),
+    ...altered({ answerLimitMs: 60_000 }),
   },
   'inbox.events.retry-on-refused-connection': {
     description: 'a refused connection is not repeated',
-    ...bent({
+    ...altered({
       succeeded: (outcome) => outcome.kind === 'broken' || inboxWebhookRules.succeeded(outcome),
     }),
   },
   'inbox.events.answer-within-10-seconds-accepted': {
     description: 'an answer is waited for five seconds',
-    ...bent({ answerLimitMs: 5_000 }),
+    ...altered({ answerLimitMs: 5_000 }),
   },
   'inbox.events.four-retries': {
     description: 'a failing delivery is repeated three times',
-    ...bent({ pausesMs: rest }),
+    ...altered({ pausesMs: rest }),
   },
   'inbox.events.no-fifth-retry': {
     description: 'a failing delivery is repeated five times',
-    ...bent({ pausesMs: [first, ...inboxWebhookRules.pausesMs] }),
+    ...altered({ pausesMs: [first, ...inboxWebhookRules.pausesMs] }),
   },
   'inbox.events.retries-stop-after-success': {
     description: 'all repetitions are made, whatever is answered',
-    ...bent({ stopsAfterSuccess: false }),
+    ...altered({ stopsAfterSuccess: false }),
   },
   'inbox.events.retries-over-8-hours': {
     description: 'the repetitions follow within an hour',
-    ...bent({ pausesMs: inboxWebhookRules.pausesMs.map((pause) => pause / 8) }),
+    ...altered({ pausesMs: inboxWebhookRules.pausesMs.map((pause) => pause / 8) }),
   },
 });

@@ -12,7 +12,7 @@ import {
 import { path, wireOf, asked } from '../../edits/prospecting-wire.ts';
 import { table } from '../../types.ts';
 import { both, operation, replace } from '../../wire.ts';
-import { prospectingRules as faithful } from '../../../prospecting/index.ts';
+import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
 export const authKeys = table({
   'prospecting.auth.key-raw-accepted': wireOf(
@@ -39,12 +39,12 @@ export const authKeys = table({
     prospecting: { opens: (key) => (key === 'second' ? 'nothing' : 'itself') },
   },
   'prospecting.auth.key-can-be-disabled': [
-    letIn('disabled keys are let in', (key) => key.length === faithful.keyLength),
+    letIn('disabled keys are let in', (key) => key.length === reference.keyLength),
     { ...set(both(inMain, keyRefused), 'error', 'The key is disabled'), variant: 'error' },
   ],
   'prospecting.auth.key-can-be-deleted': letIn(
     'deleted keys are let in',
-    (key) => key.length === faithful.keyLength,
+    (key) => key.length === reference.keyLength,
   ),
   'prospecting.auth.disabling-one-keeps-others': {
     description: 'disabling one key disables all',

@@ -2,11 +2,11 @@ import { inLists, inMain, keyRefused, letIn, set, to } from '../../edits/prospec
 import { wireOf } from '../../edits/prospecting-wire.ts';
 import { table } from '../../types.ts';
 import { type When, both, operation } from '../../wire.ts';
-import { prospectingRules as faithful } from '../../../prospecting/index.ts';
+import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
 /** A value that is as long as no key is. */
 const ofOtherLength: When = ({ headers }) =>
-  ![0, faithful.keyLength].includes((headers['authorization'] ?? '').length);
+  ![0, reference.keyLength].includes((headers['authorization'] ?? '').length);
 
 export const authRefusals = table({
   'prospecting.auth.47-characters-refused': letIn('47 characters are let in', (key) => key.length === 47),
@@ -14,7 +14,7 @@ export const authRefusals = table({
     letIn('49 characters are let in', (key) => key.length === 49),
     {
       description: 'keys are cut to their length',
-      prospecting: { keyIn: (sent) => sent.replace(/^Bearer /, '').slice(0, faithful.keyLength) },
+      prospecting: { keyIn: (sent) => sent.replace(/^Bearer /, '').slice(0, reference.keyLength) },
       variant: 'cut',
     },
     {
@@ -63,7 +63,7 @@ export const authRefusals = table({
   'prospecting.auth.inbox-key-refused': {
     description: 'keys of the inbox service open this one',
     prospecting: {
-      opens: (key, othersDisabled) => (key === 'inboxOnly' ? 'itself' : faithful.opens(key, othersDisabled)),
+      opens: (key, othersDisabled) => (key === 'inboxOnly' ? 'itself' : reference.opens(key, othersDisabled)),
     },
   },
 });

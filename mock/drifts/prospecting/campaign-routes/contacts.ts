@@ -1,6 +1,6 @@
 import { extra, refuse } from '../../edits/prospecting-campaigns.ts';
 import { asked, askedFor, items, not, wireOf } from '../../edits/prospecting-wire.ts';
-import { prospectingRules as faithful } from '../../../prospecting/index.ts';
+import { prospectingRules as reference } from '../../../prospecting/index.ts';
 import { table } from '../../types.ts';
 import { both, changeField, operation, setField } from '../../wire.ts';
 
@@ -30,19 +30,19 @@ export const campaignRoutesContacts = table({
   'prospecting.campaign-routes.contacts-per-page-honoured': extra(CONTACTS, 'list', 'perPage'),
   'prospecting.campaign-routes.contacts-pages-disjoint': {
     description: 'each page begins with the last entry of the page before',
-    prospecting: { campaignContactPaging: { ...faithful.campaignContactPaging, overlap: 1 } },
+    prospecting: { campaignContactPaging: { ...reference.campaignContactPaging, overlap: 1 } },
   },
   'prospecting.campaign-routes.contacts-pages-whole': [
     {
       description: 'an entry is left out between pages',
-      prospecting: { campaignContactPaging: { ...faithful.campaignContactPaging, overlap: -1 } },
+      prospecting: { campaignContactPaging: { ...reference.campaignContactPaging, overlap: -1 } },
     },
     {
       variant: 'far',
       description: 'there is nothing after four pages',
       prospecting: {
         campaignContactPaging: {
-          ...faithful.campaignContactPaging,
+          ...reference.campaignContactPaging,
           begins: (pages, size) => (pages > 3 ? 1e6 : pages * size),
         },
       },

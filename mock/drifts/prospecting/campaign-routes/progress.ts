@@ -1,6 +1,6 @@
 import { sized } from '../../edits/prospecting-campaigns.ts';
 import { askedFor, not, wireOf } from '../../edits/prospecting-wire.ts';
-import { prospectingRules as faithful } from '../../../prospecting/index.ts';
+import { prospectingRules as reference } from '../../../prospecting/index.ts';
 import { table } from '../../types.ts';
 import { both, changeField, operation } from '../../wire.ts';
 
@@ -47,6 +47,6 @@ export const campaignRoutesProgress = table({
   ],
   'prospecting.campaign-routes.progress-pages-disjoint': {
     description: 'each page begins with the last entry of the page before',
-    prospecting: { progressPaging: { ...faithful.progressPaging, overlap: 1 } },
+    prospecting: { progressPaging: { ...reference.progressPaging, overlap: 1 } },
   },
 });

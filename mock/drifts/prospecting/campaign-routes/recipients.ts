@@ -1,6 +1,6 @@
 import { answers } from '../../edits/prospecting-wire.ts';
 import { table } from '../../types.ts';
-import { prospectingRules as faithful } from '../../../prospecting/index.ts';
+import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
 const RECIPIENTS = 'PATCH /advanced/campaigns/{campaignId}/recipients';
 
@@ -32,6 +32,6 @@ export const campaignRoutesRecipients = table({
   },
   'prospecting.campaign-routes.start-first-failure': {
     description: 'the last failure is told',
-    prospecting: { startChecks: faithful.startChecks.toReversed() },
+    prospecting: { startChecks: reference.startChecks.toReversed() },
   },
 });

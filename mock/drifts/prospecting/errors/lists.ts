@@ -3,7 +3,7 @@ import { ALIKE } from '../../edits/prospecting-rare.ts';
 import { BATCH, ROWS, wireOf } from '../../edits/prospecting-wire.ts';
 import { table } from '../../types.ts';
 import { type When, both, operation, setBody, status } from '../../wire.ts';
-import { prospectingRules as faithful } from '../../../prospecting/index.ts';
+import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
 const missingList: When = both(inLists, status(404), says('message', 'List not found'));
 
@@ -66,7 +66,7 @@ export const errorsLists = table({
   ],
   'prospecting.errors.lists-body-413': {
     description: 'the lists service takes 60 MB',
-    prospecting: { bodyMaxBytes: { ...faithful.bodyMaxBytes, lists: 60_000_000 } },
+    prospecting: { bodyMaxBytes: { ...reference.bodyMaxBytes, lists: 60_000_000 } },
   },
   'prospecting.errors.lists-body-413-code': drop(tooLarge, 'code'),
   'prospecting.errors.lists-body-413-message': drop(tooLarge, 'message'),

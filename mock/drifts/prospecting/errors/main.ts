@@ -3,7 +3,7 @@ import { ALIKE } from '../../edits/prospecting-rare.ts';
 import { not, path, wireOf } from '../../edits/prospecting-wire.ts';
 import { table } from '../../types.ts';
 import { type When, both, coded, operation, replace, setBody, status } from '../../wire.ts';
-import { prospectingRules as faithful } from '../../../prospecting/index.ts';
+import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
 const unknownCampaign: When = both(inMain, status(400), says('error', 'Campaign not found'));
 
@@ -46,7 +46,7 @@ export const errorsMain = table({
   ),
   'prospecting.errors.main-not-found-400': {
     description: 'an unknown campaign answers 404',
-    prospecting: { campaignMissing: { ...faithful.campaignMissing, status: 404 } },
+    prospecting: { campaignMissing: { ...reference.campaignMissing, status: 404 } },
   },
   'prospecting.errors.look-alike-campaign': ALIKE,
   'prospecting.errors.main-not-found-text': drop(unknownCampaign, 'error'),

@@ -1,4 +1,4 @@
-import { bent, fields, lacks, sent } from '../../edits/prospecting-events.ts';
+import { altered, fields, lacks, sent } from '../../edits/prospecting-events.ts';
 import { type DriftRow, table } from '../../types.ts';
 
 const header = (name: string, value: string): DriftRow =>
@@ -10,17 +10,17 @@ export const eventsDelivery = table({
   'prospecting.events.delivery-content-type': header('content-type', 'text/plain'),
   'prospecting.events.delivery-no-secret': header('x-webhook-secret', 'opensesame'),
   'prospecting.events.delivery-no-signature': header('x-signature', 'sha256=00'),
-  'prospecting.events.no-retry-on-http-error': bent('5xx is repeated', {
+  'prospecting.events.no-retry-on-http-error': altered('5xx is repeated', {
     repeats: (_, outcome) => outcome.kind === 'answered' && outcome.status >= 500,
   }),
-  'prospecting.events.response-ignored': bent('an answer of 410 ends the registration', {
+  'prospecting.events.response-ignored': altered('an answer of 410 ends the registration', {
     givesUpOn: (outcome) => outcome.kind === 'answered' && outcome.status === 410,
   }),
   'prospecting.events.some-retried-on-network-error': [
-    bent('nothing is repeated', { repeats: () => false }),
+    altered('nothing is repeated', { repeats: () => false }),
     {
       variant: 'all',
-      ...bent('everything is repeated', { repeats: (_, { kind }) => kind === 'broken' }),
+      ...altered('everything is repeated', { repeats: (_, { kind }) => kind === 'broken' }),
     },
   ],
   'prospecting.events.no-event-id': [
@@ -40,5 +40,5 @@ export const eventsDelivery = table({
       ...fields('campaign is the name of the product', (known) => ({ ...known, campaign: 'Outreach' })),
     },
   ],
-  'prospecting.events.no-sender-time-out': bent('an answer is waited for 30 s', { answerLimitMs: 30_000 }),
+  'prospecting.events.no-sender-time-out': altered('an answer is waited for 30 s', { answerLimitMs: 30_000 }),
 });

@@ -1,6 +1,6 @@
-import { announces, bent, fields } from '../../edits/prospecting-events.ts';
+import { announces, altered, fields } from '../../edits/prospecting-events.ts';
 import { table } from '../../types.ts';
-import { prospectingWebhookRules as faithful } from '../../../webhooks/prospecting-rules.ts';
+import { prospectingWebhookRules as reference } from '../../../webhooks/prospecting-rules.ts';
 
 export const eventsKinds = table({
   'prospecting.events.event-email-sent': announces('email due'),
@@ -29,16 +29,16 @@ export const eventsKinds = table({
   'prospecting.events.never-followed': announces('followed', 'FOLLOWED'),
   'prospecting.events.never-task-completed': announces('task completed', 'TASK_COMPLETED'),
   'prospecting.events.never-task-failed': announces('task failed', 'TASK_FAILED'),
-  'prospecting.events.scraper-finished-event': bent('a scraper that has ended tells nothing', {
-    scraperEvents: (what) => (what === 'finished' ? [] : faithful.scraperEvents(what)),
+  'prospecting.events.scraper-finished-event': altered('a scraper that has ended tells nothing', {
+    scraperEvents: (what) => (what === 'finished' ? [] : reference.scraperEvents(what)),
   }),
-  'prospecting.events.scraper-error-event': bent('a scraper that failed tells FINISHED', {
-    scraperEvents: (what) => (what === 'failed' ? ['FINISHED'] : faithful.scraperEvents(what)),
+  'prospecting.events.scraper-error-event': altered('a scraper that failed tells FINISHED', {
+    scraperEvents: (what) => (what === 'failed' ? ['FINISHED'] : reference.scraperEvents(what)),
   }),
-  'prospecting.events.scraper-webhooks-separate': bent('the URLs of campaigns hear of scrapers', {
+  'prospecting.events.scraper-webhooks-separate': altered('the URLs of campaigns hear of scrapers', {
     tellsCampaigns: () => true,
   }),
-  'prospecting.events.scraper-no-other-events': bent('a scraper tells its start', {
-    scraperEvents: (what) => (what === 'started' ? ['STARTED'] : faithful.scraperEvents(what)),
+  'prospecting.events.scraper-no-other-events': altered('a scraper tells its start', {
+    scraperEvents: (what) => (what === 'started' ? ['STARTED'] : reference.scraperEvents(what)),
   }),
 });

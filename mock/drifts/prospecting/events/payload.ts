@@ -1,4 +1,4 @@
-import { type Json, bent, fields, lacks, sentimentOfEvents } from '../../edits/prospecting-events.ts';
+import { type Json, altered, fields, lacks, sentimentOfEvents } from '../../edits/prospecting-events.ts';
 import { type DriftRow, table } from '../../types.ts';
 
 const reply = (description: string, change: (fields: Json) => Json): DriftRow =>
@@ -71,7 +71,7 @@ export const eventsPayload = table({
     reply: { text: known['reply'] },
   })),
   'prospecting.events.payload-sentiment-object': sentimentOfEvents('sentiment is a word', (word) => word),
-  'prospecting.events.payload-sentiment-omitted': bent('every reply is classified', {
+  'prospecting.events.payload-sentiment-omitted': altered('every reply is classified', {
     sentiment: (classification) => ({ classification, score: 0 }),
   }),
   'prospecting.events.payload-message-id-string': reply('messageId is a number', () => ({

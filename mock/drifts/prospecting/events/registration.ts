@@ -1,4 +1,4 @@
-import { bent, sent } from '../../edits/prospecting-events.ts';
+import { altered, sent } from '../../edits/prospecting-events.ts';
 import { table } from '../../types.ts';
 
 export const eventsRegistration = table({
@@ -6,19 +6,19 @@ export const eventsRegistration = table({
   'prospecting.events.webhook-body-json': sent('deliveries are sent as a form', () => ({
     body: 'event=EMAIL_SENT',
   })),
-  'prospecting.events.only-selected-events': bent('every URL is called for every event', {
+  'prospecting.events.only-selected-events': altered('every URL is called for every event', {
     chosen: () => true,
   }),
-  'prospecting.events.selected-event-delivered': bent('an event that is chosen alone is not delivered', {
+  'prospecting.events.selected-event-delivered': altered('an event that is chosen alone is not delivered', {
     chosen: ({ events }, event) => events.length > 1 && events.includes(event),
   }),
-  'prospecting.events.registered-on-one-campaign': bent('every URL hears of every campaign', {
+  'prospecting.events.registered-on-one-campaign': altered('every URL hears of every campaign', {
     covers: () => true,
   }),
-  'prospecting.events.registered-on-all-campaigns': bent('a registration on all campaigns hears of none', {
+  'prospecting.events.registered-on-all-campaigns': altered('a registration on all campaigns hears of none', {
     covers: ({ scope }, campaignId) => scope === campaignId,
   }),
-  'prospecting.events.url-registered-twice-receives-twice': bent('a URL is called once for an event', {
+  'prospecting.events.url-registered-twice-receives-twice': altered('a URL is called once for an event', {
     called: (registrations) => [...new Map(registrations.map((each) => [each.url, each])).values()],
   }),
 });

@@ -1,15 +1,15 @@
-import { bent } from '../../edits/prospecting-events.ts';
+import { altered } from '../../edits/prospecting-events.ts';
 import { type DriftRow, table } from '../../types.ts';
-import { prospectingWebhookRules as faithful } from '../../../webhooks/prospecting-rules.ts';
+import { prospectingWebhookRules as reference } from '../../../webhooks/prospecting-rules.ts';
 
 const delayed = (event: string, seconds: number): DriftRow =>
-  bent(`${event} is delivered after ${seconds} s`, {
-    delayMs: (each) => (each === event ? seconds * 1000 : faithful.delayMs(each)),
+  altered(`${event} is delivered after ${seconds} s`, {
+    delayMs: (each) => (each === event ? seconds * 1000 : reference.delayMs(each)),
   });
 
 const untracked = (event: string): DriftRow =>
-  bent(`${event} is delivered without tracking`, {
-    isAnnounced: (each, campaign) => each === event || faithful.isAnnounced(each, campaign),
+  altered(`${event} is delivered without tracking`, {
+    isAnnounced: (each, campaign) => each === event || reference.isAnnounced(each, campaign),
   });
 
 export const eventsTracking = table({

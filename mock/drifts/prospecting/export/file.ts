@@ -2,11 +2,11 @@ import { written } from '../../edits/prospecting-exports.ts';
 import { type DriftRow, table } from '../../types.ts';
 import type { ExportForm } from '../../../prospecting/export-form.ts';
 import { COMPANY_FIELDS } from '../../../prospecting/fields.ts';
-import { prospectingRules as faithful } from '../../../prospecting/index.ts';
+import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
 const OF_COMPANIES: readonly string[] = COMPANY_FIELDS;
 
-const { columns } = faithful.exportForm;
+const { columns } = reference.exportForm;
 
 const headed = (description: string, change: ExportForm['columns']): DriftRow =>
   written(description, { columns: change });

@@ -1,7 +1,7 @@
 import { wireOf } from '../../edits/prospecting-wire.ts';
 import { table } from '../../types.ts';
 import { both, operation, setBody, status } from '../../wire.ts';
-import { prospectingRules as faithful } from '../../../prospecting/index.ts';
+import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
 const DOWNLOAD = 'GET /lists/list/export/jobs/{jobId}/download';
 
@@ -16,11 +16,11 @@ export const exportJobs = table({
   },
   'prospecting.export.exactly-5000-direct': {
     description: 'the bound itself needs async',
-    prospecting: { exportDirectMax: faithful.exportDirectMax - 1 },
+    prospecting: { exportDirectMax: reference.exportDirectMax - 1 },
   },
   'prospecting.export.over-5000-async-202': {
     description: 'more contacts come directly',
-    prospecting: { exportDirectMax: faithful.exportDirectMax + 1 },
+    prospecting: { exportDirectMax: reference.exportDirectMax + 1 },
   },
   'prospecting.export.over-5000-without-async-no-file': {
     description: 'async is not needed',
@@ -28,7 +28,7 @@ export const exportJobs = table({
   },
   'prospecting.export.exactly-100000-allowed': {
     description: 'the bound itself is refused',
-    prospecting: { exportMax: faithful.exportMax - 1 },
+    prospecting: { exportMax: reference.exportMax - 1 },
   },
   'prospecting.export.over-100000-refused': {
     description: 'an export is never too large',
@@ -48,11 +48,11 @@ export const exportJobs = table({
   },
   'prospecting.export.job-kept-24-hours': {
     description: 'jobs are kept half of the time',
-    prospecting: { exportKeptHours: faithful.exportKeptHours / 2 },
+    prospecting: { exportKeptHours: reference.exportKeptHours / 2 },
   },
   'prospecting.export.job-gone-after-24-hours': {
     description: 'jobs are kept for a month',
-    prospecting: { exportKeptHours: faithful.exportKeptHours * 30 },
+    prospecting: { exportKeptHours: reference.exportKeptHours * 30 },
   },
   'prospecting.export.download-same-format': wireOf(
     'a downloaded file has no byte order mark',

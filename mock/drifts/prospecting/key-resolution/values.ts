@@ -1,12 +1,12 @@
 import { keys } from '../../edits/prospecting-lists.ts';
 import { type DriftRow, table } from '../../types.ts';
-import { prospectingRules as faithful } from '../../../prospecting/index.ts';
+import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
 /** A kind of value that is no longer recognised by its form. */
 const unread = (description: string, matches: (text: string) => boolean): DriftRow => ({
   description,
   prospecting: {
-    fieldOfValue: (value) => (matches(String(value)) ? undefined : faithful.fieldOfValue(value)),
+    fieldOfValue: (value) => (matches(String(value)) ? undefined : reference.fieldOfValue(value)),
   },
 });
 
@@ -25,20 +25,20 @@ export const keyResolutionValues = table({
   'prospecting.key-resolution.five-digits-not-to-phone': {
     description: 'five digits are a phone',
     prospecting: {
-      fieldOfValue: (value) => (/^\d{5}$/.test(String(value)) ? 'phone' : faithful.fieldOfValue(value)),
+      fieldOfValue: (value) => (/^\d{5}$/.test(String(value)) ? 'phone' : reference.fieldOfValue(value)),
     },
   },
   'prospecting.key-resolution.number-type-to-phone': {
     description: 'numbers are no phones',
     prospecting: {
-      fieldOfValue: (value) => (typeof value === 'number' ? undefined : faithful.fieldOfValue(value)),
+      fieldOfValue: (value) => (typeof value === 'number' ? undefined : reference.fieldOfValue(value)),
     },
   },
   'prospecting.key-resolution.profile-url-to-profile-field': {
     description: 'profile URLs are websites',
     prospecting: {
       fieldOfValue: (value) =>
-        faithful.fieldOfValue(value) === 'socialUrlProfile' ? 'websiteUrl' : faithful.fieldOfValue(value),
+        reference.fieldOfValue(value) === 'socialUrlProfile' ? 'websiteUrl' : reference.fieldOfValue(value),
     },
   },
   'prospecting.key-resolution.https-url-to-website': [
@@ -47,7 +47,7 @@ export const keyResolutionValues = table({
       description: 'https URLs go to the address of the company',
       prospecting: {
         fieldOfValue: (value) =>
-          String(value).startsWith('https://shop.') ? 'companyAddress' : faithful.fieldOfValue(value),
+          String(value).startsWith('https://shop.') ? 'companyAddress' : reference.fieldOfValue(value),
       },
       variant: 'elsewhere',
     },

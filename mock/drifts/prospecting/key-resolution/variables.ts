@@ -2,7 +2,7 @@ import { keys } from '../../edits/prospecting-lists.ts';
 import { ADD, BATCH, items, wireOf } from '../../edits/prospecting-wire.ts';
 import { type DriftRow, table } from '../../types.ts';
 import { operation, setField } from '../../wire.ts';
-import { prospectingRules as faithful } from '../../../prospecting/index.ts';
+import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
 const capture = (key: string, field: string): DriftRow => ({
   description: `${key} goes to ${field}`,
@@ -15,7 +15,7 @@ const capture = (key: string, field: string): DriftRow => ({
 export const keyResolutionVariables = table({
   'prospecting.key-resolution.otherwise-new-variable': {
     description: 'unknown keys are notes',
-    prospecting: { fieldOfValue: (value) => faithful.fieldOfValue(value) ?? 'notes' },
+    prospecting: { fieldOfValue: (value) => reference.fieldOfValue(value) ?? 'notes' },
   },
   'prospecting.key-resolution.new-variable-listed': [
     wireOf(

@@ -2,7 +2,7 @@ import { to } from '../../edits/prospecting-access.ts';
 import { wireOf } from '../../edits/prospecting-wire.ts';
 import { type DriftRow, table } from '../../types.ts';
 import { both, operation } from '../../wire.ts';
-import { prospectingRules as faithful } from '../../../prospecting/index.ts';
+import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
 /** Bodies larger than this fail validation, whatever they say. */
 const invalidBeyond = (service: 'main' | 'lists', bytes: number): DriftRow =>
@@ -16,14 +16,14 @@ export const limitsBodies = table({
   'prospecting.limits.main-body-30-mb-accepted': [
     {
       description: 'the main API takes 1 MB',
-      prospecting: { bodyMaxBytes: { ...faithful.bodyMaxBytes, main: 1_000_000 } },
+      prospecting: { bodyMaxBytes: { ...reference.bodyMaxBytes, main: 1_000_000 } },
     },
     { variant: 'invalid', ...invalidBeyond('main', 20_000_000) },
   ],
   'prospecting.limits.lists-body-5-mb-accepted': [
     {
       description: 'the lists service takes 1 MB',
-      prospecting: { bodyMaxBytes: { ...faithful.bodyMaxBytes, lists: 1_000_000 } },
+      prospecting: { bodyMaxBytes: { ...reference.bodyMaxBytes, lists: 1_000_000 } },
     },
     { variant: 'invalid', ...invalidBeyond('lists', 3_000_000) },
     {
@@ -40,31 +40,31 @@ export const limitsBodies = table({
   },
   'prospecting.limits.attachments-4': {
     description: 'four files at most',
-    prospecting: { attachments: { ...faithful.attachments, maxFiles: 4 } },
+    prospecting: { attachments: { ...reference.attachments, maxFiles: 4 } },
   },
   'prospecting.limits.attachment-over-20-mb': {
     description: 'files of 25 MB at most',
-    prospecting: { attachments: { ...faithful.attachments, maxBytes: 26_214_400 } },
+    prospecting: { attachments: { ...reference.attachments, maxBytes: 26_214_400 } },
   },
   'prospecting.limits.audio-over-10-mb': {
     description: 'recordings of 12 MB at most',
-    prospecting: { voiceNote: { ...faithful.voiceNote, maxBytes: 12_582_912 } },
+    prospecting: { voiceNote: { ...reference.voiceNote, maxBytes: 12_582_912 } },
   },
   'prospecting.limits.audio-over-5-minutes': {
     description: 'recordings of 6 minutes at most',
-    prospecting: { voiceNote: { ...faithful.voiceNote, maxSeconds: 360 } },
+    prospecting: { voiceNote: { ...reference.voiceNote, maxSeconds: 360 } },
   },
   'prospecting.limits.attachment-20-mb-accepted': {
     description: 'files of 10 MB at most',
-    prospecting: { attachments: { ...faithful.attachments, maxBytes: 10_485_760 } },
+    prospecting: { attachments: { ...reference.attachments, maxBytes: 10_485_760 } },
   },
   'prospecting.limits.audio-10-mb-accepted': {
     description: 'recordings of 5 MB at most',
-    prospecting: { voiceNote: { ...faithful.voiceNote, maxBytes: 5_242_880 } },
+    prospecting: { voiceNote: { ...reference.voiceNote, maxBytes: 5_242_880 } },
   },
   'prospecting.limits.audio-5-minutes-accepted': {
     description: 'recordings of 4 minutes at most',
-    prospecting: { voiceNote: { ...faithful.voiceNote, maxSeconds: 240 } },
+    prospecting: { voiceNote: { ...reference.voiceNote, maxSeconds: 240 } },
   },
   'prospecting.limits.request-under-120-seconds': {
     description: 'requests are cut after 60 seconds',

@@ -1,10 +1,10 @@
 import { type DriftRow, table } from '../../types.ts';
-import { prospectingRules as faithful } from '../../../prospecting/index.ts';
+import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
 /** Requests of this form use up requests of the quota as well. */
 const counted = (also: RegExp): DriftRow => ({
   description: `${also.source} counts`,
-  prospecting: { counts: (request) => also.test(request) || faithful.counts(request) },
+  prospecting: { counts: (request) => also.test(request) || reference.counts(request) },
 });
 
 // One rule each, so that drifts that alter it alike can be had together.

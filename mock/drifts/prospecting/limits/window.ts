@@ -4,7 +4,7 @@ import { wireOf } from '../../edits/prospecting-wire.ts';
 import { type DriftRow, table } from '../../types.ts';
 import { setHeader } from '../../wire.ts';
 import { fixedWindow, otherLimiters, slidingLog } from '../../../limits/limiters.ts';
-import { prospectingRules as faithful } from '../../../prospecting/index.ts';
+import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
 const otherQuota = (kind: Name): DriftRow => ({
   variant: kind,
@@ -12,9 +12,9 @@ const otherQuota = (kind: Name): DriftRow => ({
   prospecting: { quotaLimiter: otherLimiters[kind] },
 });
 
-const quota = (plan: keyof typeof faithful.perMinute, change: number): DriftRow => ({
-  description: `${faithful.perMinute[plan] + change} requests a minute on the plan ${plan}`,
-  prospecting: { perMinute: { ...faithful.perMinute, [plan]: faithful.perMinute[plan] + change } },
+const quota = (plan: keyof typeof reference.perMinute, change: number): DriftRow => ({
+  description: `${reference.perMinute[plan] + change} requests a minute on the plan ${plan}`,
+  prospecting: { perMinute: { ...reference.perMinute, [plan]: reference.perMinute[plan] + change } },
 });
 
 /** Every window after the first has half of the quota. */

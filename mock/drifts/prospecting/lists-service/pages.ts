@@ -2,11 +2,11 @@ import { OTHER, listPaged } from '../../edits/prospecting-lists.ts';
 import { LISTS, answered, asked, askedFor, items, not, wireOf } from '../../edits/prospecting-wire.ts';
 import { type DriftRow, table } from '../../types.ts';
 import { both, changeField, operation, setBody, setField, setStatus, status } from '../../wire.ts';
-import { prospectingRules as faithful } from '../../../prospecting/index.ts';
+import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
 const plain = both(operation(LISTS), not(asked('page', 'limit')));
 
-const paging = (description: string, listPaging: typeof faithful.listPaging): DriftRow => ({
+const paging = (description: string, listPaging: typeof reference.listPaging): DriftRow => ({
   description,
   prospecting: { listPaging },
 });
@@ -58,12 +58,15 @@ export const listsServicePages = table({
     })),
   ),
   'prospecting.lists-service.pages-disjoint': [
-    paging('each page begins with the last list of the page before', { ...faithful.listPaging, overlap: 1 }),
-    { ...paging('each page is the first one', { ...faithful.listPaging, overlap: 10_000 }), variant: 'same' },
+    paging('each page begins with the last list of the page before', { ...reference.listPaging, overlap: 1 }),
+    {
+      ...paging('each page is the first one', { ...reference.listPaging, overlap: 10_000 }),
+      variant: 'same',
+    },
     {
       ...paging('pages of other sizes begin where those of the usual one do', {
-        ...faithful.listPaging,
-        begins: (pages) => pages * faithful.listPaging.size,
+        ...reference.listPaging,
+        begins: (pages) => pages * reference.listPaging.size,
       }),
       variant: 'usual-size',
     },

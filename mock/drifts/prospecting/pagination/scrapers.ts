@@ -1,5 +1,5 @@
 import { sized } from '../../edits/prospecting-campaigns.ts';
-import { prospectingRules as faithful } from '../../../prospecting/index.ts';
+import { prospectingRules as reference } from '../../../prospecting/index.ts';
 import { table } from '../../types.ts';
 
 const SCRAPERS = 'GET /social-scrappers';
@@ -20,6 +20,6 @@ export const paginationScrapers = table({
   'prospecting.pagination.scrapers-size-fixed': sized(SCRAPERS, 'scraps'),
   'prospecting.pagination.scrapers-pages-disjoint': {
     description: 'each page begins with the last entry of the page before',
-    prospecting: { scraperPaging: { ...faithful.scraperPaging, overlap: 1 } },
+    prospecting: { scraperPaging: { ...reference.scraperPaging, overlap: 1 } },
   },
 });

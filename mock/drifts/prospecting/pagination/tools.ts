@@ -3,7 +3,7 @@ import { answered, wireOf } from '../../edits/prospecting-wire.ts';
 import { isObject } from '../../../../specs/json.ts';
 import { changeField, operation, setBody } from '../../wire.ts';
 import { type DriftRow, table } from '../../types.ts';
-import { prospectingRules as faithful } from '../../../prospecting/index.ts';
+import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
 const TOOLS = {
   'find-email': 'GET /tools/find/email',
@@ -13,12 +13,12 @@ const TOOLS = {
 
 type Tool = keyof typeof TOOLS;
 
-type Paging = typeof faithful.creditPaging;
+type Paging = typeof reference.creditPaging;
 
 const tool = (name: Tool, change: Partial<Paging>): DriftRow => ({
   description: `pages of ${name} are other ones`,
   prospecting: {
-    toolPaging: { ...faithful.toolPaging, [name]: { ...faithful.toolPaging[name], ...change } },
+    toolPaging: { ...reference.toolPaging, [name]: { ...reference.toolPaging[name], ...change } },
   },
 });
 

@@ -1,4 +1,4 @@
-import { bent } from '../../edits/prospecting-events.ts';
+import { altered } from '../../edits/prospecting-events.ts';
 import { type DriftRow, table } from '../../types.ts';
 import { operation, replace } from '../../wire.ts';
 
@@ -31,5 +31,5 @@ export const serviceCampaigns = table({
     description: 'the start answers what is found',
     prospecting: { answersResult: true },
   },
-  'prospecting.service.draft-never-sends': bent('drafts send', { happensIn: () => true }),
+  'prospecting.service.draft-never-sends': altered('drafts send', { happensIn: () => true }),
 });

@@ -1,13 +1,13 @@
 import { wireOf } from '../../edits/prospecting-wire.ts';
 import { type DriftRow, table } from '../../types.ts';
 import type { RememberingWire, WireDrift } from '../../../http/wire.ts';
-import type { prospectingRules as faithful } from '../../../prospecting/index.ts';
+import type { prospectingRules as reference } from '../../../prospecting/index.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
 const PROGRESS = 'GET /advanced/campaigns/{campaignId}/progress/contacts';
 
-const reading = (description: string, readsLists: typeof faithful.readsLists): DriftRow => ({
+const reading = (description: string, readsLists: typeof reference.readsLists): DriftRow => ({
   description,
   prospecting: { readsLists },
 });

@@ -1,22 +1,22 @@
 import { type DriftRow, table } from '../../types.ts';
-import { prospectingRules as faithful } from '../../../prospecting/index.ts';
+import { prospectingRules as reference } from '../../../prospecting/index.ts';
 import type { ToolName } from '../../../prospecting/store.ts';
 
 const priced = (tool: ToolName, credits: number): DriftRow => ({
   description: `${tool} takes ${credits} credits`,
-  prospecting: { prices: { ...faithful.prices, [tool]: credits } },
+  prospecting: { prices: { ...reference.prices, [tool]: credits } },
 });
 
-const refunding = (description: string, refunds: typeof faithful.refunds): DriftRow => ({
+const refunding = (description: string, refunds: typeof reference.refunds): DriftRow => ({
   description,
   prospecting: { refunds },
 });
 
 const keeping = (tool: ToolName): DriftRow =>
-  refunding(`${tool} never refunds`, (each, isFound) => each !== tool && faithful.refunds(each, isFound));
+  refunding(`${tool} never refunds`, (each, isFound) => each !== tool && reference.refunds(each, isFound));
 
 const giving = (tool: ToolName): DriftRow =>
-  refunding(`${tool} always refunds`, (each, isFound) => each === tool || faithful.refunds(each, isFound));
+  refunding(`${tool} always refunds`, (each, isFound) => each === tool || reference.refunds(each, isFound));
 
 const charging = (what: RegExp): DriftRow => ({
   description: 'nothing works without credits',

@@ -3,7 +3,7 @@ import { announces } from '../../edits/prospecting-events.ts';
 import { wireOf } from '../../edits/prospecting-wire.ts';
 import { type DriftRow, table } from '../../types.ts';
 import { changeField, operation } from '../../wire.ts';
-import { prospectingRules as faithful } from '../../../prospecting/index.ts';
+import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
 const RECORDS = ['GET /advanced/campaigns', 'GET /advanced/campaigns/{campaignId}'];
 
@@ -61,7 +61,7 @@ export const statesCampaigns = table({
   'prospecting.states.start-running-campaign-fails': {
     description: 'a running campaign starts again',
     prospecting: {
-      startChecks: faithful.startChecks.filter(({ code }) => code !== 'CAMPAIGN_ALREADY_RUNNING'),
+      startChecks: reference.startChecks.filter(({ code }) => code !== 'CAMPAIGN_ALREADY_RUNNING'),
     },
   },
   'prospecting.states.daily-job-closes': {

@@ -2,16 +2,16 @@ import { WEBHOOK } from '../../edits/prospecting-campaigns.ts';
 import { items, wireOf } from '../../edits/prospecting-wire.ts';
 import { type DriftRow, table } from '../../types.ts';
 import { operation } from '../../wire.ts';
-import { prospectingRules as faithful } from '../../../prospecting/index.ts';
+import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
 const registrations = (
   description: string,
-  registrationListed: typeof faithful.registrationListed,
+  registrationListed: typeof reference.registrationListed,
 ): DriftRow => ({
   description,
   prospecting: {
     registrationListed: (one, campaign) =>
-      faithful.registrationListed(one, campaign) && registrationListed(one, campaign),
+      reference.registrationListed(one, campaign) && registrationListed(one, campaign),
   },
 });
 

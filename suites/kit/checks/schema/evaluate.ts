@@ -2,16 +2,24 @@ import { message, httpStatus, stated, typeOf, type Message } from '../../model/m
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { NOT_SERVED, type Json, type Place } from '../../../../specs/schema-place.ts';
-import { check, every, given, holds, vacuous, violation, type Judgement } from '../../model/check-result.ts';
+import {
+  check,
+  every,
+  given,
+  holds,
+  vacuous,
+  violation,
+  type CheckResult,
+} from '../../model/check-result.ts';
 import { headerOf, idsOf, isObject, queryOf, statusOf, type Exchange } from '../../model/exchange.ts';
 import { ok } from '../matchers.ts';
-import { remembering } from '../../model/memoize.ts';
+import { memoize } from '../../model/memoize.ts';
 import { found, type Found } from './values.ts';
 
 const ajv = new Ajv2020({ strict: false, formats: { uuid: fullFormats.uuid } });
 
 /** The test that a JSON schema amounts to, compiled once. */
-const fitting = remembering((schema: object): ((value: unknown) => boolean) => ajv.compile(schema));
+const fitting = memoize((schema: object): ((value: unknown) => boolean) => ajv.compile(schema));
 
 /** Whether a documented status, or a class of them, is that of an answer. */
 function hasStatus({ status, except = [] }: Place, exchange: Exchange): boolean {
@@ -66,7 +74,7 @@ const namesNothing = ({ operation = '', request: { target, body = '' } }: Exchan
  * The page of an unknown path shows that a route is not there, and so does a 404 in JSON where nothing can be missing.
  * Ids that have not the form of ids, and requests without a valid key, may well get it from a route that is.
  */
-const checkServed = ({ schema, known = [] }: Place, exchange: Exchange): Judgement =>
+const checkServed = ({ schema, known = [] }: Place, exchange: Exchange): CheckResult =>
   given(
     exchange.key === 'main' &&
       Object.values(idsOf(exchange)).every(isPlain) &&
@@ -98,7 +106,7 @@ function resourceOf({ operation = '', request }: Exchange): string {
  * A route that answers 404 alone, and for a resource that other routes find before and after, is not there, whatever
  * the 404 looks like.
  */
-export function checkServedInRun({ operations, kinds }: Place, exchanges: readonly Exchange[]): Judgement {
+export function checkServedInRun({ operations, kinds }: Place, exchanges: readonly Exchange[]): CheckResult {
   const here = (exchange: Exchange): boolean =>
     exchange.key === 'main' && operations.includes(exchange.operation ?? '');
   const own = kinds.includes('served') ? exchanges.filter(here) : [];
@@ -135,7 +143,7 @@ function checkValue(
   { kinds, schema }: Place,
   value: unknown,
   exchange: Exchange,
-): Judgement {
+): CheckResult {
   if (kinds.includes('absent'))
     return check(
       value === undefined,
@@ -151,12 +159,12 @@ function checkValue(
     : violation(message`${name()}: expected ${expected(schema)}, got ${got(schema, value)}`, exchange);
 }
 
-function checkHeader(place: Place, exchange: Exchange): Judgement {
+function checkHeader(place: Place, exchange: Exchange): CheckResult {
   const { header = '' } = place;
   return checkValue(() => message`header ${stated(header)}`, place, headerOf(exchange, header), exchange);
 }
 
-function checkField(place: Place, { value, hasOwner }: Found, exchange: Exchange): Judgement {
+function checkField(place: Place, { value, hasOwner }: Found, exchange: Exchange): CheckResult {
   const { at = '', kinds } = place;
   const isDeep = at.includes('.') || at.includes('[]');
   if (!hasOwner && isDeep) return vacuous;
@@ -169,9 +177,9 @@ function checkField(place: Place, { value, hasOwner }: Found, exchange: Exchange
 }
 
 /** What places say of a body that many answers may have, where it is no violation, for that names one of the answers. */
-const saidOf = remembering<object, Map<Place, Judgement>>(() => new Map());
+const saidOf = memoize<object, Map<Place, CheckResult>>(() => new Map());
 
-function checkBody(place: Place, exchange: Exchange): Judgement {
+function checkBody(place: Place, exchange: Exchange): CheckResult {
   const { json } = exchange.response;
   if (json === undefined && place.otherMedia === true) return vacuous;
   if (typeof json !== 'object' || json === null) return checkJson(place, exchange);
@@ -181,7 +189,7 @@ function checkBody(place: Place, exchange: Exchange): Judgement {
   return result;
 }
 
-function checkJson(place: Place, exchange: Exchange): Judgement {
+function checkJson(place: Place, exchange: Exchange): CheckResult {
   const { json } = exchange.response;
   const { where = {} } = place;
   const fits = (at: string, value: unknown): boolean => {
@@ -192,7 +200,7 @@ function checkJson(place: Place, exchange: Exchange): Judgement {
 }
 
 /** Checks what one place of the OpenAPI file says of an answer to one of its operations. */
-export function checkPlace(place: Place, exchange: Exchange): Judgement {
+export function checkPlace(place: Place, exchange: Exchange): CheckResult {
   if (place.kinds.includes('served')) return checkServed(place, exchange);
   if (place.kinds.includes('status'))
     return given(ok(exchange), () =>

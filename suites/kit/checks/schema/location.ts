@@ -1,7 +1,7 @@
 import inbox from '../../../../generated/inbox.spec.json' with { type: 'json' };
 import prospecting from '../../../../generated/prospecting.spec.json' with { type: 'json' };
 import type { Service } from '../../../../specs/source.ts';
-import { remembering } from '../../model/memoize.ts';
+import { memoize } from '../../model/memoize.ts';
 import { isObject, type Exchange, type JsonObject } from '../../model/exchange.ts';
 
 /** Where a JSON value stands in the documents: the schemas that describe it; none where none does. */
@@ -111,7 +111,7 @@ export function bodyOf(exchange: Exchange): Position {
   );
 }
 
-const fieldsOf = remembering<Position, Map<string, Position>>(() => new Map());
+const fieldsOf = memoize<Position, Map<string, Position>>(() => new Map());
 
 /** A field of an object. */
 export function fieldOf(position: Position, name: string): Position {
@@ -129,7 +129,7 @@ export function fieldOf(position: Position, name: string): Position {
 }
 
 /** An item of an array. */
-export const itemOf = remembering(({ spec, schemas }: Position): Position =>
+export const itemOf = memoize(({ spec, schemas }: Position): Position =>
   at(
     spec,
     schemas.map((schema) => part(schema, 'items')),

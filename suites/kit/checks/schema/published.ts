@@ -8,7 +8,7 @@ import { asSchemas, matched } from '../../../../specs/published.ts';
 import type { Pin } from '../../../../specs/pins.ts';
 import type { Service } from '../../../../specs/source.ts';
 import { PLAIN, type AddedClaim } from '../../model/added-claims.ts';
-import { every, holds, vacuous, violation, type Judgement } from '../../model/check-result.ts';
+import { every, holds, vacuous, violation, type CheckResult } from '../../model/check-result.ts';
 import { namesIn } from './location.ts';
 import { headerOf, isObject, statusOf, type Exchange, type JsonObject } from '../../model/exchange.ts';
 
@@ -124,10 +124,10 @@ interface Stated {
   readonly response: JsonObject;
 }
 
-const told = (problem: Message, exchange: Exchange): Judgement =>
+const told = (problem: Message, exchange: Exchange): CheckResult =>
   violation(message`by the published file ${problem}`, exchange);
 
-function checkHeaders({ spec, test, response }: Stated, exchange: Exchange): Judgement {
+function checkHeaders({ spec, test, response }: Stated, exchange: Exchange): CheckResult {
   const headers = isObject(response['headers']) ? response['headers'] : {};
   return every(Object.entries(headers), ([name, raw]) => {
     const header = resolved(spec, raw);
@@ -145,7 +145,7 @@ function checkHeaders({ spec, test, response }: Stated, exchange: Exchange): Jud
   });
 }
 
-function checkBody({ test, response }: Stated, exchange: Exchange): Judgement {
+function checkBody({ test, response }: Stated, exchange: Exchange): CheckResult {
   const { content } = response;
   const { json, text } = exchange.response;
   if (!isObject(content) || Object.keys(content).length === 0 || exchange.request.method === 'HEAD')

@@ -8,7 +8,7 @@ import { isIndeterminate, monitorsOf, type Indeterminate } from '../../checks/ev
 import type { DeliveryChecks, DeliveryLog } from '../../model/delivery.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import { RecordedView, type Part } from './index.ts';
-import { ofOneAnswer, type Judgement } from '../../model/check-result.ts';
+import { ofOneAnswer, type CheckResult } from '../../model/check-result.ts';
 import type { Monitor } from '../../model/scenario.ts';
 import { ClaimStates, violate, type ClaimState } from '../../verdicts/claim-state.ts';
 import { verdictOf, type ClaimVerdict, type Origin } from '../../verdicts/verdict.ts';
@@ -54,7 +54,7 @@ interface Source {
 }
 
 /** Adds what a checker says of something that was recorded. */
-function note(state: ClaimState, scenario: string, result: Judgement | Indeterminate): void {
+function note(state: ClaimState, scenario: string, result: CheckResult | Indeterminate): void {
   if (result.kind === 'violation') violate(state, { scenario, input: null, result });
   else if (result.kind === 'broken') state.broken ??= { ...result, input: null, path: '' };
   else if (result.kind === 'inconclusive') state.inconclusive ??= result.reason;

@@ -64,7 +64,7 @@ function requestHeadersIn(request: JsonObject, isOwn: boolean): Field<Headers> {
   });
 }
 
-/** The fields of a form that has files, as it is sent: their names are recorded, and not what is in them. */
+/** The fields of a form that has files: their names are recorded, and not what is in them. */
 const formOf = (params: readonly unknown[]): string =>
   params
     .filter(isObject)

@@ -308,7 +308,7 @@ export async function openTraffic(
 }
 
 const NO_FORMAT =
-  'it is none of the formats that are read: HAR, lines of JSON (NDJSON), logs of nginx, Apache, Kong, Caddy, Envoy, Traefik or AWS load balancers';
+  'its format is not among those that are read: HAR, lines of JSON (NDJSON), logs of nginx, Apache, Kong, Caddy, Envoy, Traefik or AWS load balancers';
 
 /** What was counted, as reported. Throws an Unreadable where a file is no recording, an Inconclusive where none of it was read. */
 function surveyOf(surveying: Surveying, origin: string | undefined): Survey {

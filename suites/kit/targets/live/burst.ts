@@ -30,7 +30,7 @@ export class BurstWatch {
     if (exchange.service !== 'inbox' || exchange.response.status === 429) return;
     const minute = minuteOf(exchange);
     if (minute === undefined)
-      throw this.#end(message`no burst: the headers do not tell whether others use the account`);
+      throw this.#end(message`no burst: the headers do not show whether others use the account`);
     const { limit, left } = minute;
     const expected = (this.#before ?? limit) - 1;
     if (left < expected)

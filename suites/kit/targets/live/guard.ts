@@ -62,7 +62,7 @@ function* headersOf(headers: Dispatcher.DispatchOptions['headers']): Iterable<[n
 
 /** Why nothing is sent to an address, whatever is in it came from an answer; undefined where it may be. */
 export function addressRefusal(path: string): string | undefined {
-  if (!path.startsWith('/') || path.startsWith('//')) return 'its path is none of the configured origin';
+  if (!path.startsWith('/') || path.startsWith('//')) return 'its path is not of the configured origin';
   return namesMethod(path) ? 'its query names another method' : undefined;
 }
 

@@ -165,7 +165,7 @@ export class Scratch {
     if (this.#broken !== undefined && !REMOVALS.has(route)) return this.#broken;
     const [id = '', contact = ''] = ids;
     const json = parsed(body);
-    const isOwn = this.#lists.has(id) ? undefined : message`the list is none that this run made`;
+    const isOwn = this.#lists.has(id) ? undefined : message`the list was not made by this run`;
     switch (route) {
       case 'create':
         if (!isObject(json) || Object.keys(json).join() !== 'name' || !this.#issued.has(String(json['name'])))
@@ -178,15 +178,15 @@ export class Scratch {
         const contacts =
           isObject(json) && Object.keys(json).join() === 'contacts' ? json['contacts'] : undefined;
         if (!Array.isArray(contacts) || contacts.length > MOST_CONTACTS)
-          return message`the batch is none of a run’s own`;
+          return message`the batch was not made by a run`;
         return contacts.map(contactFault).find((fault) => fault !== undefined);
       }
       case 'change':
-        return this.#contacts.has(id) ? contactFault(json) : message`the contact is none that this run made`;
+        return this.#contacts.has(id) ? contactFault(json) : message`the contact was not made by this run`;
       case 'remove':
         if (body !== undefined) return message`a deletion carries a body`;
         return (
-          isOwn ?? (this.#contacts.has(contact) ? undefined : message`the contact is none that this run made`)
+          isOwn ?? (this.#contacts.has(contact) ? undefined : message`the contact was not made by this run`)
         );
       case 'delete':
         return body === undefined ? isOwn : message`a deletion carries a body`;

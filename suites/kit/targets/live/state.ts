@@ -28,7 +28,7 @@ export function processMemory(now: () => number = Date.now): Memory {
   };
 }
 
-/** A digest of 48 bits, which tells nothing without the key. */
+/** A digest of 48 bits, which shows nothing without the key. */
 const keyedDigest =
   (key: string): Memory['digest'] =>
   (text) =>

@@ -39,7 +39,7 @@ const typed = (type: string, status = 200) =>
     headers: { 'content-type': type },
   });
 
-/** Claims that every answer of a run is judged by. */
+/** Claims that every answer of a run is checked by. */
 export const everyAnswer = [
   ...judgedIn(
     'each exchange',

@@ -21,7 +21,7 @@ export const page = (
   );
 };
 
-/** So many emails with ids of their own. */
+/** This many emails with ids of their own. */
 export const many = (count: number): JsonObject[] =>
   Array.from({ length: count }, (_, index) => email(`e${index}`));
 

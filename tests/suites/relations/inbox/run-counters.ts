@@ -19,7 +19,7 @@ const minute = (seconds: number, left: number, details: Details = {}) => ({
 /** A refusal that shows no counters. */
 const refusal = (seconds: number) => at(seconds, { status: 400 }, { code: 'VALIDATION_FAILED', error: 'No' });
 const ten = Array.from({ length: 10 }, (_, index) => minute(index, 59 - index));
-/** The same number in answers to requests that follow each other, where nobody knows the time of the account. */
+/** The same number in answers to requests that follow each other, where it is unknown the time of the account. */
 const frozen = (left: number) =>
   Array.from({ length: 12 }, (_, index) => ({ ...minute(2 * index, left), aheadMs: undefined }));
 const reset = (name: string, value: number | string, aheadMs = 0) => ({
@@ -35,7 +35,7 @@ const burst = (left: readonly number[], apart: number) => ({
 });
 const falling = Array.from({ length: 60 }, (_, index) => 59 - index);
 
-/** Answers half a minute apart, by a clock that nobody knows, and the moment that each names; ours may be set meanwhile. */
+/** Answers half a minute apart, by a clock that it is unknown, and the moment that each names; ours may be set meanwhile. */
 const resets = (momentAt: (second: number) => number, set: (second: number) => number = (second) => second) =>
   Array.from({ length: 16 }, (_, index) => {
     const second = 30 * index;

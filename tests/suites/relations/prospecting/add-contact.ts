@@ -76,14 +76,14 @@ const sequence = judgedIn(
   ),
   relation(
     'prospecting.add-contact.duplicate-without-flag-updated-false',
-    ['holds', 'left as it is', again(told('l0', true, false))],
+    ['holds', 'left unchanged', again(told('l0', true, false))],
     ['vacuous', 'with the flag', again(told('l0', true, true), true)],
     ['violation', 'updated', again(told('l0', true, true))],
   ),
   relation(
     'prospecting.add-contact.update-flag-true',
     ['holds', 'updated', again(told('l0', true, true), true)],
-    ['violation', 'left as it is', again(told('l0', true, false), true)],
+    ['violation', 'left unchanged', again(told('l0', true, false), true)],
   ),
   relation(
     'prospecting.add-contact.new-with-flag-updated-false',

@@ -9,7 +9,7 @@ export const notFound = prospecting({ error: 'Not found' }, { status: 404 });
 export const rows = (items: readonly JsonObject[], total = items.length, more: JsonObject = {}): Exchange =>
   prospecting({ items, total, page: 1, pageSize: 25, ...more });
 
-/** So many rows with ids of their own. */
+/** This many rows with ids of their own. */
 export const many = (count: number): JsonObject[] =>
   Array.from({ length: count }, (_, index) => ({ id: `r${index}` }));
 

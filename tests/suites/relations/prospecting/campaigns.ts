@@ -10,7 +10,7 @@ const start = (told: string, later: string | undefined, answer: unknown) => ({
   answer,
   after: campaign('DRAFT'),
 });
-/** Of two checks that fail, the first is told. */
+/** Of two checks that fail, the first is reported. */
 const ordered = (claim: Relation['claim'], first: string, second: string): Relation =>
   relation(
     claim,

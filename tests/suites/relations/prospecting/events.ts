@@ -20,7 +20,7 @@ const repliedIn = (first: object, elsewhere: object) => ({
   first: [heard('MAIL_REPLIED', first)],
   elsewhere: [heard('MAIL_REPLIED', elsewhere)],
 });
-/** Replies that are dated so many seconds before they arrive. */
+/** Replies that are dated this many seconds before they arrive. */
 const datedBefore = (...seconds: readonly number[]) =>
   seconds.map((before) => heard('MAIL_REPLIED', { date: new Date(-before * 1000).toISOString() }));
 

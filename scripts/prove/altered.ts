@@ -1,12 +1,12 @@
 import type { ClaimId } from '../../generated/claims.ts';
-import { alteredBy, bentRules, drifts } from '../../mock/index.ts';
+import { alteredBy, alteredRules, drifts } from '../../mock/index.ts';
 import { mutantsOf, type Altered, type Mutant, type RuleType } from '../../mock/mutants/index.ts';
 import { readExceptions } from '../mutate/exceptions.ts';
 import { isMutantOf } from '../mutate/choice.ts';
 import { selection } from '../cli/selection.ts';
 
 /** A mock that is altered in one way, by a drift or a mutant. */
-export interface Bent {
+export interface AlteredMock {
   readonly id: string;
   /** The claim that a drift breaks. */
   readonly claim?: ClaimId;
@@ -24,7 +24,7 @@ export type RuleTypes = Readonly<Record<Mutant['service'], RuleType>>;
 const isOfWrite = ({ operation = 'GET ' }: Mutant): boolean => !operation.startsWith('GET ');
 
 /** Every drift, and every mutant that is no exception and that reads may show, of the claims that globs name. */
-export function bentMocks(types: RuleTypes, globs?: readonly string[]): Bent[] {
+export function alteredMocks(types: RuleTypes, globs?: readonly string[]): AlteredMock[] {
   const wanted = selection({ ...(globs && { claim: [...globs] }) });
   const mutants = mutantsOf(types);
   const isOfClaims = isMutantOf(globs);
@@ -34,7 +34,7 @@ export function bentMocks(types: RuleTypes, globs?: readonly string[]): Bent[] {
       .filter(({ claim }) => wanted(claim))
       .map((drift) => ({
         ...{ id: drift.id, claim: drift.claim, description: drift.description },
-        ...(drift.wire === undefined && { reach: bentRules(drift) }),
+        ...(drift.wire === undefined && { reach: alteredRules(drift) }),
         make: () => alteredBy([drift.id]),
       })),
     ...mutants

@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { refusedIn } from './words.ts';
+
+/** The comments of a file that stand on lines of their own. */
+const commentsIn = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line) => /^\s*(\/\/|\/\*\*|\*) /.test(line))
+    .map((line) => line.replace(/^\s*(\/\/|\/\*\*|\*) /, ''))
+    .join('\n');
+
+const SOURCES = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { encoding: 'utf8' })
+  .trim()
+  .split('\n')
+  // Generated files repeat the documents, and the independent services have a style of their own.
+  .filter((file) => !/^(generated|tests\/independent\/(first|second))\//.test(file) && existsSync(file));
+
+test('no comment has a phrase that STYLE.md refuses', () => {
+  expect(SOURCES.length).toBeGreaterThan(500);
+  const found = SOURCES.flatMap((file) =>
+    refusedIn(commentsIn(readFileSync(file, 'utf8'))).map((each) => `${file}: ${each}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test('a refused phrase in a comment would be found', () => {
+  expect(refusedIn(commentsIn('const a = 1;\n  // Tells whoever asks.\n'))).toHaveLength(2);
+});
