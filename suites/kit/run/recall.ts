@@ -14,7 +14,7 @@ import { learn } from '../profile/learn.ts';
 import { Profiler, profileOf } from '../profile/profile.ts';
 
 /** Requests of each service that are kept for it, where an earlier run has left a profile. */
-const RESERVED: Readonly<Record<Service, number>> = { inbox: 24, prospecting: 36 };
+const RESERVED: Readonly<Record<Service, number>> = { inbox: 12, prospecting: 16 };
 /** Of these, rechecks at what differs in what is asked again. */
 const KEPT = 4;
 /** Of these, reads of resources that earlier runs have read by themselves. */
