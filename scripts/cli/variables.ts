@@ -33,6 +33,8 @@ export const FURTHER: Readonly<Record<string, string>> = {
   PLUMBLINE_WEBHOOK_PATH: '`--path` of `receiver`',
   PLUMBLINE_FAIL: '`--fail` of `receiver`',
   PLUMBLINE_FOR: '`--for` of `receiver`',
+  PLUMBLINE_STRICT: '`--strict` of `mock`',
+  PLUMBLINE_ARTIFACT: 'name of the artifact that holds a run, in the workflows of `ci/`',
   PLUMBLINE_ACCOUNT: 'name of the account in the workflows of `ci/`',
   PLUMBLINE_WEBHOOK: 'address that the workflows of `ci/` notify',
   PLUMBLINE_RUN_FOLDER: 'folder of a run, for programs that a command starts',

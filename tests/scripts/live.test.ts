@@ -109,7 +109,7 @@ test('npm run plan says what a run would spend, and sends nothing', async () => 
     /inbox: at least \d+ of \d+ scenarios, up to \d+ claims; at most 150 requests \(each costs 1 unit of the monthly quota\)/,
   );
   expect(stdout).toMatch(/30 requests a minute: up to 5 minutes; 0 requests spent this month so far/);
-  expect(stdout).toMatch(/prospecting: .* 15 a minute/);
+  expect(stdout).toMatch(/prospecting: .* 15 requests a minute/);
 });
 
 describe('a run', () => {

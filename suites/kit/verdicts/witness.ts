@@ -79,9 +79,7 @@ export function neededBy(
 ): Exchange[] {
   const held = objectsIn(history);
   const inParts = exchanges.filter(({ response }) =>
-    objectsIn(response.json)
-      .values()
-      .some((part) => held.has(part)),
+    [...objectsIn(response.json)].some((part) => held.has(part)),
   );
   return [...new Set([...readBy(check, history), ...inParts])];
 }
