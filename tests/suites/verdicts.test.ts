@@ -21,12 +21,14 @@ const readable = new Set<ClaimId>([
 ]);
 /** Claims about reading of which the account of the mock shows nothing to a reader. */
 const NOTHING: ReadonlySet<string> = new Set([
-  // It is unknown the clock of a real account.
+  // The clock of a real account is unknown.
   'inbox.endpoints.header-reset-within-the-minute',
   // Fewer emails than a page may hold.
   'inbox.list-emails.limit-never-above-200',
   'inbox.search-emails.limit-never-above-200',
   'prospecting.campaign-routes.contacts-never-over-10000',
+  // No statistics are being computed there.
+  'prospecting.errors.stats-computing-503',
   'prospecting.errors.lists-code-string',
   'prospecting.errors.lists-params-object',
   'prospecting.events.never-sent-in-activities',
@@ -89,8 +91,11 @@ describe('in an account as a real one is,', () => {
     expect(small?.seen.filter((line) => !line.startsWith('GET '))).toEqual([]);
     const different = Object.values(claims).flatMap((claim): string[] => {
       const [now, then] = [verdictOf(within, claim), verdictOf(without, claim)];
+      // Open questions of prospecting wait for later runs as well.
       const isLeftOut =
-        claim.service === 'inbox' && readable.has(claim.id) && /^not checked: budget/.test(shown(now));
+        (claim.service === 'inbox' || claim.level === 'open') &&
+        readable.has(claim.id) &&
+        /^not checked: budget/.test(shown(now));
       const isSame = now.verdict === then.verdict && shown(now) === shown(then);
       const isUnseen =
         then.reason !== undefined &&
@@ -100,7 +105,7 @@ describe('in an account as a real one is,', () => {
       return isSame || isLeftOut || isUnseen ? [] : [`${claim.id}: ${shown(now)}, not ${shown(then)}`];
     });
     expect(different).toEqual([]);
-    // What is left out is the smaller part by far, and all of it in the inbox.
+    // What is left out is the smaller part by far.
     const judged = [...within.verdicts.values()].filter(
       ({ verdict }) => verdict === 'held' || verdict === 'observed',
     );
