@@ -54,7 +54,6 @@ export function profileRows(before: Profile, now: Profile): ProfileRow[] {
   const pairs: readonly (readonly [Readonly<Record<string, Tally>>, Readonly<Record<string, Tally>>])[] = [
     [before.outcomes, now.outcomes],
     [fieldsOf(before), fieldsOf(now)],
-    [before.words, now.words],
   ];
   const rows = pairs.flatMap(([earlier, later]) =>
     Object.entries(later).flatMap(([what, seen]): ProfileRow[] => {

@@ -115,6 +115,15 @@ const profileAfter = (...runs: readonly (readonly Exchange[])[]): Profile =>
 const reported = (now: readonly Exchange[], before = profileAfter(readsOf(ACCOUNT), readsOf(ACCOUNT))) =>
   differences(before, profiler(now)).map(({ what, operation, about }) => `${what}: ${operation} ${about}`);
 
+const label = (name: string, number: number): Json => ({
+  ...{ id: `label-${number}`, name, color: '#ff0000', isAiLabel: false },
+});
+const ONE_WORD: Account = {
+  ...ACCOUNT,
+  emails: many(20, (n) => email(n, { tags: [label('hot', n)] })),
+  campaigns: many(12, (n) => campaign(n, { name: 'autumn' })),
+};
+
 /** What happens to an account every day, none of which a service has to do with. */
 const ORDINARY_LIFE: readonly (readonly [what: string, now: Account])[] = [
   ['nothing', ACCOUNT],
@@ -173,11 +182,41 @@ const ORDINARY_LIFE: readonly (readonly [what: string, now: Account])[] = [
     },
   ],
   ['contacts are deleted', { ...ACCOUNT, rows: [] }],
+  [
+    'labels and campaigns of one word are renamed',
+    {
+      ...ACCOUNT,
+      emails: many(20, (n) => email(n, { tags: [label('Very hot', n)] })),
+      campaigns: many(12, (n) => campaign(n, { name: `Autumn ${n}` })),
+    },
+  ],
+  [
+    'empty lists of an email are left out',
+    { ...ACCOUNT, emails: many(20, (n) => email(n, { cc: n % 2 ? null : undefined, references: null })) },
+  ],
 ];
 
 describe('a profile', () => {
   test.each(ORDINARY_LIFE)('reports nothing where %s', (_, now) => {
     expect(reported(readsOf(now))).toEqual([]);
+    expect(reported(readsOf(now), profileAfter(readsOf(ONE_WORD), readsOf(ONE_WORD)))).toEqual([]);
+  });
+
+  test.each([
+    ['shrinks under a page', 200, 404],
+    ['grows beyond a page', 404, 200],
+  ])('reports nothing where a list %s', (_, before, now) => {
+    const read = (status: number): Exchange =>
+      answer('GET /lists/list', status === 200 ? { items: [], total: 0 } : { error: 'no such page' }, {
+        ...{ status, query: '?limit=1&page=3' },
+      });
+    const earlier = profileAfter([read(before), read(before)], [read(before), read(before)]);
+    expect(reported([read(now), read(now)], earlier)).toEqual([]);
+  });
+
+  test('takes what one run alone has seen for no rule of fields', () => {
+    const now = { ...ACCOUNT, emails: many(20, (n) => email(n, { threadId: undefined })), details: [] };
+    expect(reported(readsOf(now), profileAfter(readsOf(ACCOUNT)))).toEqual([]);
   });
 
   test.each<readonly [what: string, now: Account | readonly Exchange[], expected: string]>([
@@ -276,8 +315,10 @@ describe('a profile', () => {
   });
 
   test('keeps what it knew where a run contradicts it, until that is taken over', () => {
-    const before = profileAfter(readsOf(ACCOUNT));
-    const drifted = profiler(readsOf({ ...ACCOUNT, emails: many(20, (n) => email(n, { isRead: 'no' })) }));
+    const before = profileAfter(readsOf(ACCOUNT), readsOf(ACCOUNT));
+    const drifted = profiler(
+      readsOf({ ...ACCOUNT, emails: many(20, (n) => email(n, { isRead: 'no' })), details: [] }),
+    );
     const contradicted = differences(before, drifted).flatMap(({ subjects }) => subjects);
     const kept = learn(before, profileOf(drifted), contradicted);
     expect(differences(kept, drifted).map(({ what }) => what)).toEqual(['form']);

@@ -16,7 +16,7 @@ const BEFORE = profile({
   outcomes: { 'GET /emails ?filtered=ONLY': { '400 VALIDATION_FAILED': 3 }, 'GET /views': { '200': 2 } },
   shapes: {
     'GET /emails.items[]': {
-      ...{ objects: 4, exchanges: 2, keys: [3, 3] },
+      ...{ objects: 4, exchanges: 2, runs: 1 },
       fields: { id: { text: 4 }, tags: { array: 3 } },
     },
   },
@@ -28,7 +28,7 @@ const NOW = profile({
     'GET /drafts': { '200': 1 },
   },
   shapes: {
-    'GET /emails.items[]': { objects: 4, exchanges: 2, keys: [3, 3], fields: { id: { integer: 4 } } },
+    'GET /emails.items[]': { objects: 4, exchanges: 2, runs: 1, fields: { id: { integer: 4 } } },
   },
 });
 

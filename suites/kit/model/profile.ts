@@ -1,5 +1,4 @@
 import type { Service } from '../../../specs/source.ts';
-import type { Exchange } from './exchange.ts';
 
 /** How often each of some things was seen. */
 export type Tally = Readonly<Record<string, number>>;
@@ -11,8 +10,8 @@ export interface Shape {
   readonly exchanges: number;
   /** Of each field how often it had each form. */
   readonly fields: Readonly<Record<string, Tally>>;
-  /** The fewest and the most fields that one object had. */
-  readonly keys: readonly [fewest: number, most: number];
+  /** Runs that saw any. */
+  readonly runs: number;
 }
 
 /** What does not change of one resource: keyed digests of some of its fields. */
@@ -22,8 +21,6 @@ export interface Fixed {
   /** Runs since it was read last. */
   readonly age: number;
   readonly parts: Readonly<Record<string, string>>;
-  /** Its id, where that is a plain one and it is looked for in a list that holds all. */
-  readonly id?: string;
 }
 
 /**
@@ -37,15 +34,13 @@ export interface Profile {
   readonly outcomes: Readonly<Record<string, Tally>>;
   /** By operation and place. */
   readonly shapes: Readonly<Record<string, Shape>>;
-  /** By operation and field: the kinds that are listed, with the resources of each. */
-  readonly words: Readonly<Record<string, Tally>>;
   /** By digest of operation and id. */
   readonly fixed: Readonly<Record<string, Fixed>>;
   /** By kind of request: path and query of one that holds nothing of the account. */
   readonly asked: Readonly<Record<string, string>>;
 }
 
-export const EMPTY_PROFILE: Profile = { runs: 0, outcomes: {}, shapes: {}, words: {}, fixed: {}, asked: {} };
+export const EMPTY_PROFILE: Profile = { runs: 0, outcomes: {}, shapes: {}, fixed: {}, asked: {} };
 
 /** A kind of resource whose parts runs remember; each service has a table of them. */
 export interface RememberedResource {
@@ -62,10 +57,4 @@ export interface RememberedResource {
   readonly fixed: readonly string[];
   /** Whether it is as it will stay. `now` in ms since the epoch. */
   readonly isSettled: (resource: Readonly<Record<string, unknown>>, now: number) => boolean;
-  /** A field whose values are kinds that the service names. */
-  readonly kind?: string;
-  /** Whether an answer lists all there are. */
-  readonly isWhole?: (answer: Exchange) => boolean;
-  /** The operation that reads one by its id: what a list lacks may be there still. */
-  readonly detail?: string;
 }

@@ -8,19 +8,11 @@ import { isAboutOne, operationIn } from './kinds.ts';
 import type { Seen } from './profile.ts';
 
 /** An entry of a profile. */
-export type Subject = readonly [part: 'outcomes' | 'shapes' | 'words' | 'fixed', name: string];
+export type Subject = readonly [part: 'outcomes' | 'shapes' | 'fixed', name: string];
 
 /** What differs from earlier runs, and the answers of this one that show it. */
 export interface Difference {
-  readonly what:
-    | 'outcome'
-    | 'field gone'
-    | 'field new'
-    | 'form'
-    | 'more fields'
-    | 'fixed part'
-    | 'no longer listed'
-    | 'kind no longer listed';
+  readonly what: 'outcome' | 'field gone' | 'field new' | 'form' | 'fixed part';
   /** Its parts of a profile: what differs is not learnt. */
   readonly subjects: readonly Subject[];
   /** `GET /template`. */
@@ -40,12 +32,12 @@ const ENOUGH = {
   objects: { before: 8, now: 3 },
   roots: { before: 3, now: 2 },
   exchangesBefore: 2,
+  /** Runs that saw a place: one run does not show what varies there. */
+  runsBefore: 2,
   /** Objects that had no such field before. */
   objectsWithout: 20,
   /** Objects of one form of text, before and now. */
   texts: 8,
-  /** Resources of one kind that all have left a list. */
-  ofOneKind: 3,
 } as const;
 
 const sum = (tally: Tally): number => Object.values(tally).reduce((total, each) => total + each, 0);
@@ -102,20 +94,9 @@ function* ofOutcomes(before: Profile, now: Seen): Generator<Difference> {
   }
 }
 
-/** Forms that show ids, moments and words apart from other texts. */
-const TEXTS = new Set([
-  'hex id',
-  'UUID',
-  'moment',
-  'day',
-  'digits',
-  'WORD',
-  'word',
-  'angled',
-  'address',
-  'URL',
-]);
-const isTelling = (forms: Tally): boolean => Object.keys(forms).every((form) => TEXTS.has(form));
+/** Forms that services alone write: people rename what they named, be it by one word. */
+const MADE = new Set(['hex id', 'UUID', 'moment', 'day', 'documented word', 'angled']);
+const isMade = (forms: Tally): boolean => Object.keys(forms).every((form) => MADE.has(form));
 
 /** The forms of a field that differ in kind from all that it had before; undefined where none does. */
 function otherForms(
@@ -130,7 +111,7 @@ function otherForms(
   const types = new Set(Object.keys(known).map(typeOf));
   const isOtherType = Object.keys(seen).every((form) => !types.has(typeOf(form)));
   const isOtherText =
-    isTelling(known) &&
+    isMade(known) &&
     Object.keys(known).length === 1 &&
     sum(known) >= ENOUGH.texts &&
     sum(seen) >= ENOUGH.texts &&
@@ -162,6 +143,7 @@ function* ofShapes(before: Profile, now: Seen): Generator<Difference> {
     const known: Shape | undefined = before.shapes[place];
     if (known === undefined) continue;
     const enough = isRoot(place) ? ENOUGH.roots : ENOUGH.objects;
+    if (known.runs < ENOUGH.runsBefore) continue;
     const isSettled = known.objects >= enough.before && known.exchanges >= ENOUGH.exchangesBefore;
     const exchanges = [...counted.exchanges];
     const operation = operationIn(place);
@@ -172,6 +154,7 @@ function* ofShapes(before: Profile, now: Seen): Generator<Difference> {
       severity: what === 'field new' ? 'surprises' : 'breaks clients',
     });
     const named = (field: string): Message => stated(`${where}.${field}`.replace(/^\./, ''));
+    const position = positionOf(place, exchanges[0]);
     for (const [field, forms] of Object.entries(known.fields)) {
       const seen = Object.fromEntries(counted.fields.get(field) ?? []);
       const isAlways = sum(forms) === known.objects;
@@ -184,7 +167,6 @@ function* ofShapes(before: Profile, now: Seen): Generator<Difference> {
       const other = otherForms(forms, seen, enough);
       if (other !== undefined) yield difference('form', field, message`${named(field)}: ${other}`);
     }
-    const position = positionOf(place, exchanges[0]);
     for (const [field, forms] of counted.fields)
       if (
         known.fields[field] === undefined &&

@@ -23,14 +23,18 @@ export type Form =
   | 'array'
   | 'object'
   | 'text'
+  | 'documented word'
   | (typeof TEXT_FORMS)[number][0];
 
-/** The form of a JSON value. */
-export function formOf(value: unknown): Form {
+/** The form of a JSON value; `isKnown` answers whether a word in capitals is one of the documents. */
+export function formOf(value: unknown, isKnown: (word: string) => boolean = () => false): Form {
   if (value === null) return 'null';
   if (typeof value === 'boolean') return 'boolean';
   if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
-  if (typeof value === 'string') return TEXT_FORMS.find(([, pattern]) => pattern.test(value))?.[0] ?? 'text';
+  if (typeof value === 'string') {
+    const form = TEXT_FORMS.find(([, pattern]) => pattern.test(value))?.[0] ?? 'text';
+    return form === 'WORD' && isKnown(value) ? 'documented word' : form;
+  }
   return isObject(value) ? 'object' : 'array';
 }
 

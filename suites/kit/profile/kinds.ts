@@ -36,7 +36,10 @@ function classOf(name: string, value: string, digest: Digest): string {
   if (OPEN_PARAMETERS.test(name) && words.every((word) => isOfDocuments(word))) return value;
   const json = value.startsWith('{') || value.startsWith('[') ? jsonOf(value) : undefined;
   if (json !== undefined) return `{${digest(JSON.stringify(skeletonOf(json)))}}`;
-  const forms = value.split('|').map(formOf).join('|');
+  const forms = value
+    .split('|')
+    .map((text) => formOf(text))
+    .join('|');
   return value.length < SHORT || value.length > LONG ? `${forms}#${value.length}` : forms;
 }
 
@@ -50,8 +53,8 @@ export const isPlainKey = ({ key, request: { headers } }: Exchange): boolean =>
 /** The operation of a kind of request, or of a place in its answers. */
 export const operationIn = (name: string): string => /^\S+ [^\s.[?]*/.exec(name)?.[0] ?? name;
 
-/** Whether the answer depends on whether a resource is there. */
-export const isAboutOne = (kind: string): boolean => /^\S+ \S*\{|Ids?=/.test(kind);
+/** Whether the answer depends on whether something is there: a resource, or so many pages. */
+export const isAboutOne = (kind: string): boolean => /^\S+ \S*\{|Ids?=|[?&]page=/.test(kind);
 
 /**
  * The kind of a request: its operation, the key, and its parameters with the classes of their values. No word of the
@@ -63,7 +66,7 @@ export function kindOf(exchange: Exchange, digest: Digest): string {
   const query = [...queryOf(exchange)]
     .map(([name, value]) => `${parameters.has(name) ? name : 'other'}=${classOf(name, value, digest)}`)
     .sort();
-  const ids = Object.values(idsOf(exchange)).map(formOf);
+  const ids = Object.values(idsOf(exchange)).map((id) => formOf(id));
   const headers = Object.keys(request.headers)
     .filter((name) => !USUAL.test(name))
     .map((name) => (vocabulary.has(name) || isOfTheirWords(name) ? name : 'header'))

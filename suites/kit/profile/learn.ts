@@ -20,7 +20,7 @@ const shapes = (a: Shape, b: Shape): Shape => ({
   objects: a.objects + b.objects,
   exchanges: a.exchanges + b.exchanges,
   fields: mergeOf(a.fields, b.fields, tallies),
-  keys: [Math.min(a.keys[0], b.keys[0]), Math.max(a.keys[1], b.keys[1])],
+  runs: a.runs + b.runs,
 });
 
 /** Two tables as one; what the later one has stands at the end, so that the oldest can be dropped. */
@@ -76,14 +76,6 @@ export function learn(before: Profile, now: Profile, contradicted: readonly Subj
     runs: before.runs + 1,
     outcomes: mergeOf(before.outcomes, without('outcomes', now.outcomes), tallies),
     shapes: mergeOf(before.shapes, without('shapes', now.shapes), shapes),
-    words: mergeOf(before.words, without('words', now.words), (a, b) =>
-      Object.fromEntries(
-        [...new Set([...Object.keys(a), ...Object.keys(b)])].map((word) => [
-          word,
-          Math.max(a[word] ?? 0, b[word] ?? 0),
-        ]),
-      ),
-    ),
     fixed: fixedOf(before.fixed, without('fixed', now.fixed)),
     asked: mergeOf(before.asked, now.asked, (_, later) => later),
   });

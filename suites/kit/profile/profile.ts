@@ -35,7 +35,6 @@ interface Counting {
   objects: number;
   readonly exchanges: Set<Exchange>;
   readonly fields: Map<string, Map<string, number>>;
-  keys: [number, number];
 }
 
 /** One resource as a run read it. */
@@ -50,10 +49,7 @@ export interface Sighted {
 export interface Seen {
   readonly outcomes: ReadonlyMap<string, ReadonlyMap<string, readonly Exchange[]>>;
   readonly shapes: ReadonlyMap<string, Counting>;
-  readonly words: ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
   readonly sighted: ReadonlyMap<string, Sighted>;
-  /** By operation that lists all of a kind: the ids that each of its answers lists. */
-  readonly whole: ReadonlyMap<string, ReadonlyMap<Exchange, ReadonlySet<string>>>;
   readonly digest: Digest;
 }
 
@@ -90,9 +86,7 @@ function parametersOf(exchange: Exchange): string {
 export class Profiler implements Seen {
   readonly outcomes = new Map<string, Map<string, Exchange[]>>();
   readonly shapes = new Map<string, Counting>();
-  readonly words = new Map<string, Map<string, Set<string>>>();
   readonly sighted = new Map<string, Sighted>();
-  readonly whole = new Map<string, Map<Exchange, ReadonlySet<string>>>();
   readonly digest: Digest;
   readonly #resources: readonly RememberedResource[];
   readonly #taken = new WeakSet<Exchange>();
@@ -131,18 +125,15 @@ export class Profiler implements Seen {
     const name = level > 0 ? place : `${place}${parametersOf(exchange)}${isEmpty ? ' (empty)' : ''}`;
     const shape = added(this.shapes, name, () => ({
       ...{ objects: 0, exchanges: new Set<Exchange>(), fields: new Map<string, Map<string, number>>() },
-      keys: [Infinity, 0] as [number, number],
     }));
     shape.objects += 1;
     shape.exchanges.add(exchange);
-    const entries = Object.entries(value);
-    shape.keys = [Math.min(shape.keys[0], entries.length), Math.max(shape.keys[1], entries.length)];
     // Which columns contacts show is chosen in the account.
     if (isOfAccount(at, value)) return;
-    for (const [key, inside] of entries) {
+    for (const [key, inside] of Object.entries(value)) {
       if (!isDocumented(at, key) && !vocabulary.has(key) && !isOfTheirWords(key)) continue;
       const forms = added(shape.fields, key, () => new Map<string, number>());
-      const form = formOf(inside);
+      const form = formOf(inside, (word) => vocabulary.has(word));
       forms.set(form, (forms.get(form) ?? 0) + 1);
       if (typeof inside === 'object')
         this.#walk(exchange, inside, fieldOf(at, key), `${place}.${key}`, level + 1);
@@ -150,20 +141,11 @@ export class Profiler implements Seen {
   }
 
   #note(resource: RememberedResource, exchange: Exchange): void {
-    const { operation, at, ids, fixed, kind, isWhole } = resource;
+    const { operation, at, ids, fixed } = resource;
     const found = valuesAt(exchange.response.json, at);
-    const listed = new Set<string>();
     for (const each of found) {
       const id = idIn(each, ids) ?? (resource.isOne === true ? Object.values(idsOf(exchange))[0] : undefined);
       if (id === undefined) continue;
-      listed.add(id);
-      const word = kind === undefined ? undefined : each[kind];
-      if (kind !== undefined && typeof word === 'string' && vocabulary.has(word))
-        added(
-          added(this.words, `${operation} ${kind}`, () => new Map<string, Set<string>>()),
-          word,
-          () => new Set<string>(),
-        ).add(id);
       if (!resource.isSettled(each, exchange.startedAt)) continue;
       const sighted = added(this.sighted, `${operation} ${id}`, () => ({
         ...{ resource, id },
@@ -172,27 +154,29 @@ export class Profiler implements Seen {
       for (const part of fixed)
         added(
           added(sighted.parts, part, () => new Map<string, Exchange[]>()),
-          JSON.stringify(each[part]) ?? 'absent',
+          isNone(each[part]) ? 'none' : JSON.stringify(each[part]),
           () => [],
         ).push(exchange);
     }
-    if (isWhole?.(exchange) === true)
-      added(this.whole, operation, () => new Map<Exchange, ReadonlySet<string>>()).set(exchange, listed);
   }
 }
+
+/** Absent, null and an empty list are one value: a service may write any of them for nothing. */
+const isNone = (value: unknown): boolean =>
+  value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 
 const tallied = (counted: ReadonlyMap<string, number>): Record<string, number> => Object.fromEntries(counted);
 
 const PLAIN_ID = /^(?:[0-9a-f]{24}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** A shape as remembered. */
-const shapeOf = ({ objects, exchanges, fields, keys }: Counting): Shape => ({
-  ...{ objects, keys, exchanges: exchanges.size },
+const shapeOf = ({ objects, exchanges, fields }: Counting): Shape => ({
+  ...{ objects, exchanges: exchanges.size, runs: 1 },
   fields: Object.fromEntries([...fields].map(([name, forms]) => [name, tallied(forms)])),
 });
 
 /** A resource as remembered: what all answers of the run agree on. */
-const fixedOf = ({ resource, id, parts }: Sighted, digest: Digest): Fixed => ({
+const fixedOf = ({ resource, parts }: Sighted, digest: Digest): Fixed => ({
   ...{ of: resource.operation, age: 0 },
   parts: Object.fromEntries(
     [...parts].flatMap(([name, seen]) => {
@@ -200,7 +184,6 @@ const fixedOf = ({ resource, id, parts }: Sighted, digest: Digest): Fixed => ({
       return seen.size === 1 && only !== undefined ? [[name, digest(`${name} ${only}`)]] : [];
     }),
   ),
-  ...(resource.isWhole !== undefined && PLAIN_ID.test(id) && { id }),
 });
 
 /** A sample of resources, the same in each run as long as they are there. */
@@ -240,11 +223,5 @@ export const profileOf = (seen: Seen, isOwn: (text: string) => boolean = () => f
     ]),
   ),
   shapes: Object.fromEntries([...seen.shapes].map(([place, shape]) => [place, shapeOf(shape)])),
-  words: Object.fromEntries(
-    [...seen.words].map(([place, all]) => [
-      place,
-      Object.fromEntries([...all].map(([word, ids]) => [word, ids.size])),
-    ]),
-  ),
   fixed: sampleOf(seen),
 });

@@ -7,12 +7,12 @@ const TALLY = { type: 'object', additionalProperties: COUNT };
 const isTally = fits<Tally>(TALLY);
 const isShape = fits<Shape>({
   type: 'object',
-  required: ['objects', 'exchanges', 'fields', 'keys'],
+  required: ['objects', 'exchanges', 'fields', 'runs'],
   properties: {
     objects: COUNT,
     exchanges: COUNT,
     fields: { type: 'object', additionalProperties: TALLY },
-    keys: { type: 'array', minItems: 2, maxItems: 2, items: { type: 'number' } },
+    runs: COUNT,
   },
 });
 const isTarget = fits<string>({ type: 'string', pattern: '^/(?!/)[!-~]*$' });
@@ -23,7 +23,6 @@ const isFixed = fits<Fixed>({
     of: { type: 'string' },
     age: COUNT,
     parts: { type: 'object', additionalProperties: { type: 'string' } },
-    id: { type: 'string' },
   },
 });
 
@@ -44,12 +43,11 @@ const knownIn = <T>(table: unknown, isKnown: (value: unknown) => value is T): Re
 
 /** A profile of any version, with what this one knows of it. */
 export function profileIn(read: unknown): Profile {
-  const { runs, outcomes, shapes, words, fixed, asked } = isObject(read) ? read : {};
+  const { runs, outcomes, shapes, fixed, asked } = isObject(read) ? read : {};
   return {
     runs: typeof runs === 'number' ? runs : 0,
     outcomes: knownIn(outcomes, isTally),
     shapes: knownIn(shapes, isShape),
-    words: knownIn(words, isTally),
     fixed: knownIn(fixed, isFixed),
     // What is written here is sent.
     asked: knownIn(asked, isTarget),
