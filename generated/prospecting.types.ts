@@ -2305,8 +2305,10 @@ export interface components {
         ListPage: {
             items: components["schemas"]["ListSummary"][];
             total: number;
-            page: number;
-            pageSize: number;
+            /** @description Its type is not documented. */
+            page: unknown;
+            /** @description Its type is not documented. */
+            pageSize: unknown;
             /** @description Its type is not documented. */
             totalLeads: unknown;
         };
@@ -2373,8 +2375,10 @@ export interface components {
         RowsPage: {
             items: components["schemas"]["ContactRow"][];
             total: number;
-            page: number;
-            pageSize: number;
+            /** @description Its type is not documented. */
+            page: unknown;
+            /** @description Its type is not documented. */
+            pageSize: unknown;
         };
         /** @description The contact after the change; its form is not shown. */
         UpdatedContact: unknown;

@@ -1,3 +1,4 @@
+import { isObject } from '../../../specs/json.ts';
 import { asked, both, coded, setBody, unasked, type When } from '../../drifts/wire.ts';
 import { answering, bad, good, oneFieldMore, withStatus } from '../answers.ts';
 import { variantTable } from '../types.ts';
@@ -24,7 +25,19 @@ const over =
   (value: string): boolean =>
     Number(value) > most;
 
+/** The number of a page and its size as texts, as a service may repeat what was asked for. */
+const pageInTexts = (name: string) => ({
+  description: 'pages show their number and their size as texts',
+  wire: setBody(good(name), (body) =>
+    isObject(body) && Array.isArray(body['items'])
+      ? { ...body, page: String(body['page']), pageSize: String(body['pageSize']) }
+      : body,
+  ),
+});
+
 export const listsService = variantTable({
+  'prospecting.lists-service.paged-page': pageInTexts(LISTS),
+  'prospecting.lists-service.rows-page': pageInTexts(ROWS),
   'prospecting.lists-service.delete-list-removes-contacts': {
     description: 'a deletion takes effect some seconds later',
     prospecting: { deletesAfterMs: 4000 },
