@@ -1,5 +1,5 @@
 /** Beginnings of differences whose words were changed, before and after: entries of a baseline keep the older ones. */
-const RENAMED: readonly (readonly [before: string, now: string])[] = [
+export const RENAMED: readonly (readonly [before: string, now: string])[] = [
   ['criteria that are documented are refused', '… together: expected a page'],
   ['an exact sender comes behind', 'an exact sender of …'],
   ['no word of the snippets', 'expected words of the snippet'],
@@ -9,15 +9,21 @@ const RENAMED: readonly (readonly [before: string, now: string])[] = [
   ['more remain than the limit', '…: expected at most X-RateLimit-Limit'],
   ['other contacts are stored', 'contacts stored by a batch'],
   ['an address that nobody has finds', 'an address that no contact has: expected no item'],
-  ['an unknown address fails', 'an address that no contact has: expected an empty list'],
+  ['an address that nobody has fails', 'an address that no contact has: expected an empty list'],
   ['an activity is not among', 'activities of …: expected those of the page'],
   ['two campaigns have the same', 'activities of the campaigns'],
   ['looked up, no contact has', 'looked up, expected one of'],
   ['the new contact is not in', 'contacts of the '],
   ['one list is a ZIP', 'the export of one list: expected a CSV, got a ZIP'],
   ['the file is no CSV', 'the export of one list: expected a CSV with a header'],
-  ['no route reports', 'expected one route at least'],
+  ['no route tells of', 'expected one route at least'],
   ['a page without limit holds', 'a page without limit: expected'],
+  ['a body is not read as JSON', 'a body is not parsed as JSON'],
+  ['emails equal a name that nobody has', 'emails equal an unknown name'],
+  ['a date that is none narrows', 'an invalid date narrows'],
+  ['a list is found in which nobody has', 'a list is found in which no contact has'],
+  ['a delivery tells neither', 'a delivery names neither'],
+  ['lists are found by an email that nobody has', 'lists are found by an unknown email'],
 ];
 
 /** Whether a difference is an older one in the words of today; both are of one claim and one operation. */

@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { accepting } from '../../reports/baseline/accept.ts';
+import { RENAMED } from '../../reports/baseline/renamed.ts';
+import { filesBelow } from '../../specs/folder.ts';
 import { against } from '../../reports/baseline/against.ts';
 import type { Finding } from '../../reports/findings.ts';
 import { fingerprintOf, violationFingerprint } from '../../suites/kit/checks/signature.ts';
@@ -74,4 +78,14 @@ test('an entry accepts a finding whose words were changed since, and an update r
       difference: now.difference,
     },
   ]);
+});
+
+test('each newer wording is one that a checker prints, and each older one none', () => {
+  const sources = filesBelow(join(import.meta.dirname, '../../suites'))
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(join(import.meta.dirname, '../../suites', file), 'utf8'))
+    .join('\n')
+    .replaceAll(/\$\{[^{}`]*(?:\{[^{}]*\}[^{}`]*)*\}/g, '…');
+  expect(RENAMED.filter(([, newer]) => !sources.includes(newer)).map(([, newer]) => newer)).toEqual([]);
+  expect(RENAMED.filter(([older]) => sources.includes(`\`${older}`)).map(([older]) => older)).toEqual([]);
 });
