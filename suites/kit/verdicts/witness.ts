@@ -57,6 +57,14 @@ export function readBy(judge: (history: unknown) => unknown, history: unknown): 
   return [...read];
 }
 
+/** What a value holds; bytes hold no objects. */
+function* membersOf(value: object): Iterable<unknown> {
+  if (ArrayBuffer.isView(value)) return;
+  if (value instanceof Map) for (const [key, held] of value) yield* [key, held];
+  else if (Array.isArray(value) || value instanceof Set) yield* value as Iterable<unknown>;
+  else yield* Object.values<unknown>({ ...value });
+}
+
 /** The objects of a value, without those inside exchanges. */
 function objectsIn(value: unknown): ReadonlySet<object> {
   const seen = new Set<object>();
@@ -65,9 +73,8 @@ function objectsIn(value: unknown): ReadonlySet<object> {
     const next = open.pop();
     if (typeof next !== 'object' || next === null || seen.has(next) || isExchange(next)) continue;
     seen.add(next);
-    if (next instanceof Map) open.push(...next.keys(), ...next.values());
-    else if (next instanceof Set) open.push(...next);
-    else open.push(...Object.values<unknown>({ ...next }));
+    // One by one: a call takes no more than some ten thousand arguments.
+    for (const member of membersOf(next)) open.push(member);
   }
   return seen;
 }
