@@ -1,11 +1,43 @@
+import { basename } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
-import { createJiti } from 'jiti';
 import { parse } from 'yaml';
 import { config as schema, type Config } from '../../specs/config.ts';
+import { isObject } from '../../specs/json.ts';
 import { nearestInWords } from '../../specs/nearest.ts';
 import { UsageError } from './options.ts';
 
-const code = (path: string): Promise<unknown> => createJiti(import.meta.url).import(path, { default: true });
+/** What a program exports by default. Of a CommonJS module the whole is its default. */
+function defaultOf(module: Readonly<Record<string, unknown>>): unknown {
+  const exported = module['default'] ?? module;
+  return 'module.exports' in module && isObject(exported) && 'default' in exported
+    ? exported['default']
+    : exported;
+}
+
+/** The first error of esbuild with its place; it is the second line of what tsx throws. */
+function compileError(thrown: unknown): string | undefined {
+  if (!(thrown instanceof Error) || thrown.name !== 'TransformError') return undefined;
+  const [, path, place = '', text = ''] = /\n(.+?):(\d+:\d+): ERROR: (.*)/.exec(thrown.message) ?? [];
+  return path === undefined ? undefined : `${basename(path)}:${place}: ${text}`;
+}
+
+/** Loads a program. Throws an Error that names the place where it cannot be compiled. */
+async function code(path: string): Promise<unknown> {
+  const { href } = pathToFileURL(path);
+  // Most configurations are data, and it takes a moment to load.
+  const { tsImport } = await import('tsx/esm/api');
+  try {
+    return defaultOf((await tsImport(href, import.meta.url)) as Record<string, unknown>);
+  } catch (error) {
+    const line = compileError(error);
+    if (line === undefined) throw error;
+    // tsx makes CommonJS of a file whose folder does not say otherwise; Node takes its syntax for what it is.
+    if (/: Top-level await /.test(line)) return defaultOf((await import(href)) as Record<string, unknown>);
+    throw new Error(line, { cause: error });
+  }
+}
+
 const data = (_: string, text: string): unknown => parse(text.replace(/^\uFEFF/, '')) ?? {};
 
 /** How a file of each kind is read. */

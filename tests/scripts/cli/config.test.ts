@@ -28,6 +28,42 @@ test('a file in YAML and one in TypeScript say the same', async () => {
   expect(await readConfig(folder)).toEqual({ config, file: 'plumbline.config.ts' });
 });
 
+test('a program of the user is compiled, whatever the package of its folder is', async () => {
+  write('other.ts', 'export const seed: number = 7;\n');
+  const imported = "import { seed } from './other.ts';\nenum Load { No = 'no' }\n";
+  const config = { seed: 7, load: 'no' };
+  for (const type of ['', '{}', '{ "type": "commonjs" }', '{ "type": "module" }']) {
+    if (type !== '') write('package.json', type);
+    for (const name of ['plumbline.config.ts', 'plumbline.config.mts']) {
+      write(name, `${imported}export default { seed, load: Load.No };\n`);
+      expect([type, name, await readConfig(folder)]).toEqual([type, name, { config, file: name }]);
+      rmSync(join(folder, name));
+    }
+  }
+});
+
+test.each([
+  ['.ts', 'export default { seed: await Promise.resolve(7) };'],
+  ['.mts', 'export default { seed: await Promise.resolve(7) };'],
+  ['.js', 'module.exports = { seed: 7 };'],
+  ['.js', 'export default { seed: 7 };'],
+  ['.mjs', 'export default { seed: 7 };'],
+])('a configuration %s may hold: %s', async (ending, text) => {
+  write('package.json', '{}');
+  write(`plumbline.config${ending}`, `${text}\n`);
+  expect((await readConfig(folder))?.config).toEqual({ seed: 7 });
+});
+
+test('a program that cannot be compiled is refused with its place, in one line', async () => {
+  write('plumbline.config.ts', 'export default {\n  seed: ;\n};\n');
+  const { code, stdout, stderr } = await plumbline(['plan']);
+  expect([code, stdout, stderr]).toEqual([
+    2,
+    '',
+    'plumbline: the configuration cannot be read: plumbline.config.ts:2:8: Unexpected ";"\n',
+  ]);
+});
+
 test('a folder without a file has no configuration', async () => {
   expect(await readConfig(folder)).toBeUndefined();
 });
