@@ -53,7 +53,7 @@ export async function accepting(
       ...{ fingerprint, ...(claim !== undefined && { claim }) },
       ...(operation !== undefined && { operation }),
       difference,
-      ...(said ?? { reason: UNREVIEWED, owner: 'nobody yet', expires: dayAfter(today, USUAL_DAYS) }),
+      ...(said ?? { reason: UNREVIEWED, owner: 'none yet', expires: dayAfter(today, USUAL_DAYS) }),
     });
   }
   const noted = new Map(baseline.undocumented.map((each) => [each.fingerprint, each]));

@@ -73,7 +73,7 @@ export async function legality(settings: OpenSettings): Promise<number> {
   const legals = found.filter(({ result }) => result === 'legal').length;
   const outcome: Outcome =
     chosen.length === 0
-      ? [3, 'none of these claims has a allowed variant']
+      ? [3, 'none of these claims has an allowed variant']
       : [legals === found.length ? 0 : 1, `${legals} of ${found.length} allowed variants stand unreported`];
   return conclude({ ...settings, runs }, started, outcome, { variants: found });
 }

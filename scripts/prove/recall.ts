@@ -31,10 +31,10 @@ const reasonOf = ({ said, doubt, isAffordable }: Seen): string =>
         : said.startsWith('not checked')
           ? 'not in this account'
           : said.startsWith('inconclusive')
-            ? 'nobody could tell'
+            ? 'no check could decide'
             : 'no checker looks';
 
-const LEGAL = 'a allowed account may answer so';
+const LEGAL = 'an allowed account may answer so';
 
 const isMissed = ({ foundBy }: Seen): boolean => foundBy === undefined;
 

@@ -72,7 +72,7 @@ const asking =
     const until = await typedLine(`  until which day (${usual})? `);
     return {
       reason,
-      owner: owner === undefined || owner === '' ? 'nobody yet' : owner,
+      owner: owner === undefined || owner === '' ? 'none yet' : owner,
       ...(link !== undefined && /^https?:\/\//.test(link) && { link }),
       expires: until !== undefined && isDay(until) ? until : usual,
     };

@@ -17,7 +17,7 @@ const pathsIn = (table: object, path = ''): string[] =>
   );
 const rules = pathsIn({ inbox: inboxRules, prospecting: prospectingRules });
 
-test('every rule is altered by a drift, or by a allowed variant where the documents leave it open', () => {
+test('every rule is altered by a drift, or by an allowed variant where the documents leave it open', () => {
   const altered = new Set([...drifts, ...variants].flatMap(alteredRules));
   const isAltered = (rule: string): boolean =>
     rule.split('.').some((_, at, names) => altered.has(names.slice(0, at + 1).join('.')));

@@ -19,7 +19,7 @@ export interface Survey {
   readonly campaignIds: readonly string[];
 }
 
-/** Of an account that nothing is known of. */
+/** The survey of an account before any request. */
 export const EMPTY_SURVEY: Survey = {
   emails: [],
   emailPages: Infinity,

@@ -53,7 +53,7 @@ export const isPlainKey = ({ key, request: { headers } }: Exchange): boolean =>
 /** The operation of a kind of request, or of a place in its answers. */
 export const operationIn = (name: string): string => /^\S+ [^\s.[?]*/.exec(name)?.[0] ?? name;
 
-/** Whether the answer depends on whether something is there: a resource, or so many pages. */
+/** Whether the answer depends on whether something is there: a resource, or that page. */
 export const isAboutOne = (kind: string): boolean => /^\S+ \S*\{|Ids?=|[?&]page=/.test(kind);
 
 /**
