@@ -39,7 +39,11 @@ const run = async (change: Partial<RunSettings>) => {
   return { failures, verdicts, held: of('held'), inconclusive: of('inconclusive'), violated: of('violated') };
 };
 
+/** Claims about the minute hold or are vacuous by the clock, so that two whole runs differ by some. */
+const BY_CLOCK = 3;
+
 describe('what throws costs that part alone:', () => {
+  const isWhole = (held: number): boolean => held >= whole.held - BY_CLOCK;
   let whole: Awaited<ReturnType<typeof run>>;
   beforeAll(async () => {
     whole = await run({});
@@ -51,7 +55,7 @@ describe('what throws costs that part alone:', () => {
     'a listener to %s, which is reported once with its trace',
     async (kind) => {
       const { failures, held, violated } = await run({ listeners: [on(kind, fail)] });
-      expect([held, violated]).toEqual([whole.held, 0]);
+      expect([isWhole(held), violated]).toEqual([true, 0]);
       expect(failures).toHaveLength(1);
       expect(failures[0]?.reason).toBe('Error: injected');
       expect(failures[0]?.stack).toContain('contained.test.ts');
@@ -60,7 +64,7 @@ describe('what throws costs that part alone:', () => {
 
   test('the comparison with the baseline', async () => {
     const { held, violated } = await run({ isNew: fail });
-    expect([held, violated]).toEqual([whole.held, 0]);
+    expect([isWhole(held), violated]).toEqual([true, 0]);
   });
 
   test('a listener to failures itself', async () => {
@@ -69,7 +73,7 @@ describe('what throws costs that part alone:', () => {
       target,
       listeners: [on('progress', fail), on('failure', fail)],
     });
-    expect(verdicts.filter(({ verdict }) => verdict === 'held')).toHaveLength(whole.held);
+    expect(isWhole(verdicts.filter(({ verdict }) => verdict === 'held').length)).toBe(true);
   });
 
   test.each([
@@ -116,7 +120,7 @@ describe('what throws costs that part alone:', () => {
     };
     const { failures, held, violated } = await run({ scenarios: [...some, broken] });
     expect(violated).toBe(0);
-    expect(held).toBeGreaterThanOrEqual(whole.held);
+    expect(isWhole(held)).toBe(true);
     expect(failures.every(({ reason }) => reason === 'Error: injected')).toBe(true);
   });
 
@@ -129,6 +133,6 @@ describe('what throws costs that part alone:', () => {
       runCheckers: [{ ...checker, judge: fail }, ...otherCheckers],
     });
     expect([failures, violated]).toEqual([[], 0]);
-    expect(held).toBeGreaterThanOrEqual(whole.held - 2);
+    expect(isWhole(held)).toBe(true);
   });
 });

@@ -12,8 +12,8 @@ const body = (text: string | Buffer, headers: Answer['headers'] = {}): Answer =>
 const nested = (open: string, close: string, levels: number): string =>
   open.repeat(levels) + '1' + close.repeat(levels);
 
-/** Answers that no client should choke on; `key` is the key of the account. */
-export const hostileBodies = (key: string): Readonly<Record<string, Answer>> => ({
+// Made once: some take a quarter of a second.
+const FIXED: Readonly<Record<string, Answer>> = {
   'arrays 500 deep': body(nested('[', ']', 500)),
   'objects 510 deep': body(nested('{"emails":', '}', 510)),
   'arrays 2,500 deep': body(nested('[', ']', 2500)),
@@ -50,16 +50,6 @@ export const hostileBodies = (key: string): Readonly<Record<string, Answer>> => 
   ),
   'JSON that is cut': body('{"emails":[{"id":"eml_1","sub'),
   'JSON twice': body('{"emails":[]}{"emails":[]}'),
-  'an id that is the key': body(
-    JSON.stringify({
-      emails: [{ id: key, mailboxId: key, subject: key, date: key }],
-      items: [{ id: key, _id: key, name: key }],
-      campaigns: [{ _id: key, name: key }],
-      views: [{ id: key }],
-      nextCursor: key,
-      hasMore: true,
-    }),
-  ),
   'ids that lead elsewhere': body(
     JSON.stringify({
       emails: [{ id: '../../x?_method=DELETE', mailboxId: '//evil.example/' }, { id: '' }, { id: null }],
@@ -76,4 +66,19 @@ export const hostileBodies = (key: string): Readonly<Record<string, Answer>> => 
   'an empty list': body('[]'),
   'an empty object': body('{}'),
   'a page with a JSON type': body('<!doctype html><title>Maintenance</title>'),
+};
+
+/** Answers that no client should choke on; `key` is the key of the account. */
+export const hostileBodies = (key: string): Readonly<Record<string, Answer>> => ({
+  ...FIXED,
+  'an id that is the key': body(
+    JSON.stringify({
+      emails: [{ id: key, mailboxId: key, subject: key, date: key }],
+      items: [{ id: key, _id: key, name: key }],
+      campaigns: [{ _id: key, name: key }],
+      views: [{ id: key }],
+      nextCursor: key,
+      hasMore: true,
+    }),
+  ),
 });
