@@ -52,25 +52,38 @@ function isShaped(delivery: Delivery): boolean {
   return (isString(campaign) || isString(campaignId)) && isObject(contact) && step !== undefined;
 }
 
-/** Campaigns that a log shows to be current, by complete replies, and those that it shows to be none. */
-function campaignsIn({ deliveries }: DeliveryLog): { current: Set<unknown>; other: Set<unknown> } {
-  const replies = deliveries.filter(isNamed('MAIL_REPLIED'));
-  const idsOf = (of: readonly Delivery[]): Set<unknown> =>
-    new Set(of.map((reply) => payloadOf(reply)['campaignId']).filter((id) => id !== undefined));
-  return {
-    current: idsOf(replies.filter(isComplete)),
-    other: idsOf(replies.filter((reply) => carriedBy(reply) < OF_REPLIES.length - 1)),
-  };
+const idsOf = (deliveries: readonly Delivery[]): ReadonlySet<unknown> =>
+  new Set(deliveries.map((each) => payloadOf(each)['campaignId']).filter((id) => id !== undefined));
+
+/** Events by which a current campaign is known: legacy ones call theirs otherwise, and none has the chat channel. */
+const OF_CURRENT = ['EMAIL_SENT', 'CHAT_MESSAGE_SENT', 'CHAT_REPLIED'];
+
+/** Whether a delivery shows its campaign to be current: by its event, or as a reply that lacks one field at most. */
+const showsCurrent = (delivery: Delivery): boolean =>
+  OF_CURRENT.includes(nameOf(delivery) ?? '') ||
+  isComplete(delivery) ||
+  (isNamed('MAIL_REPLIED')(delivery) && carriedBy(delivery) === OF_REPLIES.length - 1 && isShaped(delivery));
+const shownCurrentIn = ({ deliveries }: DeliveryLog): ReadonlySet<unknown> =>
+  idsOf(deliveries.filter(showsCurrent));
+
+/** The deliveries of campaigns that are current for certain: those of legacy ones may have any name and any field. */
+function surelyCurrentIn(log: DeliveryLog): readonly Delivery[] {
+  if (log.isCurrent === true) return log.deliveries;
+  const current = shownCurrentIn(log);
+  return log.deliveries.filter((delivery) => current.has(payloadOf(delivery)['campaignId']));
 }
 
 /**
  * The deliveries of current campaigns. A legacy campaign, and a test of a registration, may call theirs alike and have
  * fewer fields: of campaigns that were not made for this run, a delivery counts that has the fields of a current one, or
- * whose campaign a complete reply shows.
+ * whose campaign the log shows to be current.
  */
 function currentIn(log: DeliveryLog): readonly Delivery[] {
   if (log.isCurrent === true) return log.deliveries;
-  const { current, other } = campaignsIn(log);
+  const current = shownCurrentIn(log);
+  const other = idsOf(
+    log.deliveries.filter((each) => isNamed('MAIL_REPLIED')(each) && carriedBy(each) < OF_REPLIES.length - 1),
+  );
   return log.deliveries.filter((delivery) => {
     const { campaignId } = payloadOf(delivery);
     return current.has(campaignId) || (isShaped(delivery) && !other.has(campaignId));
@@ -255,7 +268,7 @@ const { sentEvents } = webhook;
 export const neverSent =
   (event: string) =>
   (log: DeliveryLog): CheckResult =>
-    every(currentIn(log), (delivery) =>
+    every(surelyCurrentIn(log), (delivery) =>
       check(
         nameOf(delivery) !== event,
         () => message`${event} is delivered: expected another than ${event}, got ${nameOf(delivery)}`,
@@ -265,7 +278,7 @@ export const neverSent =
 
 /** Every event of a current campaign is in the table. */
 export const namesClosed = (log: DeliveryLog): CheckResult =>
-  every(currentIn(log), (delivery) => {
+  every(surelyCurrentIn(log), (delivery) => {
     const name = nameOf(delivery);
     return given(name !== undefined, () =>
       check(

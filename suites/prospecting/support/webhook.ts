@@ -1,5 +1,6 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { payloadOf } from '../../kit/model/delivery.ts';
+import { memoize } from '../../kit/model/memoize.ts';
 import { isObject, objectsOf, type JsonObject, objectOf } from '../../kit/model/exchange.ts';
 import type { Receiver, Delivery } from '../../kit/model/receiver.ts';
 import type { ScenarioContext } from '../../kit/model/scenario.ts';
@@ -39,11 +40,11 @@ export type What = (typeof OCCURRENCES)[number][0];
 export const TRACKED_BY_MS = (prospectingFacts.webhook.trackingDelayMaxSeconds + 1) * 1000;
 
 /** The event that a delivery announces, under whichever field its name stands. */
-export function nameOf(delivery: Delivery): string | undefined {
+export const nameOf = memoize((delivery: Delivery): string | undefined => {
   const payload = payloadOf(delivery);
-  const names = Object.values(payload).filter((value) => typeof value === 'string');
-  return stringIn(payload, 'event') ?? names.find((name) => EVERY_NAME.includes(name));
-}
+  const isName = (value: unknown): value is string => typeof value === 'string' && EVERY_NAME.includes(value);
+  return stringIn(payload, 'event') ?? Object.values(payload).find(isName);
+});
 export const isNamed =
   (name: string) =>
   (delivery: Delivery): boolean =>
