@@ -1,6 +1,6 @@
 import { lints, type LintId } from '../generated/lints.ts';
 import type { Service } from '../specs/source.ts';
-import type { Call } from './call.ts';
+import { statusOf, succeeded, type Call } from './call.ts';
 import { EarlierCalls } from './earlier.ts';
 import { Outcome, type Lint } from './lint.ts';
 import { callLints, deliveryLints, otherwise } from './lints/index.ts';
@@ -26,6 +26,8 @@ export class TrafficLinting {
   readonly #deliveries: Outcomes;
   readonly #earlier = { inbox: new EarlierCalls(byMonth), prospecting: new EarlierCalls() };
   readonly #none = new EarlierCalls();
+  /** Deliveries whose last attempt failed, by their body. */
+  readonly #failed = new Map<string, Call>();
 
   /** `secret`: what inbox deliveries are signed with. */
   constructor(secret?: string) {
@@ -47,13 +49,29 @@ export class TrafficLinting {
     return broken;
   }
 
+  /** Takes a delivery. One that failed waits for its next attempt, which may be taken. */
   takeDelivery(call: Call): void {
+    const { service, request } = call.exchange;
+    const { body = '' } = request;
+    if (service === 'inbox' && body !== '') {
+      if (succeeded(call)) this.#failed.delete(body);
+      else if (statusOf(call) >= 500 && this.#failed.size < MOST_FAILED) {
+        this.#failed.set(body, call);
+        return;
+      }
+    }
+    this.#judgeDelivery(call);
+  }
+
+  #judgeDelivery(call: Call): void {
     for (const [, outcome] of this.#deliveries.get(call.exchange.service) ?? [])
       outcome.take(call, this.#none);
   }
 
   /** What each lint says, by its id in the order of the ledger. */
   outcomes(): ReadonlyMap<LintId, Outcome> {
+    for (const call of this.#failed.values()) this.#judgeDelivery(call);
+    this.#failed.clear();
     const found = new Map([...this.#calls.values(), ...this.#deliveries.values()].flat());
     return new Map(
       (Object.keys(lints) as LintId[]).flatMap((id): [LintId, Outcome][] => {
@@ -63,3 +81,6 @@ export class TrafficLinting {
     );
   }
 }
+
+/** Failed deliveries that wait; a further one is judged at once. */
+const MOST_FAILED = 1000;

@@ -11,6 +11,7 @@ import {
   statusOf,
   type Call,
 } from '../call.ts';
+import { isMaskedKey, keyFormOf } from '../../suites/kit/model/key-form.ts';
 import type { NamesOf } from '../earlier.ts';
 import type { Lint } from '../lint.ts';
 import { NOT_LONG_MS } from './time.ts';
@@ -30,7 +31,14 @@ const MASK = /[*.…[\]<>(){}]|mask|redact|hidden|removed|filtered|secret|saniti
 /** The key that a call was sent with, without the word before it; undefined where it is masked or not recorded. */
 export function keyOf(call: Call): string | undefined {
   const given = headerOf(call, 'authorization')?.replace(/^Bearer /i, '');
-  return given === undefined || given === 'masked' ? undefined : given;
+  return given === undefined || given === 'masked' || isMaskedKey(given) ? undefined : given;
+}
+
+/** Whether calls with equal keys are known as such: where keys are left out, the second may be sent with another one. */
+export function isKeyKnown(call: Call): boolean {
+  const key = keyOf(call);
+  if (key === undefined) return isMaskedKey(headerOf(call, 'authorization') ?? '');
+  return KEY.test(key) || !MASK.test(key);
 }
 
 /** Whether it is documented which parameters the route of a call has: `key` is none of them. */
@@ -115,20 +123,14 @@ export const keyForm: Lint = {
     const given = headerOf(call, 'authorization') ?? '';
     // A key that was accepted is masked in the recording, or has not this form for a reason.
     if (isAccepted(call)) return undefined;
-    const scheme = /^(\S+)\s+\S/.exec(given)?.[1];
-    if (
-      scheme !== undefined &&
-      !/^bearer$/i.test(scheme) &&
-      /^[A-Za-z][\w-]*$/.test(scheme) &&
-      !MASK.test(scheme)
-    )
-      return `the value begins with ${scheme}`;
-    const value = given.replace(/^Bearer\s+/i, '');
-    if (KEY.test(value) || MASK.test(value) || (statusOf(call) !== 401 && value.length < MIN_SHOWN))
-      return undefined;
-    return value.length === LENGTH
+    const { scheme = 'Bearer', length, isPlain } = keyFormOf(given);
+    const word = /^([A-Za-z][\w-]*)\s+\S/.exec(given)?.[1] ?? scheme;
+    if (!/^bearer$/i.test(word) && !MASK.test(word)) return `the value begins with ${word}`;
+    const isLeftOut = MASK.test(given) || (statusOf(call) !== 401 && length < MIN_SHOWN);
+    if ((isPlain && length === LENGTH) || (isLeftOut && !isMaskedKey(given))) return undefined;
+    return length === LENGTH
       ? 'the key has characters other than letters and digits'
-      : `the key has ${value.length} characters, of ${LENGTH}`;
+      : `the key has ${length} characters, of ${LENGTH}`;
   },
 };
 /** A shorter value may stand for a key that a recording leaves out. */
@@ -158,8 +160,7 @@ export const sentAfterRefusal: Lint = {
       call.at >= endOf(each) &&
       call.at - endOf(each) < NOT_LONG_MS;
     const before = earlier.named(byRefusal, REFUSED).slice(-MOST_REFUSALS).filter(isSame);
-    // Where keys are masked, the second one may be another key.
-    const enough = keyOf(call) === undefined ? 2 : 1;
+    const enough = isKeyKnown(call) ? 1 : 2;
     const first = before.at(-1);
     if (first === undefined || before.length < enough || authorizationOf(call) === '') return undefined;
     return { wrong: `sent with a key that was refused with ${statusOf(first)} before`, with: [first] };

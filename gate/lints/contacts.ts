@@ -100,9 +100,10 @@ export const contactFieldTwice = each((contact) => {
   return twice === undefined ? undefined : `${twice[1].join(' and ')} are both ${twice[0]}`;
 }, NAMED);
 
-export const contactNestedValue = each((contact) => {
-  const nested = Object.entries(contact).filter(([, value]) => typeof value === 'object' && value !== null);
-  return nested.length === 0 ? undefined : `${nested.map(([key]) => key).join(', ')} is no single value`;
+export const contactNestedValue = each((contact, call) => {
+  if (Array.isArray(call.sent) && !isOf(BATCH)(call)) return 'the body is a list, and no contact';
+  const nested = Object.keys(contact).filter((key) => isNested(contact[key]));
+  return nested.length === 0 ? undefined : `${nested.join(', ')} is no single value`;
 });
 
 export const contactCleared = each(

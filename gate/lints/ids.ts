@@ -98,20 +98,30 @@ const byShownValue: NamesOf = (call) => idsInAnswer(call).map(({ value }) => val
 const bodiesLacked = (call: Call): { readonly unseen: string } | undefined =>
   call.lacks.has('answer body') ? { unseen: 'answer body' } : undefined;
 
-/** Ids of mailboxes and views in the query; what an unknown one is answered is not shown. */
-const idsInQuery = (call: Call): readonly Id[] =>
+/** Ids of mailboxes and views in the query or the body; what an unknown one is answered is not shown. */
+const idsBesidePath = (call: Call): readonly Id[] =>
   ['mailbox', 'view'].flatMap((kind) => {
-    const value = call.query.get(`${kind}Id`) ?? '';
-    return value === '' ? [] : [{ kind, value }];
+    const value = call.query.get(`${kind}Id`) ?? sentObject(call)[`${kind}Id`];
+    return typeof value !== 'string' || value === '' ? [] : [{ kind, value }];
   });
+
+/** What an answer lists with an id, by its other names. */
+const byTitle: NamesOf = ({ exchange: { response } }) => {
+  const { items = response.json } = isObject(response.json) ? response.json : {};
+  return (Array.isArray(items) ? items.filter(isObject) : []).flatMap(({ id, name, email, address }) =>
+    [name, email, address].filter(
+      (each) => typeof each === 'string' && typeof id === 'string' && each !== id,
+    ),
+  ) as string[];
+};
 
 /** An id that stands for something else; `of a message` by its form alone. */
 export const idOfAnotherKind: Lint = {
-  of: (call) => idsInPath(call).length + idsInQuery(call).length > 0,
+  of: (call) => idsInPath(call).length + idsBesidePath(call).length > 0,
   judge: (call, earlier) => {
     if ([401, 403, 429].includes(statusOf(call))) return undefined;
     // What is served by its path has the right id.
-    for (const { kind, value } of [...(succeeded(call) ? [] : idsInPath(call)), ...idsInQuery(call)]) {
+    for (const { kind, value } of [...(succeeded(call) ? [] : idsInPath(call)), ...idsBesidePath(call)]) {
       const givers = earlier.named(byShownValue, value);
       const kinds = givers.flatMap((each) =>
         idsInAnswer(each)
@@ -121,6 +131,10 @@ export const idOfAnotherKind: Lint = {
       const last = givers.at(-1);
       if (last !== undefined && kinds[0] !== undefined && !kinds.includes(kind))
         return { wrong: `the ${kind} is asked for by the id of a ${kinds[0]}`, with: [last] };
+      const titled =
+        last === undefined && kind !== 'email' ? earlier.named(byTitle, value).at(-1) : undefined;
+      if (titled !== undefined && !(kind === 'view' && succeeded(call)))
+        return { wrong: `the ${kind} is asked for by its name`, with: [titled] };
       if (last === undefined && kind === 'email' && /^<.*>$|@/.test(value))
         return 'the email is asked for by a message id';
     }

@@ -16,6 +16,7 @@ import {
 } from '../call.ts';
 import type { CountsOf, Earlier, NamesOf } from '../earlier.ts';
 import type { Lint } from '../lint.ts';
+import { isKeyKnown } from './access.ts';
 import { NOT_LONG_MS, SECOND_MS } from './time.ts';
 
 /** Refusals that pass by themselves. */
@@ -65,6 +66,8 @@ export const clientErrorRetried: Lint = {
   judge: (call, earlier) => {
     const before = earlier.same(call).at(-1);
     if (before === undefined || !refused(before) || isLost(before) || mayPass(before)) return undefined;
+    // Another key may have been tried, where keys are not recorded.
+    if (statusOf(before) === 401 && !isKeyKnown(call)) return { unseen: 'authorization' };
     // What is served now, or refused for something else, has changed; what was under way together is no retry.
     if (succeeded(call) || call.at < endOf(before) || call.at - endOf(before) > NOT_LONG_MS) return undefined;
     if (!call.lacks.has('answer body') && refused(call) && reasonOf(call) !== reasonOf(before))

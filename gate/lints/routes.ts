@@ -157,8 +157,8 @@ export const idForm: Lint = {
     // An id that is served is one, whatever its form; a refused key says nothing of it.
     if (succeeded(call) || statusOf(call) === 401) return undefined;
     const wrong = idsIn(call).find(([, value, form]) => !form.test(value));
-    return wrong === undefined
-      ? undefined
-      : `${wrong[0]} ${JSON.stringify(wrong[1])} has not the form of an id`;
+    if (wrong === undefined) return undefined;
+    const others = documented.filter(({ path }) => path === pathOf(call)).map(({ method }) => method);
+    return `${wrong[0]} ${JSON.stringify(wrong[1])} has not the form of an id${others.length === 0 ? '' : `; the path takes ${others.join(', ')}`}`;
   },
 };

@@ -1,8 +1,10 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { closeSync, createReadStream, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { keysOf } from '../../gate/index.ts';
 import { toEntry, toHar } from '../../reports/index.ts';
 import { Redactor } from '../../suites/kit/index.ts';
+import { maskedKey } from '../../suites/kit/model/key-form.ts';
+import type { Exchange } from '../../suites/kit/model/exchange.ts';
 import type { RecordedExchange } from './proxy.ts';
 
 export interface RecordingSettings {
@@ -48,8 +50,10 @@ async function* linesOf(file: string): AsyncGenerator<string> {
 
 /** A recording, an HTTP archive; its file is begun by the first exchange, or by its end. */
 export function openRecording(file: string, { baseUrl, known, keepPayloads }: RecordingSettings): Recording {
-  // The random text keeps masked words from being guessed.
-  const redactor = new Redactor([...known], keepPayloads, randomBytes(16).toString('hex'));
+  // The random text keeps masked words and keys from being guessed.
+  const salt = randomBytes(16).toString('hex');
+  const redactor = new Redactor([...known], keepPayloads, salt);
+  const codeOf = (text: string): string => createHmac('sha256', salt).update(text).digest('hex');
   const keys = new Set(known.filter((key) => key !== ''));
   let sent = new Redactor([...keys], true);
   const [head = '', tail = ''] = JSON.stringify(toHar([], baseUrl, !keepPayloads)).split(/(?<="entries":\[)/);
@@ -89,6 +93,18 @@ export function openRecording(file: string, { baseUrl, known, keepPayloads }: Re
   }
 
   const clean = (entry: Entry): Entry => withTexts(entry, (text) => sent.withoutKeys(text)) as Entry;
+  /** An entry with the form of the key that was sent. */
+  const withKeyForm = (entry: Entry, { authorization }: Exchange['request']['headers']): Entry => ({
+    ...entry,
+    request: {
+      ...entry.request,
+      headers: entry.request.headers.map((each) =>
+        each.name === 'authorization' && authorization !== undefined
+          ? { ...each, value: maskedKey(authorization, codeOf) }
+          : each,
+      ),
+    },
+  });
   const remasked = (entry: Entry): Entry => {
     if (keepPayloads) return entry;
     const [, origin = '', path = '', query = ''] =
@@ -116,7 +132,8 @@ export function openRecording(file: string, { baseUrl, known, keepPayloads }: Re
         baseUrl,
       );
       // A line for each, so that what was written can be gone through line by line.
-      write(`${count === 0 ? '\n' : ',\n'}${JSON.stringify(clean(entry))}`);
+      const cleaned = withKeyForm(clean(entry), request.headers);
+      write(`${count === 0 ? '\n' : ',\n'}${JSON.stringify(cleaned)}`);
       count += 1;
     },
     async close() {

@@ -68,14 +68,20 @@ export const pairsIn = (list: readonly unknown[]): readonly (readonly [string, u
     return typeof given === 'string' ? [[given, value]] : [];
   });
 
-/** Headers as an object or as a list. */
-export function headersAt(line: JsonObject, ...paths: readonly string[]): Field<Headers> {
+/** Headers as an object or as a list; empty ones are recorded, which other lines have to bear out. */
+export function requestHeadersAt(line: JsonObject, ...paths: readonly string[]): Field<Headers> {
   const found = at(line, ...paths);
-  if (Array.isArray(found)) return found.length === 0 ? notRecorded : present(headersFrom(pairsIn(found)));
-  if (!isObject(found)) return notRecorded;
-  const pairs = Object.entries(found);
-  return pairs.length === 0 ? notRecorded : present(headersFrom(pairs));
+  if (Array.isArray(found)) return present(headersFrom(pairsIn(found)));
+  return isObject(found) ? present(headersFrom(Object.entries(found))) : notRecorded;
 }
+
+/** The same of an answer, which never has none. */
+export function headersAt(line: JsonObject, ...paths: readonly string[]): Field<Headers> {
+  const found = requestHeadersAt(line, ...paths);
+  return found.kind === 'present' && isEmpty(found.value) ? notRecorded : found;
+}
+
+export const isEmpty = (headers: Headers): boolean => Object.keys(headers).length === 0;
 
 /** A body as text: one that the log holds as JSON is written as JSON again. */
 export function bodyAt(line: JsonObject, ...paths: readonly string[]): Field<string> {

@@ -169,8 +169,20 @@ export function fromEntry(entry: JsonObject, isOwn = false): Imported | undefine
 }
 
 /** What the head of an archive says of all its entries. */
-export function headOf(head: unknown): { readonly isMasked: boolean; readonly isOwn: boolean } {
+export interface Head {
+  readonly isMasked: boolean;
+  /** Whether Plumbline wrote it. */
+  readonly isOwn: boolean;
+  /** Whether a browser wrote it, which leaves keys out. */
+  readonly isOfBrowser: boolean;
+}
+
+export function headOf(head: unknown): Head {
   const log = isObject(head) && isObject(head['log']) ? head['log'] : {};
   const creator = isObject(log['creator']) ? log['creator']['name'] : undefined;
-  return { isMasked: log['_masked'] === true, isOwn: creator === 'Plumbline' };
+  return {
+    isMasked: log['_masked'] === true,
+    isOwn: creator === 'Plumbline',
+    isOfBrowser: creator === 'WebInspector',
+  };
 }

@@ -24,8 +24,6 @@ export interface Survey extends Nature {
   readonly unanswered: number;
   /** The origin of the service; empty where the recording names no host, undefined where no documented route is called. */
   readonly origin: string | undefined;
-  /** Whether some call has headers of its request. */
-  readonly hasHeaders: boolean;
   /** Lines and entries that are none of the formats. */
   readonly unread: Counted | undefined;
   /** What is in a recording and no call, by what it is. */

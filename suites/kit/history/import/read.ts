@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '../../../../specs/json.ts';
 import { parseForeignJson } from '../../model/foreign-json.ts';
-import { fromEntry, headOf, type Aside, type Imported } from './har.ts';
+import { fromEntry, headOf, type Aside, type Head, type Imported } from './har.ts';
 import { memoryKeeper } from './memory.ts';
 import { fromRecord, wrappedIn, type LogFormat } from './records.ts';
 import { isDocument, LineSplitter, MemberSplitter, type Piece, type Splitter } from './split.ts';
@@ -29,7 +29,7 @@ export type Item =
     }
   /** The file ends within an entry, or its packed data does. */
   | { readonly kind: 'cut'; readonly reason: string }
-  | { readonly kind: 'head'; readonly isMasked: boolean; readonly isOwn: boolean };
+  | ({ readonly kind: 'head' } & Head);
 
 /** Characters of the head of a file by which its form is known. */
 const HEAD = 1 << 20;

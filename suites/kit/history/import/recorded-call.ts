@@ -57,12 +57,18 @@ export interface Nature {
   readonly isMasked: boolean;
   /** Whether its headers have the keys that were sent: browsers leave them out when they export. */
   readonly hasKeys: boolean;
+  /** Whether some call has headers of its request: none at all of another one is then what was sent. */
+  readonly hasHeaders: boolean;
 }
 
 /** The parts of a call that its recording lacks. */
-export function unrecordedIn(call: RecordedCall, { isMasked, hasKeys }: Nature): ReadonlySet<Part> {
+export function unrecordedIn(
+  call: RecordedCall,
+  { isMasked, hasKeys, hasHeaders }: Nature,
+): ReadonlySet<Part> {
   const lacks = new Set<Part>();
-  if (call.requestHeaders.kind === 'not recorded') lacks.add('request headers').add('authorization');
+  if (call.requestHeaders.kind === 'not recorded' || !hasHeaders)
+    lacks.add('request headers').add('authorization');
   else if (!hasKeys) lacks.add('authorization');
   if (call.requestBody.kind === 'not recorded') lacks.add('request body');
   if (call.status.kind !== 'present') lacks.add('answer');

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '../../../../specs/json.ts';
 import { decodeBody } from './body.ts';
-import { at, bodyAt, headersAt, momentAt, numberAt, statusOf, textAt } from './fields.ts';
+import { at, bodyAt, headersAt, momentAt, numberAt, requestHeadersAt, statusOf, textAt } from './fields.ts';
 import { asideOf, BODYLESS, type Imported } from './har.ts';
 import {
   absent,
@@ -127,7 +127,7 @@ function fromServer(record: JsonObject): Imported | undefined {
     method: textAt(record, 'request_method', 'method', 'verb') ?? line.method,
     // The first line of the request has the query that was sent; `$uri` alone has none.
     url: urlOf(whole ?? line.url ?? path, host, schemeIn(record, 'scheme', 'request_scheme')),
-    requestHeaders: headersAt(record, 'request_headers', 'headers', 'headers_in'),
+    requestHeaders: requestHeadersAt(record, 'request_headers', 'headers', 'headers_in'),
     requestBody: bodyAt(record, 'request_body'),
     status: statusOf(at(record, 'status', 'response_status', 'status_code')),
     responseHeaders: responseHeaders.kind === 'present' ? responseHeaders : notRecorded,
@@ -158,7 +158,7 @@ function fromKong(record: JsonObject): Imported | undefined {
         hostOf(record, ['request.headers.host', 'request.host']),
         schemeIn(record, 'request.scheme'),
       ),
-    requestHeaders: headersAt(record, 'request.headers'),
+    requestHeaders: requestHeadersAt(record, 'request.headers'),
     requestBody: bodyAt(record, 'request.body', 'request.raw_body'),
     status: statusOf(at(record, 'response.status')),
     responseHeaders,
@@ -179,7 +179,7 @@ function fromCaddy(record: JsonObject): Imported | undefined {
       hostOf(record, ['request.host']),
       at(record, 'request.tls') === undefined ? undefined : 'https',
     ),
-    requestHeaders: headersAt(record, 'request.headers'),
+    requestHeaders: requestHeadersAt(record, 'request.headers'),
     status: statusOf(at(record, 'status')),
     responseHeaders,
     startedAt: beginOf(momentAt(record, 'ts'), durationMs),
@@ -276,7 +276,13 @@ function fromNdjson(record: JsonObject): Imported | undefined {
         hostOf(record, ['request.host', 'req.host', 'host', 'hostname']),
         schemeIn(record, 'request.scheme', 'scheme', 'protocol'),
       ),
-    requestHeaders: headersAt(record, 'request.headers', 'req.headers', 'requestHeaders', 'request_headers'),
+    requestHeaders: requestHeadersAt(
+      record,
+      'request.headers',
+      'req.headers',
+      'requestHeaders',
+      'request_headers',
+    ),
     requestBody: bodyAt(record, 'request.body', 'req.body', 'requestBody', 'request_body'),
     status: isLost ? absent : status,
     responseHeaders,

@@ -2,13 +2,15 @@ import { createWriteStream, mkdtempSync, rmSync, statSync, createReadStream } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { prospectingFacts } from '../../../../generated/facts.ts';
+import { inboxFacts, prospectingFacts } from '../../../../generated/facts.ts';
+import { operations } from '../../../../generated/operations.ts';
 import { isObject } from '../../../../specs/json.ts';
 import { SERVICES } from '../../../../specs/source.ts';
 import { Inconclusive, type Exchange } from '../../model/exchange.ts';
 import { joined, message, stated } from '../../model/message.ts';
 import { boundExceededBy, foreignJsonOf, parseForeignJson } from '../../model/foreign-json.ts';
 import { unreadMessage, type Counted, type Survey } from './notes.ts';
+import { isEmpty } from './fields.ts';
 import { isOfOrigin, originOf, targetOf } from './origin.ts';
 import { itemsOf, type Format, type Item } from './read.ts';
 import { unrecordedIn, valueOf, type Part, type RecordedCall, type Route } from './recorded-call.ts';
@@ -126,6 +128,23 @@ function below(serviceUrl: string | undefined): (url: string) => string {
 
 const count = <K>(counts: Map<K, number>, key: K): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
 
+/** Answers of a server that has no such route. */
+const NO_ROUTE: ReadonlySet<number> = new Set([404, 405, 501]);
+/** The words with which documented paths begin. */
+const BEGINNINGS: ReadonlySet<string> = new Set(
+  [
+    inboxFacts.pathPrefix,
+    ...SERVICES.flatMap((each) => Object.values(operations[each]).map(({ path }) => path)),
+  ].map((path) => path.split('/')[1] ?? ''),
+);
+/** Parts that may come before such a word, as a version or a key. */
+const MOST_BEFORE = 3;
+const isNear = (path: string): boolean =>
+  path
+    .split('/')
+    .slice(1, MOST_BEFORE + 1)
+    .some((part) => BEGINNINGS.has(part));
+
 /** Origins that are distinguished; the service is among the first of any recording. */
 const MOST_ORIGINS = 1000;
 
@@ -139,8 +158,11 @@ class Surveying {
   hasUnreadLines = false;
   unanswered = 0;
   isMasked = false;
-  hasKeys = false;
   hasHeaders = false;
+  #hasKeys = false;
+  #isOfBrowser = false;
+  /** Documented calls without a key: how many were refused for it, and served. */
+  readonly #bare = { refused: 0, served: 0 };
   firstAt: number | undefined;
   readonly #route: Route;
   readonly #targetIn: (url: string) => string;
@@ -154,7 +176,8 @@ class Surveying {
     switch (item.kind) {
       case 'head':
         this.isMasked ||= item.isMasked;
-        this.hasKeys ||= item.isOwn;
+        this.#hasKeys ||= item.isOwn;
+        this.#isOfBrowser ||= item.isOfBrowser;
         return;
       case 'cut':
         this.notes.add(item.reason);
@@ -178,6 +201,11 @@ class Surveying {
     }
   }
 
+  /** Whether a key that is not shown was not sent: where keys are left out, calls without one are served. */
+  get hasKeys(): boolean {
+    return this.#hasKeys || (!this.#isOfBrowser && this.#bare.refused > 0 && this.#bare.served === 0);
+  }
+
   #format(format: Format, nth: number): void {
     const known = this.formats.get(format) ?? { count: 0, nth };
     this.formats.set(format, { ...known, count: known.count + 1 });
@@ -186,11 +214,18 @@ class Surveying {
   #call(call: RecordedCall): void {
     const { status, requestHeaders, startedAt, url, method } = call;
     if (status.kind === 'absent') this.unanswered += 1;
-    this.hasHeaders ||= requestHeaders.kind === 'present';
-    this.hasKeys ||= requestHeaders.kind === 'present' && 'authorization' in requestHeaders.value;
+    const headers = valueOf(requestHeaders);
+    this.hasHeaders ||= headers !== undefined && !isEmpty(headers);
+    this.#hasKeys ||= headers !== undefined && 'authorization' in headers;
     this.firstAt ??= valueOf(startedAt);
     const origin = originOf(url);
-    const { operation, service } = this.#route(method, this.#targetIn(url).split('?')[0] ?? '');
+    const [path = ''] = this.#targetIn(url).split('?');
+    const { operation, service } = this.#route(method, path);
+    const code = valueOf(status) ?? 0;
+    if (operation !== undefined && headers !== undefined && !('authorization' in headers)) {
+      if (code === 401) this.#bare.refused += 1;
+      if (code >= 200 && code < 300) this.#bare.served += 1;
+    }
     const counts = this.origins.get(origin) ?? { known: 0, near: 0, all: 0, deliveries: 0 };
     if (!this.origins.has(origin)) {
       if (this.origins.size >= MOST_ORIGINS && operation === undefined) return;
@@ -200,7 +235,7 @@ class Surveying {
     if (operation !== undefined) counts.known += 1;
     else if (isDelivery(call)) counts.deliveries += 1;
     // A path below the prefix of a service is meant for it, also where it is unknown.
-    else if (service !== SERVICES.at(-1)) counts.near += 1;
+    else if (service !== SERVICES.at(-1) || (NO_ROUTE.has(code) && isNear(path))) counts.near += 1;
   }
 }
 
@@ -269,7 +304,7 @@ export async function openTraffic(
   // Rotated logs come in any order; where one has no time, they stay as they were given.
   const ordered = files.some(({ at }) => Number.isNaN(at)) ? files : files.toSorted((a, b) => a.at - b.at);
   const origin = serviceUrl === undefined ? serviceIn(surveying.origins) : new URL(serviceUrl).origin;
-  const { isMasked, hasKeys } = surveying;
+  const { isMasked, hasKeys, hasHeaders } = surveying;
   const survey = surveyOf(surveying, origin);
   const isOfService = (call: RecordedCall): boolean =>
     origin !== undefined && isOfOrigin(originOf(call.url), origin);
@@ -280,7 +315,7 @@ export async function openTraffic(
       isDelivery(call) && (!isCall || route(call.method, target.split('?')[0] ?? '').operation === undefined);
     if (!isCall && !isHook) return undefined;
     const { exchange, beyond } = exchangeOf(call, target, route);
-    const recorded = unrecordedIn(call, { isMasked, hasKeys });
+    const recorded = unrecordedIn(call, { isMasked, hasKeys, hasHeaders });
     const lacks = beyond.length === 0 ? recorded : new Set([...recorded, ...beyond]);
     if (!isHook) return { kind: 'call', nth, exchange, lacks };
     const service = 'x-service-event' in exchange.request.headers ? 'inbox' : 'prospecting';

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { linted, sentIn } from './judged.ts';
+
+/** What is said of a recording depends on what all of it shows: which service, which headers, and which keys. */
+
+const KEY = 'k1'.repeat(24);
+const AT = Date.UTC(2026, 0, 15, 12);
+const bare = { 'user-agent': 'tool/1', accept: '*/*' };
+const keyed = { ...bare, authorization: KEY };
+
+interface Sent {
+  readonly method?: string;
+  readonly requestHeaders?: Readonly<Record<string, string>>;
+  readonly requestBody?: string | null;
+  readonly status?: number;
+  readonly html?: boolean;
+  readonly responseBody?: string;
+}
+let nth = 0;
+const line = (target: string, { html = false, ...given }: Sent = {}): object => ({
+  ...{ method: 'GET', url: target.startsWith('/') ? `http://api.example${target}` : target },
+  ...{ requestHeaders: keyed, requestBody: null, status: 200, durationMs: 30 },
+  responseHeaders: { 'content-type': html ? 'text/html' : 'application/json' },
+  responseBody: html ? '<html></html>' : '{}',
+  startedAt: AT + 2000 * (nth += 1),
+  ...given,
+});
+const MISSING: Sent = { status: 404, html: true };
+
+async function said(given: string | readonly object[]): Promise<readonly string[]> {
+  return [...linted(await sentIn(given))].flatMap(([id, { mistakes }]) => (mistakes.length > 0 ? [id] : []));
+}
+
+/** An archive of one call without a key that was refused. */
+const archive = (creator: string): string =>
+  JSON.stringify({
+    log: {
+      version: '1.2',
+      creator: { name: creator, version: '1' },
+      entries: [
+        {
+          ...{ startedDateTime: new Date(AT).toISOString(), time: 30 },
+          request: {
+            ...{ method: 'GET', url: 'http://api.example/advanced/campaigns', httpVersion: 'HTTP/1.1' },
+            headers: Object.entries(bare).map(([name, value]) => ({ name, value })),
+          },
+          response: {
+            ...{ status: 401, headers: [{ name: 'content-type', value: 'application/json' }] },
+            content: { mimeType: 'application/json', text: '{"error":"Authentication required"}' },
+          },
+        },
+      ],
+    },
+  });
+
+const REFUSED: Sent = {
+  requestHeaders: bare,
+  status: 401,
+  responseBody: '{"error":"Authentication required"}',
+};
+const INBOX = '/inbox/api/v1';
+const SEND: Sent = { method: 'POST', requestBody: '{"subject":"Hi"}', status: 201 };
+
+test.each<[string, () => string | readonly object[], readonly string[]]>([
+  [
+    'calls without a key alone, all refused',
+    () => [line('/advanced/campaigns', REFUSED)],
+    ['prospecting.authorization-missing'],
+  ],
+  ['an archive of a proxy without a key', () => archive('mitmproxy'), ['prospecting.authorization-missing']],
+  ['an archive of a browser, which leaves keys out', () => archive('WebInspector'), []],
+  [
+    'calls without a key, of which some are served',
+    () => [line('/lists/list', { requestHeaders: bare }), line('/advanced/campaigns', REFUSED)],
+    [],
+  ],
+  [
+    'a version before each path',
+    () => [line('/v1/advanced/campaigns', MISSING)],
+    ['prospecting.unknown-path'],
+  ],
+  [
+    'the second version of the inbox',
+    () => [line('/inbox/api/v2/emails', MISSING)],
+    ['prospecting.unknown-path'],
+  ],
+  [
+    'a key before each path',
+    () => [line(`/${KEY}/advanced/campaigns`, MISSING)],
+    ['prospecting.key-in-url', 'prospecting.unknown-path'],
+  ],
+  [
+    'only a change that no route makes',
+    () => [line('/lists/custom-variable/tier', { ...MISSING, method: 'DELETE' })],
+    ['prospecting.variable-changed'],
+  ],
+  [
+    'no headers of one call, where others have some',
+    () => [line('/lists/list'), line(`${INBOX}/drafts/send`, { ...SEND, requestHeaders: {} })],
+    ['inbox.send-without-key'],
+  ],
+  ['no headers of any call', () => [line(`${INBOX}/drafts/send`, { ...SEND, requestHeaders: {} })], []],
+])('%s', async (_, given, expected) => {
+  expect(await said(given())).toEqual(expected);
+});
+
+const event = JSON.stringify({ event: 'email.updated', createdAt: new Date(AT).toISOString(), data: {} });
+const delivery = (status: number, body = event): object =>
+  line('http://tool.example/hook', {
+    ...{ method: 'POST', status, requestBody: body },
+    requestHeaders: {
+      ...bare,
+      'x-service-event': 'email.updated',
+      'x-service-signature': `t=${AT / 1000},v1=${'0'.repeat(64)}`,
+    },
+  });
+
+test.each<[string, readonly number[], readonly string[]]>([
+  ['a failure whose next attempt is taken', [500, 200], []],
+  ['two failures, and then it is taken', [503, 500, 204], []],
+  ['a failure alone', [500], ['inbox.webhook-refused']],
+  ['failures to the last', [500, 502], ['inbox.webhook-refused']],
+  ['a redirect, though the next attempt is taken', [302, 200], ['inbox.webhook-refused']],
+])('a delivery: %s', async (_, statuses, expected) => {
+  const lines = statuses.map((status) => delivery(status));
+  expect(await said([line(`${INBOX}/emails`), ...lines])).toEqual(expected);
+});
