@@ -82,5 +82,5 @@ export class TrafficLinting {
   }
 }
 
-/** Failed deliveries that wait; a further one is judged at once. */
+/** Failed deliveries that wait; a further one is checked at once. */
 const MOST_FAILED = 1000;

@@ -134,7 +134,8 @@ const NO_ROUTE: ReadonlySet<number> = new Set([404, 405, 501]);
 const BEGINNINGS: ReadonlySet<string> = new Set(
   [
     inboxFacts.pathPrefix,
-    ...SERVICES.flatMap((each) => Object.values(operations[each]).map(({ path }) => path)),
+    ...Object.values(operations.inbox).map(({ path }) => path),
+    ...Object.values(operations.prospecting).map(({ path }) => path),
   ].map((path) => path.split('/')[1] ?? ''),
 );
 /** Parts that may come before such a word, as a version or a key. */
