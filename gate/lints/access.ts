@@ -76,21 +76,25 @@ export const keyInUrl: Lint = {
 
 /** Headers other than Authorization, and fields of the body, that carry a key. */
 function keyPlacesIn(call: Call): readonly string[] {
+  const { headers, body = '' } = call.exchange.request;
   const own = keyOf(call);
-  const isValue = (value: string): boolean => KEY.test(value) || MASKED_KEY.test(value) || value === own;
-  const headers = Object.entries(call.exchange.request.headers).flatMap(([name, value]) =>
-    (name !== 'authorization' && KEY_NAMES.test(name)) ||
-    (name === 'cookie' && value.split(/[;=]\s*/).some((each) => KEY.test(each)))
+  const holdsKey = (text: string): boolean =>
+    MASKED_KEY.test(text) || (own !== undefined && KEY.test(own) && text.includes(own));
+  const places = Object.entries(headers).flatMap(([name, value]) =>
+    name !== 'authorization' &&
+    (KEY_NAMES.test(name) ||
+      holdsKey(value) ||
+      (name === 'cookie' && value.split(/[;=]\s*/).some((each) => KEY.test(each))))
       ? [`the header ${name}`]
       : [],
   );
   const fields = Object.entries(sentObject(call)).flatMap(([name, value]) =>
     typeof value === 'string' &&
-    ((KEY_FIELDS.test(name) && isValue(value)) || (own !== undefined && KEY.test(own) && value === own))
+    (holdsKey(value) || (KEY_FIELDS.test(name) && (KEY.test(value) || value === own)))
       ? [`the field ${name}`]
       : [],
   );
-  return [...headers, ...fields];
+  return [...places, ...fields, ...(fields.length === 0 && holdsKey(body) ? ['the body'] : [])];
 }
 
 export const keyOutsideHeader: Lint = {
@@ -178,7 +182,7 @@ const IMPOSSIBLE = {
     /^\/inbox\/api\/v\d+\/webhooks?(?:[-_]\w+)?(?:\/|$)/i.test(pathOf(call)) ||
     (/^\/webhooks?(?:\/|$)/i.test(pathOf(call)) && isChange(call)),
   variable: (call: Call) => /^\/lists\/custom-variables?(?:\/|$)/i.test(pathOf(call)) && isChange(call),
-  workspace: (call: Call) => /\/workspaces?\/[^/]/i.test(pathOf(call)),
+  workspace: (call: Call) => call.exchange.service === 'inbox' && /\/workspaces?\/[^/]/i.test(pathOf(call)),
 } as const;
 
 const impossible = (what: keyof typeof IMPOSSIBLE, wrong: string): Lint => ({

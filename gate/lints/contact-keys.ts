@@ -68,6 +68,9 @@ function isSwapped(one: string, other: string): boolean {
   );
 }
 
+/** A text whose doubled letters stand once. */
+const undoubled = (text: string): string => text.replaceAll(/(.)\1+/g, '$1');
+
 /** The standard field that a key misspells by one slip; a plural or a number at its end is no slip. */
 export function misspeltField(key: string): string | undefined {
   const folded = keyFold(key);
@@ -75,6 +78,7 @@ export function misspeltField(key: string): string | undefined {
   return [...STANDARD].find(
     ([name]) =>
       isSwapped(folded, name) ||
+      (folded.length > MIN_SLIP.swapped && undoubled(folded) === undoubled(name)) ||
       (folded.length >= MIN_SLIP.changed &&
         folded[0] === name[0] &&
         !folded.startsWith(name) &&

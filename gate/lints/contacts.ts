@@ -151,33 +151,48 @@ const isEmail = (value: unknown): boolean =>
 const isUrl = (value: unknown): boolean => typeof value === 'string' && /^https?:\/\/\S+$/i.test(value);
 const endsInId = (key: string): boolean => /id$/i.test(key);
 
-/** What a value under an unknown key is taken for. */
+/** What a value under an unknown key is taken for, and the keys by which just that is meant. */
 const BY_VALUE = {
-  phone: { fits: isLikePhone, goesTo: 'phone' },
-  email: { fits: isEmail, goesTo: 'email' },
-  url: { fits: isUrl, goesTo: 'a profile URL or websiteUrl' },
+  phone: {
+    fits: isLikePhone,
+    goesTo: 'phone',
+    meant: /^(?:tele?(?:fon|fono|phone)?|fon|cell|gsm)(?:number|nr|no)?$/,
+  },
+  email: { fits: isEmail, goesTo: 'email', meant: /^e?mailadd?ress$/ },
+  url: {
+    fits: isUrl,
+    goesTo: 'a profile URL or websiteUrl',
+    meant: /^company(?:web|site|homepage|url|link)|linkedin|social|xing/,
+  },
 } as const;
+type Resolution = (typeof BY_VALUE)[keyof typeof BY_VALUE];
 
-const unknownIn = (contact: JsonObject, fits: (value: unknown) => boolean): readonly string[] =>
+const unknownIn = (contact: JsonObject, { fits, meant }: Resolution): readonly string[] =>
   Object.entries(contact).flatMap(([key, value]) =>
-    !isKnownKey(key) && !endsInId(key) && misspeltField(key) === undefined && fits(value) ? [key] : [],
+    !isKnownKey(key) &&
+    !endsInId(key) &&
+    !meant.test(keyFold(key)) &&
+    misspeltField(key) === undefined &&
+    fits(value)
+      ? [key]
+      : [],
   );
 
 /** A value that is taken for something else, unless a variable of the name of its key was declared. */
-const underUnknownKey = ({ fits, goesTo }: (typeof BY_VALUE)[keyof typeof BY_VALUE]): Lint => ({
+const underUnknownKey = (resolution: Resolution): Lint => ({
   of: (call) =>
     isOf(ADD, BATCH)(call) &&
-    (call.lacks.has('request body') || contactsIn(call).some((one) => unknownIn(one, fits).length > 0)),
+    (call.lacks.has('request body') || contactsIn(call).some((one) => unknownIn(one, resolution).length > 0)),
   needs: ['request body', 'answer body', 'texts'],
   judge: (call, earlier): Said => {
-    const keys = contactsIn(call).flatMap((one) => unknownIn(one, fits));
+    const keys = contactsIn(call).flatMap((one) => unknownIn(one, resolution));
     const open = [...new Set(keys)].filter((key) => !isDeclared(key, earlier));
     if (open.length === 0) return undefined;
     if (!earlier.isWhole) return { unseen: FORGOTTEN };
     const isMade = open.every((key) => byVariable(call).includes(keyFold(key)));
     return isMade || statusOf(call) >= 400
       ? undefined
-      : `${open.join(', ')} goes to ${goesTo}, unless a variable of that name was declared before the recording`;
+      : `${open.join(', ')} goes to ${resolution.goesTo}, unless a variable of that name was declared before the recording`;
   },
 });
 const isDeclared = (key: string, earlier: Earlier): boolean =>

@@ -1,6 +1,6 @@
 import { inboxFacts } from '../../generated/facts.ts';
 import { ageOf, rejection } from '../../suites/inbox/support/signature.ts';
-import { statusOf, succeeded, type Call } from '../call.ts';
+import { isLost, statusOf, succeeded, type Call } from '../call.ts';
 import type { Lint } from '../lint.ts';
 
 /** Ten seconds, which the inbox service names; the other one says: a few. */
@@ -11,6 +11,7 @@ export const webhookLate: Lint = {
   needs: ['time'],
   judge: (call) => {
     const { durationMs } = call.exchange;
+    if (isLost(call) && durationMs >= MOST_MS) return `not answered within ${MOST_MS / 1000} s`;
     return durationMs > MOST_MS ? `answered after ${(durationMs / 1000).toFixed(1)} s` : undefined;
   },
 };
