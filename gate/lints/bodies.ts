@@ -164,7 +164,7 @@ function attachmentsIn(value: unknown): readonly (readonly unknown[])[] {
   const open = [value];
   const found: unknown[][] = [];
   for (let next = open.pop(); next !== undefined; next = open.pop())
-    if (Array.isArray(next)) open.push(...(next as unknown[]));
+    if (Array.isArray(next)) for (const each of next as unknown[]) open.push(each ?? null);
     else if (isObject(next))
       for (const [name, inside] of Object.entries(next)) {
         if (/^attachments$/i.test(name) && Array.isArray(inside)) found.push(inside as unknown[]);

@@ -1,3 +1,4 @@
+import { largest } from '../kit/model/extremes.ts';
 import { message, httpStatus } from '../kit/model/message.ts';
 import { inboxFacts } from '../../generated/facts.ts';
 import { pageOf, seen } from './support/answers.ts';
@@ -26,7 +27,7 @@ import { form, isStatus, ok, sameSet, yesNo, repeatedIn, unlike, answerIn } from
  */
 const kept = (pages: readonly Exchange[], limit: number): CheckResult => {
   const sizes = pages.map((page) => itemsOf([page]).length);
-  const full = Math.min(limit, Math.max(...sizes));
+  const full = Math.min(limit, largest(sizes));
   return every([...pages.entries()].slice(1), ([index, page]) =>
     check(
       sizes[index] !== 0 || (sizes[index - 1] ?? 0) >= full,

@@ -1,3 +1,4 @@
+import { largest } from '../kit/model/extremes.ts';
 import type { Client } from '../kit/model/client.ts';
 import { isObject, objectsOf, statusOf, type Exchange, type JsonObject } from '../kit/model/exchange.ts';
 import type { ListRoute, ListRoutes } from '../kit/model/account.ts';
@@ -60,7 +61,7 @@ function ofEachStatus(campaigns: readonly JsonObject[]): readonly JsonObject[] {
     campaigns.filter((each) => (ORDER.includes(each['status']) ? each['status'] : undefined) === status),
   );
   const drafts = groups.pop() ?? [];
-  const most = Math.max(...groups.map(({ length }) => length));
+  const most = largest(groups.map(({ length }) => length));
   const others = Array.from({ length: most }, (_, at) => groups.flatMap((group) => group.slice(at, at + 1)));
   return [...others.flat(), ...drafts];
 }

@@ -1,3 +1,4 @@
+import { largest } from '../../kit/model/extremes.ts';
 import { answers } from '../../kit/checks/matchers.ts';
 import { message, stated } from '../../kit/model/message.ts';
 import { SECRET } from '../support/webhook.ts';
@@ -40,7 +41,7 @@ export const logsOf = (course: Course | undefined): DeliveryLog[] =>
 export const whole = (course: Course | undefined): DeliveryLog => ({
   deliveries: logsOf(course).flatMap(({ deliveries }) => deliveries),
   secret: SECRET,
-  until: Math.max(0, ...logsOf(course).map(({ until }) => until)),
+  until: Math.max(0, largest(logsOf(course).map(({ until }) => until))),
 });
 
 /** A check of deliveries, over all that one course led to. */

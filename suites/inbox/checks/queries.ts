@@ -1,3 +1,4 @@
+import { largest } from '../../kit/model/extremes.ts';
 import { message } from '../../kit/model/message.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { type CheckResult, check, every, given, vacuous, holds } from '../../kit/model/check-result.ts';
@@ -131,7 +132,7 @@ export const notCut =
   };
 
 function notCutAmong(pages: readonly Exchange[]): CheckResult {
-  const most = Math.max(0, ...pages.map(held));
+  const most = Math.max(0, largest(pages.map(held)));
   const cut = pages.filter((page) => objectOf(page)['hasMore'] === true && (limitAsked(page) ?? 0) >= most);
   const short = cut.filter((page) => (limitAsked(page) ?? 0) > held(page) && held(page) === most);
   const full = cut.filter((page) => limitAsked(page) === most && held(page) === most);

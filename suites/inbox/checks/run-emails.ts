@@ -1,3 +1,4 @@
+import { least } from '../../kit/model/extremes.ts';
 import { documented } from '../../kit/checks/documented.ts';
 import { message, own } from '../../kit/model/message.ts';
 import { moment, thereBefore } from './walk.ts';
@@ -75,7 +76,7 @@ export function everyMatchInRun(exchanges: readonly Exchange[]): CheckResult {
   const searches = pagesOf(exchanges, 'GET /emails/search').filter(isWholeSearch);
   if (searches.length === 0) return vacuous;
   const pages = listings(exchanges);
-  const since = Math.min(...exchanges.map(({ startedAt }) => startedAt)) - INDEXED_AFTER_MS;
+  const since = least(exchanges.map(({ startedAt }) => startedAt)) - INDEXED_AFTER_MS;
   const everywhere = shownOn(pages, since);
   const byFolder = new Map(
     [...Map.groupBy(ofFolders(pages), (page) => queryOf(page).get('folderType'))].map(([name, some]) => [

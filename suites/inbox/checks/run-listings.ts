@@ -1,3 +1,4 @@
+import { largest, least } from '../../kit/model/extremes.ts';
 import { message } from '../../kit/model/message.ts';
 import { type CheckResult, check, every, given } from '../../kit/model/check-result.ts';
 import { type Exchange, type JsonObject, objectOf, objectsOf, queryOf } from '../../kit/model/exchange.ts';
@@ -48,8 +49,8 @@ export function apartInRun(exchanges: readonly Exchange[]): CheckResult {
 const extentOf = memoize((page: Exchange) => {
   const moments = emailsOf(page).map(moment);
   return {
-    newest: Math.max(...moments),
-    oldest: Math.min(...moments),
+    newest: largest(moments),
+    oldest: least(moments),
     ids: new Set(emailsOf(page).map((email) => email['id'])),
   };
 });

@@ -1,3 +1,4 @@
+import { largest } from './extremes.ts';
 import type { Service } from '../../../specs/source.ts';
 import type { Exchange, KeyName } from './exchange.ts';
 import type { Delivery } from './receiver.ts';
@@ -31,7 +32,7 @@ export const requestsIn = (trace: Trace): number => trace.filter((step) => !isAc
 
 /** The part of a trace that led to some of its exchanges: what came after the last of them has no share in it. */
 export function leadingTo(trace: Trace, exchanges: readonly Exchange[]): Trace {
-  const last = Math.max(...exchanges.map((exchange) => trace.indexOf(exchange)));
+  const last = largest(exchanges.map((exchange) => trace.indexOf(exchange)));
   // A delivery is no request of ours: it may come until the end.
   return exchanges.length > 0 && exchanges.every((exchange) => trace.includes(exchange))
     ? trace.slice(0, last + 1)

@@ -38,7 +38,7 @@ export class MaskedClaims {
 
   /** Adds what another part of the same run has executed. */
   add(executed: readonly Executed[]): void {
-    this.#executed.push(...executed);
+    for (const each of executed) this.#executed.push(each);
   }
 
   take(scenario: string, trace: Trace, violated: Iterable<ClaimId>): void {

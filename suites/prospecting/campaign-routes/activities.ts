@@ -1,3 +1,4 @@
+import { largest, least } from '../../kit/model/extremes.ts';
 import { message } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type CheckResult, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
@@ -211,12 +212,12 @@ const activities = scenario({
       every([...pages, bare], (page) => atMost(page, 'activities', SIZE)),
     'prospecting.campaign-routes.activities-newest-first-across-pages': ({ pages }) =>
       every(followed(pages), ([page, next]) => {
-        const oldest = Math.min(...datesOf(page));
+        const oldest = least(datesOf(page));
         return given(datesOf(next).length > 0, () =>
           check(
-            Math.max(...datesOf(next)) <= oldest,
+            largest(datesOf(next)) <= oldest,
             () =>
-              message`a page is newer than the one before: expected at most ${oldest}, got ${Math.max(...datesOf(next))}`,
+              message`a page is newer than the one before: expected at most ${oldest}, got ${largest(datesOf(next))}`,
             page,
             next,
           ),

@@ -1,3 +1,4 @@
+import { largest } from '../../kit/model/extremes.ts';
 import { documented } from '../../kit/checks/documented.ts';
 import { message, own } from '../../kit/model/message.ts';
 import { type CheckResult, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
@@ -137,9 +138,9 @@ function covers(windows: readonly Window[]): CheckResult {
   const shown = new Set(walk?.names).size;
   return given(walk !== undefined && totals.length > 0, () =>
     check(
-      Math.max(...totals) >= shown,
+      largest(totals) >= shown,
       () =>
-        message`the total is ${Math.max(...totals)}, and ${shown} entries are shown: expected at least ${shown}, got ${Math.max(...totals)}`,
+        message`the total is ${largest(totals)}, and ${shown} entries are shown: expected at least ${shown}, got ${largest(totals)}`,
       ...(walk?.answers ?? []),
     ),
   );

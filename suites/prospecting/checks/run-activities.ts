@@ -1,3 +1,4 @@
+import { least } from '../../kit/model/extremes.ts';
 import { message } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type CheckResult, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
@@ -110,10 +111,9 @@ function complete(pages: readonly Page[]): CheckResult {
   const kinds = new Set(reached.flatMap(({ activities }) => activities.map(({ event }) => event)));
   const last = reached.at(-1);
   if (last === undefined) return vacuous;
-  const oldest =
-    last.activities.length < SIZE ? -Infinity : Math.min(...last.activities.map(({ date }) => date));
+  const oldest = last.activities.length < SIZE ? -Infinity : least(last.activities.map(({ date }) => date));
   const typed = pages.filter(({ types }) => types !== '');
-  const settled = Math.min(...[...reached, ...typed].map(settledBefore));
+  const settled = least([...reached, ...typed].map(settledBefore));
   const recent = new Set(
     reached.flatMap(({ activities }) =>
       activities.flatMap(({ name, date }) => (date < settled ? [] : [name])),
@@ -166,9 +166,7 @@ export const ofTypesAreThere = (exchanges: readonly Exchange[]): CheckResult => 
       const wanted = new Set(ofTypes.types.split(','));
       const known = namesOf(ofTypes);
       const oldest =
-        ofTypes.activities.length < SIZE
-          ? -Infinity
-          : Math.min(...ofTypes.activities.map(({ date }) => date));
+        ofTypes.activities.length < SIZE ? -Infinity : least(ofTypes.activities.map(({ date }) => date));
       return every(
         pages.filter(({ types, campaignId }) => types === '' && campaignId === ofTypes.campaignId),
         (page) => {

@@ -1,3 +1,4 @@
+import { largest } from '../../kit/model/extremes.ts';
 import { documented } from '../../kit/checks/documented.ts';
 import { message, own as ours } from '../../kit/model/message.ts';
 import fc from 'fast-check';
@@ -199,7 +200,7 @@ const columns = scenario({
       onTable(own, () => {
         const [custom] = columnsOf(rowOf(own, USER), VELVET);
         const row = rowOf(own, CONTACT_VALUES.email);
-        const after = STANDARD.find(([, value]) => Math.max(...columnsOf(row, value)) > (custom ?? Infinity));
+        const after = STANDARD.find(([, value]) => largest(columnsOf(row, value)) > (custom ?? Infinity));
         return given(custom !== undefined, () =>
           check(
             after === undefined,
