@@ -1,3 +1,4 @@
+import { encoded } from '../kit/model/encoded.ts';
 import { documented } from '../kit/checks/documented.ts';
 import { message } from '../kit/model/message.ts';
 import { messageIdsBracketed } from './checks/emails.ts';
@@ -159,9 +160,9 @@ export const emailDetail: Section = {
       exchange.operation === 'GET /emails/{emailId}'
         ? every(detailed(exchange), (email) =>
             check(
-              exchange.request.target.endsWith(`/${encodeURIComponent(String(email['id']))}`),
+              exchange.request.target.endsWith(`/${encoded(String(email['id']))}`),
               () =>
-                message`the answer is about ${email['id']}: expected to end with ${`/${encodeURIComponent(String(email['id']))}`}, got ${exchange.request.target}`,
+                message`the answer is about ${email['id']}: expected to end with ${`/${encoded(String(email['id']))}`}, got ${exchange.request.target}`,
               exchange,
             ),
           )

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { Pool } from 'undici';
 import { expect, test } from 'vitest';
+import { Inconclusive } from '../../suites/kit/model/exchange.ts';
 import { HttpClient } from '../../suites/kit/targets/client.ts';
 
 test('a call takes method and path from its operation, and sends a query and a body as they stand', async () => {
@@ -24,10 +25,12 @@ test('a call takes method and path from its operation, and sends a query and a b
     await sent({ body: { firstName: 'Ada' } }),
     await sent({ text: '{"firstName":', rawQuery: 'x=1&x=a+b' }),
     await sent({ rawQuery: '' }),
+    await sent({ path: { listId: '\ud800' }, rawQuery: 'x=\u001b[31m\r\nü–\udfff&y=%41' }),
   ]).toEqual([
     'POST /lists/list/a%20b/contacts {"firstName":"Ada"}',
     'POST /lists/list/a%20b/contacts?x=1&x=a+b {"firstName":',
     'POST /lists/list/a%20b/contacts without',
+    'POST /lists/list/%EF%BF%BD/contacts?x=%1B[31m%0D%0Aü%E2%80%93%EF%BF%BD&y=%41 without',
   ]);
   const sentTo = async (options: Parameters<typeof client.send>[1]) => {
     const { request } = await client.send('DELETE /lists/list/{listId}/rows/{leadId}', options);
@@ -39,4 +42,15 @@ test('a call takes method and path from its operation, and sends a query and a b
   ]);
   await pool.close();
   server.close();
+});
+
+test('a request that no connection takes is given up after its deadline', async () => {
+  const { promise } = Promise.withResolvers<never>();
+  const client = new HttpClient('prospecting', {
+    pool: { request: () => promise } as unknown as Pool,
+    ...{ keys: { main: 'key' }, timeoutMs: 5000, deadlineMs: 20 },
+    before: async () => undefined,
+    record: () => undefined,
+  });
+  await expect(client.call('GET /lists/list')).rejects.toThrow(Inconclusive);
 });

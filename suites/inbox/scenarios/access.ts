@@ -1,3 +1,4 @@
+import { encoded } from '../../kit/model/encoded.ts';
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { FAILURES } from '../support/answers.ts';
@@ -95,12 +96,12 @@ export const bounds = stimulus({
     const list = (query: string) => inbox.call('GET /emails', { rawQuery: query, provokes: FAILURES });
     const search = (query: string) =>
       inbox.call('GET /emails/search', { rawQuery: query, provokes: FAILURES });
-    const text = (length: number, of = char) => encodeURIComponent(of.repeat(length));
+    const text = (length: number, of = char) => encoded(of.repeat(length));
     const { maxChars } = inboxFacts.search;
     const common = commonest(survey.words);
     // What is accepted stands between what is refused: its counters show what refusals of each route cost.
     const longest = await list(`search=${text(maxChars, WIDE)}`);
-    const unknownFolder = await list(`folderType=${encodeURIComponent(folder)}`);
+    const unknownFolder = await list(`folderType=${encoded(folder)}`);
     const refused = [];
     for (const value of filtered) refused.push(await list(`filtered=${value}`));
     const twoQ = await search(`q=${text(inboxFacts.q.minChars)}`);
@@ -111,7 +112,7 @@ export const bounds = stimulus({
       twoQ,
       two: char.repeat(inboxFacts.q.minChars),
       stray: await readStray(inbox, [twoQ], char.repeat(inboxFacts.q.minChars)),
-      searchFolder: await search(`q=${text(3)}&folderType=${encodeURIComponent(folder)}`),
+      searchFolder: await search(`q=${text(3)}&folderType=${encoded(folder)}`),
       noQ: await search(''),
       longestQ: await search(`q=${text(inboxFacts.q.maxChars, WIDE)}`),
       tooLong: await list(`search=${text(maxChars + 1)}`),
@@ -120,7 +121,7 @@ export const bounds = stimulus({
       shortQ: await search(`q=${text(inboxFacts.q.minChars - 1, WIDE)}`),
       paddedQ: await search(`q=%20${isBlank ? '' : text(1)}%20%20`),
       tooLongQ: await search(`q=${text(inboxFacts.q.maxChars + 1)}`),
-      badCursor: await search(`q=${common}&limit=3&cursor=${encodeURIComponent(cursor)}`),
+      badCursor: await search(`q=${common}&limit=3&cursor=${encoded(cursor)}`),
       noCursor: await search(`q=${common}&limit=3`),
     };
   },

@@ -1,3 +1,4 @@
+import { encoded } from '../../kit/model/encoded.ts';
 import fc from 'fast-check';
 import { listIn } from '../support/answers.ts';
 import { READS, SEARCH, readAt } from '../checks/counters.ts';
@@ -20,7 +21,7 @@ export const rights = stimulus({
     const list = await readAt(context, first);
     const reads = [list];
     // The search is one that others make as well.
-    const search = `/emails/search?q=${encodeURIComponent(commonest(survey.words))}`;
+    const search = `/emails/search?q=${encoded(commonest(survey.words))}`;
     for (const path of others) reads.push(await readAt(context, path === SEARCH ? search : path));
     const emailId = survey.emails[index]?.id ?? 'none';
     const refusals = [await readAt(context, '/views', { key: 'unknown' })];

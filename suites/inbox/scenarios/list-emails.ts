@@ -1,3 +1,4 @@
+import { encoded } from '../../kit/model/encoded.ts';
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { FAILURES } from '../support/answers.ts';
@@ -138,7 +139,7 @@ export const beyondMaximum = stimulus({
     return {
       listed: await inbox.call('GET /emails', { rawQuery: `limit=${limit}`, provokes: FAILURES }),
       found: await inbox.call('GET /emails/search', {
-        rawQuery: `q=${encodeURIComponent(q)}&limit=${limit}`,
+        rawQuery: `q=${encoded(q)}&limit=${limit}`,
         provokes: FAILURES,
       }),
       folder: await inbox.call('GET /emails', { query: { folderType: 'INBOX' } }),

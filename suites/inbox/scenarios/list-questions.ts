@@ -1,3 +1,4 @@
+import { encoded } from '../../kit/model/encoded.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { FAILURES } from '../support/answers.ts';
 import { WALKED } from '../support/list-questions.ts';
@@ -83,10 +84,10 @@ export const criteria = stimulus({
     const plain = await list(context, `search=${search}`);
     // A mailbox, a folder and a view that would take some of the matches away.
     const mailboxId = survey.mailboxIds.at(-1) ?? 'none';
-    const inMailbox = await list(context, `search=${search}&mailboxId=${encodeURIComponent(mailboxId)}`);
+    const inMailbox = await list(context, `search=${search}&mailboxId=${encoded(mailboxId)}`);
     const views = [];
     for (const viewId of survey.viewIds.slice(0, 3)) {
-      const at = `viewId=${encodeURIComponent(viewId)}`;
+      const at = `viewId=${encoded(viewId)}`;
       views.push({
         bare: await list(context, at),
         inbox: await list(context, `${at}&folderType=INBOX`),

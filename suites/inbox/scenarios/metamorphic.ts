@@ -1,3 +1,4 @@
+import { encoded } from '../../kit/model/encoded.ts';
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { fieldsWith, has, openTexts, terms } from '../arbitraries/term.ts';
@@ -39,12 +40,12 @@ export const encodings = stimulus({
     const words = /\S{2,20} \S{2,20}/u.exec(subject)?.[0];
     const text = words ?? [...subject].slice(0, 20).join('').trim();
     const usable = [...text].length >= minChars;
-    const q = encodeURIComponent(text);
-    const plain = await search(inbox, `q=${encodeURIComponent(term)}`);
+    const q = encoded(text);
+    const plain = await search(inbox, `q=${encoded(term)}`);
     return {
       plain,
-      padded: await search(inbox, `q=%20%20${encodeURIComponent(term)}%20`),
-      turned: await searchWith(inbox, `q=${encodeURIComponent(term)}&limit=${maxLimit}`),
+      padded: await search(inbox, `q=%20%20${encoded(term)}%20`),
+      turned: await searchWith(inbox, `q=${encoded(term)}&limit=${maxLimit}`),
       needless: await search(inbox, `q=${escapedWhole(term, false)}`),
       text: usable ? await search(inbox, `q=${q}`) : undefined,
       small: usable ? await search(inbox, `q=${escapedWhole(text, false)}`) : undefined,
@@ -64,7 +65,7 @@ export const variants = stimulus({
     const plain = await search(inbox, `q=${term}`);
     const trimmed: string[] = [];
     for (const [name, space] of Object.entries(BLANKS)) {
-      const padded = await search(inbox, `q=${encodeURIComponent(space + term + space)}`);
+      const padded = await search(inbox, `q=${encoded(space + term + space)}`);
       if (sameEmails(plain, padded)) trimmed.push(name);
     }
     const [accented] = survey.emails.flatMap((email) => {
@@ -92,15 +93,13 @@ export const variants = stimulus({
       plus: words === undefined ? undefined : await search(inbox, `q=${words.replace(' ', '+')}`),
       accented: accented && {
         id: accented.id,
-        asIs: await search(inbox, `q=${encodeURIComponent(accented.word)}`),
-        decomposed: await search(inbox, `q=${encodeURIComponent(accented.word.normalize('NFD'))}`),
-        bare: await search(inbox, `q=${encodeURIComponent(accented.bare)}`),
+        asIs: await search(inbox, `q=${encoded(accented.word)}`),
+        decomposed: await search(inbox, `q=${encoded(accented.word.normalize('NFD'))}`),
+        bare: await search(inbox, `q=${encoded(accented.bare)}`),
       },
-      oneAstral: await search(inbox, `q=${encodeURIComponent('🚀')}`),
-      someAstral: await search(inbox, `q=${encodeURIComponent('🚀'.repeat(maxChars / 2 + 1))}`),
-      astralSearch: await listed(
-        `search=${encodeURIComponent('🚀'.repeat(inboxFacts.search.maxChars / 2 + 1))}`,
-      ),
+      oneAstral: await search(inbox, `q=${encoded('🚀')}`),
+      someAstral: await search(inbox, `q=${encoded('🚀'.repeat(maxChars / 2 + 1))}`),
+      astralSearch: await listed(`search=${encoded('🚀'.repeat(inboxFacts.search.maxChars / 2 + 1))}`),
       twice: await search(inbox, `q=${term}&q=zzzz-none`),
       twiceTurned: await search(inbox, `q=zzzz-none&q=${term}`),
       list,

@@ -1,3 +1,4 @@
+import { encoded } from '../../kit/model/encoded.ts';
 import { statusOf, type Exchange, type JsonObject } from '../../kit/model/exchange.ts';
 import type { Client } from '../../kit/model/client.ts';
 import { FAILURES } from './answers.ts';
@@ -63,8 +64,7 @@ async function groupAs(
   return (children) => ({ ...asNode(saved), [name]: children });
 }
 
-export const filtersQuery = (tree: unknown): string =>
-  `limit=200&filters=${encodeURIComponent(JSON.stringify(tree))}`;
+export const filtersQuery = (tree: unknown): string => `limit=200&filters=${encoded(JSON.stringify(tree))}`;
 
 /** Learns from the saved views and inbox filters, else from what is accepted; at most a dozen requests. */
 export async function learnFilter(inbox: Client<'inbox'>): Promise<Learnt | undefined> {

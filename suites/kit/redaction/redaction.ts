@@ -1,3 +1,4 @@
+import { encoded } from '../model/encoded.ts';
 import { curlOf } from '../model/curl.ts';
 import { isObject, jsonOf, type Exchange, type JsonObject } from '../model/exchange.ts';
 import { keyMask } from './key-pattern.ts';
@@ -285,13 +286,11 @@ export class Redactor {
     const [path = '', query] = target.split('?');
     const shown = path
       .split('/')
-      .map((part) => (vocabulary.has(part) ? part : encodeURIComponent(this.message(decoded(part)))));
+      .map((part) => (vocabulary.has(part) ? part : encoded(this.message(decoded(part)))));
     if (query === undefined) return this.withoutKeys(shown.join('/'));
     const parameters = query.split('&').map((pair) => {
       const [name = '', value = ''] = pair.split('=');
-      return OPEN_PARAMETERS.test(name)
-        ? pair
-        : `${name}=${encodeURIComponent(this.#text(decoded(value), name))}`;
+      return OPEN_PARAMETERS.test(name) ? pair : `${name}=${encoded(this.#text(decoded(value), name))}`;
     });
     return this.withoutKeys(`${shown.join('/')}?${parameters.join('&')}`);
   }

@@ -1,3 +1,4 @@
+import { encoded } from '../model/encoded.ts';
 import { SERVICES, type Service } from '../../../specs/source.ts';
 import type { RawRequest } from '../model/client.ts';
 import { Inconclusive, type Exchange } from '../model/exchange.ts';
@@ -178,7 +179,7 @@ export class Recall {
           ),
         ).map((id) => ({
           ...{ method: 'GET', operation },
-          target: (operation.split(' ')[1] ?? '').replace(/\{[^}]*\}/, encodeURIComponent(id)),
+          target: (operation.split(' ')[1] ?? '').replace(/\{[^}]*\}/, encoded(id)),
         })),
       );
   }

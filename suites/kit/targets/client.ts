@@ -1,3 +1,4 @@
+import { encoded } from '../model/encoded.ts';
 import { message, own, type Message, stated } from '../model/message.ts';
 import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
@@ -97,7 +98,7 @@ export class HttpClient<S extends Service> implements Client<S> {
   async send(operation: string, options: SendOptions = {}): Promise<Exchange> {
     const { path = {}, id = '', rawQuery = '', body, text, ...others } = options;
     const [method = '', template = ''] = operation.split(' ');
-    const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? id));
+    const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => encoded(path[name] ?? id));
     const content = text ?? (body === undefined ? undefined : JSON.stringify(body));
     return this.raw({
       ...others,
@@ -145,23 +146,32 @@ export class HttpClient<S extends Service> implements Client<S> {
       ...(request.body !== undefined && { 'content-type': 'application/json' }),
       ...request.headers,
     };
-    const target = PREFIX[this.service] + request.target;
+    const target = sendable(PREFIX[this.service] + request.target);
     const startedAt = now();
     const aheadMs = ahead?.();
-    const signals = [
-      ...(deadlineMs === undefined ? [] : [AbortSignal.timeout(deadlineMs)]),
+    const deadline = new AbortController();
+    const timer =
+      deadlineMs === undefined
+        ? undefined
+        : setTimeout(
+            () => deadline.abort(new DOMException('the deadline is over', 'TimeoutError')),
+            deadlineMs,
+          );
+    const signal = AbortSignal.any([
+      deadline.signal,
       ...(stopped === undefined || !READS.has(request.method) ? [] : [stopped]),
-    ];
+    ]);
     try {
-      const answer = await pool.request({
+      const sending = pool.request({
         method: request.method,
         path: target,
         headers,
         body: request.bytes ?? request.body ?? null,
         headersTimeout: timeoutMs,
         bodyTimeout: timeoutMs,
-        ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
+        signal,
       });
+      const answer = await givenUpBy(signal, sending);
       const bytes = await collected(answer.body, maxBodyBytes);
       const { beyond, ...body } = parsed(bytes.toString('utf8'));
       if (beyond !== undefined) throw new Oversized(stated(beyond));
@@ -186,9 +196,23 @@ export class HttpClient<S extends Service> implements Client<S> {
       const why = message`${stated(request.method)} ${target.split('?')[0]}: ${transportFault(cause)}`;
       const of = permanentFault(cause);
       return of === undefined ? new Inconclusive(why, { cause }) : new Permanent(why, of, { cause });
+    } finally {
+      clearTimeout(timer);
     }
   }
 }
+
+/** A target without what no request line can hold, such as control characters in an id that an answer gave. */
+const sendable = (target: string): string => target.replaceAll(/[^\u0021-\u00ff]+/g, (text) => encoded(text));
+
+/** What is waited for until a signal gives it up: undici obeys one only where a connection has taken the request. */
+const givenUpBy = <T>(signal: AbortSignal, waited: Promise<T>): Promise<T> =>
+  new Promise((done, fail) => {
+    const giveUp = (): void => fail(signal.reason as Error);
+    if (signal.aborted) giveUp();
+    else signal.addEventListener('abort', giveUp, { once: true });
+    waited.then(done, fail).finally(() => signal.removeEventListener('abort', giveUp));
+  });
 
 const BYTES_SHOWN = 400;
 const shortened = (bytes: Buffer): string =>

@@ -54,6 +54,7 @@ const FIXED: Readonly<Record<string, Answer>> = {
     JSON.stringify({
       emails: [{ id: '../../x?_method=DELETE', mailboxId: '//evil.example/' }, { id: '' }, { id: null }],
       items: [{ _id: 'a/b?method=PATCH&x=%2e%2e' }],
+      campaigns: [{ id: '\u001b[31m\r\nx: \ud800' }],
       nextCursor: '?_method=DELETE&x=#',
       hasMore: true,
     }),

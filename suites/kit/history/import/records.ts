@@ -1,3 +1,4 @@
+import { encoded } from '../../model/encoded.ts';
 import { isObject, type JsonObject } from '../../../../specs/json.ts';
 import { decodeBody } from './body.ts';
 import { at, bodyAt, headersAt, momentAt, numberAt, requestHeadersAt, statusOf, textAt } from './fields.ts';
@@ -145,7 +146,7 @@ function fromKong(record: JsonObject): Imported | undefined {
   const pairs = isObject(query)
     ? Object.entries(query).flatMap(([name, value]) =>
         (Array.isArray(value) ? (value as unknown[]) : [value]).map(
-          (each) => `${encodeURIComponent(name)}=${each === true ? '' : encodeURIComponent(String(each))}`,
+          (each) => `${encoded(name)}=${each === true ? '' : encoded(String(each))}`,
         ),
       )
     : [];
