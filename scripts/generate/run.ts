@@ -80,6 +80,10 @@ import type { Level, Service, Severity, Weight } from '../specs/source.ts';
 export type ClaimId =
 ${claims.map(({ id }) => `  | '${id}'`).join('\n')};
 
+/** What the documents leave open: a run reports the answer that it sees. */
+export type OpenClaimId =
+${claims.flatMap(({ id, level }) => (level === 'open' ? `  | '${id}'` : [])).join('\n')};
+
 export interface Claim {
   readonly id: ClaimId;
   readonly service: Service;

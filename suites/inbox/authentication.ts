@@ -20,62 +20,57 @@ import { codeOf, isCode, isStatus, ok, answerIn, answers } from '../kit/checks/m
 import type { RawRequest } from '../kit/model/client.ts';
 
 const onKeys = withChecks(keys, {
-  checkers: {
-    'inbox.authentication.raw-key-accepted': ({ raw }) =>
-      check(
-        statusOf(raw) !== 401,
-        () => message`the key alone is refused: expected another than 401, got ${answerIn(raw)}`,
-        raw,
-      ),
-    'inbox.authentication.bearer-prefix-accepted': ({ raw, bearer, bearerElsewhere }) =>
-      given(statusOf(raw) < 300, () =>
-        every([bearer, bearerElsewhere], (answer) =>
-          check(
-            statusOf(answer) !== 401,
-            () =>
-              message`the key behind Bearer is refused: expected another than 401, got ${answerIn(answer)}`,
-            answer,
-          ),
-        ),
-      ),
-    'inbox.authentication.bearer-same-as-raw': ({ raw, bearer }) =>
-      given(statusOf(raw) === 200 && statusOf(bearer) === 200 && idsOf([raw]).length > 0, () =>
+  'inbox.authentication.raw-key-accepted': ({ raw }) =>
+    check(
+      statusOf(raw) !== 401,
+      () => message`the key alone is refused: expected another than 401, got ${answerIn(raw)}`,
+      raw,
+    ),
+  'inbox.authentication.bearer-prefix-accepted': ({ raw, bearer, bearerElsewhere }) =>
+    given(statusOf(raw) < 300, () =>
+      every([bearer, bearerElsewhere], (answer) =>
         check(
-          listAlike(raw, [bearer]),
-          () => message`the two ways list different emails: got ${answerIn(raw)} and ${answers([bearer])}`,
-          raw,
-          bearer,
-        ),
-      ),
-  },
-});
-
-const onRefusedKeys = withChecks(refusedKeys, {
-  checkers: {
-    'inbox.authentication.missing-header-status': ({ keyless }) =>
-      every(keyless, (answer) =>
-        check(
-          statusOf(answer) >= 400 && statusOf(answer) < 500,
-          () =>
-            message`status: expected at least 400, got ${answerIn(answer)}; expected less than 500, got ${answerIn(answer)}`,
+          statusOf(answer) !== 401,
+          () => message`the key behind Bearer is refused: expected another than 401, got ${answerIn(answer)}`,
           answer,
         ),
       ),
-    'inbox.authentication.unknown-key-401': ({ unknown }) =>
-      every(unknown, (answer) =>
-        check(statusOf(answer) === 401, () => message`status: expected 401, got ${answerIn(answer)}`, answer),
+    ),
+  'inbox.authentication.bearer-same-as-raw': ({ raw, bearer }) =>
+    given(statusOf(raw) === 200 && statusOf(bearer) === 200 && idsOf([raw]).length > 0, () =>
+      check(
+        listAlike(raw, [bearer]),
+        () => message`the two ways list different emails: got ${answerIn(raw)} and ${answers([bearer])}`,
+        raw,
+        bearer,
       ),
-    'inbox.authentication.unknown-key-code': ({ unknown }) =>
-      every(unknown, (answer) =>
-        given(statusOf(answer) >= 400, () =>
-          check(
-            codeOf(answer) === 'INVALID_API_KEY',
-            () => message`code: expected "INVALID_API_KEY", got ${documented(codeOf(answer))}`,
-            answer,
-          ),
+    ),
+});
+
+const onRefusedKeys = withChecks(refusedKeys, {
+  'inbox.authentication.missing-header-status': ({ keyless }) =>
+    every(keyless, (answer) =>
+      check(
+        statusOf(answer) >= 400 && statusOf(answer) < 500,
+        () =>
+          message`status: expected at least 400, got ${answerIn(answer)}; expected less than 500, got ${answerIn(answer)}`,
+        answer,
+      ),
+    ),
+  'inbox.authentication.unknown-key-401': ({ unknown }) =>
+    every(unknown, (answer) =>
+      check(statusOf(answer) === 401, () => message`status: expected 401, got ${answerIn(answer)}`, answer),
+    ),
+  'inbox.authentication.unknown-key-code': ({ unknown }) =>
+    every(unknown, (answer) =>
+      given(statusOf(answer) >= 400, () =>
+        check(
+          codeOf(answer) === 'INVALID_API_KEY',
+          () => message`code: expected "INVALID_API_KEY", got ${documented(codeOf(answer))}`,
+          answer,
         ),
       ),
-  },
+    ),
 });
 
 const suspended = scenario({
@@ -85,7 +80,7 @@ const suspended = scenario({
   cases: readsOf,
   isSpread: true,
   stimulus: async (context, route: string) => ({ page: await readAt(context, route, { key: 'suspended' }) }),
-  checkers: {
+  checks: {
     'inbox.authentication.suspended-403': ({ page }) =>
       check(statusOf(page) === 403, () => message`status: expected 403, got ${answerIn(page)}`, page),
     'inbox.authentication.suspended-on-reads-too': ({ page }) =>
@@ -106,40 +101,30 @@ const suspended = scenario({
 });
 
 const onReply = withChecks(reply, {
-  checkers: {
-    'inbox.authentication.key-sends': (h) =>
-      h
-        ? check(
-            ![401, 403].includes(statusOf(h.answer)),
-            () => message`the key may not send: expected none of ${[401, 403]}, got ${answerIn(h.answer)}`,
-            h.answer,
-          )
-        : vacuous,
-  },
+  'inbox.authentication.key-sends': (h) =>
+    h
+      ? check(
+          ![401, 403].includes(statusOf(h.answer)),
+          () => message`the key may not send: expected none of ${[401, 403]}, got ${answerIn(h.answer)}`,
+          h.answer,
+        )
+      : vacuous,
 });
 
 const onEdges = withChecks(edges, {
-  observers: {
-    'inbox.authentication.missing-header-code': ({ none }) => seen(none),
-    'inbox.authentication.other-scheme': ({ basic, small }) => ({
-      Basic: outcome(basic),
-      bearer: outcome(small),
-    }),
-  },
+  'inbox.authentication.missing-header-code': ({ none }) => seen(none),
+  'inbox.authentication.other-scheme': ({ basic, small }) => ({
+    Basic: outcome(basic),
+    bearer: outcome(small),
+  }),
 });
 
 const onForeign = withChecks(foreign, {
-  checkers: {
-    'inbox.authentication.foreign-resource-404': (h) =>
-      h
-        ? check(
-            statusOf(h.ours) === 404,
-            () => message`status: expected 404, got ${answerIn(h.ours)}`,
-            h.ours,
-          )
-        : vacuous,
-    'inbox.authentication.foreign-resource-never-403': (h) => never403(h?.ours),
-  },
+  'inbox.authentication.foreign-resource-404': (h) =>
+    h
+      ? check(statusOf(h.ours) === 404, () => message`status: expected 404, got ${answerIn(h.ours)}`, h.ours)
+      : vacuous,
+  'inbox.authentication.foreign-resource-never-403': (h) => never403(h?.ours),
 });
 
 /** None of the answers is 403; what was not asked says nothing. */
@@ -155,59 +140,49 @@ const never403 = (...answers: readonly (Exchange | undefined)[]): CheckResult =>
   );
 
 const onForeignMailbox = withChecks(foreignMailbox, {
-  checkers: {
-    'inbox.authentication.foreign-resource-never-403': (h) => never403(h?.ours),
-  },
+  'inbox.authentication.foreign-resource-never-403': (h) => never403(h?.ours),
 });
 
 const onForeignView = withChecks(foreignView, {
-  checkers: {
-    'inbox.authentication.foreign-resource-never-403': (answer) => never403(answer),
-  },
+  'inbox.authentication.foreign-resource-never-403': (answer) => never403(answer),
 });
 
 const onChanges = withChecks(changes, {
-  checkers: {
-    'inbox.authentication.foreign-resource-never-403': ({ inForeignMailbox, inForeignView, fromForeign }) =>
-      never403(inForeignMailbox, inForeignView, fromForeign),
-  },
+  'inbox.authentication.foreign-resource-never-403': ({ inForeignMailbox, inForeignView, fromForeign }) =>
+    never403(inForeignMailbox, inForeignView, fromForeign),
 });
 
 const forbidden = (exchange: Exchange): boolean => [401, 403].includes(statusOf(exchange));
 
 const onRights = withChecks(rights, {
-  checkers: {
-    'inbox.authentication.key-48-characters': ({ list }) =>
-      given(ok(list), () => {
-        const { length } = list.request.headers['authorization'] ?? '';
-        return check(
-          length === inboxFacts.apiKeyLength,
-          () =>
-            message`a key of ${length} characters opens the inbox: expected ${inboxFacts.apiKeyLength}, got ${length}`,
-          list,
-        );
-      }),
-    'inbox.authentication.key-reads-every-email': ({ email }) =>
+  'inbox.authentication.key-48-characters': ({ list }) =>
+    given(ok(list), () => {
+      const { length } = list.request.headers['authorization'] ?? '';
+      return check(
+        length === inboxFacts.apiKeyLength,
+        () =>
+          message`a key of ${length} characters opens the inbox: expected ${inboxFacts.apiKeyLength}, got ${length}`,
+        list,
+      );
+    }),
+  'inbox.authentication.key-reads-every-email': ({ email }) =>
+    check(
+      !forbidden(email),
+      () => message`an email is answered with ${httpStatus(statusOf(email))}: got ${answerIn(email)}`,
+      email,
+    ),
+  'inbox.authentication.key-has-every-right': ({ reads }) =>
+    every(reads, (answer) =>
       check(
-        !forbidden(email),
-        () => message`an email is answered with ${httpStatus(statusOf(email))}: got ${answerIn(email)}`,
-        email,
+        !forbidden(answer),
+        () => message`the answer is ${httpStatus(statusOf(answer))}: got ${answerIn(answer)}`,
+        answer,
       ),
-    'inbox.authentication.key-has-every-right': ({ reads }) =>
-      every(reads, (answer) =>
-        check(
-          !forbidden(answer),
-          () => message`the answer is ${httpStatus(statusOf(answer))}: got ${answerIn(answer)}`,
-          answer,
-        ),
-      ),
-  },
+    ),
 });
 
 const onWrites = withChecks(writes, {
-  checkers: {
-    'inbox.authentication.unknown-key-on-writes': ({ unknown }) => isStatus(unknown, 401),
-  },
+  'inbox.authentication.unknown-key-on-writes': ({ unknown }) => isStatus(unknown, 401),
 });
 
 const disabled = scenario({
@@ -223,7 +198,7 @@ const disabled = scenario({
     await advance(inboxFacts.disabledKeyPropagationSeconds * 10_000);
     return { before, spread, late: await look() };
   },
-  checkers: {
+  checks: {
     'inbox.authentication.disabled-key-401': ({ before, late }) =>
       given(ok(before), () => isStatus(late, 401)),
     'inbox.authentication.disabled-key-code': ({ before, late }) =>
@@ -248,16 +223,14 @@ const disabledBefore = scenario({
   cases: readsOf,
   isSpread: true,
   stimulus: (context, route: string) => readAt(context, route, { key: 'disabled' }),
-  checkers: {
+  checks: {
     'inbox.authentication.disabled-key-401': (answer) => isStatus(answer, 401),
     'inbox.authentication.disabled-key-code': (answer) => isCode(answer, 'INVALID_API_KEY'),
   },
 });
 
 const onRare = withChecks(rare, {
-  observers: {
-    'inbox.authentication.disabled-key-meanwhile': ({ meanwhile }) => meanwhile,
-  },
+  'inbox.authentication.disabled-key-meanwhile': ({ meanwhile }) => meanwhile,
 });
 
 /** The key of the account, handed over in other ways than the one that is documented. */
@@ -288,7 +261,7 @@ const elsewhere = scenario({
         request && (await inbox.raw({ method: 'GET', operation: 'GET /emails', key: 'none', ...request })),
     };
   },
-  checkers: {
+  checks: {
     'inbox.authentication.key-in-header-alone': ({ where, answer }) =>
       answer === undefined
         ? vacuous

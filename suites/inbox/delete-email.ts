@@ -16,60 +16,50 @@ import { statusOf } from '../kit/model/exchange.ts';
 import { codeOf, isStatus, answerIn } from '../kit/checks/matchers.ts';
 
 const onChanging = withChecks(changing, {
-  observers: {
-    'inbox.delete-email.request-body-given': changed('deleteWithBody'),
-    'inbox.delete-email.unknown-code': changed('unknownDeleted'),
-  },
+  'inbox.delete-email.request-body-given': changed('deleteWithBody'),
+  'inbox.delete-email.unknown-code': changed('unknownDeleted'),
 });
 
 const onTrash = withChecks(trash, {
-  checkers: {
-    'inbox.delete-email.no-request-body': (h) =>
-      h
-        ? check(
-            ![400, 411, 415, 422].includes(statusOf(h.deleted)) || codeOf(h.deleted) === 'NO_TRASH_FOLDER',
-            () =>
-              message`a deletion without body is refused: expected none of ${[400, 411, 415, 422]}, got ${answerIn(h.deleted)}; expected "NO_TRASH_FOLDER", got ${documented(codeOf(h.deleted))}`,
-            h.deleted,
-          )
-        : vacuous,
-    'inbox.delete-email.empty-response': (h) =>
-      h && statusOf(h.deleted) < 300
-        ? check(
-            h.deleted.response.bytes.length === 0,
-            () => message`the answer has a body: expected 0, got ${h.deleted.response.bytes.length}`,
-            h.deleted,
-          )
-        : vacuous,
-    'inbox.delete-email.unknown-404': (h) =>
-      h
-        ? check(
-            statusOf(h.missing) === 404,
-            () => message`status: expected 404, got ${answerIn(h.missing)}`,
-            h.missing,
-          )
-        : vacuous,
-  },
+  'inbox.delete-email.no-request-body': (h) =>
+    h
+      ? check(
+          ![400, 411, 415, 422].includes(statusOf(h.deleted)) || codeOf(h.deleted) === 'NO_TRASH_FOLDER',
+          () =>
+            message`a deletion without body is refused: expected none of ${[400, 411, 415, 422]}, got ${answerIn(h.deleted)}; expected "NO_TRASH_FOLDER", got ${documented(codeOf(h.deleted))}`,
+          h.deleted,
+        )
+      : vacuous,
+  'inbox.delete-email.empty-response': (h) =>
+    h && statusOf(h.deleted) < 300
+      ? check(
+          h.deleted.response.bytes.length === 0,
+          () => message`the answer has a body: expected 0, got ${h.deleted.response.bytes.length}`,
+          h.deleted,
+        )
+      : vacuous,
+  'inbox.delete-email.unknown-404': (h) =>
+    h
+      ? check(
+          statusOf(h.missing) === 404,
+          () => message`status: expected 404, got ${answerIn(h.missing)}`,
+          h.missing,
+        )
+      : vacuous,
 });
 
 const onForeignEmail = withChecks(foreignEmail, {
-  checkers: {
-    'inbox.delete-email.foreign-404': (h) => (h ? isStatus(h.deleted, 404) : vacuous),
-    'inbox.delete-email.foreign-unchanged': (h) => (h ? unchanged(h.between, h.after, h.deleted) : vacuous),
-  },
+  'inbox.delete-email.foreign-404': (h) => (h ? isStatus(h.deleted, 404) : vacuous),
+  'inbox.delete-email.foreign-unchanged': (h) => (h ? unchanged(h.between, h.after, h.deleted) : vacuous),
 });
 
 const onSequence = withChecks(sequence, {
-  checkers: {
-    'inbox.delete-email.changes-folder-alone': (h) =>
-      every(of(h, ...READING), (step) => unaltered(step, ({ deletions }) => deletions > 0)),
-  },
+  'inbox.delete-email.changes-folder-alone': (h) =>
+    every(of(h, ...READING), (step) => unaltered(step, ({ deletions }) => deletions > 0)),
 });
 
 const onChanges = withChecks(changes, {
-  observers: {
-    'inbox.delete-email.foreign-code': ({ deleted }) => deleted && seen(deleted),
-  },
+  'inbox.delete-email.foreign-code': ({ deleted }) => deleted && seen(deleted),
 });
 
 export const deleteEmail: Section = {

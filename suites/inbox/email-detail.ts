@@ -17,15 +17,13 @@ import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '..
 import { answers, ok, shapeOf, yesNo } from '../kit/checks/matchers.ts';
 
 const onDetails = withChecks(details, {
-  observers: {
-    'inbox.email-detail.body-in-detail': ({ first }) => first && yesNo('body' in first),
-    'inbox.email-detail.scheduled-status-values': ({ first, scheduled }) => ({
-      'an email in INBOX': first && shapeOf(first['scheduledStatus']),
-      'a draft with scheduledSendAt': scheduled && shapeOf(scheduled['scheduledStatus']),
-      // Which values are seen depends on the drafts that there are.
-      ...Object.fromEntries([first, scheduled].flatMap(valueIn).map((value) => [value, 'a value'])),
-    }),
-  },
+  'inbox.email-detail.body-in-detail': ({ first }) => first && yesNo('body' in first),
+  'inbox.email-detail.scheduled-status-values': ({ first, scheduled }) => ({
+    'an email in INBOX': first && shapeOf(first['scheduledStatus']),
+    'a draft with scheduledSendAt': scheduled && shapeOf(scheduled['scheduledStatus']),
+    // Which values are seen depends on the drafts that there are.
+    ...Object.fromEntries([first, scheduled].flatMap(valueIn).map((value) => [value, 'a value'])),
+  }),
 });
 
 const valueIn = (email: JsonObject | undefined): string[] => {
@@ -69,62 +67,56 @@ const detailsIn = (exchanges: readonly Exchange[]): number =>
   ).size;
 
 const onEmailRead = withChecks(emailRead, {
-  checkers: {
-    'inbox.email-detail.agrees-with-list': ({ read }) =>
-      every(shown(read), ({ listed, got }) =>
-        every([...SHARED, ...SHARED_LISTS], (name) => {
-          const [a, b] = [listed[name], emailOf(got)[name]];
-          // Whether reading an email marks it as read is open.
-          return a === undefined || b === undefined || (name === 'isRead' && a === false)
-            ? vacuous
-            : check(
-                said(name, a) === said(name, b),
-                () =>
-                  message`${documented(name)} is ${a} in the list and ${b} in the detail: expected ${said(name, b)}, got ${said(name, a)}`,
-                got,
-              );
+  'inbox.email-detail.agrees-with-list': ({ read }) =>
+    every(shown(read), ({ listed, got }) =>
+      every([...SHARED, ...SHARED_LISTS], (name) => {
+        const [a, b] = [listed[name], emailOf(got)[name]];
+        // Whether reading an email marks it as read is open.
+        return a === undefined || b === undefined || (name === 'isRead' && a === false)
+          ? vacuous
+          : check(
+              said(name, a) === said(name, b),
+              () =>
+                message`${documented(name)} is ${a} in the list and ${b} in the detail: expected ${said(name, b)}, got ${said(name, a)}`,
+              got,
+            );
+      }),
+    ),
+  'inbox.email-detail.enough-to-reply': ({ read }) =>
+    every(shown(read), ({ got }) =>
+      every(['mailboxId', 'messageId', 'references', 'from'], (name) =>
+        check(
+          emailOf(got)[name] != null,
+          () => message`${documented(name)}: expected a value, got ${emailOf(got)[name]}`,
+          got,
+        ),
+      ),
+    ),
+  'inbox.email-detail.order-of-members': ({ read }) =>
+    common(
+      shown(read).flatMap(({ listed, got }) =>
+        ['to', 'cc', 'attachments', 'references'].flatMap((name) => {
+          const [a, b] = [listIn(listed, name), listIn(emailOf(got), name)];
+          const isJudged =
+            new Set(a.map((each) => said(name, each))).size > 1 && said(name, a) === said(name, b);
+          return isJudged ? [yesNo(a.every((each, at) => said(name, each) === said(name, b[at])))] : [];
         }),
       ),
-    'inbox.email-detail.enough-to-reply': ({ read }) =>
-      every(shown(read), ({ got }) =>
-        every(['mailboxId', 'messageId', 'references', 'from'], (name) =>
-          check(
-            emailOf(got)[name] != null,
-            () => message`${documented(name)}: expected a value, got ${emailOf(got)[name]}`,
-            got,
-          ),
-        ),
-      ),
-  },
-  observers: {
-    'inbox.email-detail.order-of-members': ({ read }) =>
-      common(
-        shown(read).flatMap(({ listed, got }) =>
-          ['to', 'cc', 'attachments', 'references'].flatMap((name) => {
-            const [a, b] = [listIn(listed, name), listIn(emailOf(got), name)];
-            const isJudged =
-              new Set(a.map((each) => said(name, each))).size > 1 && said(name, a) === said(name, b);
-            return isJudged ? [yesNo(a.every((each, at) => said(name, each) === said(name, b[at])))] : [];
-          }),
-        ),
-      ),
-  },
+    ),
 });
 
 const onPatch = withChecks(patch, {
-  checkers: {
-    'inbox.email-detail.same-shape-on-patch': (h) =>
-      h && statusOf(h.changed) === 200 && statusOf(h.after) === 200
-        ? every(Object.keys(emailOf(h.after)), (name) =>
-            check(
-              name in emailOf(h.changed),
-              () =>
-                message`the answer to a change: expected ${documented(name)}, got ${Object.keys(emailOf(h.changed))}`,
-              h.changed,
-            ),
-          )
-        : vacuous,
-  },
+  'inbox.email-detail.same-shape-on-patch': (h) =>
+    h && statusOf(h.changed) === 200 && statusOf(h.after) === 200
+      ? every(Object.keys(emailOf(h.after)), (name) =>
+          check(
+            name in emailOf(h.changed),
+            () =>
+              message`the answer to a change: expected ${documented(name)}, got ${Object.keys(emailOf(h.changed))}`,
+            h.changed,
+          ),
+        )
+      : vacuous,
 });
 
 const detailed = (exchange: Exchange): readonly JsonObject[] => {
@@ -138,14 +130,12 @@ const detailed = (exchange: Exchange): readonly JsonObject[] => {
 };
 
 const onChanges = withChecks(changes, {
-  observers: {
-    'inbox.email-detail.unread-label-follows-flag': ({ asRead, asUnread }) =>
-      isUnread(asRead) === undefined || isUnread(asUnread) === undefined
-        ? undefined
-        : isUnread(asUnread) === true && isUnread(asRead) === false
-          ? 'at once'
-          : 'not at once',
-  },
+  'inbox.email-detail.unread-label-follows-flag': ({ asRead, asUnread }) =>
+    isUnread(asRead) === undefined || isUnread(asUnread) === undefined
+      ? undefined
+      : isUnread(asUnread) === true && isUnread(asRead) === false
+        ? 'at once'
+        : 'not at once',
 });
 
 const isUnread = (email: JsonObject): boolean | undefined =>

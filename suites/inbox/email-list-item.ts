@@ -26,14 +26,11 @@ const holdsEmail = ({ some }: Pick<HistoryOf<typeof mailboxes>, 'some'>): CheckR
   );
 
 const onMailboxes = withChecks(mailboxes, {
-  checkers: { 'inbox.email-list-item.mailbox-id-holds-email': holdsEmail },
+  'inbox.email-list-item.mailbox-id-holds-email': holdsEmail,
 });
 
 const onCombinations = withChecks(combinations, {
-  checkers: {
-    'inbox.email-list-item.mailbox-id-holds-email': ({ mailbox }) =>
-      mailbox ? holdsEmail(mailbox) : vacuous,
-  },
+  'inbox.email-list-item.mailbox-id-holds-email': ({ mailbox }) => (mailbox ? holdsEmail(mailbox) : vacuous),
 });
 
 const { maxLimit } = inboxFacts.page;
@@ -48,8 +45,7 @@ const fields = scenario({
     received: await walkList(inbox, { limit: maxLimit, folderType: 'INBOX' }, 3),
     drafts: await walkList(inbox, { limit: maxLimit, folderType: 'DRAFTS' }, 3),
   }),
-  checkers: {},
-  observers: {
+  checks: {
     'inbox.email-list-item.has-attachments-agrees': ({ all }) => {
       const holds = (email: JsonObject): boolean => listIn(email, 'attachments').length > 0;
       const says = (email: JsonObject): boolean => email['hasAttachments'] === true;
@@ -175,30 +171,30 @@ const texts = scenario({
       answers.push(await inbox.call('GET /emails/{emailId}/body', { path: { emailId } }));
     return answers;
   },
-  checkers: { 'inbox.email-list-item.snippet-is-preview': arePreviews },
+  checks: {
+    'inbox.email-list-item.snippet-is-preview': arePreviews,
+  },
 });
 
 /** What only a provider calls a label: folders, and whether an email is unread. */
 const PROVIDER = new Set<unknown>([...inboxFacts.folderTypes, 'UNREAD']);
 
 const onHidden = withChecks(hidden, {
-  checkers: {
-    'inbox.email-list-item.same-shape-in-list-and-search': ({ plain, everywhere }) => {
-      const names = itemsOf(plain).map((email) => Object.keys(email));
-      // Only what every listed email has is demanded, as some fields may depend on the email.
-      const common = FIELDS.filter((name) => names.length > 0 && names.every((each) => each.includes(name)));
-      return given(common.length > 0, () =>
-        every(itemsOf(everywhere), (email) =>
-          every(common, (name) =>
-            check(
-              name in email,
-              () => message`an email found: expected ${documented(name)}, got ${Object.keys(email)}`,
-              ...everywhere,
-            ),
+  'inbox.email-list-item.same-shape-in-list-and-search': ({ plain, everywhere }) => {
+    const names = itemsOf(plain).map((email) => Object.keys(email));
+    // Only what every listed email has is demanded, as some fields may depend on the email.
+    const common = FIELDS.filter((name) => names.length > 0 && names.every((each) => each.includes(name)));
+    return given(common.length > 0, () =>
+      every(itemsOf(everywhere), (email) =>
+        every(common, (name) =>
+          check(
+            name in email,
+            () => message`an email found: expected ${documented(name)}, got ${Object.keys(email)}`,
+            ...everywhere,
           ),
         ),
-      );
-    },
+      ),
+    );
   },
 });
 

@@ -26,98 +26,82 @@ import { whetherRetryAfter } from '../kit/limiter/words.ts';
 import { isServed } from './support/limits.ts';
 
 const onNowhere = withChecks(nowhere, {
-  checkers: {
-    'inbox.errors.unknown-path-404': (answer) =>
+  'inbox.errors.unknown-path-404': (answer) =>
+    ofOneAnswer(
+      check(statusOf(answer) === 404, () => message`status: expected 404, got ${answerIn(answer)}`, answer),
+      true,
+    ),
+  'inbox.errors.unknown-path-html': (answer) =>
+    given(statusOf(answer) === 404, () =>
       ofOneAnswer(
-        check(statusOf(answer) === 404, () => message`status: expected 404, got ${answerIn(answer)}`, answer),
+        check(
+          /html/i.test(headerOf(answer, 'content-type') ?? answer.response.text),
+          () =>
+            message`the answer: expected an HTML page, got ${headerOf(answer, 'content-type') ?? answer.response.text}`,
+          answer,
+        ),
         true,
       ),
-    'inbox.errors.unknown-path-html': (answer) =>
-      given(statusOf(answer) === 404, () =>
-        ofOneAnswer(
-          check(
-            /html/i.test(headerOf(answer, 'content-type') ?? answer.response.text),
-            () =>
-              message`the answer: expected an HTML page, got ${headerOf(answer, 'content-type') ?? answer.response.text}`,
-            answer,
-          ),
-          true,
-        ),
-      ),
-  },
+    ),
 });
 
 const onBounds = withChecks(bounds, {
-  checkers: {
-    'inbox.errors.validation-details-messages': (h) =>
-      every([h.folder, ...h.filtered, h.noQ], (exchange) =>
-        every(Object.values(detailsOf(exchange)), (value) =>
-          typeof value === 'number'
-            ? vacuous
-            : check(
-                Array.isArray(value) && value.every((each) => typeof each === 'string'),
-                () => message`a parameter leads to no list of messages: got ${value}`,
-                exchange,
-              ),
-        ),
+  'inbox.errors.validation-details-messages': (h) =>
+    every([h.folder, ...h.filtered, h.noQ], (exchange) =>
+      every(Object.values(detailsOf(exchange)), (value) =>
+        typeof value === 'number'
+          ? vacuous
+          : check(
+              Array.isArray(value) && value.every((each) => typeof each === 'string'),
+              () => message`a parameter leads to no list of messages: got ${value}`,
+              exchange,
+            ),
       ),
-  },
+    ),
 });
 
 const onBurst = withChecks(burst, {
-  checkers: {
-    'inbox.errors.rate-limit-code': ({ beyond }) =>
-      given(statusOf(beyond) === 429, () =>
-        check(
-          codeOf(beyond) === 'RATE_LIMIT_EXCEEDED',
-          () => message`code: expected "RATE_LIMIT_EXCEEDED", got ${documented(codeOf(beyond))}`,
-          beyond,
-        ),
+  'inbox.errors.rate-limit-code': ({ beyond }) =>
+    given(statusOf(beyond) === 429, () =>
+      check(
+        codeOf(beyond) === 'RATE_LIMIT_EXCEEDED',
+        () => message`code: expected "RATE_LIMIT_EXCEEDED", got ${documented(codeOf(beyond))}`,
+        beyond,
       ),
-  },
+    ),
 });
 
 const onSizes = withChecks(sizes, {
-  checkers: {
-    'inbox.errors.malformed-json-elsewhere': ({ operation, malformed }) =>
-      given(operation === 'POST /drafts/send', () =>
-        check(
-          statusOf(malformed) === 400 && codeOf(malformed) === 'REQUEST_ERROR',
-          () =>
-            message`malformed JSON is answered with ${httpStatus(statusOf(malformed))} ${documented(codeOf(malformed))}: expected 400, got ${answerIn(malformed)}; expected "REQUEST_ERROR", got ${documented(codeOf(malformed))}`,
-          malformed,
-        ),
+  'inbox.errors.malformed-json-elsewhere': ({ operation, malformed }) =>
+    given(operation === 'POST /drafts/send', () =>
+      check(
+        statusOf(malformed) === 400 && codeOf(malformed) === 'REQUEST_ERROR',
+        () =>
+          message`malformed JSON is answered with ${httpStatus(statusOf(malformed))} ${documented(codeOf(malformed))}: expected 400, got ${answerIn(malformed)}; expected "REQUEST_ERROR", got ${documented(codeOf(malformed))}`,
+        malformed,
       ),
-  },
+    ),
 });
 
 const onMonth = withChecks(month, {
-  checkers: {
-    'inbox.errors.quota-code': ({ within, beyond }) =>
-      given(within.every(isServed) && statusOf(beyond) === 429, () => isCode(beyond, 'QUOTA_EXCEEDED')),
-  },
+  'inbox.errors.quota-code': ({ within, beyond }) =>
+    given(within.every(isServed) && statusOf(beyond) === 429, () => isCode(beyond, 'QUOTA_EXCEEDED')),
 });
 
 const onTrees = withChecks(trees, {
-  checkers: {
-    'inbox.errors.validation-details-bound': (h) =>
-      bound(asWellAs(h?.pair, h?.tooDeep), (value) => typeof value === 'number', 'a number maxDepth'),
-  },
+  'inbox.errors.validation-details-bound': (h) =>
+    bound(asWellAs(h?.pair, h?.tooDeep), (value) => typeof value === 'number', 'a number maxDepth'),
 });
 
 const onShapes = withChecks(shapes, {
-  observers: {
-    'inbox.errors.codes-of-undetailed-routes': ({ unknown, noNumber }) => ({
-      'the body of an unknown email': outcome(unknown),
-      'drafts with a limit that is no number': outcome(noNumber),
-    }),
-  },
+  'inbox.errors.codes-of-undetailed-routes': ({ unknown, noNumber }) => ({
+    'the body of an unknown email': outcome(unknown),
+    'drafts with a limit that is no number': outcome(noNumber),
+  }),
 });
 
 const onEdges = withChecks(edges, {
-  observers: {
-    'inbox.errors.unknown-path-without-key': ({ nowhere }) => seen(nowhere),
-  },
+  'inbox.errors.unknown-path-without-key': ({ nowhere }) => seen(nowhere),
 });
 
 /** Routes with a line of their errors; codes of the others are not shown. */
@@ -154,7 +138,7 @@ const variants = scenario({
       text: body,
     }),
   }),
-  checkers: {
+  checks: {
     'inbox.errors.validation-details-variants': ({ answer }): CheckResult =>
       given(codeOf(answer) === 'VALIDATION_FAILED', () => {
         const details = detailsOf(answer);
@@ -168,58 +152,46 @@ const variants = scenario({
 });
 
 const onChanges = withChecks(changes, {
-  observers: {
-    'inbox.errors.unknown-method': ({ unknownMethod }) => seen(unknownMethod),
-  },
+  'inbox.errors.unknown-method': ({ unknownMethod }) => seen(unknownMethod),
 });
 
 const onInboxHeaders = withChecks(inboxHeaders, {
-  checkers: {
-    'inbox.errors.rate-limit-code': (h) =>
-      every(
-        tagged(h.answers, 'over').filter(({ exchange }) => statusOf(exchange) === 429),
-        ({ exchange }) =>
-          check(
-            objectOf(exchange)['code'] === 'RATE_LIMIT_EXCEEDED',
-            () => message`code: expected "RATE_LIMIT_EXCEEDED", got ${objectOf(exchange)['code']}`,
-            exchange,
-          ),
-      ),
-  },
+  'inbox.errors.rate-limit-code': (h) =>
+    every(
+      tagged(h.answers, 'over').filter(({ exchange }) => statusOf(exchange) === 429),
+      ({ exchange }) =>
+        check(
+          objectOf(exchange)['code'] === 'RATE_LIMIT_EXCEEDED',
+          () => message`code: expected "RATE_LIMIT_EXCEEDED", got ${objectOf(exchange)['code']}`,
+          exchange,
+        ),
+    ),
 });
 
 const onQuota = withChecks(quota, {
-  checkers: {
-    'inbox.errors.quota-code': (h) =>
-      given(isUsedUp(h), () =>
-        every(tagged(h.answers, 'beyond'), ({ exchange }) =>
-          check(
-            objectOf(exchange)['code'] === 'QUOTA_EXCEEDED',
-            () => message`code: expected "QUOTA_EXCEEDED", got ${objectOf(exchange)['code']}`,
-            exchange,
-          ),
+  'inbox.errors.quota-code': (h) =>
+    given(isUsedUp(h), () =>
+      every(tagged(h.answers, 'beyond'), ({ exchange }) =>
+        check(
+          objectOf(exchange)['code'] === 'QUOTA_EXCEEDED',
+          () => message`code: expected "QUOTA_EXCEEDED", got ${objectOf(exchange)['code']}`,
+          exchange,
         ),
       ),
-  },
-  observers: {
-    'inbox.errors.quota-retry-after': (h) => {
-      const beyond = get(h, 'beyond');
-      return beyond === undefined || !isUsedUp(h) ? undefined : whetherRetryAfter(beyond.exchange);
-    },
+    ),
+  'inbox.errors.quota-retry-after': (h) => {
+    const beyond = get(h, 'beyond');
+    return beyond === undefined || !isUsedUp(h) ? undefined : whetherRetryAfter(beyond.exchange);
   },
 });
 
 const onRare = withChecks(rare, {
-  observers: {
-    'inbox.errors.timeout-of-changes': ({ change }) => seen(change),
-  },
+  'inbox.errors.timeout-of-changes': ({ change }) => seen(change),
 });
 
 const onUsedUp = withChecks(usedUp, {
-  observers: {
-    'inbox.errors.quota-retry-after': ({ month }) =>
-      statusOf(month) === 429 ? whetherRetryAfter(month) : undefined,
-  },
+  'inbox.errors.quota-retry-after': ({ month }) =>
+    statusOf(month) === 429 ? whetherRetryAfter(month) : undefined,
 });
 
 export const errors: Section = {

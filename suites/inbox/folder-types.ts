@@ -36,9 +36,7 @@ const accepted =
   };
 
 const onEdges = withChecks(edges, {
-  observers: {
-    'inbox.folder-types.lower-case': ({ lower }) => outcome(lower),
-  },
+  'inbox.folder-types.lower-case': ({ lower }) => outcome(lower),
 });
 
 export const folderTypes: Section = {

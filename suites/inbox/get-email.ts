@@ -16,91 +16,69 @@ import { statusOf } from '../kit/model/exchange.ts';
 import { codeOf, yesNo, answerIn } from '../kit/checks/matchers.ts';
 
 const onDetails = withChecks(details, {
-  observers: {
-    'inbox.get-email.does-not-mark-read': ({ unread, again }) =>
-      unread?.['isRead'] === false && again !== undefined ? yesNo(again['isRead'] === true) : undefined,
-  },
+  'inbox.get-email.does-not-mark-read': ({ unread, again }) =>
+    unread?.['isRead'] === false && again !== undefined ? yesNo(again['isRead'] === true) : undefined,
 });
 
 const onReading = withChecks(reading, {
-  observers: {
-    'inbox.get-email.malformed-id': read('blankId'),
-  },
+  'inbox.get-email.malformed-id': read('blankId'),
 });
 
 const onEmailRead = withChecks(emailRead, {
-  checkers: {
-    'inbox.get-email.id-from-list-accepted': ({ read: emails }) =>
-      every(emails, ({ got }) =>
-        check(
-          statusOf(got) < 400,
-          () =>
-            message`a listed email is answered with ${httpStatus(statusOf(got))}: expected less than 400, got ${answerIn(got)}`,
-          got,
-        ),
+  'inbox.get-email.id-from-list-accepted': ({ read: emails }) =>
+    every(emails, ({ got }) =>
+      check(
+        statusOf(got) < 400,
+        () =>
+          message`a listed email is answered with ${httpStatus(statusOf(got))}: expected less than 400, got ${answerIn(got)}`,
+        got,
       ),
-  },
+    ),
 });
 
 const onUnknownEmail = withChecks(unknownEmail, {
-  checkers: {
-    'inbox.get-email.unknown-404': ({ missing }) =>
+  'inbox.get-email.unknown-404': ({ missing }) =>
+    check(statusOf(missing) === 404, () => message`status: expected 404, got ${answerIn(missing)}`, missing),
+  'inbox.get-email.unknown-code': ({ missing }) =>
+    given(statusOf(missing) >= 400, () =>
       check(
-        statusOf(missing) === 404,
-        () => message`status: expected 404, got ${answerIn(missing)}`,
+        codeOf(missing) === 'EMAIL_NOT_FOUND',
+        () => message`code: expected "EMAIL_NOT_FOUND", got ${documented(codeOf(missing))}`,
         missing,
       ),
-    'inbox.get-email.unknown-code': ({ missing }) =>
-      given(statusOf(missing) >= 400, () =>
-        check(
-          codeOf(missing) === 'EMAIL_NOT_FOUND',
-          () => message`code: expected "EMAIL_NOT_FOUND", got ${documented(codeOf(missing))}`,
-          missing,
-        ),
-      ),
-  },
+    ),
 });
 
 const onForeign = withChecks(foreign, {
-  checkers: {
-    'inbox.get-email.foreign-404': (h) =>
-      h
-        ? check(
-            statusOf(h.ours) === 404,
-            () => message`status: expected 404, got ${answerIn(h.ours)}`,
-            h.ours,
-          )
-        : vacuous,
-    'inbox.get-email.foreign-code': (h) =>
-      h && statusOf(h.ours) >= 400
-        ? check(
-            codeOf(h.ours) === 'EMAIL_NOT_FOUND',
-            () => message`code: expected "EMAIL_NOT_FOUND", got ${documented(codeOf(h.ours))}`,
-            h.ours,
-          )
-        : vacuous,
-  },
+  'inbox.get-email.foreign-404': (h) =>
+    h
+      ? check(statusOf(h.ours) === 404, () => message`status: expected 404, got ${answerIn(h.ours)}`, h.ours)
+      : vacuous,
+  'inbox.get-email.foreign-code': (h) =>
+    h && statusOf(h.ours) >= 400
+      ? check(
+          codeOf(h.ours) === 'EMAIL_NOT_FOUND',
+          () => message`code: expected "EMAIL_NOT_FOUND", got ${documented(codeOf(h.ours))}`,
+          h.ours,
+        )
+      : vacuous,
 });
 
 const onForeignEmail = withChecks(foreignEmail, {
-  checkers: {
-    'inbox.get-email.foreign-like-unknown': (h) =>
-      h
-        ? check(
-            statusOf(h.seen) === statusOf(h.unknown) && codeOf(h.seen) === codeOf(h.unknown),
-            () =>
-              message`a foreign email is answered with ${httpStatus(statusOf(h.seen))} ${documented(codeOf(h.seen))}, an unknown one with ${httpStatus(statusOf(h.unknown))} ${documented(codeOf(h.unknown))}: expected ${answerIn(h.unknown)}, got ${answerIn(h.seen)}; expected ${documented(codeOf(h.unknown))}, got ${documented(codeOf(h.seen))}`,
-            h.seen,
-            h.unknown,
-          )
-        : vacuous,
-  },
+  'inbox.get-email.foreign-like-unknown': (h) =>
+    h
+      ? check(
+          statusOf(h.seen) === statusOf(h.unknown) && codeOf(h.seen) === codeOf(h.unknown),
+          () =>
+            message`a foreign email is answered with ${httpStatus(statusOf(h.seen))} ${documented(codeOf(h.seen))}, an unknown one with ${httpStatus(statusOf(h.unknown))} ${documented(codeOf(h.unknown))}: expected ${answerIn(h.unknown)}, got ${answerIn(h.seen)}; expected ${documented(codeOf(h.unknown))}, got ${documented(codeOf(h.seen))}`,
+          h.seen,
+          h.unknown,
+        )
+      : vacuous,
 });
 
 const onRare = withChecks(rare, {
-  observers: {
-    'inbox.get-email.timeout': ({ read }) => seen(read),
-  },
+  'inbox.get-email.timeout': ({ read }) => seen(read),
 });
 
 export const getEmail: Section = {

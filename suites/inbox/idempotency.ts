@@ -14,122 +14,116 @@ import { type Exchange, headerOf, objectOf, statusOf } from '../kit/model/exchan
 import { isCode, isStatus, ok, yesNo, answerIn } from '../kit/checks/matchers.ts';
 
 const onRepeatedSends = withChecks(repeatedSends, {
-  checkers: {
-    'inbox.idempotency.key-honoured-on-send': ({ first, repeated, counted }) =>
-      given(ok(first), () =>
-        check(
-          counted === 1,
-          () => message`${counted} messages were sent: expected 1, got ${counted}`,
-          first,
-          repeated,
-        ),
-      ),
-    'inbox.idempotency.stored-24-hours': ({ first, within, late, countedLate }) =>
-      given(ok(first), () =>
-        check(
-          countedLate === 1 && isReplay(within) && isReplay(late),
-          () =>
-            message`a key is forgotten within the day: expected 1, got ${countedLate}; got ${answerIn(within)}; got ${answerIn(late)}`,
-          first,
-          within,
-          late,
-        ),
-      ),
-    'inbox.idempotency.forgotten-after-24-hours': ({ first, beyond, countedLate, countedBeyond }) =>
-      given(ok(first) && countedLate === 1, () =>
-        check(
-          countedBeyond === 2,
-          () => message`a key older than a day prevents a sending: expected 2, got ${countedBeyond}`,
-          first,
-          beyond,
-        ),
-      ),
-    'inbox.idempotency.scoped-to-workspace': ({ first, repeated, bySecond }) =>
-      given(ok(first) && isReplay(repeated), () =>
-        check(
-          isReplay(bySecond) && sameIds(first, bySecond),
-          () =>
-            message`another API key is not answered from store: got ${answerIn(bySecond)}; got ${answerIn(first)} and ${answerIn(bySecond)}`,
-          first,
-          bySecond,
-        ),
-      ),
-    'inbox.idempotency.not-shared-across-workspaces': ({ first, elsewhere }) =>
-      elsewhere === undefined || !ok(first)
-        ? vacuous
-        : check(
-            statusOf(elsewhere) !== 409 && !isReplay(elsewhere),
-            () =>
-              message`the key is known in another workspace: expected another than 409, got ${answerIn(elsewhere)}; got ${answerIn(elsewhere)}`,
-            first,
-            elsewhere,
-          ),
-    'inbox.idempotency.replay-header': ({ first, repeated }) =>
-      given(ok(first) && ok(repeated) && sameIds(first, repeated), () =>
-        check(
-          headerOf(repeated, 'Idempotent-Replay') === 'true',
-          () =>
-            message`an answer from store has no Idempotent-Replay: true: expected "true", got ${headerOf(repeated, 'Idempotent-Replay')}`,
-          repeated,
-        ),
-      ),
-    'inbox.idempotency.first-answer-without-replay-header': ({ first }) =>
+  'inbox.idempotency.key-honoured-on-send': ({ first, repeated, counted }) =>
+    given(ok(first), () =>
       check(
-        !isReplay(first),
-        () => message`the first answer claims to be a replay: got ${answerIn(first)}`,
+        counted === 1,
+        () => message`${counted} messages were sent: expected 1, got ${counted}`,
         first,
+        repeated,
       ),
-    'inbox.idempotency.replay-same-status': ({ first, repeated }) =>
-      given(ok(first) && isReplay(repeated), () => isStatus(repeated, statusOf(first))),
-    'inbox.idempotency.replay-same-body': ({ first, repeated }) =>
-      given(ok(first) && isReplay(repeated), () =>
-        check(
-          sameIds(first, repeated),
-          () => message`the repeated answer has other ids: got ${answerIn(first)} and ${answerIn(repeated)}`,
+    ),
+  'inbox.idempotency.stored-24-hours': ({ first, within, late, countedLate }) =>
+    given(ok(first), () =>
+      check(
+        countedLate === 1 && isReplay(within) && isReplay(late),
+        () =>
+          message`a key is forgotten within the day: expected 1, got ${countedLate}; got ${answerIn(within)}; got ${answerIn(late)}`,
+        first,
+        within,
+        late,
+      ),
+    ),
+  'inbox.idempotency.forgotten-after-24-hours': ({ first, beyond, countedLate, countedBeyond }) =>
+    given(ok(first) && countedLate === 1, () =>
+      check(
+        countedBeyond === 2,
+        () => message`a key older than a day prevents a sending: expected 2, got ${countedBeyond}`,
+        first,
+        beyond,
+      ),
+    ),
+  'inbox.idempotency.scoped-to-workspace': ({ first, repeated, bySecond }) =>
+    given(ok(first) && isReplay(repeated), () =>
+      check(
+        isReplay(bySecond) && sameIds(first, bySecond),
+        () =>
+          message`another API key is not answered from store: got ${answerIn(bySecond)}; got ${answerIn(first)} and ${answerIn(bySecond)}`,
+        first,
+        bySecond,
+      ),
+    ),
+  'inbox.idempotency.not-shared-across-workspaces': ({ first, elsewhere }) =>
+    elsewhere === undefined || !ok(first)
+      ? vacuous
+      : check(
+          statusOf(elsewhere) !== 409 && !isReplay(elsewhere),
+          () =>
+            message`the key is known in another workspace: expected another than 409, got ${answerIn(elsewhere)}; got ${answerIn(elsewhere)}`,
           first,
-          repeated,
+          elsewhere,
         ),
+  'inbox.idempotency.replay-header': ({ first, repeated }) =>
+    given(ok(first) && ok(repeated) && sameIds(first, repeated), () =>
+      check(
+        headerOf(repeated, 'Idempotent-Replay') === 'true',
+        () =>
+          message`an answer from store has no Idempotent-Replay: true: expected "true", got ${headerOf(repeated, 'Idempotent-Replay')}`,
+        repeated,
       ),
-    'inbox.idempotency.conflict-409': ({ first, conflict, inCapitals }) =>
-      given(ok(first), () => every([conflict, inCapitals], (answer) => isStatus(answer, 409))),
-    'inbox.idempotency.conflict-code': ({ first, conflict }) =>
-      given(ok(first) && statusOf(conflict) === 409, () => isCode(conflict, 'CONFLICT')),
-    'inbox.idempotency.conflict-sends-nothing': ({ conflict, conflictSent }) =>
-      given(statusOf(conflict) >= 400, () =>
-        check(
-          conflictSent === 0,
-          () => message`a refused request was sent: expected 0, got ${conflictSent}`,
-          conflict,
-        ),
+    ),
+  'inbox.idempotency.first-answer-without-replay-header': ({ first }) =>
+    check(
+      !isReplay(first),
+      () => message`the first answer claims to be a replay: got ${answerIn(first)}`,
+      first,
+    ),
+  'inbox.idempotency.replay-same-status': ({ first, repeated }) =>
+    given(ok(first) && isReplay(repeated), () => isStatus(repeated, statusOf(first))),
+  'inbox.idempotency.replay-same-body': ({ first, repeated }) =>
+    given(ok(first) && isReplay(repeated), () =>
+      check(
+        sameIds(first, repeated),
+        () => message`the repeated answer has other ids: got ${answerIn(first)} and ${answerIn(repeated)}`,
+        first,
+        repeated,
       ),
-  },
-  observers: {
-    'inbox.idempotency.key-case': ({ first, inOtherCase }) =>
-      inOtherCase === undefined || !ok(first)
-        ? undefined
-        : ok(inOtherCase)
-          ? 'another key'
-          : statusOf(inOtherCase) === 409
-            ? 'the same key'
-            : undefined,
-  },
+    ),
+  'inbox.idempotency.conflict-409': ({ first, conflict, inCapitals }) =>
+    given(ok(first), () => every([conflict, inCapitals], (answer) => isStatus(answer, 409))),
+  'inbox.idempotency.conflict-code': ({ first, conflict }) =>
+    given(ok(first) && statusOf(conflict) === 409, () => isCode(conflict, 'CONFLICT')),
+  'inbox.idempotency.conflict-sends-nothing': ({ conflict, conflictSent }) =>
+    given(statusOf(conflict) >= 400, () =>
+      check(
+        conflictSent === 0,
+        () => message`a refused request was sent: expected 0, got ${conflictSent}`,
+        conflict,
+      ),
+    ),
+  'inbox.idempotency.key-case': ({ first, inOtherCase }) =>
+    inOtherCase === undefined || !ok(first)
+      ? undefined
+      : ok(inOtherCase)
+        ? 'another key'
+        : statusOf(inOtherCase) === 409
+          ? 'the same key'
+          : undefined,
 });
 
 const onReply = withChecks(reply, {
-  checkers: {
-    'inbox.idempotency.keys-told-apart': (h) =>
-      h === undefined
-        ? vacuous
-        : given(ok(h.longest), () =>
-            check(
-              ok(h.alike) && !isReplay(h.alike),
-              () =>
-                message`a key that differs in its last character is taken for the same: expected a success, got ${answerIn(h.alike)}; got ${answerIn(h.alike)}`,
-              h.longest,
-              h.alike,
-            ),
+  'inbox.idempotency.keys-told-apart': (h) =>
+    h === undefined
+      ? vacuous
+      : given(ok(h.longest), () =>
+          check(
+            ok(h.alike) && !isReplay(h.alike),
+            () =>
+              message`a key that differs in its last character is taken for the same: expected a success, got ${answerIn(h.alike)}; got ${answerIn(h.alike)}`,
+            h.longest,
+            h.alike,
           ),
-  },
+        ),
 });
 
 const sameIds = (a: Exchange, b: Exchange): boolean =>
@@ -148,59 +142,57 @@ const onlyConflicts = (body: string, before: readonly Step[]): boolean => {
 };
 
 const onSequence = withChecks(sequence, {
-  checkers: {
-    'inbox.idempotency.key-honoured-on-send': (h) => counts(h, 'promised', (have, want) => have <= want),
-    'inbox.idempotency.replay-header': (h) =>
-      every(of(h, 'send'), ({ sending, exchanges }) =>
-        given(sending?.outcome === 'replay', () =>
-          answered(exchanges, (exchange) =>
-            given(ok(exchange) && idsIn(exchange) === sending?.answer, () =>
-              check(
-                headerOf(exchange, 'Idempotent-Replay') === 'true',
-                () =>
-                  message`an answer from store has no Idempotent-Replay: true: expected "true", got ${headerOf(exchange, 'Idempotent-Replay')}`,
-                exchange,
-              ),
-            ),
-          ),
-        ),
-      ),
-    'inbox.idempotency.stored-24-hours': (h) =>
-      answered([...sendings(h, 'replay'), ...sendings(h, 'conflict')], (exchange) =>
-        check(
-          isReplay(exchange) || !ok(exchange),
-          () =>
-            message`a key is forgotten within the day: got ${answerIn(exchange)}; expected a refusal, got ${answerIn(exchange)}`,
-          exchange,
-        ),
-      ),
-    'inbox.idempotency.forgotten-after-24-hours': (h) =>
-      answered(sendings(h, 'renewed'), (exchange) =>
-        check(
-          !isReplay(exchange) && statusOf(exchange) !== 409,
-          () =>
-            message`a key older than a day is still known: got ${answerIn(exchange)}; expected another than 409, got ${answerIn(exchange)}`,
-          exchange,
-        ),
-      ),
-    'inbox.idempotency.conflict-409': (h) =>
-      answered(sendings(h, 'conflict'), (exchange) => isStatus(exchange, 409)),
-    'inbox.idempotency.conflict-sends-nothing': (h) =>
-      counts(h, 'told', (have, want) => have <= want, onlyConflicts),
-    'inbox.idempotency.replay-same-body': (h) =>
-      every(of(h, 'send'), ({ sending, exchanges }) =>
+  'inbox.idempotency.key-honoured-on-send': (h) => counts(h, 'promised', (have, want) => have <= want),
+  'inbox.idempotency.replay-header': (h) =>
+    every(of(h, 'send'), ({ sending, exchanges }) =>
+      given(sending?.outcome === 'replay', () =>
         answered(exchanges, (exchange) =>
-          given(sending?.outcome === 'replay' && isReplay(exchange), () =>
+          given(ok(exchange) && idsIn(exchange) === sending?.answer, () =>
             check(
-              idsIn(exchange) === sending?.answer,
+              headerOf(exchange, 'Idempotent-Replay') === 'true',
               () =>
-                message`the repeated answer has other ids: expected ${sending?.answer}, got ${idsIn(exchange)}`,
+                message`an answer from store has no Idempotent-Replay: true: expected "true", got ${headerOf(exchange, 'Idempotent-Replay')}`,
               exchange,
             ),
           ),
         ),
       ),
-  },
+    ),
+  'inbox.idempotency.stored-24-hours': (h) =>
+    answered([...sendings(h, 'replay'), ...sendings(h, 'conflict')], (exchange) =>
+      check(
+        isReplay(exchange) || !ok(exchange),
+        () =>
+          message`a key is forgotten within the day: got ${answerIn(exchange)}; expected a refusal, got ${answerIn(exchange)}`,
+        exchange,
+      ),
+    ),
+  'inbox.idempotency.forgotten-after-24-hours': (h) =>
+    answered(sendings(h, 'renewed'), (exchange) =>
+      check(
+        !isReplay(exchange) && statusOf(exchange) !== 409,
+        () =>
+          message`a key older than a day is still known: got ${answerIn(exchange)}; expected another than 409, got ${answerIn(exchange)}`,
+        exchange,
+      ),
+    ),
+  'inbox.idempotency.conflict-409': (h) =>
+    answered(sendings(h, 'conflict'), (exchange) => isStatus(exchange, 409)),
+  'inbox.idempotency.conflict-sends-nothing': (h) =>
+    counts(h, 'told', (have, want) => have <= want, onlyConflicts),
+  'inbox.idempotency.replay-same-body': (h) =>
+    every(of(h, 'send'), ({ sending, exchanges }) =>
+      answered(exchanges, (exchange) =>
+        given(sending?.outcome === 'replay' && isReplay(exchange), () =>
+          check(
+            idsIn(exchange) === sending?.answer,
+            () =>
+              message`the repeated answer has other ids: expected ${sending?.answer}, got ${idsIn(exchange)}`,
+            exchange,
+          ),
+        ),
+      ),
+    ),
 });
 
 /** Idempotency keys beyond what is said of them. */
@@ -243,8 +235,7 @@ const repeats = scenario({
       corrected: await post(context, '/drafts/send', request, 'key-refused'),
     };
   },
-  checkers: {},
-  observers: {
+  checks: {
     'inbox.idempotency.same-body-other-key-order': ({ turned }) =>
       isReplay(turned) ? 'the same request' : seen(turned),
     'inbox.idempotency.replay-costs-unit': ({ before, replay, after }) => {

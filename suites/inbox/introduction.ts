@@ -6,17 +6,15 @@ import { statusOf } from '../kit/model/exchange.ts';
 import { ok, served, answerIn } from '../kit/checks/matchers.ts';
 
 const onRights = withChecks(rights, {
-  checkers: {
-    'inbox.introduction.path-prefix': ({ list }) => served(list),
-    'inbox.introduction.prospecting-outside-prefix': ({ lists, listsInside }) =>
-      check(
-        lists.response.json !== undefined && statusOf(lists) !== 404 && !ok(listsInside),
-        () =>
-          message`the lists are not at the base URL, or under the prefix: expected a value, got ${lists.response.json}; expected another than 404, got ${answerIn(lists)}; expected a refusal, got ${answerIn(listsInside)}`,
-        lists,
-        listsInside,
-      ),
-  },
+  'inbox.introduction.path-prefix': ({ list }) => served(list),
+  'inbox.introduction.prospecting-outside-prefix': ({ lists, listsInside }) =>
+    check(
+      lists.response.json !== undefined && statusOf(lists) !== 404 && !ok(listsInside),
+      () =>
+        message`the lists are not at the base URL, or under the prefix: expected a value, got ${lists.response.json}; expected another than 404, got ${answerIn(lists)}; expected a refusal, got ${answerIn(listsInside)}`,
+      lists,
+      listsInside,
+    ),
 });
 
 export const introduction: Section = {

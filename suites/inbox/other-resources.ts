@@ -5,11 +5,9 @@ import { type Exchange, isObject, objectOf } from '../kit/model/exchange.ts';
 import { ok } from '../kit/checks/matchers.ts';
 
 const onShapes = withChecks(shapes, {
-  observers: {
-    'inbox.other-resources.draft-fields': ({ drafts }) => fieldsIn(drafts),
-    'inbox.other-resources.view-fields': ({ views }) => fieldsIn(views),
-    'inbox.other-resources.inbox-filter-fields': ({ filters }) => fieldsIn(filters),
-  },
+  'inbox.other-resources.draft-fields': ({ drafts }) => fieldsIn(drafts),
+  'inbox.other-resources.view-fields': ({ views }) => fieldsIn(views),
+  'inbox.other-resources.inbox-filter-fields': ({ filters }) => fieldsIn(filters),
 });
 
 /** The fields that each of the items of an answer has. */

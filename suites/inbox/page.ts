@@ -39,49 +39,45 @@ const kept = (pages: readonly Exchange[], limit: number): CheckResult => {
 };
 
 const onTwoWalks = withChecks(twoWalks, {
-  checkers: {
-    'inbox.page.walk-without-repeats': ({ pages }) => unrepeated(pages),
-    'inbox.page.walk-complete': ({ pages, whole }) =>
-      given(isWhole(pages) && isWhole(whole) && pages.length > 1, () =>
-        check(
-          sameSet(idsOf(pages), idsOf(whole)),
-          () =>
-            message`the walk shows ${idsOf(pages).length} emails, the one with the largest pages ${idsOf(whole).length}: ${unlike(idsOf(pages), idsOf(whole))}`,
-          ...pages,
-        ),
+  'inbox.page.walk-without-repeats': ({ pages }) => unrepeated(pages),
+  'inbox.page.walk-complete': ({ pages, whole }) =>
+    given(isWhole(pages) && isWhole(whole) && pages.length > 1, () =>
+      check(
+        sameSet(idsOf(pages), idsOf(whole)),
+        () =>
+          message`the walk shows ${idsOf(pages).length} emails, the one with the largest pages ${idsOf(whole).length}: ${unlike(idsOf(pages), idsOf(whole))}`,
+        ...pages,
       ),
-    // What the cursor of an empty page leads to, where it has one, is not said.
-    'inbox.page.has-more-false-is-the-end': ({ pages, after }) =>
-      given(isWhole(pages) && itemsOf(pages.slice(-1)).length > 0 && allOk(after), () =>
-        every(after, (page) =>
-          check(
-            itemsOf([page]).length === 0,
-            () => message`an email follows the last page: expected none, got ${itemsOf([page])}`,
-            pages.at(-1),
-            page,
-          ),
-        ),
-      ),
-    'inbox.page.has-more-true-has-next': ({ limit, pages }) => given(allOk(pages), () => kept(pages, limit)),
-    'inbox.page.list-cursor-accepted-unchanged': ({ pages }) =>
-      every(pages.slice(1), (page) =>
+    ),
+  // What the cursor of an empty page leads to, where it has one, is not said.
+  'inbox.page.has-more-false-is-the-end': ({ pages, after }) =>
+    given(isWhole(pages) && itemsOf(pages.slice(-1)).length > 0 && allOk(after), () =>
+      every(after, (page) =>
         check(
-          statusOf(page) === 200,
-          () =>
-            message`the cursor is answered with ${httpStatus(statusOf(page))}: expected 200, got ${answerIn(page)}`,
+          itemsOf([page]).length === 0,
+          () => message`an email follows the last page: expected none, got ${itemsOf([page])}`,
+          pages.at(-1),
           page,
         ),
       ),
-  },
+    ),
+  'inbox.page.has-more-true-has-next': ({ limit, pages }) => given(allOk(pages), () => kept(pages, limit)),
+  'inbox.page.list-cursor-accepted-unchanged': ({ pages }) =>
+    every(pages.slice(1), (page) =>
+      check(
+        statusOf(page) === 200,
+        () =>
+          message`the cursor is answered with ${httpStatus(statusOf(page))}: expected 200, got ${answerIn(page)}`,
+        page,
+      ),
+    ),
 });
 
 const onWalks = withChecks(walks, {
-  observers: {
-    'inbox.page.next-cursor-of-empty-page': ({ nowhere, after }) => ({
-      'an unknown mailbox': cursorOfEmpty(nowhere),
-      'after the last page': after && cursorOfEmpty(after),
-    }),
-  },
+  'inbox.page.next-cursor-of-empty-page': ({ nowhere, after }) => ({
+    'an unknown mailbox': cursorOfEmpty(nowhere),
+    'after the last page': after && cursorOfEmpty(after),
+  }),
 });
 
 const cursorOfEmpty = (page: Exchange): string | undefined =>
@@ -92,31 +88,29 @@ const cursorOfEmpty = (page: Exchange): string | undefined =>
       : 'not null';
 
 const onCursors = withChecks(cursors, {
-  observers: {
-    'inbox.page.list-cursor-names-last-email': ({ first }) => {
-      const [date, id] = cursorOf(first);
-      const last = pageOf(first).at(-1);
-      return last === undefined
-        ? undefined
-        : yesNo(id === last['id'] && Date.parse(date ?? '') === Date.parse(String(last['date'])));
-    },
-    'inbox.page.cursor-with-other-criteria': ({ first, folder }) =>
-      folder &&
-      (!ok(folder.onwards)
-        ? seen(folder.onwards)
-        : sameIds(folder.page, folder.onwards)
-          ? 'the first page'
-          : meet([first], [folder.onwards])
-            ? 'something else'
-            : 'a later page'),
-    'inbox.page.list-cursor-under-search': ({ searched }) =>
-      pageOf(searched).length === 0
-        ? undefined
-        : cursorOf(searched)[0] === 's'
-          ? 'that of the search'
-          : `${cursorOf(searched).length} parts`,
-    'inbox.page.search-cursor-number-meaning': ({ walked }) => meaningOf(walked),
+  'inbox.page.list-cursor-names-last-email': ({ first }) => {
+    const [date, id] = cursorOf(first);
+    const last = pageOf(first).at(-1);
+    return last === undefined
+      ? undefined
+      : yesNo(id === last['id'] && Date.parse(date ?? '') === Date.parse(String(last['date'])));
   },
+  'inbox.page.cursor-with-other-criteria': ({ first, folder }) =>
+    folder &&
+    (!ok(folder.onwards)
+      ? seen(folder.onwards)
+      : sameIds(folder.page, folder.onwards)
+        ? 'the first page'
+        : meet([first], [folder.onwards])
+          ? 'something else'
+          : 'a later page'),
+  'inbox.page.list-cursor-under-search': ({ searched }) =>
+    pageOf(searched).length === 0
+      ? undefined
+      : cursorOf(searched)[0] === 's'
+        ? 'that of the search'
+        : `${cursorOf(searched).length} parts`,
+  'inbox.page.search-cursor-number-meaning': ({ walked }) => meaningOf(walked),
 });
 
 /** What the numbers in the cursors of one search are, by how they go from page to page. */
@@ -134,16 +128,12 @@ function meaningOf(pages: readonly Exchange[]): string | undefined {
 const cursorOf = (page: Exchange): string[] => String(objectOf(page)['nextCursor']).split('|');
 
 const onReading = withChecks(reading, {
-  observers: {
-    'inbox.page.search-cursor-on-list': read('searchCursorOnList'),
-  },
+  'inbox.page.search-cursor-on-list': read('searchCursorOnList'),
 });
 
 const onPageWalks = withChecks(pageWalks, {
-  checkers: {
-    'inbox.page.walk-complete': ({ lists, searches }) => every([lists, searches], sameWalks),
-    'inbox.page.walk-without-repeats': ({ lists, searches }) => every([...lists, ...searches], unrepeated),
-  },
+  'inbox.page.walk-complete': ({ lists, searches }) => every([lists, searches], sameWalks),
+  'inbox.page.walk-without-repeats': ({ lists, searches }) => every([...lists, ...searches], unrepeated),
 });
 
 /** Two walks through the same emails. */
@@ -169,25 +159,21 @@ const unrepeated = (pages: readonly Exchange[]): CheckResult =>
   );
 
 const onDefaults = withChecks(defaults, {
-  checkers: {
-    'inbox.page.has-more-false-is-the-end': ({ last, allButOne }) =>
-      last === undefined || allButOne === undefined || !ok(allButOne)
-        ? vacuous
-        : check(
-            objectOf(allButOne)['hasMore'] !== false || pageOf(allButOne).length >= idsOf(last.pages).length,
-            () =>
-              message`a page says that nothing follows before the last email: expected another than false, got ${objectOf(allButOne)['hasMore']}; expected at least ${idsOf(last.pages).length}, got ${pageOf(allButOne).length}`,
-            ...last.pages,
-            allButOne,
-          ),
-  },
+  'inbox.page.has-more-false-is-the-end': ({ last, allButOne }) =>
+    last === undefined || allButOne === undefined || !ok(allButOne)
+      ? vacuous
+      : check(
+          objectOf(allButOne)['hasMore'] !== false || pageOf(allButOne).length >= idsOf(last.pages).length,
+          () =>
+            message`a page says that nothing follows before the last email: expected another than false, got ${objectOf(allButOne)['hasMore']}; expected at least ${idsOf(last.pages).length}, got ${pageOf(allButOne).length}`,
+          ...last.pages,
+          allButOne,
+        ),
 });
 
 const onLarge = withChecks(large, {
-  checkers: {
-    'inbox.page.walk-complete': ({ lists, searches }) => every([lists, searches], sameWalks),
-    'inbox.page.walk-without-repeats': ({ lists, searches }) => every([...lists, ...searches], unrepeated),
-  },
+  'inbox.page.walk-complete': ({ lists, searches }) => every([lists, searches], sameWalks),
+  'inbox.page.walk-without-repeats': ({ lists, searches }) => every([...lists, ...searches], unrepeated),
 });
 
 /** Walks through what one search finds, at several sizes: which of them ended says what the others may show. */
@@ -200,36 +186,32 @@ const walksOf = ({ small, many, plain, fifty, limit }: HistoryOf<typeof found>) 
   ].filter(({ pages }) => allOk(pages));
 
 const onSearches = withChecks(searches, {
-  checkers: {
-    'inbox.page.search-cursor-accepted-unchanged': ({ found: all }) =>
-      every(
-        all.flatMap(({ pages: [, ...next] }) => next),
-        (page) => isStatus(page, 200),
-      ),
-  },
+  'inbox.page.search-cursor-accepted-unchanged': ({ found: all }) =>
+    every(
+      all.flatMap(({ pages: [, ...next] }) => next),
+      (page) => isStatus(page, 200),
+    ),
 });
 
 const onFound = withChecks(found, {
-  checkers: {
-    'inbox.page.has-more-false-is-the-end': (h) => {
-      const walks = walksOf(h);
-      const most = walks.toSorted((a, b) => idsOf(b.pages).length - idsOf(a.pages).length)[0]?.pages ?? [];
-      return every(
-        walks.filter(({ pages }) => isWhole(pages)),
-        ({ pages }) =>
-          check(
-            idsOf(pages).length >= idsOf(most).length,
-            () =>
-              message`a walk ends after ${idsOf(pages).length} emails, another shows ${idsOf(most).length}: expected at least ${idsOf(most).length}, got ${idsOf(pages).length}`,
-            pages.at(-1),
-            ...most,
-          ),
-      );
-    },
-    'inbox.page.has-more-true-has-next': (h) => every(walksOf(h), ({ pages, limit }) => kept(pages, limit)),
-    'inbox.page.search-cursor-accepted-unchanged': ({ small }) =>
-      every(small.slice(1), (page) => isStatus(page, 200)),
+  'inbox.page.has-more-false-is-the-end': (h) => {
+    const walks = walksOf(h);
+    const most = walks.toSorted((a, b) => idsOf(b.pages).length - idsOf(a.pages).length)[0]?.pages ?? [];
+    return every(
+      walks.filter(({ pages }) => isWhole(pages)),
+      ({ pages }) =>
+        check(
+          idsOf(pages).length >= idsOf(most).length,
+          () =>
+            message`a walk ends after ${idsOf(pages).length} emails, another shows ${idsOf(most).length}: expected at least ${idsOf(most).length}, got ${idsOf(pages).length}`,
+          pages.at(-1),
+          ...most,
+        ),
+    );
   },
+  'inbox.page.has-more-true-has-next': (h) => every(walksOf(h), ({ pages, limit }) => kept(pages, limit)),
+  'inbox.page.search-cursor-accepted-unchanged': ({ small }) =>
+    every(small.slice(1), (page) => isStatus(page, 200)),
 });
 
 /** The notation of the date is not shown: a text that is interpreted as a date, or the digits of one. */

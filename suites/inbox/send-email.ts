@@ -27,58 +27,54 @@ import { type Exchange, type JsonObject, objectOf, statusOf } from '../kit/model
 import { detailsOf, isCode, isOk, isStatus, ok, yesNo, answerIn } from '../kit/checks/matchers.ts';
 
 const onChanging = withChecks(changing, {
-  observers: {
-    'inbox.send-email.idempotency-key-256': changed('idempotencyKey256'),
-  },
+  'inbox.send-email.idempotency-key-256': changed('idempotencyKey256'),
 });
 
 const onReply = withChecks(reply, {
-  checkers: {
-    'inbox.send-email.idempotency-key-optional': (h) => (h && !h.withKey ? isOk(h.answer) : vacuous),
-    'inbox.send-email.idempotency-key-255-accepted': (h) => (h ? isOk(h.longest) : vacuous),
-    'inbox.send-email.mailbox-id-accepted': (h) => taken(h, 'mailboxId'),
-    'inbox.send-email.to-accepted': (h) => taken(h, 'to'),
-    'inbox.send-email.subject-accepted': (h) => taken(h, 'subject'),
-    'inbox.send-email.in-reply-to-accepted': (h) => taken(h, 'inReplyTo'),
-    'inbox.send-email.references-accepted': (h) => taken(h, 'references'),
-    'inbox.send-email.body-text-accepted': (h) => taken(h, 'body'),
-    'inbox.send-email.body-html-accepted': (h) => taken(h, 'body'),
-    'inbox.send-email.sends-immediately': (h) =>
-      h && ok(h.answer) && isWhole(h.sent)
-        ? check(
-            h.found.length > 0,
-            () => message`the email is not among the sent ones: expected some, got ${h.found}`,
-            h.answer,
-            ...h.sent,
-          )
-        : vacuous,
-    'inbox.send-email.sent-from-mailbox': (h) =>
-      onSent(h, 'mailboxId', (email, { mailboxId }) => email['mailboxId'] === mailboxId),
-    'inbox.send-email.sent-email-shows-what-was-given': (h) =>
-      onSent(
-        h,
-        'recipients or thread references',
-        (email, { to, inReplyTo, references }) =>
-          to.every((wanted) => JSON.stringify(email['to']).includes(wanted.email)) &&
-          email['inReplyTo'] === inReplyTo &&
-          JSON.stringify(email['references']) === JSON.stringify(references),
-      ),
-    'inbox.send-email.response-ids-match-sent-email': (h) =>
-      onSent(h, 'ids', (email) =>
-        ['messageId', 'threadId'].every((name) => {
-          const answered = h && objectOf(h.answer)[name];
-          return answered === undefined || bare(answered) === bare(email[name]);
-        }),
-      ),
-    'inbox.send-email.reply-stays-in-thread': (h) =>
-      onSent(h, 'threadId', (email) => email['threadId'] === h?.original.threadId),
-    'inbox.send-email.no-attachments': (h) =>
-      onSent(
-        h,
-        'attachments',
-        (email) => email['hasAttachments'] !== true && JSON.stringify(email['attachments'] ?? []) === '[]',
-      ),
-  },
+  'inbox.send-email.idempotency-key-optional': (h) => (h && !h.withKey ? isOk(h.answer) : vacuous),
+  'inbox.send-email.idempotency-key-255-accepted': (h) => (h ? isOk(h.longest) : vacuous),
+  'inbox.send-email.mailbox-id-accepted': (h) => taken(h, 'mailboxId'),
+  'inbox.send-email.to-accepted': (h) => taken(h, 'to'),
+  'inbox.send-email.subject-accepted': (h) => taken(h, 'subject'),
+  'inbox.send-email.in-reply-to-accepted': (h) => taken(h, 'inReplyTo'),
+  'inbox.send-email.references-accepted': (h) => taken(h, 'references'),
+  'inbox.send-email.body-text-accepted': (h) => taken(h, 'body'),
+  'inbox.send-email.body-html-accepted': (h) => taken(h, 'body'),
+  'inbox.send-email.sends-immediately': (h) =>
+    h && ok(h.answer) && isWhole(h.sent)
+      ? check(
+          h.found.length > 0,
+          () => message`the email is not among the sent ones: expected some, got ${h.found}`,
+          h.answer,
+          ...h.sent,
+        )
+      : vacuous,
+  'inbox.send-email.sent-from-mailbox': (h) =>
+    onSent(h, 'mailboxId', (email, { mailboxId }) => email['mailboxId'] === mailboxId),
+  'inbox.send-email.sent-email-shows-what-was-given': (h) =>
+    onSent(
+      h,
+      'recipients or thread references',
+      (email, { to, inReplyTo, references }) =>
+        to.every((wanted) => JSON.stringify(email['to']).includes(wanted.email)) &&
+        email['inReplyTo'] === inReplyTo &&
+        JSON.stringify(email['references']) === JSON.stringify(references),
+    ),
+  'inbox.send-email.response-ids-match-sent-email': (h) =>
+    onSent(h, 'ids', (email) =>
+      ['messageId', 'threadId'].every((name) => {
+        const answered = h && objectOf(h.answer)[name];
+        return answered === undefined || bare(answered) === bare(email[name]);
+      }),
+    ),
+  'inbox.send-email.reply-stays-in-thread': (h) =>
+    onSent(h, 'threadId', (email) => email['threadId'] === h?.original.threadId),
+  'inbox.send-email.no-attachments': (h) =>
+    onSent(
+      h,
+      'attachments',
+      (email) => email['hasAttachments'] !== true && JSON.stringify(email['attachments'] ?? []) === '[]',
+    ),
 });
 
 /** A message with all documented fields is sent; a refusal counts against the field that it names, or all. */
@@ -134,7 +130,7 @@ const failing = scenario({
     const after = await sentFolder(context);
     return { failed, left, again, after, first: count(left), second: count(after) };
   },
-  checkers: {
+  checks: {
     'inbox.send-email.failure-after-send-500': ({ failed }) => isStatus(failed, 500),
     'inbox.send-email.failure-after-send-code': ({ failed }) => isCode(failed, 'INTERNAL_ERROR'),
     'inbox.send-email.failure-after-send-left': ({ failed, left, first }) =>
@@ -159,46 +155,38 @@ const failing = scenario({
 });
 
 const onSigned = withChecks(signed, {
-  checkers: {
-    // In which field a body has its text is not shown.
-    'inbox.send-email.signature-added-by-default': ({ text, signature, body }) => {
-      const shown = body !== undefined && ok(body) ? body.response.text : '';
-      return given(shown.includes(text), () =>
-        check(
-          shown.includes(signature),
-          () => message`the signature of the mailbox is missing: expected ${signature} in it, got ${shown}`,
-          body,
-        ),
-      );
-    },
+  // In which field a body has its text is not shown.
+  'inbox.send-email.signature-added-by-default': ({ text, signature, body }) => {
+    const shown = body !== undefined && ok(body) ? body.response.text : '';
+    return given(shown.includes(text), () =>
+      check(
+        shown.includes(signature),
+        () => message`the signature of the mailbox is missing: expected ${signature} in it, got ${shown}`,
+        body,
+      ),
+    );
   },
 });
 
 const onRepeatedSends = withChecks(repeatedSends, {
-  checkers: {
-    // A reference in a body may be refused as any wrong value; never as something that exists and is forbidden.
-    'inbox.send-email.foreign-mailbox': ({ foreignMailbox }) =>
-      foreignMailbox === undefined
-        ? vacuous
-        : check(
-            statusOf(foreignMailbox) >= 400 && ![401, 403].includes(statusOf(foreignMailbox)),
-            () =>
-              message`sending from a foreign mailbox is answered with ${httpStatus(statusOf(foreignMailbox))}: expected at least 400, got ${answerIn(foreignMailbox)}; expected none of ${[401, 403]}, got ${answerIn(foreignMailbox)}`,
-            foreignMailbox,
-          ),
-  },
+  // A reference in a body may be refused as any wrong value; never as something that exists and is forbidden.
+  'inbox.send-email.foreign-mailbox': ({ foreignMailbox }) =>
+    foreignMailbox === undefined
+      ? vacuous
+      : check(
+          statusOf(foreignMailbox) >= 400 && ![401, 403].includes(statusOf(foreignMailbox)),
+          () =>
+            message`sending from a foreign mailbox is answered with ${httpStatus(statusOf(foreignMailbox))}: expected at least 400, got ${answerIn(foreignMailbox)}; expected none of ${[401, 403]}, got ${answerIn(foreignMailbox)}`,
+          foreignMailbox,
+        ),
 });
 
 const onEvents = withChecks(events, {
-  observers: {
-    'inbox.send-email.delivers-draft-sent': ofSending,
-  },
+  'inbox.send-email.delivers-draft-sent': ofSending,
 });
 
 const onSequence = withChecks(sequence, {
-  checkers: {
-    'inbox.send-email.sends-immediately': (h) => counts(h, 'told', (have, want) => have >= want),
-  },
+  'inbox.send-email.sends-immediately': (h) => counts(h, 'told', (have, want) => have >= want),
 });
 
 /** What a sending needs and takes. */
@@ -256,7 +244,7 @@ const sending = scenario({
           : undefined,
     };
   },
-  checkers: {
+  checks: {
     'inbox.send-email.no-attachments': ({ attached, withFile }) =>
       given(ok(attached) && withFile !== undefined, () =>
         check(
@@ -266,8 +254,6 @@ const sending = scenario({
           attached,
         ),
       ),
-  },
-  observers: {
     'inbox.send-email.listed-at-once': ({ control, atOnce }) => (ok(control) ? yesNo(atOnce) : undefined),
     'inbox.send-email.required-fields': ({ control, required }) =>
       ok(control) ? required.sort().join(', ') || 'none' : seen(control),
@@ -298,9 +284,7 @@ const FURTHER: Readonly<Record<string, unknown>> = {
 };
 
 const onChanges = withChecks(changes, {
-  observers: {
-    'inbox.send-email.foreign-mailbox-code': ({ fromForeign }) => fromForeign && seen(fromForeign),
-  },
+  'inbox.send-email.foreign-mailbox-code': ({ fromForeign }) => fromForeign && seen(fromForeign),
 });
 
 export const sendEmail: Section = {

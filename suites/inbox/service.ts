@@ -24,69 +24,59 @@ import { apart, codeOf, isStatus, ok, within, answerIn, answers } from '../kit/c
 import { SECOND } from '../kit/model/time.ts';
 
 const onCosts = withChecks(costs, {
-  checkers: {
-    'inbox.service.quota-separate-from-prospecting': (h) => costing(h, 'prospecting', 0),
-  },
+  'inbox.service.quota-separate-from-prospecting': (h) => costing(h, 'prospecting', 0),
 });
 
 const onReads = withChecks(reads, {
-  checkers: {
-    'inbox.service.quota-of-prospecting-separate': ({ beyond, elsewhere }) =>
-      given(statusOf(beyond) === 429, () =>
-        check(
-          statusOf(elsewhere) < 300,
-          () =>
-            message`the prospecting service answers ${httpStatus(statusOf(elsewhere))}: expected less than 300, got ${answerIn(elsewhere)}`,
-          beyond,
-          elsewhere,
-        ),
+  'inbox.service.quota-of-prospecting-separate': ({ beyond, elsewhere }) =>
+    given(statusOf(beyond) === 429, () =>
+      check(
+        statusOf(elsewhere) < 300,
+        () =>
+          message`the prospecting service answers ${httpStatus(statusOf(elsewhere))}: expected less than 300, got ${answerIn(elsewhere)}`,
+        beyond,
+        elsewhere,
       ),
-  },
+    ),
 });
 
 const onFolders = withChecks(folders, {
-  checkers: {
-    'inbox.service.filters-hide-without-moving': ({ byFolder, hidden }) => inInbox(byFolder, hidden),
-  },
+  'inbox.service.filters-hide-without-moving': ({ byFolder, hidden }) => inInbox(byFolder, hidden),
 });
 
 const onEvents = withChecks(events, {
-  checkers: {
-    'inbox.service.webhooks-push-to-endpoint': pushes('email.updated', 'isRead'),
-  },
+  'inbox.service.webhooks-push-to-endpoint': pushes('email.updated', 'isRead'),
 });
 
 const onRights = withChecks(rights, {
-  checkers: {
-    'inbox.service.group-emails-list': ({ list }) => isStatus(list, 200),
-    'inbox.service.no-workspace-in-paths': ({ list }) =>
-      check(
-        ![400, 404].includes(statusOf(list)),
-        () =>
-          message`a path without workspace is not known: expected none of ${[400, 404]}, got ${answerIn(list)}`,
-        list,
-      ),
-    'inbox.service.same-key-as-prospecting': ({ list, campaigns }) =>
-      check(
-        statusOf(list) !== 401 && statusOf(campaigns) !== 401,
-        () =>
-          message`the key opens one service alone: expected another than 401, got ${answerIn(list)}; expected another than 401, got ${answerIn(campaigns)}`,
-        list,
-        campaigns,
-      ),
-    'inbox.service.error-format-differs-from-prospecting': ({ refusals, otherRefusal }) =>
-      every(refusals, (refusal) =>
-        given(statusOf(refusal) >= 400 && statusOf(otherRefusal) >= 400, () =>
-          check(
-            typeof codeOf(refusal) === 'string' && codeOf(refusal) !== codeOf(otherRefusal),
-            () =>
-              message`the errors of both services look alike: expected a string, got ${documented(codeOf(refusal))}; expected another than ${documented(codeOf(otherRefusal))}, got ${documented(codeOf(refusal))}`,
-            refusal,
-            otherRefusal,
-          ),
+  'inbox.service.group-emails-list': ({ list }) => isStatus(list, 200),
+  'inbox.service.no-workspace-in-paths': ({ list }) =>
+    check(
+      ![400, 404].includes(statusOf(list)),
+      () =>
+        message`a path without workspace is not known: expected none of ${[400, 404]}, got ${answerIn(list)}`,
+      list,
+    ),
+  'inbox.service.same-key-as-prospecting': ({ list, campaigns }) =>
+    check(
+      statusOf(list) !== 401 && statusOf(campaigns) !== 401,
+      () =>
+        message`the key opens one service alone: expected another than 401, got ${answerIn(list)}; expected another than 401, got ${answerIn(campaigns)}`,
+      list,
+      campaigns,
+    ),
+  'inbox.service.error-format-differs-from-prospecting': ({ refusals, otherRefusal }) =>
+    every(refusals, (refusal) =>
+      given(statusOf(refusal) >= 400 && statusOf(otherRefusal) >= 400, () =>
+        check(
+          typeof codeOf(refusal) === 'string' && codeOf(refusal) !== codeOf(otherRefusal),
+          () =>
+            message`the errors of both services look alike: expected a string, got ${documented(codeOf(refusal))}; expected another than ${documented(codeOf(otherRefusal))}, got ${documented(codeOf(refusal))}`,
+          refusal,
+          otherRefusal,
         ),
       ),
-  },
+    ),
 });
 
 /** More requests than the prospecting service allows the smallest plan, all of them to the inbox. */
@@ -103,7 +93,7 @@ const besideProspecting = scenario({
     for (let count = 0; count < inboxFacts.rateLimit.requests; count += 1) requests.push(await look(context));
     return { before, requests, after: await campaigns() };
   },
-  checkers: {
+  checks: {
     'inbox.service.quota-of-prospecting-separate': ({ before, requests, after }) =>
       given(ok(before) && requests.every(ok) && isOneMinute([before], after), () =>
         check(
@@ -130,7 +120,7 @@ const workspaces = scenario({
     const byMain = await inbox.call('GET /emails', { query: { limit: inboxFacts.page.maxLimit } });
     return { theirs, byMain, found: await inbox.call('GET /emails/search', { query: { q, limit: 100 } }) };
   },
-  checkers: {
+  checks: {
     'inbox.service.workspace-from-key': ({ theirs, byMain }) =>
       given(ok(theirs) && ok(byMain) && itemsOf([byMain]).length > 0, () =>
         apart(
@@ -160,64 +150,56 @@ const ids = (page: Exchange): string => idsOf([page]).join();
 const isPage = (target: string): boolean => /^\/emails(\/search)?\?/.test(target);
 
 const onBurst = withChecks(burst, {
-  checkers: {
-    'inbox.service.workspace-from-key': ({ within: [byMain, bySecond] }) =>
-      byMain === undefined || bySecond === undefined || !ok(byMain) || !ok(bySecond)
-        ? vacuous
-        : check(
-            ids(byMain) === ids(bySecond),
-            () =>
-              message`two keys of one workspace show different emails: expected ${ids(bySecond)}, got ${ids(byMain)}`,
-            byMain,
-            bySecond,
-          ),
-  },
+  'inbox.service.workspace-from-key': ({ within: [byMain, bySecond] }) =>
+    byMain === undefined || bySecond === undefined || !ok(byMain) || !ok(bySecond)
+      ? vacuous
+      : check(
+          ids(byMain) === ids(bySecond),
+          () =>
+            message`two keys of one workspace show different emails: expected ${ids(bySecond)}, got ${ids(byMain)}`,
+          byMain,
+          bySecond,
+        ),
 });
 
 const onSecond = withChecks(withSecond, {
-  checkers: {
-    'inbox.service.workspace-from-key': ({ target, own: [byMain], others: [bySecond] }) =>
-      byMain === undefined || bySecond === undefined || !ok(byMain)
-        ? vacuous
-        : check(
-            ok(bySecond) && (!isPage(target) || ids(byMain) === ids(bySecond)),
-            () =>
-              message`two keys of one workspace show different emails: expected a success, got ${answerIn(bySecond)}; got ${target}; expected ${ids(bySecond)}, got ${ids(byMain)}`,
-            byMain,
-            bySecond,
-          ),
-  },
+  'inbox.service.workspace-from-key': ({ target, own: [byMain], others: [bySecond] }) =>
+    byMain === undefined || bySecond === undefined || !ok(byMain)
+      ? vacuous
+      : check(
+          ok(bySecond) && (!isPage(target) || ids(byMain) === ids(bySecond)),
+          () =>
+            message`two keys of one workspace show different emails: expected a success, got ${answerIn(bySecond)}; got ${target}; expected ${ids(bySecond)}, got ${ids(byMain)}`,
+          byMain,
+          bySecond,
+        ),
 });
 
 const onMailboxes = withChecks(mailboxes, {
-  checkers: {
-    'inbox.service.emails-of-connected-mailboxes': ({ mailboxId, some }) =>
-      check(
-        allOk(some) && itemsOf(some).length > 0,
-        () =>
-          message`an email of the mailbox ${mailboxId} is listed, which the account does not have: got ${answers(some)}; expected some, got ${itemsOf(some)}`,
-        ...some,
-      ),
-  },
+  'inbox.service.emails-of-connected-mailboxes': ({ mailboxId, some }) =>
+    check(
+      allOk(some) && itemsOf(some).length > 0,
+      () =>
+        message`an email of the mailbox ${mailboxId} is listed, which the account does not have: got ${answers(some)}; expected some, got ${itemsOf(some)}`,
+      ...some,
+    ),
 });
 
 const onCombined = withChecks(combined, {
-  checkers: {
-    'inbox.service.views-are-filter-trees': ({ saved, view = [], byTree = [] }) => {
-      const mailboxIds = saved?.mailboxIds ?? [];
-      const wanted = itemsOf(byTree).filter(
-        (email) => mailboxIds.length === 0 || mailboxIds.includes(String(email['mailboxId'])),
-      );
-      return given(saved?.isPlain === true && isWhole(view) && isWhole(byTree) && wanted.length > 0, () =>
-        within(
-          wanted.map((email) => String(email['id'])),
-          idsOf(view),
-          message`a view leaves out what its tree finds`,
-          ...view,
-          ...byTree,
-        ),
-      );
-    },
+  'inbox.service.views-are-filter-trees': ({ saved, view = [], byTree = [] }) => {
+    const mailboxIds = saved?.mailboxIds ?? [];
+    const wanted = itemsOf(byTree).filter(
+      (email) => mailboxIds.length === 0 || mailboxIds.includes(String(email['mailboxId'])),
+    );
+    return given(saved?.isPlain === true && isWhole(view) && isWhole(byTree) && wanted.length > 0, () =>
+      within(
+        wanted.map((email) => String(email['id'])),
+        idsOf(view),
+        message`a view leaves out what its tree finds`,
+        ...view,
+        ...byTree,
+      ),
+    );
   },
 });
 

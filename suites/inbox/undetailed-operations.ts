@@ -29,32 +29,25 @@ import {
 } from './checks/undetailed-answers.ts';
 
 const onReading = withChecks(reading, {
-  observers: {
-    'inbox.undetailed-operations.body-unknown-email': read('bodyOfUnknown'),
-    'inbox.undetailed-operations.drafts-cursor-given': read('draftsCursor'),
-  },
+  'inbox.undetailed-operations.body-unknown-email': read('bodyOfUnknown'),
+  'inbox.undetailed-operations.drafts-cursor-given': read('draftsCursor'),
 });
 
 const onShapes = withChecks(shapes, {
-  observers: {
-    'inbox.undetailed-operations.body-shape': ({ hasEmails, body }) =>
-      hasEmails ? shapeIn(body) : undefined,
-    'inbox.undetailed-operations.drafts-shape': ({ drafts }) => shapeIn(drafts),
-    'inbox.undetailed-operations.views-shape': ({ views }) => shapeIn(views),
-    'inbox.undetailed-operations.filters-shape': ({ filters }) => shapeIn(filters),
-    'inbox.undetailed-operations.success-statuses': ({ hasEmails, body, drafts, views, filters }) => ({
-      'GET /emails/{emailId}/body': hasEmails ? String(statusOf(body)) : undefined,
-      'GET /drafts': String(statusOf(drafts)),
-      'GET /views': String(statusOf(views)),
-      'GET /filters': String(statusOf(filters)),
-    }),
-  },
+  'inbox.undetailed-operations.body-shape': ({ hasEmails, body }) => (hasEmails ? shapeIn(body) : undefined),
+  'inbox.undetailed-operations.drafts-shape': ({ drafts }) => shapeIn(drafts),
+  'inbox.undetailed-operations.views-shape': ({ views }) => shapeIn(views),
+  'inbox.undetailed-operations.filters-shape': ({ filters }) => shapeIn(filters),
+  'inbox.undetailed-operations.success-statuses': ({ hasEmails, body, drafts, views, filters }) => ({
+    'GET /emails/{emailId}/body': hasEmails ? String(statusOf(body)) : undefined,
+    'GET /drafts': String(statusOf(drafts)),
+    'GET /views': String(statusOf(views)),
+    'GET /filters': String(statusOf(filters)),
+  }),
 });
 
 const onForeign = withChecks(foreign, {
-  checkers: {
-    'inbox.undetailed-operations.body-foreign-404': (h) => (h ? isStatus(h.body, 404) : vacuous),
-  },
+  'inbox.undetailed-operations.body-foreign-404': (h) => (h ? isStatus(h.body, 404) : vacuous),
 });
 
 const lists = scenario({
@@ -71,7 +64,7 @@ const lists = scenario({
       path: { emailId: survey.emails[0]?.id ?? 'none' },
     }),
   }),
-  checkers: {
+  checks: {
     'inbox.undetailed-operations.drafts-limit': ({ one }) =>
       check(
         statusOf(one) !== 400,
@@ -94,8 +87,6 @@ const lists = scenario({
       ),
     'inbox.undetailed-operations.views-returned-in-full': ({ views }) => inFull(views),
     'inbox.undetailed-operations.filters-returned-in-full': ({ filters }) => inFull(filters),
-  },
-  observers: {
     'inbox.undetailed-operations.drafts-limit-bounds': ({ most }) => ({ 'limit=1000': outcome(most) }),
     'inbox.undetailed-operations.filters-served': ({ filters }) =>
       isUnknownPath(filters) ? 'below /filters, if at all' : 'at /filters itself',
@@ -146,7 +137,7 @@ const conversation = scenario({
       body: typeof id === 'string' ? await bodyOf(id) : undefined,
     };
   },
-  checkers: {
+  checks: {
     'inbox.undetailed-operations.body-includes-body': ({ answer, body, mark }) =>
       body === undefined || mark === undefined || !ok(body)
         ? vacuous
@@ -173,51 +164,45 @@ const conversation = scenario({
 const { maxIds, unitsPerId } = inboxFacts.bulk;
 
 const onBulkCost = withChecks(bulkCost, {
-  checkers: {
-    'inbox.undetailed-operations.bulk-cost-per-id': (h) =>
-      given(Number.isFinite(unitsOf(h)), () =>
-        check(
-          unitsOf(h) === SOME * unitsPerId,
-          () =>
-            message`${SOME} ids cost ${unitsOf(h)} units: expected ${SOME * unitsPerId}, got ${unitsOf(h)}`,
-          small(h),
-        ),
+  'inbox.undetailed-operations.bulk-cost-per-id': (h) =>
+    given(Number.isFinite(unitsOf(h)), () =>
+      check(
+        unitsOf(h) === SOME * unitsPerId,
+        () => message`${SOME} ids cost ${unitsOf(h)} units: expected ${SOME * unitsPerId}, got ${unitsOf(h)}`,
+        small(h),
       ),
-    'inbox.undetailed-operations.bulk-minute-limit-per-id': (h) =>
-      given(isSuccess(small(h)), () =>
-        check(
-          minuteOf(h) === SOME,
-          () =>
-            message`${SOME} ids use up ${minuteOf(h)} of the minute: expected ${SOME}, got ${minuteOf(h)}`,
-          small(h),
-        ),
+    ),
+  'inbox.undetailed-operations.bulk-minute-limit-per-id': (h) =>
+    given(isSuccess(small(h)), () =>
+      check(
+        minuteOf(h) === SOME,
+        () => message`${SOME} ids use up ${minuteOf(h)} of the minute: expected ${SOME}, got ${minuteOf(h)}`,
+        small(h),
       ),
-    'inbox.undetailed-operations.bulk-60-ids-accepted': (h) =>
-      given(isSuccess(small(h)), () => {
-        const most = bulkIn(h, 'most');
-        return check(
-          isSuccess(most),
-          () =>
-            message`${maxIds} ids answer ${most === undefined ? '' : statusOf(most)}: got ${answerIn(most)}`,
-          most,
-        );
-      }),
-    'inbox.undetailed-operations.bulk-61-ids-refused': (h) =>
-      given(isSuccess(small(h)), () => {
-        const tooMany = bulkIn(h, 'too many');
-        return check(
-          !isSuccess(tooMany),
-          () => message`${maxIds + 1} ids go through: got ${answerIn(tooMany)}`,
-          tooMany,
-        );
-      }),
-  },
-  observers: {
-    'inbox.undetailed-operations.bulk-61-ids-status': (h) => {
+    ),
+  'inbox.undetailed-operations.bulk-60-ids-accepted': (h) =>
+    given(isSuccess(small(h)), () => {
+      const most = bulkIn(h, 'most');
+      return check(
+        isSuccess(most),
+        () =>
+          message`${maxIds} ids answer ${most === undefined ? '' : statusOf(most)}: got ${answerIn(most)}`,
+        most,
+      );
+    }),
+  'inbox.undetailed-operations.bulk-61-ids-refused': (h) =>
+    given(isSuccess(small(h)), () => {
       const tooMany = bulkIn(h, 'too many');
-      if (!isSuccess(small(h)) || tooMany === undefined || isSuccess(tooMany)) return undefined;
-      return seen(tooMany);
-    },
+      return check(
+        !isSuccess(tooMany),
+        () => message`${maxIds + 1} ids go through: got ${answerIn(tooMany)}`,
+        tooMany,
+      );
+    }),
+  'inbox.undetailed-operations.bulk-61-ids-status': (h) => {
+    const tooMany = bulkIn(h, 'too many');
+    if (!isSuccess(small(h)) || tooMany === undefined || isSuccess(tooMany)) return undefined;
+    return seen(tooMany);
   },
 });
 
@@ -242,7 +227,7 @@ const bulkOfTwo = scenario({
     const bulk = await post(context, '/emails/bulk', { ids, isStarred });
     return { before, bulk, after: await read() };
   },
-  checkers: {
+  checks: {
     // The shape of the request is not shown: only where it changes an email at all must it change both.
     'inbox.undetailed-operations.bulk-updates-many': ({ before, bulk, after }) => {
       const changed = after.filter((flag, index) => typeof flag === 'boolean' && flag !== before[index]);
@@ -259,30 +244,26 @@ const bulkOfTwo = scenario({
 });
 
 const onBulkOfIds = withChecks(bulkOfIds, {
-  checkers: {
-    'inbox.undetailed-operations.bulk-minute-limit-per-id': ({ few, before, partly }) =>
-      given(ok(few) && before.every(ok) && isOneMinute(before, partly), () =>
-        check(
-          statusOf(partly) === 429,
-          () =>
-            message`after ${before.length} requests ${maxIds} ids are answered with ${httpStatus(statusOf(partly))}: expected 429, got ${answerIn(partly)}`,
-          partly,
-        ),
+  'inbox.undetailed-operations.bulk-minute-limit-per-id': ({ few, before, partly }) =>
+    given(ok(few) && before.every(ok) && isOneMinute(before, partly), () =>
+      check(
+        statusOf(partly) === 429,
+        () =>
+          message`after ${before.length} requests ${maxIds} ids are answered with ${httpStatus(statusOf(partly))}: expected 429, got ${answerIn(partly)}`,
+        partly,
       ),
-    'inbox.undetailed-operations.bulk-60-ids-accepted': ({ few, most }) => given(ok(few), () => isOk(most)),
-    'inbox.undetailed-operations.bulk-61-ids-refused': ({ few, tooMany }) =>
-      given(ok(few), () =>
-        check(
-          !ok(tooMany),
-          () => message`${maxIds + 1} ids go through: expected a refusal, got ${answerIn(tooMany)}`,
-          tooMany,
-        ),
+    ),
+  'inbox.undetailed-operations.bulk-60-ids-accepted': ({ few, most }) => given(ok(few), () => isOk(most)),
+  'inbox.undetailed-operations.bulk-61-ids-refused': ({ few, tooMany }) =>
+    given(ok(few), () =>
+      check(
+        !ok(tooMany),
+        () => message`${maxIds + 1} ids go through: expected a refusal, got ${answerIn(tooMany)}`,
+        tooMany,
       ),
-  },
-  observers: {
-    'inbox.undetailed-operations.bulk-61-ids-status': ({ few, tooMany }) =>
-      ok(few) && !ok(tooMany) ? seen(tooMany) : undefined,
-  },
+    ),
+  'inbox.undetailed-operations.bulk-61-ids-status': ({ few, tooMany }) =>
+    ok(few) && !ok(tooMany) ? seen(tooMany) : undefined,
 });
 
 export const undetailedOperations: Section = {

@@ -7,19 +7,15 @@ import { statusOf } from '../kit/model/exchange.ts';
 import { served } from '../kit/checks/matchers.ts';
 
 const onEdges = withChecks(edges, {
-  observers: {
-    'inbox.versioning.other-version-unknown': ({ other }) =>
-      `${statusOf(other)}${other.response.json === undefined ? ', not JSON' : ''}`,
-  },
+  'inbox.versioning.other-version-unknown': ({ other }) =>
+    `${statusOf(other)}${other.response.json === undefined ? ', not JSON' : ''}`,
 });
 
 const major = inboxFacts.contractVersion.split('.')[0] ?? '';
 
 const onRights = withChecks(rights, {
-  checkers: {
-    'inbox.versioning.version-in-path': ({ list }) =>
-      given(list.request.target.split('?')[0] === `/inbox/api/v${major}/emails`, () => served(list)),
-  },
+  'inbox.versioning.version-in-path': ({ list }) =>
+    given(list.request.target.split('?')[0] === `/inbox/api/v${major}/emails`, () => served(list)),
 });
 
 export const versioning: Section = {

@@ -30,294 +30,279 @@ import { batches } from './scenarios/list-questions.ts';
 import { ways } from './scenarios/ways-of-adding.ts';
 
 const onSent = withChecks(sent, {
-  checkers: {
-    'prospecting.batch.total-is-input-size': ({ contacts, answer }) =>
-      given(numberIn(answer, 'total') !== undefined, () =>
-        on(answer, 'total', message`${contacts.length}`, (value) => value === contacts.length),
+  'prospecting.batch.total-is-input-size': ({ contacts, answer }) =>
+    given(numberIn(answer, 'total') !== undefined, () =>
+      on(answer, 'total', message`${contacts.length}`, (value) => value === contacts.length),
+    ),
+  'prospecting.batch.results-one-per-row': ({ contacts, answer }) =>
+    given(ok(answer) && Array.isArray(objectOf(answer)['results']), () =>
+      check(
+        results(answer).length === contacts.length,
+        () =>
+          message`${results(answer).length} results for ${contacts.length} contacts: expected ${contacts.length}, got ${results(answer).length}`,
+        answer,
       ),
-    'prospecting.batch.results-one-per-row': ({ contacts, answer }) =>
-      given(ok(answer) && Array.isArray(objectOf(answer)['results']), () =>
-        check(
-          results(answer).length === contacts.length,
+    ),
+  'prospecting.batch.results-in-input-order': ({ answer }) => {
+    const order = results(answer)
+      .map((result) => result['index'])
+      .filter((index): index is number => typeof index === 'number');
+    return given(order.length > 1, () =>
+      check(
+        order.slice(1).every((index, at) => index > (order[at] ?? Infinity)),
+        () =>
+          message`the order is ${order.slice(0, 8)}: got ${order.slice(1).filter((each, index) => !((index, at) => index > (order[at] ?? Infinity))(each, index))}`,
+        answer,
+      ),
+    );
+  },
+  'prospecting.batch.result-index': ({ answer }) =>
+    every(results(answer), (result) =>
+      check(
+        isNumber(result['index']),
+        () => message`a result lacks its index: got ${result['index']}`,
+        answer,
+      ),
+    ),
+  'prospecting.batch.failed-result-error': ({ contacts, answer }) =>
+    every(of(contacts, answer, isFailing), (result) =>
+      check(
+        failed(result),
+        () => message`a row with an array or object does not fail: got ${result}`,
+        answer,
+      ),
+    ),
+  'prospecting.batch.failed-result-no-lead': ({ answer }) =>
+    every(results(answer).filter(failed), (result) =>
+      check(
+        !('leadId' in result),
+        () => message`a failed row has a leadId: expected absent, got ${result['leadId']}`,
+        answer,
+      ),
+    ),
+  'prospecting.batch.sum-is-total': ({ answer }) => {
+    const [created, duplicates, failures, total] = ['created', 'duplicates', 'failed', 'total'].map((name) =>
+      numberIn(answer, name),
+    );
+    return created === undefined || duplicates === undefined || failures === undefined || total === undefined
+      ? vacuous
+      : check(
+          created + duplicates + failures === total,
           () =>
-            message`${results(answer).length} results for ${contacts.length} contacts: expected ${contacts.length}, got ${results(answer).length}`,
+            message`${created} + ${duplicates} + ${failures} is not ${total}: expected ${total}, got ${created + duplicates + failures}`,
           answer,
-        ),
-      ),
-    'prospecting.batch.results-in-input-order': ({ answer }) => {
-      const order = results(answer)
-        .map((result) => result['index'])
-        .filter((index): index is number => typeof index === 'number');
-      return given(order.length > 1, () =>
-        check(
-          order.slice(1).every((index, at) => index > (order[at] ?? Infinity)),
+        );
+  },
+  'prospecting.batch.updated-within-duplicates': ({ answer }) => {
+    const [updated, duplicates] = [numberIn(answer, 'updated'), numberIn(answer, 'duplicates')];
+    return updated === undefined || duplicates === undefined
+      ? vacuous
+      : check(
+          updated <= duplicates,
           () =>
-            message`the order is ${order.slice(0, 8)}: got ${order.slice(1).filter((each, index) => !((index, at) => index > (order[at] ?? Infinity))(each, index))}`,
+            message`${updated} updated of ${duplicates} duplicates: expected at most ${duplicates}, got ${updated}`,
           answer,
-        ),
-      );
-    },
-    'prospecting.batch.result-index': ({ answer }) =>
-      every(results(answer), (result) =>
-        check(
-          isNumber(result['index']),
-          () => message`a result lacks its index: got ${result['index']}`,
-          answer,
-        ),
+        );
+  },
+  'prospecting.batch.created-matches-results': ({ answer }) =>
+    agrees(answer, 'created', (result) => !failed(result) && result['duplicate'] !== true),
+  'prospecting.batch.duplicates-matches-results': ({ answer }) =>
+    agrees(answer, 'duplicates', (result) => result['duplicate'] === true),
+  'prospecting.batch.updated-matches-results': ({ answer }) =>
+    agrees(answer, 'updated', (result) => result['updated'] === true),
+  'prospecting.batch.failed-matches-results': ({ answer }) => agrees(answer, 'failed', failed),
+  'prospecting.batch.repeated-email-is-duplicate': ({ contacts, answer }) =>
+    every(repeats(contacts, answer), ({ result }) =>
+      check(
+        result['duplicate'] === true,
+        () => message`a repeated email is no duplicate: expected true, got ${result['duplicate']}`,
+        answer,
       ),
-    'prospecting.batch.failed-result-error': ({ contacts, answer }) =>
-      every(of(contacts, answer, isFailing), (result) =>
-        check(
-          failed(result),
-          () => message`a row with an array or object does not fail: got ${result}`,
-          answer,
-        ),
+    ),
+  'prospecting.batch.repeated-email-same-lead-id': ({ contacts, answer }) =>
+    every(repeats(contacts, answer), ({ result, earlier }) =>
+      check(
+        result['leadId'] === earlier['leadId'],
+        () =>
+          message`a repeated email has another leadId: expected ${earlier['leadId']}, got ${result['leadId']}`,
+        answer,
       ),
-    'prospecting.batch.failed-result-no-lead': ({ answer }) =>
-      every(results(answer).filter(failed), (result) =>
-        check(
-          !('leadId' in result),
-          () => message`a failed row has a leadId: expected absent, got ${result['leadId']}`,
-          answer,
-        ),
-      ),
-    'prospecting.batch.sum-is-total': ({ answer }) => {
-      const [created, duplicates, failures, total] = ['created', 'duplicates', 'failed', 'total'].map(
-        (name) => numberIn(answer, name),
-      );
-      return created === undefined ||
-        duplicates === undefined ||
-        failures === undefined ||
-        total === undefined
-        ? vacuous
-        : check(
-            created + duplicates + failures === total,
-            () =>
-              message`${created} + ${duplicates} + ${failures} is not ${total}: expected ${total}, got ${created + duplicates + failures}`,
-            answer,
-          );
-    },
-    'prospecting.batch.updated-within-duplicates': ({ answer }) => {
-      const [updated, duplicates] = [numberIn(answer, 'updated'), numberIn(answer, 'duplicates')];
-      return updated === undefined || duplicates === undefined
-        ? vacuous
-        : check(
-            updated <= duplicates,
-            () =>
-              message`${updated} updated of ${duplicates} duplicates: expected at most ${duplicates}, got ${updated}`,
-            answer,
-          );
-    },
-    'prospecting.batch.created-matches-results': ({ answer }) =>
-      agrees(answer, 'created', (result) => !failed(result) && result['duplicate'] !== true),
-    'prospecting.batch.duplicates-matches-results': ({ answer }) =>
-      agrees(answer, 'duplicates', (result) => result['duplicate'] === true),
-    'prospecting.batch.updated-matches-results': ({ answer }) =>
-      agrees(answer, 'updated', (result) => result['updated'] === true),
-    'prospecting.batch.failed-matches-results': ({ answer }) => agrees(answer, 'failed', failed),
-    'prospecting.batch.repeated-email-is-duplicate': ({ contacts, answer }) =>
+    ),
+  'prospecting.batch.repeated-email-never-updated': ({ contacts, update, answer }) =>
+    given(update, () =>
       every(repeats(contacts, answer), ({ result }) =>
         check(
-          result['duplicate'] === true,
-          () => message`a repeated email is no duplicate: expected true, got ${result['duplicate']}`,
+          result['updated'] !== true,
+          () => message`a repeated email is updated: expected another than true, got ${result['updated']}`,
           answer,
         ),
       ),
-    'prospecting.batch.repeated-email-same-lead-id': ({ contacts, answer }) =>
-      every(repeats(contacts, answer), ({ result, earlier }) =>
+    ),
+  'prospecting.batch.no-keys-rows-all-created': ({ contacts, answer }) =>
+    every(
+      of(contacts, answer, (row) => !isFailing(row) && !('email' in row) && !('socialUrlProfile' in row)),
+      (result) =>
         check(
-          result['leadId'] === earlier['leadId'],
-          () =>
-            message`a repeated email has another leadId: expected ${earlier['leadId']}, got ${result['leadId']}`,
+          result['duplicate'] === false,
+          () => message`a row without keys is a duplicate: expected false, got ${result['duplicate']}`,
           answer,
         ),
+    ),
+  'prospecting.batch.rows-independent': ({ contacts, answer, stored }) =>
+    given(contacts.some(isFailing) && contacts.some((row) => !isFailing(row)), () =>
+      check(
+        ok(answer) &&
+          of(contacts, answer, (row) => !isFailing(row)).some((result) => !failed(result)) &&
+          (numberIn(stored, 'total') ?? 1) > 0,
+        () =>
+          message`a failed row kept the others from being stored: expected a success, got ${answerIn(answer)}; expected one at least, got ${of(contacts, answer, (row) => !isFailing(row))}; expected more than 0, got ${numberIn(stored, 'total') ?? 1}`,
+        answer,
+        stored,
       ),
-    'prospecting.batch.repeated-email-never-updated': ({ contacts, update, answer }) =>
-      given(update, () =>
-        every(repeats(contacts, answer), ({ result }) =>
-          check(
-            result['updated'] !== true,
-            () => message`a repeated email is updated: expected another than true, got ${result['updated']}`,
-            answer,
-          ),
-        ),
-      ),
-    'prospecting.batch.no-keys-rows-all-created': ({ contacts, answer }) =>
-      every(
-        of(contacts, answer, (row) => !isFailing(row) && !('email' in row) && !('socialUrlProfile' in row)),
-        (result) =>
-          check(
-            result['duplicate'] === false,
-            () => message`a row without keys is a duplicate: expected false, got ${result['duplicate']}`,
-            answer,
-          ),
-      ),
-    'prospecting.batch.rows-independent': ({ contacts, answer, stored }) =>
-      given(contacts.some(isFailing) && contacts.some((row) => !isFailing(row)), () =>
-        check(
-          ok(answer) &&
-            of(contacts, answer, (row) => !isFailing(row)).some((result) => !failed(result)) &&
-            (numberIn(stored, 'total') ?? 1) > 0,
-          () =>
-            message`a failed row kept the others from being stored: expected a success, got ${answerIn(answer)}; expected one at least, got ${of(contacts, answer, (row) => !isFailing(row))}; expected more than 0, got ${numberIn(stored, 'total') ?? 1}`,
-          answer,
-          stored,
-        ),
-      ),
-  },
+    ),
 });
 
 const onLookedUp = withChecks(lookedUp, {
-  checkers: {
-    'prospecting.batch.results-in-input-order': (h) =>
-      eachGood(h, ({ leadId }, item, at, lookup) =>
-        given(item !== undefined && typeof leadId === 'string', () =>
-          check(
-            item?.['id'] === leadId,
-            () =>
-              message`result ${at} has the leadId of another row: expected ${leadId}, got ${item?.['id']}`,
-            h.answer,
-            lookup,
-          ),
+  'prospecting.batch.results-in-input-order': (h) =>
+    eachGood(h, ({ leadId }, item, at, lookup) =>
+      given(item !== undefined && typeof leadId === 'string', () =>
+        check(
+          item?.['id'] === leadId,
+          () => message`result ${at} has the leadId of another row: expected ${leadId}, got ${item?.['id']}`,
+          h.answer,
+          lookup,
         ),
       ),
-    'prospecting.batch.repeated-email-never-updated': (h) =>
-      given(results(h.answer)[REPEAT]?.['duplicate'] === true, () =>
-        eachGood(h, (_, item, at, lookup) =>
-          given(at === 0 && item !== undefined, () => isStoredAs(item, at, h.answer, lookup)),
+    ),
+  'prospecting.batch.repeated-email-never-updated': (h) =>
+    given(results(h.answer)[REPEAT]?.['duplicate'] === true, () =>
+      eachGood(h, (_, item, at, lookup) =>
+        given(at === 0 && item !== undefined, () => isStoredAs(item, at, h.answer, lookup)),
+      ),
+    ),
+  'prospecting.batch.rows-independent': (h) =>
+    eachGood(h, (result, item, at, lookup) =>
+      given(at !== 0, () =>
+        both(
+          check(!failed(result), () => message`row ${at} fails, too: got ${result}`, h.answer),
+          // What was just stored may take its time to be found.
+          given(item !== undefined, () => isStoredAs(item, at, h.answer, lookup)),
         ),
       ),
-    'prospecting.batch.rows-independent': (h) =>
-      eachGood(h, (result, item, at, lookup) =>
-        given(at !== 0, () =>
-          both(
-            check(!failed(result), () => message`row ${at} fails, too: got ${result}`, h.answer),
-            // What was just stored may take its time to be found.
-            given(item !== undefined, () => isStoredAs(item, at, h.answer, lookup)),
-          ),
-        ),
-      ),
-  },
+    ),
 });
 
 const onLife = withChecks(life, {
-  checkers: {
-    'prospecting.batch.stored-email-is-duplicate': ({ batch, again }) =>
-      given(ok(batch) && ok(again), () =>
+  'prospecting.batch.stored-email-is-duplicate': ({ batch, again }) =>
+    given(ok(batch) && ok(again), () =>
+      check(
+        objectsOf(again, 'results')[0]?.['duplicate'] === true,
+        () =>
+          message`a stored email is no duplicate: expected true, got ${objectsOf(again, 'results')[0]?.['duplicate']}`,
+        again,
+      ),
+    ),
+  'prospecting.batch.stored-profile-is-duplicate': ({ batch, again }) =>
+    given(ok(batch) && ok(again), () =>
+      check(
+        objectsOf(again, 'results')[1]?.['duplicate'] === true,
+        () =>
+          message`a stored profile is no duplicate: expected true, got ${objectsOf(again, 'results')[1]?.['duplicate']}`,
+        again,
+      ),
+    ),
+  'prospecting.batch.flag-updates-stored': ({ updated, afterUpdate }) =>
+    given(ok(updated) && ok(afterUpdate), () =>
+      every(itemsOf(afterUpdate), (item) =>
         check(
-          objectsOf(again, 'results')[0]?.['duplicate'] === true,
-          () =>
-            message`a stored email is no duplicate: expected true, got ${objectsOf(again, 'results')[0]?.['duplicate']}`,
-          again,
+          item['firstName'] === 'Zoe',
+          () => message`firstName is ${item['firstName']}: expected "Zoe", got ${item['firstName']}`,
+          updated,
+          afterUpdate,
         ),
       ),
-    'prospecting.batch.stored-profile-is-duplicate': ({ batch, again }) =>
-      given(ok(batch) && ok(again), () =>
-        check(
-          objectsOf(again, 'results')[1]?.['duplicate'] === true,
-          () =>
-            message`a stored profile is no duplicate: expected true, got ${objectsOf(again, 'results')[1]?.['duplicate']}`,
-          again,
-        ),
-      ),
-    'prospecting.batch.flag-updates-stored': ({ updated, afterUpdate }) =>
-      given(ok(updated) && ok(afterUpdate), () =>
-        every(itemsOf(afterUpdate), (item) =>
-          check(
-            item['firstName'] === 'Zoe',
-            () => message`firstName is ${item['firstName']}: expected "Zoe", got ${item['firstName']}`,
-            updated,
-            afterUpdate,
-          ),
-        ),
-      ),
-  },
+    ),
 });
 
 const onBatches = withChecks(batches, {
-  observers: {
-    'prospecting.batch.success-with-failures': ({ mixed }) =>
-      ok(mixed) ? String(objectOf(mixed)['success']) : undefined,
-    'prospecting.batch.index-base': ({ mixed }) =>
-      result(mixed, 0) && `counts from ${String(result(mixed, 0)?.['index'])}`,
-    'prospecting.batch.error-form': ({ mixed }) => {
-      const error = result(mixed, 0)?.['error'];
-      return error === undefined
-        ? undefined
-        : typeof error !== 'string'
-          ? typeof error
-          : /^[A-Z_\d]+$/.test(error)
-            ? 'a code'
-            : 'a sentence';
-    },
-    'prospecting.batch.repeated-email-of-failed-row': ({ mixed }) => taken(mixed, 1),
-    'prospecting.batch.repeated-email-case-in-batch': ({ mixed }) => taken(mixed, 3),
-    'prospecting.batch.repeated-profile-in-batch': ({ profiles }) => taken(profiles, 1),
-    'prospecting.batch.repeated-email-of-stored-contact': ({ twice }) =>
-      ok(twice) ? [taken(twice, 0), taken(twice, 1)].join(' and ') : undefined,
-    'prospecting.batch.unknown-list-404': ({ unknownList }) => formOf(unknownList),
+  'prospecting.batch.success-with-failures': ({ mixed }) =>
+    ok(mixed) ? String(objectOf(mixed)['success']) : undefined,
+  'prospecting.batch.index-base': ({ mixed }) =>
+    result(mixed, 0) && `counts from ${String(result(mixed, 0)?.['index'])}`,
+  'prospecting.batch.error-form': ({ mixed }) => {
+    const error = result(mixed, 0)?.['error'];
+    return error === undefined
+      ? undefined
+      : typeof error !== 'string'
+        ? typeof error
+        : /^[A-Z_\d]+$/.test(error)
+          ? 'a code'
+          : 'a sentence';
   },
+  'prospecting.batch.repeated-email-of-failed-row': ({ mixed }) => taken(mixed, 1),
+  'prospecting.batch.repeated-email-case-in-batch': ({ mixed }) => taken(mixed, 3),
+  'prospecting.batch.repeated-profile-in-batch': ({ profiles }) => taken(profiles, 1),
+  'prospecting.batch.repeated-email-of-stored-contact': ({ twice }) =>
+    ok(twice) ? [taken(twice, 0), taken(twice, 1)].join(' and ') : undefined,
+  'prospecting.batch.unknown-list-404': ({ unknownList }) => formOf(unknownList),
 });
 
 const onWays = withChecks(ways, {
-  checkers: {
-    'prospecting.batch.same-as-one-by-one': ({
-      contacts,
-      variable,
-      batch,
-      batchRows,
-      singles,
-      singleRows,
-      found,
-    }) =>
-      given(ok(batch) && ok(batchRows) && ok(singleRows), () => {
-        const results = objectsOf(batch, 'results');
-        const other = contacts.findIndex((_, at) => {
-          const alone = singles[at];
-          const result = results[at];
-          return (
-            alone !== undefined &&
-            takenAs(result, result !== undefined && 'error' in result) !==
-              takenAs(objectOf(alone), !ok(alone))
-          );
-        });
-        const same = (left: Exchange, right: Exchange): boolean =>
-          storedIn(left).join() === storedIn(right).join();
-        const isFound = (answer: Exchange): boolean => ok(answer) && itemsOf(answer).length > 0;
-        const differs = found.find(
-          ({ email, inBatch, alone }) =>
-            isFound(inBatch) &&
-            isFound(alone) &&
-            (!same(inBatch, alone) ||
-              // What one way stores under a variable, the other does as well.
-              contacts
-                .filter((sent) => sent['email'] === email)
-                .some((sent) => placesOf(inBatch, sent[variable]) !== placesOf(alone, sent[variable]))),
-        );
-        const shown = differs === undefined ? [batchRows, singleRows] : [differs.inBatch, differs.alone];
-        return check(
-          other === -1 && differs === undefined && same(batchRows, singleRows),
-          other === -1
-            ? message`contacts stored by a batch and one by one: expected the same, got others: ${shown.flatMap((each) => (each === undefined ? [] : [itemsOf(each).length]))}`
-            : message`row ${other} is taken in another way`,
-          batch,
-          ...(other === -1 ? shown : singles.slice(other, other + 1)),
-        );
-      }),
-    'prospecting.batch.custom-variables-once': ({ contacts, variable, batch }) => {
-      const isMade =
-        contacts.filter((sent) => variable in sent).length > 1 && contacts.some(isStoredWith(variable));
-      return given(ok(batch) && isMade, () => {
-        const count = objectsOf(batch, 'createdCustomVariables').filter(
-          (created) => fold(stringIn(created, 'technicalName') ?? '') === fold(variable),
-        ).length;
-        return check(
-          count > 0,
-          () => message`a variable that several rows make is not listed: expected more than 0, got ${count}`,
-          batch,
+  'prospecting.batch.same-as-one-by-one': ({
+    contacts,
+    variable,
+    batch,
+    batchRows,
+    singles,
+    singleRows,
+    found,
+  }) =>
+    given(ok(batch) && ok(batchRows) && ok(singleRows), () => {
+      const results = objectsOf(batch, 'results');
+      const other = contacts.findIndex((_, at) => {
+        const alone = singles[at];
+        const result = results[at];
+        return (
+          alone !== undefined &&
+          takenAs(result, result !== undefined && 'error' in result) !== takenAs(objectOf(alone), !ok(alone))
         );
       });
-    },
+      const same = (left: Exchange, right: Exchange): boolean =>
+        storedIn(left).join() === storedIn(right).join();
+      const isFound = (answer: Exchange): boolean => ok(answer) && itemsOf(answer).length > 0;
+      const differs = found.find(
+        ({ email, inBatch, alone }) =>
+          isFound(inBatch) &&
+          isFound(alone) &&
+          (!same(inBatch, alone) ||
+            // What one way stores under a variable, the other does as well.
+            contacts
+              .filter((sent) => sent['email'] === email)
+              .some((sent) => placesOf(inBatch, sent[variable]) !== placesOf(alone, sent[variable]))),
+      );
+      const shown = differs === undefined ? [batchRows, singleRows] : [differs.inBatch, differs.alone];
+      return check(
+        other === -1 && differs === undefined && same(batchRows, singleRows),
+        other === -1
+          ? message`contacts stored by a batch and one by one: expected the same, got others: ${shown.flatMap((each) => (each === undefined ? [] : [itemsOf(each).length]))}`
+          : message`row ${other} is taken in another way`,
+        batch,
+        ...(other === -1 ? shown : singles.slice(other, other + 1)),
+      );
+    }),
+  'prospecting.batch.custom-variables-once': ({ contacts, variable, batch }) => {
+    const isMade =
+      contacts.filter((sent) => variable in sent).length > 1 && contacts.some(isStoredWith(variable));
+    return given(ok(batch) && isMade, () => {
+      const count = objectsOf(batch, 'createdCustomVariables').filter(
+        (created) => fold(stringIn(created, 'technicalName') ?? '') === fold(variable),
+      ).length;
+      return check(
+        count > 0,
+        () => message`a variable that several rows make is not listed: expected more than 0, got ${count}`,
+        batch,
+      );
+    });
   },
 });
 

@@ -43,39 +43,35 @@ const shapeAt =
     h.operation === operation ? shapeOf(h.answer) : undefined;
 
 const onReading = withChecks(reading, {
-  observers: {
-    'prospecting.catalogue.shape-get-advanced-campaigns-one': shapeAt('GET /advanced/campaigns/{campaignId}'),
-    'prospecting.catalogue.shape-get-advanced-campaigns-manual-tasks': shapeAt(
-      'GET /advanced/campaigns/{campaignId}/manual-tasks',
-    ),
-    'prospecting.catalogue.shape-get-advanced-campaigns-progress': shapeAt(
-      'GET /advanced/campaigns/{campaignId}/progress',
-    ),
-    'prospecting.catalogue.shape-get-stats-advanced': shapeAt('GET /stats/advanced'),
-    'prospecting.catalogue.shape-get-emails-campaign-contacts': shapeAt('GET /emails/campaign/contacts'),
-    'prospecting.catalogue.shape-get-emails-campaigns': shapeAt('GET /emails/campaigns'),
-    'prospecting.catalogue.shape-get-emails-campaigns-one': shapeAt('GET /emails/campaigns/{campaignId}'),
-    'prospecting.catalogue.shape-get-emails-campaigns-activities': shapeAt(
-      'GET /emails/campaigns/{campaignId}/activities',
-    ),
-    'prospecting.catalogue.shape-get-stats': shapeAt('GET /stats'),
-    'prospecting.catalogue.shape-get-social-campaign-contacts': shapeAt('GET /social/campaign/contacts'),
-    'prospecting.catalogue.shape-get-social-campaigns': shapeAt('GET /social/campaigns'),
-    'prospecting.catalogue.shape-get-social-campaigns-activities': shapeAt(
-      'GET /social/campaigns/{campaignId}/activities',
-    ),
-    'prospecting.catalogue.shape-get-stats-social': shapeAt('GET /stats/social'),
-    'prospecting.catalogue.shape-get-advanced-campaigns-activities-message': shapeAt(
-      'GET /advanced/campaigns/{campaignId}/activities/{activityId}/message',
-    ),
-    'prospecting.catalogue.shape-get-emails-blacklists': shapeAt('GET /emails/blacklists'),
-    'prospecting.catalogue.shape-get-email-providers': shapeAt('GET /email-providers'),
-    'prospecting.catalogue.shape-get-email-providers-warmup': shapeAt('GET /email-providers/warmup'),
-    'prospecting.catalogue.shape-get-social-scrappers-one': shapeAt('GET /social-scrappers/{id}'),
-    'prospecting.catalogue.shape-get-social-scrappers-download': shapeAt(
-      'GET /social-scrappers/{id}/download',
-    ),
-  },
+  'prospecting.catalogue.shape-get-advanced-campaigns-one': shapeAt('GET /advanced/campaigns/{campaignId}'),
+  'prospecting.catalogue.shape-get-advanced-campaigns-manual-tasks': shapeAt(
+    'GET /advanced/campaigns/{campaignId}/manual-tasks',
+  ),
+  'prospecting.catalogue.shape-get-advanced-campaigns-progress': shapeAt(
+    'GET /advanced/campaigns/{campaignId}/progress',
+  ),
+  'prospecting.catalogue.shape-get-stats-advanced': shapeAt('GET /stats/advanced'),
+  'prospecting.catalogue.shape-get-emails-campaign-contacts': shapeAt('GET /emails/campaign/contacts'),
+  'prospecting.catalogue.shape-get-emails-campaigns': shapeAt('GET /emails/campaigns'),
+  'prospecting.catalogue.shape-get-emails-campaigns-one': shapeAt('GET /emails/campaigns/{campaignId}'),
+  'prospecting.catalogue.shape-get-emails-campaigns-activities': shapeAt(
+    'GET /emails/campaigns/{campaignId}/activities',
+  ),
+  'prospecting.catalogue.shape-get-stats': shapeAt('GET /stats'),
+  'prospecting.catalogue.shape-get-social-campaign-contacts': shapeAt('GET /social/campaign/contacts'),
+  'prospecting.catalogue.shape-get-social-campaigns': shapeAt('GET /social/campaigns'),
+  'prospecting.catalogue.shape-get-social-campaigns-activities': shapeAt(
+    'GET /social/campaigns/{campaignId}/activities',
+  ),
+  'prospecting.catalogue.shape-get-stats-social': shapeAt('GET /stats/social'),
+  'prospecting.catalogue.shape-get-advanced-campaigns-activities-message': shapeAt(
+    'GET /advanced/campaigns/{campaignId}/activities/{activityId}/message',
+  ),
+  'prospecting.catalogue.shape-get-emails-blacklists': shapeAt('GET /emails/blacklists'),
+  'prospecting.catalogue.shape-get-email-providers': shapeAt('GET /email-providers'),
+  'prospecting.catalogue.shape-get-email-providers-warmup': shapeAt('GET /email-providers/warmup'),
+  'prospecting.catalogue.shape-get-social-scrappers-one': shapeAt('GET /social-scrappers/{id}'),
+  'prospecting.catalogue.shape-get-social-scrappers-download': shapeAt('GET /social-scrappers/{id}/download'),
 });
 
 /** Names that a campaign might have in a request for statistics, and a route that is not in the catalogue. */
@@ -92,8 +88,7 @@ const unnamed = scenario({
     const statuses = names.map((name, at) => [`an unknown ${name}`, String(asked[at]?.response.status)]);
     return { statuses: Object.fromEntries(statuses) as Record<string, string>, social };
   },
-  checkers: {},
-  observers: {
+  checks: {
     'prospecting.catalogue.statistics-parameters': ({ statuses }) => statuses,
     'prospecting.catalogue.legacy-social-read-one': ({ social }) => shapeOf(social),
   },
@@ -124,7 +119,7 @@ const steps = scenario({
     };
     return { first: await set('the former subject'), second: await set('the later subject') };
   },
-  checkers: {
+  checks: {
     'prospecting.catalogue.steps-replaced': ({ first, second }) => {
       const holds = ({ read }: typeof first, text: string): boolean => contentOf(read).includes(text);
       return given(ok(second.answer) && holds(first, 'the former subject'), () =>
@@ -157,7 +152,7 @@ const contactField = scenario({
     });
     return { before, set, after: await reached(context, campaignId) };
   },
-  checkers: {
+  checks: {
     'prospecting.catalogue.campaign-contact-changed': ({ before, set, after }) =>
       given(ok(set) && ok(after) && objectsOf(before, 'contacts').length === 1, () =>
         check(
@@ -194,7 +189,7 @@ const plannedStart = scenario({
   requires: ['write', 'clock', 'state'],
   cases: () => [false, true],
   stimulus: planned,
-  checkers: {
+  checks: {
     'prospecting.catalogue.planned-start-schedules': ({ planned: answer, cancel, before, after }) =>
       given(cancel === undefined && ok(answer) && statusIn(before) === 'DRAFT', () =>
         check(
@@ -238,11 +233,9 @@ const takes =
     );
 
 const onBlacklists = withChecks(blacklists, {
-  checkers: {
-    'prospecting.catalogue.blacklist-takes-email': takes('email'),
-    'prospecting.catalogue.blacklist-takes-domain': takes('domain'),
-    'prospecting.catalogue.blacklist-takes-profile': takes('profile'),
-  },
+  'prospecting.catalogue.blacklist-takes-email': takes('email'),
+  'prospecting.catalogue.blacklist-takes-domain': takes('domain'),
+  'prospecting.catalogue.blacklist-takes-profile': takes('profile'),
 });
 
 const answersTo =
@@ -253,16 +246,14 @@ const answersTo =
       : undefined;
 
 const onPayloads = withChecks(payloads, {
-  observers: {
-    'prospecting.catalogue.campaign-payloads': answersTo('campaign'),
-    'prospecting.catalogue.create-campaign-body': answersTo('create'),
-    'prospecting.catalogue.steps-body': answersTo('steps'),
-    'prospecting.catalogue.blacklist-payloads': answersTo('blacklist'),
-    'prospecting.catalogue.provider-payloads': answersTo('providers'),
-    'prospecting.catalogue.warmup-payloads': answersTo('warmup'),
-    'prospecting.catalogue.scraper-payloads': answersTo('scrapers'),
-    'prospecting.catalogue.legacy-payloads': answersTo('legacy'),
-  },
+  'prospecting.catalogue.campaign-payloads': answersTo('campaign'),
+  'prospecting.catalogue.create-campaign-body': answersTo('create'),
+  'prospecting.catalogue.steps-body': answersTo('steps'),
+  'prospecting.catalogue.blacklist-payloads': answersTo('blacklist'),
+  'prospecting.catalogue.provider-payloads': answersTo('providers'),
+  'prospecting.catalogue.warmup-payloads': answersTo('warmup'),
+  'prospecting.catalogue.scraper-payloads': answersTo('scrapers'),
+  'prospecting.catalogue.legacy-payloads': answersTo('legacy'),
 });
 
 /** The fields of a body; empty texts are distinguished. */

@@ -27,19 +27,17 @@ const coded = (answer: Exchange, code: string): CheckResult =>
 const isCoded = (answer: Exchange): boolean => !/^\/(credits|social-scrappers)/.test(pathOf(answer));
 
 const onBadPages = withChecks(badPages, {
-  checkers: {
-    'prospecting.codes.invalid-request-query': (asked) =>
-      every(asked, ({ sound, refused }) =>
-        given(isCoded(refused) && ok(sound) && statusOf(refused) === 400, () =>
-          check(
-            ['INVALID_REQUEST', 'INVALID_PARAMETERS'].includes(codeIn(refused) ?? ''),
-            () =>
-              message`code: expected one of ${['INVALID_REQUEST', 'INVALID_PARAMETERS']}, got ${codeIn(refused) ?? ''}`,
-            refused,
-          ),
+  'prospecting.codes.invalid-request-query': (asked) =>
+    every(asked, ({ sound, refused }) =>
+      given(isCoded(refused) && ok(sound) && statusOf(refused) === 400, () =>
+        check(
+          ['INVALID_REQUEST', 'INVALID_PARAMETERS'].includes(codeIn(refused) ?? ''),
+          () =>
+            message`code: expected one of ${['INVALID_REQUEST', 'INVALID_PARAMETERS']}, got ${codeIn(refused) ?? ''}`,
+          refused,
         ),
       ),
-  },
+    ),
 });
 
 const notADate = fc.oneof(
@@ -67,7 +65,7 @@ const plannedStarts = scenario({
     const plan = await planner(context);
     return { sound: await plan(inDays(30)), wrong: await plan(wrong), past: await plan(inDays(-daysAgo)) };
   },
-  checkers: {
+  checks: {
     'prospecting.codes.planned-start-invalid': ({ sound, wrong }) =>
       given(ok(sound), () => coded(wrong, 'PLANNED_START_INVALID')),
     'prospecting.codes.planned-start-in-past': ({ sound, past }) =>
@@ -100,8 +98,7 @@ const unplanned = scenario({
       },
     };
   },
-  checkers: {},
-  observers: {
+  checks: {
     'prospecting.codes.planned-start-cancel': ({ cancelled }) => cancelled,
   },
 });
@@ -145,13 +142,11 @@ const unfit = scenario({
       start: await startIt(context, ready),
     };
   },
-  checkers: {
+  checks: {
     'prospecting.codes.tracking-domains-required': ({ tracking }) =>
       only(tracking, 'TRACKING_DOMAINS_REQUIRED'),
     'prospecting.codes.warmup-provider-unsupported': ({ warmup }) =>
       only(warmup, 'WARMUP_PROVIDER_UNSUPPORTED'),
-  },
-  observers: {
     'prospecting.codes.tracking-domains-route': ({ tracking: { after }, start }) =>
       Object.fromEntries(
         [after, start].map((answer) => [
@@ -211,8 +206,7 @@ const whenCoded = scenario({
       warmups,
     };
   },
-  checkers: {},
-  observers: {
+  checks: {
     'prospecting.codes.invalid-parameters-when': ({ wrong }) => wrong,
     'prospecting.codes.email-provider-missing-when': ({ tests }) =>
       Object.fromEntries(

@@ -16,32 +16,28 @@ import * as s from './checks/stored.ts';
 import { named } from './scenarios/contact-questions.ts';
 
 const onNamed = withChecks(named, {
-  checkers: {
-    // A parameter is understood where the answer is not that to a parameter of no meaning.
-    'prospecting.custom-variable.check-answer': ({ checks, meaningless, created }) =>
-      given(ok(created), () =>
-        every(['technicalName', 'name'], (parameter) => {
-          const [taken, free] = [checks[`${parameter}, taken`], checks[`${parameter}, free`]];
-          const isTaken = [taken, free].every((answer) => answer?.startsWith('2') === true);
-          const isUnderstood = isTaken && (taken !== meaningless || free !== meaningless);
-          return given(isUnderstood, () =>
-            check(
-              taken !== free,
-              () =>
-                message`by ${documented(parameter)}, a name that exists answers as one that does not: ${free}: expected another than ${free}, got ${taken}`,
-            ),
-          );
-        }),
-      ),
-  },
-  observers: {
-    'prospecting.custom-variable.create-status': ({ created }) => `${statusOf(created)}`,
-    'prospecting.custom-variable.existing-name-other-case': ({ otherCase }) => `${statusOf(otherCase)}`,
-    'prospecting.custom-variable.existing-display-name': ({ otherDisplay }) => `${statusOf(otherDisplay)}`,
-    'prospecting.custom-variable.same-name-other-schema': ({ otherSchema }) => `${statusOf(otherSchema)}`,
-    'prospecting.custom-variable.other-schema-value': ({ unknownSchema }) => `${statusOf(unknownSchema)}`,
-    'prospecting.custom-variable.check-parameters': ({ checks }) => checks,
-  },
+  // A parameter is understood where the answer is not that to a parameter of no meaning.
+  'prospecting.custom-variable.check-answer': ({ checks, meaningless, created }) =>
+    given(ok(created), () =>
+      every(['technicalName', 'name'], (parameter) => {
+        const [taken, free] = [checks[`${parameter}, taken`], checks[`${parameter}, free`]];
+        const isTaken = [taken, free].every((answer) => answer?.startsWith('2') === true);
+        const isUnderstood = isTaken && (taken !== meaningless || free !== meaningless);
+        return given(isUnderstood, () =>
+          check(
+            taken !== free,
+            () =>
+              message`by ${documented(parameter)}, a name that exists answers as one that does not: ${free}: expected another than ${free}, got ${taken}`,
+          ),
+        );
+      }),
+    ),
+  'prospecting.custom-variable.create-status': ({ created }) => `${statusOf(created)}`,
+  'prospecting.custom-variable.existing-name-other-case': ({ otherCase }) => `${statusOf(otherCase)}`,
+  'prospecting.custom-variable.existing-display-name': ({ otherDisplay }) => `${statusOf(otherDisplay)}`,
+  'prospecting.custom-variable.same-name-other-schema': ({ otherSchema }) => `${statusOf(otherSchema)}`,
+  'prospecting.custom-variable.other-schema-value': ({ unknownSchema }) => `${statusOf(unknownSchema)}`,
+  'prospecting.custom-variable.check-parameters': ({ checks }) => checks,
 });
 
 /** Variables of either schema, declared twice; and one with the name of a standard field. */
@@ -62,7 +58,7 @@ const declared = scenario({
       standard: await declare(schema === 'lead' ? 'firstName' : 'companyName'),
     };
   },
-  checkers: {
+  checks: {
     'prospecting.custom-variable.schema-lead': ({ sent, created }) =>
       given(sent.schema === 'lead', () => isOk(created)),
     'prospecting.custom-variable.schema-company': ({ sent, created }) =>
@@ -101,7 +97,7 @@ const shared = scenario({
       other: await send(otherId, 'other'),
     };
   },
-  checkers: {
+  checks: {
     'prospecting.custom-variable.second-use-creates-nothing': ({ first, second, other }) =>
       given(s.createdOf(first).length > 0, () => s.both(s.makesNothing(second), s.makesNothing(other))),
     'prospecting.custom-variable.shared-by-all-lists': ({ first, other }) =>
@@ -136,7 +132,7 @@ const checked = scenario({
     const email = 'checked@contact.example';
     return { asked, used: await s.store(context, listId, { email, [name]: 'plain words' }, email) };
   },
-  checkers: {
+  checks: {
     'prospecting.custom-variable.check-needs-no-write': ({ asked, used }) =>
       given(statusOf(asked) < 500 && ok(used.added), () =>
         check(

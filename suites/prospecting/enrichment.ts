@@ -45,16 +45,12 @@ const hasResult =
         );
 
 const onRefunds = withChecks(refunds, {
-  checkers: {
-    'prospecting.enrichment.find-email-result': hasResult('find-email'),
-    'prospecting.enrichment.find-phone-result': hasResult('find-phone'),
-    'prospecting.enrichment.verify-email-result': hasResult('verify-email'),
-  },
-  observers: {
-    'prospecting.enrichment.result-fields': ({ tool, finds, result }) => ({
-      [`${tool}, ${finds ? 'found' : 'nothing found'}`]: result && formOf(result, 1),
-    }),
-  },
+  'prospecting.enrichment.find-email-result': hasResult('find-email'),
+  'prospecting.enrichment.find-phone-result': hasResult('find-phone'),
+  'prospecting.enrichment.verify-email-result': hasResult('verify-email'),
+  'prospecting.enrichment.result-fields': ({ tool, finds, result }) => ({
+    [`${tool}, ${finds ? 'found' : 'nothing found'}`]: result && formOf(result, 1),
+  }),
 });
 
 const JOB_ID = /"[\da-f]{24}"/;
@@ -96,7 +92,7 @@ const jobs = scenario({
       spentAfter: await usage(context),
     };
   },
-  checkers: {
+  checks: {
     'prospecting.enrichment.started-job-in-history': ({ started, past }) => {
       const jobId = jobIdOf(started);
       const jobs = objectsOf(past, 'data');
@@ -131,8 +127,6 @@ const jobs = scenario({
               message`two starts leave ${spentAfter - spentBefore} lines in the credit usage: expected at least 2, got ${spentAfter - spentBefore}`,
             again,
           ),
-  },
-  observers: {
     'prospecting.enrichment.request-bodies': ({ tool, started }) => ({
       [`POST ${TOOLS[tool].path} ${fieldsOf([TOOLS[tool].body]) ?? '{}'}`]: formOf(started),
     }),
@@ -140,37 +134,33 @@ const jobs = scenario({
 });
 
 const onPastJobs = withChecks(pastJobs, {
-  observers: {
-    // What a result of any outcome carries: which outcomes there are depends on the past jobs.
-    'prospecting.enrichment.result-fields': ({ tool, results: [first, ...others] }) =>
-      first === undefined
-        ? undefined
-        : {
-            [`${tool}, any`]: Object.keys(objectOf(first))
-              .filter((name) => others.every((each) => name in objectOf(each)))
-              .sort()
-              .join(', '),
-          },
-    'prospecting.enrichment.job-id-in-path-or-query': ({ tool, bare, asked }) =>
-      asked && {
-        [tool]:
-          contentOf(asked) === contentOf(bare)
-            ? 'the listing as without it'
-            : jobIdOf(asked) === undefined
-              ? `another answer, ${formOf(asked)}`
-              : 'the job',
-      },
-    'prospecting.enrichment.unknown-job': ({ tool, unknown }) => ({ [tool]: formOf(unknown) }),
-    'prospecting.enrichment.other-kinds-job': ({ tool, foreign }) =>
-      foreign && { [`${tool}, asked for a job of ${isNextTo(tool)}`]: formOf(foreign) },
-  },
+  // What a result of any outcome carries: which outcomes there are depends on the past jobs.
+  'prospecting.enrichment.result-fields': ({ tool, results: [first, ...others] }) =>
+    first === undefined
+      ? undefined
+      : {
+          [`${tool}, any`]: Object.keys(objectOf(first))
+            .filter((name) => others.every((each) => name in objectOf(each)))
+            .sort()
+            .join(', '),
+        },
+  'prospecting.enrichment.job-id-in-path-or-query': ({ tool, bare, asked }) =>
+    asked && {
+      [tool]:
+        contentOf(asked) === contentOf(bare)
+          ? 'the listing as without it'
+          : jobIdOf(asked) === undefined
+            ? `another answer, ${formOf(asked)}`
+            : 'the job',
+    },
+  'prospecting.enrichment.unknown-job': ({ tool, unknown }) => ({ [tool]: formOf(unknown) }),
+  'prospecting.enrichment.other-kinds-job': ({ tool, foreign }) =>
+    foreign && { [`${tool}, asked for a job of ${isNextTo(tool)}`]: formOf(foreign) },
 });
 
 const onWriting = withChecks(writing, {
-  observers: {
-    'prospecting.enrichment.request-bodies': ({ operation, answer }) =>
-      operation.startsWith('POST /tools/') ? { [`${operation} {}`]: formOf(answer) } : undefined,
-  },
+  'prospecting.enrichment.request-bodies': ({ operation, answer }) =>
+    operation.startsWith('POST /tools/') ? { [`${operation} {}`]: formOf(answer) } : undefined,
 });
 
 export const enrichment: Section = {

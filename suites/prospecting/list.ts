@@ -15,135 +15,123 @@ import { changes, pages } from './scenarios/list-questions.ts';
 import { RENAMED_TWIN, names, twins } from './scenarios/lists.ts';
 
 const onLife = withChecks(life, {
-  checkers: {
-    'prospecting.list.created-with-name': ({ created }) => isOk(created),
-    'prospecting.list.create-success-true': ({ created }) =>
-      on(created, 'success', message`true`, (value) => value === true),
-    'prospecting.list.create-name-echoed': ({ created, name }) =>
-      on(created, 'name', documented(name), (value) => value === name),
-    'prospecting.list.created-list-is-listed': ({ created, listed, listId }) =>
-      given(ok(created) && Array.isArray(listed.response.json), () =>
-        check(
-          listIdsIn(listsIn(listed)).includes(listId),
-          () =>
-            message`the new list is not listed: expected one of ${listIdsIn(listsIn(listed))}, got ${listId}`,
-          listed,
-        ),
+  'prospecting.list.created-with-name': ({ created }) => isOk(created),
+  'prospecting.list.create-success-true': ({ created }) =>
+    on(created, 'success', message`true`, (value) => value === true),
+  'prospecting.list.create-name-echoed': ({ created, name }) =>
+    on(created, 'name', documented(name), (value) => value === name),
+  'prospecting.list.created-list-is-listed': ({ created, listed, listId }) =>
+    given(ok(created) && Array.isArray(listed.response.json), () =>
+      check(
+        listIdsIn(listsIn(listed)).includes(listId),
+        () =>
+          message`the new list is not listed: expected one of ${listIdsIn(listsIn(listed))}, got ${listId}`,
+        listed,
       ),
-  },
+    ),
 });
 
 const onLinked = withChecks(linked, {
-  checkers: {
-    'prospecting.list.linked-lists-in-duplicate-check': (h) =>
-      h === undefined || !h.stored.every(ok) ? vacuous : every([h.byEmail, h.byProfile], duplicatesLinked),
-  },
+  'prospecting.list.linked-lists-in-duplicate-check': (h) =>
+    h === undefined || !h.stored.every(ok) ? vacuous : every([h.byEmail, h.byProfile], duplicatesLinked),
 });
 
 const onPages = withChecks(pages, {
-  observers: {
-    'prospecting.list.list-item-fields': ({ all }) => {
-      const [first, ...others] = itemsOf(all);
-      return (
-        first &&
-        Object.keys(first)
-          .filter((name) => others.every((each) => name in each))
-          .sort()
-          .join(', ')
-      );
-    },
+  'prospecting.list.list-item-fields': ({ all }) => {
+    const [first, ...others] = itemsOf(all);
+    return (
+      first &&
+      Object.keys(first)
+        .filter((name) => others.every((each) => name in each))
+        .sort()
+        .join(', ')
+    );
   },
 });
 
 const onChanges = withChecks(changes, {
-  observers: {
-    'prospecting.list.name-missing': ({ nameless }) =>
-      Object.fromEntries(
-        nameless.map((answer, at) => [
-          at === 0 ? 'without a name' : 'an empty one',
-          ok(answer) ? 'taken' : `${statusOf(answer)}`,
-        ]),
-      ),
-    'prospecting.list.name-repeated': ({ repeated }) => (ok(repeated) ? 'taken' : `${statusOf(repeated)}`),
-  },
+  'prospecting.list.name-missing': ({ nameless }) =>
+    Object.fromEntries(
+      nameless.map((answer, at) => [
+        at === 0 ? 'without a name' : 'an empty one',
+        ok(answer) ? 'taken' : `${statusOf(answer)}`,
+      ]),
+    ),
+  'prospecting.list.name-repeated': ({ repeated }) => (ok(repeated) ? 'taken' : `${statusOf(repeated)}`),
 });
 
 const onNames = withChecks(names, {
-  checkers: {
-    'prospecting.list.name-is-string': ({ wrongName, listed }) => {
-      const id = stringIn(objectOf(wrongName), 'listId');
-      const stored = listsIn(listed).find((list) => listIdOf(list) === id);
-      return check(
-        !ok(wrongName) ||
-          [objectOf(wrongName)['name'], stored?.['name']].every((name) =>
-            ['string', 'undefined'].includes(typeof name),
-          ),
-        () =>
-          message`a name that is no string is stored: expected a refusal, got ${answerIn(wrongName)}; got ${[
-            objectOf(wrongName)['name'],
-            stored?.['name'],
-          ].filter((each) => !((name) => ['string', 'undefined'].includes(typeof name))(each))}`,
-        wrongName,
-        listed,
-      );
-    },
+  'prospecting.list.name-is-string': ({ wrongName, listed }) => {
+    const id = stringIn(objectOf(wrongName), 'listId');
+    const stored = listsIn(listed).find((list) => listIdOf(list) === id);
+    return check(
+      !ok(wrongName) ||
+        [objectOf(wrongName)['name'], stored?.['name']].every((name) =>
+          ['string', 'undefined'].includes(typeof name),
+        ),
+      () =>
+        message`a name that is no string is stored: expected a refusal, got ${answerIn(wrongName)}; got ${[
+          objectOf(wrongName)['name'],
+          stored?.['name'],
+        ].filter((each) => !((name) => ['string', 'undefined'].includes(typeof name))(each))}`,
+      wrongName,
+      listed,
+    );
   },
 });
 
 const onTwins = withChecks(twins, {
-  checkers: {
-    'prospecting.list.same-name-apart': (h) =>
-      given(ok(h.first) && ok(h.second), () =>
-        every(
-          [
+  'prospecting.list.same-name-apart': (h) =>
+    given(ok(h.first) && ok(h.second), () =>
+      every(
+        [
+          check(
+            h.firstId !== h.secondId,
+            () =>
+              message`two lists of one name are one: expected another than ${h.secondId}, got ${h.firstId}`,
+            h.first,
+            h.second,
+          ),
+          given(Array.isArray(h.listed.response.json), () =>
             check(
-              h.firstId !== h.secondId,
+              [h.firstId, h.secondId].every((id) => listIdsIn(listsIn(h.listed)).includes(id)),
               () =>
-                message`two lists of one name are one: expected another than ${h.secondId}, got ${h.firstId}`,
-              h.first,
-              h.second,
+                message`of two lists of one name one is not listed: got ${[h.firstId, h.secondId].filter((each) => !((id) => listIdsIn(listsIn(h.listed)).includes(id))(each))}`,
+              h.listed,
             ),
-            given(Array.isArray(h.listed.response.json), () =>
-              check(
-                [h.firstId, h.secondId].every((id) => listIdsIn(listsIn(h.listed)).includes(id)),
-                () =>
-                  message`of two lists of one name one is not listed: got ${[h.firstId, h.secondId].filter((each) => !((id) => listIdsIn(listsIn(h.listed)).includes(id))(each))}`,
-                h.listed,
+          ),
+          given(ok(h.added) && ok(h.rows), () =>
+            check(
+              itemsOf(h.rows).length === 0,
+              () => message`a contact is in both lists of one name: expected none, got ${itemsOf(h.rows)}`,
+              h.added,
+              h.rows,
+            ),
+          ),
+          given(ok(h.renamed) && ok(h.relisted), () =>
+            check(
+              listsIn(h.relisted).every(
+                (each) => listIdOf(each) !== h.secondId || each['name'] !== RENAMED_TWIN,
               ),
+              () =>
+                message`a rename concerns both lists of one name: got ${listsIn(h.relisted).filter((each) => !((each) => listIdOf(each) !== h.secondId || each['name'] !== RENAMED_TWIN)(each))}`,
+              h.renamed,
+              h.relisted,
             ),
-            given(ok(h.added) && ok(h.rows), () =>
-              check(
-                itemsOf(h.rows).length === 0,
-                () => message`a contact is in both lists of one name: expected none, got ${itemsOf(h.rows)}`,
-                h.added,
-                h.rows,
-              ),
+          ),
+          given(ok(h.deleted), () =>
+            check(
+              ok(h.left),
+              () =>
+                message`the deletion of a list takes the other one of its name: expected a success, got ${answerIn(h.left)}`,
+              h.deleted,
+              h.left,
             ),
-            given(ok(h.renamed) && ok(h.relisted), () =>
-              check(
-                listsIn(h.relisted).every(
-                  (each) => listIdOf(each) !== h.secondId || each['name'] !== RENAMED_TWIN,
-                ),
-                () =>
-                  message`a rename concerns both lists of one name: got ${listsIn(h.relisted).filter((each) => !((each) => listIdOf(each) !== h.secondId || each['name'] !== RENAMED_TWIN)(each))}`,
-                h.renamed,
-                h.relisted,
-              ),
-            ),
-            given(ok(h.deleted), () =>
-              check(
-                ok(h.left),
-                () =>
-                  message`the deletion of a list takes the other one of its name: expected a success, got ${answerIn(h.left)}`,
-                h.deleted,
-                h.left,
-              ),
-            ),
-          ],
-          (judgement) => judgement,
-        ),
+          ),
+        ],
+        (judgement) => judgement,
       ),
-  },
+    ),
 });
 
 /** An invalid name, beside lists that have one. */

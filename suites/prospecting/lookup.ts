@@ -32,51 +32,46 @@ import { adding } from './scenarios/lookup-questions.ts';
 import { rowWindows } from './scenarios/windows.ts';
 
 const onSequence = withChecks(sequence, {
-  checkers: {
-    'prospecting.lookup.email-case-insensitive': ({ lookups, done, complete }) =>
-      given(complete, () => {
-        const stored = storedEmails(done);
-        return every(lookups, ({ email, found }) => {
-          const wanted = stored.filter((each) => each.toLowerCase() === email.toLowerCase()).length;
-          return given(ok(found) && wanted > 0, () =>
-            check(
-              itemsOf(found).length === wanted,
+  'prospecting.lookup.email-case-insensitive': ({ lookups, done, complete }) =>
+    given(complete, () => {
+      const stored = storedEmails(done);
+      return every(lookups, ({ email, found }) => {
+        const wanted = stored.filter((each) => each.toLowerCase() === email.toLowerCase()).length;
+        return given(ok(found) && wanted > 0, () =>
+          check(
+            itemsOf(found).length === wanted,
+            () =>
+              message`${itemsOf(found).length} of ${wanted} contacts are found: expected ${wanted}, got ${itemsOf(found).length}`,
+            found,
+          ),
+        );
+      });
+    }),
+  'prospecting.lookup.email-whole-match': ({ lookups }) =>
+    every(lookups, ({ email, found }) =>
+      every(itemsOf(found), (item) => {
+        const address = stringIn(item, 'email');
+        return address === undefined
+          ? vacuous
+          : check(
+              address.toLowerCase() === email.toLowerCase(),
               () =>
-                message`${itemsOf(found).length} of ${wanted} contacts are found: expected ${wanted}, got ${itemsOf(found).length}`,
+                message`${address} is found for ${email}: expected ${email.toLowerCase()}, got ${address.toLowerCase()}`,
               found,
-            ),
-          );
-        });
+            );
       }),
-    'prospecting.lookup.email-whole-match': ({ lookups }) =>
-      every(lookups, ({ email, found }) =>
-        every(itemsOf(found), (item) => {
-          const address = stringIn(item, 'email');
-          return address === undefined
-            ? vacuous
-            : check(
-                address.toLowerCase() === email.toLowerCase(),
-                () =>
-                  message`${address} is found for ${email}: expected ${email.toLowerCase()}, got ${address.toLowerCase()}`,
-                found,
-              );
-        }),
-      ),
-  },
+    ),
 });
 
 const onLinked = withChecks(linked, {
-  checkers: {
-    'prospecting.lookup.covers-linked-lists': (h) =>
-      h === undefined || !h.stored.every(ok) || !ok(h.found) || objectOf(h.byEmail)['duplicate'] === false
-        ? vacuous
-        : check(
-            itemsOf(h.found).length > 0,
-            () =>
-              message`the contact of the linked list is not found: expected some, got ${itemsOf(h.found)}`,
-            h.found,
-          ),
-  },
+  'prospecting.lookup.covers-linked-lists': (h) =>
+    h === undefined || !h.stored.every(ok) || !ok(h.found) || objectOf(h.byEmail)['duplicate'] === false
+      ? vacuous
+      : check(
+          itemsOf(h.found).length > 0,
+          () => message`the contact of the linked list is not found: expected some, got ${itemsOf(h.found)}`,
+          h.found,
+        ),
 });
 
 /** Lists in which an email has to be looked up where no list shows its links. */
@@ -94,44 +89,40 @@ const areAllFound = (apart: readonly Sought[]): boolean => {
 };
 
 const onLinks = withChecks(links, {
-  checkers: {
-    'prospecting.lookup.covers-linked-lists': ({ linked: some }) =>
-      every(some, ({ contact, found }) =>
-        given(isAnswered(found) && isWholeLookup(found), () =>
-          check(
-            // Of a contact that both lists hold, one may be enough.
-            itemsOf(found).length > 0,
-            () =>
-              message`the contact of a linked list is not found: expected ${contact.id}, got ${itemsOf(found)}`,
-            contact.page,
-            found,
-          ),
+  'prospecting.lookup.covers-linked-lists': ({ linked: some }) =>
+    every(some, ({ contact, found }) =>
+      given(isAnswered(found) && isWholeLookup(found), () =>
+        check(
+          // Of a contact that both lists hold, one may be enough.
+          itemsOf(found).length > 0,
+          () =>
+            message`the contact of a linked list is not found: expected ${contact.id}, got ${itemsOf(found)}`,
+          contact.page,
+          found,
         ),
       ),
-    'prospecting.lookup.linked-lists-only': ({ areLinksShown, apart }) =>
-      every(apart, ({ contact, found }) =>
-        given(isAnswered(found), () =>
-          check(
-            !finds(found, contact) || !(areLinksShown || areAllFound(apart)),
-            () =>
-              message`a contact of a list that is not linked is found: expected none, got ${itemsOf(found)}`,
-            contact.page,
-            found,
-          ),
+    ),
+  'prospecting.lookup.linked-lists-only': ({ areLinksShown, apart }) =>
+    every(apart, ({ contact, found }) =>
+      given(isAnswered(found), () =>
+        check(
+          !finds(found, contact) || !(areLinksShown || areAllFound(apart)),
+          () =>
+            message`a contact of a list that is not linked is found: expected none, got ${itemsOf(found)}`,
+          contact.page,
+          found,
         ),
       ),
-  },
+    ),
 });
 
 const onChanges = withChecks(changes, {
-  observers: {
-    'prospecting.lookup.secondary-email': ({ bySecondary }) =>
-      ok(bySecondary) ? (itemsOf(bySecondary).length > 0 ? 'matched' : 'not matched') : undefined,
-    'prospecting.lookup.page-fields-in-lookup': ({ byEmail }) =>
-      ok(byEmail)
-        ? ['page', 'pageSize'].map((name) => `${name} ${String(objectOf(byEmail)[name])}`).join(', ')
-        : undefined,
-  },
+  'prospecting.lookup.secondary-email': ({ bySecondary }) =>
+    ok(bySecondary) ? (itemsOf(bySecondary).length > 0 ? 'matched' : 'not matched') : undefined,
+  'prospecting.lookup.page-fields-in-lookup': ({ byEmail }) =>
+    ok(byEmail)
+      ? ['page', 'pageSize'].map((name) => `${name} ${String(objectOf(byEmail)[name])}`).join(', ')
+      : undefined,
 });
 
 /** The look-up of an unknown address, in a list whose contacts can be read. */
@@ -153,19 +144,17 @@ const findsNobody = ({
   );
 
 const onRows = withChecks(rows, {
-  checkers: {
-    'prospecting.lookup.without-key-paged': ({ first, most }) =>
-      given(ok(first) && (numberIn(most, 'total') ?? 0) > MOST, () =>
-        check(
-          itemsOf(first).length < (numberIn(most, 'total') ?? 0),
-          () =>
-            message`all contacts come at once: expected less than ${numberIn(most, 'total') ?? 0}, got ${itemsOf(first).length}`,
-          first,
-        ),
+  'prospecting.lookup.without-key-paged': ({ first, most }) =>
+    given(ok(first) && (numberIn(most, 'total') ?? 0) > MOST, () =>
+      check(
+        itemsOf(first).length < (numberIn(most, 'total') ?? 0),
+        () =>
+          message`all contacts come at once: expected less than ${numberIn(most, 'total') ?? 0}, got ${itemsOf(first).length}`,
+        first,
       ),
-    'prospecting.lookup.both-422': ({ bare, both }) => given(ok(bare), () => isStatus(both, 422)),
-    'prospecting.lookup.nothing-found': findsNobody,
-  },
+    ),
+  'prospecting.lookup.both-422': ({ bare, both }) => given(ok(bare), () => isStatus(both, 422)),
+  'prospecting.lookup.nothing-found': findsNobody,
 });
 
 const ignoresPage = (found: Exchange, pageTwo: Exchange): CheckResult =>
@@ -183,126 +172,120 @@ const hasPlainCase = (exchange: Exchange): boolean =>
   /^[\x20-\x7e]*$/.test(queryOf(exchange).get('email') ?? '');
 
 const onExisting = withChecks(existing, {
-  checkers: {
-    'prospecting.lookup.nothing-found': (h) =>
-      h === undefined ? vacuous : findsNobody({ bare: h.found, nothing: h.nothing }),
-    'prospecting.lookup.full-contacts': (h) =>
-      h === undefined
-        ? vacuous
-        : areFullAlike([h.found, h.inCapitals, ...h.elsewhere, ...(h.byUrl === undefined ? [] : [h.byUrl])]),
-    'prospecting.lookup.ignores-page': (h) => (h === undefined ? vacuous : ignoresPage(h.found, h.pageTwo)),
-    'prospecting.lookup.both-422': (h) => (h?.both && ok(h.found) ? isStatus(h.both, 422) : vacuous),
-    'prospecting.lookup.email-case-insensitive': (h) =>
-      h === undefined
-        ? vacuous
-        : given(
-            ok(h.found) &&
-              itemsOf(h.found).length > 0 &&
-              isAnswered(h.inCapitals) &&
-              hasPlainCase(h.inCapitals),
-            () =>
-              check(
-                itemsOf(h.found).length >= 50 || sameSet(h.found, h.inCapitals),
-                () =>
-                  message`the email in capitals finds others: expected at least 50, got ${itemsOf(h.found)}; got ${answerIn(h.found)} and ${answerIn(h.inCapitals)}`,
-                h.found,
-                h.inCapitals,
-              ),
-          ),
-    'prospecting.lookup.profile-url-exact': (h) =>
-      h?.byUrl === undefined || !isAnswered(h.byUrl)
-        ? vacuous
-        : check(
-            itemsOf(h.byUrl).some((item) => item['socialUrlProfile'] === h.url),
-            () =>
-              message`the stored URL does not find its contact: expected one with ${h.url}, got ${h.byUrl && itemsOf(h.byUrl)}`,
-            h.found,
-            h.byUrl,
-          ),
-  },
+  'prospecting.lookup.nothing-found': (h) =>
+    h === undefined ? vacuous : findsNobody({ bare: h.found, nothing: h.nothing }),
+  'prospecting.lookup.full-contacts': (h) =>
+    h === undefined
+      ? vacuous
+      : areFullAlike([h.found, h.inCapitals, ...h.elsewhere, ...(h.byUrl === undefined ? [] : [h.byUrl])]),
+  'prospecting.lookup.ignores-page': (h) => (h === undefined ? vacuous : ignoresPage(h.found, h.pageTwo)),
+  'prospecting.lookup.both-422': (h) => (h?.both && ok(h.found) ? isStatus(h.both, 422) : vacuous),
+  'prospecting.lookup.email-case-insensitive': (h) =>
+    h === undefined
+      ? vacuous
+      : given(
+          ok(h.found) &&
+            itemsOf(h.found).length > 0 &&
+            isAnswered(h.inCapitals) &&
+            hasPlainCase(h.inCapitals),
+          () =>
+            check(
+              itemsOf(h.found).length >= 50 || sameSet(h.found, h.inCapitals),
+              () =>
+                message`the email in capitals finds others: expected at least 50, got ${itemsOf(h.found)}; got ${answerIn(h.found)} and ${answerIn(h.inCapitals)}`,
+              h.found,
+              h.inCapitals,
+            ),
+        ),
+  'prospecting.lookup.profile-url-exact': (h) =>
+    h?.byUrl === undefined || !isAnswered(h.byUrl)
+      ? vacuous
+      : check(
+          itemsOf(h.byUrl).some((item) => item['socialUrlProfile'] === h.url),
+          () =>
+            message`the stored URL does not find its contact: expected one with ${h.url}, got ${h.byUrl && itemsOf(h.byUrl)}`,
+          h.found,
+          h.byUrl,
+        ),
 });
 
 const onLookups = withChecks(lookups, {
-  checkers: {
-    'prospecting.lookup.up-to-50': ({ count, added, found }) =>
-      given(ok(added) && numberIn(added, 'created') === count && count === 50, () =>
+  'prospecting.lookup.up-to-50': ({ count, added, found }) =>
+    given(ok(added) && numberIn(added, 'created') === count && count === 50, () =>
+      check(
+        itemsOf(found).length === 50,
+        () => message`${itemsOf(found).length} of 50 are found: expected 50, got ${itemsOf(found)}`,
+        found,
+      ),
+    ),
+  'prospecting.lookup.at-most-50': ({ count, added, found }) =>
+    given(ok(added) && numberIn(added, 'created') === count && count > 50, () =>
+      check(
+        itemsOf(found).length <= 50,
+        () => message`${itemsOf(found).length} are found: expected at most 50, got ${itemsOf(found)}`,
+        found,
+      ),
+    ),
+  // Which of more than fifty come is not said.
+  'prospecting.lookup.ignores-page': ({ count, found, pageTwo }) =>
+    given(count <= 50, () => ignoresPage(found, pageTwo)),
+  'prospecting.lookup.ignores-page-size': ({ count, found, small }) =>
+    given(count <= 50 && ok(found) && ok(small) && itemsOf(found).length > 5, () =>
+      check(
+        sameSet(found, small),
+        () => message`a lookup minds the page size: got ${answerIn(found)} and ${answerIn(small)}`,
+        found,
+        small,
+      ),
+    ),
+  'prospecting.lookup.full-contacts': ({ added, found }) =>
+    given(ok(added) && itemsOf(found).length > 0, () =>
+      every(itemsOf(found), (item) =>
         check(
-          itemsOf(found).length === 50,
-          () => message`${itemsOf(found).length} of 50 are found: expected 50, got ${itemsOf(found)}`,
+          Object.values(item).includes('Gent') && Object.values(item).includes('CTO'),
+          () =>
+            message`a field that was sent is not shown: expected one of ${Object.values(item)}, got "Gent"; expected one of ${Object.values(item)}, got "CTO"`,
           found,
         ),
       ),
-    'prospecting.lookup.at-most-50': ({ count, added, found }) =>
-      given(ok(added) && numberIn(added, 'created') === count && count > 50, () =>
-        check(
-          itemsOf(found).length <= 50,
-          () => message`${itemsOf(found).length} are found: expected at most 50, got ${itemsOf(found)}`,
-          found,
-        ),
+    ),
+  'prospecting.lookup.profile-url-exact': ({ byUrl }) =>
+    given(ok(byUrl), () =>
+      check(
+        itemsOf(byUrl).length === 1,
+        () => message`${itemsOf(byUrl).length} are found: expected 1, got ${itemsOf(byUrl)}`,
+        byUrl,
       ),
-    // Which of more than fifty come is not said.
-    'prospecting.lookup.ignores-page': ({ count, found, pageTwo }) =>
-      given(count <= 50, () => ignoresPage(found, pageTwo)),
-    'prospecting.lookup.ignores-page-size': ({ count, found, small }) =>
-      given(count <= 50 && ok(found) && ok(small) && itemsOf(found).length > 5, () =>
-        check(
-          sameSet(found, small),
-          () => message`a lookup minds the page size: got ${answerIn(found)} and ${answerIn(small)}`,
-          found,
-          small,
-        ),
-      ),
-    'prospecting.lookup.full-contacts': ({ added, found }) =>
-      given(ok(added) && itemsOf(found).length > 0, () =>
-        every(itemsOf(found), (item) =>
+    ),
+  'prospecting.lookup.profile-url-other-form-not-found': ({ byUrl, otherForms }) =>
+    given(itemsOf(byUrl).length > 0, () =>
+      every(otherForms, (answer) =>
+        given(ok(answer), () =>
           check(
-            Object.values(item).includes('Gent') && Object.values(item).includes('CTO'),
-            () =>
-              message`a field that was sent is not shown: expected one of ${Object.values(item)}, got "Gent"; expected one of ${Object.values(item)}, got "CTO"`,
-            found,
+            itemsOf(answer).length === 0,
+            () => message`another form of the URL finds it: expected none, got ${itemsOf(answer)}`,
+            answer,
           ),
         ),
       ),
-    'prospecting.lookup.profile-url-exact': ({ byUrl }) =>
-      given(ok(byUrl), () =>
-        check(
-          itemsOf(byUrl).length === 1,
-          () => message`${itemsOf(byUrl).length} are found: expected 1, got ${itemsOf(byUrl)}`,
-          byUrl,
-        ),
-      ),
-    'prospecting.lookup.profile-url-other-form-not-found': ({ byUrl, otherForms }) =>
-      given(itemsOf(byUrl).length > 0, () =>
-        every(otherForms, (answer) =>
-          given(ok(answer), () =>
-            check(
-              itemsOf(answer).length === 0,
-              () => message`another form of the URL finds it: expected none, got ${itemsOf(answer)}`,
-              answer,
-            ),
-          ),
-        ),
-      ),
-  },
+    ),
 });
 
 const found = (answer: Exchange): string =>
   ok(answer) ? `${itemsOf(answer).length} found` : `${statusOf(answer)}`;
 
 const onAdding = withChecks(adding, {
-  observers: {
-    'prospecting.lookup.both-with-empty': ({ bothOneEmpty }) => found(bothOneEmpty),
-    'prospecting.lookup.empty-email': ({ emptyEmail, listed }) =>
-      ok(emptyEmail) && numberIn(emptyEmail, 'total') === numberIn(listed, 'total')
-        ? 'all contacts, as without it'
-        : found(emptyEmail),
-    'prospecting.lookup.without-key-fields': ({ listed }) =>
-      itemsOf(listed).length > 0
-        ? [...new Set(itemsOf(listed).flatMap(Object.keys))].sort().join(', ')
-        : undefined,
-    'prospecting.lookup.without-key-has-id': ({ listed }) =>
-      itemsOf(listed).length > 0 ? String(itemsOf(listed).every((item) => 'id' in item)) : undefined,
-  },
+  'prospecting.lookup.both-with-empty': ({ bothOneEmpty }) => found(bothOneEmpty),
+  'prospecting.lookup.empty-email': ({ emptyEmail, listed }) =>
+    ok(emptyEmail) && numberIn(emptyEmail, 'total') === numberIn(listed, 'total')
+      ? 'all contacts, as without it'
+      : found(emptyEmail),
+  'prospecting.lookup.without-key-fields': ({ listed }) =>
+    itemsOf(listed).length > 0
+      ? [...new Set(itemsOf(listed).flatMap(Object.keys))].sort().join(', ')
+      : undefined,
+  'prospecting.lookup.without-key-has-id': ({ listed }) =>
+    itemsOf(listed).length > 0 ? String(itemsOf(listed).every((item) => 'id' in item)) : undefined,
 });
 
 const CASES = 60;
@@ -326,8 +309,7 @@ const beyond = scenario({
     });
     return { added, looked: await lookUp(context, listId, 'lookups@many.example') };
   },
-  checkers: {},
-  observers: {
+  checks: {
     'prospecting.lookup.total-beyond-50': ({ added, looked }) =>
       numberIn(added, 'created') === CASES && ok(looked)
         ? `${String(numberIn(looked, 'total'))} for ${CASES}`
@@ -338,7 +320,7 @@ const beyond = scenario({
 const columnsAgree = fieldsAgree(PAGED_ROUTES.rows);
 
 const onWindows = withChecks(rowWindows, {
-  checkers: { 'prospecting.lookup.without-key-visible-columns': columnsAgree },
+  'prospecting.lookup.without-key-visible-columns': columnsAgree,
 });
 
 export const lookup: Section = {

@@ -32,8 +32,7 @@ const records = scenario({
     const steps = partsIn(bodies, /step|sequence/i);
     return { listed, bodies, steps };
   },
-  checkers: {},
-  observers: {
+  checks: {
     'prospecting.not-detailed.campaign-record': ({ listed, bodies }) => ({
       listed: commonFields(objectsOf(listed, 'campaigns'), 0),
       'read alone': commonFields(bodies, 0),
@@ -90,8 +89,7 @@ const fields = scenario({
     const alone = await prospecting.call('GET /social-scrappers/{id}', { path: { id } });
     return { kind, seen: { ...seen, 'GET /social-scrappers/{id}': formOf(alone, 1) } };
   },
-  checkers: {},
-  observers: {
+  checks: {
     'prospecting.not-detailed.email-providers': fieldsIn('providers'),
     'prospecting.not-detailed.warmups': fieldsIn('warmups'),
     'prospecting.not-detailed.blacklists': fieldsIn('blacklists'),
@@ -102,22 +100,18 @@ const fields = scenario({
 });
 
 const onPastJobs = withChecks(pastJobs, {
-  observers: {
-    'prospecting.not-detailed.enrichment-jobs': ({ tool, jobs }) => ({ [tool]: commonFields(jobs) }),
-    'prospecting.not-detailed.enrichment-results': ({ tool, results }) => ({
-      [tool]: commonFields(results.filter(ok).map(objectOf)),
-    }),
-  },
+  'prospecting.not-detailed.enrichment-jobs': ({ tool, jobs }) => ({ [tool]: commonFields(jobs) }),
+  'prospecting.not-detailed.enrichment-results': ({ tool, results }) => ({
+    [tool]: commonFields(results.filter(ok).map(objectOf)),
+  }),
 });
 
 const onBlacklists = withChecks(blacklists, {
-  observers: {
-    'prospecting.not-detailed.blacklists': (h: BlacklistHistory) => ({
-      [`an entry of the kind ${h.kind}`]: commonFields(
-        listedIn(h.listed).filter((entry) => Object.values(entry).includes(h.value)),
-      ),
-    }),
-  },
+  'prospecting.not-detailed.blacklists': (h: BlacklistHistory) => ({
+    [`an entry of the kind ${h.kind}`]: commonFields(
+      listedIn(h.listed).filter((entry) => Object.values(entry).includes(h.value)),
+    ),
+  }),
 });
 
 export const notDetailed: Section = {

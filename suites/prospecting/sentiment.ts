@@ -16,24 +16,20 @@ import { course } from './scenarios/events-course.ts';
 import { replies } from './scenarios/events-reply.ts';
 
 const onCourse = withChecks(course, {
-  checkers: {
-    'prospecting.sentiment.classification-present': inCourse(singleDeliveryChecks.classificationPresent),
-    'prospecting.sentiment.classification-closed': inCourse(singleDeliveryChecks.classificationClosed),
-    'prospecting.sentiment.score-number': inCourse(singleDeliveryChecks.scoreNumber),
-  },
-  observers: {
-    'prospecting.sentiment.score-range': (h) => {
-      const scores = allOf(h)
-        .map((delivery) => payloadOf(delivery)['sentiment'])
-        .filter(isObject)
-        .map(({ score }) => score)
-        .filter((score) => typeof score === 'number');
-      return scores.length === 0
-        ? undefined
-        : scores.every((score) => score >= -1 && score <= 1)
-          ? 'between -1 and 1'
-          : 'beyond -1 and 1';
-    },
+  'prospecting.sentiment.classification-present': inCourse(singleDeliveryChecks.classificationPresent),
+  'prospecting.sentiment.classification-closed': inCourse(singleDeliveryChecks.classificationClosed),
+  'prospecting.sentiment.score-number': inCourse(singleDeliveryChecks.scoreNumber),
+  'prospecting.sentiment.score-range': (h) => {
+    const scores = allOf(h)
+      .map((delivery) => payloadOf(delivery)['sentiment'])
+      .filter(isObject)
+      .map(({ score }) => score)
+      .filter((score) => typeof score === 'number');
+    return scores.length === 0
+      ? undefined
+      : scores.every((score) => score >= -1 && score <= 1)
+        ? 'between -1 and 1'
+        : 'beyond -1 and 1';
   },
 });
 
@@ -58,19 +54,17 @@ const classifiedAs =
     });
 
 const onReplies = withChecks(replies, {
-  checkers: {
-    'prospecting.sentiment.classification-present': ofReplies(singleDeliveryChecks.classificationPresent),
-    'prospecting.sentiment.classification-closed': ofReplies(singleDeliveryChecks.classificationClosed),
-    'prospecting.sentiment.score-number': ofReplies(singleDeliveryChecks.scoreNumber),
-    'prospecting.sentiment.classification-interested': classifiedAs('INTERESTED'),
-    'prospecting.sentiment.classification-not-interested': classifiedAs('NOT_INTERESTED'),
-    'prospecting.sentiment.classification-neutral': classifiedAs('NEUTRAL'),
-    'prospecting.sentiment.classification-out-of-office': classifiedAs('OUT_OF_OFFICE'),
-    'prospecting.sentiment.classification-hostile': classifiedAs('HOSTILE'),
-    'prospecting.sentiment.classification-delegation': classifiedAs('DELEGATION'),
-    'prospecting.sentiment.classification-incomprehension': classifiedAs('INCOMPREHENSION'),
-    'prospecting.sentiment.classification-question-ask': classifiedAs('QUESTION_ASK'),
-  },
+  'prospecting.sentiment.classification-present': ofReplies(singleDeliveryChecks.classificationPresent),
+  'prospecting.sentiment.classification-closed': ofReplies(singleDeliveryChecks.classificationClosed),
+  'prospecting.sentiment.score-number': ofReplies(singleDeliveryChecks.scoreNumber),
+  'prospecting.sentiment.classification-interested': classifiedAs('INTERESTED'),
+  'prospecting.sentiment.classification-not-interested': classifiedAs('NOT_INTERESTED'),
+  'prospecting.sentiment.classification-neutral': classifiedAs('NEUTRAL'),
+  'prospecting.sentiment.classification-out-of-office': classifiedAs('OUT_OF_OFFICE'),
+  'prospecting.sentiment.classification-hostile': classifiedAs('HOSTILE'),
+  'prospecting.sentiment.classification-delegation': classifiedAs('DELEGATION'),
+  'prospecting.sentiment.classification-incomprehension': classifiedAs('INCOMPREHENSION'),
+  'prospecting.sentiment.classification-question-ask': classifiedAs('QUESTION_ASK'),
 });
 
 /** Sentiments in an answer, reported by both of their fields, or by their name and one of these. */

@@ -140,7 +140,7 @@ const daily = scenario({
     });
     return { name, answer, after: await lookAt(context, campaignId) };
   },
-  checkers: {
+  checks: {
     'prospecting.settings.daily-email-added-accepts-1': isAccepted('dailyEmailAddedAccepts1'),
     'prospecting.settings.daily-email-added-accepts-500': isAccepted('dailyEmailAddedAccepts500'),
     'prospecting.settings.daily-email-limit-accepts-1': isAccepted('dailyEmailLimitAccepts1'),
@@ -165,8 +165,6 @@ const daily = scenario({
     'prospecting.settings.daily-social-added-below': isNotTaken('dailySocialAddedBelow'),
     'prospecting.settings.daily-chat-added-below': isNotTaken('dailyChatAddedBelow'),
     'prospecting.settings.daily-chat-added-above': isNotTaken('dailyChatAddedAbove'),
-  },
-  observers: {
     'prospecting.settings.daily-email-limit-against-stored': statusFor('dailyEmailLimitAgainstStored'),
     'prospecting.settings.settings-optional': statusFor('settingsOptional'),
     'prospecting.settings.bounds-integer': statusFor('boundsInteger'),
@@ -197,7 +195,7 @@ const tooSocial = scenario({
       start: await startIt(context, campaignId),
     };
   },
-  checkers: {
+  checks: {
     'prospecting.settings.daily-social-added-above': (h) => given(!h.isInviting, () => isStopped(h)),
     'prospecting.settings.daily-social-added-above-40-with-invitations': (h) =>
       given(h.isInviting, () => isStopped(h)),
@@ -251,8 +249,9 @@ const otherSettings = scenario({
     }
     return seen;
   },
-  checkers: {},
-  observers: { 'prospecting.settings.other-settings': (seen) => seen },
+  checks: {
+    'prospecting.settings.other-settings': (seen) => seen,
+  },
 });
 
 export const settings: Section = {

@@ -13,9 +13,7 @@ import { missing } from './scenarios/errors.ts';
 import { contentOf } from '../kit/model/parse.ts';
 
 const onMissing = withChecks(missing, {
-  checkers: {
-    'prospecting.versioning.versioned-path-unknown': ({ versioned }) => isStatus(versioned, 404),
-  },
+  'prospecting.versioning.versioned-path-unknown': ({ versioned }) => isStatus(versioned, 404),
 });
 
 const DEPRECATED = ['GET /emails/campaigns', 'GET /social/campaigns'] as const;
@@ -31,8 +29,7 @@ const deprecated = scenario({
     answer: await read(context, operation),
     current: await context.prospecting.call('GET /advanced/campaigns'),
   }),
-  checkers: {},
-  observers: {
+  checks: {
     'prospecting.versioning.deprecation-header': ({ answer }) => {
       const names = Object.keys(answer.response.headers).filter((name) => SAYS_SO.test(name));
       return { [answer.operation ?? '']: names.sort().join(', ') || 'none' };
@@ -66,8 +63,7 @@ const legacy = scenario({
     created: await postNamed(context, path),
     current: await context.prospecting.call('GET /advanced/campaigns'),
   }),
-  checkers: {},
-  observers: {
+  checks: {
     'prospecting.versioning.legacy-not-in-advanced': ({ path, created, current }) => {
       const id = ok(created) ? stringIn(objectOf(created), 'campaignId') : undefined;
       return keptOut(path, id === undefined ? [] : [id], current);

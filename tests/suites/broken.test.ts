@@ -56,7 +56,10 @@ const page = scenario({
   service: 'inbox',
   requires: ['read'],
   stimulus: ({ inbox }) => inbox.call('GET /emails', { query: { limit: 1 } }),
-  checkers: { [CLAIM]: fail, [OTHER]: () => holds },
+  checks: {
+    [CLAIM]: fail,
+    [OTHER]: () => holds,
+  },
 });
 const NO_RUN: RunInfo = {
   ...{ id: '', target: 'mock', baseUrl: '', seed: 1, startedAt: '', durationMs: 0 },
@@ -124,8 +127,11 @@ describe('a checker that throws', () => {
       service: 'inbox',
       requires: ['k6'],
       stimulus: async () => ({}),
-      checkers: { [CLAIM]: fail, [OTHER]: () => holds },
-      observers: { [OPEN]: fail },
+      checks: {
+        [CLAIM]: fail,
+        [OTHER]: () => holds,
+        [OPEN]: fail,
+      },
       words: () => 'found something',
     });
     const unused = async (): Promise<never> => {
@@ -162,7 +168,9 @@ describe('a checker that throws', () => {
         service: 'inbox',
         requires: ['k6'],
         stimulus: async () => ({}),
-        checkers: { [CLAIM]: check },
+        checks: {
+          [CLAIM]: check,
+        },
       });
     for (const checks of [
       [() => holds, fail],

@@ -230,8 +230,7 @@ describe('an interrupted run', () => {
         service: 'inbox',
         requires: ['read'],
         stimulus: async ({ inbox }) => ({ listed: await inbox.call('GET /emails') }),
-        checkers: {},
-        observers: {
+        checks: {
           'inbox.events.data-of-received': ({ listed }) => {
             const subject = String(objectsOf(listed, 'items')[0]?.['subject']);
             subjects.push(subject);

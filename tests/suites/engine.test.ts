@@ -49,7 +49,7 @@ const numbers = scenario({
     value,
     page: await inbox.call('GET /emails', { query: { limit: 1 } }),
   }),
-  checkers: {
+  checks: {
     'inbox.page.items-array': ({ value, page }) => must(value < 300, message`${value} is too large`, page),
     'inbox.page.has-more-boolean': ({ value }) => must(value >= 0, message`never`),
     'inbox.page.next-cursor-string-or-null': () => vacuous,
@@ -62,7 +62,9 @@ test('an input that is drawn again is asked once, and what is drawn after it kee
     ...{ id: 'inbox.test.few', service: 'inbox', requires: ['read'] },
     input: () => fc.constantFrom(1, 2, 3),
     stimulus: async (_, value) => Promise.resolve(given.push(value)),
-    checkers: { 'inbox.page.has-more-boolean': () => must(given.length < 3, message`the third one`) },
+    checks: {
+      'inbox.page.has-more-boolean': () => must(given.length < 3, message`the third one`),
+    },
   });
   const [verdict] = await judge([few], ['inbox.page.has-more-boolean']);
   const path = verdict?.evidence?.path ?? '';
@@ -117,7 +119,7 @@ const walking = scenario({
     for (const limit of [1, 2, 3, 4, 5]) pages.push(await inbox.call('GET /emails', { query: { limit } }));
     return { pages };
   },
-  checkers: {
+  checks: {
     'inbox.page.items-array': ({ pages }) =>
       must(pages[3]?.response.status !== 200, message`expected no ${4}`, ...pages.slice(3, 4)),
   },
@@ -152,8 +154,9 @@ test('a target that cannot be reached is inconclusive', async () => {
     stimulus: async () => {
       throw new Inconclusive(message`connection refused`);
     },
-    checkers: { 'inbox.page.items-array': () => must(false, message`never judged`) },
-    observers: {},
+    checks: {
+      'inbox.page.items-array': () => must(false, message`never judged`),
+    },
   });
   expect(await judge([broken], ['inbox.page.items-array'])).toMatchObject([
     { verdict: 'inconclusive', reason: 'connection refused' },
@@ -166,7 +169,9 @@ test('what the target does not offer is skipped with that reason', async () => {
     service: 'inbox',
     requires: ['webhook'],
     stimulus: async () => ({}),
-    checkers: { 'inbox.page.items-array': () => must(false, message`never judged`) },
+    checks: {
+      'inbox.page.items-array': () => must(false, message`never judged`),
+    },
   });
   const reading: Target = { ...target, offers: new Set(['read']) };
   expect(await judge([needy], ['inbox.page.items-array'], undefined, reading)).toMatchObject([

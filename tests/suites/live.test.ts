@@ -151,7 +151,9 @@ test('an attempt to write ends the run, though the scenario swallows the refusal
         .catch(() => undefined);
       return {};
     },
-    checkers: { 'inbox.page.items-array': () => vacuous },
+    checks: {
+      'inbox.page.items-array': () => vacuous,
+    },
   });
   const { main } = await shortAccount(running());
   const attempt = judgeLive({ baseUrl: middle.url, key: main }, { scenarios: [careless] });

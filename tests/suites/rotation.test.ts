@@ -101,7 +101,7 @@ describe('runs on one account', () => {
     const mock = running();
     const { main } = await shortAccount(mock, 300, 2);
     const asked: unknown[] = [];
-    const common = { service: 'inbox', requires: ['read'], checkers: {} } as const;
+    const common = { service: 'inbox', requires: ['read'] } as const;
     const heard = {
       'inbox.events.data-of-received': ({ input }: { readonly input: unknown }) => void asked.push(input),
     };
@@ -110,11 +110,12 @@ describe('runs on one account', () => {
       return { input };
     };
     const drawn = scenario({
-      ...{ id: 'inbox.test.drawn', ...common, input: () => fc.nat(), stimulus: asking, observers: heard },
+      ...{ id: 'inbox.test.drawn', ...common, input: () => fc.nat(), stimulus: asking },
+      checks: heard,
     });
     const table = scenario({
       ...{ id: 'inbox.test.table', ...common, cases: () => ['a', 'b', 'c'], stimulus: asking },
-      observers: heard,
+      checks: heard,
     });
     const memory = processMemory();
     const account = { baseUrl: mock.baseUrl, key: main, services: ['inbox'], memory } as const;

@@ -31,7 +31,7 @@ const reading = scenario({
   service: 'inbox',
   requires: ['read'],
   stimulus: async () => ({}),
-  checkers: {},
+  checks: {},
 });
 const nothing = {
   attempt: async () => ({ ended: message`nothing` }),

@@ -180,7 +180,9 @@ describe('a run that may make lists of its own', () => {
         await bench.prospecting.call('DELETE /lists/list/{listId}', { path: { listId } });
         return {};
       },
-      checkers: { 'prospecting.list.create-success-true': () => vacuous },
+      checks: {
+        'prospecting.list.create-success-true': () => vacuous,
+      },
     });
     const run = await judgeScratch({ baseUrl: middle.url, key: main, folder }, {}, { scenarios: [strange] });
     await middle.close();

@@ -45,7 +45,7 @@ const reading = (id: string, checkers: Scenario['checkers'] = new Map()): Scenar
     service: 'inbox',
     requires: ['read'],
     stimulus: ({ inbox }) => inbox.call('GET /emails', { query: { limit: 1 } }),
-    checkers: {},
+    checks: {},
   }),
   checkers,
 });

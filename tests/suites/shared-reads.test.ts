@@ -85,7 +85,7 @@ const twins = (second: Partial<Scenario> = {}): Scenario[] =>
       service: 'inbox',
       requires: ['read'],
       stimulus: async ({ inbox }) => inbox.call('GET /emails', { query: { limit: 7 } }),
-      checkers: {
+      checks: {
         [name === 'one' ? CLAIM : 'inbox.page.walk-without-repeats']: () => check(true, message``),
       },
     }),

@@ -28,7 +28,7 @@ const dear: Scenario = scenario({
       answers.push(await inbox.call('GET /emails', { query: { limit } }));
     return answers;
   },
-  checkers: {
+  checks: {
     [CLAIM]: (answers: readonly Exchange[]) => check(false, message`always`, ...answers.slice(-1)),
   },
 });
@@ -78,7 +78,9 @@ describe('a suspicion that a run cannot pay to confirm', () => {
       service: 'inbox',
       requires: ['read'],
       stimulus: async ({ inbox }) => inbox.call('GET /emails', {}),
-      checkers: { 'inbox.page.items-array': () => check(true, message``) },
+      checks: {
+        'inbox.page.items-array': () => check(true, message``),
+      },
     });
     const two = await run(memory, 60, [other, dear]);
     expect([two.said?.verdict, two.ran[0]]).toEqual(['violated', dear.id]);

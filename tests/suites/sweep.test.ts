@@ -32,7 +32,9 @@ const making = (count: number) =>
       for (let list = 0; list < count; list += 1) await newList(bench, `${list}`);
       return {};
     },
-    checkers: { 'prospecting.list.create-success-true': () => vacuous },
+    checks: {
+      'prospecting.list.create-success-true': () => vacuous,
+    },
   });
 
 /** A run that makes this many lists, past a server that meddles with it; then what is left, and its cleanup. */

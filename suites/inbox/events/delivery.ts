@@ -5,21 +5,17 @@ import { payloadOf } from '../../kit/model/delivery.ts';
 import { type Section, withChecks } from '../../kit/model/scenario.ts';
 
 const onEvents = withChecks(events, {
-  checkers: {
-    'inbox.events.http-post': overAll(inboxDeliveryChecks.isPost),
-    'inbox.events.json-body': overAll(inboxDeliveryChecks.jsonBody),
-    'inbox.events.body-event-string': overAll(inboxDeliveryChecks.bodyEventString),
-    'inbox.events.body-created-at-string': overAll(inboxDeliveryChecks.bodyCreatedAtString),
-    'inbox.events.body-created-at-moment': overAll(inboxDeliveryChecks.bodyCreatedAtMoment),
-    'inbox.events.body-created-at-not-ahead': overAll(inboxDeliveryChecks.bodyCreatedAtNotAhead),
-    'inbox.events.body-data-object': overAll(inboxDeliveryChecks.bodyDataObject),
-    'inbox.events.header-event-kind': overAll(inboxDeliveryChecks.headerEventKind),
-    'inbox.events.header-event-equals-body': overAll(inboxDeliveryChecks.headerEventEqualsBody),
-  },
-  observers: {
-    'inbox.events.body-created-at-form': (h) =>
-      formOf(whole(h).deliveries.map((delivery) => payloadOf(delivery)['createdAt'])),
-  },
+  'inbox.events.http-post': overAll(inboxDeliveryChecks.isPost),
+  'inbox.events.json-body': overAll(inboxDeliveryChecks.jsonBody),
+  'inbox.events.body-event-string': overAll(inboxDeliveryChecks.bodyEventString),
+  'inbox.events.body-created-at-string': overAll(inboxDeliveryChecks.bodyCreatedAtString),
+  'inbox.events.body-created-at-moment': overAll(inboxDeliveryChecks.bodyCreatedAtMoment),
+  'inbox.events.body-created-at-not-ahead': overAll(inboxDeliveryChecks.bodyCreatedAtNotAhead),
+  'inbox.events.body-data-object': overAll(inboxDeliveryChecks.bodyDataObject),
+  'inbox.events.header-event-kind': overAll(inboxDeliveryChecks.headerEventKind),
+  'inbox.events.header-event-equals-body': overAll(inboxDeliveryChecks.headerEventEqualsBody),
+  'inbox.events.body-created-at-form': (h) =>
+    formOf(whole(h).deliveries.map((delivery) => payloadOf(delivery)['createdAt'])),
 });
 
 /** How many decimals a moment has may depend on the moment. */

@@ -20,30 +20,26 @@ const fieldsOf = (kind: string, ...logs: readonly DeliveryLog[]): string | undef
 };
 
 const onEvents = withChecks(events, {
-  checkers: {
-    'inbox.events.received-kind': pushes('email.received', 'came in'),
-    'inbox.events.updated-kind': pushes('email.updated', 'isRead', 'isStarred'),
-    'inbox.events.deleted-kind': pushes('email.deleted', 'delete'),
-    'inbox.events.draft-sent-kind': pushes('draft.sent', 'draft sent'),
-    'inbox.events.label-applied-kind': pushes('label.applied', 'label applied'),
-    'inbox.events.mailbox-sync-failed-kind': pushes('mailbox.sync_failed', 'sync failed'),
-    'inbox.events.delete-event-only-on-move': silent('delete again', 204),
-    'inbox.events.no-other-kind': overAll(inboxDeliveryChecks.noOtherKind),
-  },
-  observers: {
-    'inbox.events.data-of-received': (h) => fieldsOf('email.received', ...logsOf(h)),
-    'inbox.events.data-of-updated': (h) =>
-      h && {
-        isRead: fieldsOf('email.updated', h.isRead.log),
-        isStarred: fieldsOf('email.updated', h.isStarred.log),
-        both: fieldsOf('email.updated', h.both.log),
-      },
-    'inbox.events.data-of-deleted': (h) => fieldsOf('email.deleted', ...logsOf(h)),
-    'inbox.events.data-of-draft-sent': (h) => fieldsOf('draft.sent', ...logsOf(h)),
-    'inbox.events.data-of-label-applied': (h) => fieldsOf('label.applied', ...logsOf(h)),
-    'inbox.events.data-of-mailbox-sync-failed': (h) => fieldsOf('mailbox.sync_failed', ...logsOf(h)),
-    'inbox.events.trigger-of-draft-sent': ofSending,
-  },
+  'inbox.events.received-kind': pushes('email.received', 'came in'),
+  'inbox.events.updated-kind': pushes('email.updated', 'isRead', 'isStarred'),
+  'inbox.events.deleted-kind': pushes('email.deleted', 'delete'),
+  'inbox.events.draft-sent-kind': pushes('draft.sent', 'draft sent'),
+  'inbox.events.label-applied-kind': pushes('label.applied', 'label applied'),
+  'inbox.events.mailbox-sync-failed-kind': pushes('mailbox.sync_failed', 'sync failed'),
+  'inbox.events.delete-event-only-on-move': silent('delete again', 204),
+  'inbox.events.no-other-kind': overAll(inboxDeliveryChecks.noOtherKind),
+  'inbox.events.data-of-received': (h) => fieldsOf('email.received', ...logsOf(h)),
+  'inbox.events.data-of-updated': (h) =>
+    h && {
+      isRead: fieldsOf('email.updated', h.isRead.log),
+      isStarred: fieldsOf('email.updated', h.isStarred.log),
+      both: fieldsOf('email.updated', h.both.log),
+    },
+  'inbox.events.data-of-deleted': (h) => fieldsOf('email.deleted', ...logsOf(h)),
+  'inbox.events.data-of-draft-sent': (h) => fieldsOf('draft.sent', ...logsOf(h)),
+  'inbox.events.data-of-label-applied': (h) => fieldsOf('label.applied', ...logsOf(h)),
+  'inbox.events.data-of-mailbox-sync-failed': (h) => fieldsOf('mailbox.sync_failed', ...logsOf(h)),
+  'inbox.events.trigger-of-draft-sent': ofSending,
 });
 
 export const eventsKinds: Section = {

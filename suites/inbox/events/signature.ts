@@ -9,12 +9,8 @@ import type { DeliveryLog } from '../../kit/model/delivery.ts';
 import { type Section, withChecks } from '../../kit/model/scenario.ts';
 
 const onRepeats = withChecks(repeats, {
-  checkers: {
-    'inbox.events.retry-signature-verifies': only(/^fails/, inboxDeliveryChecks.retrySignatureVerifies),
-  },
-  observers: {
-    'inbox.events.retry-signed-anew': (h) => (h?.name === 'fails with 500' ? momentsOf(h.log) : undefined),
-  },
+  'inbox.events.retry-signature-verifies': only(/^fails/, inboxDeliveryChecks.retrySignatureVerifies),
+  'inbox.events.retry-signed-anew': (h) => (h?.name === 'fails with 500' ? momentsOf(h.log) : undefined),
 });
 
 /** Which moments the attempts at one event sign. */
@@ -28,19 +24,15 @@ function momentsOf({ deliveries }: DeliveryLog): string | undefined {
 }
 
 const onEvents = withChecks(events, {
-  checkers: {
-    'inbox.events.signature-header-present': overAll(inboxDeliveryChecks.signatureHeaderPresent),
-    'inbox.events.signature-form': overAll(inboxDeliveryChecks.signatureForm),
-    'inbox.events.signature-t-unix-seconds': overAll(inboxDeliveryChecks.signatureTUnixSeconds),
-    'inbox.events.signature-v1-hex-sha256': overAll(inboxDeliveryChecks.signatureV1HexSha256),
-    'inbox.events.signature-verifies': overAll(inboxDeliveryChecks.signatureVerifies),
-    'inbox.events.signature-covers-timestamp': overAll(inboxDeliveryChecks.signatureCoversTimestamp),
-    'inbox.events.delivered-fresh': overAll(inboxDeliveryChecks.deliveredFresh),
-  },
-  observers: {
-    'inbox.events.signature-secret-encoding': (h) =>
-      whole(h).deliveries.map((delivery) => verified(delivery, SECRET))[0],
-  },
+  'inbox.events.signature-header-present': overAll(inboxDeliveryChecks.signatureHeaderPresent),
+  'inbox.events.signature-form': overAll(inboxDeliveryChecks.signatureForm),
+  'inbox.events.signature-t-unix-seconds': overAll(inboxDeliveryChecks.signatureTUnixSeconds),
+  'inbox.events.signature-v1-hex-sha256': overAll(inboxDeliveryChecks.signatureV1HexSha256),
+  'inbox.events.signature-verifies': overAll(inboxDeliveryChecks.signatureVerifies),
+  'inbox.events.signature-covers-timestamp': overAll(inboxDeliveryChecks.signatureCoversTimestamp),
+  'inbox.events.delivered-fresh': overAll(inboxDeliveryChecks.deliveredFresh),
+  'inbox.events.signature-secret-encoding': (h) =>
+    whole(h).deliveries.map((delivery) => verified(delivery, SECRET))[0],
 });
 
 export const eventsSignature: Section = {

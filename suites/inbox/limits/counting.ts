@@ -20,27 +20,25 @@ import { whetherCounted } from '../../kit/limiter/words.ts';
 import { SECOND } from '../../kit/model/time.ts';
 
 const onBurst = withChecks(burst, {
-  checkers: {
-    'inbox.limits.minute-shared-by-keys': ({ again, ...first }) =>
-      given(
-        [first, ...again].every((each) => each.within.every(ok) && isOneMinute(each.within, each.beyond)),
-        () =>
-          check(
-            [first, ...again].some(({ beyond }) => !isServed(beyond)),
-            () =>
-              message`requests of two keys together: expected a refusal beyond the minute, got ${answers([first, ...again].map(({ beyond }) => beyond))}`,
-            first.beyond,
-          ),
-      ),
-    'inbox.limits.minute-per-account': ({ beyond, foreign }) =>
-      given(statusOf(beyond) === 429, () =>
+  'inbox.limits.minute-shared-by-keys': ({ again, ...first }) =>
+    given(
+      [first, ...again].every((each) => each.within.every(ok) && isOneMinute(each.within, each.beyond)),
+      () =>
         check(
-          statusOf(foreign) !== 429,
-          () => message`another account is refused too: expected another than 429, got ${answerIn(foreign)}`,
-          foreign,
+          [first, ...again].some(({ beyond }) => !isServed(beyond)),
+          () =>
+            message`requests of two keys together: expected a refusal beyond the minute, got ${answers([first, ...again].map(({ beyond }) => beyond))}`,
+          first.beyond,
         ),
+    ),
+  'inbox.limits.minute-per-account': ({ beyond, foreign }) =>
+    given(statusOf(beyond) === 429, () =>
+      check(
+        statusOf(foreign) !== 429,
+        () => message`another account is refused too: expected another than 429, got ${answerIn(foreign)}`,
+        foreign,
       ),
-  },
+    ),
 });
 
 const { requests, requests: perMinute } = inboxFacts.rateLimit;
@@ -59,11 +57,9 @@ const isFull = ({ within, beyond }: Filled): boolean =>
 const isRefusedBeyond = (h: Filled): CheckResult => given(isFull(h), () => isStatus(h.beyond, 429));
 
 const onReads = withChecks(reads, {
-  checkers: {
-    // Whether a path that is unknown there counts is open.
-    'inbox.limits.minute-every-route-counts': (h) =>
-      given(!h.within.some(isUnknownPath), () => isRefusedBeyond(h)),
-  },
+  // Whether a path that is unknown there counts is open.
+  'inbox.limits.minute-every-route-counts': (h) =>
+    given(!h.within.some(isUnknownPath), () => isRefusedBeyond(h)),
 });
 
 /** A minute's worth of requests, every other one a change. */
@@ -79,7 +75,9 @@ const routes = scenario({
         : readAt(context, READS[0]),
     );
   },
-  checkers: { 'inbox.limits.minute-writes-count': isRefusedBeyond },
+  checks: {
+    'inbox.limits.minute-writes-count': isRefusedBeyond,
+  },
 });
 
 const isMinute = (exchange: Exchange): boolean =>
@@ -127,7 +125,7 @@ const shares = scenario({
     const foreign = await read(context, 'foreign');
     return { left, over: await read(context), foreign };
   },
-  checkers: {
+  checks: {
     'inbox.limits.minute-per-account': ({ over, foreign }) =>
       given(isMinute(over), () =>
         check(
@@ -140,8 +138,6 @@ const shares = scenario({
     'inbox.limits.minute-every-route-counts': ({ left }) =>
       every([left.emails, left.search, left.drafts], (each) => uses(left.nothing, each)),
     'inbox.limits.minute-writes-count': ({ left }) => uses(left.nothing, left.writes),
-  },
-  observers: {
     'inbox.limits.minute-unauthorised-requests-count': ({ left }) => counts(left.nothing, left.unauthorised),
     'inbox.limits.minute-unknown-paths-count': ({ left }) => counts(left.nothing, left.unknownPaths),
   },
@@ -163,26 +159,20 @@ const uses = (nothing: Left, left: Left): CheckResult =>
       );
 
 const onCountedRoutes = withChecks(countedRoutes, {
-  checkers: {
-    'inbox.limits.minute-every-route-counts': (h) =>
-      together(all(h, 'reads', READ_VARIANTS, true), all(h, 'changes', ['filters'], true)),
-    'inbox.limits.minute-writes-count': (h) => all(h, 'changes', CHANGES, true),
-  },
-  observers: {
-    'inbox.limits.minute-unauthorised-requests-count': (h) => says(h, 'failures', 'unknown key'),
-    'inbox.limits.minute-unknown-paths-count': (h) => says(h, 'failures', 'unknown path'),
-  },
+  'inbox.limits.minute-every-route-counts': (h) =>
+    together(all(h, 'reads', READ_VARIANTS, true), all(h, 'changes', ['filters'], true)),
+  'inbox.limits.minute-writes-count': (h) => all(h, 'changes', CHANGES, true),
+  'inbox.limits.minute-unauthorised-requests-count': (h) => says(h, 'failures', 'unknown key'),
+  'inbox.limits.minute-unknown-paths-count': (h) => says(h, 'failures', 'unknown path'),
 });
 
 const onSharedKeys = withChecks(sharedKeys, {
-  checkers: {
-    'inbox.limits.minute-shared-by-keys': (h) => shared(h, 'inbox'),
-    'inbox.limits.minute-per-account': (h) => apart(h, 'inbox'),
-  },
+  'inbox.limits.minute-shared-by-keys': (h) => shared(h, 'inbox'),
+  'inbox.limits.minute-per-account': (h) => apart(h, 'inbox'),
 });
 
 const onForeign = withChecks(withForeign, {
-  checkers: { 'inbox.limits.minute-per-account': (turns) => countsApart(turns, 'X-RateLimit-Remaining') },
+  'inbox.limits.minute-per-account': (turns) => countsApart(turns, 'X-RateLimit-Remaining'),
 });
 
 /** Refusals between a full minute and the end of it; a counter that weighs them counts at least a third of each. */
@@ -218,8 +208,7 @@ const refusals = scenario({
     };
     return { without: await passing(0), with: await passing(REFUSALS) };
   },
-  checkers: {},
-  observers: {
+  checks: {
     'inbox.limits.minute-refused-requests-count': ({ without, with: after }) =>
       without === undefined || after === undefined
         ? undefined

@@ -53,19 +53,17 @@ const beyondMinute = (isRefused: boolean, answer: Exchange): CheckResult =>
   );
 
 const onBurst = withChecks(burst, {
-  checkers: {
-    'inbox.limits.minute-60-accepted': ({ within }) =>
-      every(within, (exchange) => withinMinute(statusOf(exchange) !== 429, exchange)),
-    'inbox.limits.minute-61-refused': ({ within, beyond, again }) =>
-      given(isOneMinute(within, beyond) && again.every((each) => isOneMinute(each.within, each.beyond)), () =>
-        check(
-          [beyond, ...again.map((each) => each.beyond)].some((answer) => statusOf(answer) === 429),
-          () =>
-            message`the request beyond the limit is answered with ${httpStatus(statusOf(beyond))}: expected one at least, got ${answers([beyond, ...again.map((each) => each.beyond)])}`,
-          beyond,
-        ),
+  'inbox.limits.minute-60-accepted': ({ within }) =>
+    every(within, (exchange) => withinMinute(statusOf(exchange) !== 429, exchange)),
+  'inbox.limits.minute-61-refused': ({ within, beyond, again }) =>
+    given(isOneMinute(within, beyond) && again.every((each) => isOneMinute(each.within, each.beyond)), () =>
+      check(
+        [beyond, ...again.map((each) => each.beyond)].some((answer) => statusOf(answer) === 429),
+        () =>
+          message`the request beyond the limit is answered with ${httpStatus(statusOf(beyond))}: expected one at least, got ${answers([beyond, ...again.map((each) => each.beyond)])}`,
+        beyond,
       ),
-  },
+    ),
 });
 
 const { requests, windowSeconds, requests: perMinute } = inboxFacts.rateLimit;
@@ -93,7 +91,7 @@ const sliding = scenario({
     await context.advance(22 * SECOND);
     return { first, second, next: await some(requests) };
   },
-  checkers: {
+  checks: {
     // The second half is twenty seconds old, if the requests took no time: whatever slides still counts some of it.
     'inbox.limits.minute-sliding': ({ first, second, next }) =>
       given([...first, ...second].every(isServed) && isSwift(first[0], next.at(-1)), () =>
@@ -121,7 +119,7 @@ const length = scenario({
     await context.advance(WINDOW_MS + LEEWAY_MS);
     return { full, early, anew, late: await read(context) };
   },
-  checkers: {
+  checks: {
     // A log frees everything at once, weighted buckets bit by bit from then on or until then.
     'inbox.limits.minute-window-length': ({ full, early, anew, late }) =>
       given(full.every(isServed) && isSwift(full[0], early.at(-1)), () =>
@@ -182,7 +180,7 @@ const minute = scenario({
     await context.advance((windowSeconds - pause) * 1000 + AFTER_MS);
     return { filled, over, next: await untilRefused(context, perMinute) };
   },
-  checkers: {
+  checks: {
     'inbox.limits.minute-60-accepted': ({ filled }) =>
       every(filled, (answer) => withinMinute(isServed(answer), answer)),
     'inbox.limits.minute-61-refused': ({ filled, over }) =>
@@ -220,16 +218,14 @@ const minute = scenario({
 const AFTER_MS = 12_000;
 
 const onSequence = withChecks(sequence, {
-  checkers: {
-    'inbox.limits.minute-60-accepted': ({ countings }) =>
-      every(countings, ({ exchange, expected }) =>
-        given(expected.passes === true, () => withinMinute(statusOf(exchange) !== 429, exchange)),
-      ),
-    'inbox.limits.minute-61-refused': ({ countings }) =>
-      every(countings, ({ exchange, expected }) =>
-        given(expected.passes === false, () => beyondMinute(statusOf(exchange) === 429, exchange)),
-      ),
-  },
+  'inbox.limits.minute-60-accepted': ({ countings }) =>
+    every(countings, ({ exchange, expected }) =>
+      given(expected.passes === true, () => withinMinute(statusOf(exchange) !== 429, exchange)),
+    ),
+  'inbox.limits.minute-61-refused': ({ countings }) =>
+    every(countings, ({ exchange, expected }) =>
+      given(expected.passes === false, () => beyondMinute(statusOf(exchange) === 429, exchange)),
+    ),
 });
 
 const inboxRefusal: Refusal = { claim: 'inbox.limits.minute-61-refused', status: 429 };
@@ -250,7 +246,7 @@ const inboxWindow = scenario<undefined, WindowHistory, 'k6'>({
   requires: ['k6'],
   isTimed: true,
   stimulus: watchingLimiter(inboxLimiter),
-  checkers: {
+  checks: {
     'inbox.limits.minute-60-accepted': limitPasses(requestsPerMinute),
     'inbox.limits.minute-61-refused': (history) =>
       together(

@@ -34,12 +34,10 @@ const { requests, windowSeconds } = inboxFacts.rateLimit;
 const { readTimeoutSeconds } = inboxFacts;
 
 const onCosts = withChecks(costs, {
-  checkers: {
-    'inbox.limits.unit-per-read': (h) => costing(h, 'read', 1),
-    'inbox.limits.unit-counted-on-validation-failure': (h) => costing(h, 'invalid', 1),
-    'inbox.limits.unit-counted-on-not-found': (h) => costing(h, 'missing', 1),
-    'inbox.limits.unit-not-counted-on-401': (h) => costing(h, 'unknownKey', 0),
-  },
+  'inbox.limits.unit-per-read': (h) => costing(h, 'read', 1),
+  'inbox.limits.unit-counted-on-validation-failure': (h) => costing(h, 'invalid', 1),
+  'inbox.limits.unit-counted-on-not-found': (h) => costing(h, 'missing', 1),
+  'inbox.limits.unit-not-counted-on-401': (h) => costing(h, 'unknownKey', 0),
 });
 
 const change = scenario({
@@ -56,7 +54,9 @@ const change = scenario({
     });
     return { what: 'change', before, answers: [changed], after: await look(context) };
   },
-  checkers: { 'inbox.limits.unit-per-change': (h) => costing(h, 'change', 1) },
+  checks: {
+    'inbox.limits.unit-per-change': (h) => costing(h, 'change', 1),
+  },
 });
 
 const refused = scenario({
@@ -70,7 +70,7 @@ const refused = scenario({
     await context.advance((windowSeconds + 1) * SECOND);
     return { last: within.at(-1), beyond, after: await look(context) };
   },
-  checkers: {
+  checks: {
     'inbox.limits.unit-not-counted-when-refused': ({ last, beyond, after }) =>
       last === undefined || beyond.some(isServed)
         ? vacuous
@@ -96,7 +96,7 @@ const slow = scenario({
     const to = await sentAt(context, 'after the read');
     return { answer, tookMs: to - from, reallyTookMs: elapsedMs(before, await look(context)) };
   },
-  checkers: {
+  checks: {
     'inbox.limits.reads-all-timed': ({ answer, tookMs, reallyTookMs }) =>
       // Where inbox filters are served below /filters alone, that path is none.
       given(!(answer.request.target.endsWith('/filters') && isUnknownPath(answer)), () =>
@@ -120,12 +120,8 @@ const isRead = ({ exchange }: Counting): boolean => exchange.request.method === 
 const isBulk = ({ exchange }: Counting): boolean => exchange.operation === 'POST /emails/bulk';
 
 const onSequence = withChecks(sequence, {
-  checkers: {
-    'inbox.limits.unit-per-read': falls((each) => isRead(each) && !each.expected.newMonth),
-    'inbox.limits.unit-per-change': falls(
-      (each) => !isRead(each) && !isBulk(each) && !each.expected.newMonth,
-    ),
-  },
+  'inbox.limits.unit-per-read': falls((each) => isRead(each) && !each.expected.newMonth),
+  'inbox.limits.unit-per-change': falls((each) => !isRead(each) && !isBulk(each) && !each.expected.newMonth),
 });
 
 const costingEach = (
@@ -150,22 +146,20 @@ const costingEach = (
 const unit = inboxFacts.requestUnits;
 
 const onCountedRoutes = withChecks(countedRoutes, {
-  checkers: {
-    'inbox.limits.unit-per-read': (h) =>
-      every(['reads', 'changes'] as const, (name) =>
-        every(name === 'reads' ? READ_VARIANTS : ['filters'], (variant) =>
-          // What costs nothing is another claim's.
-          given(unitsIn(h, name).get(variant) !== 0, () =>
-            together(perLook(h), costingEach(h, name, [variant], unit)),
-          ),
+  'inbox.limits.unit-per-read': (h) =>
+    every(['reads', 'changes'] as const, (name) =>
+      every(name === 'reads' ? READ_VARIANTS : ['filters'], (variant) =>
+        // What costs nothing is another claim's.
+        given(unitsIn(h, name).get(variant) !== 0, () =>
+          together(perLook(h), costingEach(h, name, [variant], unit)),
         ),
       ),
-    'inbox.limits.unit-per-change': (h) => costingEach(h, 'changes', CHANGES, unit),
-    'inbox.limits.unit-counted-on-validation-failure': (h) =>
-      costingEach(h, 'failures', ['unknown folder', 'short term'], unit),
-    'inbox.limits.unit-counted-on-not-found': (h) => costingEach(h, 'failures', ['unknown email'], unit),
-    'inbox.limits.unit-not-counted-on-401': (h) => costingEach(h, 'failures', ['unknown key'], 0),
-  },
+    ),
+  'inbox.limits.unit-per-change': (h) => costingEach(h, 'changes', CHANGES, unit),
+  'inbox.limits.unit-counted-on-validation-failure': (h) =>
+    costingEach(h, 'failures', ['unknown folder', 'short term'], unit),
+  'inbox.limits.unit-counted-on-not-found': (h) => costingEach(h, 'failures', ['unknown email'], unit),
+  'inbox.limits.unit-not-counted-on-401': (h) => costingEach(h, 'failures', ['unknown key'], 0),
 });
 
 const perLook = ({ answers }: History): CheckResult => {
@@ -182,23 +176,20 @@ const perLook = ({ answers }: History): CheckResult => {
 };
 
 const onQuota = withChecks(quota, {
-  checkers: {
-    'inbox.limits.unit-not-counted-when-refused': (h) => {
-      const [last, again] = [tagged(h.answers, 'fill').at(-1), get(h, 'again')];
-      const refused = tagged(h.answers, 'over').filter(({ isRefused }) => isRefused);
-      if (last === undefined || again === undefined) return { kind: 'vacuous' };
-      const spent = quotaLeftOrNaN(last.exchange) - quotaLeftOrNaN(again.exchange) - inboxFacts.requestUnits;
-      // Below nothing: the month has turned meanwhile.
-      return given(!last.isRefused && !again.isRefused && refused.length > 0 && spent >= 0, () =>
-        check(
-          spent === 0,
-          () =>
-            message`${refused.length} refusals cost ${spent} units of the month: expected 0, got ${spent}`,
-          last.exchange,
-          again.exchange,
-        ),
-      );
-    },
+  'inbox.limits.unit-not-counted-when-refused': (h) => {
+    const [last, again] = [tagged(h.answers, 'fill').at(-1), get(h, 'again')];
+    const refused = tagged(h.answers, 'over').filter(({ isRefused }) => isRefused);
+    if (last === undefined || again === undefined) return { kind: 'vacuous' };
+    const spent = quotaLeftOrNaN(last.exchange) - quotaLeftOrNaN(again.exchange) - inboxFacts.requestUnits;
+    // Below nothing: the month has turned meanwhile.
+    return given(!last.isRefused && !again.isRefused && refused.length > 0 && spent >= 0, () =>
+      check(
+        spent === 0,
+        () => message`${refused.length} refusals cost ${spent} units of the month: expected 0, got ${spent}`,
+        last.exchange,
+        again.exchange,
+      ),
+    );
   },
 });
 

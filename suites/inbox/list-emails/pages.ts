@@ -71,68 +71,57 @@ const inListOrder =
     );
 
 const onTwoWalks = withChecks(twoWalks, {
-  checkers: {
-    'inbox.list-emails.cursor-continues': ({ pages, whole }) =>
-      together(
-        every(neighbourPages(pages), ([a, b]) => {
-          const [last, first] = [itemsOf([a]).at(-1), itemsOf([b])[0]];
-          return last === undefined || first === undefined
-            ? vacuous
-            : check(
-                !(moment(last) < moment(first)) && last['id'] !== first['id'],
-                () =>
-                  message`a page starts before the end of the one before: expected at least ${moment(first)}, got ${moment(last)}; expected another than ${first['id']}, got ${last['id']}`,
-                a,
-                b,
-              );
-        }),
-        keepsCriteria(whole, pages.slice(1)),
-      ),
-    'inbox.list-emails.order-newest-first': ({ whole }) =>
-      given(allOk(whole), () => newestFirst(itemsOf(whole.slice(0, 1)), whole)),
-    'inbox.list-emails.order-ties-by-id': ({ whole }) =>
-      given(allOk(whole), () => tiesById(itemsOf(whole), whole)),
-    'inbox.list-emails.order-across-pages': ({ pages }) =>
-      given(allOk(pages) && pages.length > 1, () => newestFirst(itemsOf(pages), pages)),
-    'inbox.list-emails.limit-200-accepted': ({ whole }) =>
-      every(whole.slice(0, 1), (page) =>
-        check(statusOf(page) === 200, () => message`answer: expected 200, got ${answerIn(page)}`, page),
-      ),
-  },
+  'inbox.list-emails.cursor-continues': ({ pages, whole }) =>
+    together(
+      every(neighbourPages(pages), ([a, b]) => {
+        const [last, first] = [itemsOf([a]).at(-1), itemsOf([b])[0]];
+        return last === undefined || first === undefined
+          ? vacuous
+          : check(
+              !(moment(last) < moment(first)) && last['id'] !== first['id'],
+              () =>
+                message`a page starts before the end of the one before: expected at least ${moment(first)}, got ${moment(last)}; expected another than ${first['id']}, got ${last['id']}`,
+              a,
+              b,
+            );
+      }),
+      keepsCriteria(whole, pages.slice(1)),
+    ),
+  'inbox.list-emails.order-newest-first': ({ whole }) =>
+    given(allOk(whole), () => newestFirst(itemsOf(whole.slice(0, 1)), whole)),
+  'inbox.list-emails.order-ties-by-id': ({ whole }) =>
+    given(allOk(whole), () => tiesById(itemsOf(whole), whole)),
+  'inbox.list-emails.order-across-pages': ({ pages }) =>
+    given(allOk(pages) && pages.length > 1, () => newestFirst(itemsOf(pages), pages)),
+  'inbox.list-emails.limit-200-accepted': ({ whole }) =>
+    every(whole.slice(0, 1), (page) =>
+      check(statusOf(page) === 200, () => message`answer: expected 200, got ${answerIn(page)}`, page),
+    ),
 });
 
 const onCombined = withChecks(combined, {
-  checkers: {
-    'inbox.list-emails.cursor-continues': ({ filtered = [], walked }) =>
-      keepsCriteria(filtered, walked.slice(1)),
-  },
+  'inbox.list-emails.cursor-continues': ({ filtered = [], walked }) =>
+    keepsCriteria(filtered, walked.slice(1)),
 });
 
 const onCombinations = withChecks(combinations, {
-  checkers: {
-    'inbox.list-emails.limit-default': ({ combined: all }) =>
-      every(all, ({ pages: [bare], fifty }) =>
-        bare === undefined || queryOf(bare).has('limit') ? vacuous : asDefault(bare, fifty),
-      ),
-  },
+  'inbox.list-emails.limit-default': ({ combined: all }) =>
+    every(all, ({ pages: [bare], fifty }) =>
+      bare === undefined || queryOf(bare).has('limit') ? vacuous : asDefault(bare, fifty),
+    ),
 });
 
 const onFolders = withChecks(folders, {
-  checkers: {
-    'inbox.list-emails.cursor-continues': ({ hidden, hiddenByOne }) =>
-      keepsCriteria(hidden, hiddenByOne.slice(1)),
-  },
+  'inbox.list-emails.cursor-continues': ({ hidden, hiddenByOne }) =>
+    keepsCriteria(hidden, hiddenByOne.slice(1)),
 });
 
 const neighbourPages = (pages: readonly Exchange[]): [Exchange, Exchange][] =>
   pages.slice(1).map((page, index) => [pages[index] ?? page, page]);
 
 const onDefaults = withChecks(defaults, {
-  checkers: {
-    'inbox.list-emails.limit-default': ({ bare, fifty, all }) => asByDefault(bare, fifty, all),
-    'inbox.list-emails.cursor-continues': ({ all, parted: [first, second] }) =>
-      continuesIn(all, first, second),
-  },
+  'inbox.list-emails.limit-default': ({ bare, fifty, all }) => asByDefault(bare, fifty, all),
+  'inbox.list-emails.cursor-continues': ({ all, parted: [first, second] }) => continuesIn(all, first, second),
 });
 
 /** What follows a page is what follows it in the whole list. */
@@ -160,56 +149,46 @@ const fills = (pages: readonly Exchange[], limit: number): string | undefined =>
   pages.length < 2 ? undefined : yesNo(pages.slice(0, -1).every((page) => itemsOf([page]).length === limit));
 
 const onWalks = withChecks(walks, {
-  observers: {
-    'inbox.list-emails.limit-fills-page': ({ all, received }) => ({
-      'all emails': fills(all, WALKED),
-      'folderType=INBOX': fills(received, WALKED),
-    }),
-    'inbox.list-emails.order-ties-direction': ({ ordered }) => {
-      const emails = itemsOf(ordered);
-      return common(
-        emails.slice(1).flatMap((next, index) => {
-          const email = emails[index];
-          return email === undefined || email['date'] !== next['date']
-            ? []
-            : [String(email['id']) < String(next['id']) ? 'rising' : 'falling'];
-        }),
-      );
-    },
+  'inbox.list-emails.limit-fills-page': ({ all, received }) => ({
+    'all emails': fills(all, WALKED),
+    'folderType=INBOX': fills(received, WALKED),
+  }),
+  'inbox.list-emails.order-ties-direction': ({ ordered }) => {
+    const emails = itemsOf(ordered);
+    return common(
+      emails.slice(1).flatMap((next, index) => {
+        const email = emails[index];
+        return email === undefined || email['date'] !== next['date']
+          ? []
+          : [String(email['id']) < String(next['id']) ? 'rising' : 'falling'];
+      }),
+    );
   },
 });
 
 const onVariants = withChecks(variants, {
-  observers: {
-    'inbox.list-emails.limit-notations': ({ isEnough, decimals, padded, signed }) => {
-      const says = (answer: Exchange): string | undefined =>
-        !ok(answer) ? seen(answer) : isEnough ? (pageOf(answer).length === 5 ? '5' : 'ignored') : undefined;
-      return { '5.0': says(decimals), ' 5': says(padded), '+5': says(signed) };
-    },
+  'inbox.list-emails.limit-notations': ({ isEnough, decimals, padded, signed }) => {
+    const says = (answer: Exchange): string | undefined =>
+      !ok(answer) ? seen(answer) : isEnough ? (pageOf(answer).length === 5 ? '5' : 'ignored') : undefined;
+    return { '5.0': says(decimals), ' 5': says(padded), '+5': says(signed) };
   },
 });
 
 const onReading = withChecks(reading, {
-  observers: {
-    'inbox.list-emails.limit-201': read('limit201'),
-    'inbox.list-emails.limit-zero': read('limitZero'),
-    'inbox.list-emails.limit-negative': read('limitNegative'),
-    'inbox.list-emails.limit-not-a-number': read('limitNotANumber'),
-    'inbox.list-emails.cursor-unreadable': read('cursorUnreadable'),
-  },
+  'inbox.list-emails.limit-201': read('limit201'),
+  'inbox.list-emails.limit-zero': read('limitZero'),
+  'inbox.list-emails.limit-negative': read('limitNegative'),
+  'inbox.list-emails.limit-not-a-number': read('limitNotANumber'),
+  'inbox.list-emails.cursor-unreadable': read('cursorUnreadable'),
 });
 
 const onPageWalks = withChecks(pageWalks, {
-  checkers: {
-    // An order that is total leaves no room for another row.
-    'inbox.list-emails.order-across-pages': ({ lists: [a = [], b = []] }) => sameRow(a, b),
-  },
+  // An order that is total leaves no room for another row.
+  'inbox.list-emails.order-across-pages': ({ lists: [a = [], b = []] }) => sameRow(a, b),
 });
 
 const onBeyond = withChecks(beyondMaximum, {
-  checkers: {
-    'inbox.list-emails.limit-never-above-200': ({ listed }) => withinMaximum('GET /emails')(listed),
-  },
+  'inbox.list-emails.limit-never-above-200': ({ listed }) => withinMaximum('GET /emails')(listed),
 });
 
 export const listEmailsPages: Section = {

@@ -25,7 +25,7 @@ const slow = scenario({
     await arrange({ situation: { slowReads: false } });
     return { from, page, to: await sentAt(context, 'after the slow read') };
   },
-  checkers: {
+  checks: {
     'inbox.list-emails.timeout-408': ({ from, page, to }) =>
       to - from > inboxFacts.readTimeoutSeconds * 1000 + SLACK_MS
         ? check(false, message`the read is given up only after up to ${to - from} ms`, page)
@@ -47,45 +47,39 @@ const slow = scenario({
 const SLACK_MS = 9000;
 
 const onDefaults = withChecks(defaults, {
-  checkers: {
-    'inbox.list-emails.no-parameter-required': ({ bare }) => isStatus(bare, 200),
-  },
+  'inbox.list-emails.no-parameter-required': ({ bare }) => isStatus(bare, 200),
 });
 
 const onVariants = withChecks(variants, {
-  observers: {
-    'inbox.list-emails.repeated-parameter': ({ isEnough, limits }) =>
-      !ok(limits)
-        ? seen(limits)
-        : !isEnough
-          ? undefined
-          : [5, MOST_ASKED].includes(pageOf(limits).length)
-            ? `a page of ${pageOf(limits).length}`
-            : 'a page of neither',
-    'inbox.list-emails.empty-parameter-values': ({ list, ...answers }) => ({
-      cursor: likeness(list, answers.emptyCursor),
-      filtered: likeness(list, answers.emptyFiltered),
-      filters: likeness(list, answers.emptyFilters),
-      viewId: likeness(list, answers.emptyView),
-      folderType: likeness(list, answers.emptyFolder),
-      mailboxId: likeness(list, answers.emptyMailbox),
-      limit: outcome(answers.emptyLimit),
-    }),
-    'inbox.list-emails.parameter-name-case': ({ isEnough, capitals }) =>
-      !ok(capitals)
-        ? seen(capitals)
-        : isEnough
-          ? pageOf(capitals).length === 5
-            ? 'any letters'
-            : 'exact letters'
-          : undefined,
-  },
+  'inbox.list-emails.repeated-parameter': ({ isEnough, limits }) =>
+    !ok(limits)
+      ? seen(limits)
+      : !isEnough
+        ? undefined
+        : [5, MOST_ASKED].includes(pageOf(limits).length)
+          ? `a page of ${pageOf(limits).length}`
+          : 'a page of neither',
+  'inbox.list-emails.empty-parameter-values': ({ list, ...answers }) => ({
+    cursor: likeness(list, answers.emptyCursor),
+    filtered: likeness(list, answers.emptyFiltered),
+    filters: likeness(list, answers.emptyFilters),
+    viewId: likeness(list, answers.emptyView),
+    folderType: likeness(list, answers.emptyFolder),
+    mailboxId: likeness(list, answers.emptyMailbox),
+    limit: outcome(answers.emptyLimit),
+  }),
+  'inbox.list-emails.parameter-name-case': ({ isEnough, capitals }) =>
+    !ok(capitals)
+      ? seen(capitals)
+      : isEnough
+        ? pageOf(capitals).length === 5
+          ? 'any letters'
+          : 'exact letters'
+        : undefined,
 });
 
 const onReading = withChecks(reading, {
-  observers: {
-    'inbox.list-emails.unknown-parameter': read('unknownParameter'),
-  },
+  'inbox.list-emails.unknown-parameter': read('unknownParameter'),
 });
 
 export const listEmailsParameters: Section = {

@@ -22,12 +22,10 @@ import { ok, sameSet, within, answers, unlike, answerIn } from '../../kit/checks
 import type { Survey } from '../../kit/model/survey.ts';
 
 const onBounds = withChecks(bounds, {
-  checkers: {
-    'inbox.list-emails.search-200-characters-accepted': (h) => accepted(h.longest),
-    'inbox.list-emails.search-201-characters-400': (h) => refused(h.tooLong),
-    'inbox.list-emails.search-too-long-code': (h) => invalid(h.tooLong),
-    'inbox.list-emails.search-too-long-details': (h) => names(h.tooLong, 'search'),
-  },
+  'inbox.list-emails.search-200-characters-accepted': (h) => accepted(h.longest),
+  'inbox.list-emails.search-201-characters-400': (h) => refused(h.tooLong),
+  'inbox.list-emails.search-too-long-code': (h) => invalid(h.tooLong),
+  'inbox.list-emails.search-too-long-details': (h) => names(h.tooLong, 'search'),
 });
 
 /** Whether a page was read or refused, and no trouble kept it back. */
@@ -57,7 +55,7 @@ const ignoresFilters = ({ active, searched, searchedAndFiltered }: BesideFilters
 };
 
 const onCombined = withChecks(combined, {
-  checkers: { 'inbox.list-emails.search-ignores-filters': ignoresFilters },
+  'inbox.list-emails.search-ignores-filters': ignoresFilters,
 });
 
 const { maxLimit } = inboxFacts.page;
@@ -90,7 +88,7 @@ const searched = scenario({
       byTwo: await inbox.call('GET /emails', { query: { search: two, limit: maxLimit } }),
     };
   },
-  checkers: {
+  checks: {
     // What else the search looks through is open, so its answer is set beside that of an ignored search.
     'inbox.list-emails.search-two-characters-searches': ({ two, bare, byTwo }) => {
       const items = itemsOf([bare]);
@@ -175,7 +173,7 @@ const searching = scenario({
       inInbox: await walkList(inbox, { search: term, folderType: 'INBOX', limit: maxLimit }, 3),
     };
   },
-  checkers: {
+  checks: {
     'inbox.list-emails.search-ignores-filters': ({ active, found, byNobody }) =>
       ignoresFilters({ active, searched: found, searchedAndFiltered: byNobody }),
     'inbox.list-emails.search-one-character-ignored': ({ bare, one }) => samePage(bare, one),
@@ -232,34 +230,28 @@ const samePage = (a: Exchange, b: Exchange): CheckResult =>
   );
 
 const onCriteria = withChecks(criteria, {
-  observers: {
-    'inbox.list-emails.search-keeps-mailbox-id': ({ plain, inMailbox, mailboxId }) =>
-      pageOf(plain).every((email) => email['mailboxId'] === mailboxId)
-        ? undefined
-        : sayOf(inMailbox, () => pageOf(inMailbox).every((email) => email['mailboxId'] === mailboxId)),
-    'inbox.list-emails.search-keeps-folder-type': ({ plain, inSent, sent }) =>
-      !isWhole(sent) || isPart([plain], sent) ? undefined : sayOf(inSent, () => isPart([inSent], sent)),
-    'inbox.list-emails.search-and-filtered-folder': ({ plain, only, sent }) =>
-      !isWhole(sent) || !meet([plain], sent) ? undefined : sayOf(only, () => !meet([only], sent)),
-    'inbox.list-emails.search-keeps-view-id': ({ plain, views }) => {
-      const telling = views.filter(({ bare }) => !isPart([plain], [bare]));
-      return common(telling.map(({ bare, searched }) => sayOf(searched, () => isPart([searched], [bare]))));
-    },
+  'inbox.list-emails.search-keeps-mailbox-id': ({ plain, inMailbox, mailboxId }) =>
+    pageOf(plain).every((email) => email['mailboxId'] === mailboxId)
+      ? undefined
+      : sayOf(inMailbox, () => pageOf(inMailbox).every((email) => email['mailboxId'] === mailboxId)),
+  'inbox.list-emails.search-keeps-folder-type': ({ plain, inSent, sent }) =>
+    !isWhole(sent) || isPart([plain], sent) ? undefined : sayOf(inSent, () => isPart([inSent], sent)),
+  'inbox.list-emails.search-and-filtered-folder': ({ plain, only, sent }) =>
+    !isWhole(sent) || !meet([plain], sent) ? undefined : sayOf(only, () => !meet([only], sent)),
+  'inbox.list-emails.search-keeps-view-id': ({ plain, views }) => {
+    const telling = views.filter(({ bare }) => !isPart([plain], [bare]));
+    return common(telling.map(({ bare, searched }) => sayOf(searched, () => isPart([searched], [bare]))));
   },
 });
 
 const onVariants = withChecks(variants, {
-  observers: {
-    'inbox.list-emails.search-length-unit': ({ astralSearch }) =>
-      ok(astralSearch) ? 'characters' : seen(astralSearch),
-  },
+  'inbox.list-emails.search-length-unit': ({ astralSearch }) =>
+    ok(astralSearch) ? 'characters' : seen(astralSearch),
 });
 
 const onReading = withChecks(reading, {
-  observers: {
-    'inbox.list-emails.search-max-trims': read('searchMaxTrims'),
-    'inbox.list-emails.search-with-invalid-filters': read('searchWithInvalidFilters'),
-  },
+  'inbox.list-emails.search-max-trims': read('searchMaxTrims'),
+  'inbox.list-emails.search-with-invalid-filters': read('searchWithInvalidFilters'),
 });
 
 export const listEmailsSearch: Section = {

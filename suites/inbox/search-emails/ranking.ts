@@ -117,7 +117,7 @@ const ties = scenario({
       searches.push({ term, pages: await walkSearch(inbox, { q: term, limit: maxLimit }, 2) });
     return wholeOf(searches);
   },
-  checkers: {
+  checks: {
     'inbox.search-emails.rank-ties-by-id': (searches) =>
       tiesById(searches.map(rowOf), ...searches.flatMap(({ pages }) => pages)),
     'inbox.search-emails.rank-ties-by-date': (searches) =>
@@ -145,7 +145,7 @@ const tiers = scenario({
         searches.push({ term, pages: await walkSearch(inbox, { q: term, limit: maxLimit }, 2) });
     return wholeOf(searches);
   },
-  checkers: {
+  checks: {
     'inbox.search-emails.rank-subject-before-sender': (searches) =>
       every(searches, (search) =>
         before(
@@ -213,8 +213,8 @@ const exact = scenario({
       searches.push({ term, pages: await walkSearch(inbox, { q: term, limit: maxLimit }, 2) });
     return wholeOf(searches);
   },
-  checkers: { 'inbox.search-emails.rank-exact-sender-bonus': exactFirst },
-  observers: {
+  checks: {
+    'inbox.search-emails.rank-exact-sender-bonus': exactFirst,
     'inbox.search-emails.rank-exact-sender-meaning': (searches) => {
       const led = searches.flatMap((search) => exactLeads(rowOf(search), search.term));
       const of = (name: ExactBy): string | undefined =>
@@ -250,8 +250,7 @@ const questions = scenario({
       searches.push({ term, pages: await walkSearch(inbox, { q: term, limit: maxLimit }, 2) });
     return wholeOf(searches);
   },
-  checkers: {},
-  observers: {
+  checks: {
     'inbox.search-emails.rank-ties-id-direction': (searches) =>
       common(
         searches
@@ -269,10 +268,8 @@ const questions = scenario({
 });
 
 const onFound = withChecks(found, {
-  checkers: {
-    'inbox.search-emails.rank-ties-by-id': ({ wanted, all }) =>
-      tiesById([placed(itemsOf(all), wanted.term)], ...all),
-  },
+  'inbox.search-emails.rank-ties-by-id': ({ wanted, all }) =>
+    tiesById([placed(itemsOf(all), wanted.term)], ...all),
 });
 
 export const searchEmailsRanking: Section = {

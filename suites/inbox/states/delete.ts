@@ -16,17 +16,15 @@ import { isCode, isStatus, ok, answerIn } from '../../kit/checks/matchers.ts';
 import type { Survey } from '../../kit/model/survey.ts';
 
 const onTrash = withChecks(trash, {
-  checkers: {
-    'inbox.states.delete-moves-to-trash': (h) =>
-      h && statusOf(h.deleted) === 204 && allOk(h.trashed)
-        ? check(
-            idsOf(h.trashed).includes(h.id),
-            () => message`a deleted email is not in TRASH: expected one of ${idsOf(h.trashed)}, got ${h.id}`,
-            h.deleted,
-            ...h.trashed,
-          )
-        : vacuous,
-  },
+  'inbox.states.delete-moves-to-trash': (h) =>
+    h && statusOf(h.deleted) === 204 && allOk(h.trashed)
+      ? check(
+          idsOf(h.trashed).includes(h.id),
+          () => message`a deleted email is not in TRASH: expected one of ${idsOf(h.trashed)}, got ${h.id}`,
+          h.deleted,
+          ...h.trashed,
+        )
+      : vacuous,
 });
 
 const anyEmail = ({ emails }: Survey): fc.Arbitrary<number> =>
@@ -51,7 +49,7 @@ const trashing = scenario({
     const inTrashAgain = await whole(context, 'TRASH');
     return { id, before, inTrashBefore, deleted, inTrash, all, after, again, inTrashAgain };
   },
-  checkers: {
+  checks: {
     'inbox.states.delete-leaves-former-folder': (h) =>
       h && moves(h)
         ? every(
@@ -124,7 +122,7 @@ const nowhere = scenario({
     const deleted = await context.inbox.call('DELETE /emails/{emailId}', at(id));
     return { before, deleted, after: await read(context, id) };
   },
-  checkers: {
+  checks: {
     'inbox.states.delete-without-trash-folder-400': (h) => (h ? isStatus(h.deleted, 400) : vacuous),
     'inbox.states.delete-without-trash-folder-code': (h) =>
       h ? isCode(h.deleted, 'NO_TRASH_FOLDER') : vacuous,
@@ -145,56 +143,50 @@ const nowhere = scenario({
 const OF_CHANGES = ['email.deleted', 'email.updated'];
 
 const onEvents = withChecks(events, {
-  checkers: {
-    'inbox.states.delete-delivers-event': pushes('email.deleted', 'delete'),
-    'inbox.states.delete-in-trash-no-event': silent('delete again', 204, OF_CHANGES),
-    'inbox.states.delete-without-trash-folder-no-event': silent('refused delete', 400),
-  },
+  'inbox.states.delete-delivers-event': pushes('email.deleted', 'delete'),
+  'inbox.states.delete-in-trash-no-event': silent('delete again', 204, OF_CHANGES),
+  'inbox.states.delete-without-trash-folder-no-event': silent('refused delete', 400),
 });
 
 const onSequence = withChecks(sequence, {
-  checkers: {
-    'inbox.states.delete-moves-to-trash': (h) =>
-      every(
-        listings(h, (name) => name === 'TRASH'),
-        (step) => complete(step, ({ deletions }) => deletions === 1),
+  'inbox.states.delete-moves-to-trash': (h) =>
+    every(
+      listings(h, (name) => name === 'TRASH'),
+      (step) => complete(step, ({ deletions }) => deletions === 1),
+    ),
+  'inbox.states.delete-in-trash-moves-nothing': (h) =>
+    every(
+      listings(h, (name) => name === 'TRASH'),
+      (step) => complete(step, ({ deletions }) => deletions > 1),
+    ),
+  'inbox.states.delete-leaves-former-folder': (h) =>
+    every(
+      listings(h, (name) => name !== 'TRASH'),
+      (step) => clean(step, ({ formerFolder }) => formerFolder !== undefined),
+    ),
+  'inbox.states.delete-in-trash-204': (h) =>
+    every(of(h, 'delete'), (step) =>
+      given(step.emails.get(step.id ?? '')?.folder === 'TRASH', () =>
+        answered(step.exchanges, (exchange) => isStatus(exchange, 204)),
       ),
-    'inbox.states.delete-in-trash-moves-nothing': (h) =>
-      every(
-        listings(h, (name) => name === 'TRASH'),
-        (step) => complete(step, ({ deletions }) => deletions > 1),
-      ),
-    'inbox.states.delete-leaves-former-folder': (h) =>
-      every(
-        listings(h, (name) => name !== 'TRASH'),
-        (step) => clean(step, ({ formerFolder }) => formerFolder !== undefined),
-      ),
-    'inbox.states.delete-in-trash-204': (h) =>
-      every(of(h, 'delete'), (step) =>
-        given(step.emails.get(step.id ?? '')?.folder === 'TRASH', () =>
-          answered(step.exchanges, (exchange) => isStatus(exchange, 204)),
-        ),
-      ),
-    'inbox.states.delete-never-permanent': (h) =>
-      every(of(h, 'get'), (step) =>
-        given((step.emails.get(step.id ?? '')?.deletions ?? 0) > 0, () =>
-          answered(step.exchanges, (exchange) =>
-            check(
-              ok(exchange),
-              () =>
-                message`a deleted email is answered with ${httpStatus(statusOf(exchange))}: expected a success, got ${answerIn(exchange)}`,
-              exchange,
-            ),
+    ),
+  'inbox.states.delete-never-permanent': (h) =>
+    every(of(h, 'get'), (step) =>
+      given((step.emails.get(step.id ?? '')?.deletions ?? 0) > 0, () =>
+        answered(step.exchanges, (exchange) =>
+          check(
+            ok(exchange),
+            () =>
+              message`a deleted email is answered with ${httpStatus(statusOf(exchange))}: expected a success, got ${answerIn(exchange)}`,
+            exchange,
           ),
         ),
       ),
-  },
+    ),
 });
 
 const onChanges = withChecks(changes, {
-  observers: {
-    'inbox.states.trash-email-without-trash-folder': ({ fromTrash }) => fromTrash && seen(fromTrash),
-  },
+  'inbox.states.trash-email-without-trash-folder': ({ fromTrash }) => fromTrash && seen(fromTrash),
 });
 
 export const statesDelete: Section = {

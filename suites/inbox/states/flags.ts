@@ -44,7 +44,7 @@ const flags = scenario({
     const afterAgain = await read(context, id);
     return { id, name, value, origin, before, changed, after, again, afterAgain, list };
   },
-  checkers: {
+  checks: {
     'inbox.states.set-is-read-true': (h) => becomes(h, 'isRead', true),
     'inbox.states.set-is-read-false': (h) => becomes(h, 'isRead', false),
     'inbox.states.set-is-starred-true': (h) => becomes(h, 'isStarred', true),
@@ -125,16 +125,12 @@ const idempotent = (h: Flagged | undefined, name: Name): CheckResult =>
       );
 
 const onEvents = withChecks(events, {
-  checkers: {
-    'inbox.states.set-is-read-delivers-event': pushes('email.updated', 'isRead'),
-    'inbox.states.set-is-starred-delivers-event': pushes('email.updated', 'isStarred'),
-  },
-  observers: {
-    'inbox.states.event-without-change': (h) =>
-      h && went(h.unchanged) ? (h.unchanged.log.deliveries.length > 0 ? 'sent' : 'not sent') : undefined,
-    'inbox.states.events-for-two-flags': (h) =>
-      h && went(h.both) ? `${h.both.log.deliveries.length} for a change of both` : undefined,
-  },
+  'inbox.states.set-is-read-delivers-event': pushes('email.updated', 'isRead'),
+  'inbox.states.set-is-starred-delivers-event': pushes('email.updated', 'isStarred'),
+  'inbox.states.event-without-change': (h) =>
+    h && went(h.unchanged) ? (h.unchanged.log.deliveries.length > 0 ? 'sent' : 'not sent') : undefined,
+  'inbox.states.events-for-two-flags': (h) =>
+    h && went(h.both) ? `${h.both.log.deliveries.length} for a change of both` : undefined,
 });
 
 const sameFlags = (step: Step): CheckResult =>
@@ -152,13 +148,11 @@ const sameFlags = (step: Step): CheckResult =>
   );
 
 const onSequence = withChecks(sequence, {
-  checkers: {
-    'inbox.states.flags-persist': (h) => every(of(h, ...READING), sameFlags),
-    'inbox.states.flags-leave-folder': (h) =>
-      every(listings(h, isFolder), (step) =>
-        complete(step, ({ patches, deletions }) => patches > 0 && deletions === 0),
-      ),
-  },
+  'inbox.states.flags-persist': (h) => every(of(h, ...READING), sameFlags),
+  'inbox.states.flags-leave-folder': (h) =>
+    every(listings(h, isFolder), (step) =>
+      complete(step, ({ patches, deletions }) => patches > 0 && deletions === 0),
+    ),
 });
 
 export const statesFlags: Section = {

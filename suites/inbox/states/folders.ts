@@ -8,41 +8,39 @@ import type { Exchange } from '../../kit/model/exchange.ts';
 import { apart, repeatedIn } from '../../kit/checks/matchers.ts';
 
 const onFolders = withChecks(folders, {
-  checkers: {
-    'inbox.states.one-folder-per-email': ({ byFolder }) => {
-      const pages = [...byFolder.values()];
-      const ids = pages.flatMap(idsOf);
-      return given(pages.every(allOk) && ids.length > 0, () =>
-        check(
-          new Set(ids).size === ids.length,
-          () => message`an email is in two folders: expected each once, got twice ${repeatedIn(ids)}`,
-          ...pages.flatMap(([page]) => page ?? []),
-        ),
-      );
-    },
-    'inbox.states.every-email-in-some-folder': ({ byFolder, hidden, all }) =>
-      given([...byFolder.values(), hidden, all].every(allOk), () => {
-        const lost = itemsOf(all).filter((email) =>
-          [...byFolder.values(), hidden].every((pages) => lacking(pages, [email]).length > 0),
-        );
-        return check(
-          lost.length === 0,
-          () => message`an email is in no folder: ${lost[0]?.['id']}: expected none, got ${lost}`,
-          ...all,
-        );
-      }),
-    'inbox.states.folder-of-one-type': ({ byFolder }) => apartByFolder(byFolder),
-    'inbox.states.hidden-only-in-inbox': ({ byFolder, hidden }) =>
-      given(allOk(hidden), () =>
-        apart(
-          idsOf(hidden),
-          elsewhere(byFolder).flatMap(idsOf),
-          message`a hidden email is in another folder`,
-          ...hidden,
-        ),
+  'inbox.states.one-folder-per-email': ({ byFolder }) => {
+    const pages = [...byFolder.values()];
+    const ids = pages.flatMap(idsOf);
+    return given(pages.every(allOk) && ids.length > 0, () =>
+      check(
+        new Set(ids).size === ids.length,
+        () => message`an email is in two folders: expected each once, got twice ${repeatedIn(ids)}`,
+        ...pages.flatMap(([page]) => page ?? []),
       ),
-    'inbox.states.hidden-keeps-folder': ({ byFolder, hidden }) => inInbox(byFolder, hidden),
+    );
   },
+  'inbox.states.every-email-in-some-folder': ({ byFolder, hidden, all }) =>
+    given([...byFolder.values(), hidden, all].every(allOk), () => {
+      const lost = itemsOf(all).filter((email) =>
+        [...byFolder.values(), hidden].every((pages) => lacking(pages, [email]).length > 0),
+      );
+      return check(
+        lost.length === 0,
+        () => message`an email is in no folder: ${lost[0]?.['id']}: expected none, got ${lost}`,
+        ...all,
+      );
+    }),
+  'inbox.states.folder-of-one-type': ({ byFolder }) => apartByFolder(byFolder),
+  'inbox.states.hidden-only-in-inbox': ({ byFolder, hidden }) =>
+    given(allOk(hidden), () =>
+      apart(
+        idsOf(hidden),
+        elsewhere(byFolder).flatMap(idsOf),
+        message`a hidden email is in another folder`,
+        ...hidden,
+      ),
+    ),
+  'inbox.states.hidden-keeps-folder': ({ byFolder, hidden }) => inInbox(byFolder, hidden),
 });
 
 const elsewhere = (byFolder: ReadonlyMap<Folder, readonly Exchange[]>): (readonly Exchange[])[] =>

@@ -52,7 +52,7 @@ export const recheckOf = (by: Rereader): Scenario => {
         answers.push(await client.raw({ method: 'GET', operation, target: client.below(target) }));
       return answers;
     },
-    checkers: { [claim]: (answers: readonly Exchange[]) => by.judge(answers) },
+    checks: { [claim]: (answers: readonly Exchange[]) => by.judge(answers) },
   });
 };
 

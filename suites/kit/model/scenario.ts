@@ -1,5 +1,5 @@
 import type fc from 'fast-check';
-import type { ClaimId } from '../../../generated/claims.ts';
+import { claims, type ClaimId, type OpenClaimId } from '../../../generated/claims.ts';
 import { traffic } from '../../../generated/traffic.ts';
 import type { Change, Sent } from '../../../specs/control.ts';
 import type { Need, Service } from '../../../specs/source.ts';
@@ -102,11 +102,10 @@ export interface Stimulus<I, H, N extends Need> {
   words?(history: H): string;
 }
 
-/** What one section makes of a history; all of it is pure. */
-export interface ChecksOf<H> {
-  readonly checkers?: { readonly [C in ClaimId]?: Checker<H> };
-  readonly observers?: { readonly [C in ClaimId]?: Observer<H> };
-}
+/** What one section makes of a history: a result for each statement, an answer to each open question; all of it is pure. */
+export type ChecksOf<H> = {
+  readonly [C in ClaimId]?: C extends OpenClaimId ? Observer<H> : Checker<H>;
+};
 
 /** A stimulus with the checkers that check its history, and the observers that read answers from it. */
 export interface Scenario extends Omit<Stimulus<unknown, unknown, Need>, 'stimulus'> {
@@ -115,8 +114,11 @@ export interface Scenario extends Omit<Stimulus<unknown, unknown, Need>, 'stimul
   readonly observers: ReadonlyMap<ClaimId, Observer<unknown>>;
 }
 
-const toMap = <V>(table: Readonly<Record<string, unknown>>): ReadonlyMap<ClaimId, V> =>
-  new Map(Object.entries(table)) as unknown as ReadonlyMap<ClaimId, V>;
+/** The part of a table that is about open questions, or about statements. */
+const partOf = <V>(table: Readonly<Record<string, unknown>>, isOpen: boolean): ReadonlyMap<ClaimId, V> =>
+  new Map(
+    Object.entries(table).filter(([claim]) => (claims[claim as ClaimId].level === 'open') === isOpen),
+  ) as unknown as ReadonlyMap<ClaimId, V>;
 
 /** Requests that one run sends at the most: as measured on the mock, or by the length of the account's walks. */
 export const costOf = (
@@ -143,20 +145,18 @@ export type HistoryOf<S> = S extends { readonly stimulus: (context: never, input
 /** A shared stimulus as one section checks it; claim ids and histories are checked by the compiler. */
 export const withChecks = <I, H, N extends Need>(
   shared: Stimulus<I, H, N>,
-  { checkers = {}, observers = {} }: ChecksOf<H>,
+  checks: ChecksOf<H>,
 ): Scenario => ({
   ...(shared as unknown as Omit<Scenario, 'checkers' | 'observers'>),
-  checkers: toMap(checkers),
-  observers: toMap(observers),
+  checkers: partOf(checks, false),
+  observers: partOf(checks, true),
 });
 
 /** A scenario that one section alone checks. */
 export const scenario = <I, H, const N extends Need>({
-  checkers,
-  observers,
+  checks,
   ...own
-}: Stimulus<I, H, N> & ChecksOf<H>): Scenario =>
-  withChecks<I, H, N>(own, { ...(checkers && { checkers }), ...(observers && { observers }) });
+}: Stimulus<I, H, N> & { readonly checks: ChecksOf<H> }): Scenario => withChecks<I, H, N>(own, checks);
 
 /** The scenarios with each stimulus once, checked for all the sections that share it. */
 export const joined = (scenarios: readonly Scenario[]): Scenario[] =>

@@ -16,73 +16,68 @@ import { counting } from '../scenarios/limits.ts';
 const { apiKeyLength, errorTexts } = prospectingFacts;
 
 const onForms = withChecks(forms, {
-  checkers: {
-    'prospecting.auth.key-raw-accepted': ({ plain }) =>
+  'prospecting.auth.key-raw-accepted': ({ plain }) =>
+    check(
+      statusOf(plain) !== 401,
+      () => message`the key alone is refused: expected another than 401, got ${answerIn(plain)}`,
+      plain,
+    ),
+  'prospecting.auth.key-bearer-accepted': ({ plain, bearers }) =>
+    given(ok(plain), () =>
+      every(bearers, (answer) =>
+        check(
+          statusOf(answer) !== 401,
+          () => message`the key after Bearer is refused: expected another than 401, got ${answerIn(answer)}`,
+          answer,
+        ),
+      ),
+    ),
+  'prospecting.auth.key-48-long': ({ key, plain }) =>
+    given(statusOf(plain) !== 401, () =>
       check(
-        statusOf(plain) !== 401,
-        () => message`the key alone is refused: expected another than 401, got ${answerIn(plain)}`,
+        key.length === apiKeyLength,
+        () => message`the key has ${key.length} characters: expected ${apiKeyLength}, got ${key.length}`,
         plain,
       ),
-    'prospecting.auth.key-bearer-accepted': ({ plain, bearers }) =>
-      given(ok(plain), () =>
-        every(bearers, (answer) =>
+    ),
+  'prospecting.auth.key-letters-and-digits': ({ key, plain }) =>
+    given(ok(plain), () =>
+      check(
+        /^[A-Za-z0-9]*$/.test(key),
+        () => message`the key: expected letters and digits alone, got ${key}`,
+        plain,
+      ),
+    ),
+  'prospecting.auth.key-reads-everything': ({ reads }) => every(reads.filter(isNoFailure), notForbidden),
+  'prospecting.auth.key-has-no-scopes': ({ reads }) => every(reads.filter(isNoFailure), notForbidden),
+  'prospecting.auth.same-key-on-main': ({ reads: [lists, main] }) =>
+    lists === undefined || main === undefined
+      ? vacuous
+      : given(ok(lists), () =>
           check(
-            statusOf(answer) !== 401,
+            statusOf(main) !== 401,
+            () => message`the main API refuses the key: expected another than 401, got ${answerIn(main)}`,
+            main,
+          ),
+        ),
+  'prospecting.auth.same-key-on-lists': ({ reads: [lists, main] }) =>
+    lists === undefined || main === undefined
+      ? vacuous
+      : given(ok(main), () =>
+          check(
+            statusOf(lists) !== 401,
             () =>
-              message`the key after Bearer is refused: expected another than 401, got ${answerIn(answer)}`,
-            answer,
+              message`the lists service refuses the key: expected another than 401, got ${answerIn(lists)}`,
+            lists,
           ),
         ),
-      ),
-    'prospecting.auth.key-48-long': ({ key, plain }) =>
-      given(statusOf(plain) !== 401, () =>
-        check(
-          key.length === apiKeyLength,
-          () => message`the key has ${key.length} characters: expected ${apiKeyLength}, got ${key.length}`,
-          plain,
-        ),
-      ),
-    'prospecting.auth.key-letters-and-digits': ({ key, plain }) =>
-      given(ok(plain), () =>
-        check(
-          /^[A-Za-z0-9]*$/.test(key),
-          () => message`the key: expected letters and digits alone, got ${key}`,
-          plain,
-        ),
-      ),
-    'prospecting.auth.key-reads-everything': ({ reads }) => every(reads.filter(isNoFailure), notForbidden),
-    'prospecting.auth.key-has-no-scopes': ({ reads }) => every(reads.filter(isNoFailure), notForbidden),
-    'prospecting.auth.same-key-on-main': ({ reads: [lists, main] }) =>
-      lists === undefined || main === undefined
-        ? vacuous
-        : given(ok(lists), () =>
-            check(
-              statusOf(main) !== 401,
-              () => message`the main API refuses the key: expected another than 401, got ${answerIn(main)}`,
-              main,
-            ),
-          ),
-    'prospecting.auth.same-key-on-lists': ({ reads: [lists, main] }) =>
-      lists === undefined || main === undefined
-        ? vacuous
-        : given(ok(main), () =>
-            check(
-              statusOf(lists) !== 401,
-              () =>
-                message`the lists service refuses the key: expected another than 401, got ${answerIn(lists)}`,
-              lists,
-            ),
-          ),
-  },
 });
 
 const onOpenForms = withChecks(openForms, {
-  observers: {
-    'prospecting.auth.bearer-case': ({ bearer }) => bearer,
-    'prospecting.auth.other-scheme': ({ schemes }) => schemes,
-    'prospecting.auth.surrounding-blanks': ({ blanks }) => blanks,
-    'prospecting.auth.key-case': ({ otherCase }) => otherCase,
-  },
+  'prospecting.auth.bearer-case': ({ bearer }) => bearer,
+  'prospecting.auth.other-scheme': ({ schemes }) => schemes,
+  'prospecting.auth.surrounding-blanks': ({ blanks }) => blanks,
+  'prospecting.auth.key-case': ({ otherCase }) => otherCase,
 });
 
 /** Failures of the statistics and of the listing of webhooks have the status of a refused key. */
@@ -120,48 +115,46 @@ const allowed = ({ operation, answer }: RouteAnswer): CheckResult =>
 /** The statuses of failed starts are not shown. */
 const START = 'POST /advanced/campaigns/{campaignId}/start';
 
-const onReading = withChecks(reading, { checkers: { 'prospecting.auth.key-has-no-scopes': allowed } });
+const onReading = withChecks(reading, {
+  'prospecting.auth.key-has-no-scopes': allowed,
+});
 
-const onWriting = withChecks(writing, { checkers: { 'prospecting.auth.key-has-no-scopes': allowed } });
+const onWriting = withChecks(writing, {
+  'prospecting.auth.key-has-no-scopes': allowed,
+});
 
 const onElsewhere = withChecks(elsewhere, {
-  checkers: {
-    'prospecting.auth.key-in-header-only': ({ plain, answers }) =>
-      given(ok(plain), () => every(answers, (answer) => isStatus(answer, 401))),
-  },
+  'prospecting.auth.key-in-header-only': ({ plain, answers }) =>
+    given(ok(plain), () => every(answers, (answer) => isStatus(answer, 401))),
 });
 
 const onKeys = withChecks(keys, {
-  checkers: {
-    'prospecting.auth.several-keys': ({ both }) => every(both, notForbidden),
-    'prospecting.auth.key-acts-on-whole-account': ({ created, seen }) =>
-      given(ok(created), () =>
-        check(
-          ok(seen),
-          () =>
-            message`the second key does not see the list of the first: expected a success, got ${answerIn(seen)}`,
-          seen,
-        ),
+  'prospecting.auth.several-keys': ({ both }) => every(both, notForbidden),
+  'prospecting.auth.key-acts-on-whole-account': ({ created, seen }) =>
+    given(ok(created), () =>
+      check(
+        ok(seen),
+        () =>
+          message`the second key does not see the list of the first: expected a success, got ${answerIn(seen)}`,
+        seen,
       ),
-    'prospecting.auth.key-changes-everything': ({ created }) => notForbidden(created),
-    'prospecting.auth.key-spends-credits': ({ paid }) => notForbidden(paid),
-    'prospecting.auth.key-can-be-disabled': ({ both, disabled }) =>
-      given(both.every(ok), () => every(disabled, isRefusedKey)),
-    'prospecting.auth.key-can-be-deleted': ({ third, deleted }) =>
-      given(ok(third), () => isRefusedKey(deleted)),
-    'prospecting.auth.disabling-one-keeps-others': ({ both, other }) =>
-      given(both.every(ok), () =>
-        check(
-          ok(other),
-          () => message`the other key is refused as well: expected a success, got ${answerIn(other)}`,
-          other,
-        ),
+    ),
+  'prospecting.auth.key-changes-everything': ({ created }) => notForbidden(created),
+  'prospecting.auth.key-spends-credits': ({ paid }) => notForbidden(paid),
+  'prospecting.auth.key-can-be-disabled': ({ both, disabled }) =>
+    given(both.every(ok), () => every(disabled, isRefusedKey)),
+  'prospecting.auth.key-can-be-deleted': ({ third, deleted }) =>
+    given(ok(third), () => isRefusedKey(deleted)),
+  'prospecting.auth.disabling-one-keeps-others': ({ both, other }) =>
+    given(both.every(ok), () =>
+      check(
+        ok(other),
+        () => message`the other key is refused as well: expected a success, got ${answerIn(other)}`,
+        other,
       ),
-  },
-  observers: {
-    'prospecting.auth.disabled-key-delay': ({ soon }) =>
-      ok(soon) ? 'still accepted at first' : 'refused at once',
-  },
+    ),
+  'prospecting.auth.disabled-key-delay': ({ soon }) =>
+    ok(soon) ? 'still accepted at first' : 'refused at once',
 });
 
 const ID_NAMES = ['id', '_id', 'listId', 'jobId', 'campaignId'];
@@ -188,32 +181,30 @@ const entriesWithIds = (answer: Exchange): string[] =>
 
 /** Two accounts list nothing in common, and neither reads by its id what the other has. */
 const onForeignReads = withChecks(foreignReads, {
-  checkers: {
-    'prospecting.auth.key-reaches-own-account': ({ listings, taken }) =>
-      together(
-        every(listings, ({ theirs, ours }) => {
-          const own = new Set(entriesWithIds(ours));
-          const others = entriesWithIds(theirs);
-          return given(own.size > 0 && others.length > 0, () =>
-            check(
-              !others.some((entry) => own.has(entry)),
-              () =>
-                message`an account lists what another one has: expected none, got ${others.filter((entry) => own.has(entry))}`,
-              theirs,
-              ours,
-            ),
-          );
-        }),
-        every(taken, (answer) =>
+  'prospecting.auth.key-reaches-own-account': ({ listings, taken }) =>
+    together(
+      every(listings, ({ theirs, ours }) => {
+        const own = new Set(entriesWithIds(ours));
+        const others = entriesWithIds(theirs);
+        return given(own.size > 0 && others.length > 0, () =>
           check(
-            !ok(answer),
+            !others.some((entry) => own.has(entry)),
             () =>
-              message`what another account has is read by its id: expected a refusal, got ${answerIn(answer)}`,
-            answer,
+              message`an account lists what another one has: expected none, got ${others.filter((entry) => own.has(entry))}`,
+            theirs,
+            ours,
           ),
+        );
+      }),
+      every(taken, (answer) =>
+        check(
+          !ok(answer),
+          () =>
+            message`what another account has is read by its id: expected a refusal, got ${answerIn(answer)}`,
+          answer,
         ),
       ),
-  },
+    ),
 });
 
 /** Both keys list the same things; which of their entries have ids is open. */
@@ -231,49 +222,43 @@ const sameListed = (mine: Exchange | undefined, theirs: Exchange | undefined): C
       );
 
 const onSecond = withChecks(second, {
-  checkers: {
-    'prospecting.auth.several-keys': ({ mine, theirs }) =>
-      every(theirs, (answer, at = theirs.indexOf(answer)) =>
-        given(mine[at] !== undefined && ok(mine[at]), () => notForbidden(answer)),
-      ),
-    'prospecting.auth.key-acts-on-whole-account': ({ mine: all, theirs: others, seen: [theirs, mine] }) =>
-      together(
-        theirs && mine
-          ? given(ok(mine), () =>
-              check(
-                ok(theirs),
-                () =>
-                  message`another key does not see a list of the account: expected a success, got ${answerIn(theirs)}`,
-                theirs,
-              ),
-            )
-          : vacuous,
-        every(all.keys(), (at) => sameListed(all[at], others[at])),
-      ),
-  },
+  'prospecting.auth.several-keys': ({ mine, theirs }) =>
+    every(theirs, (answer, at = theirs.indexOf(answer)) =>
+      given(mine[at] !== undefined && ok(mine[at]), () => notForbidden(answer)),
+    ),
+  'prospecting.auth.key-acts-on-whole-account': ({ mine: all, theirs: others, seen: [theirs, mine] }) =>
+    together(
+      theirs && mine
+        ? given(ok(mine), () =>
+            check(
+              ok(theirs),
+              () =>
+                message`another key does not see a list of the account: expected a success, got ${answerIn(theirs)}`,
+              theirs,
+            ),
+          )
+        : vacuous,
+      every(all.keys(), (at) => sameListed(all[at], others[at])),
+    ),
 });
 
 const onDisabledBefore = withChecks(disabledBefore, {
-  checkers: { 'prospecting.auth.key-can-be-disabled': (answers) => every(answers, isRefusedKey) },
+  'prospecting.auth.key-can-be-disabled': (answers) => every(answers, isRefusedKey),
 });
 
 const onCounting = withChecks(counting, {
-  checkers: {
-    'prospecting.auth.keys-share-minute-counter': ({ left }) =>
-      left.nothing === undefined || left.nothing === 0 || left.second === undefined
-        ? vacuous
-        : check(
-            left.second < left.nothing,
-            () =>
-              message`the second key has a quota of its own: expected less than ${left.nothing}, got ${left.second}`,
-          ),
-  },
+  'prospecting.auth.keys-share-minute-counter': ({ left }) =>
+    left.nothing === undefined || left.nothing === 0 || left.second === undefined
+      ? vacuous
+      : check(
+          left.second < left.nothing,
+          () =>
+            message`the second key has a quota of its own: expected less than ${left.nothing}, got ${left.second}`,
+        ),
 });
 
 const onSharedKeys = withChecks(sharedKeys, {
-  checkers: {
-    'prospecting.auth.keys-share-minute-counter': (h) => shared(h, 'prospecting'),
-  },
+  'prospecting.auth.keys-share-minute-counter': (h) => shared(h, 'prospecting'),
 });
 
 export const authKeys: Section = {

@@ -28,15 +28,11 @@ const refusesKey = (exchange: Exchange): boolean =>
 const shown = (value: unknown): string => (value === undefined ? 'absent' : JSON.stringify(value));
 
 const onReadingDoors = withChecks(readingDoors, {
-  checkers: {
-    'prospecting.auth.missing-key-401': ({ none }) => isStatus(none, 401),
-    'prospecting.auth.unknown-key-401': ({ unknown }) =>
-      unknown === undefined ? vacuous : isStatus(unknown, 401),
-  },
-  observers: {
-    'prospecting.auth.unauthorised-lists-message': ({ operation, none }) =>
-      operation === 'GET /lists/list' ? shown(objectOf(none)['message']) : undefined,
-  },
+  'prospecting.auth.missing-key-401': ({ none }) => isStatus(none, 401),
+  'prospecting.auth.unknown-key-401': ({ unknown }) =>
+    unknown === undefined ? vacuous : isStatus(unknown, 401),
+  'prospecting.auth.unauthorised-lists-message': ({ operation, none }) =>
+    operation === 'GET /lists/list' ? shown(objectOf(none)['message']) : undefined,
 });
 
 const saysUnauthorised = (exchange: Exchange): CheckResult =>
@@ -55,55 +51,43 @@ const hasListsCode = (exchange: Exchange): CheckResult =>
   );
 
 const onForms = withChecks(forms, {
-  checkers: {
-    'prospecting.auth.47-characters-refused': ({ shorter, cut }) =>
-      every([shorter, cut], (answer) => isStatus(answer, 401)),
-    'prospecting.auth.49-characters-refused': ({ longer, written }) =>
-      every([longer, written], (answer) => isStatus(answer, 401)),
-    'prospecting.auth.48-other-characters-refused': ({ other }) => isStatus(other, 401),
-    // A value of another length is none that the account has; it is refused as an unknown one.
-    'prospecting.auth.unauthorised-lists-code': ({ shorter, longer, other, cut }) =>
-      every([shorter, longer, other, cut], (answer) =>
-        given(statusOf(answer) === 401 && isLists(answer), () => hasListsCode(answer)),
-      ),
-    'prospecting.auth.unauthorised-error-text': ({ shorter, longer, other, cut }) =>
-      every([shorter, longer, other, cut], (answer) =>
-        given(statusOf(answer) === 401, () => saysUnauthorised(answer)),
-      ),
-  },
+  'prospecting.auth.47-characters-refused': ({ shorter, cut }) =>
+    every([shorter, cut], (answer) => isStatus(answer, 401)),
+  'prospecting.auth.49-characters-refused': ({ longer, written }) =>
+    every([longer, written], (answer) => isStatus(answer, 401)),
+  'prospecting.auth.48-other-characters-refused': ({ other }) => isStatus(other, 401),
+  // A value of another length is none that the account has; it is refused as an unknown one.
+  'prospecting.auth.unauthorised-lists-code': ({ shorter, longer, other, cut }) =>
+    every([shorter, longer, other, cut], (answer) =>
+      given(statusOf(answer) === 401 && isLists(answer), () => hasListsCode(answer)),
+    ),
+  'prospecting.auth.unauthorised-error-text': ({ shorter, longer, other, cut }) =>
+    every([shorter, longer, other, cut], (answer) =>
+      given(statusOf(answer) === 401, () => saysUnauthorised(answer)),
+    ),
 });
 
 const onOpenForms = withChecks(openForms, {
-  checkers: {
-    'prospecting.auth.unknown-path-without-key-refused': ({ unknownPath }) =>
-      check(
-        ['401', '404'].includes(unknownPath),
-        () =>
-          message`an unknown path without a key answers ${unknownPath}: expected one of ${['401', '404']}, got ${unknownPath}`,
-      ),
-  },
-  observers: {
-    'prospecting.auth.empty-key-401': ({ empty }) => empty,
-    'prospecting.auth.unauthorised-unknown-path': ({ unknownPath }) => unknownPath,
-  },
+  'prospecting.auth.unknown-path-without-key-refused': ({ unknownPath }) =>
+    check(
+      ['401', '404'].includes(unknownPath),
+      () =>
+        message`an unknown path without a key answers ${unknownPath}: expected one of ${['401', '404']}, got ${unknownPath}`,
+    ),
+  'prospecting.auth.empty-key-401': ({ empty }) => empty,
+  'prospecting.auth.unauthorised-unknown-path': ({ unknownPath }) => unknownPath,
 });
 
 const onInboxKey = withChecks(ofInboxService, {
-  checkers: {
-    'prospecting.auth.inbox-key-refused': ({ inInbox, ofInbox }) =>
-      given(ok(inInbox), () => every(ofInbox, (answer) => isStatus(answer, 401))),
-  },
-  observers: {
-    'prospecting.auth.inbox-key-plain-body': ({ ofInbox }) =>
-      Object.fromEntries(ofInbox.map((answer) => [answer.operation ?? '', formOf(answer)])),
-  },
+  'prospecting.auth.inbox-key-refused': ({ inInbox, ofInbox }) =>
+    given(ok(inInbox), () => every(ofInbox, (answer) => isStatus(answer, 401))),
+  'prospecting.auth.inbox-key-plain-body': ({ ofInbox }) =>
+    Object.fromEntries(ofInbox.map((answer) => [answer.operation ?? '', formOf(answer)])),
 });
 
 const onBodies = withChecks(bodies, {
-  observers: {
-    'prospecting.auth.unauthorised-before-validation': ({ invalidWithoutKey }) =>
-      String(statusOf(invalidWithoutKey)),
-  },
+  'prospecting.auth.unauthorised-before-validation': ({ invalidWithoutKey }) =>
+    String(statusOf(invalidWithoutKey)),
 });
 
 export const authRefusals: Section = {

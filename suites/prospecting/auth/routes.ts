@@ -28,19 +28,17 @@ const needsKey =
     );
 
 const onReadingDoors = withChecks(readingDoors, {
-  checkers: {
-    'prospecting.auth.lists-reading-needs-key': needsKey(PATHS.lists),
-    'prospecting.auth.campaigns-reading-needs-key': needsKey(PATHS.campaigns),
-    'prospecting.auth.webhook-reading-needs-key': needsKey(PATHS.webhook),
-    'prospecting.auth.credits-reading-needs-key': needsKey(PATHS.credits),
-    'prospecting.auth.stats-reading-needs-key': needsKey(PATHS.stats),
-    'prospecting.auth.legacy-email-reading-needs-key': needsKey(PATHS.legacyEmail),
-    'prospecting.auth.legacy-social-reading-needs-key': needsKey(PATHS.legacySocial),
-    'prospecting.auth.blacklists-reading-needs-key': needsKey(PATHS.blacklists),
-    'prospecting.auth.tools-reading-needs-key': needsKey(PATHS.tools),
-    'prospecting.auth.providers-reading-needs-key': needsKey(PATHS.providers),
-    'prospecting.auth.scrapers-reading-needs-key': needsKey(PATHS.scrapers),
-  },
+  'prospecting.auth.lists-reading-needs-key': needsKey(PATHS.lists),
+  'prospecting.auth.campaigns-reading-needs-key': needsKey(PATHS.campaigns),
+  'prospecting.auth.webhook-reading-needs-key': needsKey(PATHS.webhook),
+  'prospecting.auth.credits-reading-needs-key': needsKey(PATHS.credits),
+  'prospecting.auth.stats-reading-needs-key': needsKey(PATHS.stats),
+  'prospecting.auth.legacy-email-reading-needs-key': needsKey(PATHS.legacyEmail),
+  'prospecting.auth.legacy-social-reading-needs-key': needsKey(PATHS.legacySocial),
+  'prospecting.auth.blacklists-reading-needs-key': needsKey(PATHS.blacklists),
+  'prospecting.auth.tools-reading-needs-key': needsKey(PATHS.tools),
+  'prospecting.auth.providers-reading-needs-key': needsKey(PATHS.providers),
+  'prospecting.auth.scrapers-reading-needs-key': needsKey(PATHS.scrapers),
 });
 
 const writingDoors = scenario({
@@ -49,7 +47,7 @@ const writingDoors = scenario({
   requires: ['write'],
   cases: () => all.filter((operation) => !isReading(operation)),
   stimulus: callUnauthorised,
-  checkers: {
+  checks: {
     'prospecting.auth.lists-writing-needs-key': needsKey(PATHS.lists),
     'prospecting.auth.campaigns-writing-needs-key': needsKey(PATHS.campaigns),
     'prospecting.auth.legacy-email-writing-needs-key': needsKey(PATHS.legacyEmail),

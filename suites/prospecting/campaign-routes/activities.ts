@@ -160,7 +160,7 @@ const activities = scenario({
       unknown: at === 0 ? await read('types=NO_SUCH_EVENT') : undefined,
     };
   },
-  checkers: {
+  checks: {
     'prospecting.campaign-routes.activities-types-filter': ({ a, ofOne, ofPart }) =>
       together(onlyOf(ofOne, [a]), ofPart ? onlyOf(ofPart.page, [ofPart.name]) : vacuous),
     'prospecting.campaign-routes.activities-types-comma': ({ a, b, pages: [zero], two }) =>
@@ -232,8 +232,6 @@ const activities = scenario({
           past,
         ),
       ),
-  },
-  observers: {
     'prospecting.campaign-routes.activities-types-unknown': ({ bare, unknown }) =>
       !ok(bare) || unknown === undefined
         ? undefined
@@ -265,8 +263,7 @@ const names = scenario({
       seen.push(...eventsOf(await reader(context, ROUTE, campaignId)('page=0')));
     return seen;
   },
-  checkers: {},
-  observers: {
+  checks: {
     'prospecting.campaign-routes.activities-event-names': (seen) =>
       seen.length === 0
         ? undefined
@@ -289,7 +286,7 @@ const newActivity = scenario({
     await context.advance(cacheMaxMinutes * 60_000);
     return { before, soon, after: await read('page=0') };
   },
-  checkers: {
+  checks: {
     'prospecting.campaign-routes.activities-cached-at-most-10-minutes': ({ before, after }) =>
       given(ok(before), () => {
         const known = idsIn(objectsOf(before, 'activities'));
@@ -301,8 +298,6 @@ const newActivity = scenario({
           after,
         );
       }),
-  },
-  observers: {
     'prospecting.campaign-routes.activities-fresh': ({ before, soon }) => {
       const known = idsIn(objectsOf(before, 'activities'));
       return !ok(before) || !ok(soon)

@@ -33,7 +33,7 @@ const campaigns = scenario({
       asked: await read(`page=2&${SIZE_PARAMETERS.map((name) => `${name}=1`).join('&')}`),
     };
   },
-  checkers: {
+  checks: {
     'prospecting.campaign-routes.campaigns-not-paginated': ({ bare, asked }) =>
       given(ok(bare) && ok(asked), () =>
         check(
@@ -44,8 +44,6 @@ const campaigns = scenario({
           asked,
         ),
       ),
-  },
-  observers: {
     'prospecting.campaign-routes.campaigns-archived': ({ bare }) =>
       objectsOf(bare, 'campaigns').some(({ status }) => status === 'ARCHIVED')
         ? { archived: 'listed' }
@@ -70,7 +68,7 @@ const crowd = scenario({
     await context.advance(MINUTE);
     return { made, all: await context.prospecting.call('GET /advanced/campaigns') };
   },
-  checkers: {
+  checks: {
     'prospecting.campaign-routes.campaigns-not-paginated': ({ made, all }) =>
       given(ok(all) && !made.includes(NO_ID), () => {
         const listed = new Set(idsIn(objectsOf(all, 'campaigns')));
@@ -114,8 +112,7 @@ const shelved = scenario({
       legacy: isListed(former, stringIn(objectOf(former), 'campaignId') ?? NO_ID),
     };
   },
-  checkers: {},
-  observers: {
+  checks: {
     'prospecting.campaign-routes.campaigns-archived': ({ archived, legacy }) => ({ archived, legacy }),
     'prospecting.campaign-routes.export-when-idle': ({ idle }) => idle,
   },
@@ -154,7 +151,7 @@ const exported = scenario({
         ),
     };
   },
-  checkers: {
+  checks: {
     'prospecting.campaign-routes.export-type-replies': ({ type, answer, isIdle, replied }) =>
       together(
         given(type === 'replies' && !isIdle, () => isOk(answer)),
@@ -179,8 +176,6 @@ const exported = scenario({
           answer,
         ),
       ),
-  },
-  observers: {
     'prospecting.campaign-routes.export-other-types': ({ type, answer, isIdle }) =>
       type === 'replies' || type === '' || isIdle ? undefined : { [type]: String(statusOf(answer)) },
     'prospecting.campaign-routes.export-without-type': ({ type, answer }) =>
@@ -198,41 +193,37 @@ const exported = scenario({
 const LISTED: readonly unknown[] = ['DRAFT', 'RUNNING', 'PAUSED', 'FINISHED'];
 
 const onUnlisted = withChecks(unlisted, {
-  checkers: {
-    'prospecting.campaign-routes.campaigns-not-paginated': ({ registrations, campaigns: listed, reads }) =>
-      every(reads, (read) =>
-        given(ok(read) && LISTED.includes(statusOfRead(read)), () =>
-          check(
-            false,
-            () =>
-              message`a campaign with registrations is not listed: expected it among ${idsIn(objectsOf(listed, 'campaigns'))}, got ${answerIn(read)}`,
-            registrations,
-            listed,
-            read,
-          ),
+  'prospecting.campaign-routes.campaigns-not-paginated': ({ registrations, campaigns: listed, reads }) =>
+    every(reads, (read) =>
+      given(ok(read) && LISTED.includes(statusOfRead(read)), () =>
+        check(
+          false,
+          () =>
+            message`a campaign with registrations is not listed: expected it among ${idsIn(objectsOf(listed, 'campaigns'))}, got ${answerIn(read)}`,
+          registrations,
+          listed,
+          read,
         ),
       ),
-  },
+    ),
 });
 
 const onReads = withChecks(readsOfEachStatus, {
-  checkers: {
-    'prospecting.campaign-routes.listed-campaign-readable': ({ before, after, reads, legacy }) =>
-      every(reads, ({ campaignId, status, answer }) => {
-        const isListed = [before, after].every((page) => statusOfListed(page, campaignId) === status);
-        const isLegacy = legacy.some((each) => each.response.text.includes(campaignId));
-        return given(isListed && !isLegacy && reads.some((each) => ok(each.answer)), () =>
-          check(
-            ok(answer),
-            () =>
-              message`a campaign of status ${status} is listed and cannot be read: expected a success, got ${answerIn(answer)}`,
-            before,
-            answer,
-            after,
-          ),
-        );
-      }),
-  },
+  'prospecting.campaign-routes.listed-campaign-readable': ({ before, after, reads, legacy }) =>
+    every(reads, ({ campaignId, status, answer }) => {
+      const isListed = [before, after].every((page) => statusOfListed(page, campaignId) === status);
+      const isLegacy = legacy.some((each) => each.response.text.includes(campaignId));
+      return given(isListed && !isLegacy && reads.some((each) => ok(each.answer)), () =>
+        check(
+          ok(answer),
+          () =>
+            message`a campaign of status ${status} is listed and cannot be read: expected a success, got ${answerIn(answer)}`,
+          before,
+          answer,
+          after,
+        ),
+      );
+    }),
 });
 
 export const campaignRoutesCampaigns: Section = {

@@ -74,7 +74,7 @@ const contacts = scenario({
       beyond: await any(`perPage=${CONTACTS.most + 1}`),
     };
   },
-  checkers: {
+  checks: {
     'prospecting.campaign-routes.contacts-page-from-0': ({ zero, one, most }) =>
       fromZero(zero, one, 'list', !isFollowed(zero) || comesAgain(zero, most, 'list')),
     'prospecting.campaign-routes.contacts-per-page-default-20': ({ bare, one }) =>
@@ -98,8 +98,6 @@ const contacts = scenario({
           zero,
         ),
       ),
-  },
-  observers: {
     'prospecting.campaign-routes.contacts-per-page-over-10000': ({ beyond }) => String(statusOf(beyond)),
     'prospecting.campaign-routes.contacts-count-meaning': ({ bare, one }) =>
       ok(bare) && objectsOf(one, 'list').length > 0
@@ -147,7 +145,7 @@ const crowd = scenario({
       beyond: await any(`page=0&perPage=${CONTACTS.most + CONTACTS.size}`),
     };
   },
-  checkers: {
+  checks: {
     'prospecting.campaign-routes.contacts-per-page-10000-accepted': ({ attached, most, next }) =>
       given(ok(attached), () => full(most, next, 'list', CONTACTS.most)),
     'prospecting.campaign-routes.contacts-never-over-10000': ({ next, beyond }) =>
@@ -182,7 +180,7 @@ const contactPages = scenario({
       await any(`page=${Math.floor(deep * Math.ceil(all / other))}&perPage=${other}`);
     return { size, pages, whole };
   },
-  checkers: {
+  checks: {
     'prospecting.campaign-routes.contacts-per-page-honoured': ({ size, pages }) =>
       every(pages, (answer) => atMost(answer, 'list', size)),
     'prospecting.campaign-routes.contacts-pages-disjoint': ({ pages, whole }) =>

@@ -65,7 +65,7 @@ const credits = scenario({
       singles: await singlePages((page) => read(`page=${page}&limit=1`), objectsOf(bare, 'items').length),
     };
   },
-  checkers: {
+  checks: {
     'prospecting.campaign-routes.credits-page-from-1': ({ bare, one, walked, zero }) =>
       together(
         given(ok(bare) && ok(one) && objectsOf(bare, 'items').length > 0, () =>
@@ -167,8 +167,6 @@ const credits = scenario({
         ],
         (judgement) => judgement,
       ),
-  },
-  observers: {
     'prospecting.campaign-routes.credits-limit-over-200': ({ beyond }) => String(statusOf(beyond)),
     'prospecting.campaign-routes.credits-order': ({ bare }) => {
       const dates = objectsOf(bare, 'items').flatMap(({ date }) => (typeof date === 'string' ? [date] : []));
@@ -193,7 +191,7 @@ const creditPages = scenario({
     limit,
     sized: await reader(context, 'GET /credits/usage')(`limit=${limit}`),
   }),
-  checkers: {
+  checks: {
     'prospecting.campaign-routes.credits-limit-honoured': ({ limit, sized }) => atMost(sized, 'items', limit),
   },
 });
@@ -204,7 +202,9 @@ const agreement = {
   'prospecting.campaign-routes.credits-total-alike': totalsAgree(PAGED_ROUTES.credits),
 } as const;
 
-const onWindows = withChecks(creditWindows, { checkers: agreement });
+const onWindows = withChecks(creditWindows, {
+  ...agreement,
+});
 
 export const campaignRoutesCredits: Section = {
   scenarios: [credits, creditPages, onWindows],

@@ -55,7 +55,7 @@ const progress = scenario({
       past: await read(`page=${last + 1}`),
     };
   },
-  checkers: {
+  checks: {
     'prospecting.campaign-routes.progress-page-from-1': ({ first, last }) => fromOne(first, last, 'contacts'),
     'prospecting.campaign-routes.progress-20-per-page': ({ first }) =>
       filled(first, 'contacts', PROGRESS.size),
@@ -79,8 +79,6 @@ const progress = scenario({
           'contacts',
         ),
       ),
-  },
-  observers: {
     'prospecting.campaign-routes.progress-total-pages-when-empty': ({ first }) =>
       numberIn(first, 'total') === 0 ? String(objectOf(first)['totalPages']) : undefined,
     // Behind an empty page there is none that could come again.

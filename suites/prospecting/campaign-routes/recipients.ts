@@ -67,7 +67,7 @@ const recipients = scenario({
       running: await changeRunning(),
     };
   },
-  checkers: {
+  checks: {
     'prospecting.campaign-routes.recipients-body': ({ first }) => isOk(first.answer),
     'prospecting.campaign-routes.recipients-list-ids': ({ third }) => isOk(third.answer),
     'prospecting.campaign-routes.recipients-replace-all': ({ first, second }) =>
@@ -104,8 +104,6 @@ const recipients = scenario({
           ),
         ),
       ),
-  },
-  observers: {
     'prospecting.campaign-routes.recipients-without-excluded': ({ third, fourth }) =>
       !ok(fourth.answer)
         ? `refused with ${statusOf(fourth.answer)}`
@@ -119,60 +117,54 @@ const recipients = scenario({
 });
 
 const onStarts = withChecks(starts, {
-  checkers: {
-    'prospecting.campaign-routes.start-runs-checks': ({ failing, before, answer, after }) =>
-      given(failing.length > 0 && statusIn(before) === 'DRAFT', () =>
-        check(
-          !ok(answer) && statusIn(after) === 'DRAFT',
-          () =>
-            message`a failed check starts the campaign: expected a refusal, got ${answerIn(answer)}; expected "DRAFT", got ${statusIn(after)}`,
-          answer,
-          after,
-        ),
+  'prospecting.campaign-routes.start-runs-checks': ({ failing, before, answer, after }) =>
+    given(failing.length > 0 && statusIn(before) === 'DRAFT', () =>
+      check(
+        !ok(answer) && statusIn(after) === 'DRAFT',
+        () =>
+          message`a failed check starts the campaign: expected a refusal, got ${answerIn(answer)}; expected "DRAFT", got ${statusIn(after)}`,
+        answer,
+        after,
       ),
-    'prospecting.campaign-routes.start-first-failure': ({ failing: [first, ...others], answer }) => {
-      const code = objectOf(answer)['code'];
-      return others.length === 0
-        ? vacuous
-        : check(
-            code === first,
-            () => message`the failure is ${code} and not ${first}: expected ${first}, got ${code}`,
-            answer,
-          );
-    },
+    ),
+  'prospecting.campaign-routes.start-first-failure': ({ failing: [first, ...others], answer }) => {
+    const code = objectOf(answer)['code'];
+    return others.length === 0
+      ? vacuous
+      : check(
+          code === first,
+          () => message`the failure is ${code} and not ${first}: expected ${first}, got ${code}`,
+          answer,
+        );
   },
-  observers: {
-    'prospecting.campaign-routes.start-success-answer': ({ failing, answer }) =>
-      failing.length === 0
-        ? `${statusOf(answer)} { ${Object.keys(objectOf(answer)).sort().join(', ')} }`
-        : undefined,
-  },
+  'prospecting.campaign-routes.start-success-answer': ({ failing, answer }) =>
+    failing.length === 0
+      ? `${statusOf(answer)} { ${Object.keys(objectOf(answer)).sort().join(', ')} }`
+      : undefined,
 });
 
 const onExcluded = withChecks(excludedLists, {
-  checkers: {
-    'prospecting.campaign-routes.recipients-excluded-left-out': (h) => {
-      if (h === undefined || !ok(h.rows)) return vacuous;
-      const left = new Set(itemsOf(h.rows).flatMap(contactIds));
-      // Without its id in each entry, the listing may be that of all campaigns.
-      const own = objectsOf(h.contacts, 'list').filter((entry) => entry['campaignId'] === h.campaignId);
-      const pages = [
-        { page: h.contacts, entries: own },
-        { page: h.progress, entries: objectsOf(h.progress, 'contacts') },
-      ];
-      return every(pages, ({ page, entries }) =>
-        given(ok(page) && left.size > 0 && entries.length > 0, () => {
-          const kept = entries.flatMap(contactIds).filter((id) => left.has(id));
-          return check(
-            kept.length === 0,
-            () => message`contacts of an excluded list are recipients: expected none, got ${kept}`,
-            h.campaigns,
-            h.rows,
-            page,
-          );
-        }),
-      );
-    },
+  'prospecting.campaign-routes.recipients-excluded-left-out': (h) => {
+    if (h === undefined || !ok(h.rows)) return vacuous;
+    const left = new Set(itemsOf(h.rows).flatMap(contactIds));
+    // Without its id in each entry, the listing may be that of all campaigns.
+    const own = objectsOf(h.contacts, 'list').filter((entry) => entry['campaignId'] === h.campaignId);
+    const pages = [
+      { page: h.contacts, entries: own },
+      { page: h.progress, entries: objectsOf(h.progress, 'contacts') },
+    ];
+    return every(pages, ({ page, entries }) =>
+      given(ok(page) && left.size > 0 && entries.length > 0, () => {
+        const kept = entries.flatMap(contactIds).filter((id) => left.has(id));
+        return check(
+          kept.length === 0,
+          () => message`contacts of an excluded list are recipients: expected none, got ${kept}`,
+          h.campaigns,
+          h.rows,
+          page,
+        );
+      }),
+    );
   },
 });
 

@@ -14,12 +14,10 @@ import { asked } from '../scenarios/contact-questions.ts';
 import { standard } from '../scenarios/contacts.ts';
 
 const onAsked = withChecks(asked, {
-  observers: {
-    'prospecting.contact.other-numeric-fields': answersTo('otherNumericFields'),
-    'prospecting.contact.numeric-string': answersTo('numericString'),
-    'prospecting.contact.invalid-date-outcome': answersTo('invalidDateOutcome'),
-    'prospecting.contact.valid-date-forms': answersTo('validDateForms'),
-  },
+  'prospecting.contact.other-numeric-fields': answersTo('otherNumericFields'),
+  'prospecting.contact.numeric-string': answersTo('numericString'),
+  'prospecting.contact.invalid-date-outcome': answersTo('invalidDateOutcome'),
+  'prospecting.contact.valid-date-forms': answersTo('validDateForms'),
 });
 
 const UNREAD = { age: 'forty-one', employeeCount: 'a handful', annualRevenue: 'plenty' } as const;
@@ -47,7 +45,7 @@ const unread = scenario({
       start: await send('start', { jobStartDate: '2020-13-45' }),
     };
   },
-  checkers: {
+  checks: {
     'prospecting.contact.age-drops-non-numeric': (h) => isDropped(h, 'age'),
     'prospecting.contact.employee-count-drops-non-numeric': (h) => isDropped(h, 'employeeCount'),
     'prospecting.contact.annual-revenue-drops-non-numeric': (h) => isDropped(h, 'annualRevenue'),
@@ -102,12 +100,9 @@ const isLeftOut = ({ added, found }: s.Stored, field: string): CheckResult =>
   );
 
 const onStandard = withChecks(standard, {
-  checkers: {
-    'prospecting.contact.birth-date-valid-kept': (stored) =>
-      s.comesBack(stored, 'birthDate', values.birthDate),
-    'prospecting.contact.job-start-date-valid-kept': (stored) =>
-      s.comesBack(stored, 'jobStartDate', values.jobStartDate),
-  },
+  'prospecting.contact.birth-date-valid-kept': (stored) => s.comesBack(stored, 'birthDate', values.birthDate),
+  'prospecting.contact.job-start-date-valid-kept': (stored) =>
+    s.comesBack(stored, 'jobStartDate', values.jobStartDate),
 });
 
 /** A number with its digits in groups is one, too. */

@@ -16,15 +16,11 @@ import { asked, changed } from '../scenarios/contact-questions.ts';
 import { existing } from '../scenarios/contacts.ts';
 
 const onAsked = withChecks(asked, {
-  observers: {
-    'prospecting.contact.full-contact-keys': answersTo('fullContactKeys'),
-  },
+  'prospecting.contact.full-contact-keys': answersTo('fullContactKeys'),
 });
 
 const onChanged = withChecks(changed, {
-  observers: {
-    'prospecting.contact.contact-id-is-lead-id': ({ plain }) => `the leadId answers ${statusOf(plain)}`,
-  },
+  'prospecting.contact.contact-id-is-lead-id': ({ plain }) => `the leadId answers ${statusOf(plain)}`,
 });
 
 /** The id of a looked-up contact. */
@@ -44,7 +40,7 @@ const identity = scenario({
           });
     return { stored, id, deleted };
   },
-  checkers: {
+  checks: {
     'prospecting.contact.lookup-id-is-lead-id': ({ stored, id }) => {
       const leadId = stringIn(objectOf(stored.added), 'leadId');
       return given(leadId !== undefined && id !== undefined, () =>
@@ -67,18 +63,16 @@ const miswritten = (item: JsonObject): string | undefined =>
   )[0];
 
 const onExisting = withChecks(existing, {
-  checkers: {
-    'prospecting.contact.looked-up-names': (h) =>
-      eachFound(
-        h?.found,
-        (item) => miswritten(item) === undefined,
-        message`a standard field of a looked-up contact is written otherwise`,
-      ),
-    'prospecting.contact.lookup-item-has-id': (h) =>
-      eachFound(h?.found, (item) => !s.isBlank(item['id']), message`a looked-up contact has no id`),
-    'prospecting.contact.looked-up-contact-flat': (h) =>
-      eachFound(h?.found, isFlat, message`a standard field of a looked-up contact is no plain value`),
-  },
+  'prospecting.contact.looked-up-names': (h) =>
+    eachFound(
+      h?.found,
+      (item) => miswritten(item) === undefined,
+      message`a standard field of a looked-up contact is written otherwise`,
+    ),
+  'prospecting.contact.lookup-item-has-id': (h) =>
+    eachFound(h?.found, (item) => !s.isBlank(item['id']), message`a looked-up contact has no id`),
+  'prospecting.contact.looked-up-contact-flat': (h) =>
+    eachFound(h?.found, isFlat, message`a standard field of a looked-up contact is no plain value`),
 });
 
 /** The standard fields of a contact are plain values; fields of its own that a service adds may be of any kind. */

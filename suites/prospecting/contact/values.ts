@@ -18,21 +18,17 @@ import * as s from '../checks/stored.ts';
 import { asked, changed } from '../scenarios/contact-questions.ts';
 
 const onAsked = withChecks(asked, {
-  observers: {
-    'prospecting.contact.whitespace-string': answersTo('whitespaceString'),
-    'prospecting.contact.object-refused-status': answersTo('objectRefusedStatus'),
-  },
+  'prospecting.contact.whitespace-string': answersTo('whitespaceString'),
+  'prospecting.contact.object-refused-status': answersTo('objectRefusedStatus'),
 });
 
 const onChanged = withChecks(changed, {
-  observers: {
-    'prospecting.contact.array-on-patch': ({ array, object }) => ({
-      array: String(statusOf(array)),
-      object: String(statusOf(object)),
-    }),
-    'prospecting.contact.array-in-batch-status': ({ batch }) =>
-      `${statusOf(batch)}${objectsOf(batch, 'results').some((row) => 'error' in row) ? ', error in the row' : ''}`,
-  },
+  'prospecting.contact.array-on-patch': ({ array, object }) => ({
+    array: String(statusOf(array)),
+    object: String(statusOf(object)),
+  }),
+  'prospecting.contact.array-in-batch-status': ({ batch }) =>
+    `${statusOf(batch)}${objectsOf(batch, 'results').some((row) => 'error' in row) ? ', error in the row' : ''}`,
 });
 
 const EMAIL = 'values@contact.example';
@@ -60,7 +56,7 @@ const types = scenario({
       boolean: await send(`qx${listId}`, true),
     };
   },
-  checkers: {
+  checks: {
     'prospecting.contact.string-value-accepted': ({ string: sent }) => isAccepted(sent),
     'prospecting.contact.number-value-accepted': ({ number: sent }) => isAccepted(sent),
     'prospecting.contact.boolean-value-accepted': ({ boolean: sent }) => isAccepted(sent),
@@ -94,7 +90,7 @@ const empty = scenario({
     );
     return { value, created, filled, change: { added: changed, found: afterChange }, updating };
   },
-  checkers: {
+  checks: {
     'prospecting.contact.null-ignored-on-create': ({ value, created }) =>
       given(value === null, () => createsNothing(created)),
     'prospecting.contact.empty-string-ignored-on-create': ({ value, created }) =>
@@ -195,7 +191,7 @@ const nested = scenario({
       rows.push({ good: typeof name === 'string', found: await s.lookUp(context, listId, emailOf(at)) });
     return { array, object, batch, rows };
   },
-  checkers: {
+  checks: {
     'prospecting.contact.array-fails-row': ({ array, batch, rows }) =>
       together(isAbsent(array), isFailedRow(batch, rows, 1)),
     'prospecting.contact.object-fails-row': ({ object, batch, rows }) =>

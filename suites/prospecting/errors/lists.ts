@@ -13,40 +13,32 @@ import { bodies } from '../scenarios/error-bodies.ts';
 import { foreign, foreignReads, lookAlikes, missing } from '../scenarios/errors.ts';
 
 const onBounds = withChecks(bounds, {
-  checkers: {
-    'prospecting.errors.lists-422-message': ({ none, tooMany }) =>
-      every([none, tooMany], (answer) =>
-        given(statusOf(answer) === 422, () =>
-          check(
-            typeof objectOf(answer)['message'] === 'string',
-            () => message`a 422 has no message: expected a string, got ${objectOf(answer)['message']}`,
-            answer,
-          ),
+  'prospecting.errors.lists-422-message': ({ none, tooMany }) =>
+    every([none, tooMany], (answer) =>
+      given(statusOf(answer) === 422, () =>
+        check(
+          typeof objectOf(answer)['message'] === 'string',
+          () => message`a 422 has no message: expected a string, got ${objectOf(answer)['message']}`,
+          answer,
         ),
       ),
-  },
+    ),
 });
 
 const { errorTexts, listsBodyMaxBytes } = prospectingFacts;
 
 const onMissing = withChecks(missing, {
-  checkers: {
-    'prospecting.errors.lists-missing-list-404': ({ list, rows }) =>
-      every([list, rows], (answer) => isStatus(answer, 404)),
-    'prospecting.errors.lists-missing-list-message': ({ list, rows }) =>
-      every([list, rows], (answer) =>
-        given(statusOf(answer) >= 400, () => says(answer, 'message', errorTexts.listNotFound)),
-      ),
-  },
-  observers: {
-    'prospecting.errors.lists-not-found-code': ({ list }) => JSON.stringify(objectOf(list)['code'] ?? null),
-  },
+  'prospecting.errors.lists-missing-list-404': ({ list, rows }) =>
+    every([list, rows], (answer) => isStatus(answer, 404)),
+  'prospecting.errors.lists-missing-list-message': ({ list, rows }) =>
+    every([list, rows], (answer) =>
+      given(statusOf(answer) >= 400, () => says(answer, 'message', errorTexts.listNotFound)),
+    ),
+  'prospecting.errors.lists-not-found-code': ({ list }) => JSON.stringify(objectOf(list)['code'] ?? null),
 });
 
 const onLookAlikes = withChecks(lookAlikes, {
-  checkers: {
-    'prospecting.errors.look-alike-list': ({ list }) => areNone(list, 404),
-  },
+  'prospecting.errors.look-alike-list': ({ list }) => areNone(list, 404),
 });
 
 /** What a field says, but for the id that was asked for. */
@@ -54,50 +46,41 @@ const said = (answer: Exchange, name: string): string =>
   JSON.stringify(objectOf(answer)[name] ?? null).replaceAll(/[\da-f]{24}/g, '#');
 
 const onForeignReads = withChecks(foreignReads, {
-  checkers: {
-    'prospecting.errors.lists-foreign-list-404': ({ list, rows }) =>
-      every([list, rows], (answer) => (answer === undefined ? vacuous : isStatus(answer, 404))),
-    'prospecting.errors.lists-foreign-list-same-body': ({ list, unknownList }) =>
-      list === undefined
-        ? vacuous
-        : check(
-            ['message', 'code'].every((name) => said(list, name) === said(unknownList, name)),
-            () =>
-              message`the two answers differ: got ${['message', 'code'].filter((each) => !((name) => said(list, name) === said(unknownList, name))(each))}`,
-            list,
-            unknownList,
-          ),
-  },
+  'prospecting.errors.lists-foreign-list-404': ({ list, rows }) =>
+    every([list, rows], (answer) => (answer === undefined ? vacuous : isStatus(answer, 404))),
+  'prospecting.errors.lists-foreign-list-same-body': ({ list, unknownList }) =>
+    list === undefined
+      ? vacuous
+      : check(
+          ['message', 'code'].every((name) => said(list, name) === said(unknownList, name)),
+          () =>
+            message`the two answers differ: got ${['message', 'code'].filter((each) => !((name) => said(list, name) === said(unknownList, name))(each))}`,
+          list,
+          unknownList,
+        ),
 });
 
 const onForeign = withChecks(foreign, {
-  checkers: {
-    'prospecting.errors.lists-foreign-list-404': ({ list, foreignList, onForeign: others }) =>
-      given(ok(list), () => every([foreignList, ...others], (answer) => isStatus(answer, 404))),
-    'prospecting.errors.lists-missing-contact-404': ({ own, unknownContact, unknownRow }) =>
-      every(ok(own) ? [unknownContact, unknownRow] : [unknownContact], (answer) => isStatus(answer, 404)),
-    'prospecting.errors.lists-foreign-contact-404': ({ own, added, foreignContact, foreignRow }) =>
-      given(ok(added), () =>
-        every(ok(own) ? [foreignContact, foreignRow] : [foreignContact], (answer) => isStatus(answer, 404)),
-      ),
-    'prospecting.errors.lists-missing-list-404-on-write': ({ onNothing }) =>
-      every(onNothing, (answer) => isStatus(answer, 404)),
-    'prospecting.errors.lists-missing-list-message': ({ onNothing }) =>
-      every(onNothing, (answer) =>
-        given(statusOf(answer) === 404, () => says(answer, 'message', errorTexts.listNotFound)),
-      ),
-  },
-  observers: {
-    'prospecting.errors.lists-missing-contact-message': ({ unknownContact }) =>
-      JSON.stringify(objectOf(unknownContact)['message'] ?? null),
-  },
+  'prospecting.errors.lists-foreign-list-404': ({ list, foreignList, onForeign: others }) =>
+    given(ok(list), () => every([foreignList, ...others], (answer) => isStatus(answer, 404))),
+  'prospecting.errors.lists-missing-contact-404': ({ own, unknownContact, unknownRow }) =>
+    every(ok(own) ? [unknownContact, unknownRow] : [unknownContact], (answer) => isStatus(answer, 404)),
+  'prospecting.errors.lists-foreign-contact-404': ({ own, added, foreignContact, foreignRow }) =>
+    given(ok(added), () =>
+      every(ok(own) ? [foreignContact, foreignRow] : [foreignContact], (answer) => isStatus(answer, 404)),
+    ),
+  'prospecting.errors.lists-missing-list-404-on-write': ({ onNothing }) =>
+    every(onNothing, (answer) => isStatus(answer, 404)),
+  'prospecting.errors.lists-missing-list-message': ({ onNothing }) =>
+    every(onNothing, (answer) =>
+      given(statusOf(answer) === 404, () => says(answer, 'message', errorTexts.listNotFound)),
+    ),
+  'prospecting.errors.lists-missing-contact-message': ({ unknownContact }) =>
+    JSON.stringify(objectOf(unknownContact)['message'] ?? null),
 });
 
 const onBodies = withChecks(bodies, {
-  checkers: {},
-  observers: {
-    'prospecting.errors.contact-of-other-list': ({ otherLists }) => String(statusOf(otherLists)),
-  },
+  'prospecting.errors.contact-of-other-list': ({ otherLists }) => String(statusOf(otherLists)),
 });
 
 /** Bodies of the lists service that are well formed and of the wrong shape, and some that are not acceptable. */
@@ -130,8 +113,7 @@ const unacceptable = scenario({
       },
     };
   },
-  checkers: {},
-  observers: {
+  checks: {
     'prospecting.errors.lists-validation-status': ({ shapes }) =>
       Object.fromEntries(Object.entries(shapes).map(([kind, answer]) => [kind, String(statusOf(answer))])),
     'prospecting.errors.lists-422-code': ({ refused }) =>

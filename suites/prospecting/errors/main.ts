@@ -27,16 +27,14 @@ const isFailure = (body: JsonObject): boolean =>
   body['success'] !== true;
 
 const onPurse = withChecks(purse, {
-  checkers: {
-    'prospecting.errors.no-credits-error': ({ refused }) =>
-      given(!ok(refused), () =>
-        check(
-          'error' in objectOf(refused),
-          () => message`the failure carries no error: expected a value, got ${objectOf(refused)['error']}`,
-          refused,
-        ),
+  'prospecting.errors.no-credits-error': ({ refused }) =>
+    given(!ok(refused), () =>
+      check(
+        'error' in objectOf(refused),
+        () => message`the failure carries no error: expected a value, got ${objectOf(refused)['error']}`,
+        refused,
       ),
-  },
+    ),
 });
 
 /** A start with nothing to pay from. */
@@ -49,7 +47,7 @@ const unpaid = scenario({
     await context.arrange({ credits: 0 });
     return { answer: await search(context, tool) };
   },
-  checkers: {
+  checks: {
     'prospecting.errors.no-credits-code': ({ answer }) =>
       given(!ok(answer), () =>
         check(
@@ -64,21 +62,17 @@ const unpaid = scenario({
 const { settings } = prospectingFacts;
 
 const onMissing = withChecks(missing, {
-  checkers: {
-    'prospecting.errors.main-not-found-400': ({ campaign }) => isStatus(campaign, 400),
-    'prospecting.errors.main-not-found-text': ({ campaign }) =>
-      given(statusOf(campaign) >= 400, () =>
-        check(
-          typeof objectOf(campaign)['error'] === 'string',
-          () => message`there is no text of the error: expected a string, got ${objectOf(campaign)['error']}`,
-          campaign,
-        ),
+  'prospecting.errors.main-not-found-400': ({ campaign }) => isStatus(campaign, 400),
+  'prospecting.errors.main-not-found-text': ({ campaign }) =>
+    given(statusOf(campaign) >= 400, () =>
+      check(
+        typeof objectOf(campaign)['error'] === 'string',
+        () => message`there is no text of the error: expected a string, got ${objectOf(campaign)['error']}`,
+        campaign,
       ),
-  },
-  observers: {
-    'prospecting.errors.words-of-missing-campaign': ({ campaign }) =>
-      stringIn(objectOf(campaign), 'error')?.replaceAll(NO_ID, '#'),
-  },
+    ),
+  'prospecting.errors.words-of-missing-campaign': ({ campaign }) =>
+    stringIn(objectOf(campaign), 'error')?.replaceAll(NO_ID, '#'),
 });
 
 const campaignRoutes = Object.keys(operations.prospecting).filter(
@@ -97,7 +91,7 @@ const missingCampaign = (id: string, need: 'read' | 'write', isOne: (operation: 
     stimulus: async ({ prospecting }, operation) => ({
       answer: await callRoute(prospecting, operation, { provokes: FAILURES }),
     }),
-    checkers: {
+    checks: {
       'prospecting.errors.main-not-found-other-routes': ({ answer }) => isStatus(answer, 400),
     },
   });
@@ -115,7 +109,7 @@ const unshownMissing = scenario({
   stimulus: async ({ prospecting }, operation) => ({
     answer: await callRoute(prospecting, operation, { provokes: FAILURES }),
   }),
-  checkers: {
+  checks: {
     'prospecting.errors.main-not-found-other-routes': ({ answer }) =>
       check(
         statusOf(answer) !== 404 || answer.response.json === undefined,
@@ -138,16 +132,12 @@ const UNSHOWN_READS = [
 ];
 
 const onLookAlikes = withChecks(lookAlikes, {
-  checkers: {
-    'prospecting.errors.look-alike-campaign': ({ campaign }) => areNone(campaign, 400),
-  },
+  'prospecting.errors.look-alike-campaign': ({ campaign }) => areNone(campaign, 400),
 });
 
 const onForeignReads = withChecks(foreignReads, {
-  checkers: {
-    'prospecting.errors.main-not-found-foreign': ({ campaign }) =>
-      every(campaign, (answer) => isStatus(answer, 400)),
-  },
+  'prospecting.errors.main-not-found-foreign': ({ campaign }) =>
+    every(campaign, (answer) => isStatus(answer, 400)),
 });
 
 /** Rules of the settings that single values cannot break. */
@@ -166,50 +156,44 @@ const businessRules = scenario({
     const broken = await set({ dailyEmailAdded: limit + 1, dailyEmailLimit: limit });
     return { sound, broken };
   },
-  checkers: {
+  checks: {
     'prospecting.errors.business-rule-400': ({ sound, broken }) =>
       given(ok(sound) && !ok(broken), () => isStatus(broken, 400)),
   },
 });
 
 const onWriting = withChecks(writing, {
-  observers: {
-    'prospecting.errors.other-success-statuses': ({ operation, answer }) => ({
-      [operation]: ok(answer) ? String(answer.response.status) : 'no success',
-    }),
-  },
+  'prospecting.errors.other-success-statuses': ({ operation, answer }) => ({
+    [operation]: ok(answer) ? String(answer.response.status) : 'no success',
+  }),
 });
 
 const onBadPages = withChecks(badPages, {
-  checkers: {
-    'prospecting.errors.validation-names-field': (asked) =>
-      every(asked, ({ sound, refused }) =>
-        given(ok(sound) && statusOf(refused) === 400 && codeIn(refused) === 'INVALID_REQUEST', () =>
-          check(
-            /page/i.test(refused.response.text),
-            () => message`the failure: expected the name of the field page, got ${refused.response.text}`,
-            refused,
-          ),
+  'prospecting.errors.validation-names-field': (asked) =>
+    every(asked, ({ sound, refused }) =>
+      given(ok(sound) && statusOf(refused) === 400 && codeIn(refused) === 'INVALID_REQUEST', () =>
+        check(
+          /page/i.test(refused.response.text),
+          () => message`the failure: expected the name of the field page, got ${refused.response.text}`,
+          refused,
         ),
       ),
-  },
+    ),
 });
 
 const onBodies = withChecks(bodies, {
-  checkers: {
-    'prospecting.errors.validation-400': ({ invalid }) => isStatus(invalid, 400),
-    'prospecting.errors.validation-code': ({ invalid }) =>
-      given(statusOf(invalid) >= 400, () => says(invalid, 'code', 'INVALID_REQUEST')),
-    'prospecting.errors.validation-names-field': ({ invalid }) =>
-      given(statusOf(invalid) >= 400, () =>
-        check(
-          contentOf(invalid).includes('dailyEmailAdded'),
-          () =>
-            message`the failure does not name the field: expected "dailyEmailAdded" in it, got ${contentOf(invalid)}`,
-          invalid,
-        ),
+  'prospecting.errors.validation-400': ({ invalid }) => isStatus(invalid, 400),
+  'prospecting.errors.validation-code': ({ invalid }) =>
+    given(statusOf(invalid) >= 400, () => says(invalid, 'code', 'INVALID_REQUEST')),
+  'prospecting.errors.validation-names-field': ({ invalid }) =>
+    given(statusOf(invalid) >= 400, () =>
+      check(
+        contentOf(invalid).includes('dailyEmailAdded'),
+        () =>
+          message`the failure does not name the field: expected "dailyEmailAdded" in it, got ${contentOf(invalid)}`,
+        invalid,
       ),
-  },
+    ),
 });
 
 export const errorsMain: Section = {

@@ -21,30 +21,22 @@ const isHtml = (exchange: Exchange): CheckResult =>
 const isUnknown = (exchange: Exchange): CheckResult => ofOneAnswer(isStatus(exchange, 404), true);
 
 const onMissing = withChecks(missing, {
-  checkers: {
-    'prospecting.errors.unknown-path-404': ({ path }) => isUnknown(path),
-    'prospecting.errors.unknown-path-html': ({ path }) => given(statusOf(path) >= 400, () => isHtml(path)),
-    'prospecting.errors.unknown-lists-path-404': ({ listsPath }) => isUnknown(listsPath),
-    'prospecting.errors.unknown-lists-path-html': ({ listsPath }) =>
-      given(statusOf(listsPath) >= 400, () => isHtml(listsPath)),
-  },
-  observers: {
-    'prospecting.errors.trailing-slash': ({ slash }) => String(statusOf(slash)),
-  },
+  'prospecting.errors.unknown-path-404': ({ path }) => isUnknown(path),
+  'prospecting.errors.unknown-path-html': ({ path }) => given(statusOf(path) >= 400, () => isHtml(path)),
+  'prospecting.errors.unknown-lists-path-404': ({ listsPath }) => isUnknown(listsPath),
+  'prospecting.errors.unknown-lists-path-html': ({ listsPath }) =>
+    given(statusOf(listsPath) >= 400, () => isHtml(listsPath)),
+  'prospecting.errors.trailing-slash': ({ slash }) => String(statusOf(slash)),
 });
 
 const onBodies = withChecks(bodies, {
-  checkers: {
-    'prospecting.errors.malformed-json-400': ({ main }) => isStatus(main, 400),
-    'prospecting.errors.malformed-json-html': ({ main }) => given(statusOf(main) >= 400, () => isHtml(main)),
-  },
-  observers: {
-    'prospecting.errors.wrong-method': ({ wrongMethod }) => shape(wrongMethod),
-    'prospecting.errors.malformed-json-lists': ({ broken, lists }) => ({ [broken]: shape(lists) }),
-    'prospecting.errors.malformed-json-without-key': ({ broken, noKey }) => ({
-      [broken]: String(statusOf(noKey)),
-    }),
-  },
+  'prospecting.errors.malformed-json-400': ({ main }) => isStatus(main, 400),
+  'prospecting.errors.malformed-json-html': ({ main }) => given(statusOf(main) >= 400, () => isHtml(main)),
+  'prospecting.errors.wrong-method': ({ wrongMethod }) => shape(wrongMethod),
+  'prospecting.errors.malformed-json-lists': ({ broken, lists }) => ({ [broken]: shape(lists) }),
+  'prospecting.errors.malformed-json-without-key': ({ broken, noKey }) => ({
+    [broken]: String(statusOf(noKey)),
+  }),
 });
 
 export const errorsRequests: Section = {

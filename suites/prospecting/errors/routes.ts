@@ -42,33 +42,29 @@ const isCreditsFailure = (answer: Exchange): boolean =>
   answer.response.json !== undefined;
 
 const onMissing = withChecks(missing, {
-  checkers: {
-    'prospecting.errors.stats-not-found-401': ({ stats, statsKnown }) => notFound(statsKnown, stats),
-    'prospecting.errors.message-not-found-404': ({ message: missed }) =>
-      every(missed === undefined ? [] : [missed], (answer) =>
-        check(
-          // Of which form ids of activities are is not shown: one of another form may be refused for that.
-          [404, 422].includes(statusOf(answer)) ||
-            (statusOf(answer) === 400 && codeIn(answer) === 'INVALID_REQUEST'),
-          () =>
-            message`the message of no activity answers ${httpStatus(statusOf(answer))}: expected one of ${[404, 422]}, got ${answerIn(answer)}; expected 400, got ${answerIn(answer)}; expected "INVALID_REQUEST", got ${documented(codeIn(answer))}`,
-          answer,
-        ),
+  'prospecting.errors.stats-not-found-401': ({ stats, statsKnown }) => notFound(statsKnown, stats),
+  'prospecting.errors.message-not-found-404': ({ message: missed }) =>
+    every(missed === undefined ? [] : [missed], (answer) =>
+      check(
+        // Of which form ids of activities are is not shown: one of another form may be refused for that.
+        [404, 422].includes(statusOf(answer)) ||
+          (statusOf(answer) === 400 && codeIn(answer) === 'INVALID_REQUEST'),
+        () =>
+          message`the message of no activity answers ${httpStatus(statusOf(answer))}: expected one of ${[404, 422]}, got ${answerIn(answer)}; expected 400, got ${answerIn(answer)}; expected "INVALID_REQUEST", got ${documented(codeIn(answer))}`,
+        answer,
       ),
-    'prospecting.errors.credits-failure-success-false': ({ credits }) =>
-      given(statusOf(credits) >= 400 && statusOf(credits) !== 401, () => says(credits, 'success', false)),
-    'prospecting.errors.credits-failure-error': ({ credits }) =>
-      given(statusOf(credits) >= 400, () => hasError(credits)),
-  },
-  observers: {
-    'prospecting.errors.stats-not-found-body': ({ stats }) => shape(stats),
-    'prospecting.errors.stats-root-not-found': ({ rootStats }) => String(statusOf(rootStats)),
-    'prospecting.errors.scraper-failure-form': ({ scraper }) => shape(scraper),
-    'prospecting.errors.credits-401-body': ({ creditsWithoutKey }) => shape(creditsWithoutKey),
-    'prospecting.errors.credits-failure-status': ({ credits }) => ({
-      'page=zero': String(statusOf(credits)),
-    }),
-  },
+    ),
+  'prospecting.errors.credits-failure-success-false': ({ credits }) =>
+    given(statusOf(credits) >= 400 && statusOf(credits) !== 401, () => says(credits, 'success', false)),
+  'prospecting.errors.credits-failure-error': ({ credits }) =>
+    given(statusOf(credits) >= 400, () => hasError(credits)),
+  'prospecting.errors.stats-not-found-body': ({ stats }) => shape(stats),
+  'prospecting.errors.stats-root-not-found': ({ rootStats }) => String(statusOf(rootStats)),
+  'prospecting.errors.scraper-failure-form': ({ scraper }) => shape(scraper),
+  'prospecting.errors.credits-401-body': ({ creditsWithoutKey }) => shape(creditsWithoutKey),
+  'prospecting.errors.credits-failure-status': ({ credits }) => ({
+    'page=zero': String(statusOf(credits)),
+  }),
 });
 
 /** Statistics of a campaign that there is: as they are, or still under way. */
@@ -113,7 +109,7 @@ const socialStatistics = scenario({
       unknown: await ask(NO_ID),
     };
   },
-  checkers: {
+  checks: {
     'prospecting.errors.stats-not-found-401': ({ known, unknown }) => notFound(known, unknown),
   },
 });
@@ -131,7 +127,7 @@ const statistics = scenario({
       answers.push(await get(context, 'GET /stats/advanced', `campaignId=${campaignId}`));
     return answers;
   },
-  checkers: {
+  checks: {
     'prospecting.errors.stats-computing-503': (answers) => every(answers, isComputing503),
   },
 });
@@ -203,11 +199,9 @@ const messages = scenario({
       seen.push({ event: String(item['event']), answer: await read(other, idOf(item) ?? 'none') });
     return { answer: activityId === undefined ? undefined : await read(campaignId, activityId), seen };
   },
-  checkers: {
+  checks: {
     'prospecting.errors.message-none-422': ({ answer }) =>
       answer === undefined ? vacuous : isStatus(answer, 422),
-  },
-  observers: {
     // Some activities of a kind have a message and some have none: that none of them has one shows something.
     'prospecting.errors.message-which-activities': ({ seen }) =>
       Object.fromEntries(
@@ -254,7 +248,7 @@ const ownMessages = scenario({
     }
     return seen;
   },
-  checkers: {
+  checks: {
     'prospecting.errors.message-not-found-404': (seen) =>
       every(seen, ([event, answer]) =>
         given(IS_SENT.test(event) && codeIn(answer) !== 'INVALID_REQUEST', () =>
@@ -281,28 +275,22 @@ const saysLoggedIn = (answer: Exchange): CheckResult =>
   );
 
 const onComputing = withChecks(computing, {
-  checkers: {
-    // Which of the statistics are computed is open, but for those of current campaigns.
-    'prospecting.errors.stats-computing-503': ({ operation, early }) =>
-      given(operation === 'GET /stats/advanced' || !ok(early), () =>
-        isStatus(early, statusOfCode(COMPUTING) ?? 503),
-      ),
-    'prospecting.errors.stats-computing-code': ({ early }) =>
-      given(statusOf(early) === 503, () => isComputingCode(early)),
-    'prospecting.errors.stats-computing-retry-after': ({ early }) =>
-      given(statusOf(early) === 503, () => waitsAsDocumented(early)),
-  },
-  observers: {
-    'prospecting.errors.stats-computing-routes': ({ operation, early }) => ({ [operation]: codeOf(early) }),
-  },
+  // Which of the statistics are computed is open, but for those of current campaigns.
+  'prospecting.errors.stats-computing-503': ({ operation, early }) =>
+    given(operation === 'GET /stats/advanced' || !ok(early), () =>
+      isStatus(early, statusOfCode(COMPUTING) ?? 503),
+    ),
+  'prospecting.errors.stats-computing-code': ({ early }) =>
+    given(statusOf(early) === 503, () => isComputingCode(early)),
+  'prospecting.errors.stats-computing-retry-after': ({ early }) =>
+    given(statusOf(early) === 503, () => waitsAsDocumented(early)),
+  'prospecting.errors.stats-computing-routes': ({ operation, early }) => ({ [operation]: codeOf(early) }),
 });
 
 const onFailing = withChecks(failing, {
-  checkers: {
-    'prospecting.errors.stats-internal-error-401': ({ stats, socialStats }) =>
-      every([stats, socialStats], saysLoggedIn),
-    'prospecting.errors.webhook-read-failure-401': ({ webhook }) => saysLoggedIn(webhook),
-  },
+  'prospecting.errors.stats-internal-error-401': ({ stats, socialStats }) =>
+    every([stats, socialStats], saysLoggedIn),
+  'prospecting.errors.webhook-read-failure-401': ({ webhook }) => saysLoggedIn(webhook),
 });
 
 /** Whether the diagnosis failed, and not the reading of a body that is not shown. */
@@ -310,19 +298,17 @@ const isDiagnosis = (warmup: Exchange): boolean =>
   statusOf(warmup) >= 400 && objectOf(warmup)['code'] !== 'INVALID_REQUEST';
 
 const onBodies = withChecks(bodies, {
-  checkers: {
-    'prospecting.errors.warmup-diagnosis-success-false': ({ warmup }) =>
-      given(isDiagnosis(warmup), () => says(warmup, 'success', false)),
-    'prospecting.errors.warmup-diagnosis-message': ({ warmup }) =>
-      given(isDiagnosis(warmup), () =>
-        check(
-          (objectOf(warmup)['message'] ?? null) !== null,
-          () =>
-            message`there is no message: expected another than null, got ${objectOf(warmup)['message'] ?? null}`,
-          warmup,
-        ),
+  'prospecting.errors.warmup-diagnosis-success-false': ({ warmup }) =>
+    given(isDiagnosis(warmup), () => says(warmup, 'success', false)),
+  'prospecting.errors.warmup-diagnosis-message': ({ warmup }) =>
+    given(isDiagnosis(warmup), () =>
+      check(
+        (objectOf(warmup)['message'] ?? null) !== null,
+        () =>
+          message`there is no message: expected another than null, got ${objectOf(warmup)['message'] ?? null}`,
+        warmup,
       ),
-  },
+    ),
 });
 
 function isComputing503(answer: Exchange): CheckResult {

@@ -17,22 +17,18 @@ import { codeIn } from '../support/answers.ts';
 import { contentOf } from '../../kit/model/parse.ts';
 
 const onWindow = withChecks(window, {
-  checkers: {
-    'prospecting.errors.rate-limited-not-quota': ({ over }) =>
-      every(over, (answer) =>
-        given(!ok(answer), () =>
-          check(
-            statusOf(answer) !== 429,
-            () => message`the quota answers 429: expected another than 429, got ${answerIn(answer)}`,
-            answer,
-          ),
+  'prospecting.errors.rate-limited-not-quota': ({ over }) =>
+    every(over, (answer) =>
+      given(!ok(answer), () =>
+        check(
+          statusOf(answer) !== 429,
+          () => message`the quota answers 429: expected another than 429, got ${answerIn(answer)}`,
+          answer,
         ),
       ),
-  },
-  observers: {
-    'prospecting.errors.quota-and-failure-alike': ({ over }) =>
-      over[0] === undefined || ok(over[0]) ? undefined : { 'over the quota': formOf(over[0]) },
-  },
+    ),
+  'prospecting.errors.quota-and-failure-alike': ({ over }) =>
+    over[0] === undefined || ok(over[0]) ? undefined : { 'over the quota': formOf(over[0]) },
 });
 
 const DISCONNECTED = 'ACCOUNT_DISCONNECTED';
@@ -40,9 +36,7 @@ const DISCONNECTED = 'ACCOUNT_DISCONNECTED';
 const SLOWED = 'RATE_LIMITED';
 
 const onFailing = withChecks(failing, {
-  checkers: {
-    'prospecting.errors.unexpected-error-500': ({ campaigns }) => isStatus(campaigns, 500),
-  },
+  'prospecting.errors.unexpected-error-500': ({ campaigns }) => isStatus(campaigns, 500),
 });
 
 /** How the two errors of status 500 look. */
@@ -61,8 +55,7 @@ const alike = scenario({
     }
     return { unexpected, last };
   },
-  checkers: {},
-  observers: {
+  checks: {
     'prospecting.errors.quota-and-failure-alike': ({ unexpected, last }) =>
       ok(unexpected) || ok(last)
         ? undefined
@@ -100,13 +93,11 @@ const social = scenario({
       answers.push(await context.prospecting.send(operation, { path, id: NO_ID, text: '{}' }));
     return { trouble, answers };
   },
-  checkers: {
+  checks: {
     'prospecting.errors.account-disconnected-409': (h) => toldBy(h, 'socialDisconnected'),
     'prospecting.errors.account-disconnected-code': (h) => codedBy(h, 'socialDisconnected'),
     'prospecting.errors.rate-limited-429': (h) => toldBy(h, 'socialSlowed'),
     'prospecting.errors.rate-limited-code': (h) => codedBy(h, 'socialSlowed'),
-  },
-  observers: {
     'prospecting.errors.account-disconnected-routes': (h) => routesOf(h, 'socialDisconnected'),
     'prospecting.errors.rate-limited-routes': (h) => routesOf(h, 'socialSlowed'),
   },

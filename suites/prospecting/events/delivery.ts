@@ -77,7 +77,7 @@ const refusing = scenario({
     );
     return { status, refused, later, followed: receiver.strays.length > 0 };
   },
-  checkers: {
+  checks: {
     'prospecting.events.no-retry-on-http-error': ({ status, refused }) =>
       given(status >= 400 && refused.length > 0, () => {
         const repeated = [...countsOf(refused)].filter(([, count]) => count > 1);
@@ -97,8 +97,6 @@ const refusing = scenario({
           ...refused.slice(0, 1),
         ),
       ),
-  },
-  observers: {
     'prospecting.events.redirect-followed': ({ status, refused, followed }) =>
       status !== 302 || refused.length === 0 ? undefined : followed ? 'yes' : 'no',
   },
@@ -122,7 +120,7 @@ const unreachable = scenario({
     await context.settle();
     return { broken: [...breaking.deliveries], late: [...shut.deliveries] };
   },
-  checkers: {
+  checks: {
     'prospecting.events.some-retried-on-network-error': ({ broken, late }) =>
       given(broken.length > 0, () => {
         const counts = [...countsOf(broken).values()];
@@ -139,8 +137,6 @@ const unreachable = scenario({
           ...broken,
         );
       }),
-  },
-  observers: {
     'prospecting.events.which-retried': ({ broken, late }) => {
       const counts = [...countsOf(broken)].filter(([, count]) => count > 1);
       const names = [...counts.map(([name, count]) => `${name} ${count - 1} times`)].sort();
@@ -169,7 +165,7 @@ const slow = scenario({
     receiver.release();
     return history;
   },
-  checkers: {
+  checks: {
     'prospecting.events.no-sender-time-out': ({ came, abandoned, deliveries }) =>
       given(came, () =>
         check(
@@ -189,74 +185,64 @@ const same = (a: Delivery, b: Delivery, field: string): boolean =>
   JSON.stringify(payloadOf(a)[field]) === JSON.stringify(payloadOf(b)[field]);
 
 const onRegistrations = withChecks(registrations, {
-  checkers: {
-    'prospecting.events.deduplication-key': ({ sent }) => {
-      const [first, second] = sent.twice;
-      return given(first !== undefined && second !== undefined, () =>
-        check(
-          first !== undefined && second !== undefined && KEY.every((field) => same(first, second, field)),
-          () =>
-            message`the same occurrence is delivered with other values: expected ${Object.fromEntries(KEY.map((field) => [field, first && payloadOf(first)[field]]))}, got ${Object.fromEntries(KEY.map((field) => [field, second && payloadOf(second)[field]]))}`,
-          first,
-          second,
-        ),
-      );
-    },
+  'prospecting.events.deduplication-key': ({ sent }) => {
+    const [first, second] = sent.twice;
+    return given(first !== undefined && second !== undefined, () =>
+      check(
+        first !== undefined && second !== undefined && KEY.every((field) => same(first, second, field)),
+        () =>
+          message`the same occurrence is delivered with other values: expected ${Object.fromEntries(KEY.map((field) => [field, first && payloadOf(first)[field]]))}, got ${Object.fromEntries(KEY.map((field) => [field, second && payloadOf(second)[field]]))}`,
+        first,
+        second,
+      ),
+    );
   },
-  observers: {
-    'prospecting.events.deduplication-of-bounced': ({ bounces: [a, b] }) => {
-      const [first, second] = [a?.everywhere[0], b?.everywhere[0]];
-      if (first === undefined || second === undefined) return undefined;
-      const fields = Object.keys({ ...payloadOf(first), ...payloadOf(second) });
-      return (
-        fields
-          .filter((field) => field !== 'date' && !same(first, second, field))
-          .sort()
-          .join(', ') || 'nothing but the date'
-      );
-    },
+  'prospecting.events.deduplication-of-bounced': ({ bounces: [a, b] }) => {
+    const [first, second] = [a?.everywhere[0], b?.everywhere[0]];
+    if (first === undefined || second === undefined) return undefined;
+    const fields = Object.keys({ ...payloadOf(first), ...payloadOf(second) });
+    return (
+      fields
+        .filter((field) => field !== 'date' && !same(first, second, field))
+        .sort()
+        .join(', ') || 'nothing but the date'
+    );
   },
 });
 
 const onCourse = withChecks(course, {
-  checkers: {
-    'prospecting.events.delivery-content-type': inCourse(singleDeliveryChecks.contentType),
-    'prospecting.events.delivery-no-secret': inCourse(singleDeliveryChecks.noSecret),
-    'prospecting.events.delivery-no-signature': inCourse(singleDeliveryChecks.noSignature),
-    'prospecting.events.no-event-id': inCourse(singleDeliveryChecks.noEventId),
-  },
-  observers: {
-    'prospecting.events.no-content-type-suffix': (h) =>
-      [
-        ...new Set(
-          allOf(h).map(({ request }) =>
-            /charset/i.test(request.headers['content-type'] ?? '') ? 'a charset' : 'no charset',
-          ),
+  'prospecting.events.delivery-content-type': inCourse(singleDeliveryChecks.contentType),
+  'prospecting.events.delivery-no-secret': inCourse(singleDeliveryChecks.noSecret),
+  'prospecting.events.delivery-no-signature': inCourse(singleDeliveryChecks.noSignature),
+  'prospecting.events.no-event-id': inCourse(singleDeliveryChecks.noEventId),
+  'prospecting.events.no-content-type-suffix': (h) =>
+    [
+      ...new Set(
+        allOf(h).map(({ request }) =>
+          /charset/i.test(request.headers['content-type'] ?? '') ? 'a charset' : 'no charset',
         ),
-      ]
-        .sort()
-        .join(', ') || undefined,
-  },
+      ),
+    ]
+      .sort()
+      .join(', ') || undefined,
 });
 
 const onReplies = withChecks(replies, {
-  checkers: {
-    'prospecting.events.delivery-content-type': ofReplies(singleDeliveryChecks.contentType),
-    'prospecting.events.delivery-no-secret': ofReplies(singleDeliveryChecks.noSecret),
-    'prospecting.events.delivery-no-signature': ofReplies(singleDeliveryChecks.noSignature),
-    'prospecting.events.no-event-id': ofReplies(singleDeliveryChecks.noEventId),
-    'prospecting.events.deduplication-key': ({ first: [first], elsewhere: [other] }) =>
-      given(first !== undefined && other !== undefined, () => {
-        const absent = KEY.filter((field) => first === undefined || !(field in payloadOf(first)));
-        if (absent.length > 0) return violation(message`a reply lacks ${absent}`, first);
-        return check(
-          first !== undefined && other !== undefined && !KEY.every((field) => same(first, other, field)),
-          () => message`replies in two campaigns have the same key: expected one at least, got ${KEY}`,
-          first,
-          other,
-        );
-      }),
-  },
+  'prospecting.events.delivery-content-type': ofReplies(singleDeliveryChecks.contentType),
+  'prospecting.events.delivery-no-secret': ofReplies(singleDeliveryChecks.noSecret),
+  'prospecting.events.delivery-no-signature': ofReplies(singleDeliveryChecks.noSignature),
+  'prospecting.events.no-event-id': ofReplies(singleDeliveryChecks.noEventId),
+  'prospecting.events.deduplication-key': ({ first: [first], elsewhere: [other] }) =>
+    given(first !== undefined && other !== undefined, () => {
+      const absent = KEY.filter((field) => first === undefined || !(field in payloadOf(first)));
+      if (absent.length > 0) return violation(message`a reply lacks ${absent}`, first);
+      return check(
+        first !== undefined && other !== undefined && !KEY.every((field) => same(first, other, field)),
+        () => message`replies in two campaigns have the same key: expected one at least, got ${KEY}`,
+        first,
+        other,
+      );
+    }),
 });
 
 export const eventsDelivery: Section = {

@@ -31,9 +31,7 @@ const tells =
     Object.values(payloadOf(delivery)).includes(name);
 
 const onEnding = withChecks(ending, {
-  observers: {
-    'prospecting.events.campaign-ending-payload': ({ closed }) => shapesOf(closed),
-  },
+  'prospecting.events.campaign-ending-payload': ({ closed }) => shapesOf(closed),
 });
 
 interface Legacy {
@@ -57,8 +55,7 @@ const legacy = scenario({
     await context.advance(2 * 60_000);
     return { type, deliveries: [...receiver.deliveries] };
   },
-  checkers: {},
-  observers: {
+  checks: {
     'prospecting.events.legacy-events': (h) =>
       h && {
         [h.type]:
@@ -106,7 +103,7 @@ const scraper = scenario({
       campaigns: [...campaigns.deliveries],
     };
   },
-  checkers: {
+  checks: {
     'prospecting.events.scraper-finished-event': ({ set, finished }) =>
       given(ok(set), () =>
         check(
@@ -144,8 +141,6 @@ const scraper = scenario({
           ...other,
         );
       }),
-  },
-  observers: {
     'prospecting.events.scraper-payloads': (h) => shapesOf(heardBy(h)),
   },
 });
@@ -163,53 +158,48 @@ const announces =
     );
 
 const onCourse = withChecks(course, {
-  checkers: {
-    'prospecting.events.event-email-sent': announces('email due', 'EMAIL_SENT'),
-    'prospecting.events.event-opened': announces('pixel loaded', 'OPENED'),
-    'prospecting.events.event-clicked': announces('link clicked', 'CLICKED'),
-    'prospecting.events.event-mail-replied': announces('email replied', 'MAIL_REPLIED'),
-    'prospecting.events.event-bounced': announces('bounce detected', 'BOUNCED'),
-    'prospecting.events.event-unsubscribed': announces('unsubscribed', 'UNSUBSCRIBED'),
-    'prospecting.events.event-visited': announces('profile visited', 'VISITED'),
-    'prospecting.events.event-invited': announces('invitation sent', 'INVITED'),
-    'prospecting.events.event-accepted': announces('invitation accepted', 'ACCEPTED'),
-    'prospecting.events.event-message-sent': announces('message sent', 'MESSAGE_SENT'),
-    'prospecting.events.event-inmail-sent': announces('inmail sent', 'INMAIL_SENT'),
-    'prospecting.events.event-liked': announces('liked', 'LIKED'),
-    'prospecting.events.event-social-replied': announces('social reply', 'SOCIAL_REPLIED'),
-    'prospecting.events.event-chat-message-sent': announces('chat message sent', 'CHAT_MESSAGE_SENT'),
-    'prospecting.events.event-chat-replied': announces('chat reply', 'CHAT_REPLIED'),
-    'prospecting.events.event-names-closed': (h) => namesClosed(logOf(h)),
-    'prospecting.events.email-sent-not-mail-sent': ({ heard }) =>
-      every(heard['email due'], (delivery) =>
-        check(
-          nameOf(delivery) === 'EMAIL_SENT',
-          () =>
-            message`it is announced as ${nameOf(delivery)}: expected "EMAIL_SENT", got ${nameOf(delivery)}`,
-          delivery,
-        ),
+  'prospecting.events.event-email-sent': announces('email due', 'EMAIL_SENT'),
+  'prospecting.events.event-opened': announces('pixel loaded', 'OPENED'),
+  'prospecting.events.event-clicked': announces('link clicked', 'CLICKED'),
+  'prospecting.events.event-mail-replied': announces('email replied', 'MAIL_REPLIED'),
+  'prospecting.events.event-bounced': announces('bounce detected', 'BOUNCED'),
+  'prospecting.events.event-unsubscribed': announces('unsubscribed', 'UNSUBSCRIBED'),
+  'prospecting.events.event-visited': announces('profile visited', 'VISITED'),
+  'prospecting.events.event-invited': announces('invitation sent', 'INVITED'),
+  'prospecting.events.event-accepted': announces('invitation accepted', 'ACCEPTED'),
+  'prospecting.events.event-message-sent': announces('message sent', 'MESSAGE_SENT'),
+  'prospecting.events.event-inmail-sent': announces('inmail sent', 'INMAIL_SENT'),
+  'prospecting.events.event-liked': announces('liked', 'LIKED'),
+  'prospecting.events.event-social-replied': announces('social reply', 'SOCIAL_REPLIED'),
+  'prospecting.events.event-chat-message-sent': announces('chat message sent', 'CHAT_MESSAGE_SENT'),
+  'prospecting.events.event-chat-replied': announces('chat reply', 'CHAT_REPLIED'),
+  'prospecting.events.event-names-closed': (h) => namesClosed(logOf(h)),
+  'prospecting.events.email-sent-not-mail-sent': ({ heard }) =>
+    every(heard['email due'], (delivery) =>
+      check(
+        nameOf(delivery) === 'EMAIL_SENT',
+        () => message`it is announced as ${nameOf(delivery)}: expected "EMAIL_SENT", got ${nameOf(delivery)}`,
+        delivery,
       ),
-    'prospecting.events.never-sent': (h) => neverSent('SENT')(logOf(h)),
-    'prospecting.events.never-mail-sent': (h) => neverSent('MAIL_SENT')(logOf(h)),
-    'prospecting.events.never-followed': (h) => neverSent('FOLLOWED')(logOf(h)),
-    'prospecting.events.never-task-completed': (h) => neverSent('TASK_COMPLETED')(logOf(h)),
-    'prospecting.events.never-task-failed': (h) => neverSent('TASK_FAILED')(logOf(h)),
+    ),
+  'prospecting.events.never-sent': (h) => neverSent('SENT')(logOf(h)),
+  'prospecting.events.never-mail-sent': (h) => neverSent('MAIL_SENT')(logOf(h)),
+  'prospecting.events.never-followed': (h) => neverSent('FOLLOWED')(logOf(h)),
+  'prospecting.events.never-task-completed': (h) => neverSent('TASK_COMPLETED')(logOf(h)),
+  'prospecting.events.never-task-failed': (h) => neverSent('TASK_FAILED')(logOf(h)),
+  // Whatever can happen has happened in this campaign, so that a name that is missing does not occur.
+  'prospecting.events.never-sent-in-activities': ({ activities }) => {
+    const names = namesIn(activities);
+    return names.length === 0
+      ? undefined
+      : Object.fromEntries(neverSentEvents.map((name) => [name, names.includes(name) ? 'occurs' : 'no']));
   },
-  observers: {
-    // Whatever can happen has happened in this campaign, so that a name that is missing does not occur.
-    'prospecting.events.never-sent-in-activities': ({ activities }) => {
-      const names = namesIn(activities);
-      return names.length === 0
-        ? undefined
-        : Object.fromEntries(neverSentEvents.map((name) => [name, names.includes(name) ? 'occurs' : 'no']));
-    },
-    'prospecting.events.other-payloads': ({ heard }) =>
-      shapesOf(
-        OCCURRENCES.filter(([what]) => !['email replied', 'chat reply'].includes(what)).flatMap(
-          ([what]) => heard[what],
-        ),
+  'prospecting.events.other-payloads': ({ heard }) =>
+    shapesOf(
+      OCCURRENCES.filter(([what]) => !['email replied', 'chat reply'].includes(what)).flatMap(
+        ([what]) => heard[what],
       ),
-  },
+    ),
 });
 
 /** The names of events that never are sent, among the activities of the account: what is missing may yet come. */
@@ -220,8 +210,7 @@ const activityNames = scenario({
   cases: ({ campaignIds }) => campaignIds.slice(0, 3),
   stimulus: (context, campaignId) =>
     context.prospecting.call('GET /advanced/campaigns/{campaignId}/activities', { path: { campaignId } }),
-  checkers: {},
-  observers: {
+  checks: {
     'prospecting.events.never-sent-in-activities': (answer) =>
       Object.fromEntries(
         neverSentEvents.filter((name) => namesIn(answer).includes(name)).map((name) => [name, 'occurs']),

@@ -21,98 +21,90 @@ const carries = (deliveries: readonly (Delivery | undefined)[], field: string): 
 };
 
 const onCourse = withChecks(course, {
-  checkers: {
-    'prospecting.events.mail-replied-has-reply': inCourse(singleDeliveryChecks.hasReply, 'MAIL_REPLIED'),
-    'prospecting.events.mail-replied-has-sender': inCourse(singleDeliveryChecks.hasSender, 'MAIL_REPLIED'),
-    'prospecting.events.mail-replied-has-message-id': inCourse(
-      singleDeliveryChecks.hasMessageId,
-      'MAIL_REPLIED',
-    ),
-    'prospecting.events.bounced-without-campaign': inCourse(
-      singleDeliveryChecks.bouncedWithoutCampaign,
-      'BOUNCED',
-    ),
-    'prospecting.events.bounced-step-zero': inCourse(singleDeliveryChecks.bouncedStepZero, 'BOUNCED'),
-    'prospecting.events.social-replied-reply': inCourse(
-      singleDeliveryChecks.socialRepliedReply,
-      'SOCIAL_REPLIED',
-    ),
-    'prospecting.events.message-sent-content': ({ heard }) =>
-      every(heard['message sent'].filter(isNamed('MESSAGE_SENT')), (delivery) =>
-        check(
-          payloadOf(delivery)['content'] === TEXT,
-          () =>
-            message`content is not the text of the message: expected ${TEXT}, got ${payloadOf(delivery)['content']}`,
-          delivery,
-        ),
+  'prospecting.events.mail-replied-has-reply': inCourse(singleDeliveryChecks.hasReply, 'MAIL_REPLIED'),
+  'prospecting.events.mail-replied-has-sender': inCourse(singleDeliveryChecks.hasSender, 'MAIL_REPLIED'),
+  'prospecting.events.mail-replied-has-message-id': inCourse(
+    singleDeliveryChecks.hasMessageId,
+    'MAIL_REPLIED',
+  ),
+  'prospecting.events.bounced-without-campaign': inCourse(
+    singleDeliveryChecks.bouncedWithoutCampaign,
+    'BOUNCED',
+  ),
+  'prospecting.events.bounced-step-zero': inCourse(singleDeliveryChecks.bouncedStepZero, 'BOUNCED'),
+  'prospecting.events.social-replied-reply': inCourse(
+    singleDeliveryChecks.socialRepliedReply,
+    'SOCIAL_REPLIED',
+  ),
+  'prospecting.events.message-sent-content': ({ heard }) =>
+    every(heard['message sent'].filter(isNamed('MESSAGE_SENT')), (delivery) =>
+      check(
+        payloadOf(delivery)['content'] === TEXT,
+        () =>
+          message`content is not the text of the message: expected ${TEXT}, got ${payloadOf(delivery)['content']}`,
+        delivery,
       ),
-    'prospecting.events.social-replied-sentiment': ({ heard }) =>
-      every(heard['social reply'].filter(isNamed('SOCIAL_REPLIED')), (delivery) =>
+    ),
+  'prospecting.events.social-replied-sentiment': ({ heard }) =>
+    every(heard['social reply'].filter(isNamed('SOCIAL_REPLIED')), (delivery) =>
+      check(
+        'sentiment' in payloadOf(delivery),
+        () => message`sentiment is missing: expected a value, got ${payloadOf(delivery)['sentiment']}`,
+        delivery,
+      ),
+    ),
+  'prospecting.events.bounced-campaign-id': (h) => carries([firstOf(h, 'bounce detected')], 'campaignId'),
+  'prospecting.events.inmail-sent-content': (h) => carries([firstOf(h, 'inmail sent')], 'content'),
+  'prospecting.events.social-replied-sentiment-condition': ({ heard, unclassified }) =>
+    heard['social reply'].length > 0
+      ? `without classification: ${carries(unclassified, 'sentiment') ?? 'not delivered'}`
+      : undefined,
+  'prospecting.events.social-replied-repeated': ({ heard, unclassified }) =>
+    heard['social reply'].length > 0
+      ? `the second reply is ${unclassified.length > 0 ? '' : 'not '}delivered`
+      : undefined,
+  'prospecting.events.chat-replied-payload': ({ heard }) => shapesOf(heard['chat reply']),
+});
+
+const onReplies = withChecks(replies, {
+  'prospecting.events.bounced-without-campaign': ofReplies(
+    singleDeliveryChecks.bouncedWithoutCampaign,
+    'BOUNCED',
+  ),
+  'prospecting.events.bounced-step-zero': ofReplies(singleDeliveryChecks.bouncedStepZero, 'BOUNCED'),
+  'prospecting.events.message-sent-content': ofReplies(
+    singleDeliveryChecks.messageSentContent,
+    'MESSAGE_SENT',
+  ),
+  'prospecting.events.social-replied-reply': ofReplies(
+    singleDeliveryChecks.socialRepliedReply,
+    'SOCIAL_REPLIED',
+  ),
+  // The URL is registered for replies alone, so that whatever comes is one.
+  'prospecting.events.mail-replied-has-reply': ofReplies(singleDeliveryChecks.hasReply),
+  'prospecting.events.mail-replied-has-sender': ofReplies(singleDeliveryChecks.hasSender),
+  'prospecting.events.mail-replied-has-message-id': ofReplies(singleDeliveryChecks.hasMessageId),
+  'prospecting.events.first-reply-only': ({ first, second }) =>
+    given(first.length > 0, () =>
+      check(
+        second.length === 0,
+        () => message`the second reply is delivered as well: expected none, got ${answers(second)}`,
+        ...first,
+        ...second,
+      ),
+    ),
+  'prospecting.events.mail-replied-has-sentiment': (h) =>
+    onReply(h, (delivery) =>
+      given(h.classification !== undefined, () =>
         check(
           'sentiment' in payloadOf(delivery),
           () => message`sentiment is missing: expected a value, got ${payloadOf(delivery)['sentiment']}`,
           delivery,
         ),
       ),
-  },
-  observers: {
-    'prospecting.events.bounced-campaign-id': (h) => carries([firstOf(h, 'bounce detected')], 'campaignId'),
-    'prospecting.events.inmail-sent-content': (h) => carries([firstOf(h, 'inmail sent')], 'content'),
-    'prospecting.events.social-replied-sentiment-condition': ({ heard, unclassified }) =>
-      heard['social reply'].length > 0
-        ? `without classification: ${carries(unclassified, 'sentiment') ?? 'not delivered'}`
-        : undefined,
-    'prospecting.events.social-replied-repeated': ({ heard, unclassified }) =>
-      heard['social reply'].length > 0
-        ? `the second reply is ${unclassified.length > 0 ? '' : 'not '}delivered`
-        : undefined,
-    'prospecting.events.chat-replied-payload': ({ heard }) => shapesOf(heard['chat reply']),
-  },
-});
-
-const onReplies = withChecks(replies, {
-  checkers: {
-    'prospecting.events.bounced-without-campaign': ofReplies(
-      singleDeliveryChecks.bouncedWithoutCampaign,
-      'BOUNCED',
     ),
-    'prospecting.events.bounced-step-zero': ofReplies(singleDeliveryChecks.bouncedStepZero, 'BOUNCED'),
-    'prospecting.events.message-sent-content': ofReplies(
-      singleDeliveryChecks.messageSentContent,
-      'MESSAGE_SENT',
-    ),
-    'prospecting.events.social-replied-reply': ofReplies(
-      singleDeliveryChecks.socialRepliedReply,
-      'SOCIAL_REPLIED',
-    ),
-    // The URL is registered for replies alone, so that whatever comes is one.
-    'prospecting.events.mail-replied-has-reply': ofReplies(singleDeliveryChecks.hasReply),
-    'prospecting.events.mail-replied-has-sender': ofReplies(singleDeliveryChecks.hasSender),
-    'prospecting.events.mail-replied-has-message-id': ofReplies(singleDeliveryChecks.hasMessageId),
-    'prospecting.events.first-reply-only': ({ first, second }) =>
-      given(first.length > 0, () =>
-        check(
-          second.length === 0,
-          () => message`the second reply is delivered as well: expected none, got ${answers(second)}`,
-          ...first,
-          ...second,
-        ),
-      ),
-    'prospecting.events.mail-replied-has-sentiment': (h) =>
-      onReply(h, (delivery) =>
-        given(h.classification !== undefined, () =>
-          check(
-            'sentiment' in payloadOf(delivery),
-            () => message`sentiment is missing: expected a value, got ${payloadOf(delivery)['sentiment']}`,
-            delivery,
-          ),
-        ),
-      ),
-  },
-  observers: {
-    'prospecting.events.first-reply-scope': ({ first, elsewhere }) =>
-      first.length === 0 ? undefined : elsewhere.length > 0 ? 'each campaign' : 'the contact altogether',
-  },
+  'prospecting.events.first-reply-scope': ({ first, elsewhere }) =>
+    first.length === 0 ? undefined : elsewhere.length > 0 ? 'each campaign' : 'the contact altogether',
 });
 
 export const eventsReplies: Section = {

@@ -83,7 +83,7 @@ const tracking = scenario({
     }
     return { event, tracking: isOn, looks };
   },
-  checkers: {
+  checks: {
     'prospecting.events.opened-needs-tracking': silent('OPENED'),
     'prospecting.events.clicked-needs-tracking': silent('CLICKED'),
     'prospecting.events.opened-not-before-30-seconds': notBefore('OPENED'),

@@ -31,7 +31,7 @@ const severalLists = scenario({
     const file = await exportOf(context, listIds);
     return { lists, added, file, entries: await entriesOf(file.response.bytes) };
   },
-  checkers: {
+  checks: {
     'prospecting.export.several-lists-zip': ({ file, entries }) =>
       given(isFile(file), () =>
         check(entries !== undefined, () => message`several lists are no ZIP: got absent`, file),
@@ -61,16 +61,14 @@ const severalLists = scenario({
 });
 
 const onNamed = withChecks(named, {
-  observers: {
-    'prospecting.export.zip-file-names': ({ entries }) =>
-      entries &&
-      (['Named', 'Copy'].every((name) => entries.some((entry) => entry.name.includes(name)))
-        ? 'by the names of the lists'
-        : 'otherwise'),
-    'prospecting.export.same-list-twice': ({ twice }) => short(twice),
-    'prospecting.export.no-lists': ({ none }) => short(none),
-    'prospecting.export.unknown-list': ({ unknown }) => short(unknown),
-  },
+  'prospecting.export.zip-file-names': ({ entries }) =>
+    entries &&
+    (['Named', 'Copy'].every((name) => entries.some((entry) => entry.name.includes(name)))
+      ? 'by the names of the lists'
+      : 'otherwise'),
+  'prospecting.export.same-list-twice': ({ twice }) => short(twice),
+  'prospecting.export.no-lists': ({ none }) => short(none),
+  'prospecting.export.unknown-list': ({ unknown }) => short(unknown),
 });
 
 export const exportArchive: Section = {

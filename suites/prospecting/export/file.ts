@@ -17,66 +17,64 @@ import { named, oneList } from '../scenarios/exports.ts';
 const { csvSeparator } = prospectingFacts.export;
 
 const onOneList = withChecks(oneList, {
-  checkers: {
-    'prospecting.export.one-list-csv': ({ file }) =>
-      given(isFile(file), () =>
-        check(
-          (tableIn(file)?.header.length ?? 0) > 1,
-          isZip(file.response.bytes)
-            ? message`the export of one list: expected a CSV, got a ZIP of ${file.response.bytes.length} bytes`
-            : message`the export of one list: expected a CSV with a header, got ${file.response.text.slice(0, 80)}`,
+  'prospecting.export.one-list-csv': ({ file }) =>
+    given(isFile(file), () =>
+      check(
+        (tableIn(file)?.header.length ?? 0) > 1,
+        isZip(file.response.bytes)
+          ? message`the export of one list: expected a CSV, got a ZIP of ${file.response.bytes.length} bytes`
+          : message`the export of one list: expected a CSV with a header, got ${file.response.text.slice(0, 80)}`,
+        file,
+      ),
+    ),
+  'prospecting.export.utf-8': ({ contacts, listed, file }) =>
+    onTable(file, ({ rows }) =>
+      every(
+        contacts.filter(({ firstName }) => /[^\x20-\x7e\n]/.test(firstName)),
+        ({ firstName }) =>
+          given(
+            itemsOf(listed).some((item) => item['firstName'] === firstName),
+            () =>
+              check(
+                isUtf8(file.response.bytes) && rows.some((row) => columnsOf(row, firstName).length > 0),
+                () => message`${firstName} is not written in UTF-8: expected one at least, got ${rows}`,
+                file,
+              ),
+          ),
+      ),
+    ),
+  'prospecting.export.bom': ({ file }) =>
+    onTable(file, () =>
+      check(
+        hasMark(file.response.bytes),
+        () => message`the CSV: expected a byte order mark first, got ${file.response.text.slice(0, 12)}`,
+        file,
+      ),
+    ),
+  'prospecting.export.comma-separated': ({ file }) =>
+    onTable(file, ({ separator }) =>
+      check(
+        separator === csvSeparator,
+        () => message`values are parted by ${separator}: expected ${csvSeparator}, got ${separator}`,
+        file,
+      ),
+    ),
+  'prospecting.export.one-row-per-contact': ({ listed, file }) =>
+    onTable(file, ({ rows }) =>
+      given(ok(listed) && numberIn(listed, 'total') !== undefined, () => {
+        const missing = itemsOf(listed).find(
+          ({ email }) => typeof email === 'string' && !rows.some((row) => columnsOf(row, email).length > 0),
+        );
+        return check(
+          rows.length === numberIn(listed, 'total') && missing === undefined,
+          missing === undefined
+            ? message`rows: expected ${numberIn(listed, 'total')}, got ${rows.length}`
+            : message`no row has ${missing['email']}`,
+          listed,
           file,
-        ),
-      ),
-    'prospecting.export.utf-8': ({ contacts, listed, file }) =>
-      onTable(file, ({ rows }) =>
-        every(
-          contacts.filter(({ firstName }) => /[^\x20-\x7e\n]/.test(firstName)),
-          ({ firstName }) =>
-            given(
-              itemsOf(listed).some((item) => item['firstName'] === firstName),
-              () =>
-                check(
-                  isUtf8(file.response.bytes) && rows.some((row) => columnsOf(row, firstName).length > 0),
-                  () => message`${firstName} is not written in UTF-8: expected one at least, got ${rows}`,
-                  file,
-                ),
-            ),
-        ),
-      ),
-    'prospecting.export.bom': ({ file }) =>
-      onTable(file, () =>
-        check(
-          hasMark(file.response.bytes),
-          () => message`the CSV: expected a byte order mark first, got ${file.response.text.slice(0, 12)}`,
-          file,
-        ),
-      ),
-    'prospecting.export.comma-separated': ({ file }) =>
-      onTable(file, ({ separator }) =>
-        check(
-          separator === csvSeparator,
-          () => message`values are parted by ${separator}: expected ${csvSeparator}, got ${separator}`,
-          file,
-        ),
-      ),
-    'prospecting.export.one-row-per-contact': ({ listed, file }) =>
-      onTable(file, ({ rows }) =>
-        given(ok(listed) && numberIn(listed, 'total') !== undefined, () => {
-          const missing = itemsOf(listed).find(
-            ({ email }) => typeof email === 'string' && !rows.some((row) => columnsOf(row, email).length > 0),
-          );
-          return check(
-            rows.length === numberIn(listed, 'total') && missing === undefined,
-            missing === undefined
-              ? message`rows: expected ${numberIn(listed, 'total')}, got ${rows.length}`
-              : message`no row has ${missing['email']}`,
-            listed,
-            file,
-          );
-        }),
-      ),
-  },
+        );
+      }),
+    ),
 });
 
 const onFirstRow = (answer: Exchange, see: (row: readonly string[]) => string): string | undefined => {
@@ -85,26 +83,24 @@ const onFirstRow = (answer: Exchange, see: (row: readonly string[]) => string): 
 };
 
 const onNamed = withChecks(named, {
-  observers: {
-    'prospecting.export.lists-campaigns-content': ({ file }) =>
-      onFirstRow(file, (row) =>
-        row
-          .slice(-2)
-          .map((cell) => JSON.stringify(cell))
-          .join(' and '),
-      ),
-    'prospecting.export.quoting': ({ file }) => {
-      const { text } = file.response;
-      const seen = [
-        text.includes('"a, b"') ? 'commas within quotes' : 'commas otherwise',
-        text.includes('"say ""x"""') ? 'quotes doubled' : 'quotes otherwise',
-        /"one\r?\ntwo"/.test(text) ? 'line breaks within quotes' : 'line breaks otherwise',
-      ];
-      return isFile(file) ? seen.join(', ') : undefined;
-    },
-    'prospecting.export.formula-values': ({ file }) =>
-      onFirstRow(file, (row) => (row.includes(QUOTED.department) ? 'left as they are' : 'altered')),
+  'prospecting.export.lists-campaigns-content': ({ file }) =>
+    onFirstRow(file, (row) =>
+      row
+        .slice(-2)
+        .map((cell) => JSON.stringify(cell))
+        .join(' and '),
+    ),
+  'prospecting.export.quoting': ({ file }) => {
+    const { text } = file.response;
+    const seen = [
+      text.includes('"a, b"') ? 'commas within quotes' : 'commas otherwise',
+      text.includes('"say ""x"""') ? 'quotes doubled' : 'quotes otherwise',
+      /"one\r?\ntwo"/.test(text) ? 'line breaks within quotes' : 'line breaks otherwise',
+    ];
+    return isFile(file) ? seen.join(', ') : undefined;
   },
+  'prospecting.export.formula-values': ({ file }) =>
+    onFirstRow(file, (row) => (row.includes(QUOTED.department) ? 'left as they are' : 'altered')),
 });
 
 const [LISTS, CAMPAIGNS] = prospectingFacts.export.csvLastColumns;
@@ -149,7 +145,7 @@ const columns = scenario({
     await addAll(context, elsewhere, [{ email: 'elsewhere@export.example', [`qxother${number}`]: 'amber' }]);
     return { found, before, ours, own, other, all: await exportOf(context, [listId]) };
   },
-  checkers: {
+  checks: {
     'prospecting.export.column-per-standard-field': ({ found, before }) =>
       onTable(before, () => {
         const row = rowOf(before, CONTACT_VALUES.email);
@@ -267,7 +263,7 @@ const whole = scenario({
     await addAll(context, listId, [{ ...CONTACT_VALUES, ...COMPANY_VALUES }]);
     return exportOf(context, [listId]);
   },
-  checkers: {
+  checks: {
     'prospecting.export.company-columns': (before) => {
       const row = rowOf(before, CONTACT_VALUES.email);
       const missing = Object.entries(COMPANY_VALUES).filter(
@@ -281,8 +277,6 @@ const whole = scenario({
         ),
       );
     },
-  },
-  observers: {
     'prospecting.export.column-names': (before) => {
       const header = tableIn(before)?.header ?? [];
       const named = STANDARD.filter(([field]) => header.includes(field)).length;

@@ -11,27 +11,22 @@ import { life } from '../scenarios/export-jobs.ts';
 import { named, oneList } from '../scenarios/exports.ts';
 
 const onOneList = withChecks(oneList, {
-  checkers: {
-    'prospecting.export.small-direct': ({ file }) =>
-      check(
-        isFile(file),
-        () => message`the answer is ${httpStatus(statusOf(file))} and no file: got ${answerIn(file)}`,
-        file,
-      ),
-    'prospecting.export.small-async-direct': ({ withAsync }) =>
-      check(
-        isFile(withAsync),
-        () =>
-          message`the answer is ${httpStatus(statusOf(withAsync))} and no file: got ${answerIn(withAsync)}`,
-        withAsync,
-      ),
-  },
+  'prospecting.export.small-direct': ({ file }) =>
+    check(
+      isFile(file),
+      () => message`the answer is ${httpStatus(statusOf(file))} and no file: got ${answerIn(file)}`,
+      file,
+    ),
+  'prospecting.export.small-async-direct': ({ withAsync }) =>
+    check(
+      isFile(withAsync),
+      () => message`the answer is ${httpStatus(statusOf(withAsync))} and no file: got ${answerIn(withAsync)}`,
+      withAsync,
+    ),
 });
 
 const onNamed = withChecks(named, {
-  observers: {
-    'prospecting.export.unknown-job': ({ job }) => short(job),
-  },
+  'prospecting.export.unknown-job': ({ job }) => short(job),
 });
 
 const { directMaxContacts, maxContacts, jobKeptHours } = prospectingFacts.export;
@@ -89,7 +84,7 @@ const bounds = scenario({
       afterRefusal: await exportOf(context, [many], true),
     };
   },
-  checkers: {
+  checks: {
     'prospecting.export.exactly-5000-direct': ({ direct, directAsync }) =>
       every([direct, directAsync], (answer) =>
         check(
@@ -147,8 +142,6 @@ const bounds = scenario({
           afterRefusal,
         ),
       ),
-  },
-  observers: {
     'prospecting.export.over-5000-without-async': ({ withoutAsync }) => short(withoutAsync),
     'prospecting.export.over-100000-status': ({ refused: [answer] }) => answer && short(answer),
     'prospecting.export.count-over-lists': ({ parted }) =>
@@ -163,63 +156,59 @@ const bounds = scenario({
 });
 
 const onLife = withChecks(life, {
-  checkers: {
-    'prospecting.export.over-5000-async-202': ({ begun }) =>
-      check(statusOf(begun) === 202, () => message`status: expected 202, got ${answerIn(begun)}`, begun),
-    'prospecting.export.download-same-format': ({ count, direct, job }) =>
-      onDone(job, ({ file, entries }) =>
-        given(isFile(file), () =>
-          count === 1
-            ? onTable(direct, ({ header, separator }) =>
-                check(
-                  tableIn(file)?.header.join() === header.join() &&
-                    tableIn(file)?.separator === separator &&
-                    tableIn(file)?.rows.length === directMaxContacts + 1 &&
-                    hasMark(file.response.bytes) === hasMark(direct.response.bytes),
-                  () =>
-                    message`the downloaded CSV is not written as a direct one: ${unlike(tableIn(file)?.header ?? [], header)}; expected ${separator}, got ${tableIn(file)?.separator}; expected ${directMaxContacts + 1}, got ${tableIn(file)?.rows.length}`,
-                  direct,
-                  file,
-                ),
-              )
-            : check(
-                entries?.length === count,
+  'prospecting.export.over-5000-async-202': ({ begun }) =>
+    check(statusOf(begun) === 202, () => message`status: expected 202, got ${answerIn(begun)}`, begun),
+  'prospecting.export.download-same-format': ({ count, direct, job }) =>
+    onDone(job, ({ file, entries }) =>
+      given(isFile(file), () =>
+        count === 1
+          ? onTable(direct, ({ header, separator }) =>
+              check(
+                tableIn(file)?.header.join() === header.join() &&
+                  tableIn(file)?.separator === separator &&
+                  tableIn(file)?.rows.length === directMaxContacts + 1 &&
+                  hasMark(file.response.bytes) === hasMark(direct.response.bytes),
                 () =>
-                  message`the download of two lists is no ZIP of two files: expected ${count}, got ${entries?.length}`,
+                  message`the downloaded CSV is not written as a direct one: ${unlike(tableIn(file)?.header ?? [], header)}; expected ${separator}, got ${tableIn(file)?.separator}; expected ${directMaxContacts + 1}, got ${tableIn(file)?.rows.length}`,
+                direct,
                 file,
               ),
+            )
+          : check(
+              entries?.length === count,
+              () =>
+                message`the download of two lists is no ZIP of two files: expected ${count}, got ${entries?.length}`,
+              file,
+            ),
+      ),
+    ),
+  'prospecting.export.job-kept-24-hours': ({ job }) =>
+    onDone(job, ({ late }) =>
+      every([late.status, late.file], (answer) =>
+        check(
+          ok(answer),
+          () =>
+            message`a job answers ${httpStatus(statusOf(answer))} before ${jobKeptHours} hours: expected a success, got ${answerIn(answer)}`,
+          answer,
         ),
       ),
-    'prospecting.export.job-kept-24-hours': ({ job }) =>
-      onDone(job, ({ late }) =>
-        every([late.status, late.file], (answer) =>
+    ),
+  'prospecting.export.job-gone-after-24-hours': ({ job }) =>
+    onDone(job, ({ late, gone }) =>
+      given(ok(late.status), () =>
+        every([gone.status, gone.file], (answer) =>
           check(
-            ok(answer),
+            !ok(answer),
             () =>
-              message`a job answers ${httpStatus(statusOf(answer))} before ${jobKeptHours} hours: expected a success, got ${answerIn(answer)}`,
+              message`a job is there after more than ${jobKeptHours} hours: expected a refusal, got ${answerIn(answer)}`,
             answer,
           ),
         ),
       ),
-    'prospecting.export.job-gone-after-24-hours': ({ job }) =>
-      onDone(job, ({ late, gone }) =>
-        given(ok(late.status), () =>
-          every([gone.status, gone.file], (answer) =>
-            check(
-              !ok(answer),
-              () =>
-                message`a job is there after more than ${jobKeptHours} hours: expected a refusal, got ${answerIn(answer)}`,
-              answer,
-            ),
-          ),
-        ),
-      ),
-  },
-  observers: {
-    'prospecting.export.job-gone-answer': ({ job }) => job && short(job.gone.status),
-    'prospecting.export.job-clock-start': ({ job }) =>
-      job?.between === undefined ? undefined : ok(job.between) ? 'from the end' : 'from the start',
-  },
+    ),
+  'prospecting.export.job-gone-answer': ({ job }) => job && short(job.gone.status),
+  'prospecting.export.job-clock-start': ({ job }) =>
+    job?.between === undefined ? undefined : ok(job.between) ? 'from the end' : 'from the start',
 });
 
 export const exportJobs: Section = {

@@ -25,27 +25,21 @@ const isMultipart = (plain: Exchange, json: Exchange): CheckResult =>
   );
 
 const onFiles = withChecks(files, {
-  checkers: {
-    'prospecting.formats.attachments-multipart': ({ plain, json }) => isMultipart(plain, json),
-  },
+  'prospecting.formats.attachments-multipart': ({ plain, json }) => isMultipart(plain, json),
 });
 
 const onAudio = withChecks(audio, {
-  checkers: {
-    'prospecting.formats.audio-multipart': ({ plain, json }) => isMultipart(plain, json),
-  },
+  'prospecting.formats.audio-multipart': ({ plain, json }) => isMultipart(plain, json),
 });
 
 const onIds = withChecks(ids, {
-  checkers: {
-    'prospecting.formats.bodies-json': ({ created }) =>
-      check(
-        ok(created),
-        () =>
-          message`a JSON body is answered with ${httpStatus(statusOf(created))}: expected a success, got ${answerIn(created)}`,
-        created,
-      ),
-  },
+  'prospecting.formats.bodies-json': ({ created }) =>
+    check(
+      ok(created),
+      () =>
+        message`a JSON body is answered with ${httpStatus(statusOf(created))}: expected a success, got ${answerIn(created)}`,
+      created,
+    ),
 });
 
 /** What a file download is called, without what may be this list's own. */
@@ -57,19 +51,15 @@ const downloadOf = (file: Exchange): string | undefined =>
     : undefined;
 
 const onNamed = withChecks(named, {
-  observers: {
-    'prospecting.formats.download-content-type': ({ file, both }) => ({
-      'one list': downloadOf(file),
-      'several lists': downloadOf(both),
-    }),
-  },
+  'prospecting.formats.download-content-type': ({ file, both }) => ({
+    'one list': downloadOf(file),
+    'several lists': downloadOf(both),
+  }),
 });
 
 const onForms = withChecks(forms, {
-  observers: {
-    'prospecting.formats.other-content-type': ({ asText }) =>
-      `${statusOf(asText)} ${stringIn(objectOf(asText), 'code') ?? ''}`.trim(),
-  },
+  'prospecting.formats.other-content-type': ({ asText }) =>
+    `${statusOf(asText)} ${stringIn(objectOf(asText), 'code') ?? ''}`.trim(),
 });
 
 /** Failures whose bodies are shown: a malformed body and an unknown path have pages of their own. */
@@ -105,7 +95,7 @@ const downloads = scenario({
       files.push(await prospecting.send('GET /social-scrappers/{id}/download', { id, provokes: FAILURES }));
     return files;
   },
-  checkers: {
+  checks: {
     'prospecting.formats.downloads-files': (files) => every(files, isNoJson),
   },
 });

@@ -88,10 +88,8 @@ const onSent = (stored: Stored, judge: typeof isIso): CheckResult =>
   );
 
 const onStandard = withChecks(standard, {
-  checkers: {
-    'prospecting.formats.dates-iso-8601': (stored) => onSent(stored, isIso),
-    'prospecting.formats.dates-utc': (stored) => onSent(stored, isInUtc),
-  },
+  'prospecting.formats.dates-iso-8601': (stored) => onSent(stored, isIso),
+  'prospecting.formats.dates-utc': (stored) => onSent(stored, isInUtc),
 });
 
 export const formatsDates: Section = {

@@ -59,13 +59,11 @@ const campaignsAreNamed = (campaigns: Exchange): CheckResult =>
   );
 
 const onIds = withChecks(ids, {
-  checkers: {
-    'prospecting.formats.lookup-item-id-24-hex': ({ looked }) =>
-      every(ok(looked) ? itemsOf(looked) : [], ({ id }) =>
-        given(id !== undefined, () => check(isHexId(id), () => message`the id is ${id}: got ${id}`, looked)),
-      ),
-    'prospecting.formats.campaign-id-24-hex': ({ campaigns }) => campaignsAreNamed(campaigns),
-  },
+  'prospecting.formats.lookup-item-id-24-hex': ({ looked }) =>
+    every(ok(looked) ? itemsOf(looked) : [], ({ id }) =>
+      given(id !== undefined, () => check(isHexId(id), () => message`the id is ${id}: got ${id}`, looked)),
+    ),
+  'prospecting.formats.campaign-id-24-hex': ({ campaigns }) => campaignsAreNamed(campaigns),
 });
 
 /** Campaigns that are looked through for a sequence. */
@@ -165,7 +163,7 @@ const sequences = scenario({
       noVersionIds: await set('Versions without ids', steps.map(withoutVersionIds)),
     };
   },
-  checkers: {
+  checks: {
     'prospecting.formats.step-id-optional': (h) => (h ? accepted(h.whole, h.noStepIds) : vacuous),
     'prospecting.formats.version-id-optional': (h) => (h ? accepted(h.whole, h.noVersionIds) : vacuous),
     'prospecting.formats.step-id-generated': (h) =>
@@ -186,27 +184,25 @@ const formOf = (id: unknown): string =>
         : 'another text';
 
 const onForms = withChecks(forms, {
-  observers: {
-    'prospecting.formats.company-id-format': ({ added }) =>
-      ok(added) ? formOf(objectOf(added)['companyId']) : undefined,
-    'prospecting.formats.webhook-id-format': ({ registrations }) => {
-      const [first] = objectsOf(registrations, 'webhooks');
-      return first && formOf(first['id']);
-    },
-    'prospecting.formats.activity-id-format': ({ activities: [first] }) =>
-      first &&
-      (Object.entries(first)
-        .filter(([name]) => /^_?id$|^activityId$/.test(name))
-        .map(([name, id]) => `${name}: ${formOf(id)}`)
-        .join(', ') ||
-        'no field'),
-    'prospecting.formats.uppercase-id': ({ list, inCapitals }) =>
-      ok(list) && /[a-f]/.test(stringIn(objectOf(list), 'id') ?? 'a')
-        ? ok(inCapitals)
-          ? 'the same id'
-          : `${statusOf(inCapitals)}`
-        : undefined,
+  'prospecting.formats.company-id-format': ({ added }) =>
+    ok(added) ? formOf(objectOf(added)['companyId']) : undefined,
+  'prospecting.formats.webhook-id-format': ({ registrations }) => {
+    const [first] = objectsOf(registrations, 'webhooks');
+    return first && formOf(first['id']);
   },
+  'prospecting.formats.activity-id-format': ({ activities: [first] }) =>
+    first &&
+    (Object.entries(first)
+      .filter(([name]) => /^_?id$|^activityId$/.test(name))
+      .map(([name, id]) => `${name}: ${formOf(id)}`)
+      .join(', ') ||
+      'no field'),
+  'prospecting.formats.uppercase-id': ({ list, inCapitals }) =>
+    ok(list) && /[a-f]/.test(stringIn(objectOf(list), 'id') ?? 'a')
+      ? ok(inCapitals)
+        ? 'the same id'
+        : `${statusOf(inCapitals)}`
+      : undefined,
 });
 
 const shape = (answer: Exchange): string =>
@@ -225,8 +221,7 @@ const malformed = scenario({
       job: await prospecting.send('GET /lists/list/export/jobs/{jobId}', { id: 'not-a-uuid' }),
     };
   },
-  checkers: {},
-  observers: {
+  checks: {
     'prospecting.formats.malformed-campaign-id': ({ campaign }) => shape(campaign),
     'prospecting.formats.malformed-list-id': ({ list, rows }) => ({
       'read alone': shape(list),

@@ -11,20 +11,16 @@ import { asked, named } from '../scenarios/contact-questions.ts';
 import { table } from '../scenarios/keys.ts';
 
 const onAsked = withChecks(asked, {
-  observers: {
-    'prospecting.key-resolution.aliases': answersTo('aliases'),
-    'prospecting.key-resolution.prefix-direction': answersTo('prefixDirection'),
-    'prospecting.key-resolution.prefix-ties': answersTo('prefixTies'),
-    'prospecting.key-resolution.prefix-length-counting': answersTo('prefixLengthCounting'),
-    'prospecting.key-resolution.id-key-listed-as-created': answersTo('idKeyListedAsCreated'),
-    'prospecting.key-resolution.id-key-case': answersTo('idKeyCase'),
-  },
+  'prospecting.key-resolution.aliases': answersTo('aliases'),
+  'prospecting.key-resolution.prefix-direction': answersTo('prefixDirection'),
+  'prospecting.key-resolution.prefix-ties': answersTo('prefixTies'),
+  'prospecting.key-resolution.prefix-length-counting': answersTo('prefixLengthCounting'),
+  'prospecting.key-resolution.id-key-listed-as-created': answersTo('idKeyListedAsCreated'),
+  'prospecting.key-resolution.id-key-case': answersTo('idKeyCase'),
 });
 
 const onNamed = withChecks(named, {
-  observers: {
-    'prospecting.key-resolution.custom-match-case': ({ inCapitals }) => variableOf(inCapitals),
-  },
+  'prospecting.key-resolution.custom-match-case': ({ inCapitals }) => variableOf(inCapitals),
 });
 
 const variableOf = (stored: s.Stored): string =>
@@ -38,27 +34,25 @@ const matched = (placed: Placed): CheckResult =>
   given(placed.declared === undefined || ok(placed.declared), () => s.makesNothing(placed));
 
 const onTable = withChecks(table, {
-  checkers: {
-    'prospecting.key-resolution.standard-name-exact': of('standard-name-exact'),
-    'prospecting.key-resolution.standard-name-any-case': of('standard-name-any-case'),
-    'prospecting.key-resolution.ignores-case-in-technical-name': of('ignores-case-in-technical-name'),
-    'prospecting.key-resolution.standard-name-spaced': of('standard-name-spaced'),
-    'prospecting.key-resolution.ignores-spaces': of('ignores-spaces'),
-    'prospecting.key-resolution.ignores-underscores': of('ignores-underscores'),
-    'prospecting.key-resolution.ignores-dashes': of('ignores-dashes'),
-    'prospecting.key-resolution.prefix-of-three': of('prefix-of-three', isCaptured),
-    'prospecting.key-resolution.prefix-longer': of('prefix-longer', isCaptured),
-    'prospecting.key-resolution.suffix-of-three': of('suffix-of-three', isCaptured),
-    'prospecting.key-resolution.two-characters-not-captured': of('two-characters-not-captured'),
-    'prospecting.key-resolution.custom-by-technical-name': of('custom-by-technical-name'),
-    'prospecting.key-resolution.custom-match-creates-nothing': of('custom-match-creates-nothing', matched),
-    'prospecting.key-resolution.custom-by-display-name': of('custom-by-display-name'),
-    'prospecting.key-resolution.custom-company-variable': of('custom-company-variable'),
-    'prospecting.key-resolution.id-key-beats-email-value': of('id-key-beats-email-value'),
-    'prospecting.key-resolution.id-key-beats-digits-value': of('id-key-beats-digits-value'),
-    'prospecting.key-resolution.id-key-beats-profile-url': of('id-key-beats-profile-url'),
-    'prospecting.key-resolution.id-key-beats-url': of('id-key-beats-url'),
-  },
+  'prospecting.key-resolution.standard-name-exact': of('standard-name-exact'),
+  'prospecting.key-resolution.standard-name-any-case': of('standard-name-any-case'),
+  'prospecting.key-resolution.ignores-case-in-technical-name': of('ignores-case-in-technical-name'),
+  'prospecting.key-resolution.standard-name-spaced': of('standard-name-spaced'),
+  'prospecting.key-resolution.ignores-spaces': of('ignores-spaces'),
+  'prospecting.key-resolution.ignores-underscores': of('ignores-underscores'),
+  'prospecting.key-resolution.ignores-dashes': of('ignores-dashes'),
+  'prospecting.key-resolution.prefix-of-three': of('prefix-of-three', isCaptured),
+  'prospecting.key-resolution.prefix-longer': of('prefix-longer', isCaptured),
+  'prospecting.key-resolution.suffix-of-three': of('suffix-of-three', isCaptured),
+  'prospecting.key-resolution.two-characters-not-captured': of('two-characters-not-captured'),
+  'prospecting.key-resolution.custom-by-technical-name': of('custom-by-technical-name'),
+  'prospecting.key-resolution.custom-match-creates-nothing': of('custom-match-creates-nothing', matched),
+  'prospecting.key-resolution.custom-by-display-name': of('custom-by-display-name'),
+  'prospecting.key-resolution.custom-company-variable': of('custom-company-variable'),
+  'prospecting.key-resolution.id-key-beats-email-value': of('id-key-beats-email-value'),
+  'prospecting.key-resolution.id-key-beats-digits-value': of('id-key-beats-digits-value'),
+  'prospecting.key-resolution.id-key-beats-profile-url': of('id-key-beats-profile-url'),
+  'prospecting.key-resolution.id-key-beats-url': of('id-key-beats-url'),
 });
 
 /** Ways to write a name that change nothing, each with the statements that say so. */
@@ -110,7 +104,7 @@ const spelling = scenario({
     const row = fills(input.field, SPELLINGS[input.spelling], key);
     return { row, declared: undefined, ...stored };
   },
-  checkers: {
+  checks: {
     'prospecting.key-resolution.ignores-spaces': of('ignores-spaces'),
     'prospecting.key-resolution.ignores-underscores': of('ignores-underscores'),
     'prospecting.key-resolution.ignores-dashes': of('ignores-dashes'),

@@ -10,27 +10,21 @@ import { asked, changed } from '../scenarios/contact-questions.ts';
 import { table } from '../scenarios/keys.ts';
 
 const onAsked = withChecks(asked, {
-  observers: {
-    'prospecting.key-resolution.one-key-which-wins': answersTo('oneKeyWhichWins'),
-  },
+  'prospecting.key-resolution.one-key-which-wins': answersTo('oneKeyWhichWins'),
 });
 
 const onChanged = withChecks(changed, {
-  observers: {
-    'prospecting.key-resolution.resolution-on-patch': ({ item }) =>
-      item && `last-name → ${s.namesOf(item, 'Brandt').join(', ') || 'nothing'}`,
-  },
+  'prospecting.key-resolution.resolution-on-patch': ({ item }) =>
+    item && `last-name → ${s.namesOf(item, 'Brandt').join(', ') || 'nothing'}`,
 });
 
 const onTable = withChecks(table, {
-  checkers: {
-    'prospecting.key-resolution.step-1-before-2': of('step-1-before-2'),
-    'prospecting.key-resolution.step-2-before-3': of('step-2-before-3'),
-    'prospecting.key-resolution.step-3-before-4': of('step-3-before-4'),
-    'prospecting.key-resolution.step-3-before-5': of('step-3-before-5'),
-    'prospecting.key-resolution.step-4-before-5': of('step-4-before-5'),
-    'prospecting.key-resolution.step-5-before-6': of('step-5-before-6', reachesProfile),
-  },
+  'prospecting.key-resolution.step-1-before-2': of('step-1-before-2'),
+  'prospecting.key-resolution.step-2-before-3': of('step-2-before-3'),
+  'prospecting.key-resolution.step-3-before-4': of('step-3-before-4'),
+  'prospecting.key-resolution.step-3-before-5': of('step-3-before-5'),
+  'prospecting.key-resolution.step-4-before-5': of('step-4-before-5'),
+  'prospecting.key-resolution.step-5-before-6': of('step-5-before-6', reachesProfile),
 });
 
 /** Rows whose key needs no variable, sent at once. */
@@ -66,7 +60,7 @@ const together = scenario({
     const twice = { email, firstName: 'Ada', first_name: 'Eve' };
     return { batched, twice: await s.store(context, listId, twice, email) };
   },
-  checkers: {
+  checks: {
     'prospecting.key-resolution.resolution-in-batch': ({ batched }) => every(batched, reaches),
     'prospecting.key-resolution.one-key-per-standard-field': ({ twice }) =>
       s.onItem(twice, ({ firstName }: JsonObject) =>

@@ -8,20 +8,16 @@ import { asked, named } from '../scenarios/contact-questions.ts';
 import { table } from '../scenarios/keys.ts';
 
 const onAsked = withChecks(asked, {
-  observers: {
-    'prospecting.key-resolution.last-contacted-standing': answersTo('lastContactedStanding'),
-  },
+  'prospecting.key-resolution.last-contacted-standing': answersTo('lastContactedStanding'),
 });
 
 const onNamed = withChecks(named, {
-  observers: {
-    'prospecting.key-resolution.new-variable-name-form': ({ fresh, listId }) =>
-      s
-        .createdOf(fresh)
-        .map(({ technicalName, displayName }) => JSON.stringify({ technicalName, displayName }))
-        .join(', ')
-        .replaceAll(listId, '#'),
-  },
+  'prospecting.key-resolution.new-variable-name-form': ({ fresh, listId }) =>
+    s
+      .createdOf(fresh)
+      .map(({ technicalName, displayName }) => JSON.stringify({ technicalName, displayName }))
+      .join(', ')
+      .replaceAll(listId, '#'),
 });
 
 const listed = (placed: Placed): CheckResult =>
@@ -37,20 +33,18 @@ const listed = (placed: Placed): CheckResult =>
   });
 
 const onTable = withChecks(table, {
-  checkers: {
-    'prospecting.key-resolution.mobile-phone-key': of('mobile-phone-key'),
-    'prospecting.key-resolution.job-to-job-start-date': of('job-to-job-start-date'),
-    'prospecting.key-resolution.last-to-last-contacted': of('last-to-last-contacted'),
-    'prospecting.key-resolution.year-to-years-of-experience': of('year-to-years-of-experience'),
-    'prospecting.key-resolution.note-to-notes': of('note-to-notes'),
-    'prospecting.key-resolution.mobile-to-phone': of('mobile-to-phone'),
-    'prospecting.key-resolution.declared-variable-keeps-number': of('declared-variable-keeps-number'),
-    'prospecting.key-resolution.otherwise-new-variable': of('otherwise-new-variable'),
-    'prospecting.key-resolution.new-variable-listed': of('new-variable-listed', listed),
-    'prospecting.key-resolution.new-variable-value-stored': of('new-variable-value-stored', (placed) =>
-      s.isStored(placed, placed.row.value),
-    ),
-  },
+  'prospecting.key-resolution.mobile-phone-key': of('mobile-phone-key'),
+  'prospecting.key-resolution.job-to-job-start-date': of('job-to-job-start-date'),
+  'prospecting.key-resolution.last-to-last-contacted': of('last-to-last-contacted'),
+  'prospecting.key-resolution.year-to-years-of-experience': of('year-to-years-of-experience'),
+  'prospecting.key-resolution.note-to-notes': of('note-to-notes'),
+  'prospecting.key-resolution.mobile-to-phone': of('mobile-to-phone'),
+  'prospecting.key-resolution.declared-variable-keeps-number': of('declared-variable-keeps-number'),
+  'prospecting.key-resolution.otherwise-new-variable': of('otherwise-new-variable'),
+  'prospecting.key-resolution.new-variable-listed': of('new-variable-listed', listed),
+  'prospecting.key-resolution.new-variable-value-stored': of('new-variable-value-stored', (placed) =>
+    s.isStored(placed, placed.row.value),
+  ),
 });
 
 export const keyResolutionVariables: Section = {

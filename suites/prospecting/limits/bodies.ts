@@ -55,7 +55,7 @@ const duration = scenario({
     await context.arrange({ answerSeconds: 0 });
     return { plain, within, beyond, written, after: await read() };
   },
-  checkers: {
+  checks: {
     'prospecting.limits.request-under-120-seconds': ({ plain, within }) =>
       isServed(plain)
         ? check(
@@ -72,8 +72,6 @@ const duration = scenario({
             ...('answer' in beyond ? [beyond.answer] : []),
           )
         : vacuous,
-  },
-  observers: {
     'prospecting.limits.request-cut-form': ({ beyond }) => (isServed(beyond) ? undefined : show(beyond)),
     'prospecting.limits.request-cut-effect': ({ written, after }) =>
       isServed(written) || !('answer' in after) || !isServed(after)
@@ -108,43 +106,37 @@ const beyond = (most: Exchange, answer: Exchange, what: string): CheckResult =>
   );
 
 const onFiles = withChecks(files, {
-  checkers: {
-    'prospecting.limits.attachments-3-accepted': ({ plain, others, most }) =>
-      given(ok(plain), () =>
-        check(
-          ok(most) || others.every(ok),
-          () =>
-            message`${attachments.maxFiles} files are taken neither one by one nor in one call: expected a success, got ${answerIn(most)}; got ${answers(others.filter((each) => !ok(each)))}`,
-          ...others,
-          most,
-        ),
+  'prospecting.limits.attachments-3-accepted': ({ plain, others, most }) =>
+    given(ok(plain), () =>
+      check(
+        ok(most) || others.every(ok),
+        () =>
+          message`${attachments.maxFiles} files are taken neither one by one nor in one call: expected a success, got ${answerIn(most)}; got ${answers(others.filter((each) => !ok(each)))}`,
+        ...others,
+        most,
       ),
-    'prospecting.limits.attachment-20-mb-accepted': ({ afterMost, large }) =>
-      accepted(afterMost, large, `a file of ${attachments.maxFileBytesLowReading} bytes`),
-    'prospecting.limits.attachments-4': ({ most, more }) =>
-      beyond(most, more, `an upload of ${attachments.maxFiles + 1} files`),
-    'prospecting.limits.attachment-over-20-mb': ({ large, larger }) =>
-      beyond(large, larger, `a file of ${attachments.maxFileBytes + 1} bytes`),
-  },
-  observers: {
-    'prospecting.limits.attachments-total-size': ({ plain, together }) =>
-      ok(plain) ? (ok(together) ? 'for each file' : 'for all together') : undefined,
-    'prospecting.limits.attachments-per': ({ plain, most, afterMost }) =>
-      ok(plain) && ok(most) ? (ok(afterMost) ? 'of a call' : 'of more than a call') : undefined,
-  },
+    ),
+  'prospecting.limits.attachment-20-mb-accepted': ({ afterMost, large }) =>
+    accepted(afterMost, large, `a file of ${attachments.maxFileBytesLowReading} bytes`),
+  'prospecting.limits.attachments-4': ({ most, more }) =>
+    beyond(most, more, `an upload of ${attachments.maxFiles + 1} files`),
+  'prospecting.limits.attachment-over-20-mb': ({ large, larger }) =>
+    beyond(large, larger, `a file of ${attachments.maxFileBytes + 1} bytes`),
+  'prospecting.limits.attachments-total-size': ({ plain, together }) =>
+    ok(plain) ? (ok(together) ? 'for each file' : 'for all together') : undefined,
+  'prospecting.limits.attachments-per': ({ plain, most, afterMost }) =>
+    ok(plain) && ok(most) ? (ok(afterMost) ? 'of a call' : 'of more than a call') : undefined,
 });
 
 const onAudio = withChecks(audio, {
-  checkers: {
-    'prospecting.limits.audio-10-mb-accepted': ({ plain, large }) =>
-      accepted(plain, large, `a recording of ${voiceNote.maxBytesLowReading} bytes`),
-    'prospecting.limits.audio-5-minutes-accepted': ({ plain, long }) =>
-      accepted(plain, long, `a recording of ${voiceNote.maxSeconds} seconds`),
-    'prospecting.limits.audio-over-10-mb': ({ large, larger }) =>
-      beyond(large, larger, `a recording of ${voiceNote.maxBytes + 4} bytes`),
-    'prospecting.limits.audio-over-5-minutes': ({ long, longer }) =>
-      beyond(long, longer, `a recording of ${voiceNote.maxSeconds + 1} seconds`),
-  },
+  'prospecting.limits.audio-10-mb-accepted': ({ plain, large }) =>
+    accepted(plain, large, `a recording of ${voiceNote.maxBytesLowReading} bytes`),
+  'prospecting.limits.audio-5-minutes-accepted': ({ plain, long }) =>
+    accepted(plain, long, `a recording of ${voiceNote.maxSeconds} seconds`),
+  'prospecting.limits.audio-over-10-mb': ({ large, larger }) =>
+    beyond(large, larger, `a recording of ${voiceNote.maxBytes + 4} bytes`),
+  'prospecting.limits.audio-over-5-minutes': ({ long, longer }) =>
+    beyond(long, longer, `a recording of ${voiceNote.maxSeconds + 1} seconds`),
 });
 
 /** JSON of this many bytes. */
@@ -175,8 +167,7 @@ const sizes = scenario({
       main: await post('POST /advanced/campaigns', padded(mainBodyMaxBytes + 1)),
     };
   },
-  checkers: {},
-  observers: {
+  checks: {
     'prospecting.limits.megabyte': ({ between, beyond }) =>
       statusOf(beyond) === 413
         ? `${statusOf(between) === 413 ? '1,000,000' : '1,048,576'} bytes in the lists service`
@@ -199,11 +190,9 @@ const asSmall = (small: Exchange, within: Exchange): CheckResult =>
   );
 
 const onBodies = withChecks(bodies, {
-  checkers: {
-    'prospecting.limits.lists-body-5-mb-accepted': ({ small, within }) => asSmall(small, within),
-    'prospecting.limits.main-body-30-mb-accepted': ({ mainSmall, mainWithin }) =>
-      asSmall(mainSmall, mainWithin),
-  },
+  'prospecting.limits.lists-body-5-mb-accepted': ({ small, within }) => asSmall(small, within),
+  'prospecting.limits.main-body-30-mb-accepted': ({ mainSmall, mainWithin }) =>
+    asSmall(mainSmall, mainWithin),
 });
 
 export const limitsBodies: Section = {

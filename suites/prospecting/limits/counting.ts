@@ -14,22 +14,18 @@ import { jobIdOf } from '../support/tools.ts';
 import { counting } from '../scenarios/limits.ts';
 
 const onCounting = withChecks(counting, {
-  checkers: {
-    'prospecting.limits.lists-not-counted': ({ left }) =>
-      every(['lists', 'listWrites'] as const, (each) => uses(left.nothing, left[each], USERS[each])),
-    'prospecting.limits.tools-not-counted': ({ left }) =>
-      every(['tools', 'starts'] as const, (each) => uses(left.nothing, left[each], USERS[each])),
-    'prospecting.limits.tools-polling-not-counted': ({ left, started }) =>
-      given(jobIdOf(started) !== undefined, () => uses(left.nothing, left.polling, 'reading a job again')),
-    'prospecting.limits.lists-served-over-limit': ({ over, lists }) =>
-      servedWhile(over, lists, 'the lists service'),
-    'prospecting.limits.tools-served-over-limit': ({ over, tools }) => servedWhile(over, tools, 'finders'),
-  },
-  observers: {
-    'prospecting.limits.failures-count': ({ left }) => counts(left.nothing, left.failures),
-    'prospecting.limits.unauthorised-count': ({ left }) => counts(left.nothing, left.unauthorised),
-    'prospecting.limits.unknown-paths-count': ({ left }) => counts(left.nothing, left.unknownPaths),
-  },
+  'prospecting.limits.lists-not-counted': ({ left }) =>
+    every(['lists', 'listWrites'] as const, (each) => uses(left.nothing, left[each], USERS[each])),
+  'prospecting.limits.tools-not-counted': ({ left }) =>
+    every(['tools', 'starts'] as const, (each) => uses(left.nothing, left[each], USERS[each])),
+  'prospecting.limits.tools-polling-not-counted': ({ left, started }) =>
+    given(jobIdOf(started) !== undefined, () => uses(left.nothing, left.polling, 'reading a job again')),
+  'prospecting.limits.lists-served-over-limit': ({ over, lists }) =>
+    servedWhile(over, lists, 'the lists service'),
+  'prospecting.limits.tools-served-over-limit': ({ over, tools }) => servedWhile(over, tools, 'finders'),
+  'prospecting.limits.failures-count': ({ left }) => counts(left.nothing, left.failures),
+  'prospecting.limits.unauthorised-count': ({ left }) => counts(left.nothing, left.unauthorised),
+  'prospecting.limits.unknown-paths-count': ({ left }) => counts(left.nothing, left.unknownPaths),
 });
 
 /** What may use up the quota, in words. */
@@ -95,8 +91,7 @@ const planChange = scenario({
     await context.arrange({ plan: 'none' });
     return { first, over, larger, passed, smaller: await asked(context) };
   },
-  checkers: {},
-  observers: {
+  checks: {
     'prospecting.limits.plan-change': (h) =>
       isOneWindow(h)
         ? {
@@ -148,8 +143,7 @@ const uncounted = scenario({
     }
     return { operation, seen: now() - since < WINDOW_MS ? `none within ${most} requests` : undefined };
   },
-  checkers: {},
-  observers: {
+  checks: {
     'prospecting.limits.uncounted-other-limit': ({ operation, seen }) => ({ [operation]: seen }),
   },
 });
@@ -170,18 +164,14 @@ const servedOver = ({ answers, uncountedOver }: History, variants: readonly stri
 };
 
 const onCountedRoutes = withChecks(countedRoutes, {
-  checkers: {
-    'prospecting.limits.lists-not-counted': (h) => all(h, 'free', ['lists'], false),
-    'prospecting.limits.tools-not-counted': (h) => all(h, 'free', FINDERS, false),
-    'prospecting.limits.tools-polling-not-counted': (h) => all(h, 'free', ['polling'], false),
-    'prospecting.limits.lists-served-over-limit': (h) => servedOver(h, ['lists']),
-    'prospecting.limits.tools-served-over-limit': (h) => servedOver(h, FINDERS),
-  },
-  observers: {
-    'prospecting.limits.failures-count': (h) => says(h, 'prospectingFailures', 'unknown campaign'),
-    'prospecting.limits.unauthorised-count': (h) => says(h, 'prospectingFailures', 'unknown key'),
-    'prospecting.limits.unknown-paths-count': (h) => says(h, 'prospectingFailures', 'unknown path'),
-  },
+  'prospecting.limits.lists-not-counted': (h) => all(h, 'free', ['lists'], false),
+  'prospecting.limits.tools-not-counted': (h) => all(h, 'free', FINDERS, false),
+  'prospecting.limits.tools-polling-not-counted': (h) => all(h, 'free', ['polling'], false),
+  'prospecting.limits.lists-served-over-limit': (h) => servedOver(h, ['lists']),
+  'prospecting.limits.tools-served-over-limit': (h) => servedOver(h, FINDERS),
+  'prospecting.limits.failures-count': (h) => says(h, 'prospectingFailures', 'unknown campaign'),
+  'prospecting.limits.unauthorised-count': (h) => says(h, 'prospectingFailures', 'unknown key'),
+  'prospecting.limits.unknown-paths-count': (h) => says(h, 'prospectingFailures', 'unknown path'),
 });
 
 export const limitsCounting: Section = {

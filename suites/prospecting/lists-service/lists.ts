@@ -21,69 +21,65 @@ import { linkedLists } from '../scenarios/lookup-questions.ts';
 import { contentOf } from '../../kit/model/parse.ts';
 
 const onLife = withChecks(life, {
-  checkers: {
-    'prospecting.lists-service.delete-list-removes': ({ deleted, gone, listedAfter, listId }) =>
-      given(ok(deleted), () =>
-        check(
-          !ok(gone) && !listIdsIn(listsIn(listedAfter)).includes(listId),
-          () =>
-            message`the list is still there: expected a refusal, got ${answerIn(gone)}; expected none of ${listIdsIn(listsIn(listedAfter))}, got ${listId}`,
-          gone,
-          listedAfter,
-        ),
+  'prospecting.lists-service.delete-list-removes': ({ deleted, gone, listedAfter, listId }) =>
+    given(ok(deleted), () =>
+      check(
+        !ok(gone) && !listIdsIn(listsIn(listedAfter)).includes(listId),
+        () =>
+          message`the list is still there: expected a refusal, got ${answerIn(gone)}; expected none of ${listIdsIn(listsIn(listedAfter))}, got ${listId}`,
+        gone,
+        listedAfter,
       ),
-    'prospecting.lists-service.delete-list-permanent': ({ deleted, listedAfter, listId }) =>
-      given(ok(deleted), () =>
-        check(
-          !listIdsIn(listsIn(listedAfter)).includes(listId),
-          () =>
-            message`the list comes back: expected none of ${listIdsIn(listsIn(listedAfter))}, got ${listId}`,
-          listedAfter,
-        ),
+    ),
+  'prospecting.lists-service.delete-list-permanent': ({ deleted, listedAfter, listId }) =>
+    given(ok(deleted), () =>
+      check(
+        !listIdsIn(listsIn(listedAfter)).includes(listId),
+        () =>
+          message`the list comes back: expected none of ${listIdsIn(listsIn(listedAfter))}, got ${listId}`,
+        listedAfter,
       ),
-    'prospecting.lists-service.delete-list-removes-contacts': ({ deleted, taken, goneRows, goneContact }) =>
-      given(ok(deleted) && ok(taken), () =>
-        check(
-          (!ok(goneRows) || itemsOf(goneRows).length === 0) && !ok(goneContact),
-          () =>
-            message`a contact of a deleted list is still there: expected a refusal, got ${answerIn(goneRows)}; expected none, got ${itemsOf(goneRows)}; expected a refusal, got ${answerIn(goneContact)}`,
-          goneRows,
-          goneContact,
-        ),
+    ),
+  'prospecting.lists-service.delete-list-removes-contacts': ({ deleted, taken, goneRows, goneContact }) =>
+    given(ok(deleted) && ok(taken), () =>
+      check(
+        (!ok(goneRows) || itemsOf(goneRows).length === 0) && !ok(goneContact),
+        () =>
+          message`a contact of a deleted list is still there: expected a refusal, got ${answerIn(goneRows)}; expected none, got ${itemsOf(goneRows)}; expected a refusal, got ${answerIn(goneContact)}`,
+        goneRows,
+        goneContact,
       ),
-  },
+    ),
 });
 
 const onPersons = withChecks(persons, {
-  checkers: {
-    'prospecting.lists-service.lead-search-by-email': ({ first, byEmail, listId }) =>
-      given(ok(first) && ok(byEmail), () =>
-        check(
-          listIdsIn(itemsOf(byEmail)).includes(listId),
-          () =>
-            message`the list with this email is not found: expected one of ${listIdsIn(itemsOf(byEmail))}, got ${listId}`,
-          byEmail,
-        ),
+  'prospecting.lists-service.lead-search-by-email': ({ first, byEmail, listId }) =>
+    given(ok(first) && ok(byEmail), () =>
+      check(
+        listIdsIn(itemsOf(byEmail)).includes(listId),
+        () =>
+          message`the list with this email is not found: expected one of ${listIdsIn(itemsOf(byEmail))}, got ${listId}`,
+        byEmail,
       ),
-    'prospecting.lists-service.lead-search-by-profile': ({ second, byProfile, isProfileKnown, listId }) =>
-      given(isProfileKnown && ok(second) && ok(byProfile), () =>
-        check(
-          listIdsIn(itemsOf(byProfile)).includes(listId),
-          () =>
-            message`the list with this profile is not found: expected one of ${listIdsIn(itemsOf(byProfile))}, got ${listId}`,
-          byProfile,
-        ),
+    ),
+  'prospecting.lists-service.lead-search-by-profile': ({ second, byProfile, isProfileKnown, listId }) =>
+    given(isProfileKnown && ok(second) && ok(byProfile), () =>
+      check(
+        listIdsIn(itemsOf(byProfile)).includes(listId),
+        () =>
+          message`the list with this profile is not found: expected one of ${listIdsIn(itemsOf(byProfile))}, got ${listId}`,
+        byProfile,
       ),
-    'prospecting.lists-service.lead-search-only-containing': ({ second, byProfile, elsewhere }) =>
-      given(ok(second) && ok(byProfile), () =>
-        check(
-          !listIdsIn(itemsOf(byProfile)).includes(elsewhere),
-          () =>
-            message`a list without the person is found: expected none of ${listIdsIn(itemsOf(byProfile))}, got ${elsewhere}`,
-          byProfile,
-        ),
+    ),
+  'prospecting.lists-service.lead-search-only-containing': ({ second, byProfile, elsewhere }) =>
+    given(ok(second) && ok(byProfile), () =>
+      check(
+        !listIdsIn(itemsOf(byProfile)).includes(elsewhere),
+        () =>
+          message`a list without the person is found: expected none of ${listIdsIn(itemsOf(byProfile))}, got ${elsewhere}`,
+        byProfile,
       ),
-  },
+    ),
 });
 
 /** Some list has the person; whether a listing of contacts shows those of linked lists is open. */
@@ -100,208 +96,180 @@ const findsSome = (answer: Exchange, what: string): CheckResult =>
 const searchAgrees = pagesAgree(PAGED_ROUTES.search);
 
 const onExisting = withChecks(existing, {
-  checkers: {
-    'prospecting.lists-service.lead-search-by-email': (h) =>
-      // Whether this search ignores the case, as the look-up does, is open.
-      h === undefined || !ok(h.found) || !itemsOf(h.found).some(({ email }) => email === h.email)
-        ? vacuous
-        : together(
-            findsSome(h.lists, 'email'),
-            findsAll(h.lists, h.email, [h.found, ...h.elsewhere]),
-            h.tagged ? findsSome(h.tagged.lists, 'email') : vacuous,
-          ),
-    'prospecting.lists-service.lead-search-by-profile': (h) =>
-      h?.listsByUrl === undefined ? vacuous : findsSome(h.listsByUrl, 'profile'),
-    'prospecting.lists-service.lead-search-only-containing': (h) =>
-      h === undefined
-        ? vacuous
-        : together(
-            given(ok(h.listsOfNobody), () =>
-              check(
-                itemsOf(h.listsOfNobody).length === 0,
-                () =>
-                  message`lists are found by an unknown email: expected none, got ${itemsOf(h.listsOfNobody)}`,
-                h.listsOfNobody,
-              ),
+  'prospecting.lists-service.lead-search-by-email': (h) =>
+    // Whether this search ignores the case, as the look-up does, is open.
+    h === undefined || !ok(h.found) || !itemsOf(h.found).some(({ email }) => email === h.email)
+      ? vacuous
+      : together(
+          findsSome(h.lists, 'email'),
+          findsAll(h.lists, h.email, [h.found, ...h.elsewhere]),
+          h.tagged ? findsSome(h.tagged.lists, 'email') : vacuous,
+        ),
+  'prospecting.lists-service.lead-search-by-profile': (h) =>
+    h?.listsByUrl === undefined ? vacuous : findsSome(h.listsByUrl, 'profile'),
+  'prospecting.lists-service.lead-search-only-containing': (h) =>
+    h === undefined
+      ? vacuous
+      : together(
+          given(ok(h.listsOfNobody), () =>
+            check(
+              itemsOf(h.listsOfNobody).length === 0,
+              () =>
+                message`lists are found by an unknown email: expected none, got ${itemsOf(h.listsOfNobody)}`,
+              h.listsOfNobody,
             ),
-            every(h.elsewhere, (lookup) => hasIt(h.lists, lookup)),
-            searchAgrees(h.listsApart === undefined ? [h.lists] : [h.lists, h.listsApart]),
           ),
-  },
+          every(h.elsewhere, (lookup) => hasIt(h.lists, lookup)),
+          searchAgrees(h.listsApart === undefined ? [h.lists] : [h.lists, h.listsApart]),
+        ),
 });
 
 const onLinked = withChecks(linked, {
-  checkers: {
-    'prospecting.lists-service.delete-list-removes-linked-lists': (h) =>
-      h === undefined || !ok(h.deleted)
-        ? vacuous
-        : check(
-            !ok(h.gone),
-            () => message`the linked list stays: expected a refusal, got ${answerIn(h.gone)}`,
-            h.deleted,
-            h.gone,
-          ),
-  },
+  'prospecting.lists-service.delete-list-removes-linked-lists': (h) =>
+    h === undefined || !ok(h.deleted)
+      ? vacuous
+      : check(
+          !ok(h.gone),
+          () => message`the linked list stays: expected a refusal, got ${answerIn(h.gone)}`,
+          h.deleted,
+          h.gone,
+        ),
 });
 
 const onPages = withChecks(pages, {
-  observers: {
-    'prospecting.lists-service.lead-search-unpaged': ({ unpaged }) => unpaged && envelope(unpaged),
-    'prospecting.lists-service.lead-search-full-value': ({ found, part }) =>
-      found && part && itemsOf(found).length > 0
-        ? `a part finds ${itemsOf(part).length === 0 ? 'nothing' : 'something'}`
-        : undefined,
-    'prospecting.lists-service.lead-search-case': ({ found, inCapitals }) =>
-      found && inCapitals && itemsOf(found).length > 0
-        ? itemsOf(inCapitals).length === itemsOf(found).length
-          ? 'ignored'
-          : 'minded'
-        : undefined,
-  },
+  'prospecting.lists-service.lead-search-unpaged': ({ unpaged }) => unpaged && envelope(unpaged),
+  'prospecting.lists-service.lead-search-full-value': ({ found, part }) =>
+    found && part && itemsOf(found).length > 0
+      ? `a part finds ${itemsOf(part).length === 0 ? 'nothing' : 'something'}`
+      : undefined,
+  'prospecting.lists-service.lead-search-case': ({ found, inCapitals }) =>
+    found && inCapitals && itemsOf(found).length > 0
+      ? itemsOf(inCapitals).length === itemsOf(found).length
+        ? 'ignored'
+        : 'minded'
+      : undefined,
 });
 
 const onChanges = withChecks(changes, {
-  checkers: {
-    'prospecting.lists-service.rename-list-answer': ({ renamed }) =>
-      given(ok(renamed), () =>
-        check(
-          contentOf(renamed).includes(JSON.stringify(RENAMED)),
-          () =>
-            message`the answer is not the renamed list: expected ${JSON.stringify(RENAMED)} in it, got ${contentOf(renamed)}`,
-          renamed,
-        ),
+  'prospecting.lists-service.rename-list-answer': ({ renamed }) =>
+    given(ok(renamed), () =>
+      check(
+        contentOf(renamed).includes(JSON.stringify(RENAMED)),
+        () =>
+          message`the answer is not the renamed list: expected ${JSON.stringify(RENAMED)} in it, got ${contentOf(renamed)}`,
+        renamed,
       ),
-  },
-  observers: {
-    'prospecting.lists-service.rename-list-body': ({ renamed }) =>
-      `\`name\` ${ok(renamed) ? 'is taken' : `answers ${statusOf(renamed)}`}`,
-    'prospecting.lists-service.delete-list-answer': ({ deleted }) => twice(deleted),
-    'prospecting.lists-service.get-list-fields': ({ list }) => shapeOf(list),
-    'prospecting.lists-service.shown-at-once': ({ removed, afterRemoval }) =>
-      ok(removed) && ok(afterRemoval)
-        ? { 'a deleted contact': itemsOf(afterRemoval).length === 0 ? 'at once' : 'later' }
-        : undefined,
-  },
+    ),
+  'prospecting.lists-service.rename-list-body': ({ renamed }) =>
+    `\`name\` ${ok(renamed) ? 'is taken' : `answers ${statusOf(renamed)}`}`,
+  'prospecting.lists-service.delete-list-answer': ({ deleted }) => twice(deleted),
+  'prospecting.lists-service.get-list-fields': ({ list }) => shapeOf(list),
+  'prospecting.lists-service.shown-at-once': ({ removed, afterRemoval }) =>
+    ok(removed) && ok(afterRemoval)
+      ? { 'a deleted contact': itemsOf(afterRemoval).length === 0 ? 'at once' : 'later' }
+      : undefined,
 });
 
 const onTwins = withChecks(twins, {
-  observers: {
-    'prospecting.lists-service.shown-at-once': ({ second, secondId, atOnce }) =>
-      ok(second) && ok(atOnce)
-        ? { 'a new list': listIdsIn(listsIn(atOnce)).includes(secondId) ? 'at once' : 'later' }
-        : undefined,
-  },
+  'prospecting.lists-service.shown-at-once': ({ second, secondId, atOnce }) =>
+    ok(second) && ok(atOnce)
+      ? { 'a new list': listIdsIn(listsIn(atOnce)).includes(secondId) ? 'at once' : 'later' }
+      : undefined,
 });
 
 const onRows = withChecks(rows, {
-  checkers: {
-    'prospecting.lists-service.get-list-answers-one': ({ list }) =>
-      given(ok(list), () =>
-        check(
-          isObject(list.response.json),
-          () => message`the answer is not one list: got ${list.response.json}`,
-          list,
-        ),
+  'prospecting.lists-service.get-list-answers-one': ({ list }) =>
+    given(ok(list), () =>
+      check(
+        isObject(list.response.json),
+        () => message`the answer is not one list: got ${list.response.json}`,
+        list,
       ),
-    // Asked for a list that is there, in the usual ways: what is asked for nothing may well find no list.
-    'prospecting.lists-service.campaign-usage-not-a-list-id': ({ used, listed, usage }) =>
-      given(listIdsIn(listsIn(listed)).includes(used), () =>
-        check(
-          !isListMissing(usage),
-          () => message`campaign-usage is taken for the id of a list: got ${answerIn(usage)}`,
-          listed,
-          usage,
-        ),
+    ),
+  // Asked for a list that is there, in the usual ways: what is asked for nothing may well find no list.
+  'prospecting.lists-service.campaign-usage-not-a-list-id': ({ used, listed, usage }) =>
+    given(listIdsIn(listsIn(listed)).includes(used), () =>
+      check(
+        !isListMissing(usage),
+        () => message`campaign-usage is taken for the id of a list: got ${answerIn(usage)}`,
+        listed,
+        usage,
       ),
-  },
+    ),
 });
 
 const onNames = withChecks(names, {
-  checkers: {
-    'prospecting.lists-service.rename-list-renames': ({ renamed, relisted, listId, other }) =>
-      // The body is not shown: the answer, which is the renamed list, shows whether it was understood.
-      given(ok(renamed) && contentOf(renamed).includes(other), () =>
-        every(
-          listsIn(relisted).filter((list) => listIdOf(list) === listId),
-          (list) =>
-            given(list['name'] !== undefined, () =>
-              check(
-                list['name'] === other,
-                () => message`the list is called ${list['name']}: expected ${other}, got ${list['name']}`,
-                relisted,
-              ),
+  'prospecting.lists-service.rename-list-renames': ({ renamed, relisted, listId, other }) =>
+    // The body is not shown: the answer, which is the renamed list, shows whether it was understood.
+    given(ok(renamed) && contentOf(renamed).includes(other), () =>
+      every(
+        listsIn(relisted).filter((list) => listIdOf(list) === listId),
+        (list) =>
+          given(list['name'] !== undefined, () =>
+            check(
+              list['name'] === other,
+              () => message`the list is called ${list['name']}: expected ${other}, got ${list['name']}`,
+              relisted,
             ),
-        ),
+          ),
       ),
-  },
+    ),
 });
 
 const onUse = withChecks(inCampaign, {
-  checkers: {
-    'prospecting.lists-service.delete-list-removes-from-campaigns': ({
-      added,
-      set,
-      before,
-      deleted,
-      after,
-    }) =>
-      given([added, set, deleted].every(ok), () =>
-        every(after, (answer) => {
-          const former = before.find(({ operation }) => operation === answer.operation);
-          return given(ok(answer) && former !== undefined && contentOf(former).includes(MEMBER), () =>
-            check(
-              !contentOf(answer).includes(MEMBER),
-              () =>
-                message`a contact of a deleted list is still one of the campaign: expected no ${MEMBER} in it, got ${contentOf(answer)}`,
-              former,
-              deleted,
-              answer,
-            ),
-          );
-        }),
-      ),
-    'prospecting.lists-service.campaign-usage-finds-campaigns': ({ campaignId, set, usage }) =>
-      given(ok(set), () =>
-        every(usage, ({ of, ofOther }) => {
-          const [isNamed, isOfOther] = [of, ofOther].map((answer) => contentOf(answer).includes(campaignId));
-          // A parameter by another name than the service's leads to the same answer for every list.
-          return given(ok(of) && ok(ofOther) && isNamed !== isOfOther, () =>
-            check(
-              isNamed === true,
-              () =>
-                message`the campaign is named for a list that it does not use: expected true, got ${isNamed}`,
-              of,
-              ofOther,
-            ),
-          );
-        }),
-      ),
-  },
-  observers: {
-    'prospecting.lists-service.campaign-usage-parameters': ({ campaignId, usage }) =>
-      usage.find(({ of }) => ok(of) && contentOf(of).includes(campaignId))?.name ?? 'none of the usual names',
-    'prospecting.lists-service.campaign-usage-answer': ({ usage }) => {
-      const of = (usage.find((each) => ok(each.of)) ?? usage[0])?.of;
-      return of && `${statusOf(of)} { ${Object.keys(objectOf(of)).sort().join(', ')} }`;
-    },
+  'prospecting.lists-service.delete-list-removes-from-campaigns': ({ added, set, before, deleted, after }) =>
+    given([added, set, deleted].every(ok), () =>
+      every(after, (answer) => {
+        const former = before.find(({ operation }) => operation === answer.operation);
+        return given(ok(answer) && former !== undefined && contentOf(former).includes(MEMBER), () =>
+          check(
+            !contentOf(answer).includes(MEMBER),
+            () =>
+              message`a contact of a deleted list is still one of the campaign: expected no ${MEMBER} in it, got ${contentOf(answer)}`,
+            former,
+            deleted,
+            answer,
+          ),
+        );
+      }),
+    ),
+  'prospecting.lists-service.campaign-usage-finds-campaigns': ({ campaignId, set, usage }) =>
+    given(ok(set), () =>
+      every(usage, ({ of, ofOther }) => {
+        const [isNamed, isOfOther] = [of, ofOther].map((answer) => contentOf(answer).includes(campaignId));
+        // A parameter by another name than the service's leads to the same answer for every list.
+        return given(ok(of) && ok(ofOther) && isNamed !== isOfOther, () =>
+          check(
+            isNamed === true,
+            () =>
+              message`the campaign is named for a list that it does not use: expected true, got ${isNamed}`,
+            of,
+            ofOther,
+          ),
+        );
+      }),
+    ),
+  'prospecting.lists-service.campaign-usage-parameters': ({ campaignId, usage }) =>
+    usage.find(({ of }) => ok(of) && contentOf(of).includes(campaignId))?.name ?? 'none of the usual names',
+  'prospecting.lists-service.campaign-usage-answer': ({ usage }) => {
+    const of = (usage.find((each) => ok(each.of)) ?? usage[0])?.of;
+    return of && `${statusOf(of)} { ${Object.keys(objectOf(of)).sort().join(', ')} }`;
   },
 });
 
 const onLinkedLists = withChecks(linkedLists, {
-  observers: {
-    // The person is in one list, and others have contacts as well: a total that follows the search is a smaller one.
-    'prospecting.lists-service.lead-search-totals': (h) =>
-      h && ok(h.search) && ok(h.whole) && itemsOf(h.listed).length > 0
-        ? Object.fromEntries(
-            ['total', 'totalLeads'].map((name) => [
-              name,
-              numberIn(h.search, name) === numberIn(h.whole, name) ? 'stays' : 'follows the search',
-            ]),
-          )
-        : undefined,
-    'prospecting.lists-service.lead-search-linked': (h) =>
-      h && ok(h.search) ? (holds(itemsOf(h.search), h.here.listId) ? 'found' : 'not found') : undefined,
-  },
+  // The person is in one list, and others have contacts as well: a total that follows the search is a smaller one.
+  'prospecting.lists-service.lead-search-totals': (h) =>
+    h && ok(h.search) && ok(h.whole) && itemsOf(h.listed).length > 0
+      ? Object.fromEntries(
+          ['total', 'totalLeads'].map((name) => [
+            name,
+            numberIn(h.search, name) === numberIn(h.whole, name) ? 'stays' : 'follows the search',
+          ]),
+        )
+      : undefined,
+  'prospecting.lists-service.lead-search-linked': (h) =>
+    h && ok(h.search) ? (holds(itemsOf(h.search), h.here.listId) ? 'found' : 'not found') : undefined,
 });
 
 const holds = (items: readonly JsonObject[], id: string): boolean =>

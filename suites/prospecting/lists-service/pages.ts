@@ -16,23 +16,21 @@ import { listWindows } from '../scenarios/windows.ts';
 import { linkedLists } from '../scenarios/lookup-questions.ts';
 
 const onPages = withChecks(pages, {
-  observers: {
-    'prospecting.lists-service.limit-over-100': ({ over }) =>
-      ok(over) ? `a page of ${String(numberIn(over, 'pageSize'))} at most` : `${statusOf(over)}`,
-    'prospecting.lists-service.page-zero': ({ all, zero }) =>
-      itemsOf(all).length > 0 ? pageOf(zero) : undefined,
-    'prospecting.lists-service.limit-zero-or-text': ({ oddLimits }) =>
-      Object.fromEntries(
-        Object.entries(oddLimits).map(([limit, answer]) => [
-          `limit=${limit}`,
-          ok(answer) ? 'taken' : `${statusOf(answer)}`,
-        ]),
-      ),
-    'prospecting.lists-service.page-beyond-end': ({ all, beyond }) =>
-      itemsOf(all).length > 0 ? pageOf(beyond) : undefined,
-    'prospecting.lists-service.only-page-given': ({ onlyPage }) => envelope(onlyPage),
-    'prospecting.lists-service.only-limit-given': ({ onlyLimit }) => envelope(onlyLimit),
-  },
+  'prospecting.lists-service.limit-over-100': ({ over }) =>
+    ok(over) ? `a page of ${String(numberIn(over, 'pageSize'))} at most` : `${statusOf(over)}`,
+  'prospecting.lists-service.page-zero': ({ all, zero }) =>
+    itemsOf(all).length > 0 ? pageOf(zero) : undefined,
+  'prospecting.lists-service.limit-zero-or-text': ({ oddLimits }) =>
+    Object.fromEntries(
+      Object.entries(oddLimits).map(([limit, answer]) => [
+        `limit=${limit}`,
+        ok(answer) ? 'taken' : `${statusOf(answer)}`,
+      ]),
+    ),
+  'prospecting.lists-service.page-beyond-end': ({ all, beyond }) =>
+    itemsOf(all).length > 0 ? pageOf(beyond) : undefined,
+  'prospecting.lists-service.only-page-given': ({ onlyPage }) => envelope(onlyPage),
+  'prospecting.lists-service.only-limit-given': ({ onlyLimit }) => envelope(onlyLimit),
 });
 
 const DEFAULT_LISTS = 25;
@@ -65,7 +63,7 @@ const listing = scenario({
       beyond: await prospecting.call('GET /lists/list', { query: { page: 1, limit: MOST + 1 } }),
     };
   },
-  checkers: {
+  checks: {
     'prospecting.lists-service.plain-array-without-both': ({ plain }) =>
       given(ok(plain), () =>
         check(
@@ -204,7 +202,7 @@ const many = scenario({
       beyond: await page({ limit: 5 * MOST }),
     };
   },
-  checkers: {
+  checks: {
     'prospecting.lists-service.limit-default-25': ({ bare }) =>
       given(ok(bare) && (numberIn(bare, 'total') ?? 0) > MOST, () =>
         check(
@@ -229,14 +227,12 @@ const many = scenario({
 });
 
 const onLinkedLists = withChecks(linkedLists, {
-  observers: {
-    'prospecting.lists-service.total-leads-meaning': (h) =>
-      h && ok(h.one) && ok(h.whole)
-        ? numberIn(h.one, 'totalLeads') === numberIn(h.whole, 'totalLeads')
-          ? 'the same on every page'
-          : 'another on each page'
-        : undefined,
-  },
+  'prospecting.lists-service.total-leads-meaning': (h) =>
+    h && ok(h.one) && ok(h.whole)
+      ? numberIn(h.one, 'totalLeads') === numberIn(h.whole, 'totalLeads')
+        ? 'the same on every page'
+        : 'another on each page'
+      : undefined,
 });
 
 /** The contacts that a page counts are a whole number. */
@@ -272,7 +268,9 @@ const agreement = {
   'prospecting.lists-service.total-counts-lists': totalsAgree(PAGED_ROUTES.lists),
 } as const;
 
-const onWindows = withChecks(listWindows, { checkers: agreement });
+const onWindows = withChecks(listWindows, {
+  ...agreement,
+});
 
 export const listsServicePages: Section = {
   scenarios: [onPages, listing, many, onLinkedLists, onWindows],

@@ -42,7 +42,7 @@ const others = scenario({
       download: await callRoute(prospecting, 'GET /lists/list/export/jobs/{jobId}/download'),
     };
   },
-  checkers: {
+  checks: {
     'prospecting.lists-service.custom-variable-body': ({ variable }) => isOk(variable),
     'prospecting.lists-service.custom-variable-created-answer': ({ variable, technicalName }) =>
       given(ok(variable), () =>
@@ -60,12 +60,10 @@ const others = scenario({
 });
 
 const onLife = withChecks(life, {
-  checkers: {
-    'prospecting.lists-service.export-download-file': ({ job }) =>
-      onDone(job, ({ file }) =>
-        check(isFile(file), () => message`the download is no file: got ${answerIn(file)}`, file),
-      ),
-  },
+  'prospecting.lists-service.export-download-file': ({ job }) =>
+    onDone(job, ({ file }) =>
+      check(isFile(file), () => message`the download is no file: got ${answerIn(file)}`, file),
+    ),
 });
 
 export const listsServiceRoutes: Section = {

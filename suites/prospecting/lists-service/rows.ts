@@ -27,14 +27,12 @@ import { rowWindows } from '../scenarios/windows.ts';
 import { linkedLists } from '../scenarios/lookup-questions.ts';
 
 const onPages = withChecks(pages, {
-  observers: {
-    'prospecting.lists-service.rows-page-size-over-100': ({ rowsOver }) =>
-      ok(rowsOver) ? `a page of ${String(numberIn(rowsOver, 'pageSize'))} at most` : `${statusOf(rowsOver)}`,
-    'prospecting.lists-service.rows-page-zero': ({ known, rowsZero }) =>
-      itemsOf(known).length > 0 ? pageOf(rowsZero) : undefined,
-    'prospecting.lists-service.rows-page-beyond-end': ({ known, rowsBeyond }) =>
-      itemsOf(known).length > 0 ? pageOf(rowsBeyond) : undefined,
-  },
+  'prospecting.lists-service.rows-page-size-over-100': ({ rowsOver }) =>
+    ok(rowsOver) ? `a page of ${String(numberIn(rowsOver, 'pageSize'))} at most` : `${statusOf(rowsOver)}`,
+  'prospecting.lists-service.rows-page-zero': ({ known, rowsZero }) =>
+    itemsOf(known).length > 0 ? pageOf(rowsZero) : undefined,
+  'prospecting.lists-service.rows-page-beyond-end': ({ known, rowsBeyond }) =>
+    itemsOf(known).length > 0 ? pageOf(rowsBeyond) : undefined,
 });
 
 const ROWS = 'GET /lists/list/{listId}/rows';
@@ -53,157 +51,151 @@ const isUnmoved = (walked: readonly string[], pages: readonly Exchange[], whole:
 };
 
 const onRows = withChecks(rows, {
-  checkers: {
-    'prospecting.lists-service.rows-page-from-1': ({ first, one, two }) =>
-      given(ok(one) && (numberIn(first, 'total') ?? 0) > 0, () =>
-        check(
-          // Past the end, the last page may come again.
-          itemsOf(one).length > 0 && ((numberIn(first, 'total') ?? 0) <= 5 || !sameRows(one, two)),
-          () =>
-            message`page 1 is not the first page: expected some, got ${itemsOf(one)}; expected at most 5, got ${numberIn(first, 'total') ?? 0}; got ${answerIn(one)} and ${answerIn(two)}`,
-          one,
-          two,
-        ),
+  'prospecting.lists-service.rows-page-from-1': ({ first, one, two }) =>
+    given(ok(one) && (numberIn(first, 'total') ?? 0) > 0, () =>
+      check(
+        // Past the end, the last page may come again.
+        itemsOf(one).length > 0 && ((numberIn(first, 'total') ?? 0) <= 5 || !sameRows(one, two)),
+        () =>
+          message`page 1 is not the first page: expected some, got ${itemsOf(one)}; expected at most 5, got ${numberIn(first, 'total') ?? 0}; got ${answerIn(one)} and ${answerIn(two)}`,
+        one,
+        two,
       ),
-    'prospecting.lists-service.rows-default-page': ({ bare, first }) =>
-      given(ok(bare) && ok(first), () =>
-        check(
-          sameSet(bare, first),
-          () => message`without a page another one comes: got ${answerIn(bare)} and ${answerIn(first)}`,
-          bare,
-          first,
-        ),
+    ),
+  'prospecting.lists-service.rows-default-page': ({ bare, first }) =>
+    given(ok(bare) && ok(first), () =>
+      check(
+        sameSet(bare, first),
+        () => message`without a page another one comes: got ${answerIn(bare)} and ${answerIn(first)}`,
+        bare,
+        first,
       ),
-    'prospecting.lists-service.rows-page-parameter': ({ first, one, two }) =>
-      given(ok(one) && ok(two) && (numberIn(first, 'total') ?? 0) > 5, () =>
-        check(
-          itemsOf(first).length > 0 && !sameRows(one, two),
-          () =>
-            message`the page is not the one asked for: expected some, got ${itemsOf(first)}; got ${answerIn(one)} and ${answerIn(two)}`,
-          one,
-          two,
-        ),
+    ),
+  'prospecting.lists-service.rows-page-parameter': ({ first, one, two }) =>
+    given(ok(one) && ok(two) && (numberIn(first, 'total') ?? 0) > 5, () =>
+      check(
+        itemsOf(first).length > 0 && !sameRows(one, two),
+        () =>
+          message`the page is not the one asked for: expected some, got ${itemsOf(first)}; got ${answerIn(one)} and ${answerIn(two)}`,
+        one,
+        two,
       ),
-    'prospecting.lists-service.rows-page-size-parameter': ({ one, first }) =>
-      given(ok(one) && (numberIn(first, 'total') ?? 0) > 5, () =>
-        check(
-          itemsOf(one).length <= 5,
-          () => message`a page of 5 holds ${itemsOf(one).length}: expected at most 5, got ${itemsOf(one)}`,
-          one,
-        ),
+    ),
+  'prospecting.lists-service.rows-page-size-parameter': ({ one, first }) =>
+    given(ok(one) && (numberIn(first, 'total') ?? 0) > 5, () =>
+      check(
+        itemsOf(one).length <= 5,
+        () => message`a page of 5 holds ${itemsOf(one).length}: expected at most 5, got ${itemsOf(one)}`,
+        one,
       ),
-    'prospecting.lists-service.rows-page-size-default-50': ({ first }) =>
-      given(ok(first) && (numberIn(first, 'total') ?? 0) > DEFAULT_ROWS, () =>
-        check(
-          itemsOf(first).length === DEFAULT_ROWS,
-          () =>
-            message`a page holds ${itemsOf(first).length}: expected ${DEFAULT_ROWS}, got ${itemsOf(first).length}`,
-          first,
-        ),
+    ),
+  'prospecting.lists-service.rows-page-size-default-50': ({ first }) =>
+    given(ok(first) && (numberIn(first, 'total') ?? 0) > DEFAULT_ROWS, () =>
+      check(
+        itemsOf(first).length === DEFAULT_ROWS,
+        () =>
+          message`a page holds ${itemsOf(first).length}: expected ${DEFAULT_ROWS}, got ${itemsOf(first).length}`,
+        first,
       ),
-    'prospecting.lists-service.rows-page-size-100-accepted': ({ bare, most }) =>
-      given(ok(bare), () =>
-        (numberIn(most, 'total') ?? 0) < MOST
-          ? isOk(most)
-          : check(
-              itemsOf(most).length >= MOST,
-              () =>
-                message`a page holds ${itemsOf(most).length}: expected at least ${MOST}, got ${itemsOf(most).length}`,
-              most,
-            ),
-      ),
-    'prospecting.lists-service.rows-page-size-never-over-100': ({ most, beyond }) =>
-      every([most, beyond], (answer) =>
-        given(ok(answer), () =>
-          check(
-            itemsOf(answer).length <= MOST,
+    ),
+  'prospecting.lists-service.rows-page-size-100-accepted': ({ bare, most }) =>
+    given(ok(bare), () =>
+      (numberIn(most, 'total') ?? 0) < MOST
+        ? isOk(most)
+        : check(
+            itemsOf(most).length >= MOST,
             () =>
-              message`a page holds ${itemsOf(answer).length}: expected at most ${MOST}, got ${itemsOf(answer).length}`,
-            answer,
+              message`a page holds ${itemsOf(most).length}: expected at least ${MOST}, got ${itemsOf(most).length}`,
+            most,
           ),
+    ),
+  'prospecting.lists-service.rows-page-size-never-over-100': ({ most, beyond }) =>
+    every([most, beyond], (answer) =>
+      given(ok(answer), () =>
+        check(
+          itemsOf(answer).length <= MOST,
+          () =>
+            message`a page holds ${itemsOf(answer).length}: expected at most ${MOST}, got ${itemsOf(answer).length}`,
+          answer,
         ),
       ),
-    'prospecting.lists-service.rows-page-size-honoured': ({ pageSize, pages }) =>
-      every(pages, (page) =>
-        given(ok(page), () =>
-          check(
-            itemsOf(page).length <= pageSize,
-            () =>
-              message`a page of ${pageSize} holds ${itemsOf(page).length}: expected at most ${pageSize}, got ${itemsOf(page).length}`,
-            page,
-          ),
+    ),
+  'prospecting.lists-service.rows-page-size-honoured': ({ pageSize, pages }) =>
+    every(pages, (page) =>
+      given(ok(page), () =>
+        check(
+          itemsOf(page).length <= pageSize,
+          () =>
+            message`a page of ${pageSize} holds ${itemsOf(page).length}: expected at most ${pageSize}, got ${itemsOf(page).length}`,
+          page,
         ),
       ),
-    'prospecting.lists-service.rows-pages-disjoint': ({ pageSize, pages, first, singles, most }) =>
-      together(
-        singlesDiffer(first, singles),
-        given(isWhole(pages, pageSize) && pages.length > 1, () => {
-          const rows = pages.flatMap(itemsOf);
-          const ids = idsIn(rows);
-          // Rows without ids may be alike; where none are, no contact comes twice.
-          const isClear = new Set(rows.map((row) => JSON.stringify(row))).size === rows.length;
-          return given(ids.length > 0 || (rows.length > 0 && isClear), () =>
-            ofOneAnswer(
-              check(
-                new Set(ids).size === ids.length,
-                () => message`a contact comes twice: expected each once, got twice ${repeatedIn(ids)}`,
-                ...pages.slice(0, 2),
-              ),
-              isUnmoved(ids, pages, most),
-            ),
-          );
-        }),
-      ),
-    'prospecting.lists-service.rows-total-counts': ({ pageSize, pages }) =>
-      given(isWhole(pages, pageSize), () => {
-        const count = pages.flatMap(itemsOf).length;
-        return every(pages, (page) =>
-          given(numberIn(page, 'total') !== undefined, () =>
+    ),
+  'prospecting.lists-service.rows-pages-disjoint': ({ pageSize, pages, first, singles, most }) =>
+    together(
+      singlesDiffer(first, singles),
+      given(isWhole(pages, pageSize) && pages.length > 1, () => {
+        const rows = pages.flatMap(itemsOf);
+        const ids = idsIn(rows);
+        // Rows without ids may be alike; where none are, no contact comes twice.
+        const isClear = new Set(rows.map((row) => JSON.stringify(row))).size === rows.length;
+        return given(ids.length > 0 || (rows.length > 0 && isClear), () =>
+          ofOneAnswer(
             check(
-              numberIn(page, 'total') === count,
-              () =>
-                message`total is ${numberIn(page, 'total')} of ${count}: expected ${count}, got ${numberIn(page, 'total')}`,
-              page,
+              new Set(ids).size === ids.length,
+              () => message`a contact comes twice: expected each once, got twice ${repeatedIn(ids)}`,
+              ...pages.slice(0, 2),
             ),
+            isUnmoved(ids, pages, most),
           ),
         );
       }),
-  },
+    ),
+  'prospecting.lists-service.rows-total-counts': ({ pageSize, pages }) =>
+    given(isWhole(pages, pageSize), () => {
+      const count = pages.flatMap(itemsOf).length;
+      return every(pages, (page) =>
+        given(numberIn(page, 'total') !== undefined, () =>
+          check(
+            numberIn(page, 'total') === count,
+            () =>
+              message`total is ${numberIn(page, 'total')} of ${count}: expected ${count}, got ${numberIn(page, 'total')}`,
+            page,
+          ),
+        ),
+      );
+    }),
 });
 
 const onLookups = withChecks(lookups, {
-  checkers: {
-    'prospecting.lists-service.rows-email-parameter': ({ found }) =>
-      check(
-        ok(found) && itemsOf(found).length > 0,
-        () =>
-          message`the lookup by email finds nothing: expected a success, got ${answerIn(found)}; expected some, got ${itemsOf(found)}`,
-        found,
-      ),
-    'prospecting.lists-service.rows-social-url-parameter': ({ byUrl }) =>
-      check(
-        ok(byUrl) && itemsOf(byUrl).length > 0,
-        () =>
-          message`the lookup by profile URL finds nothing: expected a success, got ${answerIn(byUrl)}; expected some, got ${itemsOf(byUrl)}`,
-        byUrl,
-      ),
-  },
+  'prospecting.lists-service.rows-email-parameter': ({ found }) =>
+    check(
+      ok(found) && itemsOf(found).length > 0,
+      () =>
+        message`the lookup by email finds nothing: expected a success, got ${answerIn(found)}; expected some, got ${itemsOf(found)}`,
+      found,
+    ),
+  'prospecting.lists-service.rows-social-url-parameter': ({ byUrl }) =>
+    check(
+      ok(byUrl) && itemsOf(byUrl).length > 0,
+      () =>
+        message`the lookup by profile URL finds nothing: expected a success, got ${answerIn(byUrl)}; expected some, got ${itemsOf(byUrl)}`,
+      byUrl,
+    ),
 });
 
 const onExisting = withChecks(existing, {
-  checkers: {
-    'prospecting.lists-service.rows-email-parameter': (h) =>
-      every([h?.isOwn === true ? h.found : undefined, h?.tagged?.found], (found) =>
-        found === undefined || !ok(found)
-          ? vacuous
-          : check(
-              itemsOf(found).length > 0,
-              () =>
-                message`the lookup by an email of the list finds nothing: expected some, got ${itemsOf(found)}`,
-              found,
-            ),
-      ),
-  },
+  'prospecting.lists-service.rows-email-parameter': (h) =>
+    every([h?.isOwn === true ? h.found : undefined, h?.tagged?.found], (found) =>
+      found === undefined || !ok(found)
+        ? vacuous
+        : check(
+            itemsOf(found).length > 0,
+            () =>
+              message`the lookup by an email of the list finds nothing: expected some, got ${itemsOf(found)}`,
+            found,
+          ),
+    ),
 });
 
 /** The page of contacts that was asked for, by a query that names it in digits alone. */
@@ -235,12 +227,10 @@ const echoed =
   };
 
 const onLinkedLists = withChecks(linkedLists, {
-  observers: {
-    'prospecting.lists-service.rows-includes-linked': (h) => {
-      if (!h || !ok(h.listed) || !ok(h.others)) return undefined;
-      const theirs = new Set(itemsOf(h.others).map(idOf));
-      return itemsOf(h.listed).some((item) => theirs.has(idOf(item))) ? 'covers them' : 'leaves them out';
-    },
+  'prospecting.lists-service.rows-includes-linked': (h) => {
+    if (!h || !ok(h.listed) || !ok(h.others)) return undefined;
+    const theirs = new Set(itemsOf(h.others).map(idOf));
+    return itemsOf(h.listed).some((item) => theirs.has(idOf(item))) ? 'covers them' : 'leaves them out';
   },
 });
 
@@ -257,7 +247,9 @@ const agreement = {
   'prospecting.lists-service.rows-total-counts': totalsAgree(PAGED_ROUTES.rows),
 } as const;
 
-const onWindows = withChecks(rowWindows, { checkers: agreement });
+const onWindows = withChecks(rowWindows, {
+  ...agreement,
+});
 
 export const listsServiceRows: Section = {
   scenarios: [onPages, onRows, onLookups, onExisting, onLinkedLists, onWindows],

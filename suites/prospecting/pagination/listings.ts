@@ -44,19 +44,16 @@ const otherListings = scenario({
     const other = await prospecting.send(operation, { path, rawQuery: 'page=2' });
     return { all, other };
   },
-  checkers: {},
-  observers: {
+  checks: {
     'prospecting.pagination.other-listings': ({ all, other }) => pagesOf(all, other),
   },
 });
 
 const onScrapers = withChecks(scrapers, {
-  checkers: {
-    'prospecting.pagination.providers-not-paginated': ({ providers, providersTwo }) =>
-      sameAnswer(providers, providersTwo),
-    'prospecting.pagination.warmups-not-paginated': ({ warmups, warmupsTwo }) =>
-      sameAnswer(warmups, warmupsTwo),
-  },
+  'prospecting.pagination.providers-not-paginated': ({ providers, providersTwo }) =>
+    sameAnswer(providers, providersTwo),
+  'prospecting.pagination.warmups-not-paginated': ({ warmups, warmupsTwo }) =>
+    sameAnswer(warmups, warmupsTwo),
 });
 
 /** What all comes in one answer is on any page as well; in which order, and with what beside it, is open. */
@@ -83,8 +80,7 @@ const odd = scenario({
     const get = (page: string) => prospecting.send(operation, { path, rawQuery: `page=${page}` });
     return { operation, text: await get('first'), negative: await get('-1') };
   },
-  checkers: {},
-  observers: {
+  checks: {
     'prospecting.pagination.page-text': ({ operation, text }) => ({ [operation]: `${statusOf(text)}` }),
     'prospecting.pagination.negative-page': ({ operation, negative }) => ({
       [operation]: `${statusOf(negative)}`,
@@ -93,21 +89,17 @@ const odd = scenario({
 });
 
 const onBlacklists = withChecks(blacklists, {
-  observers: {
-    'prospecting.pagination.other-listings': (h: BlacklistHistory) => pagesOf(h.listed, h.other),
-  },
+  'prospecting.pagination.other-listings': (h: BlacklistHistory) => pagesOf(h.listed, h.other),
 });
 
 const onTwins = withChecks(twins, {
-  observers: {
-    'prospecting.pagination.order-of-entries': ({ firstId, secondId, listed }) => {
-      const ids = listIdsIn(listsIn(listed));
-      return ids.includes(firstId) && ids.includes(secondId)
-        ? ids.indexOf(firstId) < ids.indexOf(secondId)
-          ? 'the older list first'
-          : 'the newer list first'
-        : undefined;
-    },
+  'prospecting.pagination.order-of-entries': ({ firstId, secondId, listed }) => {
+    const ids = listIdsIn(listsIn(listed));
+    return ids.includes(firstId) && ids.includes(secondId)
+      ? ids.indexOf(firstId) < ids.indexOf(secondId)
+        ? 'the older list first'
+        : 'the newer list first'
+      : undefined;
   },
 });
 

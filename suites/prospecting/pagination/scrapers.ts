@@ -18,70 +18,66 @@ const isOther = (page: Exchange, than: Exchange): boolean =>
   ok(page) && scrapsOf(page).length > 0 && !same(page, than, 'scraps');
 
 const onScrapers = withChecks(scrapers, {
-  checkers: {
-    'prospecting.pagination.scrapers-page-from-0': ({ walk: [first, second, third], bare }) =>
-      first === undefined
-        ? vacuous
-        : given(ok(bare) && scrapsOf(bare).length > 0, () =>
-            check(
-              ok(first) &&
-                shares(first, bare, 'scraps') &&
-                // The same page again is the end of all, unless another one follows.
-                !(second && third && same(first, second, 'scraps') && isOther(third, first)),
-              () =>
-                message`page 0 is not the first page: expected a success, got ${answerIn(first)}; got ${answerIn(first)} and ${answerIn(bare)}; got ${answerIn(first)} and ${answerIn(second)}`,
-              first,
-              bare,
-            ),
-          ),
-    'prospecting.pagination.scrapers-20-per-page': ({ walk }) => {
-      const pages = distinct(walk, 'scraps');
-      return every(pages.entries(), ([at, page]) => full(page, pages[at + 1] ?? page, 'scraps', SCRAPERS));
-    },
-    'prospecting.pagination.scrapers-never-over-20': ({ walk }) =>
-      every(walk, (page) =>
-        given(ok(page), () =>
+  'prospecting.pagination.scrapers-page-from-0': ({ walk: [first, second, third], bare }) =>
+    first === undefined
+      ? vacuous
+      : given(ok(bare) && scrapsOf(bare).length > 0, () =>
           check(
-            scrapsOf(page).length <= SCRAPERS,
+            ok(first) &&
+              shares(first, bare, 'scraps') &&
+              // The same page again is the end of all, unless another one follows.
+              !(second && third && same(first, second, 'scraps') && isOther(third, first)),
             () =>
-              message`a page holds ${scrapsOf(page).length}: expected at most ${SCRAPERS}, got ${scrapsOf(page).length}`,
-            page,
+              message`page 0 is not the first page: expected a success, got ${answerIn(first)}; got ${answerIn(first)} and ${answerIn(bare)}; got ${answerIn(first)} and ${answerIn(second)}`,
+            first,
+            bare,
           ),
         ),
+  'prospecting.pagination.scrapers-20-per-page': ({ walk }) => {
+    const pages = distinct(walk, 'scraps');
+    return every(pages.entries(), ([at, page]) => full(page, pages[at + 1] ?? page, 'scraps', SCRAPERS));
+  },
+  'prospecting.pagination.scrapers-never-over-20': ({ walk }) =>
+    every(walk, (page) =>
+      given(ok(page), () =>
+        check(
+          scrapsOf(page).length <= SCRAPERS,
+          () =>
+            message`a page holds ${scrapsOf(page).length}: expected at most ${SCRAPERS}, got ${scrapsOf(page).length}`,
+          page,
+        ),
       ),
-    'prospecting.pagination.scrapers-size-fixed': ({ walk: [first], sized }) =>
-      first === undefined
-        ? vacuous
-        : every(sized, (answer) =>
-            given(ok(answer) && scrapsOf(first).length > 5, () =>
-              check(
-                scrapsOf(answer).length === scrapsOf(first).length,
-                () =>
-                  message`a parameter changes the size: expected ${scrapsOf(first).length}, got ${scrapsOf(answer).length}`,
-                answer,
-              ),
+    ),
+  'prospecting.pagination.scrapers-size-fixed': ({ walk: [first], sized }) =>
+    first === undefined
+      ? vacuous
+      : every(sized, (answer) =>
+          given(ok(answer) && scrapsOf(first).length > 5, () =>
+            check(
+              scrapsOf(answer).length === scrapsOf(first).length,
+              () =>
+                message`a parameter changes the size: expected ${scrapsOf(first).length}, got ${scrapsOf(answer).length}`,
+              answer,
             ),
           ),
-    'prospecting.pagination.scrapers-pages-disjoint': ({ walk }) =>
-      given(walk.length > 2 && walk.every(ok), () => {
-        const all = distinct(walk, 'scraps')
-          .flatMap(scrapsOf)
-          .map((scrap) => idOf(scrap) ?? JSON.stringify(scrap));
-        return check(
-          new Set(all).size === all.length,
-          () => message`a scraper comes twice: expected each once, got twice ${repeatedIn(all)}`,
-          ...walk.slice(0, 2),
-        );
-      }),
-  },
-  observers: {
-    'prospecting.pagination.scrapers-end': ({ walk }) => {
-      const last = walk.at(-1);
-      if (last === undefined) return undefined;
-      if (scrapsOf(last).length > 0)
-        return distinct(walk, 'scraps').length < walk.length ? 'the last page again' : undefined;
-      return `${statusOf(last)} with ${Object.keys(objectOf(last)).join(', ')}`;
-    },
+        ),
+  'prospecting.pagination.scrapers-pages-disjoint': ({ walk }) =>
+    given(walk.length > 2 && walk.every(ok), () => {
+      const all = distinct(walk, 'scraps')
+        .flatMap(scrapsOf)
+        .map((scrap) => idOf(scrap) ?? JSON.stringify(scrap));
+      return check(
+        new Set(all).size === all.length,
+        () => message`a scraper comes twice: expected each once, got twice ${repeatedIn(all)}`,
+        ...walk.slice(0, 2),
+      );
+    }),
+  'prospecting.pagination.scrapers-end': ({ walk }) => {
+    const last = walk.at(-1);
+    if (last === undefined) return undefined;
+    if (scrapsOf(last).length > 0)
+      return distinct(walk, 'scraps').length < walk.length ? 'the last page again' : undefined;
+    return `${statusOf(last)} with ${Object.keys(objectOf(last)).join(', ')}`;
   },
 });
 

@@ -129,7 +129,7 @@ const tools = scenario({
       walk,
     };
   },
-  checkers: {
+  checks: {
     'prospecting.pagination.find-email-page-from-1': of('find-email', startsAt1),
     'prospecting.pagination.find-email-limit-default-15': of('find-email', holds15),
     'prospecting.pagination.find-email-limit-100-accepted': of('find-email', takes100),
@@ -154,8 +154,6 @@ const tools = scenario({
             ...walk.slice(0, 2),
           );
     },
-  },
-  observers: {
     'prospecting.pagination.find-email-limit-over-100': beyond100('find-email'),
     'prospecting.pagination.find-phone-limit-over-100': beyond100('find-phone'),
     'prospecting.pagination.verify-email-limit-over-100': beyond100('verify-email'),
@@ -198,7 +196,9 @@ const agree = (exchanges: readonly Exchange[]): CheckResult =>
   );
 
 const onWindows = [findEmailWindows, findPhoneWindows, verifyEmailWindows].map((windows) =>
-  withChecks(windows, { checkers: { 'prospecting.pagination.tools-pages-disjoint': agree } }),
+  withChecks(windows, {
+    'prospecting.pagination.tools-pages-disjoint': agree,
+  }),
 );
 
 export const paginationTools: Section = {

@@ -40,7 +40,7 @@ const draft = scenario({
       running: [...receivers.running.deliveries],
     };
   },
-  checkers: {
+  checks: {
     'prospecting.service.draft-never-sends': ({ recipients, drafted, running }) =>
       given(ok(recipients) && running.length > 0, () =>
         check(
@@ -54,45 +54,39 @@ const draft = scenario({
 });
 
 const onRefunds = withChecks(refunds, {
-  checkers: {
-    'prospecting.service.enrichment-asynchronous': ({ finds, first, result }) =>
-      given(finds && ok(first) && result !== undefined && contentOf(result).includes(FOUND), () =>
-        check(
-          jobIdOf(first) !== undefined && !contentOf(first).includes(FOUND),
-          () =>
-            message`the start answers with what is found: expected a value, got ${jobIdOf(first)}; expected no ${FOUND} in it, got ${contentOf(first)}`,
-          first,
-        ),
+  'prospecting.service.enrichment-asynchronous': ({ finds, first, result }) =>
+    given(finds && ok(first) && result !== undefined && contentOf(result).includes(FOUND), () =>
+      check(
+        jobIdOf(first) !== undefined && !contentOf(first).includes(FOUND),
+        () =>
+          message`the start answers with what is found: expected a value, got ${jobIdOf(first)}; expected no ${FOUND} in it, got ${contentOf(first)}`,
+        first,
       ),
-  },
+    ),
 });
 
 const onCreation = withChecks(creation, {
-  checkers: {
-    'prospecting.service.created-under-advanced': ({ before, created, after, legacy, elsewhere, last }) => {
-      const [first, second, third] = [before, after, last].map(
-        (all) => new Set(idsIn(objectsOf(all, 'campaigns'))),
-      );
-      const more = [...(second ?? [])].filter((id) => first?.has(id) !== true);
-      // What the legacy routes make is a campaign of the previous system, wherever it is listed.
-      const theirs = legacy.map((answer) => answer.response.text).join();
-      const others = [...(third ?? [])].filter((id) => second?.has(id) !== true && !theirs.includes(id));
-      return given(ok(created) && [before, after, last].every(ok), () =>
-        check(
-          more.length === 1 && others.length === 0 && !ok(elsewhere),
-          () =>
-            message`${more.length} campaigns are new after creating one, and ${others.length} after trying elsewhere: expected 1, got ${more}; expected none, got ${others}; expected a refusal, got ${answerIn(elsewhere)}`,
-          created,
-          ...legacy,
-          elsewhere,
-        ),
-      );
-    },
+  'prospecting.service.created-under-advanced': ({ before, created, after, legacy, elsewhere, last }) => {
+    const [first, second, third] = [before, after, last].map(
+      (all) => new Set(idsIn(objectsOf(all, 'campaigns'))),
+    );
+    const more = [...(second ?? [])].filter((id) => first?.has(id) !== true);
+    // What the legacy routes make is a campaign of the previous system, wherever it is listed.
+    const theirs = legacy.map((answer) => answer.response.text).join();
+    const others = [...(third ?? [])].filter((id) => second?.has(id) !== true && !theirs.includes(id));
+    return given(ok(created) && [before, after, last].every(ok), () =>
+      check(
+        more.length === 1 && others.length === 0 && !ok(elsewhere),
+        () =>
+          message`${more.length} campaigns are new after creating one, and ${others.length} after trying elsewhere: expected 1, got ${more}; expected none, got ${others}; expected a refusal, got ${answerIn(elsewhere)}`,
+        created,
+        ...legacy,
+        elsewhere,
+      ),
+    );
   },
-  observers: {
-    'prospecting.service.legacy-creation-still-answers': ({ legacy }) =>
-      Object.fromEntries(legacy.map((answer) => [answer.operation ?? '', `${statusOf(answer)}`])),
-  },
+  'prospecting.service.legacy-creation-still-answers': ({ legacy }) =>
+    Object.fromEntries(legacy.map((answer) => [answer.operation ?? '', `${statusOf(answer)}`])),
 });
 
 const MAIN = ['GET /advanced/campaigns', 'GET /credits/usage', 'GET /webhook'] as const;
@@ -111,7 +105,7 @@ const addresses = scenario({
     for (const operation of LISTS) lists.push(await prospecting.call(operation));
     return { main, lists };
   },
-  checkers: {
+  checks: {
     'prospecting.service.main-under-base-url': ({ main }) => every(main, served),
     'prospecting.service.lists-under-lists-path': ({ lists }) => every(lists, served),
   },

@@ -87,7 +87,7 @@ const flow = scenario({
       left: await reached(context, campaign),
     };
   },
-  checkers: {
+  checks: {
     'prospecting.service.contacts-belong-to-lists': ({ rows, without, one }) =>
       given(ok(rows) && ok(without) && ok(one.set) && ok(one.contacts), () =>
         check(
@@ -184,10 +184,8 @@ const flow = scenario({
 });
 
 const onCreation = withChecks(creation, {
-  observers: {
-    'prospecting.service.campaign-contact-list': ({ direct, holding }) =>
-      !ok(direct) ? `${statusOf(direct)}` : ok(holding) ? `in ${itemsOf(holding).length} lists` : undefined,
-  },
+  'prospecting.service.campaign-contact-list': ({ direct, holding }) =>
+    !ok(direct) ? `${statusOf(direct)}` : ok(holding) ? `in ${itemsOf(holding).length} lists` : undefined,
 });
 
 export const serviceContacts: Section = {

@@ -33,25 +33,23 @@ const costsItsPrice =
     );
 
 const onPurse = withChecks(purse, {
-  checkers: {
-    'prospecting.service.email-finder-costs-one': costsItsPrice('find-email'),
-    'prospecting.service.phone-finder-costs-fifty': costsItsPrice('find-phone'),
-    'prospecting.service.verifier-costs-quarter': costsItsPrice('verify-email'),
-    'prospecting.service.balance-too-low-400': ({ covered, refused }) =>
-      given(covered.every(ok), () => isStatus(refused, prospectingFacts.credits.tooFewStatus)),
-    'prospecting.service.failed-paid-job-starts-nothing': ({ before, refused, after }) =>
-      given(!ok(refused) && ok(before) && ok(after), () =>
-        check(
-          numberIn(before, 'total') === numberIn(after, 'total') &&
-            jobsIn(before).length === jobsIn(after).length &&
-            jobIdOf(refused) === undefined,
-          () =>
-            message`a refused job is among the past ones: expected ${numberIn(after, 'total')}, got ${numberIn(before, 'total')}; expected ${jobsIn(after).length}, got ${jobsIn(before).length}; expected absent, got ${jobIdOf(refused)}`,
-          refused,
-          after,
-        ),
+  'prospecting.service.email-finder-costs-one': costsItsPrice('find-email'),
+  'prospecting.service.phone-finder-costs-fifty': costsItsPrice('find-phone'),
+  'prospecting.service.verifier-costs-quarter': costsItsPrice('verify-email'),
+  'prospecting.service.balance-too-low-400': ({ covered, refused }) =>
+    given(covered.every(ok), () => isStatus(refused, prospectingFacts.credits.tooFewStatus)),
+  'prospecting.service.failed-paid-job-starts-nothing': ({ before, refused, after }) =>
+    given(!ok(refused) && ok(before) && ok(after), () =>
+      check(
+        numberIn(before, 'total') === numberIn(after, 'total') &&
+          jobsIn(before).length === jobsIn(after).length &&
+          jobIdOf(refused) === undefined,
+        () =>
+          message`a refused job is among the past ones: expected ${numberIn(after, 'total')}, got ${numberIn(before, 'total')}; expected ${jobsIn(after).length}, got ${jobsIn(before).length}; expected absent, got ${jobIdOf(refused)}`,
+        refused,
+        after,
       ),
-  },
+    ),
 });
 
 const jobsIn = (past: Exchange): readonly unknown[] => {
@@ -86,22 +84,18 @@ const either =
     every(checkers, (check) => check(h));
 
 const onRefunds = withChecks(refunds, {
-  checkers: {
-    'prospecting.service.email-finder-refunds': comesBack('find-email', false, true),
-    'prospecting.service.email-finder-keeps-on-success': comesBack('find-email', true, false),
-    'prospecting.service.phone-finder-refunds': comesBack('find-phone', false, true),
-    'prospecting.service.phone-finder-keeps-on-success': comesBack('find-phone', true, false),
-    'prospecting.service.verifier-never-refunds': either(
-      comesBack('verify-email', true, false),
-      comesBack('verify-email', false, false),
-    ),
-  },
-  observers: {
-    'prospecting.service.refund-moment': ({ finds, lines, tool, first }) =>
-      finds || tool === 'verify-email' || !ok(first) || lines === undefined
-        ? undefined
-        : { [tool]: `${lines === 1 ? 'no line of its own' : `${lines} lines`} in the usage` },
-  },
+  'prospecting.service.email-finder-refunds': comesBack('find-email', false, true),
+  'prospecting.service.email-finder-keeps-on-success': comesBack('find-email', true, false),
+  'prospecting.service.phone-finder-refunds': comesBack('find-phone', false, true),
+  'prospecting.service.phone-finder-keeps-on-success': comesBack('find-phone', true, false),
+  'prospecting.service.verifier-never-refunds': either(
+    comesBack('verify-email', true, false),
+    comesBack('verify-email', false, false),
+  ),
+  'prospecting.service.refund-moment': ({ finds, lines, tool, first }) =>
+    finds || tool === 'verify-email' || !ok(first) || lines === undefined
+      ? undefined
+      : { [tool]: `${lines === 1 ? 'no line of its own' : `${lines} lines`} in the usage` },
 });
 
 /** What is free: the calls that have to work, after those of which the bodies or the answers are not shown. */
@@ -190,7 +184,7 @@ const free = scenario({
     const after = await usage();
     return { group, refused, calls, before, after, covered: await search(context, 'verify-email') };
   },
-  checkers: {
+  checks: {
     'prospecting.service.list-calls-cost-nothing': (h) => costsNothing(h, 'lists'),
     'prospecting.service.contact-calls-cost-nothing': (h) => costsNothing(h, 'contacts'),
     'prospecting.service.export-calls-cost-nothing': (h) => costsNothing(h, 'exports'),

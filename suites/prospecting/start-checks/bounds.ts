@@ -24,26 +24,22 @@ import { codeIn } from '../support/answers.ts';
 const { recipientsMax } = prospectingFacts;
 
 const onFailing = withChecks(failing, {
-  checkers: {
-    'prospecting.start-checks.social-daily-limit-connection-params': refusal(({ answer }) =>
-      given(codeIn(answer) === 'MC_SOCIAL_DAILY_LIMIT_CONNECTION', () => {
-        const { params } = objectOf(answer);
-        const limit = isObject(params) ? params['limit'] : undefined;
-        return check(
-          limit === prospectingFacts.startDailySocialMax.withInvitation,
-          () =>
-            message`params.limit is ${limit}: expected ${prospectingFacts.startDailySocialMax.withInvitation}, got ${limit}`,
-          answer,
-        );
-      }),
-    ),
-  },
-  observers: {
-    'prospecting.start-checks.social-daily-limit-params': ({ answer }) =>
-      codeIn(answer) === 'MC_SOCIAL_DAILY_LIMIT'
-        ? JSON.stringify(objectOf(answer)['params'] ?? null)
-        : undefined,
-  },
+  'prospecting.start-checks.social-daily-limit-connection-params': refusal(({ answer }) =>
+    given(codeIn(answer) === 'MC_SOCIAL_DAILY_LIMIT_CONNECTION', () => {
+      const { params } = objectOf(answer);
+      const limit = isObject(params) ? params['limit'] : undefined;
+      return check(
+        limit === prospectingFacts.startDailySocialMax.withInvitation,
+        () =>
+          message`params.limit is ${limit}: expected ${prospectingFacts.startDailySocialMax.withInvitation}, got ${limit}`,
+        answer,
+      );
+    }),
+  ),
+  'prospecting.start-checks.social-daily-limit-params': ({ answer }) =>
+    codeIn(answer) === 'MC_SOCIAL_DAILY_LIMIT'
+      ? JSON.stringify(objectOf(answer)['params'] ?? null)
+      : undefined,
 });
 
 /** What a campaign at the near side of a bound has. */
@@ -118,7 +114,7 @@ const passing = scenario({
     await attach(context, campaignId, crowd);
     return { name, answer: await post(context, campaignId) };
   },
-  checkers: {
+  checks: {
     'prospecting.start-checks.social-40-with-invitation-passes': passes('mostWithInvitation'),
     'prospecting.start-checks.social-41-without-invitation-passes': passes('moreWithoutInvitation'),
     'prospecting.start-checks.social-80-passes': passes('mostSocial'),
@@ -129,22 +125,18 @@ const passing = scenario({
 });
 
 const onOpen = withChecks(open, {
-  checkers: {
-    'prospecting.start-checks.subject-of-later-emails': ({ about, answer }) =>
-      given(about === 'later subject', () =>
-        check(
-          codeIn(answer) !== 'EMAIL_VERSION_NO_SUBJECT',
-          () =>
-            message`a later email without a subject stops the start: expected another than "EMAIL_VERSION_NO_SUBJECT", got ${documented(codeIn(answer))}`,
-          answer,
-        ),
+  'prospecting.start-checks.subject-of-later-emails': ({ about, answer }) =>
+    given(about === 'later subject', () =>
+      check(
+        codeIn(answer) !== 'EMAIL_VERSION_NO_SUBJECT',
+        () =>
+          message`a later email without a subject stops the start: expected another than "EMAIL_VERSION_NO_SUBJECT", got ${documented(codeIn(answer))}`,
+        answer,
       ),
-  },
-  observers: {
-    'prospecting.start-checks.excluded-counted': ({ excluded }) => outcome(excluded),
-    'prospecting.start-checks.social-over-80-reachable': ({ beyond }) =>
-      `the settings answer ${statusOf(beyond)} to ${otherwise + 1}`,
-  },
+    ),
+  'prospecting.start-checks.excluded-counted': ({ excluded }) => outcome(excluded),
+  'prospecting.start-checks.social-over-80-reachable': ({ beyond }) =>
+    `the settings answer ${statusOf(beyond)} to ${otherwise + 1}`,
 });
 
 export const startChecksBounds: Section = {

@@ -22,28 +22,22 @@ import { starts } from '../scenarios/campaign-writes.ts';
 import { ending } from '../scenarios/events-elsewhere.ts';
 
 const onStarts = withChecks(starts, {
-  observers: {
-    'prospecting.states.after-start': ({ failing, answer, after }) =>
-      failing.length === 0 && ok(answer) ? statusIn(after) : undefined,
-  },
+  'prospecting.states.after-start': ({ failing, answer, after }) =>
+    failing.length === 0 && ok(answer) ? statusIn(after) : undefined,
 });
 
 const onEnding = withChecks(ending, {
-  checkers: {
-    'prospecting.states.closing-emits-campaign-ending': ({ after, closed }) =>
-      given(statusIn(after) !== undefined && statusIn(after) !== 'RUNNING', () =>
-        check(
-          closed.some(isNamed('CAMPAIGN_ENDING')),
-          () => message`no CAMPAIGN_ENDING is delivered: got ${answers(closed)}`,
-          after,
-          ...closed,
-        ),
+  'prospecting.states.closing-emits-campaign-ending': ({ after, closed }) =>
+    given(statusIn(after) !== undefined && statusIn(after) !== 'RUNNING', () =>
+      check(
+        closed.some(isNamed('CAMPAIGN_ENDING')),
+        () => message`no CAMPAIGN_ENDING is delivered: got ${answers(closed)}`,
+        after,
+        ...closed,
       ),
-  },
-  observers: {
-    'prospecting.states.manual-finish-emits': ({ answer, finished }) =>
-      ok(answer) ? (finished.some(isNamed('CAMPAIGN_ENDING')) ? 'yes' : 'no') : undefined,
-  },
+    ),
+  'prospecting.states.manual-finish-emits': ({ answer, finished }) =>
+    ok(answer) ? (finished.some(isNamed('CAMPAIGN_ENDING')) ? 'yes' : 'no') : undefined,
 });
 
 const POST = {
@@ -54,51 +48,45 @@ const POST = {
 } as const;
 
 const onArrivals = withChecks(arrivals, {
-  checkers: {
-    'prospecting.states.finished-stays-finished': ({ status, before, added, after }) =>
-      given(status === 'FINISHED' && statusIn(before) === 'FINISHED' && ok(added), () =>
-        check(
-          statusIn(after) === 'FINISHED',
-          () => message`the status is now ${statusIn(after)}: expected "FINISHED", got ${statusIn(after)}`,
-          added,
-          after,
-        ),
+  'prospecting.states.finished-stays-finished': ({ status, before, added, after }) =>
+    given(status === 'FINISHED' && statusIn(before) === 'FINISHED' && ok(added), () =>
+      check(
+        statusIn(after) === 'FINISHED',
+        () => message`the status is now ${statusIn(after)}: expected "FINISHED", got ${statusIn(after)}`,
+        added,
+        after,
       ),
-  },
+    ),
 });
 
 const onReads = withChecks(readsOfEachStatus, {
-  checkers: {
-    // Reading moves the account by itself, so a second occurrence is enough however much has moved.
-    'prospecting.states.reading-keeps-status': ({ before, after, reads }) =>
-      every(reads, ({ campaignId, status, answer }) => {
-        const [read, then] = [statusOfRead(answer), statusOfListed(after, campaignId)];
-        return given(ok(answer) && ok(after) && then !== undefined, () =>
-          ofOneAnswer(
-            check(
-              then === status || (read !== undefined && read !== then),
-              () =>
-                message`a campaign of status ${status} has another one once it is read: expected ${status}, got ${then}`,
-              before,
-              answer,
-              after,
-            ),
-            true,
+  // Reading moves the account by itself, so a second occurrence is enough however much has moved.
+  'prospecting.states.reading-keeps-status': ({ before, after, reads }) =>
+    every(reads, ({ campaignId, status, answer }) => {
+      const [read, then] = [statusOfRead(answer), statusOfListed(after, campaignId)];
+      return given(ok(answer) && ok(after) && then !== undefined, () =>
+        ofOneAnswer(
+          check(
+            then === status || (read !== undefined && read !== then),
+            () =>
+              message`a campaign of status ${status} has another one once it is read: expected ${status}, got ${then}`,
+            before,
+            answer,
+            after,
           ),
-        );
-      }),
-  },
-  observers: {
-    'prospecting.states.status-key': ({ before, reads }) => ({
-      listed: shared(objectsOf(before, 'campaigns')),
-      'read alone': shared(
-        reads
-          .map(({ answer }) => answer)
-          .filter(ok)
-          .map(objectOf),
-      ),
+          true,
+        ),
+      );
     }),
-  },
+  'prospecting.states.status-key': ({ before, reads }) => ({
+    listed: shared(objectsOf(before, 'campaigns')),
+    'read alone': shared(
+      reads
+        .map(({ answer }) => answer)
+        .filter(ok)
+        .map(objectOf),
+    ),
+  }),
 });
 
 interface Move {
@@ -150,7 +138,7 @@ const moves = scenario({
         : await context.prospecting.call(POST[move.by], { path: { campaignId } });
     return { move, before, answer, after: await lookAt(context, campaignId) };
   },
-  checkers: {
+  checks: {
     'prospecting.states.finished-reactivated': ({ move, before, answer, after }) =>
       given(
         move.by === 'reactivate' && answer !== undefined && ok(answer) && statusIn(before) === 'FINISHED',
@@ -163,8 +151,6 @@ const moves = scenario({
             after,
           ),
       ),
-  },
-  observers: {
     'prospecting.states.after-create': outcomeOf(undefined, undefined),
     'prospecting.states.after-pause': outcomeOf('RUNNING', 'pause'),
     'prospecting.states.after-finish': outcomeOf('RUNNING', 'finish'),
@@ -183,7 +169,7 @@ const startRunning = scenario({
     const before = await lookAt(context, campaignId);
     return { before, answer: await startIt(context, campaignId) };
   },
-  checkers: {
+  checks: {
     'prospecting.states.start-running-campaign-fails': ({ before, answer }) =>
       given(statusIn(before) === 'RUNNING', () => {
         const code = objectOf(answer)['code'];
@@ -215,7 +201,7 @@ const dailyJob = scenario({
     await context.advance(DAY + 1000);
     return { before, after: await look() };
   },
-  checkers: {
+  checks: {
     'prospecting.states.daily-job-closes': ({ before, after }) =>
       given(statusIn(before.ending) === 'RUNNING', () =>
         check(
@@ -234,8 +220,6 @@ const dailyJob = scenario({
           after.alwaysOn,
         ),
       ),
-  },
-  observers: {
     'prospecting.states.after-daily-close': ({ before, after }) =>
       statusIn(before.ending) === 'RUNNING' && statusIn(after.ending) !== 'RUNNING'
         ? statusIn(after.ending)
@@ -277,8 +261,7 @@ const alwaysOn = scenario({
       { answer: set, after: await lookAt(context, campaignId) },
     ];
   },
-  checkers: {},
-  observers: {
+  checks: {
     'prospecting.states.always-on-route': (tried) =>
       Object.fromEntries(
         tried.map(({ answer, after }) => [

@@ -23,20 +23,16 @@ const arrives = (h: Arrival, ...statuses: readonly Status[]): CheckResult =>
   );
 
 const onArrivals = withChecks(arrivals, {
-  checkers: {
-    'prospecting.states.new-contact-reaches-running': (h) => arrives(h, 'RUNNING'),
-    'prospecting.states.new-contact-reaches-paused': (h) => arrives(h, 'PAUSED'),
-    'prospecting.states.new-contact-reaches-draft': (h) => arrives(h, 'DRAFT'),
-    'prospecting.states.new-contact-at-latest-after-night': (h) => arrives(h, 'RUNNING', 'PAUSED', 'DRAFT'),
-  },
-  observers: {
-    'prospecting.states.new-contact-finished-campaign': (h) =>
-      ['FINISHED', 'ARCHIVED'].includes(h.status) && statusIn(h.before) === h.status && ok(h.added)
-        ? {
-            [h.status]: ok(h.attached) ? (holds(h) ? 'yes' : 'no') : `takes no list: ${statusOf(h.attached)}`,
-          }
-        : undefined,
-  },
+  'prospecting.states.new-contact-reaches-running': (h) => arrives(h, 'RUNNING'),
+  'prospecting.states.new-contact-reaches-paused': (h) => arrives(h, 'PAUSED'),
+  'prospecting.states.new-contact-reaches-draft': (h) => arrives(h, 'DRAFT'),
+  'prospecting.states.new-contact-at-latest-after-night': (h) => arrives(h, 'RUNNING', 'PAUSED', 'DRAFT'),
+  'prospecting.states.new-contact-finished-campaign': (h) =>
+    ['FINISHED', 'ARCHIVED'].includes(h.status) && statusIn(h.before) === h.status && ok(h.added)
+      ? {
+          [h.status]: ok(h.attached) ? (holds(h) ? 'yes' : 'no') : `takes no list: ${statusOf(h.attached)}`,
+        }
+      : undefined,
 });
 
 export const statesContacts: Section = {

@@ -28,11 +28,9 @@ const exportJob = scenario({
     const file = await prospecting.call('GET /lists/list/export/jobs/{jobId}/download', { path: { jobId } });
     return { begun, seen: [first, later], later, file };
   },
-  checkers: {
+  checks: {
     'prospecting.states.export-done-downloadable': ({ later, file }) =>
       given(objectOf(later)['status'] === doneStatus, () => isOk(file)),
-  },
-  observers: {
     'prospecting.states.export-other-statuses': ({ seen }) =>
       seen
         .map((answer) => stringIn(objectOf(answer), 'status'))
@@ -41,17 +39,15 @@ const exportJob = scenario({
 });
 
 const onRefunds = withChecks(refunds, {
-  observers: {
-    // A busy machine may see a job for the first time when it has ended.
-    'prospecting.states.enrichment-statuses': ({ tool, finds, running, result }) => {
-      const [first, last] = [running, result].map((answer) => answer && objectOf(answer)['status']);
-      const say = (status: unknown): string =>
-        status === undefined ? 'no status' : `status: ${JSON.stringify(status)}`;
-      return {
-        [`${tool} that runs`]: result !== undefined && first !== last ? say(first) : undefined,
-        [`${tool} that ${finds ? 'found something' : 'found nothing'}`]: result && say(last),
-      };
-    },
+  // A busy machine may see a job for the first time when it has ended.
+  'prospecting.states.enrichment-statuses': ({ tool, finds, running, result }) => {
+    const [first, last] = [running, result].map((answer) => answer && objectOf(answer)['status']);
+    const say = (status: unknown): string =>
+      status === undefined ? 'no status' : `status: ${JSON.stringify(status)}`;
+    return {
+      [`${tool} that runs`]: result !== undefined && first !== last ? say(first) : undefined,
+      [`${tool} that ${finds ? 'found something' : 'found nothing'}`]: result && say(last),
+    };
   },
 });
 

@@ -18,10 +18,8 @@ import { registrations } from '../scenarios/events-registration.ts';
 import { byRoute, listed, registered } from '../scenarios/registrations.ts';
 
 const onRegistrations = withChecks(registrations, {
-  observers: {
-    'prospecting.webhook-registration.empty-events-delivery': ({ sent }) =>
-      sent.here.length === 0 ? undefined : sent.nothing.length > 0 ? 'yes' : 'no',
-  },
+  'prospecting.webhook-registration.empty-events-delivery': ({ sent }) =>
+    sent.here.length === 0 ? undefined : sent.nothing.length > 0 ? 'yes' : 'no',
 });
 
 const { sentEvents, neverSentEvents } = prospectingFacts.webhook;
@@ -48,43 +46,40 @@ const advanced = (entries: readonly JsonObject[]): readonly JsonObject[] =>
   entries.filter(({ typeOfCampaign }) => typeOfCampaign === 'advanced');
 
 const onListed = withChecks(listed, {
-  checkers: {
-    'prospecting.webhook-registration.campaign-id-known': ({ listing, campaigns }) =>
-      given(ok(campaigns) && idsOf(campaigns).length > 0, () =>
-        every(advanced(entriesOf(listing)), ({ campaignId }) => {
-          const isListed = idsOf(campaigns).some((id) => id === campaignId);
-          // Whether archived campaigns are listed is open.
-          return given(isListed || areArchivedListed(campaigns), () =>
-            check(
-              isListed,
-              () =>
-                message`no campaign of the account is ${campaignId}: expected one at least, got ${idsOf(campaigns)}`,
-              campaigns,
-              listing,
-            ),
-          );
-        }),
-      ),
-    'prospecting.webhook-registration.events-names': ({ listing }) =>
-      every(advanced(entriesOf(listing)), ({ events }) =>
-        every(membersOf(events).map(String), (name) =>
-          // There may be further events.
-          given(LETTERS.has(lettersOf(name)), () =>
-            check(
-              EVENTS.includes(name),
-              () =>
-                message`${name} is not how the document writes it: expected one of ${EVENTS}, got ${name}`,
-              listing,
-            ),
+  'prospecting.webhook-registration.campaign-id-known': ({ listing, campaigns }) =>
+    given(ok(campaigns) && idsOf(campaigns).length > 0, () =>
+      every(advanced(entriesOf(listing)), ({ campaignId }) => {
+        const isListed = idsOf(campaigns).some((id) => id === campaignId);
+        // Whether archived campaigns are listed is open.
+        return given(isListed || areArchivedListed(campaigns), () =>
+          check(
+            isListed,
+            () =>
+              message`no campaign of the account is ${campaignId}: expected one at least, got ${idsOf(campaigns)}`,
+            campaigns,
+            listing,
+          ),
+        );
+      }),
+    ),
+  'prospecting.webhook-registration.events-names': ({ listing }) =>
+    every(advanced(entriesOf(listing)), ({ events }) =>
+      every(membersOf(events).map(String), (name) =>
+        // There may be further events.
+        given(LETTERS.has(lettersOf(name)), () =>
+          check(
+            EVENTS.includes(name),
+            () => message`${name} is not how the document writes it: expected one of ${EVENTS}, got ${name}`,
+            listing,
           ),
         ),
       ),
-    'prospecting.webhook-registration.events-never-empty': field(
-      'events',
-      message`a list with something in it`,
-      (value) => !Array.isArray(value) || value.length > 0,
     ),
-  },
+  'prospecting.webhook-registration.events-never-empty': field(
+    'events',
+    message`a list with something in it`,
+    (value) => !Array.isArray(value) || value.length > 0,
+  ),
 });
 
 const TYPE_OF: Readonly<Record<Kind, string>> = {
@@ -113,20 +108,18 @@ const typed =
     );
 
 const onRegistered = withChecks(registered, {
-  checkers: {
-    'prospecting.webhook-registration.type-advanced': typed('current', 'finished', 'archived'),
-    'prospecting.webhook-registration.type-email': typed('email'),
-    'prospecting.webhook-registration.type-social': typed('social'),
-    'prospecting.webhook-registration.events-never-empty': ({ listing }) =>
-      given(ok(listing), () =>
-        check(
-          entriesOf(listing).every(({ url }) => url !== NOTHING),
-          () =>
-            message`a registration without events is listed: got ${entriesOf(listing).filter((each) => !(({ url }) => url !== NOTHING)(each))}`,
-          listing,
-        ),
+  'prospecting.webhook-registration.type-advanced': typed('current', 'finished', 'archived'),
+  'prospecting.webhook-registration.type-email': typed('email'),
+  'prospecting.webhook-registration.type-social': typed('social'),
+  'prospecting.webhook-registration.events-never-empty': ({ listing }) =>
+    given(ok(listing), () =>
+      check(
+        entriesOf(listing).every(({ url }) => url !== NOTHING),
+        () =>
+          message`a registration without events is listed: got ${entriesOf(listing).filter((each) => !(({ url }) => url !== NOTHING)(each))}`,
+        listing,
       ),
-  },
+    ),
 });
 
 /** Ids of what an answer lists: of legacy campaigns its form is not shown. */
@@ -179,11 +172,9 @@ const typedAsListed =
   };
 
 const onRoutes = withChecks(byRoute, {
-  checkers: {
-    'prospecting.webhook-registration.type-advanced': typedAsListed('advanced'),
-    'prospecting.webhook-registration.type-email': typedAsListed('email'),
-    'prospecting.webhook-registration.type-social': typedAsListed('social'),
-  },
+  'prospecting.webhook-registration.type-advanced': typedAsListed('advanced'),
+  'prospecting.webhook-registration.type-email': typedAsListed('email'),
+  'prospecting.webhook-registration.type-social': typedAsListed('social'),
 });
 
 export const webhookRegistrationEntry: Section = {

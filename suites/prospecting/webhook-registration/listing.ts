@@ -22,14 +22,12 @@ import { listed, registered } from '../scenarios/registrations.ts';
 import { contentOf } from '../../kit/model/parse.ts';
 
 const onListed = withChecks(listed, {
-  observers: {
-    'prospecting.webhook-registration.not-paginated': ({ listing, paged }) =>
-      entriesOf(listing).length < 2
-        ? undefined
-        : entriesOf(paged).length === entriesOf(listing).length
-          ? 'all in one answer'
-          : 'parameters of pages are listened to',
-  },
+  'prospecting.webhook-registration.not-paginated': ({ listing, paged }) =>
+    entriesOf(listing).length < 2
+      ? undefined
+      : entriesOf(paged).length === entriesOf(listing).length
+        ? 'all in one answer'
+        : 'parameters of pages are listened to',
 });
 
 const entriesFor = ({ listing }: Listing, url: string, campaignId: string): readonly JsonObject[] =>
@@ -70,30 +68,26 @@ const counted =
     );
 
 const onRegistered = withChecks(registered, {
-  checkers: {
-    'prospecting.webhook-registration.lists-advanced': shows('current'),
-    'prospecting.webhook-registration.lists-finished': shows('finished'),
-    'prospecting.webhook-registration.lists-archived': shows('archived'),
-    'prospecting.webhook-registration.lists-legacy-email': shows('email'),
-    'prospecting.webhook-registration.lists-legacy-social': shows('social'),
-    'prospecting.webhook-registration.lists-every-campaign': ({ listing, campaigns, made }) =>
-      given(ok(listing) && ok(campaigns), () =>
-        every([...idsOf(campaigns), ...made.values()], (id) =>
-          check(
-            entriesOf(listing).some(({ url, campaignId }) => url === EVERYWHERE && campaignId === id),
-            () =>
-              message`the campaign ${id} is not in the listing: expected one at least, got ${entriesOf(listing)}`,
-            campaigns,
-            listing,
-          ),
+  'prospecting.webhook-registration.lists-advanced': shows('current'),
+  'prospecting.webhook-registration.lists-finished': shows('finished'),
+  'prospecting.webhook-registration.lists-archived': shows('archived'),
+  'prospecting.webhook-registration.lists-legacy-email': shows('email'),
+  'prospecting.webhook-registration.lists-legacy-social': shows('social'),
+  'prospecting.webhook-registration.lists-every-campaign': ({ listing, campaigns, made }) =>
+    given(ok(listing) && ok(campaigns), () =>
+      every([...idsOf(campaigns), ...made.values()], (id) =>
+        check(
+          entriesOf(listing).some(({ url, campaignId }) => url === EVERYWHERE && campaignId === id),
+          () =>
+            message`the campaign ${id} is not in the listing: expected one at least, got ${entriesOf(listing)}`,
+          campaigns,
+          listing,
         ),
       ),
-    'prospecting.webhook-registration.one-entry-per-registration-and-campaign': counted(() => true),
-    'prospecting.webhook-registration.url-on-all-campaigns-repeats': counted(({ url }) => url === EVERYWHERE),
-    'prospecting.webhook-registration.url-twice-on-campaign-listed-twice': counted(
-      ({ url }) => url === TWICE,
     ),
-  },
+  'prospecting.webhook-registration.one-entry-per-registration-and-campaign': counted(() => true),
+  'prospecting.webhook-registration.url-on-all-campaigns-repeats': counted(({ url }) => url === EVERYWHERE),
+  'prospecting.webhook-registration.url-twice-on-campaign-listed-twice': counted(({ url }) => url === TWICE),
 });
 
 const ON_ALL_CAMPAIGNS = 'http://127.0.0.1:9/everywhere';
@@ -118,8 +112,7 @@ const everywhere = scenario({
     });
     return { set, listing: await listingOf(context) };
   },
-  checkers: {},
-  observers: {
+  checks: {
     'prospecting.webhook-registration.repeated-entry-ids': ({ listing }) => {
       const ids = entriesOf(listing)
         .filter(({ url }) => url === ON_ALL_CAMPAIGNS)
