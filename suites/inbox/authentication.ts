@@ -13,119 +13,18 @@ import { edges } from './scenarios/shape-questions.ts';
 import { foreign } from './scenarios/single-email.ts';
 import { type CheckResult, check, every, given, vacuous } from '../kit/model/check-result.ts';
 import { changes } from './scenarios/write-questions.ts';
-import { runCheckers } from '../kit/model/run-checker.ts';
-import { type ScenarioContext, type Section, withChecks, monitors, scenario } from '../kit/model/scenario.ts';
+
+import {
+  type ScenarioContext,
+  withChecks,
+  monitors,
+  scenario,
+  section,
+  runCheckers,
+} from '../kit/model/scenario.ts';
 import { type Exchange, statusOf } from '../kit/model/exchange.ts';
 import { codeOf, isCode, isStatus, ok, answerIn, answers } from '../kit/checks/matchers.ts';
 import type { RawRequest } from '../kit/model/client.ts';
-
-const onKeys = withChecks(keys, {
-  'inbox.authentication.raw-key-accepted': ({ raw }) =>
-    check(
-      statusOf(raw) !== 401,
-      () => message`the key alone is refused: expected another than 401, got ${answerIn(raw)}`,
-      raw,
-    ),
-  'inbox.authentication.bearer-prefix-accepted': ({ raw, bearer, bearerElsewhere }) =>
-    given(statusOf(raw) < 300, () =>
-      every([bearer, bearerElsewhere], (answer) =>
-        check(
-          statusOf(answer) !== 401,
-          () => message`the key behind Bearer is refused: expected another than 401, got ${answerIn(answer)}`,
-          answer,
-        ),
-      ),
-    ),
-  'inbox.authentication.bearer-same-as-raw': ({ raw, bearer }) =>
-    given(statusOf(raw) === 200 && statusOf(bearer) === 200 && idsOf([raw]).length > 0, () =>
-      check(
-        listAlike(raw, [bearer]),
-        () => message`the two ways list different emails: got ${answerIn(raw)} and ${answers([bearer])}`,
-        raw,
-        bearer,
-      ),
-    ),
-});
-
-const onRefusedKeys = withChecks(refusedKeys, {
-  'inbox.authentication.missing-header-status': ({ keyless }) =>
-    every(keyless, (answer) =>
-      check(
-        statusOf(answer) >= 400 && statusOf(answer) < 500,
-        () =>
-          message`status: expected at least 400, got ${answerIn(answer)}; expected less than 500, got ${answerIn(answer)}`,
-        answer,
-      ),
-    ),
-  'inbox.authentication.unknown-key-401': ({ unknown }) =>
-    every(unknown, (answer) =>
-      check(statusOf(answer) === 401, () => message`status: expected 401, got ${answerIn(answer)}`, answer),
-    ),
-  'inbox.authentication.unknown-key-code': ({ unknown }) =>
-    every(unknown, (answer) =>
-      given(statusOf(answer) >= 400, () =>
-        check(
-          codeOf(answer) === 'INVALID_API_KEY',
-          () => message`code: expected "INVALID_API_KEY", got ${documented(codeOf(answer))}`,
-          answer,
-        ),
-      ),
-    ),
-});
-
-const suspended = scenario({
-  id: 'inbox.authentication.suspended',
-  service: 'inbox',
-  requires: ['suspended-key'],
-  cases: readsOf,
-  isSpread: true,
-  stimulus: async (context, route: string) => ({ page: await readAt(context, route, { key: 'suspended' }) }),
-  checks: {
-    'inbox.authentication.suspended-403': ({ page }) =>
-      check(statusOf(page) === 403, () => message`status: expected 403, got ${answerIn(page)}`, page),
-    'inbox.authentication.suspended-on-reads-too': ({ page }) =>
-      check(
-        statusOf(page) >= 400,
-        () => message`a suspended workspace can be read: expected at least 400, got ${answerIn(page)}`,
-        page,
-      ),
-    'inbox.authentication.suspended-code': ({ page }) =>
-      given(statusOf(page) === 403, () =>
-        check(
-          codeOf(page) === 'WORKSPACE_SUSPENDED',
-          () => message`code: expected "WORKSPACE_SUSPENDED", got ${documented(codeOf(page))}`,
-          page,
-        ),
-      ),
-  },
-});
-
-const onReply = withChecks(reply, {
-  'inbox.authentication.key-sends': (h) =>
-    h
-      ? check(
-          ![401, 403].includes(statusOf(h.answer)),
-          () => message`the key may not send: expected none of ${[401, 403]}, got ${answerIn(h.answer)}`,
-          h.answer,
-        )
-      : vacuous,
-});
-
-const onEdges = withChecks(edges, {
-  'inbox.authentication.missing-header-code': ({ none }) => seen(none),
-  'inbox.authentication.other-scheme': ({ basic, small }) => ({
-    Basic: outcome(basic),
-    bearer: outcome(small),
-  }),
-});
-
-const onForeign = withChecks(foreign, {
-  'inbox.authentication.foreign-resource-404': (h) =>
-    h
-      ? check(statusOf(h.ours) === 404, () => message`status: expected 404, got ${answerIn(h.ours)}`, h.ours)
-      : vacuous,
-  'inbox.authentication.foreign-resource-never-403': (h) => never403(h?.ours),
-});
 
 /** None of the answers is 403; what was not asked says nothing. */
 const never403 = (...answers: readonly (Exchange | undefined)[]): CheckResult =>
@@ -139,99 +38,7 @@ const never403 = (...answers: readonly (Exchange | undefined)[]): CheckResult =>
         ),
   );
 
-const onForeignMailbox = withChecks(foreignMailbox, {
-  'inbox.authentication.foreign-resource-never-403': (h) => never403(h?.ours),
-});
-
-const onForeignView = withChecks(foreignView, {
-  'inbox.authentication.foreign-resource-never-403': (answer) => never403(answer),
-});
-
-const onChanges = withChecks(changes, {
-  'inbox.authentication.foreign-resource-never-403': ({ inForeignMailbox, inForeignView, fromForeign }) =>
-    never403(inForeignMailbox, inForeignView, fromForeign),
-});
-
 const forbidden = (exchange: Exchange): boolean => [401, 403].includes(statusOf(exchange));
-
-const onRights = withChecks(rights, {
-  'inbox.authentication.key-48-characters': ({ list }) =>
-    given(ok(list), () => {
-      const { length } = list.request.headers['authorization'] ?? '';
-      return check(
-        length === inboxFacts.apiKeyLength,
-        () =>
-          message`a key of ${length} characters opens the inbox: expected ${inboxFacts.apiKeyLength}, got ${length}`,
-        list,
-      );
-    }),
-  'inbox.authentication.key-reads-every-email': ({ email }) =>
-    check(
-      !forbidden(email),
-      () => message`an email is answered with ${httpStatus(statusOf(email))}: got ${answerIn(email)}`,
-      email,
-    ),
-  'inbox.authentication.key-has-every-right': ({ reads }) =>
-    every(reads, (answer) =>
-      check(
-        !forbidden(answer),
-        () => message`the answer is ${httpStatus(statusOf(answer))}: got ${answerIn(answer)}`,
-        answer,
-      ),
-    ),
-});
-
-const onWrites = withChecks(writes, {
-  'inbox.authentication.unknown-key-on-writes': ({ unknown }) => isStatus(unknown, 401),
-});
-
-const disabled = scenario({
-  id: 'inbox.authentication.disabled',
-  service: 'inbox',
-  requires: ['state', 'clock'],
-  stimulus: async ({ inbox, arrange, advance }: ScenarioContext<'clock' | 'state'>) => {
-    const look = (): Promise<Exchange> => inbox.call('GET /emails', { query: { limit: 1 }, key: 'second' });
-    const before = await look();
-    await arrange({ disable: 'second' });
-    await advance((inboxFacts.disabledKeyPropagationSeconds + 1) * 1000);
-    const spread = await look();
-    await advance(inboxFacts.disabledKeyPropagationSeconds * 10_000);
-    return { before, spread, late: await look() };
-  },
-  checks: {
-    'inbox.authentication.disabled-key-401': ({ before, late }) =>
-      given(ok(before), () => isStatus(late, 401)),
-    'inbox.authentication.disabled-key-code': ({ before, late }) =>
-      given(ok(before), () => isCode(late, 'INVALID_API_KEY')),
-    'inbox.authentication.disabled-key-within-5-minutes': ({ before, spread }) =>
-      given(ok(before), () =>
-        check(
-          statusOf(spread) >= 400,
-          () =>
-            message`a disabled key still works after five minutes: expected at least 400, got ${answerIn(spread)}`,
-          spread,
-        ),
-      ),
-  },
-});
-
-/** A key that was disabled long ago. */
-const disabledBefore = scenario({
-  id: 'inbox.authentication.disabled-before',
-  service: 'inbox',
-  requires: ['disabled-key'],
-  cases: readsOf,
-  isSpread: true,
-  stimulus: (context, route: string) => readAt(context, route, { key: 'disabled' }),
-  checks: {
-    'inbox.authentication.disabled-key-401': (answer) => isStatus(answer, 401),
-    'inbox.authentication.disabled-key-code': (answer) => isCode(answer, 'INVALID_API_KEY'),
-  },
-});
-
-const onRare = withChecks(rare, {
-  'inbox.authentication.disabled-key-meanwhile': ({ meanwhile }) => meanwhile,
-});
 
 /** The key of the account, handed over in other ways than the one that is documented. */
 const ELSEWHERE: Readonly<Record<string, (key: string) => Pick<RawRequest, 'target' | 'headers'>>> = {
@@ -245,33 +52,6 @@ const ELSEWHERE: Readonly<Record<string, (key: string) => Pick<RawRequest, 'targ
   'X-Authorization': (key) => ({ target: '/emails?limit=1', headers: { 'X-Authorization': key } }),
   'a cookie': (key) => ({ target: '/emails?limit=1', headers: { cookie: `apiKey=${key}; token=${key}` } }),
 };
-
-/** A key stays out of URLs, so that no real account is asked. */
-const elsewhere = scenario({
-  id: 'inbox.authentication.elsewhere',
-  service: 'inbox',
-  requires: ['read', 'state'],
-  cases: () => Object.keys(ELSEWHERE),
-  stimulus: async ({ inbox }, where: string) => {
-    const plain = await inbox.call('GET /emails', { query: { limit: 1 } });
-    const request = ELSEWHERE[where]?.(plain.request.headers['authorization'] ?? '');
-    return {
-      where,
-      answer:
-        request && (await inbox.raw({ method: 'GET', operation: 'GET /emails', key: 'none', ...request })),
-    };
-  },
-  checks: {
-    'inbox.authentication.key-in-header-alone': ({ where, answer }) =>
-      answer === undefined
-        ? vacuous
-        : check(
-            !ok(answer),
-            () => message`a key in ${where} opens the inbox: expected a refusal, got ${answerIn(answer)}`,
-            answer,
-          ),
-  },
-});
 
 const keyIn = ({ request }: Exchange): string => request.headers['authorization'] ?? '';
 
@@ -296,25 +76,227 @@ const isOfUnknownKey = ({ operation, key }: Exchange): boolean =>
 /** What may be noticed before the key, or beside it: the form of a request, its size, counters, trouble. */
 const MAY_COME_FIRST = new Set([400, 404, 408, 413, 429, 500, 502, 503, 504]);
 
-export const authentication: Section = {
-  scenarios: [
-    onKeys,
-    onRefusedKeys,
-    suspended,
-    onReply,
-    onEdges,
-    onForeign,
-    onForeignMailbox,
-    onForeignView,
-    onRights,
-    onWrites,
-    disabled,
-    disabledBefore,
-    onRare,
-    onChanges,
-    elsewhere,
-  ],
-  monitors: monitors('inbox', {
+export const authentication = section(
+  withChecks(keys, {
+    'inbox.authentication.raw-key-accepted': ({ raw }) =>
+      check(
+        statusOf(raw) !== 401,
+        () => message`the key alone is refused: expected another than 401, got ${answerIn(raw)}`,
+        raw,
+      ),
+    'inbox.authentication.bearer-prefix-accepted': ({ raw, bearer, bearerElsewhere }) =>
+      given(statusOf(raw) < 300, () =>
+        every([bearer, bearerElsewhere], (answer) =>
+          check(
+            statusOf(answer) !== 401,
+            () =>
+              message`the key behind Bearer is refused: expected another than 401, got ${answerIn(answer)}`,
+            answer,
+          ),
+        ),
+      ),
+    'inbox.authentication.bearer-same-as-raw': ({ raw, bearer }) =>
+      given(statusOf(raw) === 200 && statusOf(bearer) === 200 && idsOf([raw]).length > 0, () =>
+        check(
+          listAlike(raw, [bearer]),
+          () => message`the two ways list different emails: got ${answerIn(raw)} and ${answers([bearer])}`,
+          raw,
+          bearer,
+        ),
+      ),
+  }),
+  withChecks(refusedKeys, {
+    'inbox.authentication.missing-header-status': ({ keyless }) =>
+      every(keyless, (answer) =>
+        check(
+          statusOf(answer) >= 400 && statusOf(answer) < 500,
+          () =>
+            message`status: expected at least 400, got ${answerIn(answer)}; expected less than 500, got ${answerIn(answer)}`,
+          answer,
+        ),
+      ),
+    'inbox.authentication.unknown-key-401': ({ unknown }) =>
+      every(unknown, (answer) =>
+        check(statusOf(answer) === 401, () => message`status: expected 401, got ${answerIn(answer)}`, answer),
+      ),
+    'inbox.authentication.unknown-key-code': ({ unknown }) =>
+      every(unknown, (answer) =>
+        given(statusOf(answer) >= 400, () =>
+          check(
+            codeOf(answer) === 'INVALID_API_KEY',
+            () => message`code: expected "INVALID_API_KEY", got ${documented(codeOf(answer))}`,
+            answer,
+          ),
+        ),
+      ),
+  }),
+  scenario({
+    id: 'inbox.authentication.suspended',
+    service: 'inbox',
+    requires: ['suspended-key'],
+    cases: readsOf,
+    isSpread: true,
+    stimulus: async (context, route: string) => ({
+      page: await readAt(context, route, { key: 'suspended' }),
+    }),
+    checks: {
+      'inbox.authentication.suspended-403': ({ page }) =>
+        check(statusOf(page) === 403, () => message`status: expected 403, got ${answerIn(page)}`, page),
+      'inbox.authentication.suspended-on-reads-too': ({ page }) =>
+        check(
+          statusOf(page) >= 400,
+          () => message`a suspended workspace can be read: expected at least 400, got ${answerIn(page)}`,
+          page,
+        ),
+      'inbox.authentication.suspended-code': ({ page }) =>
+        given(statusOf(page) === 403, () =>
+          check(
+            codeOf(page) === 'WORKSPACE_SUSPENDED',
+            () => message`code: expected "WORKSPACE_SUSPENDED", got ${documented(codeOf(page))}`,
+            page,
+          ),
+        ),
+    },
+  }),
+  withChecks(reply, {
+    'inbox.authentication.key-sends': (h) =>
+      h
+        ? check(
+            ![401, 403].includes(statusOf(h.answer)),
+            () => message`the key may not send: expected none of ${[401, 403]}, got ${answerIn(h.answer)}`,
+            h.answer,
+          )
+        : vacuous,
+  }),
+  withChecks(edges, {
+    'inbox.authentication.missing-header-code': ({ none }) => seen(none),
+    'inbox.authentication.other-scheme': ({ basic, small }) => ({
+      Basic: outcome(basic),
+      bearer: outcome(small),
+    }),
+  }),
+  withChecks(foreign, {
+    'inbox.authentication.foreign-resource-404': (h) =>
+      h
+        ? check(
+            statusOf(h.ours) === 404,
+            () => message`status: expected 404, got ${answerIn(h.ours)}`,
+            h.ours,
+          )
+        : vacuous,
+    'inbox.authentication.foreign-resource-never-403': (h) => never403(h?.ours),
+  }),
+  withChecks(foreignMailbox, {
+    'inbox.authentication.foreign-resource-never-403': (h) => never403(h?.ours),
+  }),
+  withChecks(foreignView, {
+    'inbox.authentication.foreign-resource-never-403': (answer) => never403(answer),
+  }),
+  withChecks(rights, {
+    'inbox.authentication.key-48-characters': ({ list }) =>
+      given(ok(list), () => {
+        const { length } = list.request.headers['authorization'] ?? '';
+        return check(
+          length === inboxFacts.apiKeyLength,
+          () =>
+            message`a key of ${length} characters opens the inbox: expected ${inboxFacts.apiKeyLength}, got ${length}`,
+          list,
+        );
+      }),
+    'inbox.authentication.key-reads-every-email': ({ email }) =>
+      check(
+        !forbidden(email),
+        () => message`an email is answered with ${httpStatus(statusOf(email))}: got ${answerIn(email)}`,
+        email,
+      ),
+    'inbox.authentication.key-has-every-right': ({ reads }) =>
+      every(reads, (answer) =>
+        check(
+          !forbidden(answer),
+          () => message`the answer is ${httpStatus(statusOf(answer))}: got ${answerIn(answer)}`,
+          answer,
+        ),
+      ),
+  }),
+  withChecks(writes, {
+    'inbox.authentication.unknown-key-on-writes': ({ unknown }) => isStatus(unknown, 401),
+  }),
+  scenario({
+    id: 'inbox.authentication.disabled',
+    service: 'inbox',
+    requires: ['state', 'clock'],
+    stimulus: async ({ inbox, arrange, advance }: ScenarioContext<'clock' | 'state'>) => {
+      const look = (): Promise<Exchange> => inbox.call('GET /emails', { query: { limit: 1 }, key: 'second' });
+      const before = await look();
+      await arrange({ disable: 'second' });
+      await advance((inboxFacts.disabledKeyPropagationSeconds + 1) * 1000);
+      const spread = await look();
+      await advance(inboxFacts.disabledKeyPropagationSeconds * 10_000);
+      return { before, spread, late: await look() };
+    },
+    checks: {
+      'inbox.authentication.disabled-key-401': ({ before, late }) =>
+        given(ok(before), () => isStatus(late, 401)),
+      'inbox.authentication.disabled-key-code': ({ before, late }) =>
+        given(ok(before), () => isCode(late, 'INVALID_API_KEY')),
+      'inbox.authentication.disabled-key-within-5-minutes': ({ before, spread }) =>
+        given(ok(before), () =>
+          check(
+            statusOf(spread) >= 400,
+            () =>
+              message`a disabled key still works after five minutes: expected at least 400, got ${answerIn(spread)}`,
+            spread,
+          ),
+        ),
+    },
+  }),
+  /** A key that was disabled long ago. */
+  scenario({
+    id: 'inbox.authentication.disabled-before',
+    service: 'inbox',
+    requires: ['disabled-key'],
+    cases: readsOf,
+    isSpread: true,
+    stimulus: (context, route: string) => readAt(context, route, { key: 'disabled' }),
+    checks: {
+      'inbox.authentication.disabled-key-401': (answer) => isStatus(answer, 401),
+      'inbox.authentication.disabled-key-code': (answer) => isCode(answer, 'INVALID_API_KEY'),
+    },
+  }),
+  withChecks(rare, {
+    'inbox.authentication.disabled-key-meanwhile': ({ meanwhile }) => meanwhile,
+  }),
+  withChecks(changes, {
+    'inbox.authentication.foreign-resource-never-403': ({ inForeignMailbox, inForeignView, fromForeign }) =>
+      never403(inForeignMailbox, inForeignView, fromForeign),
+  }),
+  /** A key stays out of URLs, so that no real account is asked. */
+  scenario({
+    id: 'inbox.authentication.elsewhere',
+    service: 'inbox',
+    requires: ['read', 'state'],
+    cases: () => Object.keys(ELSEWHERE),
+    stimulus: async ({ inbox }, where: string) => {
+      const plain = await inbox.call('GET /emails', { query: { limit: 1 } });
+      const request = ELSEWHERE[where]?.(plain.request.headers['authorization'] ?? '');
+      return {
+        where,
+        answer:
+          request && (await inbox.raw({ method: 'GET', operation: 'GET /emails', key: 'none', ...request })),
+      };
+    },
+    checks: {
+      'inbox.authentication.key-in-header-alone': ({ where, answer }) =>
+        answer === undefined
+          ? vacuous
+          : check(
+              !ok(answer),
+              () => message`a key in ${where} opens the inbox: expected a refusal, got ${answerIn(answer)}`,
+              answer,
+            ),
+    },
+  }),
+  monitors({
     'inbox.authentication.unknown-key-401': (exchange) =>
       given(isOfUnknownKey(exchange) && !MAY_COME_FIRST.has(statusOf(exchange)), () =>
         isStatus(exchange, 401),
@@ -324,5 +306,5 @@ export const authentication: Section = {
         isCode(exchange, 'INVALID_API_KEY'),
       ),
   }),
-  runCheckers: runCheckers('inbox', false, { 'inbox.authentication.raw-key-accepted': rawKeyOpens }),
-};
+  runCheckers({ 'inbox.authentication.raw-key-accepted': rawKeyOpens }),
+);

@@ -11,58 +11,52 @@ import { trash } from './scenarios/single-email.ts';
 import { foreignEmail } from './scenarios/foreign-email.ts';
 import { changes } from './scenarios/write-questions.ts';
 import { check, every, vacuous } from '../kit/model/check-result.ts';
-import { type Section, withChecks, monitors } from '../kit/model/scenario.ts';
+import { withChecks, monitors, section } from '../kit/model/scenario.ts';
 import { statusOf } from '../kit/model/exchange.ts';
 import { codeOf, isStatus, answerIn } from '../kit/checks/matchers.ts';
 
-const onChanging = withChecks(changing, {
-  'inbox.delete-email.request-body-given': changed('deleteWithBody'),
-  'inbox.delete-email.unknown-code': changed('unknownDeleted'),
-});
-
-const onTrash = withChecks(trash, {
-  'inbox.delete-email.no-request-body': (h) =>
-    h
-      ? check(
-          ![400, 411, 415, 422].includes(statusOf(h.deleted)) || codeOf(h.deleted) === 'NO_TRASH_FOLDER',
-          () =>
-            message`a deletion without body is refused: expected none of ${[400, 411, 415, 422]}, got ${answerIn(h.deleted)}; expected "NO_TRASH_FOLDER", got ${documented(codeOf(h.deleted))}`,
-          h.deleted,
-        )
-      : vacuous,
-  'inbox.delete-email.empty-response': (h) =>
-    h && statusOf(h.deleted) < 300
-      ? check(
-          h.deleted.response.bytes.length === 0,
-          () => message`the answer has a body: expected 0, got ${h.deleted.response.bytes.length}`,
-          h.deleted,
-        )
-      : vacuous,
-  'inbox.delete-email.unknown-404': (h) =>
-    h
-      ? check(
-          statusOf(h.missing) === 404,
-          () => message`status: expected 404, got ${answerIn(h.missing)}`,
-          h.missing,
-        )
-      : vacuous,
-});
-
-const onForeignEmail = withChecks(foreignEmail, {
-  'inbox.delete-email.foreign-404': (h) => (h ? isStatus(h.deleted, 404) : vacuous),
-  'inbox.delete-email.foreign-unchanged': (h) => (h ? unchanged(h.between, h.after, h.deleted) : vacuous),
-});
-
-const onSequence = withChecks(sequence, {
-  'inbox.delete-email.changes-folder-alone': (h) =>
-    every(of(h, ...READING), (step) => unaltered(step, ({ deletions }) => deletions > 0)),
-});
-
-const onChanges = withChecks(changes, {
-  'inbox.delete-email.foreign-code': ({ deleted }) => deleted && seen(deleted),
-});
-
-export const deleteEmail: Section = {
-  scenarios: [onChanging, onTrash, onForeignEmail, onSequence, onChanges],
-  monitors: monitors('inbox', { 'inbox.delete-email.no-other-status': noOther('DELETE /emails/{emailId}') }),
-};
+export const deleteEmail = section(
+  withChecks(changing, {
+    'inbox.delete-email.request-body-given': changed('deleteWithBody'),
+    'inbox.delete-email.unknown-code': changed('unknownDeleted'),
+  }),
+  withChecks(trash, {
+    'inbox.delete-email.no-request-body': (h) =>
+      h
+        ? check(
+            ![400, 411, 415, 422].includes(statusOf(h.deleted)) || codeOf(h.deleted) === 'NO_TRASH_FOLDER',
+            () =>
+              message`a deletion without body is refused: expected none of ${[400, 411, 415, 422]}, got ${answerIn(h.deleted)}; expected "NO_TRASH_FOLDER", got ${documented(codeOf(h.deleted))}`,
+            h.deleted,
+          )
+        : vacuous,
+    'inbox.delete-email.empty-response': (h) =>
+      h && statusOf(h.deleted) < 300
+        ? check(
+            h.deleted.response.bytes.length === 0,
+            () => message`the answer has a body: expected 0, got ${h.deleted.response.bytes.length}`,
+            h.deleted,
+          )
+        : vacuous,
+    'inbox.delete-email.unknown-404': (h) =>
+      h
+        ? check(
+            statusOf(h.missing) === 404,
+            () => message`status: expected 404, got ${answerIn(h.missing)}`,
+            h.missing,
+          )
+        : vacuous,
+  }),
+  withChecks(foreignEmail, {
+    'inbox.delete-email.foreign-404': (h) => (h ? isStatus(h.deleted, 404) : vacuous),
+    'inbox.delete-email.foreign-unchanged': (h) => (h ? unchanged(h.between, h.after, h.deleted) : vacuous),
+  }),
+  withChecks(sequence, {
+    'inbox.delete-email.changes-folder-alone': (h) =>
+      every(of(h, ...READING), (step) => unaltered(step, ({ deletions }) => deletions > 0)),
+  }),
+  withChecks(changes, {
+    'inbox.delete-email.foreign-code': ({ deleted }) => deleted && seen(deleted),
+  }),
+  monitors({ 'inbox.delete-email.no-other-status': noOther('DELETE /emails/{emailId}') }),
+);

@@ -11,20 +11,17 @@ import { patch, emailRead } from './scenarios/single-email.ts';
 import { changes } from './scenarios/write-questions.ts';
 import { check, every, vacuous } from '../kit/model/check-result.ts';
 import { common } from '../kit/model/observation.ts';
-import { runCheckers } from '../kit/model/run-checker.ts';
-import { type HistoryOf, type Section, withChecks, monitors } from '../kit/model/scenario.ts';
+
+import {
+  type HistoryOf,
+  withChecks,
+  monitors,
+  section,
+  runCheckers,
+  dataCheckers,
+} from '../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../kit/model/exchange.ts';
 import { answers, ok, shapeOf, yesNo } from '../kit/checks/matchers.ts';
-
-const onDetails = withChecks(details, {
-  'inbox.email-detail.body-in-detail': ({ first }) => first && yesNo('body' in first),
-  'inbox.email-detail.scheduled-status-values': ({ first, scheduled }) => ({
-    'an email in INBOX': first && shapeOf(first['scheduledStatus']),
-    'a draft with scheduledSendAt': scheduled && shapeOf(scheduled['scheduledStatus']),
-    // Which values are seen depends on the drafts that there are.
-    ...Object.fromEntries([first, scheduled].flatMap(valueIn).map((value) => [value, 'a value'])),
-  }),
-});
 
 const valueIn = (email: JsonObject | undefined): string[] => {
   const value = email?.['scheduledStatus'];
@@ -66,59 +63,6 @@ const detailsIn = (exchanges: readonly Exchange[]): number =>
     ),
   ).size;
 
-const onEmailRead = withChecks(emailRead, {
-  'inbox.email-detail.agrees-with-list': ({ read }) =>
-    every(shown(read), ({ listed, got }) =>
-      every([...SHARED, ...SHARED_LISTS], (name) => {
-        const [a, b] = [listed[name], emailOf(got)[name]];
-        // Whether reading an email marks it as read is open.
-        return a === undefined || b === undefined || (name === 'isRead' && a === false)
-          ? vacuous
-          : check(
-              said(name, a) === said(name, b),
-              () =>
-                message`${documented(name)} is ${a} in the list and ${b} in the detail: expected ${said(name, b)}, got ${said(name, a)}`,
-              got,
-            );
-      }),
-    ),
-  'inbox.email-detail.enough-to-reply': ({ read }) =>
-    every(shown(read), ({ got }) =>
-      every(['mailboxId', 'messageId', 'references', 'from'], (name) =>
-        check(
-          emailOf(got)[name] != null,
-          () => message`${documented(name)}: expected a value, got ${emailOf(got)[name]}`,
-          got,
-        ),
-      ),
-    ),
-  'inbox.email-detail.order-of-members': ({ read }) =>
-    common(
-      shown(read).flatMap(({ listed, got }) =>
-        ['to', 'cc', 'attachments', 'references'].flatMap((name) => {
-          const [a, b] = [listIn(listed, name), listIn(emailOf(got), name)];
-          const isJudged =
-            new Set(a.map((each) => said(name, each))).size > 1 && said(name, a) === said(name, b);
-          return isJudged ? [yesNo(a.every((each, at) => said(name, each) === said(name, b[at])))] : [];
-        }),
-      ),
-    ),
-});
-
-const onPatch = withChecks(patch, {
-  'inbox.email-detail.same-shape-on-patch': (h) =>
-    h && statusOf(h.changed) === 200 && statusOf(h.after) === 200
-      ? every(Object.keys(emailOf(h.after)), (name) =>
-          check(
-            name in emailOf(h.changed),
-            () =>
-              message`the answer to a change: expected ${documented(name)}, got ${Object.keys(emailOf(h.changed))}`,
-            h.changed,
-          ),
-        )
-      : vacuous,
-});
-
 const detailed = (exchange: Exchange): readonly JsonObject[] => {
   if (
     statusOf(exchange) !== 200 ||
@@ -129,21 +73,79 @@ const detailed = (exchange: Exchange): readonly JsonObject[] => {
   return isObject(email) ? [email] : [];
 };
 
-const onChanges = withChecks(changes, {
-  'inbox.email-detail.unread-label-follows-flag': ({ asRead, asUnread }) =>
-    isUnread(asRead) === undefined || isUnread(asUnread) === undefined
-      ? undefined
-      : isUnread(asUnread) === true && isUnread(asRead) === false
-        ? 'at once'
-        : 'not at once',
-});
-
 const isUnread = (email: JsonObject): boolean | undefined =>
   Array.isArray(email['labels']) ? listIn(email, 'labels').includes('UNREAD') : undefined;
 
-export const emailDetail: Section = {
-  scenarios: [onDetails, onEmailRead, onPatch, onChanges],
-  monitors: monitors('inbox', {
+export const emailDetail = section(
+  withChecks(details, {
+    'inbox.email-detail.body-in-detail': ({ first }) => first && yesNo('body' in first),
+    'inbox.email-detail.scheduled-status-values': ({ first, scheduled }) => ({
+      'an email in INBOX': first && shapeOf(first['scheduledStatus']),
+      'a draft with scheduledSendAt': scheduled && shapeOf(scheduled['scheduledStatus']),
+      // Which values are seen depends on the drafts that there are.
+      ...Object.fromEntries([first, scheduled].flatMap(valueIn).map((value) => [value, 'a value'])),
+    }),
+  }),
+  withChecks(emailRead, {
+    'inbox.email-detail.agrees-with-list': ({ read }) =>
+      every(shown(read), ({ listed, got }) =>
+        every([...SHARED, ...SHARED_LISTS], (name) => {
+          const [a, b] = [listed[name], emailOf(got)[name]];
+          // Whether reading an email marks it as read is open.
+          return a === undefined || b === undefined || (name === 'isRead' && a === false)
+            ? vacuous
+            : check(
+                said(name, a) === said(name, b),
+                () =>
+                  message`${documented(name)} is ${a} in the list and ${b} in the detail: expected ${said(name, b)}, got ${said(name, a)}`,
+                got,
+              );
+        }),
+      ),
+    'inbox.email-detail.enough-to-reply': ({ read }) =>
+      every(shown(read), ({ got }) =>
+        every(['mailboxId', 'messageId', 'references', 'from'], (name) =>
+          check(
+            emailOf(got)[name] != null,
+            () => message`${documented(name)}: expected a value, got ${emailOf(got)[name]}`,
+            got,
+          ),
+        ),
+      ),
+    'inbox.email-detail.order-of-members': ({ read }) =>
+      common(
+        shown(read).flatMap(({ listed, got }) =>
+          ['to', 'cc', 'attachments', 'references'].flatMap((name) => {
+            const [a, b] = [listIn(listed, name), listIn(emailOf(got), name)];
+            const isJudged =
+              new Set(a.map((each) => said(name, each))).size > 1 && said(name, a) === said(name, b);
+            return isJudged ? [yesNo(a.every((each, at) => said(name, each) === said(name, b[at])))] : [];
+          }),
+        ),
+      ),
+  }),
+  withChecks(patch, {
+    'inbox.email-detail.same-shape-on-patch': (h) =>
+      h && statusOf(h.changed) === 200 && statusOf(h.after) === 200
+        ? every(Object.keys(emailOf(h.after)), (name) =>
+            check(
+              name in emailOf(h.changed),
+              () =>
+                message`the answer to a change: expected ${documented(name)}, got ${Object.keys(emailOf(h.changed))}`,
+              h.changed,
+            ),
+          )
+        : vacuous,
+  }),
+  withChecks(changes, {
+    'inbox.email-detail.unread-label-follows-flag': ({ asRead, asUnread }) =>
+      isUnread(asRead) === undefined || isUnread(asUnread) === undefined
+        ? undefined
+        : isUnread(asUnread) === true && isUnread(asRead) === false
+          ? 'at once'
+          : 'not at once',
+  }),
+  monitors({
     'inbox.email-detail.message-id-angle-brackets': (exchange) =>
       messageIdsBracketed(detailed(exchange), exchange),
     'inbox.email-detail.id-is-requested': (exchange) =>
@@ -158,37 +160,35 @@ export const emailDetail: Section = {
           )
         : vacuous,
   }),
-  runCheckers: [
-    ...runCheckers('inbox', true, {
-      'inbox.email-detail.agrees-with-list': (exchanges) => {
-        const judgement = every([sameInDetail, flagsInDetail], (judge) => judge(exchanges));
-        // Few that agree do not speak for the others.
-        return judgement.kind === 'holds' && detailsIn(exchanges) < SEVERAL ? vacuous : judgement;
-      },
-    }),
-    ...runCheckers('inbox', false, {
-      'inbox.email-detail.labels-are-provider-labels': (exchanges) => {
-        const emails = shownIn(exchanges).flatMap(({ items, details: read, where }) => {
-          const tags = items.flatMap((item) => listIn(item, 'tags')).filter(isObject);
-          const labels = read.flatMap((email) => listIn(email, 'labels'));
-          if (tags.length === 0 || labels.length === 0) return [];
-          const bears = (name: string, label: unknown): boolean => tags.some((tag) => tag[name] === label);
-          return {
-            where,
-            areNames: labels.every((label) => bears('name', label)),
-            hasId: labels.some((label) => bears('id', label)),
-          };
-        });
-        // A label of the provider may have the name of an inbox label, but not its id.
-        const areNames = emails.every((email) => email.areNames);
-        return every(emails, ({ where, hasId }) =>
-          check(
-            !areNames && !hasId,
-            () => message`the tags: expected others than the labels of the inbox, got ${answers(where)}`,
-            ...where,
-          ),
-        );
-      },
-    }),
-  ],
-};
+  dataCheckers({
+    'inbox.email-detail.agrees-with-list': (exchanges) => {
+      const judgement = every([sameInDetail, flagsInDetail], (judge) => judge(exchanges));
+      // Few that agree do not speak for the others.
+      return judgement.kind === 'holds' && detailsIn(exchanges) < SEVERAL ? vacuous : judgement;
+    },
+  }),
+  runCheckers({
+    'inbox.email-detail.labels-are-provider-labels': (exchanges) => {
+      const emails = shownIn(exchanges).flatMap(({ items, details: read, where }) => {
+        const tags = items.flatMap((item) => listIn(item, 'tags')).filter(isObject);
+        const labels = read.flatMap((email) => listIn(email, 'labels'));
+        if (tags.length === 0 || labels.length === 0) return [];
+        const bears = (name: string, label: unknown): boolean => tags.some((tag) => tag[name] === label);
+        return {
+          where,
+          areNames: labels.every((label) => bears('name', label)),
+          hasId: labels.some((label) => bears('id', label)),
+        };
+      });
+      // A label of the provider may have the name of an inbox label, but not its id.
+      const areNames = emails.every((email) => email.areNames);
+      return every(emails, ({ where, hasId }) =>
+        check(
+          !areNames && !hasId,
+          () => message`the tags: expected others than the labels of the inbox, got ${answers(where)}`,
+          ...where,
+        ),
+      );
+    },
+  }),
+);

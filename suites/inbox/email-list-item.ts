@@ -11,8 +11,16 @@ import { mailboxes } from './scenarios/list-emails.ts';
 import { hidden } from './scenarios/search-emails.ts';
 import { type CheckResult, check, every, given, vacuous } from '../kit/model/check-result.ts';
 import { common } from '../kit/model/observation.ts';
-import { runCheckers } from '../kit/model/run-checker.ts';
-import { type HistoryOf, type Section, withChecks, monitors, scenario } from '../kit/model/scenario.ts';
+
+import {
+  type HistoryOf,
+  withChecks,
+  monitors,
+  scenario,
+  section,
+  runCheckers,
+  dataCheckers,
+} from '../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, isObject } from '../kit/model/exchange.ts';
 import { shapeOf, repeatedIn } from '../kit/checks/matchers.ts';
 
@@ -25,66 +33,7 @@ const holdsEmail = ({ some }: Pick<HistoryOf<typeof mailboxes>, 'some'>): CheckR
     ),
   );
 
-const onMailboxes = withChecks(mailboxes, {
-  'inbox.email-list-item.mailbox-id-holds-email': holdsEmail,
-});
-
-const onCombinations = withChecks(combinations, {
-  'inbox.email-list-item.mailbox-id-holds-email': ({ mailbox }) => (mailbox ? holdsEmail(mailbox) : vacuous),
-});
-
 const { maxLimit } = inboxFacts.page;
-
-/** What the fields of listed emails have to do with each other. */
-const fields = scenario({
-  id: 'inbox.email-list-item.questions',
-  service: 'inbox',
-  requires: ['read'],
-  stimulus: async ({ inbox }) => ({
-    all: await walkList(inbox, { limit: maxLimit }, 3),
-    received: await walkList(inbox, { limit: maxLimit, folderType: 'INBOX' }, 3),
-    drafts: await walkList(inbox, { limit: maxLimit, folderType: 'DRAFTS' }, 3),
-  }),
-  checks: {
-    'inbox.email-list-item.has-attachments-agrees': ({ all }) => {
-      const holds = (email: JsonObject): boolean => listIn(email, 'attachments').length > 0;
-      const says = (email: JsonObject): boolean => email['hasAttachments'] === true;
-      return {
-        'with attachments': share(itemsOf(all).filter(holds), says),
-        'without attachments': share(
-          itemsOf(all).filter((email) => !holds(email)),
-          says,
-        ),
-      };
-    },
-    // What the account has sent shows what was given with it.
-    'inbox.email-list-item.in-reply-to-of-first-email': ({ received }) =>
-      common(
-        itemsOf(received)
-          .filter((email) => listIn(email, 'references').length === 0)
-          .map((email) => shapeOf(email['inReplyTo'])),
-      ),
-    'inbox.email-list-item.references-order': ({ received }) =>
-      share(
-        itemsOf(received).filter(
-          (email) => typeof email['inReplyTo'] === 'string' && listIn(email, 'references').length > 0,
-        ),
-        (email) => listIn(email, 'references').at(-1) === email['inReplyTo'],
-      ),
-    'inbox.email-list-item.is-draft-follows-folder': ({ all, drafts }) => {
-      if (!isWhole(drafts)) return undefined;
-      const ids = new Set(idsOf(drafts));
-      const isDraft = (email: JsonObject): boolean => email['isDraft'] === true;
-      return {
-        'in DRAFTS': share(itemsOf(drafts), isDraft),
-        elsewhere: share(
-          itemsOf(all).filter((email) => !ids.has(String(email['id']))),
-          isDraft,
-        ),
-      };
-    },
-  },
-});
 
 /** What the document gives every listed email, of what answers nothing, too; more fields may depend on the route. */
 const FIELDS = [
@@ -160,47 +109,101 @@ const arePreviews = (exchanges: readonly Exchange[]): CheckResult => {
   );
 };
 
-/** Some emails with their texts. Of a real account, where each read is expensive, what others have read is checked. */
-const texts = scenario({
-  id: 'inbox.email-list-item.texts',
-  service: 'inbox',
-  requires: ['read', 'state'],
-  stimulus: async ({ inbox }) => {
-    const answers = [await inbox.call('GET /emails', { query: { limit: SOME } })];
-    for (const emailId of idsOf(answers))
-      answers.push(await inbox.call('GET /emails/{emailId}/body', { path: { emailId } }));
-    return answers;
-  },
-  checks: {
-    'inbox.email-list-item.snippet-is-preview': arePreviews,
-  },
-});
-
 /** What only a provider calls a label: folders, and whether an email is unread. */
 const PROVIDER = new Set<unknown>([...inboxFacts.folderTypes, 'UNREAD']);
 
-const onHidden = withChecks(hidden, {
-  'inbox.email-list-item.same-shape-in-list-and-search': ({ plain, everywhere }) => {
-    const names = itemsOf(plain).map((email) => Object.keys(email));
-    // Only what every listed email has is demanded, as some fields may depend on the email.
-    const common = FIELDS.filter((name) => names.length > 0 && names.every((each) => each.includes(name)));
-    return given(common.length > 0, () =>
-      every(itemsOf(everywhere), (email) =>
-        every(common, (name) =>
-          check(
-            name in email,
-            () => message`an email found: expected ${documented(name)}, got ${Object.keys(email)}`,
-            ...everywhere,
+export const emailListItem = section(
+  withChecks(mailboxes, {
+    'inbox.email-list-item.mailbox-id-holds-email': holdsEmail,
+  }),
+  withChecks(combinations, {
+    'inbox.email-list-item.mailbox-id-holds-email': ({ mailbox }) =>
+      mailbox ? holdsEmail(mailbox) : vacuous,
+  }),
+  /** What the fields of listed emails have to do with each other. */
+  scenario({
+    id: 'inbox.email-list-item.questions',
+    service: 'inbox',
+    requires: ['read'],
+    stimulus: async ({ inbox }) => ({
+      all: await walkList(inbox, { limit: maxLimit }, 3),
+      received: await walkList(inbox, { limit: maxLimit, folderType: 'INBOX' }, 3),
+      drafts: await walkList(inbox, { limit: maxLimit, folderType: 'DRAFTS' }, 3),
+    }),
+    checks: {
+      'inbox.email-list-item.has-attachments-agrees': ({ all }) => {
+        const holds = (email: JsonObject): boolean => listIn(email, 'attachments').length > 0;
+        const says = (email: JsonObject): boolean => email['hasAttachments'] === true;
+        return {
+          'with attachments': share(itemsOf(all).filter(holds), says),
+          'without attachments': share(
+            itemsOf(all).filter((email) => !holds(email)),
+            says,
+          ),
+        };
+      },
+      // What the account has sent shows what was given with it.
+      'inbox.email-list-item.in-reply-to-of-first-email': ({ received }) =>
+        common(
+          itemsOf(received)
+            .filter((email) => listIn(email, 'references').length === 0)
+            .map((email) => shapeOf(email['inReplyTo'])),
+        ),
+      'inbox.email-list-item.references-order': ({ received }) =>
+        share(
+          itemsOf(received).filter(
+            (email) => typeof email['inReplyTo'] === 'string' && listIn(email, 'references').length > 0,
+          ),
+          (email) => listIn(email, 'references').at(-1) === email['inReplyTo'],
+        ),
+      'inbox.email-list-item.is-draft-follows-folder': ({ all, drafts }) => {
+        if (!isWhole(drafts)) return undefined;
+        const ids = new Set(idsOf(drafts));
+        const isDraft = (email: JsonObject): boolean => email['isDraft'] === true;
+        return {
+          'in DRAFTS': share(itemsOf(drafts), isDraft),
+          elsewhere: share(
+            itemsOf(all).filter((email) => !ids.has(String(email['id']))),
+            isDraft,
+          ),
+        };
+      },
+    },
+  }),
+  /** Some emails with their texts. Of a real account, where each read is expensive, what others have read is checked. */
+  scenario({
+    id: 'inbox.email-list-item.texts',
+    service: 'inbox',
+    requires: ['read', 'state'],
+    stimulus: async ({ inbox }) => {
+      const answers = [await inbox.call('GET /emails', { query: { limit: SOME } })];
+      for (const emailId of idsOf(answers))
+        answers.push(await inbox.call('GET /emails/{emailId}/body', { path: { emailId } }));
+      return answers;
+    },
+    checks: {
+      'inbox.email-list-item.snippet-is-preview': arePreviews,
+    },
+  }),
+  withChecks(hidden, {
+    'inbox.email-list-item.same-shape-in-list-and-search': ({ plain, everywhere }) => {
+      const names = itemsOf(plain).map((email) => Object.keys(email));
+      // Only what every listed email has is demanded, as some fields may depend on the email.
+      const common = FIELDS.filter((name) => names.length > 0 && names.every((each) => each.includes(name)));
+      return given(common.length > 0, () =>
+        every(itemsOf(everywhere), (email) =>
+          every(common, (name) =>
+            check(
+              name in email,
+              () => message`an email found: expected ${documented(name)}, got ${Object.keys(email)}`,
+              ...everywhere,
+            ),
           ),
         ),
-      ),
-    );
-  },
-});
-
-export const emailListItem: Section = {
-  scenarios: [onMailboxes, onCombinations, fields, texts, onHidden],
-  monitors: monitors('inbox', {
+      );
+    },
+  }),
+  monitors({
     'inbox.email-list-item.id-unique-in-page': (exchange) =>
       every(pages(exchange), () => {
         const ids = listed(exchange).map((email) => email['id']);
@@ -226,52 +229,49 @@ export const emailListItem: Section = {
         );
       }),
   }),
-  runCheckers: [
-    ...runCheckers('inbox', true, {
-      'inbox.email-list-item.found-as-listed': sameInSearch,
-    }),
-    ...runCheckers('inbox', false, {
-      'inbox.email-list-item.body-in-no-field': (exchanges) =>
-        every(shownIn(exchanges), ({ items, bodies, where }) => {
-          const texts = bodies.flatMap((body) => contents(body)).map((text) => text.trim());
-          return every(items, ({ snippet, subject, ...item }) => {
-            // A short body may be its own preview.
-            const own = texts.filter(
-              (text) => text.length >= LONG && ![snippet, subject].some((each) => has(each, text)),
-            );
-            return given(own.length > 0, () =>
-              check(
-                !own.some((text) => has(item, text)),
-                () =>
-                  message`a listed email holds its body: expected none, got ${own.filter((text) => has(item, text))}`,
-                ...where,
-              ),
-            );
-          });
-        }),
-      'inbox.email-list-item.snippet-is-preview': arePreviews,
-      'inbox.email-list-item.tags-are-inbox-labels': (exchanges) =>
-        every(shownIn(exchanges), ({ items, details, where }) => {
-          const labels = new Set(details.flatMap((email) => listIn(email, 'labels')));
-          return every(items, (item) => {
-            const tags = listIn(item, 'tags').filter(isObject);
-            // An inbox label may have the name of a label of the provider, but hardly of its folders.
-            const isOfProvider = (tag: JsonObject): boolean =>
-              labels.has(tag['id']) || labels.has(tag['name']);
-            // A person may give one label the name of a folder, but hardly has a label for each of the provider.
-            const areAll = [...labels].every((label) =>
-              tags.some(({ id, name }) => id === label || name === label),
-            );
-            return given(tags.length > 0 && labels.size > 1, () =>
-              check(
-                !areAll || !tags.every(isOfProvider) || !tags.some(({ name }) => PROVIDER.has(name)),
-                () =>
-                  message`the tags are the labels of the provider: expected one at least, got ${tags}; expected none, got ${tags.filter(({ name }) => PROVIDER.has(name))}`,
-                ...where,
-              ),
-            );
-          });
-        }),
-    }),
-  ],
-};
+  dataCheckers({
+    'inbox.email-list-item.found-as-listed': sameInSearch,
+  }),
+  runCheckers({
+    'inbox.email-list-item.body-in-no-field': (exchanges) =>
+      every(shownIn(exchanges), ({ items, bodies, where }) => {
+        const texts = bodies.flatMap((body) => contents(body)).map((text) => text.trim());
+        return every(items, ({ snippet, subject, ...item }) => {
+          // A short body may be its own preview.
+          const own = texts.filter(
+            (text) => text.length >= LONG && ![snippet, subject].some((each) => has(each, text)),
+          );
+          return given(own.length > 0, () =>
+            check(
+              !own.some((text) => has(item, text)),
+              () =>
+                message`a listed email holds its body: expected none, got ${own.filter((text) => has(item, text))}`,
+              ...where,
+            ),
+          );
+        });
+      }),
+    'inbox.email-list-item.snippet-is-preview': arePreviews,
+    'inbox.email-list-item.tags-are-inbox-labels': (exchanges) =>
+      every(shownIn(exchanges), ({ items, details, where }) => {
+        const labels = new Set(details.flatMap((email) => listIn(email, 'labels')));
+        return every(items, (item) => {
+          const tags = listIn(item, 'tags').filter(isObject);
+          // An inbox label may have the name of a label of the provider, but hardly of its folders.
+          const isOfProvider = (tag: JsonObject): boolean => labels.has(tag['id']) || labels.has(tag['name']);
+          // A person may give one label the name of a folder, but hardly has a label for each of the provider.
+          const areAll = [...labels].every((label) =>
+            tags.some(({ id, name }) => id === label || name === label),
+          );
+          return given(tags.length > 0 && labels.size > 1, () =>
+            check(
+              !areAll || !tags.every(isOfProvider) || !tags.some(({ name }) => PROVIDER.has(name)),
+              () =>
+                message`the tags are the labels of the provider: expected one at least, got ${tags}; expected none, got ${tags.filter(({ name }) => PROVIDER.has(name))}`,
+              ...where,
+            ),
+          );
+        });
+      }),
+  }),
+);

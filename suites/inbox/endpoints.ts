@@ -1,6 +1,6 @@
 import { documented } from '../kit/checks/documented.ts';
 import { message, own } from '../kit/model/message.ts';
-import { runCheckers } from '../kit/model/run-checker.ts';
+
 import { agrees } from './checks/agreement.ts';
 import { inboxFacts } from '../../generated/facts.ts';
 import { isOneMinute } from './checks/access.ts';
@@ -22,7 +22,7 @@ import { sequence } from './scenarios/sequence.ts';
 import { edges } from './scenarios/shape-questions.ts';
 import { changes } from './scenarios/write-questions.ts';
 import { type CheckResult, check, every, given, orOthers, together } from '../kit/model/check-result.ts';
-import { type Section, withChecks, monitors } from '../kit/model/scenario.ts';
+import { withChecks, monitors, section, runCheckers, dataCheckers } from '../kit/model/scenario.ts';
 import { type Exchange, headerOf, statusOf } from '../kit/model/exchange.ts';
 import { codeOf, isStatus, ok, answerIn, answers } from '../kit/checks/matchers.ts';
 import { tagged } from '../kit/limiter/counting.ts';
@@ -35,90 +35,6 @@ import {
   resetSoon,
   resetsMove,
 } from './checks/counting-headers.ts';
-
-const onBurst = withChecks(burst, {
-  'inbox.endpoints.retry-after-suffices': ({ beyond, wait, later }) =>
-    given(statusOf(beyond) === 429 && wait !== undefined, () =>
-      check(
-        statusOf(later) !== 429,
-        () =>
-          message`the request after the wait is refused: expected another than 429, got ${answerIn(later)}`,
-        beyond,
-        later,
-      ),
-    ),
-  'inbox.endpoints.header-remaining-falls': ({ within, beyond }) =>
-    given(within.length > 1 && isOneMinute(within, beyond), () => {
-      const left = within.map((exchange) => Number(headerOf(exchange, 'X-RateLimit-Remaining')));
-      return given(
-        left.every((value) => Number.isFinite(value)),
-        () =>
-          orOthers(
-            check(
-              fallsByOne(left, within, inboxFacts.rateLimit.windowSeconds * 1000),
-              () =>
-                message`remaining goes ${left.slice(0, 5)} …: got ${left} and ${answers(within)} and ${inboxFacts.rateLimit.windowSeconds * 1000}`,
-              ...within.slice(0, 2),
-            ),
-            left.slice(1).every((value, index) => value < (left[index] ?? 0)),
-          ),
-      );
-    }),
-  'inbox.endpoints.header-quota-remaining-falls': ({ within }) => {
-    const left = within.map((exchange) => Number(headerOf(exchange, 'X-RateLimit-Quota-Remaining')));
-    return given(left.length > 1 && left.every((value) => Number.isFinite(value)), () =>
-      check(
-        left.slice(1).every((value, index) => value === (left[index] ?? 0) - 1),
-        () =>
-          message`the quota goes ${left.slice(0, 5)} …: got ${left.slice(1).filter((each, index) => !((value, index) => value === (left[index] ?? 0) - 1)(each, index))}`,
-        ...within.slice(0, 2),
-      ),
-    );
-  },
-});
-
-const onSizes = withChecks(sizes, {
-  'inbox.endpoints.request-body-json': ({ operation, plain, malformed }) =>
-    given(operation.startsWith('PATCH'), () =>
-      check(
-        ok(plain) && !ok(malformed),
-        () =>
-          message`a body is not parsed as JSON: expected a success, got ${answerIn(plain)}; expected a refusal, got ${answerIn(malformed)}`,
-        plain,
-        malformed,
-      ),
-    ),
-  'inbox.endpoints.body-under-256-kb-accepted': ({ within }) =>
-    check(
-      statusOf(within) !== 413,
-      () => message`a body within the limit is too large: expected another than 413, got ${answerIn(within)}`,
-      within,
-    ),
-  'inbox.endpoints.body-over-256-kb-refused': ({ beyond }) =>
-    check(
-      statusOf(beyond) >= 400,
-      () => message`a body beyond the limit is served: expected at least 400, got ${answerIn(beyond)}`,
-      beyond,
-    ),
-  'inbox.endpoints.body-limit-on-every-route': ({ beyond }) => isStatus(beyond, 413),
-});
-
-const onCosts = withChecks(costs, {
-  'inbox.endpoints.header-quota-reset-is-month-end': ({ before }) => monthEnd(before),
-});
-
-const onEdges = withChecks(edges, {
-  'inbox.endpoints.headers-on-other-errors': ({ refusals }) =>
-    Object.fromEntries(
-      Object.entries(refusals).map(([what, answer]) => [
-        what,
-        ok(answer) ? undefined : countingHeaders(answer),
-      ]),
-    ),
-  'inbox.endpoints.header-reset-form': ({ plain }) => momentForm(headerOf(plain, 'X-RateLimit-Reset')),
-  'inbox.endpoints.header-quota-reset-form': ({ plain }) =>
-    momentForm(headerOf(plain, 'X-RateLimit-Quota-Reset')),
-});
 
 const COUNTING = inboxFacts.rateLimitHeaders.onSuccess;
 
@@ -154,92 +70,155 @@ const value = (name: string, wanted: number) => (exchange: Exchange) =>
     ),
   );
 
-const onWrites = withChecks(writes, {
-  'inbox.endpoints.authorization-required-on-writes': ({ before, none, after }) =>
-    check(
-      statusOf(none) >= 400 &&
-        // Whether reading an email marks it as read is open.
-        ['isStarred', 'folderId'].every((name) => emailOf(before)[name] === emailOf(after)[name]),
-      () =>
-        message`a change without key is carried out: expected at least 400, got ${answerIn(none)}; got ${['isStarred', 'folderId'].filter((each) => !((name) => emailOf(before)[name] === emailOf(after)[name])(each))}`,
-      none,
-      after,
-    ),
-});
-
-const onSequence = withChecks(sequence, {
-  'inbox.endpoints.header-quota-remaining-falls': falls((each) => !each.expected.newMonth),
-});
-
-const onChanges = withChecks(changes, {
-  'inbox.endpoints.body-limit-kb-unit': ({ between }) =>
-    ok(between) ? '1024 bytes' : statusOf(between) === 413 ? '1000 bytes' : seen(between),
-});
-
-const onInboxHeaders = withChecks(inboxHeaders, {
-  'inbox.endpoints.header-remaining-falls': (h) => headerFalls(h, 'X-RateLimit-Remaining', h.windowMs),
-  'inbox.endpoints.header-quota-remaining-falls': (h) =>
-    headerFalls(h, 'X-RateLimit-Quota-Remaining', Infinity),
-  'inbox.endpoints.header-quota-reset-is-month-end': (h) => every(served(h).slice(0, 1), monthEnd),
-  'inbox.endpoints.retry-after-suffices': (h) => {
-    const [over, retry] = [only(h, 'over'), tagged(h.answers, 'retry')[0]];
-    return given(isMinuteRefusal(over) && retry !== undefined, () =>
-      check(
-        retry?.isRefused === false,
-        () =>
-          message`a retry is refused after the ${over === undefined ? message`` : (headerOf(over, 'Retry-After') ?? '')} s that it was asked to wait: expected false, got ${retry?.isRefused}`,
-        over,
-        retry?.exchange,
-      ),
-    );
-  },
-  'inbox.endpoints.retry-after-form': (h) => {
-    const over = only(h, 'over');
-    return over && retryAfterForm(over);
-  },
-});
-
-const onQuota = withChecks(quota, {
-  'inbox.endpoints.header-quota-remaining-falls': quotaFalls,
-  'inbox.endpoints.header-quota-value': (h) =>
-    every([...within(h), ...tagged(h.answers, 'a day after')], ({ isRefused, exchange }) => {
-      const stated = headerOf(exchange, 'X-RateLimit-Quota');
-      return given(!isRefused && stated !== undefined, () =>
+export const endpoints = section(
+  withChecks(burst, {
+    'inbox.endpoints.retry-after-suffices': ({ beyond, wait, later }) =>
+      given(statusOf(beyond) === 429 && wait !== undefined, () =>
         check(
-          Number.parseInt(stated ?? '', 10) === units,
+          statusOf(later) !== 429,
           () =>
-            message`X-RateLimit-Quota is ${stated}: expected ${units}, got ${Number.parseInt(stated ?? '', 10)}`,
-          exchange,
+            message`the request after the wait is refused: expected another than 429, got ${answerIn(later)}`,
+          beyond,
+          later,
+        ),
+      ),
+    'inbox.endpoints.header-remaining-falls': ({ within, beyond }) =>
+      given(within.length > 1 && isOneMinute(within, beyond), () => {
+        const left = within.map((exchange) => Number(headerOf(exchange, 'X-RateLimit-Remaining')));
+        return given(
+          left.every((value) => Number.isFinite(value)),
+          () =>
+            orOthers(
+              check(
+                fallsByOne(left, within, inboxFacts.rateLimit.windowSeconds * 1000),
+                () =>
+                  message`remaining goes ${left.slice(0, 5)} …: got ${left} and ${answers(within)} and ${inboxFacts.rateLimit.windowSeconds * 1000}`,
+                ...within.slice(0, 2),
+              ),
+              left.slice(1).every((value, index) => value < (left[index] ?? 0)),
+            ),
+        );
+      }),
+    'inbox.endpoints.header-quota-remaining-falls': ({ within }) => {
+      const left = within.map((exchange) => Number(headerOf(exchange, 'X-RateLimit-Quota-Remaining')));
+      return given(left.length > 1 && left.every((value) => Number.isFinite(value)), () =>
+        check(
+          left.slice(1).every((value, index) => value === (left[index] ?? 0) - 1),
+          () =>
+            message`the quota goes ${left.slice(0, 5)} …: got ${left.slice(1).filter((each, index) => !((value, index) => value === (left[index] ?? 0) - 1)(each, index))}`,
+          ...within.slice(0, 2),
         ),
       );
-    }),
-  'inbox.endpoints.header-quota-reset-is-month-end': (h) =>
-    every(
-      within(h).filter(({ isRefused }) => !isRefused),
-      ({ exchange }) => monthEnd(exchange),
-    ),
-});
-
-const onUsedUp = withChecks(usedUp, {
-  'inbox.endpoints.headers-on-quota-exceeded': ({ month }) =>
-    statusOf(month) === 429 ? countingHeaders(month) : undefined,
-  'inbox.endpoints.retry-after-form': ({ both }) => retryAfterForm(both),
-});
-
-export const endpoints: Section = {
-  scenarios: [
-    onBurst,
-    onSizes,
-    onCosts,
-    onEdges,
-    onWrites,
-    onSequence,
-    onChanges,
-    onInboxHeaders,
-    onQuota,
-    onUsedUp,
-  ],
-  monitors: monitors('inbox', {
+    },
+  }),
+  withChecks(sizes, {
+    'inbox.endpoints.request-body-json': ({ operation, plain, malformed }) =>
+      given(operation.startsWith('PATCH'), () =>
+        check(
+          ok(plain) && !ok(malformed),
+          () =>
+            message`a body is not parsed as JSON: expected a success, got ${answerIn(plain)}; expected a refusal, got ${answerIn(malformed)}`,
+          plain,
+          malformed,
+        ),
+      ),
+    'inbox.endpoints.body-under-256-kb-accepted': ({ within }) =>
+      check(
+        statusOf(within) !== 413,
+        () =>
+          message`a body within the limit is too large: expected another than 413, got ${answerIn(within)}`,
+        within,
+      ),
+    'inbox.endpoints.body-over-256-kb-refused': ({ beyond }) =>
+      check(
+        statusOf(beyond) >= 400,
+        () => message`a body beyond the limit is served: expected at least 400, got ${answerIn(beyond)}`,
+        beyond,
+      ),
+    'inbox.endpoints.body-limit-on-every-route': ({ beyond }) => isStatus(beyond, 413),
+  }),
+  withChecks(costs, {
+    'inbox.endpoints.header-quota-reset-is-month-end': ({ before }) => monthEnd(before),
+  }),
+  withChecks(edges, {
+    'inbox.endpoints.headers-on-other-errors': ({ refusals }) =>
+      Object.fromEntries(
+        Object.entries(refusals).map(([what, answer]) => [
+          what,
+          ok(answer) ? undefined : countingHeaders(answer),
+        ]),
+      ),
+    'inbox.endpoints.header-reset-form': ({ plain }) => momentForm(headerOf(plain, 'X-RateLimit-Reset')),
+    'inbox.endpoints.header-quota-reset-form': ({ plain }) =>
+      momentForm(headerOf(plain, 'X-RateLimit-Quota-Reset')),
+  }),
+  withChecks(writes, {
+    'inbox.endpoints.authorization-required-on-writes': ({ before, none, after }) =>
+      check(
+        statusOf(none) >= 400 &&
+          // Whether reading an email marks it as read is open.
+          ['isStarred', 'folderId'].every((name) => emailOf(before)[name] === emailOf(after)[name]),
+        () =>
+          message`a change without key is carried out: expected at least 400, got ${answerIn(none)}; got ${['isStarred', 'folderId'].filter((each) => !((name) => emailOf(before)[name] === emailOf(after)[name])(each))}`,
+        none,
+        after,
+      ),
+  }),
+  withChecks(sequence, {
+    'inbox.endpoints.header-quota-remaining-falls': falls((each) => !each.expected.newMonth),
+  }),
+  withChecks(changes, {
+    'inbox.endpoints.body-limit-kb-unit': ({ between }) =>
+      ok(between) ? '1024 bytes' : statusOf(between) === 413 ? '1000 bytes' : seen(between),
+  }),
+  withChecks(inboxHeaders, {
+    'inbox.endpoints.header-remaining-falls': (h) => headerFalls(h, 'X-RateLimit-Remaining', h.windowMs),
+    'inbox.endpoints.header-quota-remaining-falls': (h) =>
+      headerFalls(h, 'X-RateLimit-Quota-Remaining', Infinity),
+    'inbox.endpoints.header-quota-reset-is-month-end': (h) => every(served(h).slice(0, 1), monthEnd),
+    'inbox.endpoints.retry-after-suffices': (h) => {
+      const [over, retry] = [only(h, 'over'), tagged(h.answers, 'retry')[0]];
+      return given(isMinuteRefusal(over) && retry !== undefined, () =>
+        check(
+          retry?.isRefused === false,
+          () =>
+            message`a retry is refused after the ${over === undefined ? message`` : (headerOf(over, 'Retry-After') ?? '')} s that it was asked to wait: expected false, got ${retry?.isRefused}`,
+          over,
+          retry?.exchange,
+        ),
+      );
+    },
+    'inbox.endpoints.retry-after-form': (h) => {
+      const over = only(h, 'over');
+      return over && retryAfterForm(over);
+    },
+  }),
+  withChecks(quota, {
+    'inbox.endpoints.header-quota-remaining-falls': quotaFalls,
+    'inbox.endpoints.header-quota-value': (h) =>
+      every([...within(h), ...tagged(h.answers, 'a day after')], ({ isRefused, exchange }) => {
+        const stated = headerOf(exchange, 'X-RateLimit-Quota');
+        return given(!isRefused && stated !== undefined, () =>
+          check(
+            Number.parseInt(stated ?? '', 10) === units,
+            () =>
+              message`X-RateLimit-Quota is ${stated}: expected ${units}, got ${Number.parseInt(stated ?? '', 10)}`,
+            exchange,
+          ),
+        );
+      }),
+    'inbox.endpoints.header-quota-reset-is-month-end': (h) =>
+      every(
+        within(h).filter(({ isRefused }) => !isRefused),
+        ({ exchange }) => monthEnd(exchange),
+      ),
+  }),
+  withChecks(usedUp, {
+    'inbox.endpoints.headers-on-quota-exceeded': ({ month }) =>
+      statusOf(month) === 429 ? countingHeaders(month) : undefined,
+    'inbox.endpoints.retry-after-form': ({ both }) => retryAfterForm(both),
+  }),
+  monitors({
     // Filters are under a path that GET need not know.
     'inbox.endpoints.response-body-json': (exchange) =>
       given(
@@ -297,21 +276,19 @@ export const endpoints: Section = {
       ),
     'inbox.endpoints.header-quota-value': value('X-RateLimit-Quota', inboxFacts.monthlyQuota.requests),
   }),
-  runCheckers: [
-    // What a month allows may be changed meanwhile: its counter is read once more.
-    ...runCheckers('inbox', true, { 'inbox.endpoints.header-quota-remaining-falls': quotaFallsInRun }),
-    ...runCheckers('inbox', false, {
-      'inbox.endpoints.header-remaining-falls': remainingFalls,
-      'inbox.endpoints.header-limit-value': agrees('X-RateLimit-Limit'),
-      'inbox.endpoints.header-quota-value': agrees('X-RateLimit-Quota'),
-      'inbox.endpoints.header-quota-reset-is-month-end': (exchanges) =>
-        // A success first: a read that fails by itself cannot be read again.
-        every(
-          exchanges.toSorted((a, b) => Number(ok(b)) - Number(ok(a))),
-          (each) => together(monthEnd(each), nextTurn(each)),
-        ),
-      'inbox.endpoints.header-reset-within-the-minute': (exchanges) =>
-        together(every(exchanges, resetSoon), resetsMove(exchanges)),
-    }),
-  ],
-};
+  // What a month allows may be changed meanwhile: its counter is read once more.
+  dataCheckers({ 'inbox.endpoints.header-quota-remaining-falls': quotaFallsInRun }),
+  runCheckers({
+    'inbox.endpoints.header-remaining-falls': remainingFalls,
+    'inbox.endpoints.header-limit-value': agrees('X-RateLimit-Limit'),
+    'inbox.endpoints.header-quota-value': agrees('X-RateLimit-Quota'),
+    'inbox.endpoints.header-quota-reset-is-month-end': (exchanges) =>
+      // A success first: a read that fails by itself cannot be read again.
+      every(
+        exchanges.toSorted((a, b) => Number(ok(b)) - Number(ok(a))),
+        (each) => together(monthEnd(each), nextTurn(each)),
+      ),
+    'inbox.endpoints.header-reset-within-the-minute': (exchanges) =>
+      together(every(exchanges, resetSoon), resetsMove(exchanges)),
+  }),
+);

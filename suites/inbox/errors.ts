@@ -18,91 +18,12 @@ import { rare, usedUp } from './scenarios/limit-questions.ts';
 import { edges, shapes } from './scenarios/shape-questions.ts';
 import { changes } from './scenarios/write-questions.ts';
 import { type CheckResult, check, every, given, ofOneAnswer, vacuous } from '../kit/model/check-result.ts';
-import { type Section, withChecks, monitors, scenario } from '../kit/model/scenario.ts';
+import { withChecks, monitors, scenario, section } from '../kit/model/scenario.ts';
 import { type Exchange, headerOf, objectOf, statusOf } from '../kit/model/exchange.ts';
 import { codeOf, isCode, answerIn } from '../kit/checks/matchers.ts';
 import { tagged } from '../kit/limiter/counting.ts';
 import { whetherRetryAfter } from '../kit/limiter/words.ts';
 import { isServed } from './support/limits.ts';
-
-const onNowhere = withChecks(nowhere, {
-  'inbox.errors.unknown-path-404': (answer) =>
-    ofOneAnswer(
-      check(statusOf(answer) === 404, () => message`status: expected 404, got ${answerIn(answer)}`, answer),
-      true,
-    ),
-  'inbox.errors.unknown-path-html': (answer) =>
-    given(statusOf(answer) === 404, () =>
-      ofOneAnswer(
-        check(
-          /html/i.test(headerOf(answer, 'content-type') ?? answer.response.text),
-          () =>
-            message`the answer: expected an HTML page, got ${headerOf(answer, 'content-type') ?? answer.response.text}`,
-          answer,
-        ),
-        true,
-      ),
-    ),
-});
-
-const onBounds = withChecks(bounds, {
-  'inbox.errors.validation-details-messages': (h) =>
-    every([h.folder, ...h.filtered, h.noQ], (exchange) =>
-      every(Object.values(detailsOf(exchange)), (value) =>
-        typeof value === 'number'
-          ? vacuous
-          : check(
-              Array.isArray(value) && value.every((each) => typeof each === 'string'),
-              () => message`a parameter leads to no list of messages: got ${value}`,
-              exchange,
-            ),
-      ),
-    ),
-});
-
-const onBurst = withChecks(burst, {
-  'inbox.errors.rate-limit-code': ({ beyond }) =>
-    given(statusOf(beyond) === 429, () =>
-      check(
-        codeOf(beyond) === 'RATE_LIMIT_EXCEEDED',
-        () => message`code: expected "RATE_LIMIT_EXCEEDED", got ${documented(codeOf(beyond))}`,
-        beyond,
-      ),
-    ),
-});
-
-const onSizes = withChecks(sizes, {
-  'inbox.errors.malformed-json-elsewhere': ({ operation, malformed }) =>
-    given(operation === 'POST /drafts/send', () =>
-      check(
-        statusOf(malformed) === 400 && codeOf(malformed) === 'REQUEST_ERROR',
-        () =>
-          message`malformed JSON is answered with ${httpStatus(statusOf(malformed))} ${documented(codeOf(malformed))}: expected 400, got ${answerIn(malformed)}; expected "REQUEST_ERROR", got ${documented(codeOf(malformed))}`,
-        malformed,
-      ),
-    ),
-});
-
-const onMonth = withChecks(month, {
-  'inbox.errors.quota-code': ({ within, beyond }) =>
-    given(within.every(isServed) && statusOf(beyond) === 429, () => isCode(beyond, 'QUOTA_EXCEEDED')),
-});
-
-const onTrees = withChecks(trees, {
-  'inbox.errors.validation-details-bound': (h) =>
-    bound(asWellAs(h?.pair, h?.tooDeep), (value) => typeof value === 'number', 'a number maxDepth'),
-});
-
-const onShapes = withChecks(shapes, {
-  'inbox.errors.codes-of-undetailed-routes': ({ unknown, noNumber }) => ({
-    'the body of an unknown email': outcome(unknown),
-    'drafts with a limit that is no number': outcome(noNumber),
-  }),
-});
-
-const onEdges = withChecks(edges, {
-  'inbox.errors.unknown-path-without-key': ({ nowhere }) => seen(nowhere),
-});
 
 /** Routes with a line of their errors; codes of the others are not shown. */
 const WITH_ERRORS = new Set([
@@ -126,92 +47,141 @@ const codeIsOpen = (exchange: Exchange): boolean =>
 const hasListedCode = (exchange: Exchange): boolean =>
   WITH_ERRORS.has(exchange.operation ?? '') && status(exchange) >= 400 && !codeIsOpen(exchange);
 
-/** A change that says nothing usable. */
-const variants = scenario({
-  id: 'inbox.errors.variants',
-  service: 'inbox',
-  requires: ['write'],
-  input: () => fc.constantFrom('{}', '{"isRead":"yes"}', '{"other":1}'),
-  stimulus: async ({ inbox, survey }, body) => ({
-    answer: await inbox.call('PATCH /emails/{emailId}', {
-      path: { emailId: survey.emails[0]?.id ?? 'none' },
-      text: body,
-    }),
-  }),
-  checks: {
-    'inbox.errors.validation-details-variants': ({ answer }): CheckResult =>
-      given(codeOf(answer) === 'VALIDATION_FAILED', () => {
-        const details = detailsOf(answer);
-        return check(
-          Array.isArray(details['accepted']),
-          () => message`details are ${JSON.stringify(details).slice(0, 100)}: got ${details['accepted']}`,
-          answer,
-        );
-      }),
-  },
-});
-
-const onChanges = withChecks(changes, {
-  'inbox.errors.unknown-method': ({ unknownMethod }) => seen(unknownMethod),
-});
-
-const onInboxHeaders = withChecks(inboxHeaders, {
-  'inbox.errors.rate-limit-code': (h) =>
-    every(
-      tagged(h.answers, 'over').filter(({ exchange }) => statusOf(exchange) === 429),
-      ({ exchange }) =>
-        check(
-          objectOf(exchange)['code'] === 'RATE_LIMIT_EXCEEDED',
-          () => message`code: expected "RATE_LIMIT_EXCEEDED", got ${objectOf(exchange)['code']}`,
-          exchange,
-        ),
-    ),
-});
-
-const onQuota = withChecks(quota, {
-  'inbox.errors.quota-code': (h) =>
-    given(isUsedUp(h), () =>
-      every(tagged(h.answers, 'beyond'), ({ exchange }) =>
-        check(
-          objectOf(exchange)['code'] === 'QUOTA_EXCEEDED',
-          () => message`code: expected "QUOTA_EXCEEDED", got ${objectOf(exchange)['code']}`,
-          exchange,
+export const errors = section(
+  withChecks(nowhere, {
+    'inbox.errors.unknown-path-404': (answer) =>
+      ofOneAnswer(
+        check(statusOf(answer) === 404, () => message`status: expected 404, got ${answerIn(answer)}`, answer),
+        true,
+      ),
+    'inbox.errors.unknown-path-html': (answer) =>
+      given(statusOf(answer) === 404, () =>
+        ofOneAnswer(
+          check(
+            /html/i.test(headerOf(answer, 'content-type') ?? answer.response.text),
+            () =>
+              message`the answer: expected an HTML page, got ${headerOf(answer, 'content-type') ?? answer.response.text}`,
+            answer,
+          ),
+          true,
         ),
       ),
-    ),
-  'inbox.errors.quota-retry-after': (h) => {
-    const beyond = get(h, 'beyond');
-    return beyond === undefined || !isUsedUp(h) ? undefined : whetherRetryAfter(beyond.exchange);
-  },
-});
-
-const onRare = withChecks(rare, {
-  'inbox.errors.timeout-of-changes': ({ change }) => seen(change),
-});
-
-const onUsedUp = withChecks(usedUp, {
-  'inbox.errors.quota-retry-after': ({ month }) =>
-    statusOf(month) === 429 ? whetherRetryAfter(month) : undefined,
-});
-
-export const errors: Section = {
-  scenarios: [
-    onNowhere,
-    onBounds,
-    onBurst,
-    onSizes,
-    onMonth,
-    onTrees,
-    onShapes,
-    onEdges,
-    variants,
-    onChanges,
-    onInboxHeaders,
-    onQuota,
-    onRare,
-    onUsedUp,
-  ],
-  monitors: monitors('inbox', {
+  }),
+  withChecks(bounds, {
+    'inbox.errors.validation-details-messages': (h) =>
+      every([h.folder, ...h.filtered, h.noQ], (exchange) =>
+        every(Object.values(detailsOf(exchange)), (value) =>
+          typeof value === 'number'
+            ? vacuous
+            : check(
+                Array.isArray(value) && value.every((each) => typeof each === 'string'),
+                () => message`a parameter leads to no list of messages: got ${value}`,
+                exchange,
+              ),
+        ),
+      ),
+  }),
+  withChecks(burst, {
+    'inbox.errors.rate-limit-code': ({ beyond }) =>
+      given(statusOf(beyond) === 429, () =>
+        check(
+          codeOf(beyond) === 'RATE_LIMIT_EXCEEDED',
+          () => message`code: expected "RATE_LIMIT_EXCEEDED", got ${documented(codeOf(beyond))}`,
+          beyond,
+        ),
+      ),
+  }),
+  withChecks(sizes, {
+    'inbox.errors.malformed-json-elsewhere': ({ operation, malformed }) =>
+      given(operation === 'POST /drafts/send', () =>
+        check(
+          statusOf(malformed) === 400 && codeOf(malformed) === 'REQUEST_ERROR',
+          () =>
+            message`malformed JSON is answered with ${httpStatus(statusOf(malformed))} ${documented(codeOf(malformed))}: expected 400, got ${answerIn(malformed)}; expected "REQUEST_ERROR", got ${documented(codeOf(malformed))}`,
+          malformed,
+        ),
+      ),
+  }),
+  withChecks(month, {
+    'inbox.errors.quota-code': ({ within, beyond }) =>
+      given(within.every(isServed) && statusOf(beyond) === 429, () => isCode(beyond, 'QUOTA_EXCEEDED')),
+  }),
+  withChecks(trees, {
+    'inbox.errors.validation-details-bound': (h) =>
+      bound(asWellAs(h?.pair, h?.tooDeep), (value) => typeof value === 'number', 'a number maxDepth'),
+  }),
+  withChecks(shapes, {
+    'inbox.errors.codes-of-undetailed-routes': ({ unknown, noNumber }) => ({
+      'the body of an unknown email': outcome(unknown),
+      'drafts with a limit that is no number': outcome(noNumber),
+    }),
+  }),
+  withChecks(edges, {
+    'inbox.errors.unknown-path-without-key': ({ nowhere }) => seen(nowhere),
+  }),
+  /** A change that says nothing usable. */
+  scenario({
+    id: 'inbox.errors.variants',
+    service: 'inbox',
+    requires: ['write'],
+    input: () => fc.constantFrom('{}', '{"isRead":"yes"}', '{"other":1}'),
+    stimulus: async ({ inbox, survey }, body) => ({
+      answer: await inbox.call('PATCH /emails/{emailId}', {
+        path: { emailId: survey.emails[0]?.id ?? 'none' },
+        text: body,
+      }),
+    }),
+    checks: {
+      'inbox.errors.validation-details-variants': ({ answer }): CheckResult =>
+        given(codeOf(answer) === 'VALIDATION_FAILED', () => {
+          const details = detailsOf(answer);
+          return check(
+            Array.isArray(details['accepted']),
+            () => message`details are ${JSON.stringify(details).slice(0, 100)}: got ${details['accepted']}`,
+            answer,
+          );
+        }),
+    },
+  }),
+  withChecks(changes, {
+    'inbox.errors.unknown-method': ({ unknownMethod }) => seen(unknownMethod),
+  }),
+  withChecks(inboxHeaders, {
+    'inbox.errors.rate-limit-code': (h) =>
+      every(
+        tagged(h.answers, 'over').filter(({ exchange }) => statusOf(exchange) === 429),
+        ({ exchange }) =>
+          check(
+            objectOf(exchange)['code'] === 'RATE_LIMIT_EXCEEDED',
+            () => message`code: expected "RATE_LIMIT_EXCEEDED", got ${objectOf(exchange)['code']}`,
+            exchange,
+          ),
+      ),
+  }),
+  withChecks(quota, {
+    'inbox.errors.quota-code': (h) =>
+      given(isUsedUp(h), () =>
+        every(tagged(h.answers, 'beyond'), ({ exchange }) =>
+          check(
+            objectOf(exchange)['code'] === 'QUOTA_EXCEEDED',
+            () => message`code: expected "QUOTA_EXCEEDED", got ${objectOf(exchange)['code']}`,
+            exchange,
+          ),
+        ),
+      ),
+    'inbox.errors.quota-retry-after': (h) => {
+      const beyond = get(h, 'beyond');
+      return beyond === undefined || !isUsedUp(h) ? undefined : whetherRetryAfter(beyond.exchange);
+    },
+  }),
+  withChecks(rare, {
+    'inbox.errors.timeout-of-changes': ({ change }) => seen(change),
+  }),
+  withChecks(usedUp, {
+    'inbox.errors.quota-retry-after': ({ month }) =>
+      statusOf(month) === 429 ? whetherRetryAfter(month) : undefined,
+  }),
+  monitors({
     'inbox.errors.no-code-outside-the-table': (exchange) =>
       // What a listing says of a mailbox or a view that is not there is no refusal of its own table.
       given(
@@ -245,4 +215,4 @@ export const errors: Section = {
         ),
       ),
   }),
-};
+);

@@ -4,48 +4,44 @@ import { trees } from './scenarios/filters.ts';
 import { reading } from './scenarios/open-questions.ts';
 import { nodes } from './scenarios/shape-questions.ts';
 import { given } from '../kit/model/check-result.ts';
-import { type Section, withChecks } from '../kit/model/scenario.ts';
+import { withChecks, section } from '../kit/model/scenario.ts';
 import { ok, yesNo } from '../kit/checks/matchers.ts';
-
-const onTrees = withChecks(trees, {
-  'inbox.filter-node.json-encoded': (h) => okay(h?.plain),
-  'inbox.filter-node.id-string': (h) => given(typeof h?.leaf['id'] === 'string', () => okay(h?.plain)),
-  'inbox.filter-node.label-string': (h) => okay(h?.plain),
-  'inbox.filter-node.type-string': (h) => okay(h?.plain),
-  'inbox.filter-node.value-string': (h) => okay(h?.plain),
-  'inbox.filter-node.type-equals': (h) => okay(h?.equals),
-  'inbox.filter-node.not-json-refused': (h) => refusedWith400(h?.notJson),
-  'inbox.filter-node.unknown-field-refused': (h) => refusedWith400(h?.foreignKey),
-  'inbox.filter-node.unknown-operator-refused': (h) => refusedWith400(h?.foreignOperator),
-  'inbox.filter-node.five-levels-accepted': (h) => asWell(h?.pair, h?.deepest),
-  'inbox.filter-node.six-levels-refused': (h) => refusedWith400(h?.tooDeep),
-  'inbox.filter-node.groups-are-conditions': (h) =>
-    h?.most === undefined
-      ? undefined
-      : ok(h.most)
-        ? 'no'
-        : h.mostWithGroup && ok(h.mostWithGroup)
-          ? 'yes'
-          : undefined,
-});
-
-const onReading = withChecks(reading, {
-  'inbox.filter-node.root-array': read('rootArray'),
-});
-
-const onNodes = withChecks(nodes, {
-  'inbox.filter-node.keys-required': (h) =>
-    h && (required.filter((name) => !h.optional.includes(name)).join(', ') || 'none'),
-  'inbox.filter-node.labels': (h) => h && (h.labels.join(', ') || 'none'),
-  'inbox.filter-node.types': (h) => h && { [h.label]: h.types.join(', ') || 'none' },
-  'inbox.filter-node.grouping-keys': (h) => h && (h.groups.join(', ') || 'none'),
-  'inbox.filter-node.depth-counts-root': (h) =>
-    h?.groupsDeep?.less === true ? yesNo(!h.groupsDeep.same) : undefined,
-  'inbox.filter-node.ids-repeat': (h) => (h?.idsRepeat === undefined ? undefined : yesNo(h.idsRepeat)),
-});
 
 const required = ['id', 'label', 'type', 'value'];
 
-export const filterNode: Section = {
-  scenarios: [onTrees, onReading, onNodes],
-};
+export const filterNode = section(
+  withChecks(trees, {
+    'inbox.filter-node.json-encoded': (h) => okay(h?.plain),
+    'inbox.filter-node.id-string': (h) => given(typeof h?.leaf['id'] === 'string', () => okay(h?.plain)),
+    'inbox.filter-node.label-string': (h) => okay(h?.plain),
+    'inbox.filter-node.type-string': (h) => okay(h?.plain),
+    'inbox.filter-node.value-string': (h) => okay(h?.plain),
+    'inbox.filter-node.type-equals': (h) => okay(h?.equals),
+    'inbox.filter-node.not-json-refused': (h) => refusedWith400(h?.notJson),
+    'inbox.filter-node.unknown-field-refused': (h) => refusedWith400(h?.foreignKey),
+    'inbox.filter-node.unknown-operator-refused': (h) => refusedWith400(h?.foreignOperator),
+    'inbox.filter-node.five-levels-accepted': (h) => asWell(h?.pair, h?.deepest),
+    'inbox.filter-node.six-levels-refused': (h) => refusedWith400(h?.tooDeep),
+    'inbox.filter-node.groups-are-conditions': (h) =>
+      h?.most === undefined
+        ? undefined
+        : ok(h.most)
+          ? 'no'
+          : h.mostWithGroup && ok(h.mostWithGroup)
+            ? 'yes'
+            : undefined,
+  }),
+  withChecks(reading, {
+    'inbox.filter-node.root-array': read('rootArray'),
+  }),
+  withChecks(nodes, {
+    'inbox.filter-node.keys-required': (h) =>
+      h && (required.filter((name) => !h.optional.includes(name)).join(', ') || 'none'),
+    'inbox.filter-node.labels': (h) => h && (h.labels.join(', ') || 'none'),
+    'inbox.filter-node.types': (h) => h && { [h.label]: h.types.join(', ') || 'none' },
+    'inbox.filter-node.grouping-keys': (h) => h && (h.groups.join(', ') || 'none'),
+    'inbox.filter-node.depth-counts-root': (h) =>
+      h?.groupsDeep?.less === true ? yesNo(!h.groupsDeep.same) : undefined,
+    'inbox.filter-node.ids-repeat': (h) => (h?.idsRepeat === undefined ? undefined : yesNo(h.idsRepeat)),
+  }),
+);

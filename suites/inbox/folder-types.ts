@@ -6,7 +6,7 @@ import type { Folder } from './checks/folders.ts';
 import { limitAsked } from './checks/queries.ts';
 import { edges } from './scenarios/shape-questions.ts';
 import { type CheckResult, check, given } from '../kit/model/check-result.ts';
-import { type Section, withChecks, monitors } from '../kit/model/scenario.ts';
+import { withChecks, monitors, section } from '../kit/model/scenario.ts';
 import { type Exchange, statusOf, queryOf } from '../kit/model/exchange.ts';
 
 /** Where nothing else in a request can be what is refused: neither a mailbox nor a cursor, nor what has bounds. */
@@ -35,17 +35,15 @@ const accepted =
     );
   };
 
-const onEdges = withChecks(edges, {
-  'inbox.folder-types.lower-case': ({ lower }) => outcome(lower),
-});
-
-export const folderTypes: Section = {
-  scenarios: [onEdges],
-  monitors: monitors('inbox', {
+export const folderTypes = section(
+  withChecks(edges, {
+    'inbox.folder-types.lower-case': ({ lower }) => outcome(lower),
+  }),
+  monitors({
     'inbox.folder-types.inbox': accepted('INBOX'),
     'inbox.folder-types.sent': accepted('SENT'),
     'inbox.folder-types.drafts': accepted('DRAFTS'),
     'inbox.folder-types.spam': accepted('SPAM'),
     'inbox.folder-types.trash': accepted('TRASH'),
   }),
-};
+);

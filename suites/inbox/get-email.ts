@@ -10,79 +10,79 @@ import { reading } from './scenarios/open-questions.ts';
 import { emailRead, foreign, unknownEmail } from './scenarios/single-email.ts';
 import { foreignEmail } from './scenarios/foreign-email.ts';
 import { check, every, given, vacuous } from '../kit/model/check-result.ts';
-import { runCheckers } from '../kit/model/run-checker.ts';
-import { type Section, withChecks, monitors } from '../kit/model/scenario.ts';
+
+import { withChecks, monitors, section, dataCheckers } from '../kit/model/scenario.ts';
 import { statusOf } from '../kit/model/exchange.ts';
 import { codeOf, yesNo, answerIn } from '../kit/checks/matchers.ts';
 
-const onDetails = withChecks(details, {
-  'inbox.get-email.does-not-mark-read': ({ unread, again }) =>
-    unread?.['isRead'] === false && again !== undefined ? yesNo(again['isRead'] === true) : undefined,
-});
-
-const onReading = withChecks(reading, {
-  'inbox.get-email.malformed-id': read('blankId'),
-});
-
-const onEmailRead = withChecks(emailRead, {
-  'inbox.get-email.id-from-list-accepted': ({ read: emails }) =>
-    every(emails, ({ got }) =>
-      check(
-        statusOf(got) < 400,
-        () =>
-          message`a listed email is answered with ${httpStatus(statusOf(got))}: expected less than 400, got ${answerIn(got)}`,
-        got,
+export const getEmail = section(
+  withChecks(details, {
+    'inbox.get-email.does-not-mark-read': ({ unread, again }) =>
+      unread?.['isRead'] === false && again !== undefined ? yesNo(again['isRead'] === true) : undefined,
+  }),
+  withChecks(reading, {
+    'inbox.get-email.malformed-id': read('blankId'),
+  }),
+  withChecks(emailRead, {
+    'inbox.get-email.id-from-list-accepted': ({ read: emails }) =>
+      every(emails, ({ got }) =>
+        check(
+          statusOf(got) < 400,
+          () =>
+            message`a listed email is answered with ${httpStatus(statusOf(got))}: expected less than 400, got ${answerIn(got)}`,
+          got,
+        ),
       ),
-    ),
-});
-
-const onUnknownEmail = withChecks(unknownEmail, {
-  'inbox.get-email.unknown-404': ({ missing }) =>
-    check(statusOf(missing) === 404, () => message`status: expected 404, got ${answerIn(missing)}`, missing),
-  'inbox.get-email.unknown-code': ({ missing }) =>
-    given(statusOf(missing) >= 400, () =>
+  }),
+  withChecks(unknownEmail, {
+    'inbox.get-email.unknown-404': ({ missing }) =>
       check(
-        codeOf(missing) === 'EMAIL_NOT_FOUND',
-        () => message`code: expected "EMAIL_NOT_FOUND", got ${documented(codeOf(missing))}`,
+        statusOf(missing) === 404,
+        () => message`status: expected 404, got ${answerIn(missing)}`,
         missing,
       ),
-    ),
-});
-
-const onForeign = withChecks(foreign, {
-  'inbox.get-email.foreign-404': (h) =>
-    h
-      ? check(statusOf(h.ours) === 404, () => message`status: expected 404, got ${answerIn(h.ours)}`, h.ours)
-      : vacuous,
-  'inbox.get-email.foreign-code': (h) =>
-    h && statusOf(h.ours) >= 400
-      ? check(
-          codeOf(h.ours) === 'EMAIL_NOT_FOUND',
-          () => message`code: expected "EMAIL_NOT_FOUND", got ${documented(codeOf(h.ours))}`,
-          h.ours,
-        )
-      : vacuous,
-});
-
-const onForeignEmail = withChecks(foreignEmail, {
-  'inbox.get-email.foreign-like-unknown': (h) =>
-    h
-      ? check(
-          statusOf(h.seen) === statusOf(h.unknown) && codeOf(h.seen) === codeOf(h.unknown),
-          () =>
-            message`a foreign email is answered with ${httpStatus(statusOf(h.seen))} ${documented(codeOf(h.seen))}, an unknown one with ${httpStatus(statusOf(h.unknown))} ${documented(codeOf(h.unknown))}: expected ${answerIn(h.unknown)}, got ${answerIn(h.seen)}; expected ${documented(codeOf(h.unknown))}, got ${documented(codeOf(h.seen))}`,
-          h.seen,
-          h.unknown,
-        )
-      : vacuous,
-});
-
-const onRare = withChecks(rare, {
-  'inbox.get-email.timeout': ({ read }) => seen(read),
-});
-
-export const getEmail: Section = {
-  scenarios: [onDetails, onReading, onEmailRead, onUnknownEmail, onForeign, onForeignEmail, onRare],
-  monitors: monitors('inbox', { 'inbox.get-email.no-other-status': noOther('GET /emails/{emailId}') }),
-  runCheckers: runCheckers('inbox', true, { 'inbox.get-email.id-from-list-accepted': listedCanBeRead }),
-};
+    'inbox.get-email.unknown-code': ({ missing }) =>
+      given(statusOf(missing) >= 400, () =>
+        check(
+          codeOf(missing) === 'EMAIL_NOT_FOUND',
+          () => message`code: expected "EMAIL_NOT_FOUND", got ${documented(codeOf(missing))}`,
+          missing,
+        ),
+      ),
+  }),
+  withChecks(foreign, {
+    'inbox.get-email.foreign-404': (h) =>
+      h
+        ? check(
+            statusOf(h.ours) === 404,
+            () => message`status: expected 404, got ${answerIn(h.ours)}`,
+            h.ours,
+          )
+        : vacuous,
+    'inbox.get-email.foreign-code': (h) =>
+      h && statusOf(h.ours) >= 400
+        ? check(
+            codeOf(h.ours) === 'EMAIL_NOT_FOUND',
+            () => message`code: expected "EMAIL_NOT_FOUND", got ${documented(codeOf(h.ours))}`,
+            h.ours,
+          )
+        : vacuous,
+  }),
+  withChecks(foreignEmail, {
+    'inbox.get-email.foreign-like-unknown': (h) =>
+      h
+        ? check(
+            statusOf(h.seen) === statusOf(h.unknown) && codeOf(h.seen) === codeOf(h.unknown),
+            () =>
+              message`a foreign email is answered with ${httpStatus(statusOf(h.seen))} ${documented(codeOf(h.seen))}, an unknown one with ${httpStatus(statusOf(h.unknown))} ${documented(codeOf(h.unknown))}: expected ${answerIn(h.unknown)}, got ${answerIn(h.seen)}; expected ${documented(codeOf(h.unknown))}, got ${documented(codeOf(h.seen))}`,
+            h.seen,
+            h.unknown,
+          )
+        : vacuous,
+  }),
+  withChecks(rare, {
+    'inbox.get-email.timeout': ({ read }) => seen(read),
+  }),
+  monitors({ 'inbox.get-email.no-other-status': noOther('GET /emails/{emailId}') }),
+  dataCheckers({ 'inbox.get-email.id-from-list-accepted': listedCanBeRead }),
+);

@@ -9,122 +9,9 @@ import type { Outcome } from './scenarios/model.ts';
 import { repeatedSends, reply } from './scenarios/send-email.ts';
 import { sequence } from './scenarios/sequence.ts';
 import { check, every, given, vacuous } from '../kit/model/check-result.ts';
-import { type Section, withChecks, scenario } from '../kit/model/scenario.ts';
+import { withChecks, scenario, section } from '../kit/model/scenario.ts';
 import { type Exchange, headerOf, objectOf, statusOf } from '../kit/model/exchange.ts';
 import { isCode, isStatus, ok, yesNo, answerIn } from '../kit/checks/matchers.ts';
-
-const onRepeatedSends = withChecks(repeatedSends, {
-  'inbox.idempotency.key-honoured-on-send': ({ first, repeated, counted }) =>
-    given(ok(first), () =>
-      check(
-        counted === 1,
-        () => message`${counted} messages were sent: expected 1, got ${counted}`,
-        first,
-        repeated,
-      ),
-    ),
-  'inbox.idempotency.stored-24-hours': ({ first, within, late, countedLate }) =>
-    given(ok(first), () =>
-      check(
-        countedLate === 1 && isReplay(within) && isReplay(late),
-        () =>
-          message`a key is forgotten within the day: expected 1, got ${countedLate}; got ${answerIn(within)}; got ${answerIn(late)}`,
-        first,
-        within,
-        late,
-      ),
-    ),
-  'inbox.idempotency.forgotten-after-24-hours': ({ first, beyond, countedLate, countedBeyond }) =>
-    given(ok(first) && countedLate === 1, () =>
-      check(
-        countedBeyond === 2,
-        () => message`a key older than a day prevents a sending: expected 2, got ${countedBeyond}`,
-        first,
-        beyond,
-      ),
-    ),
-  'inbox.idempotency.scoped-to-workspace': ({ first, repeated, bySecond }) =>
-    given(ok(first) && isReplay(repeated), () =>
-      check(
-        isReplay(bySecond) && sameIds(first, bySecond),
-        () =>
-          message`another API key is not answered from store: got ${answerIn(bySecond)}; got ${answerIn(first)} and ${answerIn(bySecond)}`,
-        first,
-        bySecond,
-      ),
-    ),
-  'inbox.idempotency.not-shared-across-workspaces': ({ first, elsewhere }) =>
-    elsewhere === undefined || !ok(first)
-      ? vacuous
-      : check(
-          statusOf(elsewhere) !== 409 && !isReplay(elsewhere),
-          () =>
-            message`the key is known in another workspace: expected another than 409, got ${answerIn(elsewhere)}; got ${answerIn(elsewhere)}`,
-          first,
-          elsewhere,
-        ),
-  'inbox.idempotency.replay-header': ({ first, repeated }) =>
-    given(ok(first) && ok(repeated) && sameIds(first, repeated), () =>
-      check(
-        headerOf(repeated, 'Idempotent-Replay') === 'true',
-        () =>
-          message`an answer from store has no Idempotent-Replay: true: expected "true", got ${headerOf(repeated, 'Idempotent-Replay')}`,
-        repeated,
-      ),
-    ),
-  'inbox.idempotency.first-answer-without-replay-header': ({ first }) =>
-    check(
-      !isReplay(first),
-      () => message`the first answer claims to be a replay: got ${answerIn(first)}`,
-      first,
-    ),
-  'inbox.idempotency.replay-same-status': ({ first, repeated }) =>
-    given(ok(first) && isReplay(repeated), () => isStatus(repeated, statusOf(first))),
-  'inbox.idempotency.replay-same-body': ({ first, repeated }) =>
-    given(ok(first) && isReplay(repeated), () =>
-      check(
-        sameIds(first, repeated),
-        () => message`the repeated answer has other ids: got ${answerIn(first)} and ${answerIn(repeated)}`,
-        first,
-        repeated,
-      ),
-    ),
-  'inbox.idempotency.conflict-409': ({ first, conflict, inCapitals }) =>
-    given(ok(first), () => every([conflict, inCapitals], (answer) => isStatus(answer, 409))),
-  'inbox.idempotency.conflict-code': ({ first, conflict }) =>
-    given(ok(first) && statusOf(conflict) === 409, () => isCode(conflict, 'CONFLICT')),
-  'inbox.idempotency.conflict-sends-nothing': ({ conflict, conflictSent }) =>
-    given(statusOf(conflict) >= 400, () =>
-      check(
-        conflictSent === 0,
-        () => message`a refused request was sent: expected 0, got ${conflictSent}`,
-        conflict,
-      ),
-    ),
-  'inbox.idempotency.key-case': ({ first, inOtherCase }) =>
-    inOtherCase === undefined || !ok(first)
-      ? undefined
-      : ok(inOtherCase)
-        ? 'another key'
-        : statusOf(inOtherCase) === 409
-          ? 'the same key'
-          : undefined,
-});
-
-const onReply = withChecks(reply, {
-  'inbox.idempotency.keys-told-apart': (h) =>
-    h === undefined
-      ? vacuous
-      : given(ok(h.longest), () =>
-          check(
-            ok(h.alike) && !isReplay(h.alike),
-            () =>
-              message`a key that differs in its last character is taken for the same: expected a success, got ${answerIn(h.alike)}; got ${answerIn(h.alike)}`,
-            h.longest,
-            h.alike,
-          ),
-        ),
-});
 
 const sameIds = (a: Exchange, b: Exchange): boolean =>
   ['messageId', 'threadId'].every((name) => objectOf(a)[name] === objectOf(b)[name]);
@@ -141,135 +28,245 @@ const onlyConflicts = (body: string, before: readonly Step[]): boolean => {
   return answers.some((answer) => statusOf(answer) === 409) && !answers.some(isReplay);
 };
 
-const onSequence = withChecks(sequence, {
-  'inbox.idempotency.key-honoured-on-send': (h) => counts(h, 'promised', (have, want) => have <= want),
-  'inbox.idempotency.replay-header': (h) =>
-    every(of(h, 'send'), ({ sending, exchanges }) =>
-      given(sending?.outcome === 'replay', () =>
-        answered(exchanges, (exchange) =>
-          given(ok(exchange) && idsIn(exchange) === sending?.answer, () =>
+export const idempotency = section(
+  withChecks(repeatedSends, {
+    'inbox.idempotency.key-honoured-on-send': ({ first, repeated, counted }) =>
+      given(ok(first), () =>
+        check(
+          counted === 1,
+          () => message`${counted} messages were sent: expected 1, got ${counted}`,
+          first,
+          repeated,
+        ),
+      ),
+    'inbox.idempotency.stored-24-hours': ({ first, within, late, countedLate }) =>
+      given(ok(first), () =>
+        check(
+          countedLate === 1 && isReplay(within) && isReplay(late),
+          () =>
+            message`a key is forgotten within the day: expected 1, got ${countedLate}; got ${answerIn(within)}; got ${answerIn(late)}`,
+          first,
+          within,
+          late,
+        ),
+      ),
+    'inbox.idempotency.forgotten-after-24-hours': ({ first, beyond, countedLate, countedBeyond }) =>
+      given(ok(first) && countedLate === 1, () =>
+        check(
+          countedBeyond === 2,
+          () => message`a key older than a day prevents a sending: expected 2, got ${countedBeyond}`,
+          first,
+          beyond,
+        ),
+      ),
+    'inbox.idempotency.scoped-to-workspace': ({ first, repeated, bySecond }) =>
+      given(ok(first) && isReplay(repeated), () =>
+        check(
+          isReplay(bySecond) && sameIds(first, bySecond),
+          () =>
+            message`another API key is not answered from store: got ${answerIn(bySecond)}; got ${answerIn(first)} and ${answerIn(bySecond)}`,
+          first,
+          bySecond,
+        ),
+      ),
+    'inbox.idempotency.not-shared-across-workspaces': ({ first, elsewhere }) =>
+      elsewhere === undefined || !ok(first)
+        ? vacuous
+        : check(
+            statusOf(elsewhere) !== 409 && !isReplay(elsewhere),
+            () =>
+              message`the key is known in another workspace: expected another than 409, got ${answerIn(elsewhere)}; got ${answerIn(elsewhere)}`,
+            first,
+            elsewhere,
+          ),
+    'inbox.idempotency.replay-header': ({ first, repeated }) =>
+      given(ok(first) && ok(repeated) && sameIds(first, repeated), () =>
+        check(
+          headerOf(repeated, 'Idempotent-Replay') === 'true',
+          () =>
+            message`an answer from store has no Idempotent-Replay: true: expected "true", got ${headerOf(repeated, 'Idempotent-Replay')}`,
+          repeated,
+        ),
+      ),
+    'inbox.idempotency.first-answer-without-replay-header': ({ first }) =>
+      check(
+        !isReplay(first),
+        () => message`the first answer claims to be a replay: got ${answerIn(first)}`,
+        first,
+      ),
+    'inbox.idempotency.replay-same-status': ({ first, repeated }) =>
+      given(ok(first) && isReplay(repeated), () => isStatus(repeated, statusOf(first))),
+    'inbox.idempotency.replay-same-body': ({ first, repeated }) =>
+      given(ok(first) && isReplay(repeated), () =>
+        check(
+          sameIds(first, repeated),
+          () => message`the repeated answer has other ids: got ${answerIn(first)} and ${answerIn(repeated)}`,
+          first,
+          repeated,
+        ),
+      ),
+    'inbox.idempotency.conflict-409': ({ first, conflict, inCapitals }) =>
+      given(ok(first), () => every([conflict, inCapitals], (answer) => isStatus(answer, 409))),
+    'inbox.idempotency.conflict-code': ({ first, conflict }) =>
+      given(ok(first) && statusOf(conflict) === 409, () => isCode(conflict, 'CONFLICT')),
+    'inbox.idempotency.conflict-sends-nothing': ({ conflict, conflictSent }) =>
+      given(statusOf(conflict) >= 400, () =>
+        check(
+          conflictSent === 0,
+          () => message`a refused request was sent: expected 0, got ${conflictSent}`,
+          conflict,
+        ),
+      ),
+    'inbox.idempotency.key-case': ({ first, inOtherCase }) =>
+      inOtherCase === undefined || !ok(first)
+        ? undefined
+        : ok(inOtherCase)
+          ? 'another key'
+          : statusOf(inOtherCase) === 409
+            ? 'the same key'
+            : undefined,
+  }),
+  withChecks(reply, {
+    'inbox.idempotency.keys-told-apart': (h) =>
+      h === undefined
+        ? vacuous
+        : given(ok(h.longest), () =>
             check(
-              headerOf(exchange, 'Idempotent-Replay') === 'true',
+              ok(h.alike) && !isReplay(h.alike),
               () =>
-                message`an answer from store has no Idempotent-Replay: true: expected "true", got ${headerOf(exchange, 'Idempotent-Replay')}`,
+                message`a key that differs in its last character is taken for the same: expected a success, got ${answerIn(h.alike)}; got ${answerIn(h.alike)}`,
+              h.longest,
+              h.alike,
+            ),
+          ),
+  }),
+  withChecks(sequence, {
+    'inbox.idempotency.key-honoured-on-send': (h) => counts(h, 'promised', (have, want) => have <= want),
+    'inbox.idempotency.replay-header': (h) =>
+      every(of(h, 'send'), ({ sending, exchanges }) =>
+        given(sending?.outcome === 'replay', () =>
+          answered(exchanges, (exchange) =>
+            given(ok(exchange) && idsIn(exchange) === sending?.answer, () =>
+              check(
+                headerOf(exchange, 'Idempotent-Replay') === 'true',
+                () =>
+                  message`an answer from store has no Idempotent-Replay: true: expected "true", got ${headerOf(exchange, 'Idempotent-Replay')}`,
+                exchange,
+              ),
+            ),
+          ),
+        ),
+      ),
+    'inbox.idempotency.stored-24-hours': (h) =>
+      answered([...sendings(h, 'replay'), ...sendings(h, 'conflict')], (exchange) =>
+        check(
+          isReplay(exchange) || !ok(exchange),
+          () =>
+            message`a key is forgotten within the day: got ${answerIn(exchange)}; expected a refusal, got ${answerIn(exchange)}`,
+          exchange,
+        ),
+      ),
+    'inbox.idempotency.forgotten-after-24-hours': (h) =>
+      answered(sendings(h, 'renewed'), (exchange) =>
+        check(
+          !isReplay(exchange) && statusOf(exchange) !== 409,
+          () =>
+            message`a key older than a day is still known: got ${answerIn(exchange)}; expected another than 409, got ${answerIn(exchange)}`,
+          exchange,
+        ),
+      ),
+    'inbox.idempotency.conflict-409': (h) =>
+      answered(sendings(h, 'conflict'), (exchange) => isStatus(exchange, 409)),
+    'inbox.idempotency.conflict-sends-nothing': (h) =>
+      counts(h, 'told', (have, want) => have <= want, onlyConflicts),
+    'inbox.idempotency.replay-same-body': (h) =>
+      every(of(h, 'send'), ({ sending, exchanges }) =>
+        answered(exchanges, (exchange) =>
+          given(sending?.outcome === 'replay' && isReplay(exchange), () =>
+            check(
+              idsIn(exchange) === sending?.answer,
+              () =>
+                message`the repeated answer has other ids: expected ${sending?.answer}, got ${idsIn(exchange)}`,
               exchange,
             ),
           ),
         ),
       ),
-    ),
-  'inbox.idempotency.stored-24-hours': (h) =>
-    answered([...sendings(h, 'replay'), ...sendings(h, 'conflict')], (exchange) =>
-      check(
-        isReplay(exchange) || !ok(exchange),
-        () =>
-          message`a key is forgotten within the day: got ${answerIn(exchange)}; expected a refusal, got ${answerIn(exchange)}`,
-        exchange,
-      ),
-    ),
-  'inbox.idempotency.forgotten-after-24-hours': (h) =>
-    answered(sendings(h, 'renewed'), (exchange) =>
-      check(
-        !isReplay(exchange) && statusOf(exchange) !== 409,
-        () =>
-          message`a key older than a day is still known: got ${answerIn(exchange)}; expected another than 409, got ${answerIn(exchange)}`,
-        exchange,
-      ),
-    ),
-  'inbox.idempotency.conflict-409': (h) =>
-    answered(sendings(h, 'conflict'), (exchange) => isStatus(exchange, 409)),
-  'inbox.idempotency.conflict-sends-nothing': (h) =>
-    counts(h, 'told', (have, want) => have <= want, onlyConflicts),
-  'inbox.idempotency.replay-same-body': (h) =>
-    every(of(h, 'send'), ({ sending, exchanges }) =>
-      answered(exchanges, (exchange) =>
-        given(sending?.outcome === 'replay' && isReplay(exchange), () =>
-          check(
-            idsIn(exchange) === sending?.answer,
-            () =>
-              message`the repeated answer has other ids: expected ${sending?.answer}, got ${idsIn(exchange)}`,
-            exchange,
-          ),
-        ),
-      ),
-    ),
-});
-
-/** Idempotency keys beyond what is said of them. */
-const repeats = scenario({
-  id: 'inbox.idempotency.questions',
-  service: 'inbox',
-  requires: ['write', 'clock', 'state'],
-  stimulus: async (context) => {
-    const { survey } = context;
-    const mailboxId = survey.mailboxIds[0] ?? 'none';
-    const request = newMessage(mailboxId, 'Plumbline repeated');
-    await post(context, '/drafts/send', request, 'key-order');
-    const turned = Object.fromEntries(Object.entries(request).reverse());
-    const before = await look(context);
-    const replay = await post(context, '/drafts/send', request, 'key-order');
-    const after = await look(context);
-    const together = newMessage(mailboxId, 'Plumbline together');
-    const both = await Promise.all([1, 2].map(() => post(context, '/drafts/send', together, 'key-together')));
-    const change = { ids: [survey.emails[0]?.id ?? 'none'], isRead: true };
-    await post(context, '/emails/bulk', change, 'key-bulk');
-    const failing = newMessage(mailboxId, 'Plumbline failing');
-    await context.arrange({ situation: { sendFailsAfterLeaving: true } });
-    const failed = await post(context, '/drafts/send', failing, 'key-failed');
-    await context.arrange({ situation: { sendFailsAfterLeaving: false } });
-    const failedAgain = await post(context, '/drafts/send', failing, 'key-failed');
-    const invalid = { ...request, to: [] };
-    const refused = await post(context, '/drafts/send', invalid, 'key-refused');
-    return {
-      turned: await post(context, '/drafts/send', turned, 'key-order'),
-      before,
-      replay,
-      after,
-      both,
-      sentTogether: (await sentWith(context, 'Plumbline together')).length,
-      bulkAgain: await post(context, '/emails/bulk', change, 'key-bulk'),
-      failed,
-      failedAgain,
-      refused,
-      refusedAgain: await post(context, '/drafts/send', invalid, 'key-refused'),
-      corrected: await post(context, '/drafts/send', request, 'key-refused'),
-    };
-  },
-  checks: {
-    'inbox.idempotency.same-body-other-key-order': ({ turned }) =>
-      isReplay(turned) ? 'the same request' : seen(turned),
-    'inbox.idempotency.replay-costs-unit': ({ before, replay, after }) => {
-      const [from, to] = [quotaLeft(before), quotaLeft(after)];
-      return !isReplay(replay) || from === undefined || to === undefined
-        ? undefined
-        : yesNo(from - to > inboxFacts.requestUnits);
+  }),
+  /** Idempotency keys beyond what is said of them. */
+  scenario({
+    id: 'inbox.idempotency.questions',
+    service: 'inbox',
+    requires: ['write', 'clock', 'state'],
+    stimulus: async (context) => {
+      const { survey } = context;
+      const mailboxId = survey.mailboxIds[0] ?? 'none';
+      const request = newMessage(mailboxId, 'Plumbline repeated');
+      await post(context, '/drafts/send', request, 'key-order');
+      const turned = Object.fromEntries(Object.entries(request).reverse());
+      const before = await look(context);
+      const replay = await post(context, '/drafts/send', request, 'key-order');
+      const after = await look(context);
+      const together = newMessage(mailboxId, 'Plumbline together');
+      const both = await Promise.all(
+        [1, 2].map(() => post(context, '/drafts/send', together, 'key-together')),
+      );
+      const change = { ids: [survey.emails[0]?.id ?? 'none'], isRead: true };
+      await post(context, '/emails/bulk', change, 'key-bulk');
+      const failing = newMessage(mailboxId, 'Plumbline failing');
+      await context.arrange({ situation: { sendFailsAfterLeaving: true } });
+      const failed = await post(context, '/drafts/send', failing, 'key-failed');
+      await context.arrange({ situation: { sendFailsAfterLeaving: false } });
+      const failedAgain = await post(context, '/drafts/send', failing, 'key-failed');
+      const invalid = { ...request, to: [] };
+      const refused = await post(context, '/drafts/send', invalid, 'key-refused');
+      return {
+        turned: await post(context, '/drafts/send', turned, 'key-order'),
+        before,
+        replay,
+        after,
+        both,
+        sentTogether: (await sentWith(context, 'Plumbline together')).length,
+        bulkAgain: await post(context, '/emails/bulk', change, 'key-bulk'),
+        failed,
+        failedAgain,
+        refused,
+        refusedAgain: await post(context, '/drafts/send', invalid, 'key-refused'),
+        corrected: await post(context, '/drafts/send', request, 'key-refused'),
+      };
     },
-    'inbox.idempotency.concurrent-same-key': ({ both, sentTogether }) =>
-      `${both
-        .map((answer) => (isReplay(answer) ? 'a replay' : String(statusOf(answer))))
-        .sort()
-        .join(', ')}; ${sentTogether} sent`,
-    'inbox.idempotency.which-routes': ({ bulkAgain }) =>
-      ok(bulkAgain) ? yesNo(isReplay(bulkAgain)) : seen(bulkAgain),
-    'inbox.idempotency.failed-answer-replayed': ({
-      failed,
-      failedAgain,
-      refused,
-      refusedAgain,
-      corrected,
-    }) => ({
-      'a refusal': ok(refused)
-        ? undefined
-        : isReplay(refusedAgain)
-          ? 'yes'
-          : statusOf(corrected) === 409
-            ? 'the key is taken'
-            : 'no',
-      'a failure': ok(failed) ? undefined : yesNo(isReplay(failedAgain) || !ok(failedAgain)),
-    }),
-  },
-});
-
-export const idempotency: Section = {
-  scenarios: [onRepeatedSends, onReply, onSequence, repeats],
-};
+    checks: {
+      'inbox.idempotency.same-body-other-key-order': ({ turned }) =>
+        isReplay(turned) ? 'the same request' : seen(turned),
+      'inbox.idempotency.replay-costs-unit': ({ before, replay, after }) => {
+        const [from, to] = [quotaLeft(before), quotaLeft(after)];
+        return !isReplay(replay) || from === undefined || to === undefined
+          ? undefined
+          : yesNo(from - to > inboxFacts.requestUnits);
+      },
+      'inbox.idempotency.concurrent-same-key': ({ both, sentTogether }) =>
+        `${both
+          .map((answer) => (isReplay(answer) ? 'a replay' : String(statusOf(answer))))
+          .sort()
+          .join(', ')}; ${sentTogether} sent`,
+      'inbox.idempotency.which-routes': ({ bulkAgain }) =>
+        ok(bulkAgain) ? yesNo(isReplay(bulkAgain)) : seen(bulkAgain),
+      'inbox.idempotency.failed-answer-replayed': ({
+        failed,
+        failedAgain,
+        refused,
+        refusedAgain,
+        corrected,
+      }) => ({
+        'a refusal': ok(refused)
+          ? undefined
+          : isReplay(refusedAgain)
+            ? 'yes'
+            : statusOf(corrected) === 409
+              ? 'the key is taken'
+              : 'no',
+        'a failure': ok(failed) ? undefined : yesNo(isReplay(failedAgain) || !ok(failedAgain)),
+      }),
+    },
+  }),
+);

@@ -1,22 +1,20 @@
 import { message } from '../kit/model/message.ts';
 import { rights } from './scenarios/keys.ts';
 import { check } from '../kit/model/check-result.ts';
-import { type Section, withChecks } from '../kit/model/scenario.ts';
+import { withChecks, section } from '../kit/model/scenario.ts';
 import { statusOf } from '../kit/model/exchange.ts';
 import { ok, served, answerIn } from '../kit/checks/matchers.ts';
 
-const onRights = withChecks(rights, {
-  'inbox.introduction.path-prefix': ({ list }) => served(list),
-  'inbox.introduction.prospecting-outside-prefix': ({ lists, listsInside }) =>
-    check(
-      lists.response.json !== undefined && statusOf(lists) !== 404 && !ok(listsInside),
-      () =>
-        message`the lists are not at the base URL, or under the prefix: expected a value, got ${lists.response.json}; expected another than 404, got ${answerIn(lists)}; expected a refusal, got ${answerIn(listsInside)}`,
-      lists,
-      listsInside,
-    ),
-});
-
-export const introduction: Section = {
-  scenarios: [onRights],
-};
+export const introduction = section(
+  withChecks(rights, {
+    'inbox.introduction.path-prefix': ({ list }) => served(list),
+    'inbox.introduction.prospecting-outside-prefix': ({ lists, listsInside }) =>
+      check(
+        lists.response.json !== undefined && statusOf(lists) !== 404 && !ok(listsInside),
+        () =>
+          message`the lists are not at the base URL, or under the prefix: expected a value, got ${lists.response.json}; expected another than 404, got ${answerIn(lists)}; expected a refusal, got ${answerIn(listsInside)}`,
+        lists,
+        listsInside,
+      ),
+  }),
+);

@@ -1,14 +1,8 @@
 import { seen } from './support/answers.ts';
 import { shapes } from './scenarios/shape-questions.ts';
-import { type Section, withChecks } from '../kit/model/scenario.ts';
+import { withChecks, section } from '../kit/model/scenario.ts';
 import { type Exchange, isObject, objectOf } from '../kit/model/exchange.ts';
 import { ok } from '../kit/checks/matchers.ts';
-
-const onShapes = withChecks(shapes, {
-  'inbox.other-resources.draft-fields': ({ drafts }) => fieldsIn(drafts),
-  'inbox.other-resources.view-fields': ({ views }) => fieldsIn(views),
-  'inbox.other-resources.inbox-filter-fields': ({ filters }) => fieldsIn(filters),
-});
 
 /** The fields that each of the items of an answer has. */
 function fieldsIn(answer: Exchange): string | undefined {
@@ -22,6 +16,10 @@ function fieldsIn(answer: Exchange): string | undefined {
   return items.length === 0 ? undefined : names.sort().join(', ') || 'none';
 }
 
-export const otherResources: Section = {
-  scenarios: [onShapes],
-};
+export const otherResources = section(
+  withChecks(shapes, {
+    'inbox.other-resources.draft-fields': ({ drafts }) => fieldsIn(drafts),
+    'inbox.other-resources.view-fields': ({ views }) => fieldsIn(views),
+    'inbox.other-resources.inbox-filter-fields': ({ filters }) => fieldsIn(filters),
+  }),
+);

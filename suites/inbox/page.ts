@@ -15,9 +15,9 @@ import { reading } from './scenarios/open-questions.ts';
 import { pageWalks } from './scenarios/walks.ts';
 import { found } from './scenarios/search-emails.ts';
 import { type CheckResult, check, every, given, vacuous } from '../kit/model/check-result.ts';
-import { runCheckers } from '../kit/model/run-checker.ts';
+
 import { common } from '../kit/model/observation.ts';
-import { type HistoryOf, type Section, withChecks, monitors } from '../kit/model/scenario.ts';
+import { type HistoryOf, withChecks, monitors, section, dataCheckers } from '../kit/model/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../kit/model/exchange.ts';
 import { form, isStatus, ok, sameSet, yesNo, repeatedIn, unlike, answerIn } from '../kit/checks/matchers.ts';
 
@@ -38,80 +38,12 @@ const kept = (pages: readonly Exchange[], limit: number): CheckResult => {
   );
 };
 
-const onTwoWalks = withChecks(twoWalks, {
-  'inbox.page.walk-without-repeats': ({ pages }) => unrepeated(pages),
-  'inbox.page.walk-complete': ({ pages, whole }) =>
-    given(isWhole(pages) && isWhole(whole) && pages.length > 1, () =>
-      check(
-        sameSet(idsOf(pages), idsOf(whole)),
-        () =>
-          message`the walk shows ${idsOf(pages).length} emails, the one with the largest pages ${idsOf(whole).length}: ${unlike(idsOf(pages), idsOf(whole))}`,
-        ...pages,
-      ),
-    ),
-  // What the cursor of an empty page leads to, where it has one, is not said.
-  'inbox.page.has-more-false-is-the-end': ({ pages, after }) =>
-    given(isWhole(pages) && itemsOf(pages.slice(-1)).length > 0 && allOk(after), () =>
-      every(after, (page) =>
-        check(
-          itemsOf([page]).length === 0,
-          () => message`an email follows the last page: expected none, got ${itemsOf([page])}`,
-          pages.at(-1),
-          page,
-        ),
-      ),
-    ),
-  'inbox.page.has-more-true-has-next': ({ limit, pages }) => given(allOk(pages), () => kept(pages, limit)),
-  'inbox.page.list-cursor-accepted-unchanged': ({ pages }) =>
-    every(pages.slice(1), (page) =>
-      check(
-        statusOf(page) === 200,
-        () =>
-          message`the cursor is answered with ${httpStatus(statusOf(page))}: expected 200, got ${answerIn(page)}`,
-        page,
-      ),
-    ),
-});
-
-const onWalks = withChecks(walks, {
-  'inbox.page.next-cursor-of-empty-page': ({ nowhere, after }) => ({
-    'an unknown mailbox': cursorOfEmpty(nowhere),
-    'after the last page': after && cursorOfEmpty(after),
-  }),
-});
-
 const cursorOfEmpty = (page: Exchange): string | undefined =>
   !ok(page) || pageOf(page).length > 0
     ? undefined
     : objectOf(page)['nextCursor'] === null
       ? 'null'
       : 'not null';
-
-const onCursors = withChecks(cursors, {
-  'inbox.page.list-cursor-names-last-email': ({ first }) => {
-    const [date, id] = cursorOf(first);
-    const last = pageOf(first).at(-1);
-    return last === undefined
-      ? undefined
-      : yesNo(id === last['id'] && Date.parse(date ?? '') === Date.parse(String(last['date'])));
-  },
-  'inbox.page.cursor-with-other-criteria': ({ first, folder }) =>
-    folder &&
-    (!ok(folder.onwards)
-      ? seen(folder.onwards)
-      : sameIds(folder.page, folder.onwards)
-        ? 'the first page'
-        : meet([first], [folder.onwards])
-          ? 'something else'
-          : 'a later page'),
-  'inbox.page.list-cursor-under-search': ({ searched }) =>
-    pageOf(searched).length === 0
-      ? undefined
-      : cursorOf(searched)[0] === 's'
-        ? 'that of the search'
-        : `${cursorOf(searched).length} parts`,
-  'inbox.page.search-cursor-number-meaning': ({ walked }) => meaningOf(walked),
-});
 
 /** What the numbers in the cursors of one search are, by how they go from page to page. */
 function meaningOf(pages: readonly Exchange[]): string | undefined {
@@ -126,15 +58,6 @@ function meaningOf(pages: readonly Exchange[]): string | undefined {
 }
 
 const cursorOf = (page: Exchange): string[] => String(objectOf(page)['nextCursor']).split('|');
-
-const onReading = withChecks(reading, {
-  'inbox.page.search-cursor-on-list': read('searchCursorOnList'),
-});
-
-const onPageWalks = withChecks(pageWalks, {
-  'inbox.page.walk-complete': ({ lists, searches }) => every([lists, searches], sameWalks),
-  'inbox.page.walk-without-repeats': ({ lists, searches }) => every([...lists, ...searches], unrepeated),
-});
 
 /** Two walks through the same emails. */
 const sameWalks = ([a = [], b = []]: readonly (readonly Exchange[])[]): CheckResult =>
@@ -158,24 +81,6 @@ const unrepeated = (pages: readonly Exchange[]): CheckResult =>
     ),
   );
 
-const onDefaults = withChecks(defaults, {
-  'inbox.page.has-more-false-is-the-end': ({ last, allButOne }) =>
-    last === undefined || allButOne === undefined || !ok(allButOne)
-      ? vacuous
-      : check(
-          objectOf(allButOne)['hasMore'] !== false || pageOf(allButOne).length >= idsOf(last.pages).length,
-          () =>
-            message`a page says that nothing follows before the last email: expected another than false, got ${objectOf(allButOne)['hasMore']}; expected at least ${idsOf(last.pages).length}, got ${pageOf(allButOne).length}`,
-          ...last.pages,
-          allButOne,
-        ),
-});
-
-const onLarge = withChecks(large, {
-  'inbox.page.walk-complete': ({ lists, searches }) => every([lists, searches], sameWalks),
-  'inbox.page.walk-without-repeats': ({ lists, searches }) => every([...lists, ...searches], unrepeated),
-});
-
 /** Walks through what one search finds, at several sizes: which of them ended says what the others may show. */
 const walksOf = ({ small, many, plain, fifty, limit }: HistoryOf<typeof found>) =>
   [
@@ -184,35 +89,6 @@ const walksOf = ({ small, many, plain, fifty, limit }: HistoryOf<typeof found>) 
     { pages: [plain], limit: inboxFacts.page.defaultLimit },
     { pages: [fifty], limit: inboxFacts.page.defaultLimit },
   ].filter(({ pages }) => allOk(pages));
-
-const onSearches = withChecks(searches, {
-  'inbox.page.search-cursor-accepted-unchanged': ({ found: all }) =>
-    every(
-      all.flatMap(({ pages: [, ...next] }) => next),
-      (page) => isStatus(page, 200),
-    ),
-});
-
-const onFound = withChecks(found, {
-  'inbox.page.has-more-false-is-the-end': (h) => {
-    const walks = walksOf(h);
-    const most = walks.toSorted((a, b) => idsOf(b.pages).length - idsOf(a.pages).length)[0]?.pages ?? [];
-    return every(
-      walks.filter(({ pages }) => isWhole(pages)),
-      ({ pages }) =>
-        check(
-          idsOf(pages).length >= idsOf(most).length,
-          () =>
-            message`a walk ends after ${idsOf(pages).length} emails, another shows ${idsOf(most).length}: expected at least ${idsOf(most).length}, got ${idsOf(pages).length}`,
-          pages.at(-1),
-          ...most,
-        ),
-    );
-  },
-  'inbox.page.has-more-true-has-next': (h) => every(walksOf(h), ({ pages, limit }) => kept(pages, limit)),
-  'inbox.page.search-cursor-accepted-unchanged': ({ small }) =>
-    every(small.slice(1), (page) => isStatus(page, 200)),
-});
 
 /** The notation of the date is not shown: a text that is interpreted as a date, or the digits of one. */
 const isSomeDate = (text: string): boolean =>
@@ -224,20 +100,124 @@ const isTurned = (exchange: Exchange, date: string, id: string): boolean => {
   return ids.has(date) && !ids.has(id);
 };
 
-export const page: Section = {
-  scenarios: [
-    onTwoWalks,
-    onWalks,
-    onCursors,
-    onReading,
-    onPageWalks,
-    onDefaults,
-    onLarge,
-    onSearches,
-    onFound,
-  ],
-  runCheckers: runCheckers('inbox', true, { 'inbox.page.has-more-false-is-the-end': endsInRun }),
-  monitors: monitors('inbox', {
+export const page = section(
+  withChecks(twoWalks, {
+    'inbox.page.walk-without-repeats': ({ pages }) => unrepeated(pages),
+    'inbox.page.walk-complete': ({ pages, whole }) =>
+      given(isWhole(pages) && isWhole(whole) && pages.length > 1, () =>
+        check(
+          sameSet(idsOf(pages), idsOf(whole)),
+          () =>
+            message`the walk shows ${idsOf(pages).length} emails, the one with the largest pages ${idsOf(whole).length}: ${unlike(idsOf(pages), idsOf(whole))}`,
+          ...pages,
+        ),
+      ),
+    // What the cursor of an empty page leads to, where it has one, is not said.
+    'inbox.page.has-more-false-is-the-end': ({ pages, after }) =>
+      given(isWhole(pages) && itemsOf(pages.slice(-1)).length > 0 && allOk(after), () =>
+        every(after, (page) =>
+          check(
+            itemsOf([page]).length === 0,
+            () => message`an email follows the last page: expected none, got ${itemsOf([page])}`,
+            pages.at(-1),
+            page,
+          ),
+        ),
+      ),
+    'inbox.page.has-more-true-has-next': ({ limit, pages }) => given(allOk(pages), () => kept(pages, limit)),
+    'inbox.page.list-cursor-accepted-unchanged': ({ pages }) =>
+      every(pages.slice(1), (page) =>
+        check(
+          statusOf(page) === 200,
+          () =>
+            message`the cursor is answered with ${httpStatus(statusOf(page))}: expected 200, got ${answerIn(page)}`,
+          page,
+        ),
+      ),
+  }),
+  withChecks(walks, {
+    'inbox.page.next-cursor-of-empty-page': ({ nowhere, after }) => ({
+      'an unknown mailbox': cursorOfEmpty(nowhere),
+      'after the last page': after && cursorOfEmpty(after),
+    }),
+  }),
+  withChecks(cursors, {
+    'inbox.page.list-cursor-names-last-email': ({ first }) => {
+      const [date, id] = cursorOf(first);
+      const last = pageOf(first).at(-1);
+      return last === undefined
+        ? undefined
+        : yesNo(id === last['id'] && Date.parse(date ?? '') === Date.parse(String(last['date'])));
+    },
+    'inbox.page.cursor-with-other-criteria': ({ first, folder }) =>
+      folder &&
+      (!ok(folder.onwards)
+        ? seen(folder.onwards)
+        : sameIds(folder.page, folder.onwards)
+          ? 'the first page'
+          : meet([first], [folder.onwards])
+            ? 'something else'
+            : 'a later page'),
+    'inbox.page.list-cursor-under-search': ({ searched }) =>
+      pageOf(searched).length === 0
+        ? undefined
+        : cursorOf(searched)[0] === 's'
+          ? 'that of the search'
+          : `${cursorOf(searched).length} parts`,
+    'inbox.page.search-cursor-number-meaning': ({ walked }) => meaningOf(walked),
+  }),
+  withChecks(reading, {
+    'inbox.page.search-cursor-on-list': read('searchCursorOnList'),
+  }),
+  withChecks(pageWalks, {
+    'inbox.page.walk-complete': ({ lists, searches }) => every([lists, searches], sameWalks),
+    'inbox.page.walk-without-repeats': ({ lists, searches }) => every([...lists, ...searches], unrepeated),
+  }),
+  withChecks(defaults, {
+    'inbox.page.has-more-false-is-the-end': ({ last, allButOne }) =>
+      last === undefined || allButOne === undefined || !ok(allButOne)
+        ? vacuous
+        : check(
+            objectOf(allButOne)['hasMore'] !== false || pageOf(allButOne).length >= idsOf(last.pages).length,
+            () =>
+              message`a page says that nothing follows before the last email: expected another than false, got ${objectOf(allButOne)['hasMore']}; expected at least ${idsOf(last.pages).length}, got ${pageOf(allButOne).length}`,
+            ...last.pages,
+            allButOne,
+          ),
+  }),
+  withChecks(large, {
+    'inbox.page.walk-complete': ({ lists, searches }) => every([lists, searches], sameWalks),
+    'inbox.page.walk-without-repeats': ({ lists, searches }) => every([...lists, ...searches], unrepeated),
+  }),
+  withChecks(searches, {
+    'inbox.page.search-cursor-accepted-unchanged': ({ found: all }) =>
+      every(
+        all.flatMap(({ pages: [, ...next] }) => next),
+        (page) => isStatus(page, 200),
+      ),
+  }),
+  withChecks(found, {
+    'inbox.page.has-more-false-is-the-end': (h) => {
+      const walks = walksOf(h);
+      const most = walks.toSorted((a, b) => idsOf(b.pages).length - idsOf(a.pages).length)[0]?.pages ?? [];
+      return every(
+        walks.filter(({ pages }) => isWhole(pages)),
+        ({ pages }) =>
+          check(
+            idsOf(pages).length >= idsOf(most).length,
+            () =>
+              message`a walk ends after ${idsOf(pages).length} emails, another shows ${idsOf(most).length}: expected at least ${idsOf(most).length}, got ${idsOf(pages).length}`,
+            pages.at(-1),
+            ...most,
+          ),
+      );
+    },
+    'inbox.page.has-more-true-has-next': (h) => every(walksOf(h), ({ pages, limit }) => kept(pages, limit)),
+    'inbox.page.search-cursor-accepted-unchanged': ({ small }) =>
+      every(small.slice(1), (page) => isStatus(page, 200)),
+  }),
+  dataCheckers({ 'inbox.page.has-more-false-is-the-end': endsInRun }),
+  monitors({
     'inbox.page.next-cursor-null-only-when-empty': (exchange) =>
       listed(exchange).length === 0
         ? vacuous
@@ -285,4 +265,4 @@ export const page: Section = {
           })(exchange)
         : vacuous,
   }),
-};
+);

@@ -22,60 +22,9 @@ import { repeatedSends, reply, signed } from './scenarios/send-email.ts';
 import { sequence } from './scenarios/sequence.ts';
 import { changes } from './scenarios/write-questions.ts';
 import { type CheckResult, check, every, given, vacuous } from '../kit/model/check-result.ts';
-import { type Section, withChecks, scenario } from '../kit/model/scenario.ts';
+import { withChecks, scenario, section } from '../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, objectOf, statusOf } from '../kit/model/exchange.ts';
 import { detailsOf, isCode, isOk, isStatus, ok, yesNo, answerIn } from '../kit/checks/matchers.ts';
-
-const onChanging = withChecks(changing, {
-  'inbox.send-email.idempotency-key-256': changed('idempotencyKey256'),
-});
-
-const onReply = withChecks(reply, {
-  'inbox.send-email.idempotency-key-optional': (h) => (h && !h.withKey ? isOk(h.answer) : vacuous),
-  'inbox.send-email.idempotency-key-255-accepted': (h) => (h ? isOk(h.longest) : vacuous),
-  'inbox.send-email.mailbox-id-accepted': (h) => taken(h, 'mailboxId'),
-  'inbox.send-email.to-accepted': (h) => taken(h, 'to'),
-  'inbox.send-email.subject-accepted': (h) => taken(h, 'subject'),
-  'inbox.send-email.in-reply-to-accepted': (h) => taken(h, 'inReplyTo'),
-  'inbox.send-email.references-accepted': (h) => taken(h, 'references'),
-  'inbox.send-email.body-text-accepted': (h) => taken(h, 'body'),
-  'inbox.send-email.body-html-accepted': (h) => taken(h, 'body'),
-  'inbox.send-email.sends-immediately': (h) =>
-    h && ok(h.answer) && isWhole(h.sent)
-      ? check(
-          h.found.length > 0,
-          () => message`the email is not among the sent ones: expected some, got ${h.found}`,
-          h.answer,
-          ...h.sent,
-        )
-      : vacuous,
-  'inbox.send-email.sent-from-mailbox': (h) =>
-    onSent(h, 'mailboxId', (email, { mailboxId }) => email['mailboxId'] === mailboxId),
-  'inbox.send-email.sent-email-shows-what-was-given': (h) =>
-    onSent(
-      h,
-      'recipients or thread references',
-      (email, { to, inReplyTo, references }) =>
-        to.every((wanted) => JSON.stringify(email['to']).includes(wanted.email)) &&
-        email['inReplyTo'] === inReplyTo &&
-        JSON.stringify(email['references']) === JSON.stringify(references),
-    ),
-  'inbox.send-email.response-ids-match-sent-email': (h) =>
-    onSent(h, 'ids', (email) =>
-      ['messageId', 'threadId'].every((name) => {
-        const answered = h && objectOf(h.answer)[name];
-        return answered === undefined || bare(answered) === bare(email[name]);
-      }),
-    ),
-  'inbox.send-email.reply-stays-in-thread': (h) =>
-    onSent(h, 'threadId', (email) => email['threadId'] === h?.original.threadId),
-  'inbox.send-email.no-attachments': (h) =>
-    onSent(
-      h,
-      'attachments',
-      (email) => email['hasAttachments'] !== true && JSON.stringify(email['attachments'] ?? []) === '[]',
-    ),
-});
 
 /** A message with all documented fields is sent; a refusal counts against the field that it names, or all. */
 const FIELDS = ['mailboxId', 'to', 'subject', 'inReplyTo', 'references', 'body'];
@@ -113,167 +62,6 @@ const onSent = (
       )
     : vacuous;
 
-/** A sending that fails after the message has left, and its repetition, without a key: what a key changes is open. */
-const failing = scenario({
-  id: 'inbox.send-email.failing',
-  service: 'inbox',
-  requires: ['write', 'clock', 'state'],
-  input: () => content,
-  stimulus: async (context, what) => {
-    const request = sendingOf(originalIn(context), what);
-    await context.arrange({ situation: { sendFailsAfterLeaving: true } });
-    const failed = await send(context, request);
-    const left = await sentFolder(context);
-    await context.arrange({ situation: { sendFailsAfterLeaving: false } });
-    const again = await send(context, request);
-    const count = (pages: readonly Exchange[]): number => withSubject(pages, request.subject).length;
-    const after = await sentFolder(context);
-    return { failed, left, again, after, first: count(left), second: count(after) };
-  },
-  checks: {
-    'inbox.send-email.failure-after-send-500': ({ failed }) => isStatus(failed, 500),
-    'inbox.send-email.failure-after-send-code': ({ failed }) => isCode(failed, 'INTERNAL_ERROR'),
-    'inbox.send-email.failure-after-send-left': ({ failed, left, first }) =>
-      given(statusOf(failed) === 500 && isWhole(left), () =>
-        check(
-          first > 0,
-          () => message`the message is not among the sent ones: expected more than 0, got ${first}`,
-          failed,
-          ...left,
-        ),
-      ),
-    'inbox.send-email.retry-after-failure-sends-again': ({ failed, again, after, first, second }) =>
-      given(statusOf(failed) === 500 && first > 0 && isWhole(after), () =>
-        check(
-          second === first + 1,
-          () => message`the repetition sends nothing: expected ${first + 1}, got ${second}`,
-          failed,
-          again,
-        ),
-      ),
-  },
-});
-
-const onSigned = withChecks(signed, {
-  // In which field a body has its text is not shown.
-  'inbox.send-email.signature-added-by-default': ({ text, signature, body }) => {
-    const shown = body !== undefined && ok(body) ? body.response.text : '';
-    return given(shown.includes(text), () =>
-      check(
-        shown.includes(signature),
-        () => message`the signature of the mailbox is missing: expected ${signature} in it, got ${shown}`,
-        body,
-      ),
-    );
-  },
-});
-
-const onRepeatedSends = withChecks(repeatedSends, {
-  // A reference in a body may be refused as any wrong value; never as something that exists and is forbidden.
-  'inbox.send-email.foreign-mailbox': ({ foreignMailbox }) =>
-    foreignMailbox === undefined
-      ? vacuous
-      : check(
-          statusOf(foreignMailbox) >= 400 && ![401, 403].includes(statusOf(foreignMailbox)),
-          () =>
-            message`sending from a foreign mailbox is answered with ${httpStatus(statusOf(foreignMailbox))}: expected at least 400, got ${answerIn(foreignMailbox)}; expected none of ${[401, 403]}, got ${answerIn(foreignMailbox)}`,
-          foreignMailbox,
-        ),
-});
-
-const onEvents = withChecks(events, {
-  'inbox.send-email.delivers-draft-sent': ofSending,
-});
-
-const onSequence = withChecks(sequence, {
-  'inbox.send-email.sends-immediately': (h) => counts(h, 'told', (have, want) => have >= want),
-});
-
-/** What a sending needs and takes. */
-const sending = scenario({
-  id: 'inbox.send-email.questions',
-  service: 'inbox',
-  requires: ['write', 'clock'],
-  stimulus: async (context) => {
-    const { survey } = context;
-    const [mailboxId = 'none', otherMailbox] = survey.mailboxIds;
-    const original = survey.emails.find((email) => email.mailboxId === mailboxId);
-    const whole = newMessage(mailboxId, 'Plumbline whole');
-    const control = await post(context, '/drafts/send', whole);
-    const atOnce = await walkList(context.inbox, { folderType: 'SENT', limit: inboxFacts.page.maxLimit });
-    const required: string[] = [];
-    for (const name of Object.keys(whole)) {
-      const rest = Object.fromEntries(Object.entries(whole).filter(([each]) => each !== name));
-      if (!ok(await post(context, '/drafts/send', rest))) required.push(name);
-    }
-    const further: Record<string, string> = {};
-    for (const [name, value] of Object.entries(FURTHER)) {
-      const subject = `Plumbline with ${name}`;
-      const answer = await post(context, '/drafts/send', {
-        ...newMessage(mailboxId, subject),
-        [name]: value,
-      });
-      const [sent] = ok(answer) ? await sentWith(context, subject) : [];
-      further[name] = !ok(answer)
-        ? seen(answer)
-        : JSON.stringify(sent ?? '').includes(MARK)
-          ? 'shown'
-          : 'dropped';
-    }
-    const attached = await post(context, '/drafts/send', {
-      ...newMessage(mailboxId, 'Plumbline attached'),
-      attachments: [{ filename: 'a.txt', size: 1, mimeType: 'text/plain', content: 'YQ==' }],
-    });
-    const [withFile] = ok(attached) ? await sentWith(context, 'Plumbline attached') : [];
-    return {
-      control,
-      atOnce: withSubject(atOnce, 'Plumbline whole').length > 0,
-      required,
-      further,
-      attached,
-      withFile,
-      invalid: await post(context, '/drafts/send', { ...whole, to: 'nobody' }),
-      unknownMailbox: await post(context, '/drafts/send', newMessage('none', 'Plumbline unknown')),
-      fromOther:
-        original !== undefined && otherMailbox !== undefined
-          ? await post(context, '/drafts/send', {
-              ...newMessage(otherMailbox, 'Re: Plumbline other'),
-              inReplyTo: original.messageId,
-              references: [original.messageId],
-            })
-          : undefined,
-    };
-  },
-  checks: {
-    'inbox.send-email.no-attachments': ({ attached, withFile }) =>
-      given(ok(attached) && withFile !== undefined, () =>
-        check(
-          listIn(withFile, 'attachments').length === 0 && withFile?.['hasAttachments'] !== true,
-          () =>
-            message`an attachment is sent: expected none, got ${listIn(withFile, 'attachments')}; expected another than true, got ${withFile?.['hasAttachments']}`,
-          attached,
-        ),
-      ),
-    'inbox.send-email.listed-at-once': ({ control, atOnce }) => (ok(control) ? yesNo(atOnce) : undefined),
-    'inbox.send-email.required-fields': ({ control, required }) =>
-      ok(control) ? required.sort().join(', ') || 'none' : seen(control),
-    'inbox.send-email.optional-fields': ({ further }) => further,
-    'inbox.send-email.response-message-id-brackets': ({ control }) => {
-      const { messageId } = objectOf(control);
-      return !ok(control) || typeof messageId !== 'string' ? undefined : yesNo(/^<.*>$/.test(messageId));
-    },
-    'inbox.send-email.attachments-given': ({ attached, withFile }) =>
-      !ok(attached)
-        ? seen(attached)
-        : withFile === undefined || listIn(withFile, 'attachments').length > 0
-          ? undefined
-          : 'dropped',
-    'inbox.send-email.invalid-body': ({ invalid }) => seen(invalid),
-    'inbox.send-email.unknown-mailbox': ({ unknownMailbox }) => seen(unknownMailbox),
-    'inbox.send-email.reply-from-other-mailbox': ({ fromOther }) => fromOther && seen(fromOther),
-  },
-});
-
 const MARK = 'copy@receiver.example';
 
 /** Fields that a sending may well take, and that its email would show. */
@@ -283,20 +71,212 @@ const FURTHER: Readonly<Record<string, unknown>> = {
   snippet: MARK,
 };
 
-const onChanges = withChecks(changes, {
-  'inbox.send-email.foreign-mailbox-code': ({ fromForeign }) => fromForeign && seen(fromForeign),
-});
-
-export const sendEmail: Section = {
-  scenarios: [
-    onChanging,
-    onReply,
-    failing,
-    onSigned,
-    onRepeatedSends,
-    onEvents,
-    onSequence,
-    sending,
-    onChanges,
-  ],
-};
+export const sendEmail = section(
+  withChecks(changing, {
+    'inbox.send-email.idempotency-key-256': changed('idempotencyKey256'),
+  }),
+  withChecks(reply, {
+    'inbox.send-email.idempotency-key-optional': (h) => (h && !h.withKey ? isOk(h.answer) : vacuous),
+    'inbox.send-email.idempotency-key-255-accepted': (h) => (h ? isOk(h.longest) : vacuous),
+    'inbox.send-email.mailbox-id-accepted': (h) => taken(h, 'mailboxId'),
+    'inbox.send-email.to-accepted': (h) => taken(h, 'to'),
+    'inbox.send-email.subject-accepted': (h) => taken(h, 'subject'),
+    'inbox.send-email.in-reply-to-accepted': (h) => taken(h, 'inReplyTo'),
+    'inbox.send-email.references-accepted': (h) => taken(h, 'references'),
+    'inbox.send-email.body-text-accepted': (h) => taken(h, 'body'),
+    'inbox.send-email.body-html-accepted': (h) => taken(h, 'body'),
+    'inbox.send-email.sends-immediately': (h) =>
+      h && ok(h.answer) && isWhole(h.sent)
+        ? check(
+            h.found.length > 0,
+            () => message`the email is not among the sent ones: expected some, got ${h.found}`,
+            h.answer,
+            ...h.sent,
+          )
+        : vacuous,
+    'inbox.send-email.sent-from-mailbox': (h) =>
+      onSent(h, 'mailboxId', (email, { mailboxId }) => email['mailboxId'] === mailboxId),
+    'inbox.send-email.sent-email-shows-what-was-given': (h) =>
+      onSent(
+        h,
+        'recipients or thread references',
+        (email, { to, inReplyTo, references }) =>
+          to.every((wanted) => JSON.stringify(email['to']).includes(wanted.email)) &&
+          email['inReplyTo'] === inReplyTo &&
+          JSON.stringify(email['references']) === JSON.stringify(references),
+      ),
+    'inbox.send-email.response-ids-match-sent-email': (h) =>
+      onSent(h, 'ids', (email) =>
+        ['messageId', 'threadId'].every((name) => {
+          const answered = h && objectOf(h.answer)[name];
+          return answered === undefined || bare(answered) === bare(email[name]);
+        }),
+      ),
+    'inbox.send-email.reply-stays-in-thread': (h) =>
+      onSent(h, 'threadId', (email) => email['threadId'] === h?.original.threadId),
+    'inbox.send-email.no-attachments': (h) =>
+      onSent(
+        h,
+        'attachments',
+        (email) => email['hasAttachments'] !== true && JSON.stringify(email['attachments'] ?? []) === '[]',
+      ),
+  }),
+  /** A sending that fails after the message has left, and its repetition, without a key: what a key changes is open. */
+  scenario({
+    id: 'inbox.send-email.failing',
+    service: 'inbox',
+    requires: ['write', 'clock', 'state'],
+    input: () => content,
+    stimulus: async (context, what) => {
+      const request = sendingOf(originalIn(context), what);
+      await context.arrange({ situation: { sendFailsAfterLeaving: true } });
+      const failed = await send(context, request);
+      const left = await sentFolder(context);
+      await context.arrange({ situation: { sendFailsAfterLeaving: false } });
+      const again = await send(context, request);
+      const count = (pages: readonly Exchange[]): number => withSubject(pages, request.subject).length;
+      const after = await sentFolder(context);
+      return { failed, left, again, after, first: count(left), second: count(after) };
+    },
+    checks: {
+      'inbox.send-email.failure-after-send-500': ({ failed }) => isStatus(failed, 500),
+      'inbox.send-email.failure-after-send-code': ({ failed }) => isCode(failed, 'INTERNAL_ERROR'),
+      'inbox.send-email.failure-after-send-left': ({ failed, left, first }) =>
+        given(statusOf(failed) === 500 && isWhole(left), () =>
+          check(
+            first > 0,
+            () => message`the message is not among the sent ones: expected more than 0, got ${first}`,
+            failed,
+            ...left,
+          ),
+        ),
+      'inbox.send-email.retry-after-failure-sends-again': ({ failed, again, after, first, second }) =>
+        given(statusOf(failed) === 500 && first > 0 && isWhole(after), () =>
+          check(
+            second === first + 1,
+            () => message`the repetition sends nothing: expected ${first + 1}, got ${second}`,
+            failed,
+            again,
+          ),
+        ),
+    },
+  }),
+  withChecks(signed, {
+    // In which field a body has its text is not shown.
+    'inbox.send-email.signature-added-by-default': ({ text, signature, body }) => {
+      const shown = body !== undefined && ok(body) ? body.response.text : '';
+      return given(shown.includes(text), () =>
+        check(
+          shown.includes(signature),
+          () => message`the signature of the mailbox is missing: expected ${signature} in it, got ${shown}`,
+          body,
+        ),
+      );
+    },
+  }),
+  withChecks(repeatedSends, {
+    // A reference in a body may be refused as any wrong value; never as something that exists and is forbidden.
+    'inbox.send-email.foreign-mailbox': ({ foreignMailbox }) =>
+      foreignMailbox === undefined
+        ? vacuous
+        : check(
+            statusOf(foreignMailbox) >= 400 && ![401, 403].includes(statusOf(foreignMailbox)),
+            () =>
+              message`sending from a foreign mailbox is answered with ${httpStatus(statusOf(foreignMailbox))}: expected at least 400, got ${answerIn(foreignMailbox)}; expected none of ${[401, 403]}, got ${answerIn(foreignMailbox)}`,
+            foreignMailbox,
+          ),
+  }),
+  withChecks(events, {
+    'inbox.send-email.delivers-draft-sent': ofSending,
+  }),
+  withChecks(sequence, {
+    'inbox.send-email.sends-immediately': (h) => counts(h, 'told', (have, want) => have >= want),
+  }),
+  /** What a sending needs and takes. */
+  scenario({
+    id: 'inbox.send-email.questions',
+    service: 'inbox',
+    requires: ['write', 'clock'],
+    stimulus: async (context) => {
+      const { survey } = context;
+      const [mailboxId = 'none', otherMailbox] = survey.mailboxIds;
+      const original = survey.emails.find((email) => email.mailboxId === mailboxId);
+      const whole = newMessage(mailboxId, 'Plumbline whole');
+      const control = await post(context, '/drafts/send', whole);
+      const atOnce = await walkList(context.inbox, { folderType: 'SENT', limit: inboxFacts.page.maxLimit });
+      const required: string[] = [];
+      for (const name of Object.keys(whole)) {
+        const rest = Object.fromEntries(Object.entries(whole).filter(([each]) => each !== name));
+        if (!ok(await post(context, '/drafts/send', rest))) required.push(name);
+      }
+      const further: Record<string, string> = {};
+      for (const [name, value] of Object.entries(FURTHER)) {
+        const subject = `Plumbline with ${name}`;
+        const answer = await post(context, '/drafts/send', {
+          ...newMessage(mailboxId, subject),
+          [name]: value,
+        });
+        const [sent] = ok(answer) ? await sentWith(context, subject) : [];
+        further[name] = !ok(answer)
+          ? seen(answer)
+          : JSON.stringify(sent ?? '').includes(MARK)
+            ? 'shown'
+            : 'dropped';
+      }
+      const attached = await post(context, '/drafts/send', {
+        ...newMessage(mailboxId, 'Plumbline attached'),
+        attachments: [{ filename: 'a.txt', size: 1, mimeType: 'text/plain', content: 'YQ==' }],
+      });
+      const [withFile] = ok(attached) ? await sentWith(context, 'Plumbline attached') : [];
+      return {
+        control,
+        atOnce: withSubject(atOnce, 'Plumbline whole').length > 0,
+        required,
+        further,
+        attached,
+        withFile,
+        invalid: await post(context, '/drafts/send', { ...whole, to: 'nobody' }),
+        unknownMailbox: await post(context, '/drafts/send', newMessage('none', 'Plumbline unknown')),
+        fromOther:
+          original !== undefined && otherMailbox !== undefined
+            ? await post(context, '/drafts/send', {
+                ...newMessage(otherMailbox, 'Re: Plumbline other'),
+                inReplyTo: original.messageId,
+                references: [original.messageId],
+              })
+            : undefined,
+      };
+    },
+    checks: {
+      'inbox.send-email.no-attachments': ({ attached, withFile }) =>
+        given(ok(attached) && withFile !== undefined, () =>
+          check(
+            listIn(withFile, 'attachments').length === 0 && withFile?.['hasAttachments'] !== true,
+            () =>
+              message`an attachment is sent: expected none, got ${listIn(withFile, 'attachments')}; expected another than true, got ${withFile?.['hasAttachments']}`,
+            attached,
+          ),
+        ),
+      'inbox.send-email.listed-at-once': ({ control, atOnce }) => (ok(control) ? yesNo(atOnce) : undefined),
+      'inbox.send-email.required-fields': ({ control, required }) =>
+        ok(control) ? required.sort().join(', ') || 'none' : seen(control),
+      'inbox.send-email.optional-fields': ({ further }) => further,
+      'inbox.send-email.response-message-id-brackets': ({ control }) => {
+        const { messageId } = objectOf(control);
+        return !ok(control) || typeof messageId !== 'string' ? undefined : yesNo(/^<.*>$/.test(messageId));
+      },
+      'inbox.send-email.attachments-given': ({ attached, withFile }) =>
+        !ok(attached)
+          ? seen(attached)
+          : withFile === undefined || listIn(withFile, 'attachments').length > 0
+            ? undefined
+            : 'dropped',
+      'inbox.send-email.invalid-body': ({ invalid }) => seen(invalid),
+      'inbox.send-email.unknown-mailbox': ({ unknownMailbox }) => seen(unknownMailbox),
+      'inbox.send-email.reply-from-other-mailbox': ({ fromOther }) => fromOther && seen(fromOther),
+    },
+  }),
+  withChecks(changes, {
+    'inbox.send-email.foreign-mailbox-code': ({ fromForeign }) => fromForeign && seen(fromForeign),
+  }),
+);

@@ -18,215 +18,196 @@ import { rights } from './scenarios/keys.ts';
 import { mailboxes } from './scenarios/list-emails.ts';
 import { withSecond } from './scenarios/side-by-side.ts';
 import { check, every, given, holds, vacuous } from '../kit/model/check-result.ts';
-import { type Section, withChecks, scenario } from '../kit/model/scenario.ts';
+import { withChecks, scenario, section } from '../kit/model/scenario.ts';
 import { type Exchange, statusOf } from '../kit/model/exchange.ts';
 import { apart, codeOf, isStatus, ok, within, answerIn, answers } from '../kit/checks/matchers.ts';
 import { SECOND } from '../kit/model/time.ts';
-
-const onCosts = withChecks(costs, {
-  'inbox.service.quota-separate-from-prospecting': (h) => costing(h, 'prospecting', 0),
-});
-
-const onReads = withChecks(reads, {
-  'inbox.service.quota-of-prospecting-separate': ({ beyond, elsewhere }) =>
-    given(statusOf(beyond) === 429, () =>
-      check(
-        statusOf(elsewhere) < 300,
-        () =>
-          message`the prospecting service answers ${httpStatus(statusOf(elsewhere))}: expected less than 300, got ${answerIn(elsewhere)}`,
-        beyond,
-        elsewhere,
-      ),
-    ),
-});
-
-const onFolders = withChecks(folders, {
-  'inbox.service.filters-hide-without-moving': ({ byFolder, hidden }) => inInbox(byFolder, hidden),
-});
-
-const onEvents = withChecks(events, {
-  'inbox.service.webhooks-push-to-endpoint': pushes('email.updated', 'isRead'),
-});
-
-const onRights = withChecks(rights, {
-  'inbox.service.group-emails-list': ({ list }) => isStatus(list, 200),
-  'inbox.service.no-workspace-in-paths': ({ list }) =>
-    check(
-      ![400, 404].includes(statusOf(list)),
-      () =>
-        message`a path without workspace is not known: expected none of ${[400, 404]}, got ${answerIn(list)}`,
-      list,
-    ),
-  'inbox.service.same-key-as-prospecting': ({ list, campaigns }) =>
-    check(
-      statusOf(list) !== 401 && statusOf(campaigns) !== 401,
-      () =>
-        message`the key opens one service alone: expected another than 401, got ${answerIn(list)}; expected another than 401, got ${answerIn(campaigns)}`,
-      list,
-      campaigns,
-    ),
-  'inbox.service.error-format-differs-from-prospecting': ({ refusals, otherRefusal }) =>
-    every(refusals, (refusal) =>
-      given(statusOf(refusal) >= 400 && statusOf(otherRefusal) >= 400, () =>
-        check(
-          typeof codeOf(refusal) === 'string' && codeOf(refusal) !== codeOf(otherRefusal),
-          () =>
-            message`the errors of both services look alike: expected a string, got ${documented(codeOf(refusal))}; expected another than ${documented(codeOf(otherRefusal))}, got ${documented(codeOf(refusal))}`,
-          refusal,
-          otherRefusal,
-        ),
-      ),
-    ),
-});
-
-/** More requests than the prospecting service allows the smallest plan, all of them to the inbox. */
-const besideProspecting = scenario({
-  id: 'inbox.service.beside-prospecting',
-  service: 'inbox',
-  requires: ['burst', 'state'],
-  stimulus: async (context) => {
-    const windowMs = { prospecting: prospectingFacts.rateLimit.windowSeconds * SECOND };
-    await context.arrange({ plan: 'none', windowMs });
-    const campaigns = (): Promise<Exchange> => context.prospecting.call('GET /advanced/campaigns');
-    const before = await campaigns();
-    const requests: Exchange[] = [];
-    for (let count = 0; count < inboxFacts.rateLimit.requests; count += 1) requests.push(await look(context));
-    return { before, requests, after: await campaigns() };
-  },
-  checks: {
-    'inbox.service.quota-of-prospecting-separate': ({ before, requests, after }) =>
-      given(ok(before) && requests.every(ok) && isOneMinute([before], after), () =>
-        check(
-          ok(after),
-          () =>
-            message`after a minute of the inbox the prospecting service answers ${httpStatus(statusOf(after))}: expected a success, got ${answerIn(after)}`,
-          ...requests.slice(-1),
-          after,
-        ),
-      ),
-  },
-});
-
-/** The same requests under the keys of two workspaces. */
-const workspaces = scenario({
-  id: 'inbox.service.workspaces',
-  service: 'inbox',
-  requires: ['foreign-key'],
-  input: () => fc.nat({ max: 40 }),
-  stimulus: async ({ inbox }, index) => {
-    const theirs = await inbox.call('GET /emails', { query: { limit: 50 }, key: 'foreign' });
-    const subject = String(itemsOf([theirs])[index]?.['subject']);
-    const q = (/[a-z0-9]{3,}/i.exec(subject)?.[0] ?? 'the').slice(0, 5);
-    const byMain = await inbox.call('GET /emails', { query: { limit: inboxFacts.page.maxLimit } });
-    return { theirs, byMain, found: await inbox.call('GET /emails/search', { query: { q, limit: 100 } }) };
-  },
-  checks: {
-    'inbox.service.workspace-from-key': ({ theirs, byMain }) =>
-      given(ok(theirs) && ok(byMain) && itemsOf([byMain]).length > 0, () =>
-        apart(
-          identitiesOf([byMain]),
-          identitiesOf([theirs]),
-          message`keys of two workspaces show one email`,
-          theirs,
-          byMain,
-        ),
-      ),
-    'inbox.service.key-reaches-own-workspace-only': ({ theirs, byMain, found }) =>
-      given(ok(theirs) && ok(byMain) && itemsOf([theirs]).length > 0, () =>
-        apart(
-          identitiesOf([byMain, found]),
-          identitiesOf([theirs]),
-          message`an email of another workspace is shown`,
-          byMain,
-          found,
-        ),
-      ),
-  },
-});
 
 const ids = (page: Exchange): string => idsOf([page]).join();
 
 /** Whether a route answers with a page of emails. */
 const isPage = (target: string): boolean => /^\/emails(\/search)?\?/.test(target);
 
-const onBurst = withChecks(burst, {
-  'inbox.service.workspace-from-key': ({ within: [byMain, bySecond] }) =>
-    byMain === undefined || bySecond === undefined || !ok(byMain) || !ok(bySecond)
-      ? vacuous
-      : check(
-          ids(byMain) === ids(bySecond),
-          () =>
-            message`two keys of one workspace show different emails: expected ${ids(bySecond)}, got ${ids(byMain)}`,
-          byMain,
-          bySecond,
-        ),
-});
-
-const onSecond = withChecks(withSecond, {
-  'inbox.service.workspace-from-key': ({ target, own: [byMain], others: [bySecond] }) =>
-    byMain === undefined || bySecond === undefined || !ok(byMain)
-      ? vacuous
-      : check(
-          ok(bySecond) && (!isPage(target) || ids(byMain) === ids(bySecond)),
-          () =>
-            message`two keys of one workspace show different emails: expected a success, got ${answerIn(bySecond)}; got ${target}; expected ${ids(bySecond)}, got ${ids(byMain)}`,
-          byMain,
-          bySecond,
-        ),
-});
-
-const onMailboxes = withChecks(mailboxes, {
-  'inbox.service.emails-of-connected-mailboxes': ({ mailboxId, some }) =>
-    check(
-      allOk(some) && itemsOf(some).length > 0,
-      () =>
-        message`an email of the mailbox ${mailboxId} is listed, which the account does not have: got ${answers(some)}; expected some, got ${itemsOf(some)}`,
-      ...some,
-    ),
-});
-
-const onCombined = withChecks(combined, {
-  'inbox.service.views-are-filter-trees': ({ saved, view = [], byTree = [] }) => {
-    const mailboxIds = saved?.mailboxIds ?? [];
-    const wanted = itemsOf(byTree).filter(
-      (email) => mailboxIds.length === 0 || mailboxIds.includes(String(email['mailboxId'])),
-    );
-    return given(saved?.isPlain === true && isWhole(view) && isWhole(byTree) && wanted.length > 0, () =>
-      within(
-        wanted.map((email) => String(email['id'])),
-        idsOf(view),
-        message`a view leaves out what its tree finds`,
-        ...view,
-        ...byTree,
+export const service = section(
+  withChecks(burst, {
+    'inbox.service.workspace-from-key': ({ within: [byMain, bySecond] }) =>
+      byMain === undefined || bySecond === undefined || !ok(byMain) || !ok(bySecond)
+        ? vacuous
+        : check(
+            ids(byMain) === ids(bySecond),
+            () =>
+              message`two keys of one workspace show different emails: expected ${ids(bySecond)}, got ${ids(byMain)}`,
+            byMain,
+            bySecond,
+          ),
+  }),
+  withChecks(withSecond, {
+    'inbox.service.workspace-from-key': ({ target, own: [byMain], others: [bySecond] }) =>
+      byMain === undefined || bySecond === undefined || !ok(byMain)
+        ? vacuous
+        : check(
+            ok(bySecond) && (!isPage(target) || ids(byMain) === ids(bySecond)),
+            () =>
+              message`two keys of one workspace show different emails: expected a success, got ${answerIn(bySecond)}; got ${target}; expected ${ids(bySecond)}, got ${ids(byMain)}`,
+            byMain,
+            bySecond,
+          ),
+  }),
+  withChecks(mailboxes, {
+    'inbox.service.emails-of-connected-mailboxes': ({ mailboxId, some }) =>
+      check(
+        allOk(some) && itemsOf(some).length > 0,
+        () =>
+          message`an email of the mailbox ${mailboxId} is listed, which the account does not have: got ${answers(some)}; expected some, got ${itemsOf(some)}`,
+        ...some,
       ),
-    );
-  },
-});
-
-export const service: Section = {
-  scenarios: [
-    onBurst,
-    onSecond,
-    onMailboxes,
-    onCombined,
-    onCosts,
-    onReads,
-    onFolders,
-    onEvents,
-    onRights,
-    besideProspecting,
-    workspaces,
-  ],
-  deliveries: {
-    'inbox.service.webhooks-push-to-endpoint': onGenuine((log) => each(log, () => holds)),
-  },
-  runCheckers: [
-    {
-      claim: 'inbox.service.quota-separate-from-prospecting',
-      service: 'inbox',
-      isOfData: false,
-      isOfBoth: true,
-      judge: costsNothingElsewhere,
+  }),
+  withChecks(combined, {
+    'inbox.service.views-are-filter-trees': ({ saved, view = [], byTree = [] }) => {
+      const mailboxIds = saved?.mailboxIds ?? [];
+      const wanted = itemsOf(byTree).filter(
+        (email) => mailboxIds.length === 0 || mailboxIds.includes(String(email['mailboxId'])),
+      );
+      return given(saved?.isPlain === true && isWhole(view) && isWhole(byTree) && wanted.length > 0, () =>
+        within(
+          wanted.map((email) => String(email['id'])),
+          idsOf(view),
+          message`a view leaves out what its tree finds`,
+          ...view,
+          ...byTree,
+        ),
+      );
     },
-  ],
-};
+  }),
+  withChecks(costs, {
+    'inbox.service.quota-separate-from-prospecting': (h) => costing(h, 'prospecting', 0),
+  }),
+  withChecks(reads, {
+    'inbox.service.quota-of-prospecting-separate': ({ beyond, elsewhere }) =>
+      given(statusOf(beyond) === 429, () =>
+        check(
+          statusOf(elsewhere) < 300,
+          () =>
+            message`the prospecting service answers ${httpStatus(statusOf(elsewhere))}: expected less than 300, got ${answerIn(elsewhere)}`,
+          beyond,
+          elsewhere,
+        ),
+      ),
+  }),
+  withChecks(folders, {
+    'inbox.service.filters-hide-without-moving': ({ byFolder, hidden }) => inInbox(byFolder, hidden),
+  }),
+  withChecks(events, {
+    'inbox.service.webhooks-push-to-endpoint': pushes('email.updated', 'isRead'),
+  }),
+  withChecks(rights, {
+    'inbox.service.group-emails-list': ({ list }) => isStatus(list, 200),
+    'inbox.service.no-workspace-in-paths': ({ list }) =>
+      check(
+        ![400, 404].includes(statusOf(list)),
+        () =>
+          message`a path without workspace is not known: expected none of ${[400, 404]}, got ${answerIn(list)}`,
+        list,
+      ),
+    'inbox.service.same-key-as-prospecting': ({ list, campaigns }) =>
+      check(
+        statusOf(list) !== 401 && statusOf(campaigns) !== 401,
+        () =>
+          message`the key opens one service alone: expected another than 401, got ${answerIn(list)}; expected another than 401, got ${answerIn(campaigns)}`,
+        list,
+        campaigns,
+      ),
+    'inbox.service.error-format-differs-from-prospecting': ({ refusals, otherRefusal }) =>
+      every(refusals, (refusal) =>
+        given(statusOf(refusal) >= 400 && statusOf(otherRefusal) >= 400, () =>
+          check(
+            typeof codeOf(refusal) === 'string' && codeOf(refusal) !== codeOf(otherRefusal),
+            () =>
+              message`the errors of both services look alike: expected a string, got ${documented(codeOf(refusal))}; expected another than ${documented(codeOf(otherRefusal))}, got ${documented(codeOf(refusal))}`,
+            refusal,
+            otherRefusal,
+          ),
+        ),
+      ),
+  }),
+  /** More requests than the prospecting service allows the smallest plan, all of them to the inbox. */
+  scenario({
+    id: 'inbox.service.beside-prospecting',
+    service: 'inbox',
+    requires: ['burst', 'state'],
+    stimulus: async (context) => {
+      const windowMs = { prospecting: prospectingFacts.rateLimit.windowSeconds * SECOND };
+      await context.arrange({ plan: 'none', windowMs });
+      const campaigns = (): Promise<Exchange> => context.prospecting.call('GET /advanced/campaigns');
+      const before = await campaigns();
+      const requests: Exchange[] = [];
+      for (let count = 0; count < inboxFacts.rateLimit.requests; count += 1)
+        requests.push(await look(context));
+      return { before, requests, after: await campaigns() };
+    },
+    checks: {
+      'inbox.service.quota-of-prospecting-separate': ({ before, requests, after }) =>
+        given(ok(before) && requests.every(ok) && isOneMinute([before], after), () =>
+          check(
+            ok(after),
+            () =>
+              message`after a minute of the inbox the prospecting service answers ${httpStatus(statusOf(after))}: expected a success, got ${answerIn(after)}`,
+            ...requests.slice(-1),
+            after,
+          ),
+        ),
+    },
+  }),
+  /** The same requests under the keys of two workspaces. */
+  scenario({
+    id: 'inbox.service.workspaces',
+    service: 'inbox',
+    requires: ['foreign-key'],
+    input: () => fc.nat({ max: 40 }),
+    stimulus: async ({ inbox }, index) => {
+      const theirs = await inbox.call('GET /emails', { query: { limit: 50 }, key: 'foreign' });
+      const subject = String(itemsOf([theirs])[index]?.['subject']);
+      const q = (/[a-z0-9]{3,}/i.exec(subject)?.[0] ?? 'the').slice(0, 5);
+      const byMain = await inbox.call('GET /emails', { query: { limit: inboxFacts.page.maxLimit } });
+      return { theirs, byMain, found: await inbox.call('GET /emails/search', { query: { q, limit: 100 } }) };
+    },
+    checks: {
+      'inbox.service.workspace-from-key': ({ theirs, byMain }) =>
+        given(ok(theirs) && ok(byMain) && itemsOf([byMain]).length > 0, () =>
+          apart(
+            identitiesOf([byMain]),
+            identitiesOf([theirs]),
+            message`keys of two workspaces show one email`,
+            theirs,
+            byMain,
+          ),
+        ),
+      'inbox.service.key-reaches-own-workspace-only': ({ theirs, byMain, found }) =>
+        given(ok(theirs) && ok(byMain) && itemsOf([theirs]).length > 0, () =>
+          apart(
+            identitiesOf([byMain, found]),
+            identitiesOf([theirs]),
+            message`an email of another workspace is shown`,
+            byMain,
+            found,
+          ),
+        ),
+    },
+  }),
+  {
+    deliveries: {
+      'inbox.service.webhooks-push-to-endpoint': onGenuine((log) => each(log, () => holds)),
+    },
+  },
+  {
+    runCheckers: [
+      {
+        claim: 'inbox.service.quota-separate-from-prospecting',
+        service: 'inbox',
+        isOfData: false,
+        isOfBoth: true,
+        judge: costsNothingElsewhere,
+      },
+    ],
+  },
+);

@@ -11,7 +11,7 @@ import { reading } from './scenarios/open-questions.ts';
 import { shapes } from './scenarios/shape-questions.ts';
 import { foreign } from './scenarios/single-email.ts';
 import { check, given, vacuous } from '../kit/model/check-result.ts';
-import { type Section, withChecks, monitors, scenario } from '../kit/model/scenario.ts';
+import { withChecks, monitors, scenario, section } from '../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, statusOf } from '../kit/model/exchange.ts';
 import { isOk, isStatus, ok, answerIn } from '../kit/checks/matchers.ts';
 import { bulkOfIds } from './scenarios/bulk.ts';
@@ -28,248 +28,242 @@ import {
   textsIn,
 } from './checks/undetailed-answers.ts';
 
-const onReading = withChecks(reading, {
-  'inbox.undetailed-operations.body-unknown-email': read('bodyOfUnknown'),
-  'inbox.undetailed-operations.drafts-cursor-given': read('draftsCursor'),
-});
-
-const onShapes = withChecks(shapes, {
-  'inbox.undetailed-operations.body-shape': ({ hasEmails, body }) => (hasEmails ? shapeIn(body) : undefined),
-  'inbox.undetailed-operations.drafts-shape': ({ drafts }) => shapeIn(drafts),
-  'inbox.undetailed-operations.views-shape': ({ views }) => shapeIn(views),
-  'inbox.undetailed-operations.filters-shape': ({ filters }) => shapeIn(filters),
-  'inbox.undetailed-operations.success-statuses': ({ hasEmails, body, drafts, views, filters }) => ({
-    'GET /emails/{emailId}/body': hasEmails ? String(statusOf(body)) : undefined,
-    'GET /drafts': String(statusOf(drafts)),
-    'GET /views': String(statusOf(views)),
-    'GET /filters': String(statusOf(filters)),
-  }),
-});
-
-const onForeign = withChecks(foreign, {
-  'inbox.undetailed-operations.body-foreign-404': (h) => (h ? isStatus(h.body, 404) : vacuous),
-});
-
-const lists = scenario({
-  id: 'inbox.undetailed-operations.lists',
-  service: 'inbox',
-  requires: ['read'],
-  stimulus: async ({ inbox, survey }) => ({
-    drafts: await inbox.call('GET /drafts'),
-    one: await inbox.call('GET /drafts', { query: { limit: 1 } }),
-    most: await inbox.call('GET /drafts', { query: { limit: 1000 } }),
-    views: await inbox.call('GET /views'),
-    filters: await inbox.call('GET /filters'),
-    body: await inbox.call('GET /emails/{emailId}/body', {
-      path: { emailId: survey.emails[0]?.id ?? 'none' },
-    }),
-  }),
-  checks: {
-    'inbox.undetailed-operations.drafts-limit': ({ one }) =>
-      check(
-        statusOf(one) !== 400,
-        () => message`a limit is refused: expected another than 400, got ${answerIn(one)}`,
-        one,
-      ),
-    'inbox.undetailed-operations.drafts-limit-respected': ({ one }) => {
-      const items = ok(one) ? itemsIn(one) : undefined;
-      return items === undefined
-        ? vacuous
-        : check(
-            items.length <= 1,
-            () => message`${items.length} drafts for a limit of one: expected at most 1, got ${items}`,
-            one,
-          );
-    },
-    'inbox.undetailed-operations.drafts-no-cursor': ({ one }) =>
-      given(ok(one), () =>
-        check(!hasCursor(one), () => message`the answer has a cursor: got ${answerIn(one)}`, one),
-      ),
-    'inbox.undetailed-operations.views-returned-in-full': ({ views }) => inFull(views),
-    'inbox.undetailed-operations.filters-returned-in-full': ({ filters }) => inFull(filters),
-    'inbox.undetailed-operations.drafts-limit-bounds': ({ most }) => ({ 'limit=1000': outcome(most) }),
-    'inbox.undetailed-operations.filters-served': ({ filters }) =>
-      isUnknownPath(filters) ? 'below /filters, if at all' : 'at /filters itself',
-  },
-});
-
 /** A text as long as this is no accident. */
 const SIGN_CHARS = 8;
 
-/** An answer to an email, and the body route of that answer. */
-const conversation = scenario({
-  id: 'inbox.undetailed-operations.conversation',
-  service: 'inbox',
-  requires: ['write', 'clock'],
-  input: ({ emails }) =>
-    fc.record({ index: fc.nat({ max: Math.max(0, emails.length - 1) }), mark: fc.uuid() }),
-  stimulus: async (context, { index, mark }) => {
-    const { inbox, survey } = context;
-    const original = survey.emails[index];
-    const bulk = await inbox.call('POST /emails/bulk', {
-      body: { ids: [original?.id ?? 'none'], isRead: true },
-    });
-    if (original === undefined || !isAnswerable(original)) return { bulk };
-    const bodyOf = (emailId: string): Promise<Exchange> =>
-      inbox.call('GET /emails/{emailId}/body', { path: { emailId } });
-    const before = await bodyOf(original.id);
-    const answer = await inbox.call('POST /drafts/send', {
-      body: {
-        ...answering(original),
-        to: [{ email: 'reader@receiver.example', name: null }],
-        subject: mark,
-        body: { text: `Text ${mark}`, html: `<p>Text ${mark}</p>` },
-      },
-    });
-    const sent = await sentFolder(context);
-    const found: JsonObject | undefined = itemsOf(sent).find(({ subject }) => subject === mark);
-    const id = found?.['id'];
-    return {
-      bulk,
-      mark,
-      answer,
-      inThread: found?.['threadId'] === original.threadId,
-      // What distinguishes the answered email from the answer, which repeats some of its ids.
-      signs: [...textsIn(original), ...textsIn(before.response.json)]
-        // Quoted or escaped, a text keeps its words.
-        .flatMap((text) => text.split(/[^\p{L}\p{N}]+/u))
-        .filter((word) => word.length >= SIGN_CHARS && !JSON.stringify(found ?? {}).includes(word)),
-      body: typeof id === 'string' ? await bodyOf(id) : undefined,
-    };
-  },
-  checks: {
-    'inbox.undetailed-operations.body-includes-body': ({ answer, body, mark }) =>
-      body === undefined || mark === undefined || !ok(body)
-        ? vacuous
-        : check(
-            textsBesidePreviews(body.response.json).some((text) => text.includes(`Text ${mark}`)),
-            () =>
-              message`the answer lacks the text: expected one at least, got ${textsBesidePreviews(body.response.json)}`,
-            answer,
-            body,
-          ),
-    // What is shown of the other emails is open: anything of it will do.
-    'inbox.undetailed-operations.body-includes-conversation': ({ body, signs = [], inThread }) =>
-      body === undefined || signs.length === 0 || !inThread || !ok(body)
-        ? vacuous
-        : check(
-            textsIn(body.response.json).some((text) => signs.some((sign) => text.includes(sign))),
-            () =>
-              message`the answer lacks the email that was answered: expected one at least, got ${textsIn(body.response.json)}`,
-            body,
-          ),
-  },
-});
-
 const { maxIds, unitsPerId } = inboxFacts.bulk;
 
-const onBulkCost = withChecks(bulkCost, {
-  'inbox.undetailed-operations.bulk-cost-per-id': (h) =>
-    given(Number.isFinite(unitsOf(h)), () =>
-      check(
-        unitsOf(h) === SOME * unitsPerId,
-        () => message`${SOME} ids cost ${unitsOf(h)} units: expected ${SOME * unitsPerId}, got ${unitsOf(h)}`,
-        small(h),
-      ),
-    ),
-  'inbox.undetailed-operations.bulk-minute-limit-per-id': (h) =>
-    given(isSuccess(small(h)), () =>
-      check(
-        minuteOf(h) === SOME,
-        () => message`${SOME} ids use up ${minuteOf(h)} of the minute: expected ${SOME}, got ${minuteOf(h)}`,
-        small(h),
-      ),
-    ),
-  'inbox.undetailed-operations.bulk-60-ids-accepted': (h) =>
-    given(isSuccess(small(h)), () => {
-      const most = bulkIn(h, 'most');
-      return check(
-        isSuccess(most),
-        () =>
-          message`${maxIds} ids answer ${most === undefined ? '' : statusOf(most)}: got ${answerIn(most)}`,
-        most,
-      );
+export const undetailedOperations = section(
+  withChecks(reading, {
+    'inbox.undetailed-operations.body-unknown-email': read('bodyOfUnknown'),
+    'inbox.undetailed-operations.drafts-cursor-given': read('draftsCursor'),
+  }),
+  withChecks(shapes, {
+    'inbox.undetailed-operations.body-shape': ({ hasEmails, body }) =>
+      hasEmails ? shapeIn(body) : undefined,
+    'inbox.undetailed-operations.drafts-shape': ({ drafts }) => shapeIn(drafts),
+    'inbox.undetailed-operations.views-shape': ({ views }) => shapeIn(views),
+    'inbox.undetailed-operations.filters-shape': ({ filters }) => shapeIn(filters),
+    'inbox.undetailed-operations.success-statuses': ({ hasEmails, body, drafts, views, filters }) => ({
+      'GET /emails/{emailId}/body': hasEmails ? String(statusOf(body)) : undefined,
+      'GET /drafts': String(statusOf(drafts)),
+      'GET /views': String(statusOf(views)),
+      'GET /filters': String(statusOf(filters)),
     }),
-  'inbox.undetailed-operations.bulk-61-ids-refused': (h) =>
-    given(isSuccess(small(h)), () => {
-      const tooMany = bulkIn(h, 'too many');
-      return check(
-        !isSuccess(tooMany),
-        () => message`${maxIds + 1} ids go through: got ${answerIn(tooMany)}`,
-        tooMany,
-      );
+  }),
+  withChecks(foreign, {
+    'inbox.undetailed-operations.body-foreign-404': (h) => (h ? isStatus(h.body, 404) : vacuous),
+  }),
+  scenario({
+    id: 'inbox.undetailed-operations.lists',
+    service: 'inbox',
+    requires: ['read'],
+    stimulus: async ({ inbox, survey }) => ({
+      drafts: await inbox.call('GET /drafts'),
+      one: await inbox.call('GET /drafts', { query: { limit: 1 } }),
+      most: await inbox.call('GET /drafts', { query: { limit: 1000 } }),
+      views: await inbox.call('GET /views'),
+      filters: await inbox.call('GET /filters'),
+      body: await inbox.call('GET /emails/{emailId}/body', {
+        path: { emailId: survey.emails[0]?.id ?? 'none' },
+      }),
     }),
-  'inbox.undetailed-operations.bulk-61-ids-status': (h) => {
-    const tooMany = bulkIn(h, 'too many');
-    if (!isSuccess(small(h)) || tooMany === undefined || isSuccess(tooMany)) return undefined;
-    return seen(tooMany);
-  },
-});
-
-/** Two emails, changed by one request. */
-const bulkOfTwo = scenario({
-  id: 'inbox.undetailed-operations.bulk-of-two',
-  service: 'inbox',
-  requires: ['write'],
-  stimulus: async (context) => {
-    const { inbox, survey } = context;
-    const ids = survey.emails.slice(0, 2).map(({ id }) => id);
-    const read = async (): Promise<unknown[]> => {
-      const flags = [];
-      for (const emailId of ids)
-        flags.push(emailOf(await inbox.call('GET /emails/{emailId}', { path: { emailId } }))['isStarred']);
-      return flags;
-    };
-    const isStarred = survey.emails[0]?.isStarred !== true;
-    for (const emailId of ids)
-      await inbox.call('PATCH /emails/{emailId}', { path: { emailId }, body: { isStarred: !isStarred } });
-    const before = await read();
-    const bulk = await post(context, '/emails/bulk', { ids, isStarred });
-    return { before, bulk, after: await read() };
-  },
-  checks: {
-    // The shape of the request is not shown: only where it changes an email at all must it change both.
-    'inbox.undetailed-operations.bulk-updates-many': ({ before, bulk, after }) => {
-      const changed = after.filter((flag, index) => typeof flag === 'boolean' && flag !== before[index]);
-      return given(ok(bulk) && before.length > 1 && changed.length > 0, () =>
+    checks: {
+      'inbox.undetailed-operations.drafts-limit': ({ one }) =>
         check(
-          changed.length === before.length,
-          () =>
-            message`${changed.length} of ${before.length} emails are changed: expected ${before.length}, got ${changed.length}`,
-          bulk,
+          statusOf(one) !== 400,
+          () => message`a limit is refused: expected another than 400, got ${answerIn(one)}`,
+          one,
         ),
-      );
+      'inbox.undetailed-operations.drafts-limit-respected': ({ one }) => {
+        const items = ok(one) ? itemsIn(one) : undefined;
+        return items === undefined
+          ? vacuous
+          : check(
+              items.length <= 1,
+              () => message`${items.length} drafts for a limit of one: expected at most 1, got ${items}`,
+              one,
+            );
+      },
+      'inbox.undetailed-operations.drafts-no-cursor': ({ one }) =>
+        given(ok(one), () =>
+          check(!hasCursor(one), () => message`the answer has a cursor: got ${answerIn(one)}`, one),
+        ),
+      'inbox.undetailed-operations.views-returned-in-full': ({ views }) => inFull(views),
+      'inbox.undetailed-operations.filters-returned-in-full': ({ filters }) => inFull(filters),
+      'inbox.undetailed-operations.drafts-limit-bounds': ({ most }) => ({ 'limit=1000': outcome(most) }),
+      'inbox.undetailed-operations.filters-served': ({ filters }) =>
+        isUnknownPath(filters) ? 'below /filters, if at all' : 'at /filters itself',
     },
-  },
-});
-
-const onBulkOfIds = withChecks(bulkOfIds, {
-  'inbox.undetailed-operations.bulk-minute-limit-per-id': ({ few, before, partly }) =>
-    given(ok(few) && before.every(ok) && isOneMinute(before, partly), () =>
-      check(
-        statusOf(partly) === 429,
-        () =>
-          message`after ${before.length} requests ${maxIds} ids are answered with ${httpStatus(statusOf(partly))}: expected 429, got ${answerIn(partly)}`,
-        partly,
+  }),
+  /** An answer to an email, and the body route of that answer. */
+  scenario({
+    id: 'inbox.undetailed-operations.conversation',
+    service: 'inbox',
+    requires: ['write', 'clock'],
+    input: ({ emails }) =>
+      fc.record({ index: fc.nat({ max: Math.max(0, emails.length - 1) }), mark: fc.uuid() }),
+    stimulus: async (context, { index, mark }) => {
+      const { inbox, survey } = context;
+      const original = survey.emails[index];
+      const bulk = await inbox.call('POST /emails/bulk', {
+        body: { ids: [original?.id ?? 'none'], isRead: true },
+      });
+      if (original === undefined || !isAnswerable(original)) return { bulk };
+      const bodyOf = (emailId: string): Promise<Exchange> =>
+        inbox.call('GET /emails/{emailId}/body', { path: { emailId } });
+      const before = await bodyOf(original.id);
+      const answer = await inbox.call('POST /drafts/send', {
+        body: {
+          ...answering(original),
+          to: [{ email: 'reader@receiver.example', name: null }],
+          subject: mark,
+          body: { text: `Text ${mark}`, html: `<p>Text ${mark}</p>` },
+        },
+      });
+      const sent = await sentFolder(context);
+      const found: JsonObject | undefined = itemsOf(sent).find(({ subject }) => subject === mark);
+      const id = found?.['id'];
+      return {
+        bulk,
+        mark,
+        answer,
+        inThread: found?.['threadId'] === original.threadId,
+        // What distinguishes the answered email from the answer, which repeats some of its ids.
+        signs: [...textsIn(original), ...textsIn(before.response.json)]
+          // Quoted or escaped, a text keeps its words.
+          .flatMap((text) => text.split(/[^\p{L}\p{N}]+/u))
+          .filter((word) => word.length >= SIGN_CHARS && !JSON.stringify(found ?? {}).includes(word)),
+        body: typeof id === 'string' ? await bodyOf(id) : undefined,
+      };
+    },
+    checks: {
+      'inbox.undetailed-operations.body-includes-body': ({ answer, body, mark }) =>
+        body === undefined || mark === undefined || !ok(body)
+          ? vacuous
+          : check(
+              textsBesidePreviews(body.response.json).some((text) => text.includes(`Text ${mark}`)),
+              () =>
+                message`the answer lacks the text: expected one at least, got ${textsBesidePreviews(body.response.json)}`,
+              answer,
+              body,
+            ),
+      // What is shown of the other emails is open: anything of it will do.
+      'inbox.undetailed-operations.body-includes-conversation': ({ body, signs = [], inThread }) =>
+        body === undefined || signs.length === 0 || !inThread || !ok(body)
+          ? vacuous
+          : check(
+              textsIn(body.response.json).some((text) => signs.some((sign) => text.includes(sign))),
+              () =>
+                message`the answer lacks the email that was answered: expected one at least, got ${textsIn(body.response.json)}`,
+              body,
+            ),
+    },
+  }),
+  withChecks(bulkCost, {
+    'inbox.undetailed-operations.bulk-cost-per-id': (h) =>
+      given(Number.isFinite(unitsOf(h)), () =>
+        check(
+          unitsOf(h) === SOME * unitsPerId,
+          () =>
+            message`${SOME} ids cost ${unitsOf(h)} units: expected ${SOME * unitsPerId}, got ${unitsOf(h)}`,
+          small(h),
+        ),
       ),
-    ),
-  'inbox.undetailed-operations.bulk-60-ids-accepted': ({ few, most }) => given(ok(few), () => isOk(most)),
-  'inbox.undetailed-operations.bulk-61-ids-refused': ({ few, tooMany }) =>
-    given(ok(few), () =>
-      check(
-        !ok(tooMany),
-        () => message`${maxIds + 1} ids go through: expected a refusal, got ${answerIn(tooMany)}`,
-        tooMany,
+    'inbox.undetailed-operations.bulk-minute-limit-per-id': (h) =>
+      given(isSuccess(small(h)), () =>
+        check(
+          minuteOf(h) === SOME,
+          () =>
+            message`${SOME} ids use up ${minuteOf(h)} of the minute: expected ${SOME}, got ${minuteOf(h)}`,
+          small(h),
+        ),
       ),
-    ),
-  'inbox.undetailed-operations.bulk-61-ids-status': ({ few, tooMany }) =>
-    ok(few) && !ok(tooMany) ? seen(tooMany) : undefined,
-});
-
-export const undetailedOperations: Section = {
-  scenarios: [onReading, onShapes, onForeign, lists, conversation, onBulkCost, onBulkOfIds, bulkOfTwo],
-  monitors: monitors('inbox', {
+    'inbox.undetailed-operations.bulk-60-ids-accepted': (h) =>
+      given(isSuccess(small(h)), () => {
+        const most = bulkIn(h, 'most');
+        return check(
+          isSuccess(most),
+          () =>
+            message`${maxIds} ids answer ${most === undefined ? '' : statusOf(most)}: got ${answerIn(most)}`,
+          most,
+        );
+      }),
+    'inbox.undetailed-operations.bulk-61-ids-refused': (h) =>
+      given(isSuccess(small(h)), () => {
+        const tooMany = bulkIn(h, 'too many');
+        return check(
+          !isSuccess(tooMany),
+          () => message`${maxIds + 1} ids go through: got ${answerIn(tooMany)}`,
+          tooMany,
+        );
+      }),
+    'inbox.undetailed-operations.bulk-61-ids-status': (h) => {
+      const tooMany = bulkIn(h, 'too many');
+      if (!isSuccess(small(h)) || tooMany === undefined || isSuccess(tooMany)) return undefined;
+      return seen(tooMany);
+    },
+  }),
+  withChecks(bulkOfIds, {
+    'inbox.undetailed-operations.bulk-minute-limit-per-id': ({ few, before, partly }) =>
+      given(ok(few) && before.every(ok) && isOneMinute(before, partly), () =>
+        check(
+          statusOf(partly) === 429,
+          () =>
+            message`after ${before.length} requests ${maxIds} ids are answered with ${httpStatus(statusOf(partly))}: expected 429, got ${answerIn(partly)}`,
+          partly,
+        ),
+      ),
+    'inbox.undetailed-operations.bulk-60-ids-accepted': ({ few, most }) => given(ok(few), () => isOk(most)),
+    'inbox.undetailed-operations.bulk-61-ids-refused': ({ few, tooMany }) =>
+      given(ok(few), () =>
+        check(
+          !ok(tooMany),
+          () => message`${maxIds + 1} ids go through: expected a refusal, got ${answerIn(tooMany)}`,
+          tooMany,
+        ),
+      ),
+    'inbox.undetailed-operations.bulk-61-ids-status': ({ few, tooMany }) =>
+      ok(few) && !ok(tooMany) ? seen(tooMany) : undefined,
+  }),
+  /** Two emails, changed by one request. */
+  scenario({
+    id: 'inbox.undetailed-operations.bulk-of-two',
+    service: 'inbox',
+    requires: ['write'],
+    stimulus: async (context) => {
+      const { inbox, survey } = context;
+      const ids = survey.emails.slice(0, 2).map(({ id }) => id);
+      const read = async (): Promise<unknown[]> => {
+        const flags = [];
+        for (const emailId of ids)
+          flags.push(emailOf(await inbox.call('GET /emails/{emailId}', { path: { emailId } }))['isStarred']);
+        return flags;
+      };
+      const isStarred = survey.emails[0]?.isStarred !== true;
+      for (const emailId of ids)
+        await inbox.call('PATCH /emails/{emailId}', { path: { emailId }, body: { isStarred: !isStarred } });
+      const before = await read();
+      const bulk = await post(context, '/emails/bulk', { ids, isStarred });
+      return { before, bulk, after: await read() };
+    },
+    checks: {
+      // The shape of the request is not shown: only where it changes an email at all must it change both.
+      'inbox.undetailed-operations.bulk-updates-many': ({ before, bulk, after }) => {
+        const changed = after.filter((flag, index) => typeof flag === 'boolean' && flag !== before[index]);
+        return given(ok(bulk) && before.length > 1 && changed.length > 0, () =>
+          check(
+            changed.length === before.length,
+            () =>
+              message`${changed.length} of ${before.length} emails are changed: expected ${before.length}, got ${changed.length}`,
+            bulk,
+          ),
+        );
+      },
+    },
+  }),
+  monitors({
     'inbox.undetailed-operations.drafts-served': servedBare('GET /drafts'),
     'inbox.undetailed-operations.views-served': servedBare('GET /views'),
   }),
-};
+);

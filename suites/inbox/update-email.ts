@@ -12,144 +12,10 @@ import { sequence } from './scenarios/sequence.ts';
 import { patch } from './scenarios/single-email.ts';
 import { foreignEmail } from './scenarios/foreign-email.ts';
 import { check, every, given, vacuous } from '../kit/model/check-result.ts';
-import { runCheckers } from '../kit/model/run-checker.ts';
-import { type Section, withChecks, monitors } from '../kit/model/scenario.ts';
+
+import { withChecks, monitors, section, runCheckers } from '../kit/model/scenario.ts';
 import { type Exchange, isObject, objectOf, statusOf } from '../kit/model/exchange.ts';
 import { codeOf, isCode, isStatus, answerIn } from '../kit/checks/matchers.ts';
-
-const onSizes = withChecks(sizes, {
-  'inbox.update-email.too-large-413': ({ operation, beyond }) =>
-    given(operation.startsWith('PATCH'), () => isStatus(beyond, 413)),
-  'inbox.update-email.too-large-code': ({ operation, beyond }) =>
-    given(operation.startsWith('PATCH') && statusOf(beyond) === 413, () =>
-      isCode(beyond, 'PAYLOAD_TOO_LARGE'),
-    ),
-});
-
-const onChanging = withChecks(changing, {
-  'inbox.update-email.one-boolean-one-not': changed('oneBooleanOneNot'),
-  'inbox.update-email.unknown-extra-field': changed('unknownExtraField'),
-  'inbox.update-email.non-object-body': changed('nonObjectBody'),
-  'inbox.update-email.unknown-id-and-invalid-body': changed('unknownIdAndInvalidBody'),
-});
-
-const onPatch = withChecks(patch, {
-  'inbox.update-email.is-read-alone-accepted': (h) =>
-    h && !('isStarred' in h.body)
-      ? check(
-          statusOf(h.changed) < 300,
-          () => message`answer: expected less than 300, got ${answerIn(h.changed)}`,
-          h.changed,
-        )
-      : vacuous,
-  'inbox.update-email.is-starred-alone-accepted': (h) =>
-    h && !('isRead' in h.body)
-      ? check(
-          statusOf(h.changed) < 300,
-          () => message`answer: expected less than 300, got ${answerIn(h.changed)}`,
-          h.changed,
-        )
-      : vacuous,
-  'inbox.update-email.both-accepted': (h) =>
-    h && 'isRead' in h.body && 'isStarred' in h.body && statusOf(h.after) === 200
-      ? check(
-          emailOf(h.after)['isRead'] === h.body.isRead && emailOf(h.after)['isStarred'] === h.body.isStarred,
-          () =>
-            message`a flag is not as sent: expected ${h.body}, got ${{ isRead: emailOf(h.after)['isRead'], isStarred: emailOf(h.after)['isStarred'] }}`,
-          h.changed,
-          h.after,
-        )
-      : vacuous,
-  'inbox.update-email.returns-updated-email': (h) =>
-    h && statusOf(h.changed) === 200
-      ? every(Object.entries(h.body), ([name, value]) =>
-          check(
-            emailOf(h.changed)[name] === value,
-            () =>
-              message`${documented(name)} is ${emailOf(h.changed)[name]} in the answer: expected ${value}, got ${emailOf(h.changed)[name]}`,
-            h.changed,
-          ),
-        )
-      : vacuous,
-  'inbox.update-email.empty-body-refused': (h) =>
-    h
-      ? check(
-          statusOf(h.refused) === 400,
-          () => message`answer: expected 400, got ${answerIn(h.refused)}`,
-          h.refused,
-        )
-      : vacuous,
-  'inbox.update-email.non-boolean-refused': (h) =>
-    h?.refused.request.body !== undefined && h.refused.request.body !== '{}'
-      ? check(
-          statusOf(h.refused) === 400,
-          () => message`answer: expected 400, got ${answerIn(h.refused)}`,
-          h.refused,
-        )
-      : vacuous,
-  'inbox.update-email.refused-body-changes-nothing': (h) =>
-    h && statusOf(h.refused) >= 400 && statusOf(h.before) === 200 && statusOf(h.between) === 200
-      ? every(['isRead', 'isStarred'], (name) =>
-          check(
-            emailOf(h.before)[name] === emailOf(h.between)[name],
-            () =>
-              message`a refused change altered ${documented(name)}: expected ${emailOf(h.between)[name]}, got ${emailOf(h.before)[name]}`,
-            h.refused,
-            h.between,
-          ),
-        )
-      : vacuous,
-  'inbox.update-email.invalid-code': (h) =>
-    h && statusOf(h.refused) === 400
-      ? check(
-          codeOf(h.refused) === 'VALIDATION_FAILED',
-          () => message`code: expected "VALIDATION_FAILED", got ${documented(codeOf(h.refused))}`,
-          h.refused,
-        )
-      : vacuous,
-  'inbox.update-email.invalid-details-accepted': (h) =>
-    h && statusOf(h.refused) === 400
-      ? check(
-          accepted(h.refused) !== undefined,
-          () => message`no list \`accepted\`: expected a value, got ${accepted(h.refused)}`,
-          h.refused,
-        )
-      : vacuous,
-  'inbox.update-email.invalid-details-lists-is-read': (h) => listsField(h?.refused, 'isRead'),
-  'inbox.update-email.invalid-details-lists-is-starred': (h) => listsField(h?.refused, 'isStarred'),
-  'inbox.update-email.malformed-json-400': (h) =>
-    h
-      ? check(
-          statusOf(h.broken) === 400,
-          () => message`answer: expected 400, got ${answerIn(h.broken)}`,
-          h.broken,
-        )
-      : vacuous,
-  'inbox.update-email.malformed-json-code': (h) =>
-    h && statusOf(h.broken) === 400
-      ? check(
-          codeOf(h.broken) === 'REQUEST_ERROR',
-          () => message`code: expected "REQUEST_ERROR", got ${documented(codeOf(h.broken))}`,
-          h.broken,
-        )
-      : vacuous,
-  'inbox.update-email.unknown-404': (h) =>
-    h
-      ? check(
-          statusOf(h.missing) === 404,
-          () => message`status: expected 404, got ${answerIn(h.missing)}`,
-          h.missing,
-        )
-      : vacuous,
-  'inbox.update-email.unknown-code': (h) =>
-    h && statusOf(h.missing) >= 400
-      ? check(
-          codeOf(h.missing) === 'NOT_FOUND',
-          () => message`code: expected "NOT_FOUND", got ${documented(codeOf(h.missing))}`,
-          h.missing,
-        )
-      : vacuous,
-});
 
 const accepted = (exchange: Exchange): readonly unknown[] | undefined => {
   const details = objectOf(exchange)['details'];
@@ -167,36 +33,165 @@ const listsField = (exchange: Exchange | undefined, name: string) => {
       );
 };
 
-const onForeignEmail = withChecks(foreignEmail, {
-  'inbox.update-email.foreign-404': (h) => (h ? isStatus(h.patched, 404) : vacuous),
-  'inbox.update-email.foreign-code': (h) => (h ? isCode(h.patched, 'NOT_FOUND') : vacuous),
-  'inbox.update-email.foreign-unchanged': (h) => (h ? unchanged(h.before, h.between, h.patched) : vacuous),
-});
-
-const onSequence = withChecks(sequence, {
-  'inbox.update-email.returns-updated-email': (h) =>
-    every(of(h, 'patch'), (step) => {
-      const { command } = step;
-      return command.do !== 'patch'
-        ? vacuous
-        : every(shown(step), ({ item }) =>
-            every(Object.entries(command.flags), ([name, value]) =>
-              check(
-                item[name] === value,
-                () => message`${documented(name)} is ${item[name]} in the answer: got ${item[name]}`,
-                ...step.exchanges,
-              ),
+export const updateEmail = section(
+  withChecks(sizes, {
+    'inbox.update-email.too-large-413': ({ operation, beyond }) =>
+      given(operation.startsWith('PATCH'), () => isStatus(beyond, 413)),
+    'inbox.update-email.too-large-code': ({ operation, beyond }) =>
+      given(operation.startsWith('PATCH') && statusOf(beyond) === 413, () =>
+        isCode(beyond, 'PAYLOAD_TOO_LARGE'),
+      ),
+  }),
+  withChecks(changing, {
+    'inbox.update-email.one-boolean-one-not': changed('oneBooleanOneNot'),
+    'inbox.update-email.unknown-extra-field': changed('unknownExtraField'),
+    'inbox.update-email.non-object-body': changed('nonObjectBody'),
+    'inbox.update-email.unknown-id-and-invalid-body': changed('unknownIdAndInvalidBody'),
+  }),
+  withChecks(patch, {
+    'inbox.update-email.is-read-alone-accepted': (h) =>
+      h && !('isStarred' in h.body)
+        ? check(
+            statusOf(h.changed) < 300,
+            () => message`answer: expected less than 300, got ${answerIn(h.changed)}`,
+            h.changed,
+          )
+        : vacuous,
+    'inbox.update-email.is-starred-alone-accepted': (h) =>
+      h && !('isRead' in h.body)
+        ? check(
+            statusOf(h.changed) < 300,
+            () => message`answer: expected less than 300, got ${answerIn(h.changed)}`,
+            h.changed,
+          )
+        : vacuous,
+    'inbox.update-email.both-accepted': (h) =>
+      h && 'isRead' in h.body && 'isStarred' in h.body && statusOf(h.after) === 200
+        ? check(
+            emailOf(h.after)['isRead'] === h.body.isRead &&
+              emailOf(h.after)['isStarred'] === h.body.isStarred,
+            () =>
+              message`a flag is not as sent: expected ${h.body}, got ${{ isRead: emailOf(h.after)['isRead'], isStarred: emailOf(h.after)['isStarred'] }}`,
+            h.changed,
+            h.after,
+          )
+        : vacuous,
+    'inbox.update-email.returns-updated-email': (h) =>
+      h && statusOf(h.changed) === 200
+        ? every(Object.entries(h.body), ([name, value]) =>
+            check(
+              emailOf(h.changed)[name] === value,
+              () =>
+                message`${documented(name)} is ${emailOf(h.changed)[name]} in the answer: expected ${value}, got ${emailOf(h.changed)[name]}`,
+              h.changed,
             ),
-          );
-    }),
-  'inbox.update-email.changes-nothing-else': (h) =>
-    every(of(h, ...READING), (step) =>
-      unaltered(step, ({ patches, deletions }) => patches > 0 && deletions === 0),
-    ),
-});
-
-export const updateEmail: Section = {
-  scenarios: [onSizes, onChanging, onPatch, onForeignEmail, onSequence],
-  monitors: monitors('inbox', { 'inbox.update-email.no-other-status': noOther('PATCH /emails/{emailId}') }),
-  runCheckers: runCheckers('inbox', false, { 'inbox.update-email.changes-nothing-else': sameInChange }),
-};
+          )
+        : vacuous,
+    'inbox.update-email.empty-body-refused': (h) =>
+      h
+        ? check(
+            statusOf(h.refused) === 400,
+            () => message`answer: expected 400, got ${answerIn(h.refused)}`,
+            h.refused,
+          )
+        : vacuous,
+    'inbox.update-email.non-boolean-refused': (h) =>
+      h?.refused.request.body !== undefined && h.refused.request.body !== '{}'
+        ? check(
+            statusOf(h.refused) === 400,
+            () => message`answer: expected 400, got ${answerIn(h.refused)}`,
+            h.refused,
+          )
+        : vacuous,
+    'inbox.update-email.refused-body-changes-nothing': (h) =>
+      h && statusOf(h.refused) >= 400 && statusOf(h.before) === 200 && statusOf(h.between) === 200
+        ? every(['isRead', 'isStarred'], (name) =>
+            check(
+              emailOf(h.before)[name] === emailOf(h.between)[name],
+              () =>
+                message`a refused change altered ${documented(name)}: expected ${emailOf(h.between)[name]}, got ${emailOf(h.before)[name]}`,
+              h.refused,
+              h.between,
+            ),
+          )
+        : vacuous,
+    'inbox.update-email.invalid-code': (h) =>
+      h && statusOf(h.refused) === 400
+        ? check(
+            codeOf(h.refused) === 'VALIDATION_FAILED',
+            () => message`code: expected "VALIDATION_FAILED", got ${documented(codeOf(h.refused))}`,
+            h.refused,
+          )
+        : vacuous,
+    'inbox.update-email.invalid-details-accepted': (h) =>
+      h && statusOf(h.refused) === 400
+        ? check(
+            accepted(h.refused) !== undefined,
+            () => message`no list \`accepted\`: expected a value, got ${accepted(h.refused)}`,
+            h.refused,
+          )
+        : vacuous,
+    'inbox.update-email.invalid-details-lists-is-read': (h) => listsField(h?.refused, 'isRead'),
+    'inbox.update-email.invalid-details-lists-is-starred': (h) => listsField(h?.refused, 'isStarred'),
+    'inbox.update-email.malformed-json-400': (h) =>
+      h
+        ? check(
+            statusOf(h.broken) === 400,
+            () => message`answer: expected 400, got ${answerIn(h.broken)}`,
+            h.broken,
+          )
+        : vacuous,
+    'inbox.update-email.malformed-json-code': (h) =>
+      h && statusOf(h.broken) === 400
+        ? check(
+            codeOf(h.broken) === 'REQUEST_ERROR',
+            () => message`code: expected "REQUEST_ERROR", got ${documented(codeOf(h.broken))}`,
+            h.broken,
+          )
+        : vacuous,
+    'inbox.update-email.unknown-404': (h) =>
+      h
+        ? check(
+            statusOf(h.missing) === 404,
+            () => message`status: expected 404, got ${answerIn(h.missing)}`,
+            h.missing,
+          )
+        : vacuous,
+    'inbox.update-email.unknown-code': (h) =>
+      h && statusOf(h.missing) >= 400
+        ? check(
+            codeOf(h.missing) === 'NOT_FOUND',
+            () => message`code: expected "NOT_FOUND", got ${documented(codeOf(h.missing))}`,
+            h.missing,
+          )
+        : vacuous,
+  }),
+  withChecks(foreignEmail, {
+    'inbox.update-email.foreign-404': (h) => (h ? isStatus(h.patched, 404) : vacuous),
+    'inbox.update-email.foreign-code': (h) => (h ? isCode(h.patched, 'NOT_FOUND') : vacuous),
+    'inbox.update-email.foreign-unchanged': (h) => (h ? unchanged(h.before, h.between, h.patched) : vacuous),
+  }),
+  withChecks(sequence, {
+    'inbox.update-email.returns-updated-email': (h) =>
+      every(of(h, 'patch'), (step) => {
+        const { command } = step;
+        return command.do !== 'patch'
+          ? vacuous
+          : every(shown(step), ({ item }) =>
+              every(Object.entries(command.flags), ([name, value]) =>
+                check(
+                  item[name] === value,
+                  () => message`${documented(name)} is ${item[name]} in the answer: got ${item[name]}`,
+                  ...step.exchanges,
+                ),
+              ),
+            );
+      }),
+    'inbox.update-email.changes-nothing-else': (h) =>
+      every(of(h, ...READING), (step) =>
+        unaltered(step, ({ patches, deletions }) => patches > 0 && deletions === 0),
+      ),
+  }),
+  monitors({ 'inbox.update-email.no-other-status': noOther('PATCH /emails/{emailId}') }),
+  runCheckers({ 'inbox.update-email.changes-nothing-else': sameInChange }),
+);

@@ -2,22 +2,19 @@ import { inboxFacts } from '../../generated/facts.ts';
 import { rights } from './scenarios/keys.ts';
 import { edges } from './scenarios/shape-questions.ts';
 import { given } from '../kit/model/check-result.ts';
-import { type Section, withChecks } from '../kit/model/scenario.ts';
+import { withChecks, section } from '../kit/model/scenario.ts';
 import { statusOf } from '../kit/model/exchange.ts';
 import { served } from '../kit/checks/matchers.ts';
 
-const onEdges = withChecks(edges, {
-  'inbox.versioning.other-version-unknown': ({ other }) =>
-    `${statusOf(other)}${other.response.json === undefined ? ', not JSON' : ''}`,
-});
-
 const major = inboxFacts.contractVersion.split('.')[0] ?? '';
 
-const onRights = withChecks(rights, {
-  'inbox.versioning.version-in-path': ({ list }) =>
-    given(list.request.target.split('?')[0] === `/inbox/api/v${major}/emails`, () => served(list)),
-});
-
-export const versioning: Section = {
-  scenarios: [onEdges, onRights],
-};
+export const versioning = section(
+  withChecks(edges, {
+    'inbox.versioning.other-version-unknown': ({ other }) =>
+      `${statusOf(other)}${other.response.json === undefined ? ', not JSON' : ''}`,
+  }),
+  withChecks(rights, {
+    'inbox.versioning.version-in-path': ({ list }) =>
+      given(list.request.target.split('?')[0] === `/inbox/api/v${major}/emails`, () => served(list)),
+  }),
+);

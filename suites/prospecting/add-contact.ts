@@ -1,7 +1,7 @@
 import { documented } from '../kit/checks/documented.ts';
 import { message } from '../kit/model/message.ts';
 import { type CheckResult, check, every, given, vacuous } from '../kit/model/check-result.ts';
-import { type Section, withChecks, monitors } from '../kit/model/scenario.ts';
+import { withChecks, monitors, section } from '../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../kit/model/exchange.ts';
 import { isStatus, numberIn, ok, on, stringIn } from '../kit/checks/matchers.ts';
 import { eachAnswer, storedEmails } from './checks/add-contact.ts';
@@ -13,115 +13,6 @@ import { sentIn } from './checks/wire.ts';
 import { sequence, several, update } from './scenarios/add-contact.ts';
 import { linked, persons } from './scenarios/list-persons.ts';
 import { adding, linkedLists, similar } from './scenarios/lookup-questions.ts';
-
-const onSequence = withChecks(sequence, {
-  'prospecting.add-contact.success-true': eachAnswer((answer) =>
-    on(answer, 'success', message`true`, (value) => value === true),
-  ),
-  'prospecting.add-contact.duplicate-by-email': ({ done }) =>
-    flag(done, (step) => matches(step, 'email'), 'duplicate', true),
-  'prospecting.add-contact.duplicate-by-profile': ({ done }) =>
-    flag(done, (step) => matches(step, 'socialUrlProfile') && !matches(step, 'email'), 'duplicate', true),
-  'prospecting.add-contact.duplicate-email-case-sensitive': ({ done }) =>
-    flag(done, (step) => !isDuplicate(step) && differsInCase(step), 'duplicate', false),
-  'prospecting.add-contact.no-keys-never-deduplicated': ({ done }) =>
-    flag(
-      done,
-      ({ contact: sent }) => !('email' in sent) && !('socialUrlProfile' in sent),
-      'duplicate',
-      false,
-    ),
-  'prospecting.add-contact.duplicate-flag-true': ({ done }) =>
-    flag(done, (step) => isDuplicate(step) && !step.update, 'duplicate', true),
-  'prospecting.add-contact.duplicate-with-flag-duplicate-true': ({ done }) =>
-    flag(done, (step) => isDuplicate(step) && step.update, 'duplicate', true),
-  'prospecting.add-contact.duplicate-without-flag-updated-false': ({ done }) =>
-    flag(done, (step) => isDuplicate(step) && !step.update, 'updated', false),
-  'prospecting.add-contact.update-flag-true': ({ done }) =>
-    flag(done, (step) => isDuplicate(step) && step.update, 'updated', true),
-  'prospecting.add-contact.new-duplicate-false': ({ done }) =>
-    flag(done, (step) => !isDuplicate(step), 'duplicate', false),
-  'prospecting.add-contact.new-updated-false': ({ done }) =>
-    flag(done, (step) => !isDuplicate(step) && !step.update, 'updated', false),
-  'prospecting.add-contact.new-with-flag-updated-false': ({ done }) =>
-    flag(done, (step) => !isDuplicate(step) && step.update, 'updated', false),
-  'prospecting.add-contact.status-200-new': ({ done }) =>
-    every(
-      done.filter((step) => !isDuplicate(step)),
-      ({ answer }) => isStatus(answer, 200),
-    ),
-  'prospecting.add-contact.status-200-duplicate': ({ done }) =>
-    every(
-      done.filter((step) => isDuplicate(step) && !step.update),
-      ({ answer }) => isStatus(answer, 200),
-    ),
-  'prospecting.add-contact.status-200-updated': ({ done }) =>
-    every(
-      done.filter(({ expected }) => expected.updated),
-      ({ answer }) => isStatus(answer, 200),
-    ),
-  'prospecting.add-contact.duplicate-returns-existing-lead-id': ({ done }) =>
-    every(done.filter(isDuplicate), ({ answer, knownAs }) =>
-      knownAs === undefined || !ok(answer)
-        ? vacuous
-        : check(
-            objectOf(answer)['leadId'] === knownAs,
-            () =>
-              message`the leadId is ${objectOf(answer)['leadId']}, not ${knownAs}: expected ${knownAs}, got ${objectOf(answer)['leadId']}`,
-            answer,
-          ),
-    ),
-  'prospecting.add-contact.duplicate-creates-nothing': ({ done, complete, rows }) => {
-    const created = done.filter((step) => !isDuplicate(step)).length;
-    return given(complete && done.some(isDuplicate) && numberIn(rows, 'total') !== undefined, () =>
-      check(
-        numberIn(rows, 'total') === created,
-        () =>
-          message`the list holds ${numberIn(rows, 'total')} contacts after ${created} new ones: expected ${created}, got ${numberIn(rows, 'total')}`,
-        rows,
-      ),
-    );
-  },
-  'prospecting.add-contact.update-creates-nothing': ({ done, complete, rows }) => {
-    const duplicates = done.filter(isDuplicate);
-    const premise = complete && duplicates.length > 0 && duplicates.every((step) => step.update);
-    return given(premise && numberIn(rows, 'total') !== undefined, () =>
-      check(
-        numberIn(rows, 'total') === done.length - duplicates.length,
-        () =>
-          message`the list holds ${numberIn(rows, 'total')} contacts after ${done.length - duplicates.length} new ones: expected ${done.length - duplicates.length}, got ${numberIn(rows, 'total')}`,
-        rows,
-      ),
-    );
-  },
-  'prospecting.add-contact.two-cases-one-lookup': ({ lookups, done, complete }) =>
-    given(complete, () => {
-      const stored = new Set(storedEmails(done));
-      return every(lookups, ({ email, found }) => {
-        // Whether an email is stored in the case in which it came is open.
-        const isSought = (each?: string): boolean => each?.toLowerCase() === email.toLowerCase();
-        const cases = [...stored].filter(isSought);
-        const seen = itemsOf(found).filter((item) => isSought(stringIn(item, 'email')));
-        return given(ok(found) && cases.length > 1, () =>
-          check(
-            seen.length >= cases.length,
-            () =>
-              message`not all of ${cases} are found: expected at least ${cases.length}, got ${seen.length}`,
-            found,
-          ),
-        );
-      });
-    }),
-});
-
-const onUpdate = withChecks(update, {
-  'prospecting.add-contact.duplicate-without-flag-changes-nothing': ({ first, plain, afterPlain }) =>
-    firstNameIs(plain, afterPlain, 'firstName', first),
-  'prospecting.add-contact.update-overwrites-sent': ({ second, updated, afterUpdate }) =>
-    firstNameIs(updated, afterUpdate, 'firstName', second),
-  'prospecting.add-contact.update-keeps-others': ({ updated, afterUpdate }) =>
-    firstNameIs(updated, afterUpdate, 'jobTitle', 'CTO'),
-});
 
 const firstNameIs = (
   answer: Exchange,
@@ -137,152 +28,256 @@ const firstNameIs = (
         answer,
       );
 
-const onPersons = withChecks(persons, {
-  'prospecting.add-contact.email-before-profile': ({ first, second, crossing }) =>
-    given([first, second, crossing].every(ok), () =>
-      check(
-        objectOf(crossing)['leadId'] === objectOf(first)['leadId'],
-        () =>
-          message`the contact with the profile URL is answered: expected ${objectOf(first)['leadId']}, got ${objectOf(crossing)['leadId']}`,
-        crossing,
-      ),
-    ),
-  'prospecting.add-contact.duplicate-profile-as-string': ({ second, otherForm }) =>
-    given(ok(second) && ok(otherForm), () =>
-      check(
-        objectOf(otherForm)['duplicate'] === false,
-        () =>
-          message`another form of the URL is a duplicate: expected false, got ${objectOf(otherForm)['duplicate']}`,
-        otherForm,
-      ),
-    ),
-  'prospecting.add-contact.unlinked-list-no-duplicate': ({ first, unlinked }) =>
-    given(ok(first) && ok(unlinked), () =>
-      check(
-        objectOf(unlinked)['duplicate'] === false,
-        () =>
-          message`a contact of another list is a duplicate: expected false, got ${objectOf(unlinked)['duplicate']}`,
-        unlinked,
-      ),
-    ),
-  'prospecting.add-contact.no-keys-retry-creates-another': ({ keyless: [one, two] }) =>
-    one === undefined || two === undefined || !ok(one) || !ok(two)
-      ? vacuous
-      : check(
-          objectOf(two)['duplicate'] === false && objectOf(one)['leadId'] !== objectOf(two)['leadId'],
-          () =>
-            message`the repeated contact is not a second one: expected false, got ${objectOf(two)['duplicate']}; expected another than ${objectOf(two)['leadId']}, got ${objectOf(one)['leadId']}`,
-          two,
-        ),
-  'prospecting.add-contact.no-keys-never-deduplicated': ({ keyless }) =>
-    every(keyless, (answer) => on(answer, 'duplicate', message`false`, (value) => value === false)),
-  'prospecting.add-contact.created-custom-variables-empty': ({ first, second }) =>
-    every([first, second], (answer) =>
-      on(
-        answer,
-        'createdCustomVariables',
-        message`an empty array`,
-        (value) => Array.isArray(value) && value.length === 0,
-      ),
-    ),
-});
-
-const onLinked = withChecks(linked, {
-  'prospecting.add-contact.duplicate-in-linked-list-by-email': (h) =>
-    h === undefined || !h.stored.every(ok) ? vacuous : duplicatesLinked(h.byEmail),
-  'prospecting.add-contact.duplicate-in-linked-list-by-profile': (h) =>
-    h === undefined || !h.stored.every(ok) ? vacuous : duplicatesLinked(h.byProfile),
-});
-
 const addedAs = (answer: Exchange): string | undefined =>
   ok(answer) ? (objectOf(answer)['duplicate'] === true ? 'a duplicate' : 'created') : `${statusOf(answer)}`;
 
-const onAdding = withChecks(adding, {
-  'prospecting.add-contact.empty-match': ({ first, otherProfile }) =>
-    given(ok(first) && ok(otherProfile), () =>
-      check(
-        objectOf(otherProfile)['duplicate'] === true,
-        () =>
-          message`the same email with another profile is no duplicate: expected true, got ${objectOf(otherProfile)['duplicate']}`,
-        first,
-        otherProfile,
-      ),
+export const addContact = section(
+  withChecks(sequence, {
+    'prospecting.add-contact.success-true': eachAnswer((answer) =>
+      on(answer, 'success', message`true`, (value) => value === true),
     ),
-  'prospecting.add-contact.update-of-matched-email': ({ byProfile, former, newer }) =>
-    given(objectOf(byProfile)['updated'] === true && ok(former) && ok(newer), () =>
-      check(
-        itemsOf(newer).length > 0 && itemsOf(former).length === 0,
-        () =>
-          message`the contact does not have the email that was sent: expected some, got ${itemsOf(newer)}; expected none, got ${itemsOf(former)}`,
-        byProfile,
-        newer,
-        former,
+    'prospecting.add-contact.duplicate-by-email': ({ done }) =>
+      flag(done, (step) => matches(step, 'email'), 'duplicate', true),
+    'prospecting.add-contact.duplicate-by-profile': ({ done }) =>
+      flag(done, (step) => matches(step, 'socialUrlProfile') && !matches(step, 'email'), 'duplicate', true),
+    'prospecting.add-contact.duplicate-email-case-sensitive': ({ done }) =>
+      flag(done, (step) => !isDuplicate(step) && differsInCase(step), 'duplicate', false),
+    'prospecting.add-contact.no-keys-never-deduplicated': ({ done }) =>
+      flag(
+        done,
+        ({ contact: sent }) => !('email' in sent) && !('socialUrlProfile' in sent),
+        'duplicate',
+        false,
       ),
-    ),
-  'prospecting.add-contact.email-stored-as-sent': ({ stored }) => {
-    const email = itemsOf(stored)[0]?.['email'];
-    return email === undefined ? undefined : email === 'Cased@Lookup.example' ? 'as sent' : 'in another case';
-  },
-  'prospecting.add-contact.company-id-without-company': ({ cased: { response } }) =>
-    response.status < 300 && isObject(response.json)
-      ? response.json['companyId'] === null
-        ? 'null'
-        : typeof response.json['companyId']
-      : undefined,
-  'prospecting.add-contact.secondary-email-not-compared': ({ secondary }) => addedAs(secondary),
-  'prospecting.add-contact.empty-contact': ({ empty }) => addedAs(empty),
-});
-
-const onSimilar = withChecks(similar, {
-  'prospecting.add-contact.similar-keys-no-duplicate': ({ first, answers }) =>
-    given(ok(first), () =>
-      every(answers, (answer) =>
-        given(ok(answer), () =>
-          check(
-            objectOf(answer)['duplicate'] !== true &&
-              objectOf(answer)['leadId'] !== objectOf(first)['leadId'],
+    'prospecting.add-contact.duplicate-flag-true': ({ done }) =>
+      flag(done, (step) => isDuplicate(step) && !step.update, 'duplicate', true),
+    'prospecting.add-contact.duplicate-with-flag-duplicate-true': ({ done }) =>
+      flag(done, (step) => isDuplicate(step) && step.update, 'duplicate', true),
+    'prospecting.add-contact.duplicate-without-flag-updated-false': ({ done }) =>
+      flag(done, (step) => isDuplicate(step) && !step.update, 'updated', false),
+    'prospecting.add-contact.update-flag-true': ({ done }) =>
+      flag(done, (step) => isDuplicate(step) && step.update, 'updated', true),
+    'prospecting.add-contact.new-duplicate-false': ({ done }) =>
+      flag(done, (step) => !isDuplicate(step), 'duplicate', false),
+    'prospecting.add-contact.new-updated-false': ({ done }) =>
+      flag(done, (step) => !isDuplicate(step) && !step.update, 'updated', false),
+    'prospecting.add-contact.new-with-flag-updated-false': ({ done }) =>
+      flag(done, (step) => !isDuplicate(step) && step.update, 'updated', false),
+    'prospecting.add-contact.status-200-new': ({ done }) =>
+      every(
+        done.filter((step) => !isDuplicate(step)),
+        ({ answer }) => isStatus(answer, 200),
+      ),
+    'prospecting.add-contact.status-200-duplicate': ({ done }) =>
+      every(
+        done.filter((step) => isDuplicate(step) && !step.update),
+        ({ answer }) => isStatus(answer, 200),
+      ),
+    'prospecting.add-contact.status-200-updated': ({ done }) =>
+      every(
+        done.filter(({ expected }) => expected.updated),
+        ({ answer }) => isStatus(answer, 200),
+      ),
+    'prospecting.add-contact.duplicate-returns-existing-lead-id': ({ done }) =>
+      every(done.filter(isDuplicate), ({ answer, knownAs }) =>
+        knownAs === undefined || !ok(answer)
+          ? vacuous
+          : check(
+              objectOf(answer)['leadId'] === knownAs,
+              () =>
+                message`the leadId is ${objectOf(answer)['leadId']}, not ${knownAs}: expected ${knownAs}, got ${objectOf(answer)['leadId']}`,
+              answer,
+            ),
+      ),
+    'prospecting.add-contact.duplicate-creates-nothing': ({ done, complete, rows }) => {
+      const created = done.filter((step) => !isDuplicate(step)).length;
+      return given(complete && done.some(isDuplicate) && numberIn(rows, 'total') !== undefined, () =>
+        check(
+          numberIn(rows, 'total') === created,
+          () =>
+            message`the list holds ${numberIn(rows, 'total')} contacts after ${created} new ones: expected ${created}, got ${numberIn(rows, 'total')}`,
+          rows,
+        ),
+      );
+    },
+    'prospecting.add-contact.update-creates-nothing': ({ done, complete, rows }) => {
+      const duplicates = done.filter(isDuplicate);
+      const premise = complete && duplicates.length > 0 && duplicates.every((step) => step.update);
+      return given(premise && numberIn(rows, 'total') !== undefined, () =>
+        check(
+          numberIn(rows, 'total') === done.length - duplicates.length,
+          () =>
+            message`the list holds ${numberIn(rows, 'total')} contacts after ${done.length - duplicates.length} new ones: expected ${done.length - duplicates.length}, got ${numberIn(rows, 'total')}`,
+          rows,
+        ),
+      );
+    },
+    'prospecting.add-contact.two-cases-one-lookup': ({ lookups, done, complete }) =>
+      given(complete, () => {
+        const stored = new Set(storedEmails(done));
+        return every(lookups, ({ email, found }) => {
+          // Whether an email is stored in the case in which it came is open.
+          const isSought = (each?: string): boolean => each?.toLowerCase() === email.toLowerCase();
+          const cases = [...stored].filter(isSought);
+          const seen = itemsOf(found).filter((item) => isSought(stringIn(item, 'email')));
+          return given(ok(found) && cases.length > 1, () =>
+            check(
+              seen.length >= cases.length,
+              () =>
+                message`not all of ${cases} are found: expected at least ${cases.length}, got ${seen.length}`,
+              found,
+            ),
+          );
+        });
+      }),
+  }),
+  withChecks(update, {
+    'prospecting.add-contact.duplicate-without-flag-changes-nothing': ({ first, plain, afterPlain }) =>
+      firstNameIs(plain, afterPlain, 'firstName', first),
+    'prospecting.add-contact.update-overwrites-sent': ({ second, updated, afterUpdate }) =>
+      firstNameIs(updated, afterUpdate, 'firstName', second),
+    'prospecting.add-contact.update-keeps-others': ({ updated, afterUpdate }) =>
+      firstNameIs(updated, afterUpdate, 'jobTitle', 'CTO'),
+  }),
+  withChecks(persons, {
+    'prospecting.add-contact.email-before-profile': ({ first, second, crossing }) =>
+      given([first, second, crossing].every(ok), () =>
+        check(
+          objectOf(crossing)['leadId'] === objectOf(first)['leadId'],
+          () =>
+            message`the contact with the profile URL is answered: expected ${objectOf(first)['leadId']}, got ${objectOf(crossing)['leadId']}`,
+          crossing,
+        ),
+      ),
+    'prospecting.add-contact.duplicate-profile-as-string': ({ second, otherForm }) =>
+      given(ok(second) && ok(otherForm), () =>
+        check(
+          objectOf(otherForm)['duplicate'] === false,
+          () =>
+            message`another form of the URL is a duplicate: expected false, got ${objectOf(otherForm)['duplicate']}`,
+          otherForm,
+        ),
+      ),
+    'prospecting.add-contact.unlinked-list-no-duplicate': ({ first, unlinked }) =>
+      given(ok(first) && ok(unlinked), () =>
+        check(
+          objectOf(unlinked)['duplicate'] === false,
+          () =>
+            message`a contact of another list is a duplicate: expected false, got ${objectOf(unlinked)['duplicate']}`,
+          unlinked,
+        ),
+      ),
+    'prospecting.add-contact.no-keys-retry-creates-another': ({ keyless: [one, two] }) =>
+      one === undefined || two === undefined || !ok(one) || !ok(two)
+        ? vacuous
+        : check(
+            objectOf(two)['duplicate'] === false && objectOf(one)['leadId'] !== objectOf(two)['leadId'],
             () =>
-              message`a contact with a key that only resembles a stored one is a duplicate: expected another than true, got ${objectOf(answer)['duplicate']}; expected another than ${objectOf(first)['leadId']}, got ${objectOf(answer)['leadId']}`,
-            first,
-            answer,
+              message`the repeated contact is not a second one: expected false, got ${objectOf(two)['duplicate']}; expected another than ${objectOf(two)['leadId']}, got ${objectOf(one)['leadId']}`,
+            two,
+          ),
+    'prospecting.add-contact.no-keys-never-deduplicated': ({ keyless }) =>
+      every(keyless, (answer) => on(answer, 'duplicate', message`false`, (value) => value === false)),
+    'prospecting.add-contact.created-custom-variables-empty': ({ first, second }) =>
+      every([first, second], (answer) =>
+        on(
+          answer,
+          'createdCustomVariables',
+          message`an empty array`,
+          (value) => Array.isArray(value) && value.length === 0,
+        ),
+      ),
+  }),
+  withChecks(linked, {
+    'prospecting.add-contact.duplicate-in-linked-list-by-email': (h) =>
+      h === undefined || !h.stored.every(ok) ? vacuous : duplicatesLinked(h.byEmail),
+    'prospecting.add-contact.duplicate-in-linked-list-by-profile': (h) =>
+      h === undefined || !h.stored.every(ok) ? vacuous : duplicatesLinked(h.byProfile),
+  }),
+  withChecks(adding, {
+    'prospecting.add-contact.empty-match': ({ first, otherProfile }) =>
+      given(ok(first) && ok(otherProfile), () =>
+        check(
+          objectOf(otherProfile)['duplicate'] === true,
+          () =>
+            message`the same email with another profile is no duplicate: expected true, got ${objectOf(otherProfile)['duplicate']}`,
+          first,
+          otherProfile,
+        ),
+      ),
+    'prospecting.add-contact.update-of-matched-email': ({ byProfile, former, newer }) =>
+      given(objectOf(byProfile)['updated'] === true && ok(former) && ok(newer), () =>
+        check(
+          itemsOf(newer).length > 0 && itemsOf(former).length === 0,
+          () =>
+            message`the contact does not have the email that was sent: expected some, got ${itemsOf(newer)}; expected none, got ${itemsOf(former)}`,
+          byProfile,
+          newer,
+          former,
+        ),
+      ),
+    'prospecting.add-contact.email-stored-as-sent': ({ stored }) => {
+      const email = itemsOf(stored)[0]?.['email'];
+      return email === undefined
+        ? undefined
+        : email === 'Cased@Lookup.example'
+          ? 'as sent'
+          : 'in another case';
+    },
+    'prospecting.add-contact.company-id-without-company': ({ cased: { response } }) =>
+      response.status < 300 && isObject(response.json)
+        ? response.json['companyId'] === null
+          ? 'null'
+          : typeof response.json['companyId']
+        : undefined,
+    'prospecting.add-contact.secondary-email-not-compared': ({ secondary }) => addedAs(secondary),
+    'prospecting.add-contact.empty-contact': ({ empty }) => addedAs(empty),
+  }),
+  withChecks(similar, {
+    'prospecting.add-contact.similar-keys-no-duplicate': ({ first, answers }) =>
+      given(ok(first), () =>
+        every(answers, (answer) =>
+          given(ok(answer), () =>
+            check(
+              objectOf(answer)['duplicate'] !== true &&
+                objectOf(answer)['leadId'] !== objectOf(first)['leadId'],
+              () =>
+                message`a contact with a key that only resembles a stored one is a duplicate: expected another than true, got ${objectOf(answer)['duplicate']}; expected another than ${objectOf(first)['leadId']}, got ${objectOf(answer)['leadId']}`,
+              first,
+              answer,
+            ),
           ),
         ),
       ),
-    ),
-});
-
-const onLinkedLists = withChecks(linkedLists, {
-  'prospecting.add-contact.update-in-linked-list': (h) =>
-    h && objectOf(h.updated)['duplicate'] === true
-      ? itemsOf(h.afterUpdate).some((item) => item['firstName'] === 'Zoe')
-        ? 'updated there'
-        : 'left unchanged'
-      : undefined,
-});
-
-const onSeveral = withChecks(several, {
-  'prospecting.add-contact.blanks-around-email': ({ older, padded }) =>
-    !ok(older)
-      ? undefined
-      : !ok(padded)
-        ? `${statusOf(padded)}`
-        : objectOf(padded)['duplicate'] === true
-          ? 'left out'
-          : 'part of it',
-  'prospecting.add-contact.which-of-several': ({ older, newer, changed, answer }) => {
-    const { leadId } = objectOf(answer);
-    if (!ok(changed) || objectOf(answer)['duplicate'] !== true) return undefined;
-    return leadId === objectOf(older)['leadId']
-      ? 'the older one'
-      : leadId === objectOf(newer)['leadId']
-        ? 'the newer one'
-        : 'another one';
-  },
-});
-
-export const addContact: Section = {
-  scenarios: [onSequence, onUpdate, onPersons, onLinked, onAdding, onSimilar, onLinkedLists, onSeveral],
-  monitors: monitors('prospecting', {
+  }),
+  withChecks(linkedLists, {
+    'prospecting.add-contact.update-in-linked-list': (h) =>
+      h && objectOf(h.updated)['duplicate'] === true
+        ? itemsOf(h.afterUpdate).some((item) => item['firstName'] === 'Zoe')
+          ? 'updated there'
+          : 'left unchanged'
+        : undefined,
+  }),
+  withChecks(several, {
+    'prospecting.add-contact.blanks-around-email': ({ older, padded }) =>
+      !ok(older)
+        ? undefined
+        : !ok(padded)
+          ? `${statusOf(padded)}`
+          : objectOf(padded)['duplicate'] === true
+            ? 'left out'
+            : 'part of it',
+    'prospecting.add-contact.which-of-several': ({ older, newer, changed, answer }) => {
+      const { leadId } = objectOf(answer);
+      if (!ok(changed) || objectOf(answer)['duplicate'] !== true) return undefined;
+      return leadId === objectOf(older)['leadId']
+        ? 'the older one'
+        : leadId === objectOf(newer)['leadId']
+          ? 'the newer one'
+          : 'another one';
+    },
+  }),
+  monitors({
     // What stands there without a company is open, and whether anything does.
     'prospecting.add-contact.company-id-present': (exchange) =>
       given(
@@ -297,4 +292,4 @@ export const addContact: Section = {
           ),
       ),
   }),
-};
+);

@@ -1,6 +1,6 @@
 import { message } from '../kit/model/message.ts';
 import { check, every, given, vacuous } from '../kit/model/check-result.ts';
-import { type Section, withChecks, monitors } from '../kit/model/scenario.ts';
+import { withChecks, monitors, section } from '../kit/model/scenario.ts';
 import { type Exchange, objectOf, objectsOf, isObject } from '../kit/model/exchange.ts';
 import { isNumber, numberIn, ok, on, stringIn, answerIn } from '../kit/checks/matchers.ts';
 import { itemsOf } from './support/answers.ts';
@@ -29,286 +29,285 @@ import { life } from './scenarios/list-life.ts';
 import { batches } from './scenarios/list-questions.ts';
 import { ways } from './scenarios/ways-of-adding.ts';
 
-const onSent = withChecks(sent, {
-  'prospecting.batch.total-is-input-size': ({ contacts, answer }) =>
-    given(numberIn(answer, 'total') !== undefined, () =>
-      on(answer, 'total', message`${contacts.length}`, (value) => value === contacts.length),
-    ),
-  'prospecting.batch.results-one-per-row': ({ contacts, answer }) =>
-    given(ok(answer) && Array.isArray(objectOf(answer)['results']), () =>
-      check(
-        results(answer).length === contacts.length,
-        () =>
-          message`${results(answer).length} results for ${contacts.length} contacts: expected ${contacts.length}, got ${results(answer).length}`,
-        answer,
+export const batch = section(
+  withChecks(sent, {
+    'prospecting.batch.total-is-input-size': ({ contacts, answer }) =>
+      given(numberIn(answer, 'total') !== undefined, () =>
+        on(answer, 'total', message`${contacts.length}`, (value) => value === contacts.length),
       ),
-    ),
-  'prospecting.batch.results-in-input-order': ({ answer }) => {
-    const order = results(answer)
-      .map((result) => result['index'])
-      .filter((index): index is number => typeof index === 'number');
-    return given(order.length > 1, () =>
-      check(
-        order.slice(1).every((index, at) => index > (order[at] ?? Infinity)),
-        () =>
-          message`the order is ${order.slice(0, 8)}: got ${order.slice(1).filter((each, index) => !((index, at) => index > (order[at] ?? Infinity))(each, index))}`,
-        answer,
-      ),
-    );
-  },
-  'prospecting.batch.result-index': ({ answer }) =>
-    every(results(answer), (result) =>
-      check(
-        isNumber(result['index']),
-        () => message`a result lacks its index: got ${result['index']}`,
-        answer,
-      ),
-    ),
-  'prospecting.batch.failed-result-error': ({ contacts, answer }) =>
-    every(of(contacts, answer, isFailing), (result) =>
-      check(
-        failed(result),
-        () => message`a row with an array or object does not fail: got ${result}`,
-        answer,
-      ),
-    ),
-  'prospecting.batch.failed-result-no-lead': ({ answer }) =>
-    every(results(answer).filter(failed), (result) =>
-      check(
-        !('leadId' in result),
-        () => message`a failed row has a leadId: expected absent, got ${result['leadId']}`,
-        answer,
-      ),
-    ),
-  'prospecting.batch.sum-is-total': ({ answer }) => {
-    const [created, duplicates, failures, total] = ['created', 'duplicates', 'failed', 'total'].map((name) =>
-      numberIn(answer, name),
-    );
-    return created === undefined || duplicates === undefined || failures === undefined || total === undefined
-      ? vacuous
-      : check(
-          created + duplicates + failures === total,
+    'prospecting.batch.results-one-per-row': ({ contacts, answer }) =>
+      given(ok(answer) && Array.isArray(objectOf(answer)['results']), () =>
+        check(
+          results(answer).length === contacts.length,
           () =>
-            message`${created} + ${duplicates} + ${failures} is not ${total}: expected ${total}, got ${created + duplicates + failures}`,
+            message`${results(answer).length} results for ${contacts.length} contacts: expected ${contacts.length}, got ${results(answer).length}`,
           answer,
-        );
-  },
-  'prospecting.batch.updated-within-duplicates': ({ answer }) => {
-    const [updated, duplicates] = [numberIn(answer, 'updated'), numberIn(answer, 'duplicates')];
-    return updated === undefined || duplicates === undefined
-      ? vacuous
-      : check(
-          updated <= duplicates,
+        ),
+      ),
+    'prospecting.batch.results-in-input-order': ({ answer }) => {
+      const order = results(answer)
+        .map((result) => result['index'])
+        .filter((index): index is number => typeof index === 'number');
+      return given(order.length > 1, () =>
+        check(
+          order.slice(1).every((index, at) => index > (order[at] ?? Infinity)),
           () =>
-            message`${updated} updated of ${duplicates} duplicates: expected at most ${duplicates}, got ${updated}`,
+            message`the order is ${order.slice(0, 8)}: got ${order.slice(1).filter((each, index) => !((index, at) => index > (order[at] ?? Infinity))(each, index))}`,
           answer,
-        );
-  },
-  'prospecting.batch.created-matches-results': ({ answer }) =>
-    agrees(answer, 'created', (result) => !failed(result) && result['duplicate'] !== true),
-  'prospecting.batch.duplicates-matches-results': ({ answer }) =>
-    agrees(answer, 'duplicates', (result) => result['duplicate'] === true),
-  'prospecting.batch.updated-matches-results': ({ answer }) =>
-    agrees(answer, 'updated', (result) => result['updated'] === true),
-  'prospecting.batch.failed-matches-results': ({ answer }) => agrees(answer, 'failed', failed),
-  'prospecting.batch.repeated-email-is-duplicate': ({ contacts, answer }) =>
-    every(repeats(contacts, answer), ({ result }) =>
-      check(
-        result['duplicate'] === true,
-        () => message`a repeated email is no duplicate: expected true, got ${result['duplicate']}`,
-        answer,
+        ),
+      );
+    },
+    'prospecting.batch.result-index': ({ answer }) =>
+      every(results(answer), (result) =>
+        check(
+          isNumber(result['index']),
+          () => message`a result lacks its index: got ${result['index']}`,
+          answer,
+        ),
       ),
-    ),
-  'prospecting.batch.repeated-email-same-lead-id': ({ contacts, answer }) =>
-    every(repeats(contacts, answer), ({ result, earlier }) =>
-      check(
-        result['leadId'] === earlier['leadId'],
-        () =>
-          message`a repeated email has another leadId: expected ${earlier['leadId']}, got ${result['leadId']}`,
-        answer,
+    'prospecting.batch.failed-result-error': ({ contacts, answer }) =>
+      every(of(contacts, answer, isFailing), (result) =>
+        check(
+          failed(result),
+          () => message`a row with an array or object does not fail: got ${result}`,
+          answer,
+        ),
       ),
-    ),
-  'prospecting.batch.repeated-email-never-updated': ({ contacts, update, answer }) =>
-    given(update, () =>
+    'prospecting.batch.failed-result-no-lead': ({ answer }) =>
+      every(results(answer).filter(failed), (result) =>
+        check(
+          !('leadId' in result),
+          () => message`a failed row has a leadId: expected absent, got ${result['leadId']}`,
+          answer,
+        ),
+      ),
+    'prospecting.batch.sum-is-total': ({ answer }) => {
+      const [created, duplicates, failures, total] = ['created', 'duplicates', 'failed', 'total'].map(
+        (name) => numberIn(answer, name),
+      );
+      return created === undefined ||
+        duplicates === undefined ||
+        failures === undefined ||
+        total === undefined
+        ? vacuous
+        : check(
+            created + duplicates + failures === total,
+            () =>
+              message`${created} + ${duplicates} + ${failures} is not ${total}: expected ${total}, got ${created + duplicates + failures}`,
+            answer,
+          );
+    },
+    'prospecting.batch.updated-within-duplicates': ({ answer }) => {
+      const [updated, duplicates] = [numberIn(answer, 'updated'), numberIn(answer, 'duplicates')];
+      return updated === undefined || duplicates === undefined
+        ? vacuous
+        : check(
+            updated <= duplicates,
+            () =>
+              message`${updated} updated of ${duplicates} duplicates: expected at most ${duplicates}, got ${updated}`,
+            answer,
+          );
+    },
+    'prospecting.batch.created-matches-results': ({ answer }) =>
+      agrees(answer, 'created', (result) => !failed(result) && result['duplicate'] !== true),
+    'prospecting.batch.duplicates-matches-results': ({ answer }) =>
+      agrees(answer, 'duplicates', (result) => result['duplicate'] === true),
+    'prospecting.batch.updated-matches-results': ({ answer }) =>
+      agrees(answer, 'updated', (result) => result['updated'] === true),
+    'prospecting.batch.failed-matches-results': ({ answer }) => agrees(answer, 'failed', failed),
+    'prospecting.batch.repeated-email-is-duplicate': ({ contacts, answer }) =>
       every(repeats(contacts, answer), ({ result }) =>
         check(
-          result['updated'] !== true,
-          () => message`a repeated email is updated: expected another than true, got ${result['updated']}`,
+          result['duplicate'] === true,
+          () => message`a repeated email is no duplicate: expected true, got ${result['duplicate']}`,
           answer,
         ),
       ),
-    ),
-  'prospecting.batch.no-keys-rows-all-created': ({ contacts, answer }) =>
-    every(
-      of(contacts, answer, (row) => !isFailing(row) && !('email' in row) && !('socialUrlProfile' in row)),
-      (result) =>
+    'prospecting.batch.repeated-email-same-lead-id': ({ contacts, answer }) =>
+      every(repeats(contacts, answer), ({ result, earlier }) =>
         check(
-          result['duplicate'] === false,
-          () => message`a row without keys is a duplicate: expected false, got ${result['duplicate']}`,
+          result['leadId'] === earlier['leadId'],
+          () =>
+            message`a repeated email has another leadId: expected ${earlier['leadId']}, got ${result['leadId']}`,
           answer,
         ),
-    ),
-  'prospecting.batch.rows-independent': ({ contacts, answer, stored }) =>
-    given(contacts.some(isFailing) && contacts.some((row) => !isFailing(row)), () =>
-      check(
-        ok(answer) &&
-          of(contacts, answer, (row) => !isFailing(row)).some((result) => !failed(result)) &&
-          (numberIn(stored, 'total') ?? 1) > 0,
-        () =>
-          message`a failed row kept the others from being stored: expected a success, got ${answerIn(answer)}; expected one at least, got ${of(contacts, answer, (row) => !isFailing(row))}; expected more than 0, got ${numberIn(stored, 'total') ?? 1}`,
-        answer,
-        stored,
       ),
-    ),
-});
-
-const onLookedUp = withChecks(lookedUp, {
-  'prospecting.batch.results-in-input-order': (h) =>
-    eachGood(h, ({ leadId }, item, at, lookup) =>
-      given(item !== undefined && typeof leadId === 'string', () =>
+    'prospecting.batch.repeated-email-never-updated': ({ contacts, update, answer }) =>
+      given(update, () =>
+        every(repeats(contacts, answer), ({ result }) =>
+          check(
+            result['updated'] !== true,
+            () => message`a repeated email is updated: expected another than true, got ${result['updated']}`,
+            answer,
+          ),
+        ),
+      ),
+    'prospecting.batch.no-keys-rows-all-created': ({ contacts, answer }) =>
+      every(
+        of(contacts, answer, (row) => !isFailing(row) && !('email' in row) && !('socialUrlProfile' in row)),
+        (result) =>
+          check(
+            result['duplicate'] === false,
+            () => message`a row without keys is a duplicate: expected false, got ${result['duplicate']}`,
+            answer,
+          ),
+      ),
+    'prospecting.batch.rows-independent': ({ contacts, answer, stored }) =>
+      given(contacts.some(isFailing) && contacts.some((row) => !isFailing(row)), () =>
         check(
-          item?.['id'] === leadId,
-          () => message`result ${at} has the leadId of another row: expected ${leadId}, got ${item?.['id']}`,
-          h.answer,
-          lookup,
+          ok(answer) &&
+            of(contacts, answer, (row) => !isFailing(row)).some((result) => !failed(result)) &&
+            (numberIn(stored, 'total') ?? 1) > 0,
+          () =>
+            message`a failed row kept the others from being stored: expected a success, got ${answerIn(answer)}; expected one at least, got ${of(contacts, answer, (row) => !isFailing(row))}; expected more than 0, got ${numberIn(stored, 'total') ?? 1}`,
+          answer,
+          stored,
         ),
       ),
-    ),
-  'prospecting.batch.repeated-email-never-updated': (h) =>
-    given(results(h.answer)[REPEAT]?.['duplicate'] === true, () =>
-      eachGood(h, (_, item, at, lookup) =>
-        given(at === 0 && item !== undefined, () => isStoredAs(item, at, h.answer, lookup)),
-      ),
-    ),
-  'prospecting.batch.rows-independent': (h) =>
-    eachGood(h, (result, item, at, lookup) =>
-      given(at !== 0, () =>
-        both(
-          check(!failed(result), () => message`row ${at} fails, too: got ${result}`, h.answer),
-          // What was just stored may take its time to be found.
-          given(item !== undefined, () => isStoredAs(item, at, h.answer, lookup)),
+  }),
+  withChecks(lookedUp, {
+    'prospecting.batch.results-in-input-order': (h) =>
+      eachGood(h, ({ leadId }, item, at, lookup) =>
+        given(item !== undefined && typeof leadId === 'string', () =>
+          check(
+            item?.['id'] === leadId,
+            () =>
+              message`result ${at} has the leadId of another row: expected ${leadId}, got ${item?.['id']}`,
+            h.answer,
+            lookup,
+          ),
         ),
       ),
-    ),
-});
-
-const onLife = withChecks(life, {
-  'prospecting.batch.stored-email-is-duplicate': ({ batch, again }) =>
-    given(ok(batch) && ok(again), () =>
-      check(
-        objectsOf(again, 'results')[0]?.['duplicate'] === true,
-        () =>
-          message`a stored email is no duplicate: expected true, got ${objectsOf(again, 'results')[0]?.['duplicate']}`,
-        again,
+    'prospecting.batch.repeated-email-never-updated': (h) =>
+      given(results(h.answer)[REPEAT]?.['duplicate'] === true, () =>
+        eachGood(h, (_, item, at, lookup) =>
+          given(at === 0 && item !== undefined, () => isStoredAs(item, at, h.answer, lookup)),
+        ),
       ),
-    ),
-  'prospecting.batch.stored-profile-is-duplicate': ({ batch, again }) =>
-    given(ok(batch) && ok(again), () =>
-      check(
-        objectsOf(again, 'results')[1]?.['duplicate'] === true,
-        () =>
-          message`a stored profile is no duplicate: expected true, got ${objectsOf(again, 'results')[1]?.['duplicate']}`,
-        again,
+    'prospecting.batch.rows-independent': (h) =>
+      eachGood(h, (result, item, at, lookup) =>
+        given(at !== 0, () =>
+          both(
+            check(!failed(result), () => message`row ${at} fails, too: got ${result}`, h.answer),
+            // What was just stored may take its time to be found.
+            given(item !== undefined, () => isStoredAs(item, at, h.answer, lookup)),
+          ),
+        ),
       ),
-    ),
-  'prospecting.batch.flag-updates-stored': ({ updated, afterUpdate }) =>
-    given(ok(updated) && ok(afterUpdate), () =>
-      every(itemsOf(afterUpdate), (item) =>
+  }),
+  withChecks(life, {
+    'prospecting.batch.stored-email-is-duplicate': ({ batch, again }) =>
+      given(ok(batch) && ok(again), () =>
         check(
-          item['firstName'] === 'Zoe',
-          () => message`firstName is ${item['firstName']}: expected "Zoe", got ${item['firstName']}`,
-          updated,
-          afterUpdate,
+          objectsOf(again, 'results')[0]?.['duplicate'] === true,
+          () =>
+            message`a stored email is no duplicate: expected true, got ${objectsOf(again, 'results')[0]?.['duplicate']}`,
+          again,
         ),
       ),
-    ),
-});
-
-const onBatches = withChecks(batches, {
-  'prospecting.batch.success-with-failures': ({ mixed }) =>
-    ok(mixed) ? String(objectOf(mixed)['success']) : undefined,
-  'prospecting.batch.index-base': ({ mixed }) =>
-    result(mixed, 0) && `counts from ${String(result(mixed, 0)?.['index'])}`,
-  'prospecting.batch.error-form': ({ mixed }) => {
-    const error = result(mixed, 0)?.['error'];
-    return error === undefined
-      ? undefined
-      : typeof error !== 'string'
-        ? typeof error
-        : /^[A-Z_\d]+$/.test(error)
-          ? 'a code'
-          : 'a sentence';
-  },
-  'prospecting.batch.repeated-email-of-failed-row': ({ mixed }) => taken(mixed, 1),
-  'prospecting.batch.repeated-email-case-in-batch': ({ mixed }) => taken(mixed, 3),
-  'prospecting.batch.repeated-profile-in-batch': ({ profiles }) => taken(profiles, 1),
-  'prospecting.batch.repeated-email-of-stored-contact': ({ twice }) =>
-    ok(twice) ? [taken(twice, 0), taken(twice, 1)].join(' and ') : undefined,
-  'prospecting.batch.unknown-list-404': ({ unknownList }) => formOf(unknownList),
-});
-
-const onWays = withChecks(ways, {
-  'prospecting.batch.same-as-one-by-one': ({
-    contacts,
-    variable,
-    batch,
-    batchRows,
-    singles,
-    singleRows,
-    found,
-  }) =>
-    given(ok(batch) && ok(batchRows) && ok(singleRows), () => {
-      const results = objectsOf(batch, 'results');
-      const other = contacts.findIndex((_, at) => {
-        const alone = singles[at];
-        const result = results[at];
-        return (
-          alone !== undefined &&
-          takenAs(result, result !== undefined && 'error' in result) !== takenAs(objectOf(alone), !ok(alone))
+    'prospecting.batch.stored-profile-is-duplicate': ({ batch, again }) =>
+      given(ok(batch) && ok(again), () =>
+        check(
+          objectsOf(again, 'results')[1]?.['duplicate'] === true,
+          () =>
+            message`a stored profile is no duplicate: expected true, got ${objectsOf(again, 'results')[1]?.['duplicate']}`,
+          again,
+        ),
+      ),
+    'prospecting.batch.flag-updates-stored': ({ updated, afterUpdate }) =>
+      given(ok(updated) && ok(afterUpdate), () =>
+        every(itemsOf(afterUpdate), (item) =>
+          check(
+            item['firstName'] === 'Zoe',
+            () => message`firstName is ${item['firstName']}: expected "Zoe", got ${item['firstName']}`,
+            updated,
+            afterUpdate,
+          ),
+        ),
+      ),
+  }),
+  withChecks(batches, {
+    'prospecting.batch.success-with-failures': ({ mixed }) =>
+      ok(mixed) ? String(objectOf(mixed)['success']) : undefined,
+    'prospecting.batch.index-base': ({ mixed }) =>
+      result(mixed, 0) && `counts from ${String(result(mixed, 0)?.['index'])}`,
+    'prospecting.batch.error-form': ({ mixed }) => {
+      const error = result(mixed, 0)?.['error'];
+      return error === undefined
+        ? undefined
+        : typeof error !== 'string'
+          ? typeof error
+          : /^[A-Z_\d]+$/.test(error)
+            ? 'a code'
+            : 'a sentence';
+    },
+    'prospecting.batch.repeated-email-of-failed-row': ({ mixed }) => taken(mixed, 1),
+    'prospecting.batch.repeated-email-case-in-batch': ({ mixed }) => taken(mixed, 3),
+    'prospecting.batch.repeated-profile-in-batch': ({ profiles }) => taken(profiles, 1),
+    'prospecting.batch.repeated-email-of-stored-contact': ({ twice }) =>
+      ok(twice) ? [taken(twice, 0), taken(twice, 1)].join(' and ') : undefined,
+    'prospecting.batch.unknown-list-404': ({ unknownList }) => formOf(unknownList),
+  }),
+  withChecks(ways, {
+    'prospecting.batch.same-as-one-by-one': ({
+      contacts,
+      variable,
+      batch,
+      batchRows,
+      singles,
+      singleRows,
+      found,
+    }) =>
+      given(ok(batch) && ok(batchRows) && ok(singleRows), () => {
+        const results = objectsOf(batch, 'results');
+        const other = contacts.findIndex((_, at) => {
+          const alone = singles[at];
+          const result = results[at];
+          return (
+            alone !== undefined &&
+            takenAs(result, result !== undefined && 'error' in result) !==
+              takenAs(objectOf(alone), !ok(alone))
+          );
+        });
+        const same = (left: Exchange, right: Exchange): boolean =>
+          storedIn(left).join() === storedIn(right).join();
+        const isFound = (answer: Exchange): boolean => ok(answer) && itemsOf(answer).length > 0;
+        const differs = found.find(
+          ({ email, inBatch, alone }) =>
+            isFound(inBatch) &&
+            isFound(alone) &&
+            (!same(inBatch, alone) ||
+              // What one way stores under a variable, the other does as well.
+              contacts
+                .filter((sent) => sent['email'] === email)
+                .some((sent) => placesOf(inBatch, sent[variable]) !== placesOf(alone, sent[variable]))),
+        );
+        const shown = differs === undefined ? [batchRows, singleRows] : [differs.inBatch, differs.alone];
+        return check(
+          other === -1 && differs === undefined && same(batchRows, singleRows),
+          other === -1
+            ? message`contacts stored by a batch and one by one: expected the same, got others: ${shown.flatMap((each) => (each === undefined ? [] : [itemsOf(each).length]))}`
+            : message`row ${other} is taken in another way`,
+          batch,
+          ...(other === -1 ? shown : singles.slice(other, other + 1)),
+        );
+      }),
+    'prospecting.batch.custom-variables-once': ({ contacts, variable, batch }) => {
+      const isMade =
+        contacts.filter((sent) => variable in sent).length > 1 && contacts.some(isStoredWith(variable));
+      return given(ok(batch) && isMade, () => {
+        const count = objectsOf(batch, 'createdCustomVariables').filter(
+          (created) => fold(stringIn(created, 'technicalName') ?? '') === fold(variable),
+        ).length;
+        return check(
+          count > 0,
+          () => message`a variable that several rows make is not listed: expected more than 0, got ${count}`,
+          batch,
         );
       });
-      const same = (left: Exchange, right: Exchange): boolean =>
-        storedIn(left).join() === storedIn(right).join();
-      const isFound = (answer: Exchange): boolean => ok(answer) && itemsOf(answer).length > 0;
-      const differs = found.find(
-        ({ email, inBatch, alone }) =>
-          isFound(inBatch) &&
-          isFound(alone) &&
-          (!same(inBatch, alone) ||
-            // What one way stores under a variable, the other does as well.
-            contacts
-              .filter((sent) => sent['email'] === email)
-              .some((sent) => placesOf(inBatch, sent[variable]) !== placesOf(alone, sent[variable]))),
-      );
-      const shown = differs === undefined ? [batchRows, singleRows] : [differs.inBatch, differs.alone];
-      return check(
-        other === -1 && differs === undefined && same(batchRows, singleRows),
-        other === -1
-          ? message`contacts stored by a batch and one by one: expected the same, got others: ${shown.flatMap((each) => (each === undefined ? [] : [itemsOf(each).length]))}`
-          : message`row ${other} is taken in another way`,
-        batch,
-        ...(other === -1 ? shown : singles.slice(other, other + 1)),
-      );
-    }),
-  'prospecting.batch.custom-variables-once': ({ contacts, variable, batch }) => {
-    const isMade =
-      contacts.filter((sent) => variable in sent).length > 1 && contacts.some(isStoredWith(variable));
-    return given(ok(batch) && isMade, () => {
-      const count = objectsOf(batch, 'createdCustomVariables').filter(
-        (created) => fold(stringIn(created, 'technicalName') ?? '') === fold(variable),
-      ).length;
-      return check(
-        count > 0,
-        () => message`a variable that several rows make is not listed: expected more than 0, got ${count}`,
-        batch,
-      );
-    });
-  },
-});
-
-export const batch: Section = {
-  scenarios: [onSent, onLookedUp, onLife, onBatches, onWays],
-  monitors: monitors('prospecting', {
+    },
+  }),
+  monitors({
     'prospecting.batch.result-company-id': (exchange) => {
       if (exchange.operation !== 'POST /lists/list/{listId}/contacts/batch' || !ok(exchange)) return vacuous;
       const body = sentIn(exchange);
@@ -324,4 +323,4 @@ export const batch: Section = {
       );
     },
   }),
-};
+);

@@ -4,9 +4,9 @@ import {
   type Checker,
   type Observer,
   type ScenarioContext,
-  type Section,
   withChecks,
   scenario,
+  section,
 } from '../kit/model/scenario.ts';
 import { type Exchange, objectOf, objectsOf } from '../kit/model/exchange.ts';
 import { ok, stringIn } from '../kit/checks/matchers.ts';
@@ -42,58 +42,6 @@ const shapeAt =
   (h) =>
     h.operation === operation ? shapeOf(h.answer) : undefined;
 
-const onReading = withChecks(reading, {
-  'prospecting.catalogue.shape-get-advanced-campaigns-one': shapeAt('GET /advanced/campaigns/{campaignId}'),
-  'prospecting.catalogue.shape-get-advanced-campaigns-manual-tasks': shapeAt(
-    'GET /advanced/campaigns/{campaignId}/manual-tasks',
-  ),
-  'prospecting.catalogue.shape-get-advanced-campaigns-progress': shapeAt(
-    'GET /advanced/campaigns/{campaignId}/progress',
-  ),
-  'prospecting.catalogue.shape-get-stats-advanced': shapeAt('GET /stats/advanced'),
-  'prospecting.catalogue.shape-get-emails-campaign-contacts': shapeAt('GET /emails/campaign/contacts'),
-  'prospecting.catalogue.shape-get-emails-campaigns': shapeAt('GET /emails/campaigns'),
-  'prospecting.catalogue.shape-get-emails-campaigns-one': shapeAt('GET /emails/campaigns/{campaignId}'),
-  'prospecting.catalogue.shape-get-emails-campaigns-activities': shapeAt(
-    'GET /emails/campaigns/{campaignId}/activities',
-  ),
-  'prospecting.catalogue.shape-get-stats': shapeAt('GET /stats'),
-  'prospecting.catalogue.shape-get-social-campaign-contacts': shapeAt('GET /social/campaign/contacts'),
-  'prospecting.catalogue.shape-get-social-campaigns': shapeAt('GET /social/campaigns'),
-  'prospecting.catalogue.shape-get-social-campaigns-activities': shapeAt(
-    'GET /social/campaigns/{campaignId}/activities',
-  ),
-  'prospecting.catalogue.shape-get-stats-social': shapeAt('GET /stats/social'),
-  'prospecting.catalogue.shape-get-advanced-campaigns-activities-message': shapeAt(
-    'GET /advanced/campaigns/{campaignId}/activities/{activityId}/message',
-  ),
-  'prospecting.catalogue.shape-get-emails-blacklists': shapeAt('GET /emails/blacklists'),
-  'prospecting.catalogue.shape-get-email-providers': shapeAt('GET /email-providers'),
-  'prospecting.catalogue.shape-get-email-providers-warmup': shapeAt('GET /email-providers/warmup'),
-  'prospecting.catalogue.shape-get-social-scrappers-one': shapeAt('GET /social-scrappers/{id}'),
-  'prospecting.catalogue.shape-get-social-scrappers-download': shapeAt('GET /social-scrappers/{id}/download'),
-});
-
-/** Names that a campaign might have in a request for statistics, and a route that is not in the catalogue. */
-const unnamed = scenario({
-  id: 'prospecting.catalogue.unnamed',
-  service: 'prospecting',
-  requires: ['read'],
-  stimulus: async ({ prospecting }) => {
-    const names = ['campaignId', 'campaign', 'id'] as const;
-    const asked: Exchange[] = [];
-    for (const name of names)
-      asked.push(await prospecting.call('GET /stats/advanced', { rawQuery: `${name}=${NO_ID}` }));
-    const social = await prospecting.raw({ method: 'GET', target: `/social/campaigns/${NO_ID}` });
-    const statuses = names.map((name, at) => [`an unknown ${name}`, String(asked[at]?.response.status)]);
-    return { statuses: Object.fromEntries(statuses) as Record<string, string>, social };
-  },
-  checks: {
-    'prospecting.catalogue.statistics-parameters': ({ statuses }) => statuses,
-    'prospecting.catalogue.legacy-social-read-one': ({ social }) => shapeOf(social),
-  },
-});
-
 /** A sequence of one email whose subject is distinguished from all others. */
 const sequence = (subject: string): string =>
   JSON.stringify({
@@ -102,68 +50,7 @@ const sequence = (subject: string): string =>
     ],
   });
 
-const steps = scenario({
-  id: 'prospecting.catalogue.steps',
-  service: 'prospecting',
-  requires: ['write', 'state'],
-  stimulus: async ({ prospecting }) => {
-    const created = await prospecting.call('POST /advanced/campaigns', { body: { name: 'Sequence' } });
-    const campaignId = stringIn(objectOf(created), 'campaignId') ?? NO_ID;
-    const set = async (subject: string) => {
-      const answer = await prospecting.call('PATCH /advanced/campaigns/{campaignId}/steps', {
-        path: { campaignId },
-        text: sequence(subject),
-      });
-      const read = await prospecting.call('GET /advanced/campaigns/{campaignId}', { path: { campaignId } });
-      return { answer, read };
-    };
-    return { first: await set('the former subject'), second: await set('the later subject') };
-  },
-  checks: {
-    'prospecting.catalogue.steps-replaced': ({ first, second }) => {
-      const holds = ({ read }: typeof first, text: string): boolean => contentOf(read).includes(text);
-      return given(ok(second.answer) && holds(first, 'the former subject'), () =>
-        check(
-          !holds(second, 'the former subject') && holds(second, 'the later subject'),
-          message`the sequence is not the one that was set last`,
-          second.answer,
-          second.read,
-        ),
-      );
-    },
-  },
-});
-
 const TITLE = 'Keeper of the catalogue';
-
-/** A field of the only contact of a campaign, set by way of the campaign. */
-const contactField = scenario({
-  id: 'prospecting.catalogue.contact-field',
-  service: 'prospecting',
-  requires: ['write', 'state'],
-  stimulus: async (context) => {
-    const campaignId = await newCampaign(context, 'Contact field');
-    const lists = [await listOf(context, 'field@catalogue.example')];
-    await setRecipients(context, campaignId, { lists, excludedLists: [] });
-    const before = await reached(context, campaignId);
-    const contactId = idOf(objectsOf(before, 'contacts')[0]) ?? NO_ID;
-    const set = await context.prospecting.send('PATCH /advanced/contacts', {
-      body: { campaignId, contactId, jobTitle: TITLE },
-    });
-    return { before, set, after: await reached(context, campaignId) };
-  },
-  checks: {
-    'prospecting.catalogue.campaign-contact-changed': ({ before, set, after }) =>
-      given(ok(set) && ok(after) && objectsOf(before, 'contacts').length === 1, () =>
-        check(
-          contentOf(after).includes(TITLE),
-          () => message`the contact lacks what was set: expected ${TITLE} in it, got ${contentOf(after)}`,
-          set,
-          after,
-        ),
-      ),
-  },
-});
 
 /** Plans a start of the campaign that passes every check, or cancels it. */
 async function planned(context: ScenarioContext<'clock' | 'state'>, cancelled: boolean) {
@@ -183,41 +70,6 @@ async function planned(context: ScenarioContext<'clock' | 'state'>, cancelled: b
   return { planned: plannedAnswer, cancel, unknown, before, after: await look() };
 }
 
-const plannedStart = scenario({
-  id: 'prospecting.catalogue.planned-start',
-  service: 'prospecting',
-  requires: ['write', 'clock', 'state'],
-  cases: () => [false, true],
-  stimulus: planned,
-  checks: {
-    'prospecting.catalogue.planned-start-schedules': ({ planned: answer, cancel, before, after }) =>
-      given(cancel === undefined && ok(answer) && statusIn(before) === 'DRAFT', () =>
-        check(
-          statusIn(after) === 'RUNNING',
-          () => message`status: expected "RUNNING", got ${statusIn(after)}`,
-          answer,
-          after,
-        ),
-      ),
-    // A service may take whatever it is sent, and leave what it planned.
-    'prospecting.catalogue.planned-start-cancels': ({ planned: answer, cancel, unknown, before, after }) =>
-      given(
-        [answer, cancel].every((each) => each !== undefined && ok(each)) &&
-          unknown !== undefined &&
-          !ok(unknown) &&
-          statusIn(before) === 'DRAFT',
-        () =>
-          check(
-            statusIn(after) === 'DRAFT',
-            () =>
-              message`a cancelled start leaves the status ${statusIn(after)}: expected "DRAFT", got ${statusIn(after)}`,
-            cancel,
-            after,
-          ),
-      ),
-  },
-});
-
 const takes =
   (kind: BlacklistHistory['kind']): Checker<BlacklistHistory> =>
   (h) =>
@@ -232,29 +84,12 @@ const takes =
       ),
     );
 
-const onBlacklists = withChecks(blacklists, {
-  'prospecting.catalogue.blacklist-takes-email': takes('email'),
-  'prospecting.catalogue.blacklist-takes-domain': takes('domain'),
-  'prospecting.catalogue.blacklist-takes-profile': takes('profile'),
-});
-
 const answersTo =
   (wanted: Kind): Observer<Tried> =>
   ({ kind, operation, sent, answer }) =>
     kind === wanted
       ? { [`${operation} ${Array.isArray(sent) ? 'array' : emptied(sent)}`]: formOf(answer) }
       : undefined;
-
-const onPayloads = withChecks(payloads, {
-  'prospecting.catalogue.campaign-payloads': answersTo('campaign'),
-  'prospecting.catalogue.create-campaign-body': answersTo('create'),
-  'prospecting.catalogue.steps-body': answersTo('steps'),
-  'prospecting.catalogue.blacklist-payloads': answersTo('blacklist'),
-  'prospecting.catalogue.provider-payloads': answersTo('providers'),
-  'prospecting.catalogue.warmup-payloads': answersTo('warmup'),
-  'prospecting.catalogue.scraper-payloads': answersTo('scrapers'),
-  'prospecting.catalogue.legacy-payloads': answersTo('legacy'),
-});
 
 /** The fields of a body; empty texts are distinguished. */
 const emptied = (sent: unknown): string =>
@@ -263,6 +98,165 @@ const emptied = (sent: unknown): string =>
     JSON.stringify(sent).includes('""') ? '{ name: "" }' : '{ name }',
   );
 
-export const catalogue: Section = {
-  scenarios: [onReading, unnamed, steps, contactField, plannedStart, onBlacklists, onPayloads],
-};
+export const catalogue = section(
+  withChecks(reading, {
+    'prospecting.catalogue.shape-get-advanced-campaigns-one': shapeAt('GET /advanced/campaigns/{campaignId}'),
+    'prospecting.catalogue.shape-get-advanced-campaigns-manual-tasks': shapeAt(
+      'GET /advanced/campaigns/{campaignId}/manual-tasks',
+    ),
+    'prospecting.catalogue.shape-get-advanced-campaigns-progress': shapeAt(
+      'GET /advanced/campaigns/{campaignId}/progress',
+    ),
+    'prospecting.catalogue.shape-get-stats-advanced': shapeAt('GET /stats/advanced'),
+    'prospecting.catalogue.shape-get-emails-campaign-contacts': shapeAt('GET /emails/campaign/contacts'),
+    'prospecting.catalogue.shape-get-emails-campaigns': shapeAt('GET /emails/campaigns'),
+    'prospecting.catalogue.shape-get-emails-campaigns-one': shapeAt('GET /emails/campaigns/{campaignId}'),
+    'prospecting.catalogue.shape-get-emails-campaigns-activities': shapeAt(
+      'GET /emails/campaigns/{campaignId}/activities',
+    ),
+    'prospecting.catalogue.shape-get-stats': shapeAt('GET /stats'),
+    'prospecting.catalogue.shape-get-social-campaign-contacts': shapeAt('GET /social/campaign/contacts'),
+    'prospecting.catalogue.shape-get-social-campaigns': shapeAt('GET /social/campaigns'),
+    'prospecting.catalogue.shape-get-social-campaigns-activities': shapeAt(
+      'GET /social/campaigns/{campaignId}/activities',
+    ),
+    'prospecting.catalogue.shape-get-stats-social': shapeAt('GET /stats/social'),
+    'prospecting.catalogue.shape-get-advanced-campaigns-activities-message': shapeAt(
+      'GET /advanced/campaigns/{campaignId}/activities/{activityId}/message',
+    ),
+    'prospecting.catalogue.shape-get-emails-blacklists': shapeAt('GET /emails/blacklists'),
+    'prospecting.catalogue.shape-get-email-providers': shapeAt('GET /email-providers'),
+    'prospecting.catalogue.shape-get-email-providers-warmup': shapeAt('GET /email-providers/warmup'),
+    'prospecting.catalogue.shape-get-social-scrappers-one': shapeAt('GET /social-scrappers/{id}'),
+    'prospecting.catalogue.shape-get-social-scrappers-download': shapeAt(
+      'GET /social-scrappers/{id}/download',
+    ),
+  }),
+  /** Names that a campaign might have in a request for statistics, and a route that is not in the catalogue. */
+  scenario({
+    id: 'prospecting.catalogue.unnamed',
+    service: 'prospecting',
+    requires: ['read'],
+    stimulus: async ({ prospecting }) => {
+      const names = ['campaignId', 'campaign', 'id'] as const;
+      const asked: Exchange[] = [];
+      for (const name of names)
+        asked.push(await prospecting.call('GET /stats/advanced', { rawQuery: `${name}=${NO_ID}` }));
+      const social = await prospecting.raw({ method: 'GET', target: `/social/campaigns/${NO_ID}` });
+      const statuses = names.map((name, at) => [`an unknown ${name}`, String(asked[at]?.response.status)]);
+      return { statuses: Object.fromEntries(statuses) as Record<string, string>, social };
+    },
+    checks: {
+      'prospecting.catalogue.statistics-parameters': ({ statuses }) => statuses,
+      'prospecting.catalogue.legacy-social-read-one': ({ social }) => shapeOf(social),
+    },
+  }),
+  scenario({
+    id: 'prospecting.catalogue.steps',
+    service: 'prospecting',
+    requires: ['write', 'state'],
+    stimulus: async ({ prospecting }) => {
+      const created = await prospecting.call('POST /advanced/campaigns', { body: { name: 'Sequence' } });
+      const campaignId = stringIn(objectOf(created), 'campaignId') ?? NO_ID;
+      const set = async (subject: string) => {
+        const answer = await prospecting.call('PATCH /advanced/campaigns/{campaignId}/steps', {
+          path: { campaignId },
+          text: sequence(subject),
+        });
+        const read = await prospecting.call('GET /advanced/campaigns/{campaignId}', { path: { campaignId } });
+        return { answer, read };
+      };
+      return { first: await set('the former subject'), second: await set('the later subject') };
+    },
+    checks: {
+      'prospecting.catalogue.steps-replaced': ({ first, second }) => {
+        const holds = ({ read }: typeof first, text: string): boolean => contentOf(read).includes(text);
+        return given(ok(second.answer) && holds(first, 'the former subject'), () =>
+          check(
+            !holds(second, 'the former subject') && holds(second, 'the later subject'),
+            message`the sequence is not the one that was set last`,
+            second.answer,
+            second.read,
+          ),
+        );
+      },
+    },
+  }),
+  /** A field of the only contact of a campaign, set by way of the campaign. */
+  scenario({
+    id: 'prospecting.catalogue.contact-field',
+    service: 'prospecting',
+    requires: ['write', 'state'],
+    stimulus: async (context) => {
+      const campaignId = await newCampaign(context, 'Contact field');
+      const lists = [await listOf(context, 'field@catalogue.example')];
+      await setRecipients(context, campaignId, { lists, excludedLists: [] });
+      const before = await reached(context, campaignId);
+      const contactId = idOf(objectsOf(before, 'contacts')[0]) ?? NO_ID;
+      const set = await context.prospecting.send('PATCH /advanced/contacts', {
+        body: { campaignId, contactId, jobTitle: TITLE },
+      });
+      return { before, set, after: await reached(context, campaignId) };
+    },
+    checks: {
+      'prospecting.catalogue.campaign-contact-changed': ({ before, set, after }) =>
+        given(ok(set) && ok(after) && objectsOf(before, 'contacts').length === 1, () =>
+          check(
+            contentOf(after).includes(TITLE),
+            () => message`the contact lacks what was set: expected ${TITLE} in it, got ${contentOf(after)}`,
+            set,
+            after,
+          ),
+        ),
+    },
+  }),
+  scenario({
+    id: 'prospecting.catalogue.planned-start',
+    service: 'prospecting',
+    requires: ['write', 'clock', 'state'],
+    cases: () => [false, true],
+    stimulus: planned,
+    checks: {
+      'prospecting.catalogue.planned-start-schedules': ({ planned: answer, cancel, before, after }) =>
+        given(cancel === undefined && ok(answer) && statusIn(before) === 'DRAFT', () =>
+          check(
+            statusIn(after) === 'RUNNING',
+            () => message`status: expected "RUNNING", got ${statusIn(after)}`,
+            answer,
+            after,
+          ),
+        ),
+      // A service may take whatever it is sent, and leave what it planned.
+      'prospecting.catalogue.planned-start-cancels': ({ planned: answer, cancel, unknown, before, after }) =>
+        given(
+          [answer, cancel].every((each) => each !== undefined && ok(each)) &&
+            unknown !== undefined &&
+            !ok(unknown) &&
+            statusIn(before) === 'DRAFT',
+          () =>
+            check(
+              statusIn(after) === 'DRAFT',
+              () =>
+                message`a cancelled start leaves the status ${statusIn(after)}: expected "DRAFT", got ${statusIn(after)}`,
+              cancel,
+              after,
+            ),
+        ),
+    },
+  }),
+  withChecks(blacklists, {
+    'prospecting.catalogue.blacklist-takes-email': takes('email'),
+    'prospecting.catalogue.blacklist-takes-domain': takes('domain'),
+    'prospecting.catalogue.blacklist-takes-profile': takes('profile'),
+  }),
+  withChecks(payloads, {
+    'prospecting.catalogue.campaign-payloads': answersTo('campaign'),
+    'prospecting.catalogue.create-campaign-body': answersTo('create'),
+    'prospecting.catalogue.steps-body': answersTo('steps'),
+    'prospecting.catalogue.blacklist-payloads': answersTo('blacklist'),
+    'prospecting.catalogue.provider-payloads': answersTo('providers'),
+    'prospecting.catalogue.warmup-payloads': answersTo('warmup'),
+    'prospecting.catalogue.scraper-payloads': answersTo('scrapers'),
+    'prospecting.catalogue.legacy-payloads': answersTo('legacy'),
+  }),
+);

@@ -3,7 +3,7 @@ import { message } from '../kit/model/message.ts';
 import fc from 'fast-check';
 import { prospectingFacts } from '../../generated/facts.ts';
 import { type CheckResult, check, every, given } from '../kit/model/check-result.ts';
-import { type ScenarioContext, type Section, withChecks, monitors, scenario } from '../kit/model/scenario.ts';
+import { type ScenarioContext, withChecks, monitors, scenario, section } from '../kit/model/scenario.ts';
 import { type Exchange, objectOf, objectsOf, statusOf } from '../kit/model/exchange.ts';
 import { ok, isStatus, answerIn } from '../kit/checks/matchers.ts';
 import { DAY } from '../kit/model/time.ts';
@@ -26,20 +26,6 @@ const coded = (answer: Exchange, code: string): CheckResult =>
 /** Failures of these have a form of their own, of which no code is said. */
 const isCoded = (answer: Exchange): boolean => !/^\/(credits|social-scrappers)/.test(pathOf(answer));
 
-const onBadPages = withChecks(badPages, {
-  'prospecting.codes.invalid-request-query': (asked) =>
-    every(asked, ({ sound, refused }) =>
-      given(isCoded(refused) && ok(sound) && statusOf(refused) === 400, () =>
-        check(
-          ['INVALID_REQUEST', 'INVALID_PARAMETERS'].includes(codeIn(refused) ?? ''),
-          () =>
-            message`code: expected one of ${['INVALID_REQUEST', 'INVALID_PARAMETERS']}, got ${codeIn(refused) ?? ''}`,
-          refused,
-        ),
-      ),
-    ),
-});
-
 const notADate = fc.oneof(
   fc.constantFrom('soon', '2026-13-45', 'tomorrow at nine', '12'.repeat(20)),
   fc.string({ unit: fc.constantFrom(...'abcdefgh'), minLength: 1, maxLength: 12 }),
@@ -55,54 +41,6 @@ async function planner(
   return (plannedStart) => setPart(context, campaignId, 'planned-start', { plannedStart });
 }
 
-/** Starts planned for no date, and for days that are gone. */
-const plannedStarts = scenario({
-  id: 'prospecting.codes.planned-starts',
-  service: 'prospecting',
-  requires: ['write'],
-  input: () => fc.record({ wrong: notADate, daysAgo: fc.integer({ min: 2, max: 4000 }) }),
-  stimulus: async (context, { wrong, daysAgo }) => {
-    const plan = await planner(context);
-    return { sound: await plan(inDays(30)), wrong: await plan(wrong), past: await plan(inDays(-daysAgo)) };
-  },
-  checks: {
-    'prospecting.codes.planned-start-invalid': ({ sound, wrong }) =>
-      given(ok(sound), () => coded(wrong, 'PLANNED_START_INVALID')),
-    'prospecting.codes.planned-start-in-past': ({ sound, past }) =>
-      given(ok(sound), () => coded(past, 'PLANNED_START_IN_PAST')),
-    'prospecting.codes.planned-start-status': ({ sound, wrong, past }) =>
-      every(ok(sound) ? [wrong, past] : [], (answer) =>
-        given(codeIn(answer)?.startsWith('PLANNED_START_') === true, () => isStatus(answer, 400)),
-      ),
-  },
-});
-
-/** How starts that cannot be planned are refused, and what cancels one. */
-const unplanned = scenario({
-  id: 'prospecting.codes.unplanned',
-  service: 'prospecting',
-  requires: ['write'],
-  stimulus: async (context) => {
-    const plan = await planner(context);
-    const status = async (plannedStart?: string | null): Promise<string> =>
-      String(statusOf(await plan(plannedStart)));
-    const cancelling = async (nothing?: string | null): Promise<string> => {
-      await plan(inDays(30));
-      return status(nothing);
-    };
-    return {
-      cancelled: {
-        null: await cancelling(null),
-        'an empty text': await cancelling(''),
-        'no plannedStart': await cancelling(),
-      },
-    };
-  },
-  checks: {
-    'prospecting.codes.planned-start-cancel': ({ cancelled }) => cancelled,
-  },
-});
-
 /** A request that is answered with success, and the same one when something is the matter. */
 const beforeAndAfter = async (
   context: ScenarioContext<'state'>,
@@ -117,46 +55,6 @@ const beforeAndAfter = async (
 const only = (h: { before: Exchange; after: Exchange }, code: string): CheckResult =>
   given(ok(h.before) && !ok(h.after), () => coded(h.after, code));
 
-/** Tracking without tracking domains, and warmup of mailboxes that cannot be warmed up. */
-const unfit = scenario({
-  id: 'prospecting.codes.unfit',
-  service: 'prospecting',
-  requires: ['write', 'state'],
-  stimulus: async (context) => {
-    const { prospecting } = context;
-    const campaignId = await newCampaign(context, 'Tracked');
-    const ready = await readyCampaign(context);
-    await setPart(context, ready, 'settings', { tracking: true });
-    const providers = await prospecting.call('GET /email-providers');
-    const providerId =
-      Object.values(objectOf(providers)).find(Array.isArray) === undefined
-        ? undefined
-        : idOf(Object.keys(objectOf(providers)).flatMap((name) => objectsOf(providers, name))[0]);
-    return {
-      tracking: await beforeAndAfter(context, 'noTrackingDomain', () =>
-        setPart(context, campaignId, 'settings', { tracking: true }),
-      ),
-      warmup: await beforeAndAfter(context, 'warmupUnsupported', () =>
-        prospecting.call('POST /email-providers/warmup/enable', { body: { providerId } }),
-      ),
-      start: await startIt(context, ready),
-    };
-  },
-  checks: {
-    'prospecting.codes.tracking-domains-required': ({ tracking }) =>
-      only(tracking, 'TRACKING_DOMAINS_REQUIRED'),
-    'prospecting.codes.warmup-provider-unsupported': ({ warmup }) =>
-      only(warmup, 'WARMUP_PROVIDER_UNSUPPORTED'),
-    'prospecting.codes.tracking-domains-route': ({ tracking: { after }, start }) =>
-      Object.fromEntries(
-        [after, start].map((answer) => [
-          answer.operation ?? '',
-          ok(answer) ? 'taken' : (codeIn(answer) ?? 'refused without a code'),
-        ]),
-      ),
-  },
-});
-
 /** Bodies that are wrong in one way each. */
 const WRONG: Readonly<Record<string, (context: ScenarioContext, campaignId: string) => Promise<Exchange>>> = {
   'a field missing': (context, id) => setPart(context, id, 'recipients', {}),
@@ -168,57 +66,6 @@ const WRONG: Readonly<Record<string, (context: ScenarioContext, campaignId: stri
   'a list that is not there': (context, id) => setPart(context, id, 'recipients', { lists: [NO_ID] }),
 };
 
-/** When the other codes come. */
-const whenCoded = scenario({
-  id: 'prospecting.codes.when',
-  service: 'prospecting',
-  requires: ['write', 'state'],
-  stimulus: async (context) => {
-    const { prospecting } = context;
-    const wrong: Record<string, string> = {};
-    const campaignId = await newCampaign(context, 'Wrong');
-    for (const [kind, ask] of Object.entries(WRONG)) wrong[kind] = codeOf(await ask(context, campaignId));
-    const known = { campaignId, legacyId: NO_ID, providerId: NO_ID, scraperId: NO_ID };
-    const post = (operation: string, body: unknown, id = campaignId) =>
-      send(context, { operation, body: () => body }, { ...known, campaignId: id });
-    const test = async (...failing: string[]) =>
-      post(`POST ${of}/test-email`, { email: 'test@payload.example' }, await readyCampaign(context, failing));
-    const providers = await prospecting.call('GET /email-providers');
-    const listed = Object.keys(objectOf(providers)).flatMap((name) => objectsOf(providers, name));
-    const warmups: { readonly status: unknown; readonly answer: Exchange }[] = [];
-    for (const provider of listed.slice(0, 6))
-      warmups.push({
-        status: provider['status'],
-        answer: await post('POST /email-providers/warmup/enable', { providerId: idOf(provider) }),
-      });
-    return {
-      wrong,
-      tests: {
-        'without an identity': await test('NO_IDENTITY_SET'),
-        'without a provider': await test('IDENTITY_EMAIL_PROVIDER_MISSING'),
-        'with a provider': await test(),
-      },
-      social: [
-        await post(`PATCH ${of}/identities`, { identities: [] }),
-        await post('POST /social/campaign/contacts', { campaignId, contacts: [] }),
-        await post('POST /social-scrappers', { name: 'Scraped', url: 'https://social.example/search' }),
-      ],
-      warmups,
-    };
-  },
-  checks: {
-    'prospecting.codes.invalid-parameters-when': ({ wrong }) => wrong,
-    'prospecting.codes.email-provider-missing-when': ({ tests }) =>
-      Object.fromEntries(
-        Object.entries(tests).map(([kind, answer]) => [`test-email ${kind}`, codeOf(answer)]),
-      ),
-    'prospecting.codes.social-account-missing-when': ({ social }) =>
-      Object.fromEntries(social.map((answer) => [answer.operation ?? '', codeOf(answer)])),
-    'prospecting.codes.warmup-provider-which': ({ warmups }) =>
-      Object.fromEntries(warmups.map(({ status, answer }) => [String(status), codeOf(answer)])),
-  },
-});
-
 /** Codes of the main API that no row of the error table gives another status. */
 const OF_REQUESTS: ReadonlySet<string> = new Set(
   prospectingFacts.errorCodes.flatMap((row) =>
@@ -226,9 +73,160 @@ const OF_REQUESTS: ReadonlySet<string> = new Set(
   ),
 );
 
-export const codes: Section = {
-  scenarios: [onBadPages, plannedStarts, unplanned, unfit, whenCoded],
-  monitors: monitors('prospecting', {
+export const codes = section(
+  withChecks(badPages, {
+    'prospecting.codes.invalid-request-query': (asked) =>
+      every(asked, ({ sound, refused }) =>
+        given(isCoded(refused) && ok(sound) && statusOf(refused) === 400, () =>
+          check(
+            ['INVALID_REQUEST', 'INVALID_PARAMETERS'].includes(codeIn(refused) ?? ''),
+            () =>
+              message`code: expected one of ${['INVALID_REQUEST', 'INVALID_PARAMETERS']}, got ${codeIn(refused) ?? ''}`,
+            refused,
+          ),
+        ),
+      ),
+  }),
+  /** Starts planned for no date, and for days that are gone. */
+  scenario({
+    id: 'prospecting.codes.planned-starts',
+    service: 'prospecting',
+    requires: ['write'],
+    input: () => fc.record({ wrong: notADate, daysAgo: fc.integer({ min: 2, max: 4000 }) }),
+    stimulus: async (context, { wrong, daysAgo }) => {
+      const plan = await planner(context);
+      return { sound: await plan(inDays(30)), wrong: await plan(wrong), past: await plan(inDays(-daysAgo)) };
+    },
+    checks: {
+      'prospecting.codes.planned-start-invalid': ({ sound, wrong }) =>
+        given(ok(sound), () => coded(wrong, 'PLANNED_START_INVALID')),
+      'prospecting.codes.planned-start-in-past': ({ sound, past }) =>
+        given(ok(sound), () => coded(past, 'PLANNED_START_IN_PAST')),
+      'prospecting.codes.planned-start-status': ({ sound, wrong, past }) =>
+        every(ok(sound) ? [wrong, past] : [], (answer) =>
+          given(codeIn(answer)?.startsWith('PLANNED_START_') === true, () => isStatus(answer, 400)),
+        ),
+    },
+  }),
+  /** How starts that cannot be planned are refused, and what cancels one. */
+  scenario({
+    id: 'prospecting.codes.unplanned',
+    service: 'prospecting',
+    requires: ['write'],
+    stimulus: async (context) => {
+      const plan = await planner(context);
+      const status = async (plannedStart?: string | null): Promise<string> =>
+        String(statusOf(await plan(plannedStart)));
+      const cancelling = async (nothing?: string | null): Promise<string> => {
+        await plan(inDays(30));
+        return status(nothing);
+      };
+      return {
+        cancelled: {
+          null: await cancelling(null),
+          'an empty text': await cancelling(''),
+          'no plannedStart': await cancelling(),
+        },
+      };
+    },
+    checks: {
+      'prospecting.codes.planned-start-cancel': ({ cancelled }) => cancelled,
+    },
+  }),
+  /** Tracking without tracking domains, and warmup of mailboxes that cannot be warmed up. */
+  scenario({
+    id: 'prospecting.codes.unfit',
+    service: 'prospecting',
+    requires: ['write', 'state'],
+    stimulus: async (context) => {
+      const { prospecting } = context;
+      const campaignId = await newCampaign(context, 'Tracked');
+      const ready = await readyCampaign(context);
+      await setPart(context, ready, 'settings', { tracking: true });
+      const providers = await prospecting.call('GET /email-providers');
+      const providerId =
+        Object.values(objectOf(providers)).find(Array.isArray) === undefined
+          ? undefined
+          : idOf(Object.keys(objectOf(providers)).flatMap((name) => objectsOf(providers, name))[0]);
+      return {
+        tracking: await beforeAndAfter(context, 'noTrackingDomain', () =>
+          setPart(context, campaignId, 'settings', { tracking: true }),
+        ),
+        warmup: await beforeAndAfter(context, 'warmupUnsupported', () =>
+          prospecting.call('POST /email-providers/warmup/enable', { body: { providerId } }),
+        ),
+        start: await startIt(context, ready),
+      };
+    },
+    checks: {
+      'prospecting.codes.tracking-domains-required': ({ tracking }) =>
+        only(tracking, 'TRACKING_DOMAINS_REQUIRED'),
+      'prospecting.codes.warmup-provider-unsupported': ({ warmup }) =>
+        only(warmup, 'WARMUP_PROVIDER_UNSUPPORTED'),
+      'prospecting.codes.tracking-domains-route': ({ tracking: { after }, start }) =>
+        Object.fromEntries(
+          [after, start].map((answer) => [
+            answer.operation ?? '',
+            ok(answer) ? 'taken' : (codeIn(answer) ?? 'refused without a code'),
+          ]),
+        ),
+    },
+  }),
+  /** When the other codes come. */
+  scenario({
+    id: 'prospecting.codes.when',
+    service: 'prospecting',
+    requires: ['write', 'state'],
+    stimulus: async (context) => {
+      const { prospecting } = context;
+      const wrong: Record<string, string> = {};
+      const campaignId = await newCampaign(context, 'Wrong');
+      for (const [kind, ask] of Object.entries(WRONG)) wrong[kind] = codeOf(await ask(context, campaignId));
+      const known = { campaignId, legacyId: NO_ID, providerId: NO_ID, scraperId: NO_ID };
+      const post = (operation: string, body: unknown, id = campaignId) =>
+        send(context, { operation, body: () => body }, { ...known, campaignId: id });
+      const test = async (...failing: string[]) =>
+        post(
+          `POST ${of}/test-email`,
+          { email: 'test@payload.example' },
+          await readyCampaign(context, failing),
+        );
+      const providers = await prospecting.call('GET /email-providers');
+      const listed = Object.keys(objectOf(providers)).flatMap((name) => objectsOf(providers, name));
+      const warmups: { readonly status: unknown; readonly answer: Exchange }[] = [];
+      for (const provider of listed.slice(0, 6))
+        warmups.push({
+          status: provider['status'],
+          answer: await post('POST /email-providers/warmup/enable', { providerId: idOf(provider) }),
+        });
+      return {
+        wrong,
+        tests: {
+          'without an identity': await test('NO_IDENTITY_SET'),
+          'without a provider': await test('IDENTITY_EMAIL_PROVIDER_MISSING'),
+          'with a provider': await test(),
+        },
+        social: [
+          await post(`PATCH ${of}/identities`, { identities: [] }),
+          await post('POST /social/campaign/contacts', { campaignId, contacts: [] }),
+          await post('POST /social-scrappers', { name: 'Scraped', url: 'https://social.example/search' }),
+        ],
+        warmups,
+      };
+    },
+    checks: {
+      'prospecting.codes.invalid-parameters-when': ({ wrong }) => wrong,
+      'prospecting.codes.email-provider-missing-when': ({ tests }) =>
+        Object.fromEntries(
+          Object.entries(tests).map(([kind, answer]) => [`test-email ${kind}`, codeOf(answer)]),
+        ),
+      'prospecting.codes.social-account-missing-when': ({ social }) =>
+        Object.fromEntries(social.map((answer) => [answer.operation ?? '', codeOf(answer)])),
+      'prospecting.codes.warmup-provider-which': ({ warmups }) =>
+        Object.fromEntries(warmups.map(({ status, answer }) => [String(status), codeOf(answer)])),
+    },
+  }),
+  monitors({
     // How a start is refused is not shown, nor what says that files are too many or too large; 413 may.
     'prospecting.codes.statuses-of-other-codes': (exchange) =>
       given(
@@ -242,4 +240,4 @@ export const codes: Section = {
         () => isStatus(exchange, 400),
       ),
   }),
-};
+);

@@ -1,7 +1,7 @@
 import { documented } from '../kit/checks/documented.ts';
 import { type Message, message } from '../kit/model/message.ts';
 import { check, every, given } from '../kit/model/check-result.ts';
-import { type Section, withChecks, monitors, scenario } from '../kit/model/scenario.ts';
+import { withChecks, monitors, scenario, section } from '../kit/model/scenario.ts';
 import {
   type Exchange,
   type JsonObject,
@@ -14,136 +14,6 @@ import { isOk, isStatus, ok } from '../kit/checks/matchers.ts';
 import { newList } from './checks/add-contact.ts';
 import * as s from './checks/stored.ts';
 import { named } from './scenarios/contact-questions.ts';
-
-const onNamed = withChecks(named, {
-  // A parameter is understood where the answer is not that to a parameter of no meaning.
-  'prospecting.custom-variable.check-answer': ({ checks, meaningless, created }) =>
-    given(ok(created), () =>
-      every(['technicalName', 'name'], (parameter) => {
-        const [taken, free] = [checks[`${parameter}, taken`], checks[`${parameter}, free`]];
-        const isTaken = [taken, free].every((answer) => answer?.startsWith('2') === true);
-        const isUnderstood = isTaken && (taken !== meaningless || free !== meaningless);
-        return given(isUnderstood, () =>
-          check(
-            taken !== free,
-            () =>
-              message`by ${documented(parameter)}, a name that exists answers as one that does not: ${free}: expected another than ${free}, got ${taken}`,
-          ),
-        );
-      }),
-    ),
-  'prospecting.custom-variable.create-status': ({ created }) => `${statusOf(created)}`,
-  'prospecting.custom-variable.existing-name-other-case': ({ otherCase }) => `${statusOf(otherCase)}`,
-  'prospecting.custom-variable.existing-display-name': ({ otherDisplay }) => `${statusOf(otherDisplay)}`,
-  'prospecting.custom-variable.same-name-other-schema': ({ otherSchema }) => `${statusOf(otherSchema)}`,
-  'prospecting.custom-variable.other-schema-value': ({ unknownSchema }) => `${statusOf(unknownSchema)}`,
-  'prospecting.custom-variable.check-parameters': ({ checks }) => checks,
-});
-
-/** Variables of either schema, declared twice; and one with the name of a standard field. */
-const declared = scenario({
-  id: 'prospecting.custom-variable.declared',
-  service: 'prospecting',
-  requires: ['write'],
-  cases: () => ['lead', 'company'] as const,
-  stimulus: async (context, schema) => {
-    const { listId } = await newList(context, 'variables');
-    const sent = { technicalName: `qx${listId}`, displayName: `Shown ${listId}`, schema };
-    const declare = (technicalName: string) =>
-      context.prospecting.call('POST /lists/custom-variable', { body: { ...sent, technicalName } });
-    return {
-      sent,
-      created: await declare(sent.technicalName),
-      again: await declare(sent.technicalName),
-      standard: await declare(schema === 'lead' ? 'firstName' : 'companyName'),
-    };
-  },
-  checks: {
-    'prospecting.custom-variable.schema-lead': ({ sent, created }) =>
-      given(sent.schema === 'lead', () => isOk(created)),
-    'prospecting.custom-variable.schema-company': ({ sent, created }) =>
-      given(sent.schema === 'company', () => isOk(created)),
-    'prospecting.custom-variable.echoes-input': ({ sent, created }) =>
-      given(ok(created), () =>
-        every(Object.entries(sent), ([name, value]) =>
-          check(
-            variableIn(created)[name] === value,
-            () => message`${documented(name)}: expected ${value}, got ${variableIn(created)[name]}`,
-            created,
-          ),
-        ),
-      ),
-    'prospecting.custom-variable.existing-name-422': ({ created, again }) =>
-      given(ok(created), () => isStatus(again, 422)),
-    'prospecting.custom-variable.standard-name-422': ({ standard }) => isStatus(standard, 422),
-  },
-});
-
-/** A new key in one list, used again there and in another list. */
-const shared = scenario({
-  id: 'prospecting.custom-variable.shared',
-  service: 'prospecting',
-  requires: ['write'],
-  stimulus: async (context) => {
-    const { listId } = await newList(context, 'first');
-    const { listId: otherId } = await newList(context, 'second');
-    const send = (list: string, name: string) => {
-      const email = `${name}@contact.example`;
-      return s.store(context, list, { email, [`qx${listId}`]: 'plain words' }, email);
-    };
-    return {
-      first: await send(listId, 'first'),
-      second: await send(listId, 'second'),
-      other: await send(otherId, 'other'),
-    };
-  },
-  checks: {
-    'prospecting.custom-variable.second-use-creates-nothing': ({ first, second, other }) =>
-      given(s.createdOf(first).length > 0, () => s.both(s.makesNothing(second), s.makesNothing(other))),
-    'prospecting.custom-variable.shared-by-all-lists': ({ first, other }) =>
-      given(s.createdOf(first).length > 0, () =>
-        s.both(s.makesNothing(other), s.isStored(other, 'plain words')),
-      ),
-    'prospecting.custom-variable.unknown-key-makes-contact-variable': ({ first }) =>
-      every(
-        s.createdOf(first).filter(({ schema }) => schema !== undefined),
-        ({ schema }: JsonObject) =>
-          check(
-            schema === 'lead',
-            () => message`the schema is ${schema}: expected "lead", got ${schema}`,
-            first.added,
-          ),
-      ),
-  },
-});
-
-/** A name that is checked, then used; which parameters the check takes is not documented. */
-const checked = scenario({
-  id: 'prospecting.custom-variable.checked',
-  service: 'prospecting',
-  requires: ['write'],
-  stimulus: async (context) => {
-    const { listId } = await newList(context, 'checked');
-    const name = `qx${listId}`;
-    const query = new URLSearchParams({ technicalName: name, displayName: name, name, schema: 'lead' });
-    const asked = await context.prospecting.call('GET /lists/custom-variable/check', {
-      rawQuery: query.toString(),
-    });
-    const email = 'checked@contact.example';
-    return { asked, used: await s.store(context, listId, { email, [name]: 'plain words' }, email) };
-  },
-  checks: {
-    'prospecting.custom-variable.check-needs-no-write': ({ asked, used }) =>
-      given(statusOf(asked) < 500 && ok(used.added), () =>
-        check(
-          s.createdOf(used).length > 0,
-          () => message`a checked name is a variable: expected some, got ${s.createdOf(used)}`,
-          asked,
-          used.added,
-        ),
-      ),
-  },
-});
 
 /** The variable in the answer to its creation: the answer itself, or an object in it. */
 const variableIn = (created: Exchange): JsonObject => {
@@ -161,9 +31,134 @@ const onCreated = (test: (variable: JsonObject) => boolean, what: Message) => (e
     check(test(variableIn(exchange)), () => message`${what}: got ${variableIn(exchange)}`, exchange),
   );
 
-export const customVariable: Section = {
-  scenarios: [onNamed, declared, shared, checked],
-  monitors: monitors('prospecting', {
+export const customVariable = section(
+  withChecks(named, {
+    // A parameter is understood where the answer is not that to a parameter of no meaning.
+    'prospecting.custom-variable.check-answer': ({ checks, meaningless, created }) =>
+      given(ok(created), () =>
+        every(['technicalName', 'name'], (parameter) => {
+          const [taken, free] = [checks[`${parameter}, taken`], checks[`${parameter}, free`]];
+          const isTaken = [taken, free].every((answer) => answer?.startsWith('2') === true);
+          const isUnderstood = isTaken && (taken !== meaningless || free !== meaningless);
+          return given(isUnderstood, () =>
+            check(
+              taken !== free,
+              () =>
+                message`by ${documented(parameter)}, a name that exists answers as one that does not: ${free}: expected another than ${free}, got ${taken}`,
+            ),
+          );
+        }),
+      ),
+    'prospecting.custom-variable.create-status': ({ created }) => `${statusOf(created)}`,
+    'prospecting.custom-variable.existing-name-other-case': ({ otherCase }) => `${statusOf(otherCase)}`,
+    'prospecting.custom-variable.existing-display-name': ({ otherDisplay }) => `${statusOf(otherDisplay)}`,
+    'prospecting.custom-variable.same-name-other-schema': ({ otherSchema }) => `${statusOf(otherSchema)}`,
+    'prospecting.custom-variable.other-schema-value': ({ unknownSchema }) => `${statusOf(unknownSchema)}`,
+    'prospecting.custom-variable.check-parameters': ({ checks }) => checks,
+  }),
+  /** Variables of either schema, declared twice; and one with the name of a standard field. */
+  scenario({
+    id: 'prospecting.custom-variable.declared',
+    service: 'prospecting',
+    requires: ['write'],
+    cases: () => ['lead', 'company'] as const,
+    stimulus: async (context, schema) => {
+      const { listId } = await newList(context, 'variables');
+      const sent = { technicalName: `qx${listId}`, displayName: `Shown ${listId}`, schema };
+      const declare = (technicalName: string) =>
+        context.prospecting.call('POST /lists/custom-variable', { body: { ...sent, technicalName } });
+      return {
+        sent,
+        created: await declare(sent.technicalName),
+        again: await declare(sent.technicalName),
+        standard: await declare(schema === 'lead' ? 'firstName' : 'companyName'),
+      };
+    },
+    checks: {
+      'prospecting.custom-variable.schema-lead': ({ sent, created }) =>
+        given(sent.schema === 'lead', () => isOk(created)),
+      'prospecting.custom-variable.schema-company': ({ sent, created }) =>
+        given(sent.schema === 'company', () => isOk(created)),
+      'prospecting.custom-variable.echoes-input': ({ sent, created }) =>
+        given(ok(created), () =>
+          every(Object.entries(sent), ([name, value]) =>
+            check(
+              variableIn(created)[name] === value,
+              () => message`${documented(name)}: expected ${value}, got ${variableIn(created)[name]}`,
+              created,
+            ),
+          ),
+        ),
+      'prospecting.custom-variable.existing-name-422': ({ created, again }) =>
+        given(ok(created), () => isStatus(again, 422)),
+      'prospecting.custom-variable.standard-name-422': ({ standard }) => isStatus(standard, 422),
+    },
+  }),
+  /** A new key in one list, used again there and in another list. */
+  scenario({
+    id: 'prospecting.custom-variable.shared',
+    service: 'prospecting',
+    requires: ['write'],
+    stimulus: async (context) => {
+      const { listId } = await newList(context, 'first');
+      const { listId: otherId } = await newList(context, 'second');
+      const send = (list: string, name: string) => {
+        const email = `${name}@contact.example`;
+        return s.store(context, list, { email, [`qx${listId}`]: 'plain words' }, email);
+      };
+      return {
+        first: await send(listId, 'first'),
+        second: await send(listId, 'second'),
+        other: await send(otherId, 'other'),
+      };
+    },
+    checks: {
+      'prospecting.custom-variable.second-use-creates-nothing': ({ first, second, other }) =>
+        given(s.createdOf(first).length > 0, () => s.both(s.makesNothing(second), s.makesNothing(other))),
+      'prospecting.custom-variable.shared-by-all-lists': ({ first, other }) =>
+        given(s.createdOf(first).length > 0, () =>
+          s.both(s.makesNothing(other), s.isStored(other, 'plain words')),
+        ),
+      'prospecting.custom-variable.unknown-key-makes-contact-variable': ({ first }) =>
+        every(
+          s.createdOf(first).filter(({ schema }) => schema !== undefined),
+          ({ schema }: JsonObject) =>
+            check(
+              schema === 'lead',
+              () => message`the schema is ${schema}: expected "lead", got ${schema}`,
+              first.added,
+            ),
+        ),
+    },
+  }),
+  /** A name that is checked, then used; which parameters the check takes is not documented. */
+  scenario({
+    id: 'prospecting.custom-variable.checked',
+    service: 'prospecting',
+    requires: ['write'],
+    stimulus: async (context) => {
+      const { listId } = await newList(context, 'checked');
+      const name = `qx${listId}`;
+      const query = new URLSearchParams({ technicalName: name, displayName: name, name, schema: 'lead' });
+      const asked = await context.prospecting.call('GET /lists/custom-variable/check', {
+        rawQuery: query.toString(),
+      });
+      const email = 'checked@contact.example';
+      return { asked, used: await s.store(context, listId, { email, [name]: 'plain words' }, email) };
+    },
+    checks: {
+      'prospecting.custom-variable.check-needs-no-write': ({ asked, used }) =>
+        given(statusOf(asked) < 500 && ok(used.added), () =>
+          check(
+            s.createdOf(used).length > 0,
+            () => message`a checked name is a variable: expected some, got ${s.createdOf(used)}`,
+            asked,
+            used.added,
+          ),
+        ),
+    },
+  }),
+  monitors({
     'prospecting.custom-variable.technical-name-string': onCreated(
       ({ technicalName }) => typeof technicalName === 'string',
       message`technicalName is no string`,
@@ -194,4 +189,4 @@ export const customVariable: Section = {
         ),
       ),
   }),
-};
+);

@@ -1,12 +1,6 @@
 import { httpStatus, message } from '../kit/model/message.ts';
 import { check, given, together, vacuous } from '../kit/model/check-result.ts';
-import {
-  type Checker,
-  type ScenarioContext,
-  type Section,
-  withChecks,
-  scenario,
-} from '../kit/model/scenario.ts';
+import { type Checker, type ScenarioContext, withChecks, scenario, section } from '../kit/model/scenario.ts';
 import { type Exchange, objectOf, objectsOf, statusOf } from '../kit/model/exchange.ts';
 import { ok, answerIn } from '../kit/checks/matchers.ts';
 import { areAllDebits, debitsIn, FOUND, walkDebits, type Spent } from './support/credits.ts';
@@ -44,15 +38,6 @@ const hasResult =
           ),
         );
 
-const onRefunds = withChecks(refunds, {
-  'prospecting.enrichment.find-email-result': hasResult('find-email'),
-  'prospecting.enrichment.find-phone-result': hasResult('find-phone'),
-  'prospecting.enrichment.verify-email-result': hasResult('verify-email'),
-  'prospecting.enrichment.result-fields': ({ tool, finds, result }) => ({
-    [`${tool}, ${finds ? 'found' : 'nothing found'}`]: result && formOf(result, 1),
-  }),
-});
-
 const JOB_ID = /"[\da-f]{24}"/;
 
 interface Jobs {
@@ -70,99 +55,103 @@ async function usage(context: ScenarioContext): Promise<number | undefined> {
   return areAllDebits(pages) ? pages.flatMap(debitsIn).length : undefined;
 }
 
-const jobs = scenario({
-  id: 'prospecting.enrichment.jobs',
-  service: 'prospecting',
-  requires: ['write', 'state', 'clock'],
-  cases: () => tools,
-  stimulus: async (context, tool): Promise<Jobs> => {
-    // What is found is not paid back, which may be a line as well.
-    await context.arrange({ finds: FOUND });
-    const spentBefore = await usage(context);
-    const started = await search(context, tool);
-    const again = await search(context, tool);
-    // A job takes its time.
-    await context.advance(10 * MINUTE);
-    return {
-      tool,
-      started,
-      again,
-      past: await pastOf(context, tool),
-      spentBefore,
-      spentAfter: await usage(context),
-    };
-  },
-  checks: {
-    'prospecting.enrichment.started-job-in-history': ({ started, past }) => {
-      const jobId = jobIdOf(started);
-      const jobs = objectsOf(past, 'data');
-      // The fields of a job are not shown: its id need not be one.
-      const areNamed = jobs.every((job) => JOB_ID.test(JSON.stringify(job)));
-      return jobId === undefined || !ok(past) || !areNamed
-        ? vacuous
-        : check(
-            contentOf(past).includes(jobId),
-            () =>
-              message`the job is not among the past ones: expected ${jobId} in it, got ${contentOf(past)}`,
-            started,
-            past,
-          );
+export const enrichment = section(
+  withChecks(refunds, {
+    'prospecting.enrichment.find-email-result': hasResult('find-email'),
+    'prospecting.enrichment.find-phone-result': hasResult('find-phone'),
+    'prospecting.enrichment.verify-email-result': hasResult('verify-email'),
+    'prospecting.enrichment.result-fields': ({ tool, finds, result }) => ({
+      [`${tool}, ${finds ? 'found' : 'nothing found'}`]: result && formOf(result, 1),
+    }),
+  }),
+  scenario({
+    id: 'prospecting.enrichment.jobs',
+    service: 'prospecting',
+    requires: ['write', 'state', 'clock'],
+    cases: () => tools,
+    stimulus: async (context, tool): Promise<Jobs> => {
+      // What is found is not paid back, which may be a line as well.
+      await context.arrange({ finds: FOUND });
+      const spentBefore = await usage(context);
+      const started = await search(context, tool);
+      const again = await search(context, tool);
+      // A job takes its time.
+      await context.advance(10 * MINUTE);
+      return {
+        tool,
+        started,
+        again,
+        past: await pastOf(context, tool),
+        spentBefore,
+        spentAfter: await usage(context),
+      };
     },
-    'prospecting.enrichment.repeat-starts-second-job': ({ started, again }) =>
-      given(ok(started) && ok(again) && jobIdOf(started) !== undefined, () =>
-        check(
-          jobIdOf(started) !== jobIdOf(again),
-          () =>
-            message`the same job is answered: expected another than ${jobIdOf(again)}, got ${jobIdOf(started)}`,
-          started,
-          again,
-        ),
-      ),
-    'prospecting.enrichment.repeat-pays-again': ({ started, again, spentBefore, spentAfter }) =>
-      spentBefore === undefined || spentAfter === undefined || !ok(started) || !ok(again)
-        ? vacuous
-        : check(
-            spentAfter - spentBefore >= 2,
+    checks: {
+      'prospecting.enrichment.started-job-in-history': ({ started, past }) => {
+        const jobId = jobIdOf(started);
+        const jobs = objectsOf(past, 'data');
+        // The fields of a job are not shown: its id need not be one.
+        const areNamed = jobs.every((job) => JOB_ID.test(JSON.stringify(job)));
+        return jobId === undefined || !ok(past) || !areNamed
+          ? vacuous
+          : check(
+              contentOf(past).includes(jobId),
+              () =>
+                message`the job is not among the past ones: expected ${jobId} in it, got ${contentOf(past)}`,
+              started,
+              past,
+            );
+      },
+      'prospecting.enrichment.repeat-starts-second-job': ({ started, again }) =>
+        given(ok(started) && ok(again) && jobIdOf(started) !== undefined, () =>
+          check(
+            jobIdOf(started) !== jobIdOf(again),
             () =>
-              message`two starts leave ${spentAfter - spentBefore} lines in the credit usage: expected at least 2, got ${spentAfter - spentBefore}`,
+              message`the same job is answered: expected another than ${jobIdOf(again)}, got ${jobIdOf(started)}`,
+            started,
             again,
           ),
-    'prospecting.enrichment.request-bodies': ({ tool, started }) => ({
-      [`POST ${TOOLS[tool].path} ${fieldsOf([TOOLS[tool].body]) ?? '{}'}`]: formOf(started),
-    }),
-  },
-});
-
-const onPastJobs = withChecks(pastJobs, {
-  // What a result of any outcome carries: which outcomes there are depends on the past jobs.
-  'prospecting.enrichment.result-fields': ({ tool, results: [first, ...others] }) =>
-    first === undefined
-      ? undefined
-      : {
-          [`${tool}, any`]: Object.keys(objectOf(first))
-            .filter((name) => others.every((each) => name in objectOf(each)))
-            .sort()
-            .join(', '),
-        },
-  'prospecting.enrichment.job-id-in-path-or-query': ({ tool, bare, asked }) =>
-    asked && {
-      [tool]:
-        contentOf(asked) === contentOf(bare)
-          ? 'the listing as without it'
-          : jobIdOf(asked) === undefined
-            ? `another answer, ${formOf(asked)}`
-            : 'the job',
+        ),
+      'prospecting.enrichment.repeat-pays-again': ({ started, again, spentBefore, spentAfter }) =>
+        spentBefore === undefined || spentAfter === undefined || !ok(started) || !ok(again)
+          ? vacuous
+          : check(
+              spentAfter - spentBefore >= 2,
+              () =>
+                message`two starts leave ${spentAfter - spentBefore} lines in the credit usage: expected at least 2, got ${spentAfter - spentBefore}`,
+              again,
+            ),
+      'prospecting.enrichment.request-bodies': ({ tool, started }) => ({
+        [`POST ${TOOLS[tool].path} ${fieldsOf([TOOLS[tool].body]) ?? '{}'}`]: formOf(started),
+      }),
     },
-  'prospecting.enrichment.unknown-job': ({ tool, unknown }) => ({ [tool]: formOf(unknown) }),
-  'prospecting.enrichment.other-kinds-job': ({ tool, foreign }) =>
-    foreign && { [`${tool}, asked for a job of ${isNextTo(tool)}`]: formOf(foreign) },
-});
-
-const onWriting = withChecks(writing, {
-  'prospecting.enrichment.request-bodies': ({ operation, answer }) =>
-    operation.startsWith('POST /tools/') ? { [`${operation} {}`]: formOf(answer) } : undefined,
-});
-
-export const enrichment: Section = {
-  scenarios: [onRefunds, jobs, onPastJobs, onWriting],
-};
+  }),
+  withChecks(pastJobs, {
+    // What a result of any outcome carries: which outcomes there are depends on the past jobs.
+    'prospecting.enrichment.result-fields': ({ tool, results: [first, ...others] }) =>
+      first === undefined
+        ? undefined
+        : {
+            [`${tool}, any`]: Object.keys(objectOf(first))
+              .filter((name) => others.every((each) => name in objectOf(each)))
+              .sort()
+              .join(', '),
+          },
+    'prospecting.enrichment.job-id-in-path-or-query': ({ tool, bare, asked }) =>
+      asked && {
+        [tool]:
+          contentOf(asked) === contentOf(bare)
+            ? 'the listing as without it'
+            : jobIdOf(asked) === undefined
+              ? `another answer, ${formOf(asked)}`
+              : 'the job',
+      },
+    'prospecting.enrichment.unknown-job': ({ tool, unknown }) => ({ [tool]: formOf(unknown) }),
+    'prospecting.enrichment.other-kinds-job': ({ tool, foreign }) =>
+      foreign && { [`${tool}, asked for a job of ${isNextTo(tool)}`]: formOf(foreign) },
+  }),
+  withChecks(writing, {
+    'prospecting.enrichment.request-bodies': ({ operation, answer }) =>
+      operation.startsWith('POST /tools/') ? { [`${operation} {}`]: formOf(answer) } : undefined,
+  }),
+);

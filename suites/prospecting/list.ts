@@ -1,8 +1,8 @@
 import { documented } from '../kit/checks/documented.ts';
 import { message } from '../kit/model/message.ts';
 import { type CheckResult, check, every, given, vacuous } from '../kit/model/check-result.ts';
-import { runCheckers } from '../kit/model/run-checker.ts';
-import { type Section, withChecks, monitors } from '../kit/model/scenario.ts';
+
+import { withChecks, monitors, section, dataCheckers } from '../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, objectOf, statusOf } from '../kit/model/exchange.ts';
 import { isOk, ok, on, stringIn, answerIn } from '../kit/checks/matchers.ts';
 import { listIdsIn, listIdOf, itemsOf } from './support/answers.ts';
@@ -13,126 +13,6 @@ import { life } from './scenarios/list-life.ts';
 import { linked } from './scenarios/list-persons.ts';
 import { changes, pages } from './scenarios/list-questions.ts';
 import { RENAMED_TWIN, names, twins } from './scenarios/lists.ts';
-
-const onLife = withChecks(life, {
-  'prospecting.list.created-with-name': ({ created }) => isOk(created),
-  'prospecting.list.create-success-true': ({ created }) =>
-    on(created, 'success', message`true`, (value) => value === true),
-  'prospecting.list.create-name-echoed': ({ created, name }) =>
-    on(created, 'name', documented(name), (value) => value === name),
-  'prospecting.list.created-list-is-listed': ({ created, listed, listId }) =>
-    given(ok(created) && Array.isArray(listed.response.json), () =>
-      check(
-        listIdsIn(listsIn(listed)).includes(listId),
-        () =>
-          message`the new list is not listed: expected one of ${listIdsIn(listsIn(listed))}, got ${listId}`,
-        listed,
-      ),
-    ),
-});
-
-const onLinked = withChecks(linked, {
-  'prospecting.list.linked-lists-in-duplicate-check': (h) =>
-    h === undefined || !h.stored.every(ok) ? vacuous : every([h.byEmail, h.byProfile], duplicatesLinked),
-});
-
-const onPages = withChecks(pages, {
-  'prospecting.list.list-item-fields': ({ all }) => {
-    const [first, ...others] = itemsOf(all);
-    return (
-      first &&
-      Object.keys(first)
-        .filter((name) => others.every((each) => name in each))
-        .sort()
-        .join(', ')
-    );
-  },
-});
-
-const onChanges = withChecks(changes, {
-  'prospecting.list.name-missing': ({ nameless }) =>
-    Object.fromEntries(
-      nameless.map((answer, at) => [
-        at === 0 ? 'without a name' : 'an empty one',
-        ok(answer) ? 'taken' : `${statusOf(answer)}`,
-      ]),
-    ),
-  'prospecting.list.name-repeated': ({ repeated }) => (ok(repeated) ? 'taken' : `${statusOf(repeated)}`),
-});
-
-const onNames = withChecks(names, {
-  'prospecting.list.name-is-string': ({ wrongName, listed }) => {
-    const id = stringIn(objectOf(wrongName), 'listId');
-    const stored = listsIn(listed).find((list) => listIdOf(list) === id);
-    return check(
-      !ok(wrongName) ||
-        [objectOf(wrongName)['name'], stored?.['name']].every((name) =>
-          ['string', 'undefined'].includes(typeof name),
-        ),
-      () =>
-        message`a name that is no string is stored: expected a refusal, got ${answerIn(wrongName)}; got ${[
-          objectOf(wrongName)['name'],
-          stored?.['name'],
-        ].filter((each) => !((name) => ['string', 'undefined'].includes(typeof name))(each))}`,
-      wrongName,
-      listed,
-    );
-  },
-});
-
-const onTwins = withChecks(twins, {
-  'prospecting.list.same-name-apart': (h) =>
-    given(ok(h.first) && ok(h.second), () =>
-      every(
-        [
-          check(
-            h.firstId !== h.secondId,
-            () =>
-              message`two lists of one name are one: expected another than ${h.secondId}, got ${h.firstId}`,
-            h.first,
-            h.second,
-          ),
-          given(Array.isArray(h.listed.response.json), () =>
-            check(
-              [h.firstId, h.secondId].every((id) => listIdsIn(listsIn(h.listed)).includes(id)),
-              () =>
-                message`of two lists of one name one is not listed: got ${[h.firstId, h.secondId].filter((each) => !((id) => listIdsIn(listsIn(h.listed)).includes(id))(each))}`,
-              h.listed,
-            ),
-          ),
-          given(ok(h.added) && ok(h.rows), () =>
-            check(
-              itemsOf(h.rows).length === 0,
-              () => message`a contact is in both lists of one name: expected none, got ${itemsOf(h.rows)}`,
-              h.added,
-              h.rows,
-            ),
-          ),
-          given(ok(h.renamed) && ok(h.relisted), () =>
-            check(
-              listsIn(h.relisted).every(
-                (each) => listIdOf(each) !== h.secondId || each['name'] !== RENAMED_TWIN,
-              ),
-              () =>
-                message`a rename concerns both lists of one name: got ${listsIn(h.relisted).filter((each) => !((each) => listIdOf(each) !== h.secondId || each['name'] !== RENAMED_TWIN)(each))}`,
-              h.renamed,
-              h.relisted,
-            ),
-          ),
-          given(ok(h.deleted), () =>
-            check(
-              ok(h.left),
-              () =>
-                message`the deletion of a list takes the other one of its name: expected a success, got ${answerIn(h.left)}`,
-              h.deleted,
-              h.left,
-            ),
-          ),
-        ],
-        (judgement) => judgement,
-      ),
-    ),
-});
 
 /** An invalid name, beside lists that have one. */
 const haveNames = (answer: Exchange): CheckResult => {
@@ -152,8 +32,121 @@ const haveNames = (answer: Exchange): CheckResult => {
   );
 };
 
-export const list: Section = {
-  monitors: monitors('prospecting', { 'prospecting.list.listed-name-string': haveNames }),
-  scenarios: [onLife, onLinked, onPages, onChanges, onNames, onTwins],
-  runCheckers: runCheckers('prospecting', true, { 'prospecting.list.shown-alike': listsAlike }),
-};
+export const list = section(
+  monitors({ 'prospecting.list.listed-name-string': haveNames }),
+  withChecks(life, {
+    'prospecting.list.created-with-name': ({ created }) => isOk(created),
+    'prospecting.list.create-success-true': ({ created }) =>
+      on(created, 'success', message`true`, (value) => value === true),
+    'prospecting.list.create-name-echoed': ({ created, name }) =>
+      on(created, 'name', documented(name), (value) => value === name),
+    'prospecting.list.created-list-is-listed': ({ created, listed, listId }) =>
+      given(ok(created) && Array.isArray(listed.response.json), () =>
+        check(
+          listIdsIn(listsIn(listed)).includes(listId),
+          () =>
+            message`the new list is not listed: expected one of ${listIdsIn(listsIn(listed))}, got ${listId}`,
+          listed,
+        ),
+      ),
+  }),
+  withChecks(linked, {
+    'prospecting.list.linked-lists-in-duplicate-check': (h) =>
+      h === undefined || !h.stored.every(ok) ? vacuous : every([h.byEmail, h.byProfile], duplicatesLinked),
+  }),
+  withChecks(pages, {
+    'prospecting.list.list-item-fields': ({ all }) => {
+      const [first, ...others] = itemsOf(all);
+      return (
+        first &&
+        Object.keys(first)
+          .filter((name) => others.every((each) => name in each))
+          .sort()
+          .join(', ')
+      );
+    },
+  }),
+  withChecks(changes, {
+    'prospecting.list.name-missing': ({ nameless }) =>
+      Object.fromEntries(
+        nameless.map((answer, at) => [
+          at === 0 ? 'without a name' : 'an empty one',
+          ok(answer) ? 'taken' : `${statusOf(answer)}`,
+        ]),
+      ),
+    'prospecting.list.name-repeated': ({ repeated }) => (ok(repeated) ? 'taken' : `${statusOf(repeated)}`),
+  }),
+  withChecks(names, {
+    'prospecting.list.name-is-string': ({ wrongName, listed }) => {
+      const id = stringIn(objectOf(wrongName), 'listId');
+      const stored = listsIn(listed).find((list) => listIdOf(list) === id);
+      return check(
+        !ok(wrongName) ||
+          [objectOf(wrongName)['name'], stored?.['name']].every((name) =>
+            ['string', 'undefined'].includes(typeof name),
+          ),
+        () =>
+          message`a name that is no string is stored: expected a refusal, got ${answerIn(wrongName)}; got ${[
+            objectOf(wrongName)['name'],
+            stored?.['name'],
+          ].filter((each) => !((name) => ['string', 'undefined'].includes(typeof name))(each))}`,
+        wrongName,
+        listed,
+      );
+    },
+  }),
+  withChecks(twins, {
+    'prospecting.list.same-name-apart': (h) =>
+      given(ok(h.first) && ok(h.second), () =>
+        every(
+          [
+            check(
+              h.firstId !== h.secondId,
+              () =>
+                message`two lists of one name are one: expected another than ${h.secondId}, got ${h.firstId}`,
+              h.first,
+              h.second,
+            ),
+            given(Array.isArray(h.listed.response.json), () =>
+              check(
+                [h.firstId, h.secondId].every((id) => listIdsIn(listsIn(h.listed)).includes(id)),
+                () =>
+                  message`of two lists of one name one is not listed: got ${[h.firstId, h.secondId].filter((each) => !((id) => listIdsIn(listsIn(h.listed)).includes(id))(each))}`,
+                h.listed,
+              ),
+            ),
+            given(ok(h.added) && ok(h.rows), () =>
+              check(
+                itemsOf(h.rows).length === 0,
+                () => message`a contact is in both lists of one name: expected none, got ${itemsOf(h.rows)}`,
+                h.added,
+                h.rows,
+              ),
+            ),
+            given(ok(h.renamed) && ok(h.relisted), () =>
+              check(
+                listsIn(h.relisted).every(
+                  (each) => listIdOf(each) !== h.secondId || each['name'] !== RENAMED_TWIN,
+                ),
+                () =>
+                  message`a rename concerns both lists of one name: got ${listsIn(h.relisted).filter((each) => !((each) => listIdOf(each) !== h.secondId || each['name'] !== RENAMED_TWIN)(each))}`,
+                h.renamed,
+                h.relisted,
+              ),
+            ),
+            given(ok(h.deleted), () =>
+              check(
+                ok(h.left),
+                () =>
+                  message`the deletion of a list takes the other one of its name: expected a success, got ${answerIn(h.left)}`,
+                h.deleted,
+                h.left,
+              ),
+            ),
+          ],
+          (judgement) => judgement,
+        ),
+      ),
+  }),
+  dataCheckers({ 'prospecting.list.shown-alike': listsAlike }),
+);

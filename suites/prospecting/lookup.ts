@@ -1,7 +1,7 @@
 import { message } from '../kit/model/message.ts';
 import { type CheckResult, check, every, given, together, vacuous } from '../kit/model/check-result.ts';
-import { runCheckers } from '../kit/model/run-checker.ts';
-import { type Section, withChecks, monitors, scenario } from '../kit/model/scenario.ts';
+
+import { withChecks, monitors, scenario, section, dataCheckers } from '../kit/model/scenario.ts';
 import { type Exchange, objectOf, statusOf, queryOf } from '../kit/model/exchange.ts';
 import { isStatus, numberIn, ok, stringIn, answerIn, repeatedIn } from '../kit/checks/matchers.ts';
 import { FAILURES } from './support/access.ts';
@@ -31,49 +31,6 @@ import { lookups, rows } from './scenarios/list-rows.ts';
 import { adding } from './scenarios/lookup-questions.ts';
 import { rowWindows } from './scenarios/windows.ts';
 
-const onSequence = withChecks(sequence, {
-  'prospecting.lookup.email-case-insensitive': ({ lookups, done, complete }) =>
-    given(complete, () => {
-      const stored = storedEmails(done);
-      return every(lookups, ({ email, found }) => {
-        const wanted = stored.filter((each) => each.toLowerCase() === email.toLowerCase()).length;
-        return given(ok(found) && wanted > 0, () =>
-          check(
-            itemsOf(found).length === wanted,
-            () =>
-              message`${itemsOf(found).length} of ${wanted} contacts are found: expected ${wanted}, got ${itemsOf(found).length}`,
-            found,
-          ),
-        );
-      });
-    }),
-  'prospecting.lookup.email-whole-match': ({ lookups }) =>
-    every(lookups, ({ email, found }) =>
-      every(itemsOf(found), (item) => {
-        const address = stringIn(item, 'email');
-        return address === undefined
-          ? vacuous
-          : check(
-              address.toLowerCase() === email.toLowerCase(),
-              () =>
-                message`${address} is found for ${email}: expected ${email.toLowerCase()}, got ${address.toLowerCase()}`,
-              found,
-            );
-      }),
-    ),
-});
-
-const onLinked = withChecks(linked, {
-  'prospecting.lookup.covers-linked-lists': (h) =>
-    h === undefined || !h.stored.every(ok) || !ok(h.found) || objectOf(h.byEmail)['duplicate'] === false
-      ? vacuous
-      : check(
-          itemsOf(h.found).length > 0,
-          () => message`the contact of the linked list is not found: expected some, got ${itemsOf(h.found)}`,
-          h.found,
-        ),
-});
-
 /** Lists in which an email has to be looked up where no list shows its links. */
 const ALL = 5;
 
@@ -87,43 +44,6 @@ const areAllFound = (apart: readonly Sought[]): boolean => {
     )
   );
 };
-
-const onLinks = withChecks(links, {
-  'prospecting.lookup.covers-linked-lists': ({ linked: some }) =>
-    every(some, ({ contact, found }) =>
-      given(isAnswered(found) && isWholeLookup(found), () =>
-        check(
-          // Of a contact that both lists hold, one may be enough.
-          itemsOf(found).length > 0,
-          () =>
-            message`the contact of a linked list is not found: expected ${contact.id}, got ${itemsOf(found)}`,
-          contact.page,
-          found,
-        ),
-      ),
-    ),
-  'prospecting.lookup.linked-lists-only': ({ areLinksShown, apart }) =>
-    every(apart, ({ contact, found }) =>
-      given(isAnswered(found), () =>
-        check(
-          !finds(found, contact) || !(areLinksShown || areAllFound(apart)),
-          () =>
-            message`a contact of a list that is not linked is found: expected none, got ${itemsOf(found)}`,
-          contact.page,
-          found,
-        ),
-      ),
-    ),
-});
-
-const onChanges = withChecks(changes, {
-  'prospecting.lookup.secondary-email': ({ bySecondary }) =>
-    ok(bySecondary) ? (itemsOf(bySecondary).length > 0 ? 'matched' : 'not matched') : undefined,
-  'prospecting.lookup.page-fields-in-lookup': ({ byEmail }) =>
-    ok(byEmail)
-      ? ['page', 'pageSize'].map((name) => `${name} ${String(objectOf(byEmail)[name])}`).join(', ')
-      : undefined,
-});
 
 /** The look-up of an unknown address, in a list whose contacts can be read. */
 const findsNobody = ({
@@ -143,20 +63,6 @@ const findsNobody = ({
     ),
   );
 
-const onRows = withChecks(rows, {
-  'prospecting.lookup.without-key-paged': ({ first, most }) =>
-    given(ok(first) && (numberIn(most, 'total') ?? 0) > MOST, () =>
-      check(
-        itemsOf(first).length < (numberIn(most, 'total') ?? 0),
-        () =>
-          message`all contacts come at once: expected less than ${numberIn(most, 'total') ?? 0}, got ${itemsOf(first).length}`,
-        first,
-      ),
-    ),
-  'prospecting.lookup.both-422': ({ bare, both }) => given(ok(bare), () => isStatus(both, 422)),
-  'prospecting.lookup.nothing-found': findsNobody,
-});
-
 const ignoresPage = (found: Exchange, pageTwo: Exchange): CheckResult =>
   given(ok(found) && isAnswered(pageTwo) && itemsOf(found).length > 0, () =>
     check(
@@ -171,122 +77,8 @@ const ignoresPage = (found: Exchange, pageTwo: Exchange): CheckResult =>
 const hasPlainCase = (exchange: Exchange): boolean =>
   /^[\x20-\x7e]*$/.test(queryOf(exchange).get('email') ?? '');
 
-const onExisting = withChecks(existing, {
-  'prospecting.lookup.nothing-found': (h) =>
-    h === undefined ? vacuous : findsNobody({ bare: h.found, nothing: h.nothing }),
-  'prospecting.lookup.full-contacts': (h) =>
-    h === undefined
-      ? vacuous
-      : areFullAlike([h.found, h.inCapitals, ...h.elsewhere, ...(h.byUrl === undefined ? [] : [h.byUrl])]),
-  'prospecting.lookup.ignores-page': (h) => (h === undefined ? vacuous : ignoresPage(h.found, h.pageTwo)),
-  'prospecting.lookup.both-422': (h) => (h?.both && ok(h.found) ? isStatus(h.both, 422) : vacuous),
-  'prospecting.lookup.email-case-insensitive': (h) =>
-    h === undefined
-      ? vacuous
-      : given(
-          ok(h.found) &&
-            itemsOf(h.found).length > 0 &&
-            isAnswered(h.inCapitals) &&
-            hasPlainCase(h.inCapitals),
-          () =>
-            check(
-              itemsOf(h.found).length >= 50 || sameSet(h.found, h.inCapitals),
-              () =>
-                message`the email in capitals finds others: expected at least 50, got ${itemsOf(h.found)}; got ${answerIn(h.found)} and ${answerIn(h.inCapitals)}`,
-              h.found,
-              h.inCapitals,
-            ),
-        ),
-  'prospecting.lookup.profile-url-exact': (h) =>
-    h?.byUrl === undefined || !isAnswered(h.byUrl)
-      ? vacuous
-      : check(
-          itemsOf(h.byUrl).some((item) => item['socialUrlProfile'] === h.url),
-          () =>
-            message`the stored URL does not find its contact: expected one with ${h.url}, got ${h.byUrl && itemsOf(h.byUrl)}`,
-          h.found,
-          h.byUrl,
-        ),
-});
-
-const onLookups = withChecks(lookups, {
-  'prospecting.lookup.up-to-50': ({ count, added, found }) =>
-    given(ok(added) && numberIn(added, 'created') === count && count === 50, () =>
-      check(
-        itemsOf(found).length === 50,
-        () => message`${itemsOf(found).length} of 50 are found: expected 50, got ${itemsOf(found)}`,
-        found,
-      ),
-    ),
-  'prospecting.lookup.at-most-50': ({ count, added, found }) =>
-    given(ok(added) && numberIn(added, 'created') === count && count > 50, () =>
-      check(
-        itemsOf(found).length <= 50,
-        () => message`${itemsOf(found).length} are found: expected at most 50, got ${itemsOf(found)}`,
-        found,
-      ),
-    ),
-  // Which of more than fifty come is not said.
-  'prospecting.lookup.ignores-page': ({ count, found, pageTwo }) =>
-    given(count <= 50, () => ignoresPage(found, pageTwo)),
-  'prospecting.lookup.ignores-page-size': ({ count, found, small }) =>
-    given(count <= 50 && ok(found) && ok(small) && itemsOf(found).length > 5, () =>
-      check(
-        sameSet(found, small),
-        () => message`a lookup minds the page size: got ${answerIn(found)} and ${answerIn(small)}`,
-        found,
-        small,
-      ),
-    ),
-  'prospecting.lookup.full-contacts': ({ added, found }) =>
-    given(ok(added) && itemsOf(found).length > 0, () =>
-      every(itemsOf(found), (item) =>
-        check(
-          Object.values(item).includes('Gent') && Object.values(item).includes('CTO'),
-          () =>
-            message`a field that was sent is not shown: expected one of ${Object.values(item)}, got "Gent"; expected one of ${Object.values(item)}, got "CTO"`,
-          found,
-        ),
-      ),
-    ),
-  'prospecting.lookup.profile-url-exact': ({ byUrl }) =>
-    given(ok(byUrl), () =>
-      check(
-        itemsOf(byUrl).length === 1,
-        () => message`${itemsOf(byUrl).length} are found: expected 1, got ${itemsOf(byUrl)}`,
-        byUrl,
-      ),
-    ),
-  'prospecting.lookup.profile-url-other-form-not-found': ({ byUrl, otherForms }) =>
-    given(itemsOf(byUrl).length > 0, () =>
-      every(otherForms, (answer) =>
-        given(ok(answer), () =>
-          check(
-            itemsOf(answer).length === 0,
-            () => message`another form of the URL finds it: expected none, got ${itemsOf(answer)}`,
-            answer,
-          ),
-        ),
-      ),
-    ),
-});
-
 const found = (answer: Exchange): string =>
   ok(answer) ? `${itemsOf(answer).length} found` : `${statusOf(answer)}`;
-
-const onAdding = withChecks(adding, {
-  'prospecting.lookup.both-with-empty': ({ bothOneEmpty }) => found(bothOneEmpty),
-  'prospecting.lookup.empty-email': ({ emptyEmail, listed }) =>
-    ok(emptyEmail) && numberIn(emptyEmail, 'total') === numberIn(listed, 'total')
-      ? 'all contacts, as without it'
-      : found(emptyEmail),
-  'prospecting.lookup.without-key-fields': ({ listed }) =>
-    itemsOf(listed).length > 0
-      ? [...new Set(itemsOf(listed).flatMap(Object.keys))].sort().join(', ')
-      : undefined,
-  'prospecting.lookup.without-key-has-id': ({ listed }) =>
-    itemsOf(listed).length > 0 ? String(itemsOf(listed).every((item) => 'id' in item)) : undefined,
-});
 
 const CASES = 60;
 
@@ -294,49 +86,236 @@ const CASES = 60;
 const cased = (number: number): string =>
   Array.from('lookups', (letter, at) => ((number >> at) & 1 ? letter.toUpperCase() : letter)).join('');
 
-/** What is open about lookups that find more than they answer. */
-const beyond = scenario({
-  id: 'prospecting.lookup.open-questions',
-  service: 'prospecting',
-  requires: ['scratch'],
-  stimulus: async (context) => {
-    const { listId } = await newList(context, 'Many of one address');
-    const added = await context.prospecting.call('POST /lists/list/{listId}/contacts/batch', {
-      path: { listId },
-      body: {
-        contacts: Array.from({ length: CASES }, (_, at) => ({ email: `${cased(at)}@many.example` })),
-      },
-    });
-    return { added, looked: await lookUp(context, listId, 'lookups@many.example') };
-  },
-  checks: {
-    'prospecting.lookup.total-beyond-50': ({ added, looked }) =>
-      numberIn(added, 'created') === CASES && ok(looked)
-        ? `${String(numberIn(looked, 'total'))} for ${CASES}`
-        : undefined,
-  },
-});
-
 const columnsAgree = fieldsAgree(PAGED_ROUTES.rows);
 
-const onWindows = withChecks(rowWindows, {
-  'prospecting.lookup.without-key-visible-columns': columnsAgree,
-});
-
-export const lookup: Section = {
-  scenarios: [
-    onWindows,
-    onLinks,
-    onSequence,
-    onLinked,
-    onChanges,
-    onRows,
-    onExisting,
-    onLookups,
-    onAdding,
-    beyond,
-  ],
-  monitors: monitors('prospecting', {
+export const lookup = section(
+  withChecks(rowWindows, {
+    'prospecting.lookup.without-key-visible-columns': columnsAgree,
+  }),
+  withChecks(links, {
+    'prospecting.lookup.covers-linked-lists': ({ linked: some }) =>
+      every(some, ({ contact, found }) =>
+        given(isAnswered(found) && isWholeLookup(found), () =>
+          check(
+            // Of a contact that both lists hold, one may be enough.
+            itemsOf(found).length > 0,
+            () =>
+              message`the contact of a linked list is not found: expected ${contact.id}, got ${itemsOf(found)}`,
+            contact.page,
+            found,
+          ),
+        ),
+      ),
+    'prospecting.lookup.linked-lists-only': ({ areLinksShown, apart }) =>
+      every(apart, ({ contact, found }) =>
+        given(isAnswered(found), () =>
+          check(
+            !finds(found, contact) || !(areLinksShown || areAllFound(apart)),
+            () =>
+              message`a contact of a list that is not linked is found: expected none, got ${itemsOf(found)}`,
+            contact.page,
+            found,
+          ),
+        ),
+      ),
+  }),
+  withChecks(sequence, {
+    'prospecting.lookup.email-case-insensitive': ({ lookups, done, complete }) =>
+      given(complete, () => {
+        const stored = storedEmails(done);
+        return every(lookups, ({ email, found }) => {
+          const wanted = stored.filter((each) => each.toLowerCase() === email.toLowerCase()).length;
+          return given(ok(found) && wanted > 0, () =>
+            check(
+              itemsOf(found).length === wanted,
+              () =>
+                message`${itemsOf(found).length} of ${wanted} contacts are found: expected ${wanted}, got ${itemsOf(found).length}`,
+              found,
+            ),
+          );
+        });
+      }),
+    'prospecting.lookup.email-whole-match': ({ lookups }) =>
+      every(lookups, ({ email, found }) =>
+        every(itemsOf(found), (item) => {
+          const address = stringIn(item, 'email');
+          return address === undefined
+            ? vacuous
+            : check(
+                address.toLowerCase() === email.toLowerCase(),
+                () =>
+                  message`${address} is found for ${email}: expected ${email.toLowerCase()}, got ${address.toLowerCase()}`,
+                found,
+              );
+        }),
+      ),
+  }),
+  withChecks(linked, {
+    'prospecting.lookup.covers-linked-lists': (h) =>
+      h === undefined || !h.stored.every(ok) || !ok(h.found) || objectOf(h.byEmail)['duplicate'] === false
+        ? vacuous
+        : check(
+            itemsOf(h.found).length > 0,
+            () =>
+              message`the contact of the linked list is not found: expected some, got ${itemsOf(h.found)}`,
+            h.found,
+          ),
+  }),
+  withChecks(changes, {
+    'prospecting.lookup.secondary-email': ({ bySecondary }) =>
+      ok(bySecondary) ? (itemsOf(bySecondary).length > 0 ? 'matched' : 'not matched') : undefined,
+    'prospecting.lookup.page-fields-in-lookup': ({ byEmail }) =>
+      ok(byEmail)
+        ? ['page', 'pageSize'].map((name) => `${name} ${String(objectOf(byEmail)[name])}`).join(', ')
+        : undefined,
+  }),
+  withChecks(rows, {
+    'prospecting.lookup.without-key-paged': ({ first, most }) =>
+      given(ok(first) && (numberIn(most, 'total') ?? 0) > MOST, () =>
+        check(
+          itemsOf(first).length < (numberIn(most, 'total') ?? 0),
+          () =>
+            message`all contacts come at once: expected less than ${numberIn(most, 'total') ?? 0}, got ${itemsOf(first).length}`,
+          first,
+        ),
+      ),
+    'prospecting.lookup.both-422': ({ bare, both }) => given(ok(bare), () => isStatus(both, 422)),
+    'prospecting.lookup.nothing-found': findsNobody,
+  }),
+  withChecks(existing, {
+    'prospecting.lookup.nothing-found': (h) =>
+      h === undefined ? vacuous : findsNobody({ bare: h.found, nothing: h.nothing }),
+    'prospecting.lookup.full-contacts': (h) =>
+      h === undefined
+        ? vacuous
+        : areFullAlike([h.found, h.inCapitals, ...h.elsewhere, ...(h.byUrl === undefined ? [] : [h.byUrl])]),
+    'prospecting.lookup.ignores-page': (h) => (h === undefined ? vacuous : ignoresPage(h.found, h.pageTwo)),
+    'prospecting.lookup.both-422': (h) => (h?.both && ok(h.found) ? isStatus(h.both, 422) : vacuous),
+    'prospecting.lookup.email-case-insensitive': (h) =>
+      h === undefined
+        ? vacuous
+        : given(
+            ok(h.found) &&
+              itemsOf(h.found).length > 0 &&
+              isAnswered(h.inCapitals) &&
+              hasPlainCase(h.inCapitals),
+            () =>
+              check(
+                itemsOf(h.found).length >= 50 || sameSet(h.found, h.inCapitals),
+                () =>
+                  message`the email in capitals finds others: expected at least 50, got ${itemsOf(h.found)}; got ${answerIn(h.found)} and ${answerIn(h.inCapitals)}`,
+                h.found,
+                h.inCapitals,
+              ),
+          ),
+    'prospecting.lookup.profile-url-exact': (h) =>
+      h?.byUrl === undefined || !isAnswered(h.byUrl)
+        ? vacuous
+        : check(
+            itemsOf(h.byUrl).some((item) => item['socialUrlProfile'] === h.url),
+            () =>
+              message`the stored URL does not find its contact: expected one with ${h.url}, got ${h.byUrl && itemsOf(h.byUrl)}`,
+            h.found,
+            h.byUrl,
+          ),
+  }),
+  withChecks(lookups, {
+    'prospecting.lookup.up-to-50': ({ count, added, found }) =>
+      given(ok(added) && numberIn(added, 'created') === count && count === 50, () =>
+        check(
+          itemsOf(found).length === 50,
+          () => message`${itemsOf(found).length} of 50 are found: expected 50, got ${itemsOf(found)}`,
+          found,
+        ),
+      ),
+    'prospecting.lookup.at-most-50': ({ count, added, found }) =>
+      given(ok(added) && numberIn(added, 'created') === count && count > 50, () =>
+        check(
+          itemsOf(found).length <= 50,
+          () => message`${itemsOf(found).length} are found: expected at most 50, got ${itemsOf(found)}`,
+          found,
+        ),
+      ),
+    // Which of more than fifty come is not said.
+    'prospecting.lookup.ignores-page': ({ count, found, pageTwo }) =>
+      given(count <= 50, () => ignoresPage(found, pageTwo)),
+    'prospecting.lookup.ignores-page-size': ({ count, found, small }) =>
+      given(count <= 50 && ok(found) && ok(small) && itemsOf(found).length > 5, () =>
+        check(
+          sameSet(found, small),
+          () => message`a lookup minds the page size: got ${answerIn(found)} and ${answerIn(small)}`,
+          found,
+          small,
+        ),
+      ),
+    'prospecting.lookup.full-contacts': ({ added, found }) =>
+      given(ok(added) && itemsOf(found).length > 0, () =>
+        every(itemsOf(found), (item) =>
+          check(
+            Object.values(item).includes('Gent') && Object.values(item).includes('CTO'),
+            () =>
+              message`a field that was sent is not shown: expected one of ${Object.values(item)}, got "Gent"; expected one of ${Object.values(item)}, got "CTO"`,
+            found,
+          ),
+        ),
+      ),
+    'prospecting.lookup.profile-url-exact': ({ byUrl }) =>
+      given(ok(byUrl), () =>
+        check(
+          itemsOf(byUrl).length === 1,
+          () => message`${itemsOf(byUrl).length} are found: expected 1, got ${itemsOf(byUrl)}`,
+          byUrl,
+        ),
+      ),
+    'prospecting.lookup.profile-url-other-form-not-found': ({ byUrl, otherForms }) =>
+      given(itemsOf(byUrl).length > 0, () =>
+        every(otherForms, (answer) =>
+          given(ok(answer), () =>
+            check(
+              itemsOf(answer).length === 0,
+              () => message`another form of the URL finds it: expected none, got ${itemsOf(answer)}`,
+              answer,
+            ),
+          ),
+        ),
+      ),
+  }),
+  withChecks(adding, {
+    'prospecting.lookup.both-with-empty': ({ bothOneEmpty }) => found(bothOneEmpty),
+    'prospecting.lookup.empty-email': ({ emptyEmail, listed }) =>
+      ok(emptyEmail) && numberIn(emptyEmail, 'total') === numberIn(listed, 'total')
+        ? 'all contacts, as without it'
+        : found(emptyEmail),
+    'prospecting.lookup.without-key-fields': ({ listed }) =>
+      itemsOf(listed).length > 0
+        ? [...new Set(itemsOf(listed).flatMap(Object.keys))].sort().join(', ')
+        : undefined,
+    'prospecting.lookup.without-key-has-id': ({ listed }) =>
+      itemsOf(listed).length > 0 ? String(itemsOf(listed).every((item) => 'id' in item)) : undefined,
+  }),
+  /** What is open about lookups that find more than they answer. */
+  scenario({
+    id: 'prospecting.lookup.open-questions',
+    service: 'prospecting',
+    requires: ['scratch'],
+    stimulus: async (context) => {
+      const { listId } = await newList(context, 'Many of one address');
+      const added = await context.prospecting.call('POST /lists/list/{listId}/contacts/batch', {
+        path: { listId },
+        body: {
+          contacts: Array.from({ length: CASES }, (_, at) => ({ email: `${cased(at)}@many.example` })),
+        },
+      });
+      return { added, looked: await lookUp(context, listId, 'lookups@many.example') };
+    },
+    checks: {
+      'prospecting.lookup.total-beyond-50': ({ added, looked }) =>
+        numberIn(added, 'created') === CASES && ok(looked)
+          ? `${String(numberIn(looked, 'total'))} for ${CASES}`
+          : undefined,
+    },
+  }),
+  monitors({
     'prospecting.lookup.email-whole-match': byKey('email', (answer, sought) =>
       allHave(answer, sought, (a, b) => a.toLowerCase() === b.toLowerCase()),
     ),
@@ -360,7 +339,7 @@ export const lookup: Section = {
     'prospecting.lookup.envelope-in-lookup': (answer) =>
       every(['email', 'socialUrl'], (name) => byKey(name, hasEnvelope)(answer)),
   }),
-  runCheckers: runCheckers('prospecting', true, {
+  dataCheckers({
     'prospecting.lookup.up-to-50': lookupFindsAll,
     'prospecting.lookup.without-key-visible-columns': columnsAgree,
     'prospecting.lookup.shown-alike': (exchanges) =>
@@ -368,4 +347,4 @@ export const lookup: Section = {
     'prospecting.lookup.full-contacts': (exchanges) =>
       together(hasWhatIsShown(exchanges), haveWhatCampaignsShow(exchanges), areFullAlike(exchanges)),
   }),
-};
+);

@@ -1,5 +1,5 @@
 import type { Observation } from '../kit/model/observation.ts';
-import { type Observer, type Section, withChecks, scenario } from '../kit/model/scenario.ts';
+import { type Observer, withChecks, scenario, section } from '../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, isObject, objectOf, objectsOf } from '../kit/model/exchange.ts';
 import { ok } from '../kit/checks/matchers.ts';
 import { idOf } from './support/answers.ts';
@@ -17,33 +17,6 @@ const partsIn = (records: readonly JsonObject[], name: RegExp): readonly unknown
   records.flatMap((record) =>
     Object.entries(record).flatMap(([key, value]) => (name.test(key) ? [value].flat() : [])),
   );
-
-/** Fields of the campaign record and of its parts, which the document does not detail. */
-const records = scenario({
-  id: 'prospecting.not-detailed.campaigns',
-  service: 'prospecting',
-  requires: ['read'],
-  stimulus: async (context) => {
-    const listed = await context.prospecting.call('GET /advanced/campaigns');
-    const alone: Exchange[] = [];
-    for (const campaignId of context.survey.campaignIds.slice(0, CAMPAIGNS))
-      alone.push(await lookAt(context, campaignId));
-    const bodies = alone.filter(ok).map(objectOf);
-    const steps = partsIn(bodies, /step|sequence/i);
-    return { listed, bodies, steps };
-  },
-  checks: {
-    'prospecting.not-detailed.campaign-record': ({ listed, bodies }) => ({
-      listed: commonFields(objectsOf(listed, 'campaigns'), 0),
-      'read alone': commonFields(bodies, 0),
-    }),
-    'prospecting.not-detailed.sequence-steps': ({ steps }) => commonFields(steps, 0),
-    'prospecting.not-detailed.step-versions': ({ steps }) =>
-      commonFields(partsIn(steps.filter(isObject), /version/i), 0),
-    'prospecting.not-detailed.identities': ({ bodies }) => commonFields(partsIn(bodies, /identit/i)),
-    'prospecting.not-detailed.schedules': ({ bodies }) => commonFields(partsIn(bodies, /schedule/i)),
-  },
-});
 
 /** Listings whose items the document does not detail, by what they list. */
 const LISTINGS = [
@@ -69,51 +42,73 @@ const fieldsIn =
   (h) =>
     h.kind === kind ? h.seen : undefined;
 
-const fields = scenario({
-  id: 'prospecting.not-detailed.listings',
-  service: 'prospecting',
-  requires: ['read'],
-  cases: () => LISTINGS,
-  stimulus: async (context, [kind, operation]): Promise<Listed> => {
-    const { prospecting, survey } = context;
-    if (kind === 'statistics') {
-      const answers: Exchange[] = [];
-      for (const campaignId of survey.campaignIds.slice(0, CAMPAIGNS))
-        answers.push(await read(context, operation, `campaignId=${campaignId}`));
-      return { kind, seen: { [operation]: commonFields(answers.filter(ok).map(objectOf)) } };
-    }
-    const items = listedIn(await read(context, operation));
-    const seen = { [operation]: commonFields(items) };
-    const id = operation === 'GET /social-scrappers' ? idOf(items[0]) : undefined;
-    if (id === undefined) return { kind, seen };
-    const alone = await prospecting.call('GET /social-scrappers/{id}', { path: { id } });
-    return { kind, seen: { ...seen, 'GET /social-scrappers/{id}': formOf(alone, 1) } };
-  },
-  checks: {
-    'prospecting.not-detailed.email-providers': fieldsIn('providers'),
-    'prospecting.not-detailed.warmups': fieldsIn('warmups'),
-    'prospecting.not-detailed.blacklists': fieldsIn('blacklists'),
-    'prospecting.not-detailed.scrapers': fieldsIn('scrapers'),
-    'prospecting.not-detailed.credit-debits': fieldsIn('debits'),
-    'prospecting.not-detailed.statistics': fieldsIn('statistics'),
-  },
-});
-
-const onPastJobs = withChecks(pastJobs, {
-  'prospecting.not-detailed.enrichment-jobs': ({ tool, jobs }) => ({ [tool]: commonFields(jobs) }),
-  'prospecting.not-detailed.enrichment-results': ({ tool, results }) => ({
-    [tool]: commonFields(results.filter(ok).map(objectOf)),
+export const notDetailed = section(
+  /** Fields of the campaign record and of its parts, which the document does not detail. */
+  scenario({
+    id: 'prospecting.not-detailed.campaigns',
+    service: 'prospecting',
+    requires: ['read'],
+    stimulus: async (context) => {
+      const listed = await context.prospecting.call('GET /advanced/campaigns');
+      const alone: Exchange[] = [];
+      for (const campaignId of context.survey.campaignIds.slice(0, CAMPAIGNS))
+        alone.push(await lookAt(context, campaignId));
+      const bodies = alone.filter(ok).map(objectOf);
+      const steps = partsIn(bodies, /step|sequence/i);
+      return { listed, bodies, steps };
+    },
+    checks: {
+      'prospecting.not-detailed.campaign-record': ({ listed, bodies }) => ({
+        listed: commonFields(objectsOf(listed, 'campaigns'), 0),
+        'read alone': commonFields(bodies, 0),
+      }),
+      'prospecting.not-detailed.sequence-steps': ({ steps }) => commonFields(steps, 0),
+      'prospecting.not-detailed.step-versions': ({ steps }) =>
+        commonFields(partsIn(steps.filter(isObject), /version/i), 0),
+      'prospecting.not-detailed.identities': ({ bodies }) => commonFields(partsIn(bodies, /identit/i)),
+      'prospecting.not-detailed.schedules': ({ bodies }) => commonFields(partsIn(bodies, /schedule/i)),
+    },
   }),
-});
-
-const onBlacklists = withChecks(blacklists, {
-  'prospecting.not-detailed.blacklists': (h: BlacklistHistory) => ({
-    [`an entry of the kind ${h.kind}`]: commonFields(
-      listedIn(h.listed).filter((entry) => Object.values(entry).includes(h.value)),
-    ),
+  scenario({
+    id: 'prospecting.not-detailed.listings',
+    service: 'prospecting',
+    requires: ['read'],
+    cases: () => LISTINGS,
+    stimulus: async (context, [kind, operation]): Promise<Listed> => {
+      const { prospecting, survey } = context;
+      if (kind === 'statistics') {
+        const answers: Exchange[] = [];
+        for (const campaignId of survey.campaignIds.slice(0, CAMPAIGNS))
+          answers.push(await read(context, operation, `campaignId=${campaignId}`));
+        return { kind, seen: { [operation]: commonFields(answers.filter(ok).map(objectOf)) } };
+      }
+      const items = listedIn(await read(context, operation));
+      const seen = { [operation]: commonFields(items) };
+      const id = operation === 'GET /social-scrappers' ? idOf(items[0]) : undefined;
+      if (id === undefined) return { kind, seen };
+      const alone = await prospecting.call('GET /social-scrappers/{id}', { path: { id } });
+      return { kind, seen: { ...seen, 'GET /social-scrappers/{id}': formOf(alone, 1) } };
+    },
+    checks: {
+      'prospecting.not-detailed.email-providers': fieldsIn('providers'),
+      'prospecting.not-detailed.warmups': fieldsIn('warmups'),
+      'prospecting.not-detailed.blacklists': fieldsIn('blacklists'),
+      'prospecting.not-detailed.scrapers': fieldsIn('scrapers'),
+      'prospecting.not-detailed.credit-debits': fieldsIn('debits'),
+      'prospecting.not-detailed.statistics': fieldsIn('statistics'),
+    },
   }),
-});
-
-export const notDetailed: Section = {
-  scenarios: [records, fields, onPastJobs, onBlacklists],
-};
+  withChecks(pastJobs, {
+    'prospecting.not-detailed.enrichment-jobs': ({ tool, jobs }) => ({ [tool]: commonFields(jobs) }),
+    'prospecting.not-detailed.enrichment-results': ({ tool, results }) => ({
+      [tool]: commonFields(results.filter(ok).map(objectOf)),
+    }),
+  }),
+  withChecks(blacklists, {
+    'prospecting.not-detailed.blacklists': (h: BlacklistHistory) => ({
+      [`an entry of the kind ${h.kind}`]: commonFields(
+        listedIn(h.listed).filter((entry) => Object.values(entry).includes(h.value)),
+      ),
+    }),
+  }),
+);

@@ -3,7 +3,7 @@ import { message, own } from '../kit/model/message.ts';
 import { prospectingFacts } from '../../generated/facts.ts';
 import { payloadOf } from '../kit/model/delivery.ts';
 import { type CheckResult, check, every, given, together } from '../kit/model/check-result.ts';
-import { type Checker, type Section, withChecks, monitors } from '../kit/model/scenario.ts';
+import { type Checker, withChecks, monitors, section } from '../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, isObject, objectsOf } from '../kit/model/exchange.ts';
 import { ok } from '../kit/checks/matchers.ts';
 import { memoize } from '../kit/model/memoize.ts';
@@ -14,24 +14,6 @@ import { allOf, inCourse } from './support/events-course.ts';
 import { type Reply, ofReplies, onReply } from './checks/events-reply.ts';
 import { course } from './scenarios/events-course.ts';
 import { replies } from './scenarios/events-reply.ts';
-
-const onCourse = withChecks(course, {
-  'prospecting.sentiment.classification-present': inCourse(singleDeliveryChecks.classificationPresent),
-  'prospecting.sentiment.classification-closed': inCourse(singleDeliveryChecks.classificationClosed),
-  'prospecting.sentiment.score-number': inCourse(singleDeliveryChecks.scoreNumber),
-  'prospecting.sentiment.score-range': (h) => {
-    const scores = allOf(h)
-      .map((delivery) => payloadOf(delivery)['sentiment'])
-      .filter(isObject)
-      .map(({ score }) => score)
-      .filter((score) => typeof score === 'number');
-    return scores.length === 0
-      ? undefined
-      : scores.every((score) => score >= -1 && score <= 1)
-        ? 'between -1 and 1'
-        : 'beyond -1 and 1';
-  },
-});
 
 const sentimentIn = (delivery: Delivery): JsonObject | undefined => {
   const { sentiment } = payloadOf(delivery);
@@ -52,20 +34,6 @@ const classifiedAs =
         ),
       );
     });
-
-const onReplies = withChecks(replies, {
-  'prospecting.sentiment.classification-present': ofReplies(singleDeliveryChecks.classificationPresent),
-  'prospecting.sentiment.classification-closed': ofReplies(singleDeliveryChecks.classificationClosed),
-  'prospecting.sentiment.score-number': ofReplies(singleDeliveryChecks.scoreNumber),
-  'prospecting.sentiment.classification-interested': classifiedAs('INTERESTED'),
-  'prospecting.sentiment.classification-not-interested': classifiedAs('NOT_INTERESTED'),
-  'prospecting.sentiment.classification-neutral': classifiedAs('NEUTRAL'),
-  'prospecting.sentiment.classification-out-of-office': classifiedAs('OUT_OF_OFFICE'),
-  'prospecting.sentiment.classification-hostile': classifiedAs('HOSTILE'),
-  'prospecting.sentiment.classification-delegation': classifiedAs('DELEGATION'),
-  'prospecting.sentiment.classification-incomprehension': classifiedAs('INCOMPREHENSION'),
-  'prospecting.sentiment.classification-question-ask': classifiedAs('QUESTION_ASK'),
-});
 
 /** Sentiments in an answer, reported by both of their fields, or by their name and one of these. */
 function sentimentsIn(value: unknown, called?: string): readonly JsonObject[] {
@@ -117,9 +85,38 @@ const isNumber = (value: unknown): boolean => typeof value === 'number';
 
 const CLASSIFICATIONS: readonly unknown[] = prospectingFacts.sentimentClassifications;
 
-export const sentiment: Section = {
-  scenarios: [onCourse, onReplies],
-  monitors: monitors('prospecting', {
+export const sentiment = section(
+  withChecks(course, {
+    'prospecting.sentiment.classification-present': inCourse(singleDeliveryChecks.classificationPresent),
+    'prospecting.sentiment.classification-closed': inCourse(singleDeliveryChecks.classificationClosed),
+    'prospecting.sentiment.score-number': inCourse(singleDeliveryChecks.scoreNumber),
+    'prospecting.sentiment.score-range': (h) => {
+      const scores = allOf(h)
+        .map((delivery) => payloadOf(delivery)['sentiment'])
+        .filter(isObject)
+        .map(({ score }) => score)
+        .filter((score) => typeof score === 'number');
+      return scores.length === 0
+        ? undefined
+        : scores.every((score) => score >= -1 && score <= 1)
+          ? 'between -1 and 1'
+          : 'beyond -1 and 1';
+    },
+  }),
+  withChecks(replies, {
+    'prospecting.sentiment.classification-present': ofReplies(singleDeliveryChecks.classificationPresent),
+    'prospecting.sentiment.classification-closed': ofReplies(singleDeliveryChecks.classificationClosed),
+    'prospecting.sentiment.score-number': ofReplies(singleDeliveryChecks.scoreNumber),
+    'prospecting.sentiment.classification-interested': classifiedAs('INTERESTED'),
+    'prospecting.sentiment.classification-not-interested': classifiedAs('NOT_INTERESTED'),
+    'prospecting.sentiment.classification-neutral': classifiedAs('NEUTRAL'),
+    'prospecting.sentiment.classification-out-of-office': classifiedAs('OUT_OF_OFFICE'),
+    'prospecting.sentiment.classification-hostile': classifiedAs('HOSTILE'),
+    'prospecting.sentiment.classification-delegation': classifiedAs('DELEGATION'),
+    'prospecting.sentiment.classification-incomprehension': classifiedAs('INCOMPREHENSION'),
+    'prospecting.sentiment.classification-question-ask': classifiedAs('QUESTION_ASK'),
+  }),
+  monitors({
     'prospecting.sentiment.classification-present': (answer) =>
       together(isObjectOfReply(answer), inAnswer('classification', 'there', isThere)(answer)),
     'prospecting.sentiment.classification-closed': inAnswer(
@@ -129,9 +126,11 @@ export const sentiment: Section = {
     ),
     'prospecting.sentiment.score-number': inAnswer('score', 'a number', isNumber),
   }),
-  deliveries: {
-    'prospecting.sentiment.classification-present': overAll(singleDeliveryChecks.classificationPresent),
-    'prospecting.sentiment.classification-closed': overAll(singleDeliveryChecks.classificationClosed),
-    'prospecting.sentiment.score-number': overAll(singleDeliveryChecks.scoreNumber),
+  {
+    deliveries: {
+      'prospecting.sentiment.classification-present': overAll(singleDeliveryChecks.classificationPresent),
+      'prospecting.sentiment.classification-closed': overAll(singleDeliveryChecks.classificationClosed),
+      'prospecting.sentiment.score-number': overAll(singleDeliveryChecks.scoreNumber),
+    },
   },
-};
+);

@@ -1,7 +1,7 @@
 import { message } from '../kit/model/message.ts';
 import { prospectingFacts } from '../../generated/facts.ts';
 import { type CheckResult, check, given } from '../kit/model/check-result.ts';
-import { type Checker, type Observer, type Section, scenario } from '../kit/model/scenario.ts';
+import { type Checker, type Observer, scenario, section } from '../kit/model/scenario.ts';
 import { type Exchange, isObject, statusOf } from '../kit/model/exchange.ts';
 import { isOk, isStatus, ok, answerIn } from '../kit/checks/matchers.ts';
 import { codeOf } from './support/forms.ts';
@@ -123,84 +123,11 @@ const statusFor =
   (h) =>
     h.name === name ? String(statusOf(h.answer)) : undefined;
 
-const daily = scenario({
-  id: 'prospecting.settings.daily',
-  service: 'prospecting',
-  // Neither the body that creates a campaign nor the one that gives it an invitation is shown.
-  requires: ['write', 'state'],
-  cases: () => Object.keys(ROWS) as Case[],
-  stimulus: async (context, name): Promise<Setting> => {
-    const row: Row = ROWS[name];
-    const campaignId = await newCampaign(context, 'Daily numbers');
-    if (row.invitations === true)
-      await setPart(context, campaignId, 'steps', { steps: [{ channel: 'social', type: 'INVITATION' }] });
-    const answer = await setPart(context, campaignId, 'settings', {
-      ...(row.alone !== true && INSIDE),
-      ...row.set,
-    });
-    return { name, answer, after: await lookAt(context, campaignId) };
-  },
-  checks: {
-    'prospecting.settings.daily-email-added-accepts-1': isAccepted('dailyEmailAddedAccepts1'),
-    'prospecting.settings.daily-email-added-accepts-500': isAccepted('dailyEmailAddedAccepts500'),
-    'prospecting.settings.daily-email-limit-accepts-1': isAccepted('dailyEmailLimitAccepts1'),
-    'prospecting.settings.daily-email-limit-accepts-500': isAccepted('dailyEmailLimitAccepts500'),
-    'prospecting.settings.daily-email-limit-equal-added': isAccepted('dailyEmailLimitEqualAdded'),
-    'prospecting.settings.daily-social-added-accepts-1': isAccepted('dailySocialAddedAccepts1'),
-    'prospecting.settings.daily-social-added-accepts-80': isAccepted('dailySocialAddedAccepts80'),
-    'prospecting.settings.daily-social-added-accepts-40-with-invitations': isAccepted(
-      'dailySocialAddedAccepts40WithInvitations',
-    ),
-    'prospecting.settings.daily-chat-added-accepts-1': isAccepted('dailyChatAddedAccepts1'),
-    'prospecting.settings.daily-chat-added-accepts-30': isAccepted('dailyChatAddedAccepts30'),
-    'prospecting.settings.daily-email-added-settable': isKept('dailyEmailAddedSettable'),
-    'prospecting.settings.daily-email-limit-settable': isKept('dailyEmailLimitSettable'),
-    'prospecting.settings.daily-social-added-settable': isKept('dailySocialAddedSettable'),
-    'prospecting.settings.daily-chat-added-settable': isKept('dailyChatAddedSettable'),
-    'prospecting.settings.daily-email-added-below': isNotTaken('dailyEmailAddedBelow'),
-    'prospecting.settings.daily-email-added-above': isNotTaken('dailyEmailAddedAbove'),
-    'prospecting.settings.daily-email-limit-below': isNotTaken('dailyEmailLimitBelow'),
-    'prospecting.settings.daily-email-limit-above': isNotTaken('dailyEmailLimitAbove'),
-    'prospecting.settings.daily-email-limit-under-added': isNotTaken('dailyEmailLimitUnderAdded'),
-    'prospecting.settings.daily-social-added-below': isNotTaken('dailySocialAddedBelow'),
-    'prospecting.settings.daily-chat-added-below': isNotTaken('dailyChatAddedBelow'),
-    'prospecting.settings.daily-chat-added-above': isNotTaken('dailyChatAddedAbove'),
-    'prospecting.settings.daily-email-limit-against-stored': statusFor('dailyEmailLimitAgainstStored'),
-    'prospecting.settings.settings-optional': statusFor('settingsOptional'),
-    'prospecting.settings.bounds-integer': statusFor('boundsInteger'),
-  },
-});
-
 /** Too many social contacts a day, and the step that they are too many for. */
 const TOO_MANY = [
   { sequence: ['VISIT'], dailySocialAdded: dailySocialAdded.maximum + 1 },
   { sequence: ['INVITATION'], dailySocialAdded: dailySocialAdded.maximumWithInvitation + 1 },
 ] as const;
-
-/** The settings may refuse such a number, or leave it to the start. */
-const tooSocial = scenario({
-  id: 'prospecting.settings.too-social',
-  service: 'prospecting',
-  requires: ['write', 'state'],
-  cases: () => TOO_MANY,
-  stimulus: async (context, { sequence, dailySocialAdded: number }) => {
-    const campaignId = await readyCampaign(context, [], { sequence });
-    const set = await setPart(context, campaignId, 'settings', { dailySocialAdded: number });
-    const after = await lookAt(context, campaignId);
-    return {
-      number,
-      isInviting: sequence[0] === 'INVITATION',
-      set,
-      after,
-      start: await startIt(context, campaignId),
-    };
-  },
-  checks: {
-    'prospecting.settings.daily-social-added-above': (h) => given(!h.isInviting, () => isStopped(h)),
-    'prospecting.settings.daily-social-added-above-40-with-invitations': (h) =>
-      given(h.isInviting, () => isStopped(h)),
-  },
-});
 
 interface TooSocial {
   readonly number: number;
@@ -234,26 +161,95 @@ const OTHER_SETTINGS = {
   unsubscribeLink: true,
 } as const;
 
-const otherSettings = scenario({
-  id: 'prospecting.settings.other',
-  service: 'prospecting',
-  requires: ['write', 'state'],
-  stimulus: async (context) => {
-    const campaignId = await newCampaign(context, 'Other settings');
-    const seen: Record<string, string> = {};
-    for (const [name, value] of Object.entries(OTHER_SETTINGS)) {
-      const answer = await setPart(context, campaignId, 'settings', { [name]: value });
+export const settings = section(
+  scenario({
+    id: 'prospecting.settings.daily',
+    service: 'prospecting',
+    // Neither the body that creates a campaign nor the one that gives it an invitation is shown.
+    requires: ['write', 'state'],
+    cases: () => Object.keys(ROWS) as Case[],
+    stimulus: async (context, name): Promise<Setting> => {
+      const row: Row = ROWS[name];
+      const campaignId = await newCampaign(context, 'Daily numbers');
+      if (row.invitations === true)
+        await setPart(context, campaignId, 'steps', { steps: [{ channel: 'social', type: 'INVITATION' }] });
+      const answer = await setPart(context, campaignId, 'settings', {
+        ...(row.alone !== true && INSIDE),
+        ...row.set,
+      });
+      return { name, answer, after: await lookAt(context, campaignId) };
+    },
+    checks: {
+      'prospecting.settings.daily-email-added-accepts-1': isAccepted('dailyEmailAddedAccepts1'),
+      'prospecting.settings.daily-email-added-accepts-500': isAccepted('dailyEmailAddedAccepts500'),
+      'prospecting.settings.daily-email-limit-accepts-1': isAccepted('dailyEmailLimitAccepts1'),
+      'prospecting.settings.daily-email-limit-accepts-500': isAccepted('dailyEmailLimitAccepts500'),
+      'prospecting.settings.daily-email-limit-equal-added': isAccepted('dailyEmailLimitEqualAdded'),
+      'prospecting.settings.daily-social-added-accepts-1': isAccepted('dailySocialAddedAccepts1'),
+      'prospecting.settings.daily-social-added-accepts-80': isAccepted('dailySocialAddedAccepts80'),
+      'prospecting.settings.daily-social-added-accepts-40-with-invitations': isAccepted(
+        'dailySocialAddedAccepts40WithInvitations',
+      ),
+      'prospecting.settings.daily-chat-added-accepts-1': isAccepted('dailyChatAddedAccepts1'),
+      'prospecting.settings.daily-chat-added-accepts-30': isAccepted('dailyChatAddedAccepts30'),
+      'prospecting.settings.daily-email-added-settable': isKept('dailyEmailAddedSettable'),
+      'prospecting.settings.daily-email-limit-settable': isKept('dailyEmailLimitSettable'),
+      'prospecting.settings.daily-social-added-settable': isKept('dailySocialAddedSettable'),
+      'prospecting.settings.daily-chat-added-settable': isKept('dailyChatAddedSettable'),
+      'prospecting.settings.daily-email-added-below': isNotTaken('dailyEmailAddedBelow'),
+      'prospecting.settings.daily-email-added-above': isNotTaken('dailyEmailAddedAbove'),
+      'prospecting.settings.daily-email-limit-below': isNotTaken('dailyEmailLimitBelow'),
+      'prospecting.settings.daily-email-limit-above': isNotTaken('dailyEmailLimitAbove'),
+      'prospecting.settings.daily-email-limit-under-added': isNotTaken('dailyEmailLimitUnderAdded'),
+      'prospecting.settings.daily-social-added-below': isNotTaken('dailySocialAddedBelow'),
+      'prospecting.settings.daily-chat-added-below': isNotTaken('dailyChatAddedBelow'),
+      'prospecting.settings.daily-chat-added-above': isNotTaken('dailyChatAddedAbove'),
+      'prospecting.settings.daily-email-limit-against-stored': statusFor('dailyEmailLimitAgainstStored'),
+      'prospecting.settings.settings-optional': statusFor('settingsOptional'),
+      'prospecting.settings.bounds-integer': statusFor('boundsInteger'),
+    },
+  }),
+  /** The settings may refuse such a number, or leave it to the start. */
+  scenario({
+    id: 'prospecting.settings.too-social',
+    service: 'prospecting',
+    requires: ['write', 'state'],
+    cases: () => TOO_MANY,
+    stimulus: async (context, { sequence, dailySocialAdded: number }) => {
+      const campaignId = await readyCampaign(context, [], { sequence });
+      const set = await setPart(context, campaignId, 'settings', { dailySocialAdded: number });
       const after = await lookAt(context, campaignId);
-      const isShown = contentOf(after).includes(JSON.stringify({ [name]: value }).slice(1, -1));
-      seen[name] = ok(answer) ? (isShown ? 'kept' : 'not shown') : codeOf(answer);
-    }
-    return seen;
-  },
-  checks: {
-    'prospecting.settings.other-settings': (seen) => seen,
-  },
-});
-
-export const settings: Section = {
-  scenarios: [daily, tooSocial, otherSettings],
-};
+      return {
+        number,
+        isInviting: sequence[0] === 'INVITATION',
+        set,
+        after,
+        start: await startIt(context, campaignId),
+      };
+    },
+    checks: {
+      'prospecting.settings.daily-social-added-above': (h) => given(!h.isInviting, () => isStopped(h)),
+      'prospecting.settings.daily-social-added-above-40-with-invitations': (h) =>
+        given(h.isInviting, () => isStopped(h)),
+    },
+  }),
+  scenario({
+    id: 'prospecting.settings.other',
+    service: 'prospecting',
+    requires: ['write', 'state'],
+    stimulus: async (context) => {
+      const campaignId = await newCampaign(context, 'Other settings');
+      const seen: Record<string, string> = {};
+      for (const [name, value] of Object.entries(OTHER_SETTINGS)) {
+        const answer = await setPart(context, campaignId, 'settings', { [name]: value });
+        const after = await lookAt(context, campaignId);
+        const isShown = contentOf(after).includes(JSON.stringify({ [name]: value }).slice(1, -1));
+        seen[name] = ok(answer) ? (isShown ? 'kept' : 'not shown') : codeOf(answer);
+      }
+      return seen;
+    },
+    checks: {
+      'prospecting.settings.other-settings': (seen) => seen,
+    },
+  }),
+);

@@ -2,7 +2,7 @@ import { message, httpStatus } from '../kit/model/message.ts';
 import { prospectingFacts } from '../../generated/facts.ts';
 import type { Observation } from '../kit/model/observation.ts';
 import { check, given } from '../kit/model/check-result.ts';
-import { type Section, withChecks, monitors, scenario } from '../kit/model/scenario.ts';
+import { withChecks, monitors, scenario, section } from '../kit/model/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../kit/model/exchange.ts';
 import { isStatus, ok, stringIn, answerIn } from '../kit/checks/matchers.ts';
 import { idOf } from './support/answers.ts';
@@ -12,64 +12,15 @@ import { hasSoundIds, pathOf } from './checks/wire.ts';
 import { missing } from './scenarios/errors.ts';
 import { contentOf } from '../kit/model/parse.ts';
 
-const onMissing = withChecks(missing, {
-  'prospecting.versioning.versioned-path-unknown': ({ versioned }) => isStatus(versioned, 404),
-});
-
 const DEPRECATED = ['GET /emails/campaigns', 'GET /social/campaigns'] as const;
 
 const SAYS_SO = /^(deprecation|sunset|warning|link)$/;
-
-const deprecated = scenario({
-  id: 'prospecting.versioning.deprecated',
-  service: 'prospecting',
-  requires: ['read'],
-  cases: () => DEPRECATED,
-  stimulus: async (context, operation) => ({
-    answer: await read(context, operation),
-    current: await context.prospecting.call('GET /advanced/campaigns'),
-  }),
-  checks: {
-    'prospecting.versioning.deprecation-header': ({ answer }) => {
-      const names = Object.keys(answer.response.headers).filter((name) => SAYS_SO.test(name));
-      return { [answer.operation ?? '']: names.sort().join(', ') || 'none' };
-    },
-    'prospecting.versioning.deprecation-dates': ({ answer }) => ({
-      [answer.operation ?? '']: answer.response.headers['sunset'] ?? 'no date',
-    }),
-    'prospecting.versioning.legacy-not-in-advanced': ({ answer, current }) =>
-      keptOut(
-        answer.operation?.split(' ')[1] ?? '',
-        listedIn(answer).flatMap((item) => idOf(item) ?? []),
-        current,
-      ),
-  },
-});
 
 /** Whether campaigns of the previous system are in the current listing. */
 const keptOut = (path: string, ids: readonly string[], current: Exchange): Observation | undefined =>
   ids.length === 0 || !ok(current)
     ? undefined
     : { [path]: ids.some((id) => contentOf(current).includes(id)) ? 'listed as well' : 'kept out' };
-
-/** Campaigns of the previous system beside the current listing. */
-const legacy = scenario({
-  id: 'prospecting.versioning.legacy-campaigns',
-  service: 'prospecting',
-  requires: ['write'],
-  cases: () => ['/emails/campaigns', '/social/campaigns'],
-  stimulus: async (context, path) => ({
-    path,
-    created: await postNamed(context, path),
-    current: await context.prospecting.call('GET /advanced/campaigns'),
-  }),
-  checks: {
-    'prospecting.versioning.legacy-not-in-advanced': ({ path, created, current }) => {
-      const id = ok(created) ? stringIn(objectOf(created), 'campaignId') : undefined;
-      return keptOut(path, id === undefined ? [] : [id], current);
-    },
-  },
-});
 
 const { pathPrefixes } = prospectingFacts;
 
@@ -86,9 +37,54 @@ const isLegacy = (exchange: Exchange): boolean =>
 const isAway = (status: number): boolean =>
   (status >= 300 && status < 400) || [404, 405, 410, 501].includes(status);
 
-export const versioning: Section = {
-  scenarios: [onMissing, deprecated, legacy],
-  monitors: monitors('prospecting', {
+export const versioning = section(
+  withChecks(missing, {
+    'prospecting.versioning.versioned-path-unknown': ({ versioned }) => isStatus(versioned, 404),
+  }),
+  scenario({
+    id: 'prospecting.versioning.deprecated',
+    service: 'prospecting',
+    requires: ['read'],
+    cases: () => DEPRECATED,
+    stimulus: async (context, operation) => ({
+      answer: await read(context, operation),
+      current: await context.prospecting.call('GET /advanced/campaigns'),
+    }),
+    checks: {
+      'prospecting.versioning.deprecation-header': ({ answer }) => {
+        const names = Object.keys(answer.response.headers).filter((name) => SAYS_SO.test(name));
+        return { [answer.operation ?? '']: names.sort().join(', ') || 'none' };
+      },
+      'prospecting.versioning.deprecation-dates': ({ answer }) => ({
+        [answer.operation ?? '']: answer.response.headers['sunset'] ?? 'no date',
+      }),
+      'prospecting.versioning.legacy-not-in-advanced': ({ answer, current }) =>
+        keptOut(
+          answer.operation?.split(' ')[1] ?? '',
+          listedIn(answer).flatMap((item) => idOf(item) ?? []),
+          current,
+        ),
+    },
+  }),
+  /** Campaigns of the previous system beside the current listing. */
+  scenario({
+    id: 'prospecting.versioning.legacy-campaigns',
+    service: 'prospecting',
+    requires: ['write'],
+    cases: () => ['/emails/campaigns', '/social/campaigns'],
+    stimulus: async (context, path) => ({
+      path,
+      created: await postNamed(context, path),
+      current: await context.prospecting.call('GET /advanced/campaigns'),
+    }),
+    checks: {
+      'prospecting.versioning.legacy-not-in-advanced': ({ path, created, current }) => {
+        const id = ok(created) ? stringIn(objectOf(created), 'campaignId') : undefined;
+        return keptOut(path, id === undefined ? [] : [id], current);
+      },
+    },
+  }),
+  monitors({
     'prospecting.versioning.legacy-keeps-working': (exchange) =>
       given(exchange.key === 'main' && isLegacy(exchange) && hasSoundIds(exchange), () =>
         check(
@@ -98,4 +94,4 @@ export const versioning: Section = {
         ),
       ),
   }),
-};
+);

@@ -80,9 +80,7 @@ test('a claim that a monitor judges as well is of one answer where the monitor s
     { checkers: new Map([[CLAIM, () => check(false, message`pages disagree`)]]) },
     { history: undefined, exchanges: [inboxFolder] },
     {
-      monitors: monitors('inbox', {
-        [CLAIM]: (answer: Exchange) => check(false, message`a page is wrong`, answer),
-      }),
+      ...monitors({ [CLAIM]: (answer: Exchange) => check(false, message`a page is wrong`, answer) }),
       wanted: () => true,
     },
   );

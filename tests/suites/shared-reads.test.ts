@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { claims, type ClaimId } from '../../generated/claims.ts';
 import { skipping } from '../../scripts/prove/skipping.ts';
 import { check } from '../../suites/kit/model/check-result.ts';
-import { runCheckers as makeRunCheckers } from '../../suites/kit/model/run-checker.ts';
-import { scenario, type Scenario } from '../../suites/kit/model/scenario.ts';
+import { dataCheckers, scenario, type Scenario } from '../../suites/kit/model/scenario.ts';
 import type { Exchange } from '../../suites/kit/model/exchange.ts';
 import { checkClaims } from '../../suites/kit/index.ts';
 import { SharedReads } from '../../suites/kit/targets/live/shared-reads.ts';
@@ -113,10 +112,10 @@ async function watched(
   const budget = { inbox: 60, prospecting: 0 };
   const target = liveTarget({ baseUrl: middle.url, key: main, services: ['inbox'], budget, pace: 100_000 });
   const isSeven = ({ request }: Exchange): boolean => request.target.includes('limit=7');
-  const runCheckers =
+  const { runCheckers } =
     judge === undefined
-      ? []
-      : makeRunCheckers('inbox', true, {
+      ? { runCheckers: [] }
+      : dataCheckers({
           [CLAIM]: (exchanges: readonly Exchange[]) => {
             const own = exchanges.filter(isSeven);
             return check(judge(own), message`they differ`, ...own.slice(-2));

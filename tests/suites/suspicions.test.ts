@@ -40,12 +40,12 @@ async function run(memory: Memory, inbox: number, scenarios = [dear], isMonitor 
   const target = liveTarget({
     ...{ baseUrl: running().baseUrl, key: main, services: ['inbox'], budget, pace: 100_000, memory },
   });
-  const monitors = isMonitor
-    ? makeMonitors('inbox', {
+  const { monitors } = isMonitor
+    ? makeMonitors({
         [CLAIM]: (exchange: Exchange) =>
           check(!exchange.request.target.endsWith(`limit=${PAGES}`), message`the last page`, exchange),
       })
-    : [];
+    : { monitors: [] };
   const ran: string[] = [];
   try {
     const verdicts = await checkClaims({

@@ -7,7 +7,7 @@ import { signedAt } from '../support/signature.ts';
 import { repeats } from '../scenarios/event-repeats.ts';
 import { type DeliveryLog, attemptsOf } from '../../kit/model/delivery.ts';
 import { check, given } from '../../kit/model/check-result.ts';
-import { type Section, withChecks } from '../../kit/model/scenario.ts';
+import { withChecks, section } from '../../kit/model/scenario.ts';
 
 const { answerTimeoutSeconds } = inboxFacts.webhook;
 
@@ -25,73 +25,74 @@ function pausesOf({ deliveries }: DeliveryLog): string | undefined {
         .join(', ');
 }
 
-const onRepeats = withChecks(repeats, {
-  'inbox.events.success-on-2xx': only(/^accepts(?! the)/, inboxDeliveryChecks.successOn2xx),
-  'inbox.events.retry-on-non-2xx': (h) =>
-    // A redirect may be followed; where it is not, it is no success.
-    h?.name === 'redirects' && !h.followed
-      ? check(
-          h.log.deliveries.length > 1,
-          () =>
-            message`it is not repeated after a redirect: expected more than 1, got ${answers(h.log.deliveries)}`,
-          ...h.log.deliveries,
-        )
-      : only(/^fails/, inboxDeliveryChecks.retryOnNon2xx)(h),
-  'inbox.events.four-retries': only(/^fails/, inboxDeliveryChecks.fourRetries),
-  'inbox.events.no-fifth-retry': only(/^fails/, inboxDeliveryChecks.noFifthRetry),
-  'inbox.events.retries-over-8-hours': only(/^fails/, inboxDeliveryChecks.retriesOver8Hours),
-  'inbox.events.retries-stop-after-success': only(
-    'accepts the third attempt',
-    inboxDeliveryChecks.retriesStopAfterSuccess,
-  ),
-  'inbox.events.retry-on-slow-answer': only('is too slow', ({ deliveries }) =>
-    check(
-      deliveries.length > 1,
-      () =>
-        message`it is not repeated after an answer that took too long: expected more than 1, got ${answers(deliveries)}`,
-      ...deliveries,
+export const eventsRetries = section(
+  withChecks(repeats, {
+    'inbox.events.success-on-2xx': only(/^accepts(?! the)/, inboxDeliveryChecks.successOn2xx),
+    'inbox.events.retry-on-non-2xx': (h) =>
+      // A redirect may be followed; where it is not, it is no success.
+      h?.name === 'redirects' && !h.followed
+        ? check(
+            h.log.deliveries.length > 1,
+            () =>
+              message`it is not repeated after a redirect: expected more than 1, got ${answers(h.log.deliveries)}`,
+            ...h.log.deliveries,
+          )
+        : only(/^fails/, inboxDeliveryChecks.retryOnNon2xx)(h),
+    'inbox.events.four-retries': only(/^fails/, inboxDeliveryChecks.fourRetries),
+    'inbox.events.no-fifth-retry': only(/^fails/, inboxDeliveryChecks.noFifthRetry),
+    'inbox.events.retries-over-8-hours': only(/^fails/, inboxDeliveryChecks.retriesOver8Hours),
+    'inbox.events.retries-stop-after-success': only(
+      'accepts the third attempt',
+      inboxDeliveryChecks.retriesStopAfterSuccess,
     ),
-  ),
-  'inbox.events.answer-within-10-seconds-accepted': (h) =>
-    given(h?.name === 'is just in time' && h.answeredAfterMs < answerTimeoutSeconds * 1000, () =>
+    'inbox.events.retry-on-slow-answer': only('is too slow', ({ deliveries }) =>
       check(
-        h?.log.deliveries.length === 1,
+        deliveries.length > 1,
         () =>
-          message`it is repeated after an answer in time: expected 1, got ${answers(h?.log.deliveries ?? [])}`,
-        ...(h?.log.deliveries ?? []),
+          message`it is not repeated after an answer that took too long: expected more than 1, got ${answers(deliveries)}`,
+        ...deliveries,
       ),
     ),
-  'inbox.events.retry-on-refused-connection': only('refuses the connection', ({ deliveries }) =>
-    check(
-      deliveries.length > 0,
-      () => message`it is not repeated after a refused connection: expected some, got ${answers(deliveries)}`,
+    'inbox.events.answer-within-10-seconds-accepted': (h) =>
+      given(h?.name === 'is just in time' && h.answeredAfterMs < answerTimeoutSeconds * 1000, () =>
+        check(
+          h?.log.deliveries.length === 1,
+          () =>
+            message`it is repeated after an answer in time: expected 1, got ${answers(h?.log.deliveries ?? [])}`,
+          ...(h?.log.deliveries ?? []),
+        ),
+      ),
+    'inbox.events.retry-on-refused-connection': only('refuses the connection', ({ deliveries }) =>
+      check(
+        deliveries.length > 0,
+        () =>
+          message`it is not repeated after a refused connection: expected some, got ${answers(deliveries)}`,
+      ),
     ),
-  ),
-  'inbox.events.retry-same-body': (h) =>
-    h?.name === 'fails with 500' && h.log.deliveries.length > 1
-      ? attemptsOf({ ...h.log, single: false }).length === 1
-        ? 'the same'
-        : 'another'
-      : undefined,
-  'inbox.events.retry-on-redirect': (h) =>
-    h?.name === 'redirects'
-      ? h.followed
-        ? 'followed'
-        : h.log.deliveries.length > 1
-          ? 'taken as a failure'
-          : undefined
-      : undefined,
-  'inbox.events.retry-intervals': (h) => (h?.name === 'fails with 500' ? pausesOf(h.log) : undefined),
-});
-
-export const eventsRetries: Section = {
-  scenarios: [onRepeats],
-  deliveries: {
-    'inbox.events.success-on-2xx': onGenuine(inboxDeliveryChecks.successOn2xx),
-    'inbox.events.retry-on-non-2xx': onGenuine(inboxDeliveryChecks.retryOnNon2xx),
-    'inbox.events.four-retries': onGenuine(inboxDeliveryChecks.fourRetries),
-    'inbox.events.no-fifth-retry': onGenuine(inboxDeliveryChecks.noFifthRetry),
-    'inbox.events.retries-stop-after-success': onGenuine(inboxDeliveryChecks.retriesStopAfterSuccess),
-    'inbox.events.retries-over-8-hours': onGenuine(inboxDeliveryChecks.retriesOver8Hours),
+    'inbox.events.retry-same-body': (h) =>
+      h?.name === 'fails with 500' && h.log.deliveries.length > 1
+        ? attemptsOf({ ...h.log, single: false }).length === 1
+          ? 'the same'
+          : 'another'
+        : undefined,
+    'inbox.events.retry-on-redirect': (h) =>
+      h?.name === 'redirects'
+        ? h.followed
+          ? 'followed'
+          : h.log.deliveries.length > 1
+            ? 'taken as a failure'
+            : undefined
+        : undefined,
+    'inbox.events.retry-intervals': (h) => (h?.name === 'fails with 500' ? pausesOf(h.log) : undefined),
+  }),
+  {
+    deliveries: {
+      'inbox.events.success-on-2xx': onGenuine(inboxDeliveryChecks.successOn2xx),
+      'inbox.events.retry-on-non-2xx': onGenuine(inboxDeliveryChecks.retryOnNon2xx),
+      'inbox.events.four-retries': onGenuine(inboxDeliveryChecks.fourRetries),
+      'inbox.events.no-fifth-retry': onGenuine(inboxDeliveryChecks.noFifthRetry),
+      'inbox.events.retries-stop-after-success': onGenuine(inboxDeliveryChecks.retriesStopAfterSuccess),
+      'inbox.events.retries-over-8-hours': onGenuine(inboxDeliveryChecks.retriesOver8Hours),
+    },
   },
-};
+);

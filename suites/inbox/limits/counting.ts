@@ -13,33 +13,11 @@ import { countedRoutes } from '../scenarios/k6-counted-routes.ts';
 import { sharedKeys } from '../scenarios/k6-shared-keys.ts';
 import { withForeign } from '../scenarios/side-by-side.ts';
 import { type CheckResult, check, every, given, vacuous, together } from '../../kit/model/check-result.ts';
-import { type Section, withChecks, scenario } from '../../kit/model/scenario.ts';
+import { withChecks, scenario, section } from '../../kit/model/scenario.ts';
 import { type Exchange, elapsedMs, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { isStatus, ok, answerIn, answers } from '../../kit/checks/matchers.ts';
 import { whetherCounted } from '../../kit/limiter/words.ts';
 import { SECOND } from '../../kit/model/time.ts';
-
-const onBurst = withChecks(burst, {
-  'inbox.limits.minute-shared-by-keys': ({ again, ...first }) =>
-    given(
-      [first, ...again].every((each) => each.within.every(ok) && isOneMinute(each.within, each.beyond)),
-      () =>
-        check(
-          [first, ...again].some(({ beyond }) => !isServed(beyond)),
-          () =>
-            message`requests of two keys together: expected a refusal beyond the minute, got ${answers([first, ...again].map(({ beyond }) => beyond))}`,
-          first.beyond,
-        ),
-    ),
-  'inbox.limits.minute-per-account': ({ beyond, foreign }) =>
-    given(statusOf(beyond) === 429, () =>
-      check(
-        statusOf(foreign) !== 429,
-        () => message`another account is refused too: expected another than 429, got ${answerIn(foreign)}`,
-        foreign,
-      ),
-    ),
-});
 
 const { requests, requests: perMinute } = inboxFacts.rateLimit;
 
@@ -56,30 +34,6 @@ const isFull = ({ within, beyond }: Filled): boolean =>
 
 const isRefusedBeyond = (h: Filled): CheckResult => given(isFull(h), () => isStatus(h.beyond, 429));
 
-const onReads = withChecks(reads, {
-  // Whether a path that is unknown there counts is open.
-  'inbox.limits.minute-every-route-counts': (h) =>
-    given(!h.within.some(isUnknownPath), () => isRefusedBeyond(h)),
-});
-
-/** A minute's worth of requests, every other one a change. */
-const routes = scenario({
-  id: 'inbox.limits.minute-of-routes',
-  service: 'inbox',
-  requires: ['burst', 'write'],
-  stimulus: (context) => {
-    const emailId = context.survey.emails[0]?.id ?? 'none';
-    return filling(context, (index) =>
-      index % 2 === 0
-        ? context.inbox.call('PATCH /emails/{emailId}', { path: { emailId }, body: { isRead: true } })
-        : readAt(context, READS[0]),
-    );
-  },
-  checks: {
-    'inbox.limits.minute-writes-count': isRefusedBeyond,
-  },
-});
-
 const isMinute = (exchange: Exchange): boolean =>
   statusOf(exchange) === 429 && objectOf(exchange)['code'] !== 'QUOTA_EXCEEDED';
 
@@ -89,59 +43,6 @@ const STIRS = 5;
 /** So long may the requests of a minute take: a weighted counter that turns meanwhile lets two more of them pass. */
 const PROMPT_MS = WINDOW_MS / 30;
 const TRIES = 3;
-
-/** What uses up the minute, and whose. */
-const shares = scenario({
-  id: 'inbox.limits.shares',
-  service: 'inbox',
-  requires: ['burst', 'clock', 'state', 'foreign-key', 'write'],
-  stimulus: async (context) => {
-    const { inbox, survey } = context;
-    const emailId = survey.emails[0]?.id ?? 'none';
-    /** Requests of the main key that pass after five others; undefined where that took too long each time. */
-    const leftAfter = async (stir: () => Promise<unknown>): Promise<Left> => {
-      for (let tried = 0; tried < TRIES; tried += 1) {
-        // After two windows a weighted counter counts nothing more.
-        await context.advance(2 * WINDOW_MS + LEEWAY_MS);
-        const since = context.now();
-        for (let times = 0; times < STIRS; times += 1) await stir();
-        const passed = (await send(context, perMinute + 1)).filter(isServed).length;
-        if (context.now() - since < PROMPT_MS) return passed;
-      }
-      return undefined;
-    };
-    const left = {
-      nothing: await leftAfter(async () => undefined),
-      second: await leftAfter(() => read(context, 'second')),
-      emails: await leftAfter(() => inbox.call('GET /emails', { query: { limit: 1 } })),
-      search: await leftAfter(() => inbox.call('GET /emails/search', { query: { q: 'zz', limit: 1 } })),
-      drafts: await leftAfter(() => inbox.call('GET /drafts')),
-      writes: await leftAfter(() =>
-        inbox.call('PATCH /emails/{emailId}', { path: { emailId }, body: { isRead: true } }),
-      ),
-      unauthorised: await leftAfter(() => read(context, 'unknown')),
-      unknownPaths: await leftAfter(() => inbox.raw({ method: 'GET', target: '/no-such-path' })),
-    };
-    const foreign = await read(context, 'foreign');
-    return { left, over: await read(context), foreign };
-  },
-  checks: {
-    'inbox.limits.minute-per-account': ({ over, foreign }) =>
-      given(isMinute(over), () =>
-        check(
-          isServed(foreign),
-          () => message`another account is refused as well: got ${answerIn(foreign)}`,
-          foreign,
-        ),
-      ),
-    'inbox.limits.minute-shared-by-keys': ({ left }) => uses(left.nothing, left.second),
-    'inbox.limits.minute-every-route-counts': ({ left }) =>
-      every([left.emails, left.search, left.drafts], (each) => uses(left.nothing, each)),
-    'inbox.limits.minute-writes-count': ({ left }) => uses(left.nothing, left.writes),
-    'inbox.limits.minute-unauthorised-requests-count': ({ left }) => counts(left.nothing, left.unauthorised),
-    'inbox.limits.minute-unknown-paths-count': ({ left }) => counts(left.nothing, left.unknownPaths),
-  },
-});
 
 type Left = number | undefined;
 
@@ -158,69 +59,160 @@ const uses = (nothing: Left, left: Left): CheckResult =>
           message`${STIRS} requests use up ${nothing - left} of the minute: expected less than ${STIRS / 2}, got ${Math.abs(nothing - left - STIRS)}`,
       );
 
-const onCountedRoutes = withChecks(countedRoutes, {
-  'inbox.limits.minute-every-route-counts': (h) =>
-    together(all(h, 'reads', READ_VARIANTS, true), all(h, 'changes', ['filters'], true)),
-  'inbox.limits.minute-writes-count': (h) => all(h, 'changes', CHANGES, true),
-  'inbox.limits.minute-unauthorised-requests-count': (h) => says(h, 'failures', 'unknown key'),
-  'inbox.limits.minute-unknown-paths-count': (h) => says(h, 'failures', 'unknown path'),
-});
-
-const onSharedKeys = withChecks(sharedKeys, {
-  'inbox.limits.minute-shared-by-keys': (h) => shared(h, 'inbox'),
-  'inbox.limits.minute-per-account': (h) => apart(h, 'inbox'),
-});
-
-const onForeign = withChecks(withForeign, {
-  'inbox.limits.minute-per-account': (turns) => countsApart(turns, 'X-RateLimit-Remaining'),
-});
-
 /** Refusals between a full minute and the end of it; a counter that weighs them counts at least a third of each. */
 const REFUSALS = 40;
-
-/** What passes when a full minute is over, without refusals in it and with many. */
-const refusals = scenario({
-  id: 'inbox.limits.refusals',
-  service: 'inbox',
-  requires: ['burst', 'clock'],
-  stimulus: async (context) => {
-    const some = async (count: number): Promise<Exchange[]> => {
-      const answers: Exchange[] = [];
-      for (let index = 0; index < count; index += 1) answers.push(await look(context));
-      return answers;
-    };
-    const isServed = (answer: Exchange): boolean => statusOf(answer) !== 429;
-    const start = context.now();
-    /** Requests that pass after the minute; undefined where the machine was too slow for it. */
-    const passing = async (count: number): Promise<number | undefined> => {
-      // Whole windows after the first one: where windows go by a clock, both are looked at in the same part of them.
-      await context.advance(5 * WINDOW_MS - ((context.now() - start) % WINDOW_MS));
-      const filled = await some(requests);
-      await context.advance(WINDOW_MS / 2);
-      const refused = await some(count);
-      await context.advance(WINDOW_MS / 2 + SLACK_MS);
-      const next = await some(requests);
-      const [first, last] = [filled[0], next.at(-1)];
-      const isInTime = first !== undefined && last !== undefined && elapsedMs(first, last) < SLACK_MS;
-      return isInTime && filled.every(isServed) && !refused.some(isServed)
-        ? next.filter(isServed).length
-        : undefined;
-    };
-    return { without: await passing(0), with: await passing(REFUSALS) };
-  },
-  checks: {
-    'inbox.limits.minute-refused-requests-count': ({ without, with: after }) =>
-      without === undefined || after === undefined
-        ? undefined
-        : without - after > REFUSALS / 4
-          ? 'refusals count'
-          : 'refusals do not count',
-  },
-});
 
 /** Real time that a minute's requests may take, beside the moved clock. */
 const SLACK_MS = 10_000;
 
-export const limitsCounting: Section = {
-  scenarios: [onBurst, onReads, onForeign, routes, shares, onCountedRoutes, onSharedKeys, refusals],
-};
+export const limitsCounting = section(
+  withChecks(burst, {
+    'inbox.limits.minute-shared-by-keys': ({ again, ...first }) =>
+      given(
+        [first, ...again].every((each) => each.within.every(ok) && isOneMinute(each.within, each.beyond)),
+        () =>
+          check(
+            [first, ...again].some(({ beyond }) => !isServed(beyond)),
+            () =>
+              message`requests of two keys together: expected a refusal beyond the minute, got ${answers([first, ...again].map(({ beyond }) => beyond))}`,
+            first.beyond,
+          ),
+      ),
+    'inbox.limits.minute-per-account': ({ beyond, foreign }) =>
+      given(statusOf(beyond) === 429, () =>
+        check(
+          statusOf(foreign) !== 429,
+          () => message`another account is refused too: expected another than 429, got ${answerIn(foreign)}`,
+          foreign,
+        ),
+      ),
+  }),
+  withChecks(reads, {
+    // Whether a path that is unknown there counts is open.
+    'inbox.limits.minute-every-route-counts': (h) =>
+      given(!h.within.some(isUnknownPath), () => isRefusedBeyond(h)),
+  }),
+  withChecks(withForeign, {
+    'inbox.limits.minute-per-account': (turns) => countsApart(turns, 'X-RateLimit-Remaining'),
+  }),
+  /** A minute's worth of requests, every other one a change. */
+  scenario({
+    id: 'inbox.limits.minute-of-routes',
+    service: 'inbox',
+    requires: ['burst', 'write'],
+    stimulus: (context) => {
+      const emailId = context.survey.emails[0]?.id ?? 'none';
+      return filling(context, (index) =>
+        index % 2 === 0
+          ? context.inbox.call('PATCH /emails/{emailId}', { path: { emailId }, body: { isRead: true } })
+          : readAt(context, READS[0]),
+      );
+    },
+    checks: {
+      'inbox.limits.minute-writes-count': isRefusedBeyond,
+    },
+  }),
+  /** What uses up the minute, and whose. */
+  scenario({
+    id: 'inbox.limits.shares',
+    service: 'inbox',
+    requires: ['burst', 'clock', 'state', 'foreign-key', 'write'],
+    stimulus: async (context) => {
+      const { inbox, survey } = context;
+      const emailId = survey.emails[0]?.id ?? 'none';
+      /** Requests of the main key that pass after five others; undefined where that took too long each time. */
+      const leftAfter = async (stir: () => Promise<unknown>): Promise<Left> => {
+        for (let tried = 0; tried < TRIES; tried += 1) {
+          // After two windows a weighted counter counts nothing more.
+          await context.advance(2 * WINDOW_MS + LEEWAY_MS);
+          const since = context.now();
+          for (let times = 0; times < STIRS; times += 1) await stir();
+          const passed = (await send(context, perMinute + 1)).filter(isServed).length;
+          if (context.now() - since < PROMPT_MS) return passed;
+        }
+        return undefined;
+      };
+      const left = {
+        nothing: await leftAfter(async () => undefined),
+        second: await leftAfter(() => read(context, 'second')),
+        emails: await leftAfter(() => inbox.call('GET /emails', { query: { limit: 1 } })),
+        search: await leftAfter(() => inbox.call('GET /emails/search', { query: { q: 'zz', limit: 1 } })),
+        drafts: await leftAfter(() => inbox.call('GET /drafts')),
+        writes: await leftAfter(() =>
+          inbox.call('PATCH /emails/{emailId}', { path: { emailId }, body: { isRead: true } }),
+        ),
+        unauthorised: await leftAfter(() => read(context, 'unknown')),
+        unknownPaths: await leftAfter(() => inbox.raw({ method: 'GET', target: '/no-such-path' })),
+      };
+      const foreign = await read(context, 'foreign');
+      return { left, over: await read(context), foreign };
+    },
+    checks: {
+      'inbox.limits.minute-per-account': ({ over, foreign }) =>
+        given(isMinute(over), () =>
+          check(
+            isServed(foreign),
+            () => message`another account is refused as well: got ${answerIn(foreign)}`,
+            foreign,
+          ),
+        ),
+      'inbox.limits.minute-shared-by-keys': ({ left }) => uses(left.nothing, left.second),
+      'inbox.limits.minute-every-route-counts': ({ left }) =>
+        every([left.emails, left.search, left.drafts], (each) => uses(left.nothing, each)),
+      'inbox.limits.minute-writes-count': ({ left }) => uses(left.nothing, left.writes),
+      'inbox.limits.minute-unauthorised-requests-count': ({ left }) =>
+        counts(left.nothing, left.unauthorised),
+      'inbox.limits.minute-unknown-paths-count': ({ left }) => counts(left.nothing, left.unknownPaths),
+    },
+  }),
+  withChecks(countedRoutes, {
+    'inbox.limits.minute-every-route-counts': (h) =>
+      together(all(h, 'reads', READ_VARIANTS, true), all(h, 'changes', ['filters'], true)),
+    'inbox.limits.minute-writes-count': (h) => all(h, 'changes', CHANGES, true),
+    'inbox.limits.minute-unauthorised-requests-count': (h) => says(h, 'failures', 'unknown key'),
+    'inbox.limits.minute-unknown-paths-count': (h) => says(h, 'failures', 'unknown path'),
+  }),
+  withChecks(sharedKeys, {
+    'inbox.limits.minute-shared-by-keys': (h) => shared(h, 'inbox'),
+    'inbox.limits.minute-per-account': (h) => apart(h, 'inbox'),
+  }),
+  /** What passes when a full minute is over, without refusals in it and with many. */
+  scenario({
+    id: 'inbox.limits.refusals',
+    service: 'inbox',
+    requires: ['burst', 'clock'],
+    stimulus: async (context) => {
+      const some = async (count: number): Promise<Exchange[]> => {
+        const answers: Exchange[] = [];
+        for (let index = 0; index < count; index += 1) answers.push(await look(context));
+        return answers;
+      };
+      const isServed = (answer: Exchange): boolean => statusOf(answer) !== 429;
+      const start = context.now();
+      /** Requests that pass after the minute; undefined where the machine was too slow for it. */
+      const passing = async (count: number): Promise<number | undefined> => {
+        // Whole windows after the first one: where windows go by a clock, both are looked at in the same part of them.
+        await context.advance(5 * WINDOW_MS - ((context.now() - start) % WINDOW_MS));
+        const filled = await some(requests);
+        await context.advance(WINDOW_MS / 2);
+        const refused = await some(count);
+        await context.advance(WINDOW_MS / 2 + SLACK_MS);
+        const next = await some(requests);
+        const [first, last] = [filled[0], next.at(-1)];
+        const isInTime = first !== undefined && last !== undefined && elapsedMs(first, last) < SLACK_MS;
+        return isInTime && filled.every(isServed) && !refused.some(isServed)
+          ? next.filter(isServed).length
+          : undefined;
+      };
+      return { without: await passing(0), with: await passing(REFUSALS) };
+    },
+    checks: {
+      'inbox.limits.minute-refused-requests-count': ({ without, with: after }) =>
+        without === undefined || after === undefined
+          ? undefined
+          : without - after > REFUSALS / 4
+            ? 'refusals count'
+            : 'refusals do not count',
+    },
+  }),
+);

@@ -29,7 +29,7 @@ import {
   ofAnyRequest,
   together,
 } from '../../kit/model/check-result.ts';
-import { type Section, withChecks, scenario } from '../../kit/model/scenario.ts';
+import { withChecks, scenario, section } from '../../kit/model/scenario.ts';
 import { type Exchange, elapsedMs, statusOf } from '../../kit/model/exchange.ts';
 import type { Refusal, WindowLimiter } from '../../kit/model/k6-driver.ts';
 import { SECOND } from '../../kit/model/time.ts';
@@ -52,99 +52,12 @@ const beyondMinute = (isRefused: boolean, answer: Exchange): CheckResult =>
     ),
   );
 
-const onBurst = withChecks(burst, {
-  'inbox.limits.minute-60-accepted': ({ within }) =>
-    every(within, (exchange) => withinMinute(statusOf(exchange) !== 429, exchange)),
-  'inbox.limits.minute-61-refused': ({ within, beyond, again }) =>
-    given(isOneMinute(within, beyond) && again.every((each) => isOneMinute(each.within, each.beyond)), () =>
-      check(
-        [beyond, ...again.map((each) => each.beyond)].some((answer) => statusOf(answer) === 429),
-        () =>
-          message`the request beyond the limit is answered with ${httpStatus(statusOf(beyond))}: expected one at least, got ${answers([beyond, ...again.map((each) => each.beyond)])}`,
-        beyond,
-      ),
-    ),
-});
-
 const { requests, windowSeconds, requests: perMinute } = inboxFacts.rateLimit;
 
 /** Real time that requests may take without blurring the moved clock. */
 const SWIFT_MS = 15 * SECOND;
 const isSwift = (first: Exchange | undefined, last: Exchange | undefined): boolean =>
   first !== undefined && last !== undefined && elapsedMs(first, last) < SWIFT_MS;
-
-/** Half of the minute's requests, the other half later, and what is free when the first half has run out. */
-const sliding = scenario({
-  id: 'inbox.limits.sliding',
-  service: 'inbox',
-  requires: ['burst', 'clock'],
-  stimulus: async (context) => {
-    const half = requests / 2;
-    const some = async (count: number): Promise<Exchange[]> => {
-      const answers = [];
-      for (let index = 0; index < count; index += 1) answers.push(await look(context));
-      return answers;
-    };
-    const first = await some(half);
-    await context.advance((windowSeconds - 20) * SECOND);
-    const second = await some(half);
-    await context.advance(22 * SECOND);
-    return { first, second, next: await some(requests) };
-  },
-  checks: {
-    // The second half is twenty seconds old, if the requests took no time: whatever slides still counts some of it.
-    'inbox.limits.minute-sliding': ({ first, second, next }) =>
-      given([...first, ...second].every(isServed) && isSwift(first[0], next.at(-1)), () =>
-        check(
-          !next.every(isServed),
-          () =>
-            message`all of the minute is free again when only half of it has run out: expected one at least, got ${answers(next)}`,
-          ...next.slice(-1),
-        ),
-      ),
-  },
-});
-
-/** A full minute, what is free shortly before it is over, shortly after, and when two have passed. */
-const length = scenario({
-  id: 'inbox.limits.window-length',
-  service: 'inbox',
-  requires: ['burst', 'clock'],
-  stimulus: async (context) => {
-    const full = await send(context, perMinute);
-    await context.advance(WINDOW_MS - SWIFT_MS);
-    const early = await send(context, perMinute);
-    await context.advance(2 * WINDOW_MS + LEEWAY_MS);
-    const anew = await send(context, perMinute);
-    await context.advance(WINDOW_MS + LEEWAY_MS);
-    return { full, early, anew, late: await read(context) };
-  },
-  checks: {
-    // A log frees everything at once, weighted buckets bit by bit from then on or until then.
-    'inbox.limits.minute-window-length': ({ full, early, anew, late }) =>
-      given(full.every(isServed) && isSwift(full[0], early.at(-1)), () =>
-        together(
-          check(
-            !early.every(isServed),
-            () =>
-              message`all requests stop counting before a minute has passed: expected one at least, got ${answers(early)}`,
-            ...early.slice(-1),
-          ),
-          check(
-            anew.every(isServed),
-            () =>
-              message`a request counts for longer than two minutes: got ${answers(anew.filter((each) => !isServed(each)))}`,
-            ...anew.slice(-1),
-          ),
-          check(
-            isServed(late),
-            () => message`no request of a burst has stopped counting after a minute: got ${answerIn(late)}`,
-            late,
-          ),
-        ),
-      ),
-  },
-});
 
 /** What the model expects of requests that follow each other. */
 function expectedOf(exchanges: readonly Exchange[]): { exchange: Exchange; passes: boolean | undefined }[] {
@@ -159,74 +72,8 @@ function expectedOf(exchanges: readonly Exchange[]): { exchange: Exchange; passe
   });
 }
 
-/** A minute in two halves, requests beyond it until one is refused, and what is free when the first half has run out. */
-const minute = scenario({
-  id: 'inbox.limits.minute',
-  service: 'inbox',
-  requires: ['burst', 'clock'],
-  input: () =>
-    fc.record({
-      // So that windows of a clock begin anywhere.
-      offset: fc.integer({ min: 0, max: windowSeconds - 1 }),
-      early: fc.integer({ min: 1, max: perMinute - 1 }),
-      pause: fc.integer({ min: 10, max: windowSeconds - 10 }),
-    }),
-  stimulus: async (context, { offset, early, pause }) => {
-    await context.advance(offset * 1000);
-    const filled = await send(context, early);
-    await context.advance(pause * 1000);
-    filled.push(...(await send(context, perMinute - early)));
-    const over = await untilRefused(context, perMinute + 1);
-    await context.advance((windowSeconds - pause) * 1000 + AFTER_MS);
-    return { filled, over, next: await untilRefused(context, perMinute) };
-  },
-  checks: {
-    'inbox.limits.minute-60-accepted': ({ filled }) =>
-      every(filled, (answer) => withinMinute(isServed(answer), answer)),
-    'inbox.limits.minute-61-refused': ({ filled, over }) =>
-      every(expectedOf([...filled, ...over]), ({ exchange, passes }) =>
-        given(passes === false, () => beyondMinute(!isServed(exchange), exchange)),
-      ),
-    'inbox.limits.minute-window-length': ({ filled, over, next }) =>
-      given(filled.every(isServed), () =>
-        every(expectedOf([...filled, ...over, ...next]).slice(-next.length), ({ exchange, passes }) =>
-          given(passes === true, () =>
-            check(
-              isServed(exchange),
-              () => message`a request counts for longer than a minute: got ${answerIn(exchange)}`,
-              exchange,
-            ),
-          ),
-        ),
-      ),
-    // Of a window that starts anew everything is free at once; a log frees what was sent first and a weighted
-    // counter a part of it all, and both slide.
-    'inbox.limits.minute-sliding': ({ filled, over, next }) =>
-      every(expectedOf([...filled, ...over, ...next]).slice(-next.length), ({ exchange, passes }) =>
-        given(passes === false, () =>
-          check(
-            !isServed(exchange),
-            () => message`all of the minute is free again at once: got ${answerIn(exchange)}`,
-            exchange,
-          ),
-        ),
-      ),
-  },
-});
-
 /** So long after the first request's minute the rest is looked at. */
 const AFTER_MS = 12_000;
-
-const onSequence = withChecks(sequence, {
-  'inbox.limits.minute-60-accepted': ({ countings }) =>
-    every(countings, ({ exchange, expected }) =>
-      given(expected.passes === true, () => withinMinute(statusOf(exchange) !== 429, exchange)),
-    ),
-  'inbox.limits.minute-61-refused': ({ countings }) =>
-    every(countings, ({ exchange, expected }) =>
-      given(expected.passes === false, () => beyondMinute(statusOf(exchange) === 429, exchange)),
-    ),
-});
 
 const inboxRefusal: Refusal = { claim: 'inbox.limits.minute-61-refused', status: 429 };
 
@@ -240,26 +87,172 @@ export const inboxLimiter: WindowLimiter = {
   hasCounters: true,
 };
 
-const inboxWindow = scenario<undefined, WindowHistory, 'k6'>({
-  id: 'load.inbox-window',
-  service: 'inbox',
-  requires: ['k6'],
-  isTimed: true,
-  stimulus: watchingLimiter(inboxLimiter),
-  checks: {
-    'inbox.limits.minute-60-accepted': limitPasses(requestsPerMinute),
-    'inbox.limits.minute-61-refused': (history) =>
-      together(
-        // Weighted buckets that turn while the minute fills let a few more pass.
-        nextIsRefused(requestsPerMinute, undefined, WEIGHTED)(history),
-        checkedByDriver(history, inboxRefusal.claim),
+export const limitsMinute = section(
+  withChecks(burst, {
+    'inbox.limits.minute-60-accepted': ({ within }) =>
+      every(within, (exchange) => withinMinute(statusOf(exchange) !== 429, exchange)),
+    'inbox.limits.minute-61-refused': ({ within, beyond, again }) =>
+      given(isOneMinute(within, beyond) && again.every((each) => isOneMinute(each.within, each.beyond)), () =>
+        check(
+          [beyond, ...again.map((each) => each.beyond)].some((answer) => statusOf(answer) === 429),
+          () =>
+            message`the request beyond the limit is answered with ${httpStatus(statusOf(beyond))}: expected one at least, got ${answers([beyond, ...again.map((each) => each.beyond)])}`,
+          beyond,
+        ),
       ),
-    'inbox.limits.minute-sliding': (history) => isKind(history, FIXED, false),
-    'inbox.limits.minute-window-length': windowLength,
-  },
-  words,
-});
-
-export const limitsMinute: Section = {
-  scenarios: [onBurst, sliding, length, minute, onSequence, inboxWindow],
-};
+  }),
+  /** Half of the minute's requests, the other half later, and what is free when the first half has run out. */
+  scenario({
+    id: 'inbox.limits.sliding',
+    service: 'inbox',
+    requires: ['burst', 'clock'],
+    stimulus: async (context) => {
+      const half = requests / 2;
+      const some = async (count: number): Promise<Exchange[]> => {
+        const answers = [];
+        for (let index = 0; index < count; index += 1) answers.push(await look(context));
+        return answers;
+      };
+      const first = await some(half);
+      await context.advance((windowSeconds - 20) * SECOND);
+      const second = await some(half);
+      await context.advance(22 * SECOND);
+      return { first, second, next: await some(requests) };
+    },
+    checks: {
+      // The second half is twenty seconds old, if the requests took no time: whatever slides still counts some of it.
+      'inbox.limits.minute-sliding': ({ first, second, next }) =>
+        given([...first, ...second].every(isServed) && isSwift(first[0], next.at(-1)), () =>
+          check(
+            !next.every(isServed),
+            () =>
+              message`all of the minute is free again when only half of it has run out: expected one at least, got ${answers(next)}`,
+            ...next.slice(-1),
+          ),
+        ),
+    },
+  }),
+  /** A full minute, what is free shortly before it is over, shortly after, and when two have passed. */
+  scenario({
+    id: 'inbox.limits.window-length',
+    service: 'inbox',
+    requires: ['burst', 'clock'],
+    stimulus: async (context) => {
+      const full = await send(context, perMinute);
+      await context.advance(WINDOW_MS - SWIFT_MS);
+      const early = await send(context, perMinute);
+      await context.advance(2 * WINDOW_MS + LEEWAY_MS);
+      const anew = await send(context, perMinute);
+      await context.advance(WINDOW_MS + LEEWAY_MS);
+      return { full, early, anew, late: await read(context) };
+    },
+    checks: {
+      // A log frees everything at once, weighted buckets bit by bit from then on or until then.
+      'inbox.limits.minute-window-length': ({ full, early, anew, late }) =>
+        given(full.every(isServed) && isSwift(full[0], early.at(-1)), () =>
+          together(
+            check(
+              !early.every(isServed),
+              () =>
+                message`all requests stop counting before a minute has passed: expected one at least, got ${answers(early)}`,
+              ...early.slice(-1),
+            ),
+            check(
+              anew.every(isServed),
+              () =>
+                message`a request counts for longer than two minutes: got ${answers(anew.filter((each) => !isServed(each)))}`,
+              ...anew.slice(-1),
+            ),
+            check(
+              isServed(late),
+              () => message`no request of a burst has stopped counting after a minute: got ${answerIn(late)}`,
+              late,
+            ),
+          ),
+        ),
+    },
+  }),
+  /** A minute in two halves, requests beyond it until one is refused, and what is free when the first half has run out. */
+  scenario({
+    id: 'inbox.limits.minute',
+    service: 'inbox',
+    requires: ['burst', 'clock'],
+    input: () =>
+      fc.record({
+        // So that windows of a clock begin anywhere.
+        offset: fc.integer({ min: 0, max: windowSeconds - 1 }),
+        early: fc.integer({ min: 1, max: perMinute - 1 }),
+        pause: fc.integer({ min: 10, max: windowSeconds - 10 }),
+      }),
+    stimulus: async (context, { offset, early, pause }) => {
+      await context.advance(offset * 1000);
+      const filled = await send(context, early);
+      await context.advance(pause * 1000);
+      filled.push(...(await send(context, perMinute - early)));
+      const over = await untilRefused(context, perMinute + 1);
+      await context.advance((windowSeconds - pause) * 1000 + AFTER_MS);
+      return { filled, over, next: await untilRefused(context, perMinute) };
+    },
+    checks: {
+      'inbox.limits.minute-60-accepted': ({ filled }) =>
+        every(filled, (answer) => withinMinute(isServed(answer), answer)),
+      'inbox.limits.minute-61-refused': ({ filled, over }) =>
+        every(expectedOf([...filled, ...over]), ({ exchange, passes }) =>
+          given(passes === false, () => beyondMinute(!isServed(exchange), exchange)),
+        ),
+      'inbox.limits.minute-window-length': ({ filled, over, next }) =>
+        given(filled.every(isServed), () =>
+          every(expectedOf([...filled, ...over, ...next]).slice(-next.length), ({ exchange, passes }) =>
+            given(passes === true, () =>
+              check(
+                isServed(exchange),
+                () => message`a request counts for longer than a minute: got ${answerIn(exchange)}`,
+                exchange,
+              ),
+            ),
+          ),
+        ),
+      // Of a window that starts anew everything is free at once; a log frees what was sent first and a weighted
+      // counter a part of it all, and both slide.
+      'inbox.limits.minute-sliding': ({ filled, over, next }) =>
+        every(expectedOf([...filled, ...over, ...next]).slice(-next.length), ({ exchange, passes }) =>
+          given(passes === false, () =>
+            check(
+              !isServed(exchange),
+              () => message`all of the minute is free again at once: got ${answerIn(exchange)}`,
+              exchange,
+            ),
+          ),
+        ),
+    },
+  }),
+  withChecks(sequence, {
+    'inbox.limits.minute-60-accepted': ({ countings }) =>
+      every(countings, ({ exchange, expected }) =>
+        given(expected.passes === true, () => withinMinute(statusOf(exchange) !== 429, exchange)),
+      ),
+    'inbox.limits.minute-61-refused': ({ countings }) =>
+      every(countings, ({ exchange, expected }) =>
+        given(expected.passes === false, () => beyondMinute(statusOf(exchange) === 429, exchange)),
+      ),
+  }),
+  scenario<undefined, WindowHistory, 'k6'>({
+    id: 'load.inbox-window',
+    service: 'inbox',
+    requires: ['k6'],
+    isTimed: true,
+    stimulus: watchingLimiter(inboxLimiter),
+    checks: {
+      'inbox.limits.minute-60-accepted': limitPasses(requestsPerMinute),
+      'inbox.limits.minute-61-refused': (history) =>
+        together(
+          // Weighted buckets that turn while the minute fills let a few more pass.
+          nextIsRefused(requestsPerMinute, undefined, WEIGHTED)(history),
+          checkedByDriver(history, inboxRefusal.claim),
+        ),
+      'inbox.limits.minute-sliding': (history) => isKind(history, FIXED, false),
+      'inbox.limits.minute-window-length': windowLength,
+    },
+    words,
+  }),
+);

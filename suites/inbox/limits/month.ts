@@ -13,137 +13,128 @@ import { usedUp } from '../scenarios/limit-questions.ts';
 import { sequence } from '../scenarios/sequence.ts';
 import { withForeign, withSecond } from '../scenarios/side-by-side.ts';
 import { check, every, given } from '../../kit/model/check-result.ts';
-import { type Section, withChecks } from '../../kit/model/scenario.ts';
+import { withChecks, section } from '../../kit/model/scenario.ts';
 import { statusOf } from '../../kit/model/exchange.ts';
 import { isStatus, answerIn } from '../../kit/checks/matchers.ts';
 import { tagged } from '../../kit/limiter/counting.ts';
 import { isServed } from '../support/limits.ts';
 
-const onCosts = withChecks(costs, {
-  // What is no route, as /filters itself may be none, need not pass the counters.
-  'inbox.limits.month-every-route-counts': (h) =>
-    given(!h.answers.some(isUnknownPath), () => costing(h, 'routes', READS.length)),
-});
-
-const onMonth = withChecks(month, {
-  'inbox.limits.month-10000-accepted': ({ within }) =>
-    every(within, (answer) =>
-      check(
-        isServed(answer),
-        () => message`a unit within the month is refused: got ${answerIn(answer)}`,
-        answer,
-      ),
-    ),
-  'inbox.limits.month-10001-refused': ({ within, beyond }) =>
-    given(within.every(isServed), () => isStatus(beyond, 429)),
-  'inbox.limits.month-per-account': ({ beyond, foreign }) =>
-    given(!isServed(beyond), () =>
-      check(
-        isServed(foreign),
-        () => message`another account is refused too: got ${answerIn(foreign)}`,
-        foreign,
-      ),
-    ),
-  'inbox.limits.month-calendar': ({ beyond, dayAfter }) =>
-    given(!isServed(beyond), () =>
-      check(
-        isServed(dayAfter),
-        () => message`the day after the turn of the month nothing has come back: got ${answerIn(dayAfter)}`,
-        beyond,
-        dayAfter,
-      ),
-    ),
-  'inbox.limits.month-utc': ({ beyond, before, after }) =>
-    given(!isServed(beyond), () =>
-      check(
-        !isServed(before) && isServed(after),
-        () =>
-          message`the month does not turn at midnight UTC: got ${answerIn(before)}; got ${answerIn(after)}`,
-        before,
-        after,
-      ),
-    ),
-});
-
 const QUOTA = 'X-RateLimit-Quota-Remaining';
 
-const onForeign = withChecks(withForeign, {
-  'inbox.limits.month-per-account': (turns) => countsApart(turns, QUOTA),
-});
-
-const onSecond = withChecks(withSecond, {
-  'inbox.limits.month-shared-by-keys': (turns) => countsTogether(turns, QUOTA),
-});
-
-const onSequence = withChecks(sequence, {
-  'inbox.limits.month-calendar': falls(({ expected }) => expected.newMonth),
-});
-
-const onCountedRoutes = withChecks(countedRoutes, {
-  'inbox.limits.month-every-route-counts': (h) =>
-    every(READ_VARIANTS, (variant) =>
-      given(unitsIn(h, 'reads').has(variant), () =>
+export const limitsMonth = section(
+  withChecks(costs, {
+    // What is no route, as /filters itself may be none, need not pass the counters.
+    'inbox.limits.month-every-route-counts': (h) =>
+      given(!h.answers.some(isUnknownPath), () => costing(h, 'routes', READS.length)),
+  }),
+  withChecks(month, {
+    'inbox.limits.month-10000-accepted': ({ within }) =>
+      every(within, (answer) =>
         check(
-          unitsIn(h, 'reads').get(variant) !== 0,
+          isServed(answer),
+          () => message`a unit within the month is refused: got ${answerIn(answer)}`,
+          answer,
+        ),
+      ),
+    'inbox.limits.month-10001-refused': ({ within, beyond }) =>
+      given(within.every(isServed), () => isStatus(beyond, 429)),
+    'inbox.limits.month-per-account': ({ beyond, foreign }) =>
+      given(!isServed(beyond), () =>
+        check(
+          isServed(foreign),
+          () => message`another account is refused too: got ${answerIn(foreign)}`,
+          foreign,
+        ),
+      ),
+    'inbox.limits.month-calendar': ({ beyond, dayAfter }) =>
+      given(!isServed(beyond), () =>
+        check(
+          isServed(dayAfter),
+          () => message`the day after the turn of the month nothing has come back: got ${answerIn(dayAfter)}`,
+          beyond,
+          dayAfter,
+        ),
+      ),
+    'inbox.limits.month-utc': ({ beyond, before, after }) =>
+      given(!isServed(beyond), () =>
+        check(
+          !isServed(before) && isServed(after),
           () =>
-            message`${variant}: costs the month nothing: expected another than 0, got ${unitsIn(h, 'reads').get(variant)}`,
-          tagged(h.answers, variant)[0]?.exchange,
+            message`the month does not turn at midnight UTC: got ${answerIn(before)}; got ${answerIn(after)}`,
+          before,
+          after,
         ),
       ),
-    ),
-});
-
-const onQuota = withChecks(quota, {
-  'inbox.limits.month-10000-accepted': (h) =>
-    every(within(h), ({ isRefused, exchange }) =>
-      check(
-        !isRefused,
-        message`unit ${units - LEFT + 1 + within(h).findIndex((a) => a.exchange === exchange)} is refused`,
-        exchange,
-      ),
-    ),
-  'inbox.limits.month-10001-refused': (h) =>
-    given(
-      within(h).every(({ isRefused }) => !isRefused),
-      () =>
-        every(tagged(h.answers, 'beyond').slice(0, 1), ({ isRefused, exchange }) =>
-          check(isRefused, () => message`unit ${units + 1}: expected a refusal, got a success`, exchange),
+  }),
+  withChecks(withForeign, {
+    'inbox.limits.month-per-account': (turns) => countsApart(turns, QUOTA),
+  }),
+  withChecks(withSecond, {
+    'inbox.limits.month-shared-by-keys': (turns) => countsTogether(turns, QUOTA),
+  }),
+  withChecks(sequence, {
+    'inbox.limits.month-calendar': falls(({ expected }) => expected.newMonth),
+  }),
+  withChecks(countedRoutes, {
+    'inbox.limits.month-every-route-counts': (h) =>
+      every(READ_VARIANTS, (variant) =>
+        given(unitsIn(h, 'reads').has(variant), () =>
+          check(
+            unitsIn(h, 'reads').get(variant) !== 0,
+            () =>
+              message`${variant}: costs the month nothing: expected another than 0, got ${unitsIn(h, 'reads').get(variant)}`,
+            tagged(h.answers, variant)[0]?.exchange,
+          ),
         ),
-    ),
-  'inbox.limits.month-per-account': (h) =>
-    given(isUsedUp(h), () =>
-      every(tagged(h.answers, 'foreign'), ({ isRefused, exchange }) =>
-        check(!isRefused, () => message`another account: expected a success, got a refusal`, exchange),
       ),
-    ),
-  'inbox.limits.month-utc': (h) =>
-    given(isUsedUp(h), () => {
-      const [before, after] = [get(h, 'before'), get(h, 'after')];
-      return check(
-        before?.isRefused === true && after?.isRefused === false,
+  }),
+  withChecks(quota, {
+    'inbox.limits.month-10000-accepted': (h) =>
+      every(within(h), ({ isRefused, exchange }) =>
+        check(
+          !isRefused,
+          message`unit ${units - LEFT + 1 + within(h).findIndex((a) => a.exchange === exchange)} is refused`,
+          exchange,
+        ),
+      ),
+    'inbox.limits.month-10001-refused': (h) =>
+      given(
+        within(h).every(({ isRefused }) => !isRefused),
         () =>
-          message`the month does not turn at midnight UTC: expected true, got ${before?.isRefused}; expected false, got ${after?.isRefused}`,
-        before?.exchange,
-        after?.exchange,
-      );
-    }),
-  'inbox.limits.month-calendar': (h) =>
-    given(isUsedUp(h), () => {
-      const later = get(h, 'a day after');
-      return check(
-        later?.isRefused === false,
-        () =>
-          message`a day after the turn of the month nothing has come back: expected false, got ${later?.isRefused}`,
-        later?.exchange,
-      );
-    }),
-});
-
-const onUsedUp = withChecks(usedUp, {
-  'inbox.limits.month-and-minute-exceeded': ({ both, month }) =>
-    statusOf(both) === 429 && statusOf(month) === 429 ? seen(both) : undefined,
-});
-
-export const limitsMonth: Section = {
-  scenarios: [onCosts, onMonth, onForeign, onSecond, onSequence, onCountedRoutes, onQuota, onUsedUp],
-};
+          every(tagged(h.answers, 'beyond').slice(0, 1), ({ isRefused, exchange }) =>
+            check(isRefused, () => message`unit ${units + 1}: expected a refusal, got a success`, exchange),
+          ),
+      ),
+    'inbox.limits.month-per-account': (h) =>
+      given(isUsedUp(h), () =>
+        every(tagged(h.answers, 'foreign'), ({ isRefused, exchange }) =>
+          check(!isRefused, () => message`another account: expected a success, got a refusal`, exchange),
+        ),
+      ),
+    'inbox.limits.month-utc': (h) =>
+      given(isUsedUp(h), () => {
+        const [before, after] = [get(h, 'before'), get(h, 'after')];
+        return check(
+          before?.isRefused === true && after?.isRefused === false,
+          () =>
+            message`the month does not turn at midnight UTC: expected true, got ${before?.isRefused}; expected false, got ${after?.isRefused}`,
+          before?.exchange,
+          after?.exchange,
+        );
+      }),
+    'inbox.limits.month-calendar': (h) =>
+      given(isUsedUp(h), () => {
+        const later = get(h, 'a day after');
+        return check(
+          later?.isRefused === false,
+          () =>
+            message`a day after the turn of the month nothing has come back: expected false, got ${later?.isRefused}`,
+          later?.exchange,
+        );
+      }),
+  }),
+  withChecks(usedUp, {
+    'inbox.limits.month-and-minute-exceeded': ({ both, month }) =>
+      statusOf(both) === 429 && statusOf(month) === 429 ? seen(both) : undefined,
+  }),
+);

@@ -21,8 +21,8 @@ import { quota } from '../scenarios/k6-quota.ts';
 import type { Counting } from '../scenarios/model-commands.ts';
 import { sequence } from '../scenarios/sequence.ts';
 import { type CheckResult, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
-import { runCheckers } from '../../kit/model/run-checker.ts';
-import { type Section, withChecks, scenario } from '../../kit/model/scenario.ts';
+
+import { withChecks, scenario, section, runCheckers, dataCheckers } from '../../kit/model/scenario.ts';
 import { type Exchange, elapsedMs, objectOf, queryOf, statusOf } from '../../kit/model/exchange.ts';
 import { isStatus } from '../../kit/checks/matchers.ts';
 import { tagged } from '../../kit/limiter/counting.ts';
@@ -33,96 +33,12 @@ import { isUnknownPath } from '../checks/undetailed-answers.ts';
 const { requests, windowSeconds } = inboxFacts.rateLimit;
 const { readTimeoutSeconds } = inboxFacts;
 
-const onCosts = withChecks(costs, {
-  'inbox.limits.unit-per-read': (h) => costing(h, 'read', 1),
-  'inbox.limits.unit-counted-on-validation-failure': (h) => costing(h, 'invalid', 1),
-  'inbox.limits.unit-counted-on-not-found': (h) => costing(h, 'missing', 1),
-  'inbox.limits.unit-not-counted-on-401': (h) => costing(h, 'unknownKey', 0),
-});
-
-const change = scenario({
-  id: 'inbox.limits.cost-of-change',
-  service: 'inbox',
-  requires: ['write'],
-  input: () => fc.boolean(),
-  stimulus: async (context, isRead) => {
-    const before = await look(context);
-    const emailId = context.survey.emails[0]?.id ?? 'none';
-    const changed = await context.inbox.call('PATCH /emails/{emailId}', {
-      path: { emailId },
-      body: { isRead },
-    });
-    return { what: 'change', before, answers: [changed], after: await look(context) };
-  },
-  checks: {
-    'inbox.limits.unit-per-change': (h) => costing(h, 'change', 1),
-  },
-});
-
-const refused = scenario({
-  id: 'inbox.limits.refused',
-  service: 'inbox',
-  requires: ['burst', 'clock'],
-  stimulus: async (context) => {
-    const within: Exchange[] = [];
-    for (let index = 0; index < requests; index += 1) within.push(await look(context));
-    const beyond = [await look(context), await look(context), await look(context)];
-    await context.advance((windowSeconds + 1) * SECOND);
-    return { last: within.at(-1), beyond, after: await look(context) };
-  },
-  checks: {
-    'inbox.limits.unit-not-counted-when-refused': ({ last, beyond, after }) =>
-      last === undefined || beyond.some(isServed)
-        ? vacuous
-        : costing({ what: 'refused', before: last, answers: beyond, after }, 'refused', 0),
-  },
-});
-
 /** What a read may take longer than it is said to, besides the time that the requests really took. */
 const SLACK_MS = 2 * SECOND;
-
-const slow = scenario({
-  id: 'inbox.limits.slow-reads',
-  service: 'inbox',
-  requires: ['write', 'state'],
-  // Whether the read of a single email is given up as well is open.
-  cases: () => READS.filter((path) => path !== '/emails/{emailId}'),
-  stimulus: async (context, path: string) => {
-    const before = await look(context);
-    const from = await sentAt(context, 'before the read');
-    await context.arrange({ situation: { slowReads: true } });
-    const answer = await readAt(context, path);
-    await context.arrange({ situation: { slowReads: false } });
-    const to = await sentAt(context, 'after the read');
-    return { answer, tookMs: to - from, reallyTookMs: elapsedMs(before, await look(context)) };
-  },
-  checks: {
-    'inbox.limits.reads-all-timed': ({ answer, tookMs, reallyTookMs }) =>
-      // Where inbox filters are served below /filters alone, that path is none.
-      given(!(answer.request.target.endsWith('/filters') && isUnknownPath(answer)), () =>
-        together(
-          isStatus(answer, 408),
-          given(Number.isFinite(tookMs), () =>
-            check(
-              tookMs <= readTimeoutSeconds * SECOND + reallyTookMs + SLACK_MS,
-              () =>
-                message`it is given up after ${tookMs} ms: expected at most ${readTimeoutSeconds * SECOND + reallyTookMs + SLACK_MS}, got ${tookMs}`,
-              answer,
-            ),
-          ),
-        ),
-      ),
-  },
-});
 
 const isRead = ({ exchange }: Counting): boolean => exchange.request.method === 'GET';
 
 const isBulk = ({ exchange }: Counting): boolean => exchange.operation === 'POST /emails/bulk';
-
-const onSequence = withChecks(sequence, {
-  'inbox.limits.unit-per-read': falls((each) => isRead(each) && !each.expected.newMonth),
-  'inbox.limits.unit-per-change': falls((each) => !isRead(each) && !isBulk(each) && !each.expected.newMonth),
-});
 
 const costingEach = (
   history: History,
@@ -145,23 +61,6 @@ const costingEach = (
 
 const unit = inboxFacts.requestUnits;
 
-const onCountedRoutes = withChecks(countedRoutes, {
-  'inbox.limits.unit-per-read': (h) =>
-    every(['reads', 'changes'] as const, (name) =>
-      every(name === 'reads' ? READ_VARIANTS : ['filters'], (variant) =>
-        // What costs nothing is another claim's.
-        given(unitsIn(h, name).get(variant) !== 0, () =>
-          together(perLook(h), costingEach(h, name, [variant], unit)),
-        ),
-      ),
-    ),
-  'inbox.limits.unit-per-change': (h) => costingEach(h, 'changes', CHANGES, unit),
-  'inbox.limits.unit-counted-on-validation-failure': (h) =>
-    costingEach(h, 'failures', ['unknown folder', 'short term'], unit),
-  'inbox.limits.unit-counted-on-not-found': (h) => costingEach(h, 'failures', ['unknown email'], unit),
-  'inbox.limits.unit-not-counted-on-401': (h) => costingEach(h, 'failures', ['unknown key'], 0),
-});
-
 const perLook = ({ answers }: History): CheckResult => {
   const units = unitsPerLook(answers);
   return given(Number.isFinite(units), () =>
@@ -174,24 +73,6 @@ const perLook = ({ answers }: History): CheckResult => {
     ),
   );
 };
-
-const onQuota = withChecks(quota, {
-  'inbox.limits.unit-not-counted-when-refused': (h) => {
-    const [last, again] = [tagged(h.answers, 'fill').at(-1), get(h, 'again')];
-    const refused = tagged(h.answers, 'over').filter(({ isRefused }) => isRefused);
-    if (last === undefined || again === undefined) return { kind: 'vacuous' };
-    const spent = quotaLeftOrNaN(last.exchange) - quotaLeftOrNaN(again.exchange) - inboxFacts.requestUnits;
-    // Below nothing: the month has turned meanwhile.
-    return given(!last.isRefused && !again.isRefused && refused.length > 0 && spent >= 0, () =>
-      check(
-        spent === 0,
-        () => message`${refused.length} refusals cost ${spent} units of the month: expected 0, got ${spent}`,
-        last.exchange,
-        again.exchange,
-      ),
-    );
-  },
-});
 
 /** Whether an answer may be one of before, whose cost is open. */
 const mayBeReplayed = ({ request }: Exchange): boolean =>
@@ -208,30 +89,142 @@ const parametersOf = (exchange: Exchange): string =>
 
 const OF_AN_EMAIL = new Set(['GET /emails/{emailId}', 'GET /emails/{emailId}/body']);
 
-export const limitsUnits: Section = {
-  scenarios: [onCosts, change, refused, slow, onSequence, onCountedRoutes, onQuota],
-  runCheckers: [
-    ...runCheckers('inbox', false, {
-      // Those of one route and parameter by themselves as well: what one of them costs says nothing of another.
-      'inbox.limits.unit-counted-on-validation-failure': (exchanges) =>
-        every([undefined, ...new Set(exchanges.filter(isInvalid).map(parametersOf))], (kind) =>
-          costsAtLeast(
-            (exchange) => isInvalid(exchange) && (kind === undefined || parametersOf(exchange) === kind),
-          )(exchanges),
+export const limitsUnits = section(
+  withChecks(costs, {
+    'inbox.limits.unit-per-read': (h) => costing(h, 'read', 1),
+    'inbox.limits.unit-counted-on-validation-failure': (h) => costing(h, 'invalid', 1),
+    'inbox.limits.unit-counted-on-not-found': (h) => costing(h, 'missing', 1),
+    'inbox.limits.unit-not-counted-on-401': (h) => costing(h, 'unknownKey', 0),
+  }),
+  scenario({
+    id: 'inbox.limits.cost-of-change',
+    service: 'inbox',
+    requires: ['write'],
+    input: () => fc.boolean(),
+    stimulus: async (context, isRead) => {
+      const before = await look(context);
+      const emailId = context.survey.emails[0]?.id ?? 'none';
+      const changed = await context.inbox.call('PATCH /emails/{emailId}', {
+        path: { emailId },
+        body: { isRead },
+      });
+      return { what: 'change', before, answers: [changed], after: await look(context) };
+    },
+    checks: {
+      'inbox.limits.unit-per-change': (h) => costing(h, 'change', 1),
+    },
+  }),
+  scenario({
+    id: 'inbox.limits.refused',
+    service: 'inbox',
+    requires: ['burst', 'clock'],
+    stimulus: async (context) => {
+      const within: Exchange[] = [];
+      for (let index = 0; index < requests; index += 1) within.push(await look(context));
+      const beyond = [await look(context), await look(context), await look(context)];
+      await context.advance((windowSeconds + 1) * SECOND);
+      return { last: within.at(-1), beyond, after: await look(context) };
+    },
+    checks: {
+      'inbox.limits.unit-not-counted-when-refused': ({ last, beyond, after }) =>
+        last === undefined || beyond.some(isServed)
+          ? vacuous
+          : costing({ what: 'refused', before: last, answers: beyond, after }, 'refused', 0),
+    },
+  }),
+  scenario({
+    id: 'inbox.limits.slow-reads',
+    service: 'inbox',
+    requires: ['write', 'state'],
+    // Whether the read of a single email is given up as well is open.
+    cases: () => READS.filter((path) => path !== '/emails/{emailId}'),
+    stimulus: async (context, path: string) => {
+      const before = await look(context);
+      const from = await sentAt(context, 'before the read');
+      await context.arrange({ situation: { slowReads: true } });
+      const answer = await readAt(context, path);
+      await context.arrange({ situation: { slowReads: false } });
+      const to = await sentAt(context, 'after the read');
+      return { answer, tookMs: to - from, reallyTookMs: elapsedMs(before, await look(context)) };
+    },
+    checks: {
+      'inbox.limits.reads-all-timed': ({ answer, tookMs, reallyTookMs }) =>
+        // Where inbox filters are served below /filters alone, that path is none.
+        given(!(answer.request.target.endsWith('/filters') && isUnknownPath(answer)), () =>
+          together(
+            isStatus(answer, 408),
+            given(Number.isFinite(tookMs), () =>
+              check(
+                tookMs <= readTimeoutSeconds * SECOND + reallyTookMs + SLACK_MS,
+                () =>
+                  message`it is given up after ${tookMs} ms: expected at most ${readTimeoutSeconds * SECOND + reallyTookMs + SLACK_MS}, got ${tookMs}`,
+                answer,
+              ),
+            ),
+          ),
         ),
-    }),
-    // One of them is enough where it is sent once more.
-    ...runCheckers('inbox', true, {
-      'inbox.limits.unit-counted-on-not-found': costsAtLeast(
-        (exchange) => statusOf(exchange) === 404 && OF_AN_EMAIL.has(exchange.operation ?? ''),
-        1,
+    },
+  }),
+  withChecks(sequence, {
+    'inbox.limits.unit-per-read': falls((each) => isRead(each) && !each.expected.newMonth),
+    'inbox.limits.unit-per-change': falls(
+      (each) => !isRead(each) && !isBulk(each) && !each.expected.newMonth,
+    ),
+  }),
+  withChecks(countedRoutes, {
+    'inbox.limits.unit-per-read': (h) =>
+      every(['reads', 'changes'] as const, (name) =>
+        every(name === 'reads' ? READ_VARIANTS : ['filters'], (variant) =>
+          // What costs nothing is another claim's.
+          given(unitsIn(h, name).get(variant) !== 0, () =>
+            together(perLook(h), costingEach(h, name, [variant], unit)),
+          ),
+        ),
       ),
-    }),
-    ...runCheckers('inbox', false, {
-      'inbox.limits.unit-per-read': (exchanges) =>
-        together(costsAsOthersForSure(exchanges), costsOneForSure(exchanges)),
-    }),
-    // Others use an account as well: a counter is read once more.
-    ...runCheckers('inbox', true, { 'inbox.limits.unit-per-read': costsAsOthers }),
-  ],
-};
+    'inbox.limits.unit-per-change': (h) => costingEach(h, 'changes', CHANGES, unit),
+    'inbox.limits.unit-counted-on-validation-failure': (h) =>
+      costingEach(h, 'failures', ['unknown folder', 'short term'], unit),
+    'inbox.limits.unit-counted-on-not-found': (h) => costingEach(h, 'failures', ['unknown email'], unit),
+    'inbox.limits.unit-not-counted-on-401': (h) => costingEach(h, 'failures', ['unknown key'], 0),
+  }),
+  withChecks(quota, {
+    'inbox.limits.unit-not-counted-when-refused': (h) => {
+      const [last, again] = [tagged(h.answers, 'fill').at(-1), get(h, 'again')];
+      const refused = tagged(h.answers, 'over').filter(({ isRefused }) => isRefused);
+      if (last === undefined || again === undefined) return { kind: 'vacuous' };
+      const spent = quotaLeftOrNaN(last.exchange) - quotaLeftOrNaN(again.exchange) - inboxFacts.requestUnits;
+      // Below nothing: the month has turned meanwhile.
+      return given(!last.isRefused && !again.isRefused && refused.length > 0 && spent >= 0, () =>
+        check(
+          spent === 0,
+          () =>
+            message`${refused.length} refusals cost ${spent} units of the month: expected 0, got ${spent}`,
+          last.exchange,
+          again.exchange,
+        ),
+      );
+    },
+  }),
+  runCheckers({
+    // Those of one route and parameter by themselves as well: what one of them costs says nothing of another.
+    'inbox.limits.unit-counted-on-validation-failure': (exchanges) =>
+      every([undefined, ...new Set(exchanges.filter(isInvalid).map(parametersOf))], (kind) =>
+        costsAtLeast(
+          (exchange) => isInvalid(exchange) && (kind === undefined || parametersOf(exchange) === kind),
+        )(exchanges),
+      ),
+  }),
+  // One of them is enough where it is sent once more.
+  dataCheckers({
+    'inbox.limits.unit-counted-on-not-found': costsAtLeast(
+      (exchange) => statusOf(exchange) === 404 && OF_AN_EMAIL.has(exchange.operation ?? ''),
+      1,
+    ),
+  }),
+  runCheckers({
+    'inbox.limits.unit-per-read': (exchanges) =>
+      together(costsAsOthersForSure(exchanges), costsOneForSure(exchanges)),
+  }),
+  // Others use an account as well: a counter is read once more.
+  dataCheckers({ 'inbox.limits.unit-per-read': costsAsOthers }),
+);

@@ -17,7 +17,7 @@ import {
   together,
   vacuous,
 } from '../../kit/model/check-result.ts';
-import { type HistoryOf, type Section, withChecks } from '../../kit/model/scenario.ts';
+import { type HistoryOf, withChecks, section } from '../../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, isObject, statusOf } from '../../kit/model/exchange.ts';
 import { isStatus, ok, answerIn, answers } from '../../kit/checks/matchers.ts';
 
@@ -47,22 +47,6 @@ const inOneReading = (
   beyondOther: Exchange | undefined,
 ): Exchange | undefined =>
   one === undefined || ok(one) || (beyondOther !== undefined && ok(beyondOther)) ? one : other;
-
-const onBounds = withChecks(bounds, {
-  'inbox.list-emails.filters-invalid-400': (h) => refused(h.notJson),
-  'inbox.list-emails.filters-invalid-code': (h) => invalid(h.notJson),
-  'inbox.list-emails.filters-invalid-details': (h) =>
-    given(statusOf(h.notJson) === 400, () =>
-      ofOneAnswer(
-        check(
-          namesFilters(h.notJson),
-          () => message`details do not name filters: got ${answerIn(h.notJson)}`,
-          h.notJson,
-        ),
-        true,
-      ),
-    ),
-});
 
 /** A criterion of who sent an email, compared for equality: what the document hints at. */
 const comparesSender = ({ label, type }: JsonObject): boolean =>
@@ -141,76 +125,86 @@ const selects = ({ leaf, filtered = [], nothing = [], all }: Selecting): CheckRe
     ),
   );
 
-const onCombined = withChecks(combined, {
-  'inbox.list-emails.filters-select': selects,
-});
-
-const onCombinations = withChecks(combinations, {
-  'inbox.list-emails.filters-select': ({ alone, leaves }) => {
-    const all = alone.get('');
-    return every(leaves, (leaf) => {
-      const filtered = alone.get(nameOf('filters', JSON.stringify(leaf)));
-      return filtered === undefined || all === undefined
-        ? vacuous
-        : selects({ leaf, filtered: [filtered], all: [all] });
-    });
-  },
-});
-
 const { maxDepth } = inboxFacts.filters;
 
-const onTrees = withChecks(trees, {
-  'inbox.list-emails.filters-invalid-code': (h) => every(refusals(h), invalid),
-  'inbox.list-emails.filters-invalid-details': (h) =>
-    every(refusals(h), (answer) =>
-      given(statusOf(answer) === 400, () =>
+export const listEmailsFilters = section(
+  withChecks(bounds, {
+    'inbox.list-emails.filters-invalid-400': (h) => refused(h.notJson),
+    'inbox.list-emails.filters-invalid-code': (h) => invalid(h.notJson),
+    'inbox.list-emails.filters-invalid-details': (h) =>
+      given(statusOf(h.notJson) === 400, () =>
         ofOneAnswer(
           check(
-            namesFilters(answer) || givesBound(answer),
-            () => message`details name neither filters nor a bound: got ${answerIn(answer)}`,
-            answer,
+            namesFilters(h.notJson),
+            () => message`details do not name filters: got ${answerIn(h.notJson)}`,
+            h.notJson,
           ),
           true,
         ),
       ),
-    ),
-  'inbox.list-emails.filters-too-deep-details': (h) =>
-    bound(asWellAs(h?.pair, h?.tooDeep), (value) => value === maxDepth, `maxDepth ${maxDepth}`),
-  'inbox.list-emails.filters-50-conditions-accepted': (h) =>
-    asWell(h?.pair, inOneReading(h?.most, h?.mostWithGroup, h?.tooManyWithGroups)),
-  'inbox.list-emails.filters-51-conditions-refused': (h) => refusedWith400(h?.tooMany),
-  'inbox.list-emails.filters-500-character-value-accepted': (h) => asWell(h?.free, h?.longest),
-  'inbox.list-emails.filters-501-character-value-refused': (h) => refusedWith400(h?.tooLong),
-  'inbox.list-emails.filters-8192-bytes-accepted': (h) =>
-    asWell(h?.free, asWellAs(h?.pair, inOneReading(h?.largest, h?.largestEscaped, h?.oversizedEscaped))),
-  'inbox.list-emails.filters-8193-bytes-refused': (h) =>
-    every([h?.oversized, h?.oversizedWide], refusedWith400),
-  'inbox.list-emails.filters-bad-date-ignored': (h) => {
-    if (h?.badDate === undefined) return vacuous;
-    const { badDate, dated, datedOtherwise, all } = h;
-    // A criterion of dates finds the same under another notation, one of texts does not.
-    const found = dated === undefined ? [] : idsOf([dated]);
-    const isDate =
-      found.length > 0 &&
-      found.join() !== idsOf(all).join() &&
-      found.join() === (datedOtherwise && idsOf([datedOtherwise]).join());
-    if (!isDate) return vacuous;
-    return ok(badDate)
-      ? check(
-          listAlike(badDate, all),
-          () => message`an invalid date narrows the list: got ${answerIn(badDate)} and ${answers(all)}`,
-          badDate,
-          ...all,
-        )
-      : isStatus(badDate, 200);
-  },
-});
-
-const onNodes = withChecks(nodes, {
-  'inbox.list-emails.filters-bytes-raw-meaning': (h) =>
-    h?.escaped === undefined ? undefined : h.escaped ? 'before escaping' : 'after escaping',
-});
-
-export const listEmailsFilters: Section = {
-  scenarios: [onBounds, onCombined, onCombinations, onTrees, onNodes],
-};
+  }),
+  withChecks(combined, {
+    'inbox.list-emails.filters-select': selects,
+  }),
+  withChecks(combinations, {
+    'inbox.list-emails.filters-select': ({ alone, leaves }) => {
+      const all = alone.get('');
+      return every(leaves, (leaf) => {
+        const filtered = alone.get(nameOf('filters', JSON.stringify(leaf)));
+        return filtered === undefined || all === undefined
+          ? vacuous
+          : selects({ leaf, filtered: [filtered], all: [all] });
+      });
+    },
+  }),
+  withChecks(trees, {
+    'inbox.list-emails.filters-invalid-code': (h) => every(refusals(h), invalid),
+    'inbox.list-emails.filters-invalid-details': (h) =>
+      every(refusals(h), (answer) =>
+        given(statusOf(answer) === 400, () =>
+          ofOneAnswer(
+            check(
+              namesFilters(answer) || givesBound(answer),
+              () => message`details name neither filters nor a bound: got ${answerIn(answer)}`,
+              answer,
+            ),
+            true,
+          ),
+        ),
+      ),
+    'inbox.list-emails.filters-too-deep-details': (h) =>
+      bound(asWellAs(h?.pair, h?.tooDeep), (value) => value === maxDepth, `maxDepth ${maxDepth}`),
+    'inbox.list-emails.filters-50-conditions-accepted': (h) =>
+      asWell(h?.pair, inOneReading(h?.most, h?.mostWithGroup, h?.tooManyWithGroups)),
+    'inbox.list-emails.filters-51-conditions-refused': (h) => refusedWith400(h?.tooMany),
+    'inbox.list-emails.filters-500-character-value-accepted': (h) => asWell(h?.free, h?.longest),
+    'inbox.list-emails.filters-501-character-value-refused': (h) => refusedWith400(h?.tooLong),
+    'inbox.list-emails.filters-8192-bytes-accepted': (h) =>
+      asWell(h?.free, asWellAs(h?.pair, inOneReading(h?.largest, h?.largestEscaped, h?.oversizedEscaped))),
+    'inbox.list-emails.filters-8193-bytes-refused': (h) =>
+      every([h?.oversized, h?.oversizedWide], refusedWith400),
+    'inbox.list-emails.filters-bad-date-ignored': (h) => {
+      if (h?.badDate === undefined) return vacuous;
+      const { badDate, dated, datedOtherwise, all } = h;
+      // A criterion of dates finds the same under another notation, one of texts does not.
+      const found = dated === undefined ? [] : idsOf([dated]);
+      const isDate =
+        found.length > 0 &&
+        found.join() !== idsOf(all).join() &&
+        found.join() === (datedOtherwise && idsOf([datedOtherwise]).join());
+      if (!isDate) return vacuous;
+      return ok(badDate)
+        ? check(
+            listAlike(badDate, all),
+            () => message`an invalid date narrows the list: got ${answerIn(badDate)} and ${answers(all)}`,
+            badDate,
+            ...all,
+          )
+        : isStatus(badDate, 200);
+    },
+  }),
+  withChecks(nodes, {
+    'inbox.list-emails.filters-bytes-raw-meaning': (h) =>
+      h?.escaped === undefined ? undefined : h.escaped ? 'before escaping' : 'after escaping',
+  }),
+);

@@ -17,68 +17,10 @@ import { reading } from '../scenarios/open-questions.ts';
 import { sequence } from '../scenarios/sequence.ts';
 import { changes } from '../scenarios/write-questions.ts';
 import { type CheckResult, check, every, given, vacuous } from '../../kit/model/check-result.ts';
-import { runCheckers } from '../../kit/model/run-checker.ts';
-import { type HistoryOf, type Section, withChecks, monitors } from '../../kit/model/scenario.ts';
+
+import { type HistoryOf, withChecks, monitors, section, dataCheckers } from '../../kit/model/scenario.ts';
 import { type Exchange } from '../../kit/model/exchange.ts';
 import { ok, within, repeatedIn } from '../../kit/checks/matchers.ts';
-
-const onBounds = withChecks(bounds, {
-  'inbox.list-emails.folder-type-unknown-400': (h) => refused(h.folder),
-  'inbox.list-emails.folder-type-unknown-code': (h) => invalid(h.folder),
-  'inbox.list-emails.folder-type-unknown-details': (h) => names(h.folder, 'folderType'),
-});
-
-const onForeignMailbox = withChecks(foreignMailbox, {
-  'inbox.list-emails.mailbox-id-foreign-leaks-nothing': (h) =>
-    h === undefined
-      ? vacuous
-      : check(
-          !identitiesOf([h.ours]).some((email) => identitiesOf([h.theirs]).includes(email)),
-          () =>
-            message`an email of another workspace is listed: expected none, got ${identitiesOf([h.ours]).filter((email) => identitiesOf([h.theirs]).includes(email))}`,
-          h.ours,
-        ),
-});
-
-const onDefaults = withChecks(defaults, {
-  'inbox.list-emails.all-folders-by-default': ({ all, byFolder }) => inDefault(all, byFolder),
-  'inbox.list-emails.spam-by-default': ({ all, byFolder }) =>
-    inDefault(
-      all,
-      byFolder.filter(({ folderType }) => folderType === 'SPAM'),
-    ),
-  'inbox.list-emails.trash-by-default': ({ all, byFolder }) =>
-    inDefault(
-      all,
-      byFolder.filter(({ folderType }) => folderType === 'TRASH'),
-    ),
-  'inbox.list-emails.hidden-without-folder-type': ({ all, hidden }) => inDefault(all, [{ pages: hidden }]),
-  'inbox.list-emails.folder-type-restricts': ({ byFolder }) =>
-    given(
-      byFolder.every(({ pages }) => allOk(pages)),
-      () => {
-        const ids = byFolder.flatMap(({ pages }) => idsOf(pages));
-        return given(ids.length > 0, () =>
-          check(
-            new Set(ids).size === ids.length,
-            () =>
-              message`an email is listed under two folder types: expected each once, got twice ${repeatedIn(ids)}`,
-            ...byFolder.flatMap(({ pages }) => pages.slice(0, 1)),
-          ),
-        );
-      },
-    ),
-  'inbox.list-emails.inbox-leaves-out-hidden': ({ hidden, byFolder }) =>
-    given(allOk(hidden) && idsOf(hidden).length > 0, () => {
-      const inbox = new Set(idsOf(byFolder.find(({ folderType }) => folderType === 'INBOX')?.pages ?? []));
-      return check(
-        !idsOf(hidden).some((id) => inbox.has(id)),
-        () =>
-          message`the inbox lists a hidden email: expected none, got ${idsOf(hidden).filter((id) => inbox.has(id))}`,
-        ...hidden,
-      );
-    }),
-});
 
 /** Every email found one way also stands in the list without any restriction. */
 function inDefault(all: readonly Exchange[], parts: readonly { pages: readonly Exchange[] }[]): CheckResult {
@@ -116,28 +58,6 @@ const isComplete = ({ mailboxId, some, all }: OfMailbox): CheckResult =>
     );
   });
 
-const onMailboxes = withChecks(mailboxes, {
-  'inbox.list-emails.mailbox-id-restricts': restricted,
-  'inbox.list-emails.mailbox-id-complete': isComplete,
-});
-
-const onCombinations = withChecks(combinations, {
-  'inbox.list-emails.mailbox-id-restricts': ({ mailbox }) => (mailbox ? restricted(mailbox) : vacuous),
-  'inbox.list-emails.mailbox-id-complete': ({ mailbox }) => (mailbox ? isComplete(mailbox) : vacuous),
-  'inbox.list-emails.inbox-with-view-shows-hidden': ({ alone, combined }) =>
-    every(combined, ({ criteria: { folderType, viewId, ...others }, pages }) => {
-      const [view, hidden] = [nameOf('viewId', viewId ?? ''), HIDDEN].map((name) => alone.get(name));
-      return folderType === 'INBOX' && Object.keys(others).length === 0 && view && hidden
-        ? showsHidden(view, pages, [hidden])
-        : vacuous;
-    }),
-});
-
-const onCriteria = withChecks(criteria, {
-  'inbox.list-emails.inbox-with-view-shows-hidden': ({ views, hidden }) =>
-    every(views, (view) => showsHidden(view.bare, [view.inbox], hidden)),
-});
-
 /** INBOX beside a view shows each hidden email that the view lists, as far as its pages reach. */
 function showsHidden(view: Exchange, inInbox: readonly Exchange[], hidden: readonly Exchange[]): CheckResult {
   const left = new Set(idsOf(hidden));
@@ -163,38 +83,98 @@ function before(page: Exchange, others: readonly Exchange[]): string[] {
     .map((email) => String(email['id']));
 }
 
-const onReading = withChecks(reading, {
-  'inbox.list-emails.mailbox-id-unknown': read('mailboxIdUnknown'),
-});
-
-const onSequence = withChecks(sequence, {
-  'inbox.list-emails.folder-type-restricts': (h) => every(listings(h, isFolder), (step) => clean(step)),
-  'inbox.list-emails.all-folders-by-default': (h) =>
-    every(
-      listings(h, (name) => name === 'all'),
-      (step) => complete(step),
-    ),
-});
-
-const onChanges = withChecks(changes, {
-  'inbox.list-emails.mailbox-id-foreign': ({ inForeignMailbox }) =>
-    inForeignMailbox && seen(inForeignMailbox),
-});
-
-export const listEmailsFolders: Section = {
-  scenarios: [
-    onBounds,
-    onForeignMailbox,
-    onDefaults,
-    onMailboxes,
-    onCombinations,
-    onCriteria,
-    onReading,
-    onSequence,
-    onChanges,
-  ],
-  monitors: monitors('inbox', { 'inbox.list-emails.mailbox-id-restricts': withinMailbox('GET /emails') }),
-  runCheckers: runCheckers('inbox', true, {
+export const listEmailsFolders = section(
+  withChecks(bounds, {
+    'inbox.list-emails.folder-type-unknown-400': (h) => refused(h.folder),
+    'inbox.list-emails.folder-type-unknown-code': (h) => invalid(h.folder),
+    'inbox.list-emails.folder-type-unknown-details': (h) => names(h.folder, 'folderType'),
+  }),
+  withChecks(foreignMailbox, {
+    'inbox.list-emails.mailbox-id-foreign-leaks-nothing': (h) =>
+      h === undefined
+        ? vacuous
+        : check(
+            !identitiesOf([h.ours]).some((email) => identitiesOf([h.theirs]).includes(email)),
+            () =>
+              message`an email of another workspace is listed: expected none, got ${identitiesOf([h.ours]).filter((email) => identitiesOf([h.theirs]).includes(email))}`,
+            h.ours,
+          ),
+  }),
+  withChecks(defaults, {
+    'inbox.list-emails.all-folders-by-default': ({ all, byFolder }) => inDefault(all, byFolder),
+    'inbox.list-emails.spam-by-default': ({ all, byFolder }) =>
+      inDefault(
+        all,
+        byFolder.filter(({ folderType }) => folderType === 'SPAM'),
+      ),
+    'inbox.list-emails.trash-by-default': ({ all, byFolder }) =>
+      inDefault(
+        all,
+        byFolder.filter(({ folderType }) => folderType === 'TRASH'),
+      ),
+    'inbox.list-emails.hidden-without-folder-type': ({ all, hidden }) => inDefault(all, [{ pages: hidden }]),
+    'inbox.list-emails.folder-type-restricts': ({ byFolder }) =>
+      given(
+        byFolder.every(({ pages }) => allOk(pages)),
+        () => {
+          const ids = byFolder.flatMap(({ pages }) => idsOf(pages));
+          return given(ids.length > 0, () =>
+            check(
+              new Set(ids).size === ids.length,
+              () =>
+                message`an email is listed under two folder types: expected each once, got twice ${repeatedIn(ids)}`,
+              ...byFolder.flatMap(({ pages }) => pages.slice(0, 1)),
+            ),
+          );
+        },
+      ),
+    'inbox.list-emails.inbox-leaves-out-hidden': ({ hidden, byFolder }) =>
+      given(allOk(hidden) && idsOf(hidden).length > 0, () => {
+        const inbox = new Set(idsOf(byFolder.find(({ folderType }) => folderType === 'INBOX')?.pages ?? []));
+        return check(
+          !idsOf(hidden).some((id) => inbox.has(id)),
+          () =>
+            message`the inbox lists a hidden email: expected none, got ${idsOf(hidden).filter((id) => inbox.has(id))}`,
+          ...hidden,
+        );
+      }),
+  }),
+  withChecks(mailboxes, {
+    'inbox.list-emails.mailbox-id-restricts': restricted,
+    'inbox.list-emails.mailbox-id-complete': isComplete,
+  }),
+  withChecks(combinations, {
+    'inbox.list-emails.mailbox-id-restricts': ({ mailbox }) => (mailbox ? restricted(mailbox) : vacuous),
+    'inbox.list-emails.mailbox-id-complete': ({ mailbox }) => (mailbox ? isComplete(mailbox) : vacuous),
+    'inbox.list-emails.inbox-with-view-shows-hidden': ({ alone, combined }) =>
+      every(combined, ({ criteria: { folderType, viewId, ...others }, pages }) => {
+        const [view, hidden] = [nameOf('viewId', viewId ?? ''), HIDDEN].map((name) => alone.get(name));
+        return folderType === 'INBOX' && Object.keys(others).length === 0 && view && hidden
+          ? showsHidden(view, pages, [hidden])
+          : vacuous;
+      }),
+  }),
+  withChecks(criteria, {
+    'inbox.list-emails.inbox-with-view-shows-hidden': ({ views, hidden }) =>
+      every(views, (view) => showsHidden(view.bare, [view.inbox], hidden)),
+  }),
+  withChecks(reading, {
+    'inbox.list-emails.mailbox-id-unknown': read('mailboxIdUnknown'),
+  }),
+  withChecks(sequence, {
+    'inbox.list-emails.folder-type-restricts': (h) => every(listings(h, isFolder), (step) => clean(step)),
+    'inbox.list-emails.all-folders-by-default': (h) =>
+      every(
+        listings(h, (name) => name === 'all'),
+        (step) => complete(step),
+      ),
+  }),
+  withChecks(changes, {
+    'inbox.list-emails.mailbox-id-foreign': ({ inForeignMailbox }) =>
+      inForeignMailbox && seen(inForeignMailbox),
+  }),
+  monitors({ 'inbox.list-emails.mailbox-id-restricts': withinMailbox('GET /emails') }),
+  dataCheckers({
     'inbox.list-emails.folder-type-restricts': inOneFolderInRun,
     'inbox.list-emails.all-folders-by-default': (exchanges) =>
       every([inDefaultInRun((folderType) => folderType !== ''), foundInDefaultInRun], (judge) =>
@@ -203,4 +183,4 @@ export const listEmailsFolders: Section = {
     'inbox.list-emails.spam-by-default': inDefaultInRun((folderType) => folderType === 'SPAM'),
     'inbox.list-emails.trash-by-default': inDefaultInRun((folderType) => folderType === 'TRASH'),
   }),
-};
+);

@@ -31,8 +31,8 @@ import {
   vacuous,
 } from '../../kit/model/check-result.ts';
 import { common } from '../../kit/model/observation.ts';
-import { runCheckers } from '../../kit/model/run-checker.ts';
-import { type Section, withChecks, monitors } from '../../kit/model/scenario.ts';
+
+import { withChecks, monitors, section, runCheckers, dataCheckers } from '../../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, statusOf, queryOf } from '../../kit/model/exchange.ts';
 import { ok, yesNo, answerIn, unlike } from '../../kit/checks/matchers.ts';
 
@@ -70,59 +70,8 @@ const inListOrder =
       ofOneAnswer(judge(pageOf(page), [page]), true),
     );
 
-const onTwoWalks = withChecks(twoWalks, {
-  'inbox.list-emails.cursor-continues': ({ pages, whole }) =>
-    together(
-      every(neighbourPages(pages), ([a, b]) => {
-        const [last, first] = [itemsOf([a]).at(-1), itemsOf([b])[0]];
-        return last === undefined || first === undefined
-          ? vacuous
-          : check(
-              !(moment(last) < moment(first)) && last['id'] !== first['id'],
-              () =>
-                message`a page starts before the end of the one before: expected at least ${moment(first)}, got ${moment(last)}; expected another than ${first['id']}, got ${last['id']}`,
-              a,
-              b,
-            );
-      }),
-      keepsCriteria(whole, pages.slice(1)),
-    ),
-  'inbox.list-emails.order-newest-first': ({ whole }) =>
-    given(allOk(whole), () => newestFirst(itemsOf(whole.slice(0, 1)), whole)),
-  'inbox.list-emails.order-ties-by-id': ({ whole }) =>
-    given(allOk(whole), () => tiesById(itemsOf(whole), whole)),
-  'inbox.list-emails.order-across-pages': ({ pages }) =>
-    given(allOk(pages) && pages.length > 1, () => newestFirst(itemsOf(pages), pages)),
-  'inbox.list-emails.limit-200-accepted': ({ whole }) =>
-    every(whole.slice(0, 1), (page) =>
-      check(statusOf(page) === 200, () => message`answer: expected 200, got ${answerIn(page)}`, page),
-    ),
-});
-
-const onCombined = withChecks(combined, {
-  'inbox.list-emails.cursor-continues': ({ filtered = [], walked }) =>
-    keepsCriteria(filtered, walked.slice(1)),
-});
-
-const onCombinations = withChecks(combinations, {
-  'inbox.list-emails.limit-default': ({ combined: all }) =>
-    every(all, ({ pages: [bare], fifty }) =>
-      bare === undefined || queryOf(bare).has('limit') ? vacuous : asDefault(bare, fifty),
-    ),
-});
-
-const onFolders = withChecks(folders, {
-  'inbox.list-emails.cursor-continues': ({ hidden, hiddenByOne }) =>
-    keepsCriteria(hidden, hiddenByOne.slice(1)),
-});
-
 const neighbourPages = (pages: readonly Exchange[]): [Exchange, Exchange][] =>
   pages.slice(1).map((page, index) => [pages[index] ?? page, page]);
-
-const onDefaults = withChecks(defaults, {
-  'inbox.list-emails.limit-default': ({ bare, fifty, all }) => asByDefault(bare, fifty, all),
-  'inbox.list-emails.cursor-continues': ({ all, parted: [first, second] }) => continuesIn(all, first, second),
-});
 
 /** What follows a page is what follows it in the whole list. */
 function continuesIn(
@@ -148,73 +97,101 @@ function continuesIn(
 const fills = (pages: readonly Exchange[], limit: number): string | undefined =>
   pages.length < 2 ? undefined : yesNo(pages.slice(0, -1).every((page) => itemsOf([page]).length === limit));
 
-const onWalks = withChecks(walks, {
-  'inbox.list-emails.limit-fills-page': ({ all, received }) => ({
-    'all emails': fills(all, WALKED),
-    'folderType=INBOX': fills(received, WALKED),
+export const listEmailsPages = section(
+  withChecks(twoWalks, {
+    'inbox.list-emails.cursor-continues': ({ pages, whole }) =>
+      together(
+        every(neighbourPages(pages), ([a, b]) => {
+          const [last, first] = [itemsOf([a]).at(-1), itemsOf([b])[0]];
+          return last === undefined || first === undefined
+            ? vacuous
+            : check(
+                !(moment(last) < moment(first)) && last['id'] !== first['id'],
+                () =>
+                  message`a page starts before the end of the one before: expected at least ${moment(first)}, got ${moment(last)}; expected another than ${first['id']}, got ${last['id']}`,
+                a,
+                b,
+              );
+        }),
+        keepsCriteria(whole, pages.slice(1)),
+      ),
+    'inbox.list-emails.order-newest-first': ({ whole }) =>
+      given(allOk(whole), () => newestFirst(itemsOf(whole.slice(0, 1)), whole)),
+    'inbox.list-emails.order-ties-by-id': ({ whole }) =>
+      given(allOk(whole), () => tiesById(itemsOf(whole), whole)),
+    'inbox.list-emails.order-across-pages': ({ pages }) =>
+      given(allOk(pages) && pages.length > 1, () => newestFirst(itemsOf(pages), pages)),
+    'inbox.list-emails.limit-200-accepted': ({ whole }) =>
+      every(whole.slice(0, 1), (page) =>
+        check(statusOf(page) === 200, () => message`answer: expected 200, got ${answerIn(page)}`, page),
+      ),
   }),
-  'inbox.list-emails.order-ties-direction': ({ ordered }) => {
-    const emails = itemsOf(ordered);
-    return common(
-      emails.slice(1).flatMap((next, index) => {
-        const email = emails[index];
-        return email === undefined || email['date'] !== next['date']
-          ? []
-          : [String(email['id']) < String(next['id']) ? 'rising' : 'falling'];
-      }),
-    );
-  },
-});
-
-const onVariants = withChecks(variants, {
-  'inbox.list-emails.limit-notations': ({ isEnough, decimals, padded, signed }) => {
-    const says = (answer: Exchange): string | undefined =>
-      !ok(answer) ? seen(answer) : isEnough ? (pageOf(answer).length === 5 ? '5' : 'ignored') : undefined;
-    return { '5.0': says(decimals), ' 5': says(padded), '+5': says(signed) };
-  },
-});
-
-const onReading = withChecks(reading, {
-  'inbox.list-emails.limit-201': read('limit201'),
-  'inbox.list-emails.limit-zero': read('limitZero'),
-  'inbox.list-emails.limit-negative': read('limitNegative'),
-  'inbox.list-emails.limit-not-a-number': read('limitNotANumber'),
-  'inbox.list-emails.cursor-unreadable': read('cursorUnreadable'),
-});
-
-const onPageWalks = withChecks(pageWalks, {
-  // An order that is total leaves no room for another row.
-  'inbox.list-emails.order-across-pages': ({ lists: [a = [], b = []] }) => sameRow(a, b),
-});
-
-const onBeyond = withChecks(beyondMaximum, {
-  'inbox.list-emails.limit-never-above-200': ({ listed }) => withinMaximum('GET /emails')(listed),
-});
-
-export const listEmailsPages: Section = {
-  scenarios: [
-    onTwoWalks,
-    onCombined,
-    onCombinations,
-    onFolders,
-    onDefaults,
-    onWalks,
-    onVariants,
-    onReading,
-    onPageWalks,
-    onBeyond,
-  ],
-  monitors: monitors('inbox', {
+  withChecks(combined, {
+    'inbox.list-emails.cursor-continues': ({ filtered = [], walked }) =>
+      keepsCriteria(filtered, walked.slice(1)),
+  }),
+  withChecks(combinations, {
+    'inbox.list-emails.limit-default': ({ combined: all }) =>
+      every(all, ({ pages: [bare], fifty }) =>
+        bare === undefined || queryOf(bare).has('limit') ? vacuous : asDefault(bare, fifty),
+      ),
+  }),
+  withChecks(folders, {
+    'inbox.list-emails.cursor-continues': ({ hidden, hiddenByOne }) =>
+      keepsCriteria(hidden, hiddenByOne.slice(1)),
+  }),
+  withChecks(defaults, {
+    'inbox.list-emails.limit-default': ({ bare, fifty, all }) => asByDefault(bare, fifty, all),
+    'inbox.list-emails.cursor-continues': ({ all, parted: [first, second] }) =>
+      continuesIn(all, first, second),
+  }),
+  withChecks(walks, {
+    'inbox.list-emails.limit-fills-page': ({ all, received }) => ({
+      'all emails': fills(all, WALKED),
+      'folderType=INBOX': fills(received, WALKED),
+    }),
+    'inbox.list-emails.order-ties-direction': ({ ordered }) => {
+      const emails = itemsOf(ordered);
+      return common(
+        emails.slice(1).flatMap((next, index) => {
+          const email = emails[index];
+          return email === undefined || email['date'] !== next['date']
+            ? []
+            : [String(email['id']) < String(next['id']) ? 'rising' : 'falling'];
+        }),
+      );
+    },
+  }),
+  withChecks(variants, {
+    'inbox.list-emails.limit-notations': ({ isEnough, decimals, padded, signed }) => {
+      const says = (answer: Exchange): string | undefined =>
+        !ok(answer) ? seen(answer) : isEnough ? (pageOf(answer).length === 5 ? '5' : 'ignored') : undefined;
+      return { '5.0': says(decimals), ' 5': says(padded), '+5': says(signed) };
+    },
+  }),
+  withChecks(reading, {
+    'inbox.list-emails.limit-201': read('limit201'),
+    'inbox.list-emails.limit-zero': read('limitZero'),
+    'inbox.list-emails.limit-negative': read('limitNegative'),
+    'inbox.list-emails.limit-not-a-number': read('limitNotANumber'),
+    'inbox.list-emails.cursor-unreadable': read('cursorUnreadable'),
+  }),
+  withChecks(pageWalks, {
+    // An order that is total leaves no room for another row.
+    'inbox.list-emails.order-across-pages': ({ lists: [a = [], b = []] }) => sameRow(a, b),
+  }),
+  withChecks(beyondMaximum, {
+    'inbox.list-emails.limit-never-above-200': ({ listed }) => withinMaximum('GET /emails')(listed),
+  }),
+  monitors({
     'inbox.list-emails.limit-default': withinDefault('GET /emails'),
     'inbox.list-emails.limit-respected': withinLimit('GET /emails'),
     'inbox.list-emails.limit-never-above-200': withinMaximum('GET /emails'),
     'inbox.list-emails.order-newest-first': inListOrder(newestFirst),
     'inbox.list-emails.order-ties-by-id': inListOrder(tiesById),
   }),
-  runCheckers: [
-    ...runCheckers('inbox', false, { 'inbox.list-emails.limit-200-accepted': notCut('GET /emails') }),
-    ...runCheckers('inbox', true, {
-      'inbox.list-emails.cursor-continues': cursorContinuesInRun('GET /emails'),
-    }),
-  ],
-};
+  runCheckers({ 'inbox.list-emails.limit-200-accepted': notCut('GET /emails') }),
+  dataCheckers({
+    'inbox.list-emails.cursor-continues': cursorContinuesInRun('GET /emails'),
+  }),
+);

@@ -9,80 +9,75 @@ import { defaults } from '../scenarios/list-emails.ts';
 import { variants } from '../scenarios/metamorphic.ts';
 import { reading } from '../scenarios/open-questions.ts';
 import { check, given } from '../../kit/model/check-result.ts';
-import { type Section, withChecks, monitors, scenario } from '../../kit/model/scenario.ts';
+import { withChecks, monitors, scenario, section } from '../../kit/model/scenario.ts';
 import { statusOf } from '../../kit/model/exchange.ts';
 import { isCode, isStatus, ok } from '../../kit/checks/matchers.ts';
-
-const slow = scenario({
-  id: 'inbox.list-emails.slow',
-  service: 'inbox',
-  requires: ['write', 'state'],
-  stimulus: async (context) => {
-    const { inbox, arrange } = context;
-    const from = await sentAt(context, 'before the slow read');
-    await arrange({ situation: { slowReads: true } });
-    const page = await inbox.call('GET /emails');
-    await arrange({ situation: { slowReads: false } });
-    return { from, page, to: await sentAt(context, 'after the slow read') };
-  },
-  checks: {
-    'inbox.list-emails.timeout-408': ({ from, page, to }) =>
-      to - from > inboxFacts.readTimeoutSeconds * 1000 + SLACK_MS
-        ? check(false, message`the read is given up only after up to ${to - from} ms`, page)
-        : isStatus(page, 408),
-    'inbox.list-emails.timeout-code': ({ page }) => isCode(page, 'QUERY_TIMEOUT'),
-    'inbox.list-emails.timeout-not-before-10-seconds': ({ from, page, to }) =>
-      given(statusOf(page) === 408 && Number.isFinite(to - from), () =>
-        check(
-          to - from >= inboxFacts.readTimeoutSeconds * 1000,
-          () =>
-            message`the read is given up after at most ${to - from} ms: expected at least ${inboxFacts.readTimeoutSeconds * 1000}, got ${to - from}`,
-          page,
-        ),
-      ),
-  },
-});
 
 /** What sending and listing may take beside the slow read, in ms. */
 const SLACK_MS = 9000;
 
-const onDefaults = withChecks(defaults, {
-  'inbox.list-emails.no-parameter-required': ({ bare }) => isStatus(bare, 200),
-});
-
-const onVariants = withChecks(variants, {
-  'inbox.list-emails.repeated-parameter': ({ isEnough, limits }) =>
-    !ok(limits)
-      ? seen(limits)
-      : !isEnough
-        ? undefined
-        : [5, MOST_ASKED].includes(pageOf(limits).length)
-          ? `a page of ${pageOf(limits).length}`
-          : 'a page of neither',
-  'inbox.list-emails.empty-parameter-values': ({ list, ...answers }) => ({
-    cursor: likeness(list, answers.emptyCursor),
-    filtered: likeness(list, answers.emptyFiltered),
-    filters: likeness(list, answers.emptyFilters),
-    viewId: likeness(list, answers.emptyView),
-    folderType: likeness(list, answers.emptyFolder),
-    mailboxId: likeness(list, answers.emptyMailbox),
-    limit: outcome(answers.emptyLimit),
+export const listEmailsParameters = section(
+  scenario({
+    id: 'inbox.list-emails.slow',
+    service: 'inbox',
+    requires: ['write', 'state'],
+    stimulus: async (context) => {
+      const { inbox, arrange } = context;
+      const from = await sentAt(context, 'before the slow read');
+      await arrange({ situation: { slowReads: true } });
+      const page = await inbox.call('GET /emails');
+      await arrange({ situation: { slowReads: false } });
+      return { from, page, to: await sentAt(context, 'after the slow read') };
+    },
+    checks: {
+      'inbox.list-emails.timeout-408': ({ from, page, to }) =>
+        to - from > inboxFacts.readTimeoutSeconds * 1000 + SLACK_MS
+          ? check(false, message`the read is given up only after up to ${to - from} ms`, page)
+          : isStatus(page, 408),
+      'inbox.list-emails.timeout-code': ({ page }) => isCode(page, 'QUERY_TIMEOUT'),
+      'inbox.list-emails.timeout-not-before-10-seconds': ({ from, page, to }) =>
+        given(statusOf(page) === 408 && Number.isFinite(to - from), () =>
+          check(
+            to - from >= inboxFacts.readTimeoutSeconds * 1000,
+            () =>
+              message`the read is given up after at most ${to - from} ms: expected at least ${inboxFacts.readTimeoutSeconds * 1000}, got ${to - from}`,
+            page,
+          ),
+        ),
+    },
   }),
-  'inbox.list-emails.parameter-name-case': ({ isEnough, capitals }) =>
-    !ok(capitals)
-      ? seen(capitals)
-      : isEnough
-        ? pageOf(capitals).length === 5
-          ? 'any letters'
-          : 'exact letters'
-        : undefined,
-});
-
-const onReading = withChecks(reading, {
-  'inbox.list-emails.unknown-parameter': read('unknownParameter'),
-});
-
-export const listEmailsParameters: Section = {
-  scenarios: [slow, onDefaults, onVariants, onReading],
-  monitors: monitors('inbox', { 'inbox.list-emails.no-other-status': noOther('GET /emails') }),
-};
+  withChecks(defaults, {
+    'inbox.list-emails.no-parameter-required': ({ bare }) => isStatus(bare, 200),
+  }),
+  withChecks(variants, {
+    'inbox.list-emails.repeated-parameter': ({ isEnough, limits }) =>
+      !ok(limits)
+        ? seen(limits)
+        : !isEnough
+          ? undefined
+          : [5, MOST_ASKED].includes(pageOf(limits).length)
+            ? `a page of ${pageOf(limits).length}`
+            : 'a page of neither',
+    'inbox.list-emails.empty-parameter-values': ({ list, ...answers }) => ({
+      cursor: likeness(list, answers.emptyCursor),
+      filtered: likeness(list, answers.emptyFiltered),
+      filters: likeness(list, answers.emptyFilters),
+      viewId: likeness(list, answers.emptyView),
+      folderType: likeness(list, answers.emptyFolder),
+      mailboxId: likeness(list, answers.emptyMailbox),
+      limit: outcome(answers.emptyLimit),
+    }),
+    'inbox.list-emails.parameter-name-case': ({ isEnough, capitals }) =>
+      !ok(capitals)
+        ? seen(capitals)
+        : isEnough
+          ? pageOf(capitals).length === 5
+            ? 'any letters'
+            : 'exact letters'
+          : undefined,
+  }),
+  withChecks(reading, {
+    'inbox.list-emails.unknown-parameter': read('unknownParameter'),
+  }),
+  monitors({ 'inbox.list-emails.no-other-status': noOther('GET /emails') }),
+);

@@ -16,17 +16,10 @@ import { variants } from '../scenarios/metamorphic.ts';
 import { reading } from '../scenarios/open-questions.ts';
 import { type CheckResult, check, every, given, vacuous } from '../../kit/model/check-result.ts';
 import { common } from '../../kit/model/observation.ts';
-import { type Section, withChecks, scenario } from '../../kit/model/scenario.ts';
+import { withChecks, scenario, section } from '../../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, statusOf } from '../../kit/model/exchange.ts';
 import { ok, sameSet, within, answers, unlike, answerIn } from '../../kit/checks/matchers.ts';
 import type { Survey } from '../../kit/model/survey.ts';
-
-const onBounds = withChecks(bounds, {
-  'inbox.list-emails.search-200-characters-accepted': (h) => accepted(h.longest),
-  'inbox.list-emails.search-201-characters-400': (h) => refused(h.tooLong),
-  'inbox.list-emails.search-too-long-code': (h) => invalid(h.tooLong),
-  'inbox.list-emails.search-too-long-details': (h) => names(h.tooLong, 'search'),
-});
 
 /** Whether a page was read or refused, and no trouble kept it back. */
 const isAnswered = (page: Exchange): boolean => ok(page) || statusOf(page) === 400;
@@ -54,10 +47,6 @@ const ignoresFilters = ({ active, searched, searchedAndFiltered }: BesideFilters
   );
 };
 
-const onCombined = withChecks(combined, {
-  'inbox.list-emails.search-ignores-filters': ignoresFilters,
-});
-
 const { maxLimit } = inboxFacts.page;
 
 /** Emails that no relevance puts in the order of their dates by chance. */
@@ -72,54 +61,6 @@ function rarest(term: string, emails: Survey['emails']): string {
   return parts.toSorted((a, b) => count(a) - count(b))[0] ?? term.slice(0, length);
 }
 
-/** `search` of the list, at its shortest and ranked. */
-const searched = scenario({
-  id: 'inbox.list-emails.searched',
-  service: 'inbox',
-  requires: ['read'],
-  input: ({ emails }) => terms(emails as unknown as readonly JsonObject[]),
-  stimulus: async ({ inbox, survey }, { term }) => {
-    const two = rarest(term, survey.emails);
-    return {
-      term,
-      two,
-      found: await walkList(inbox, { search: term, limit: maxLimit }, 3),
-      bare: await inbox.call('GET /emails', { query: { limit: 20 } }),
-      byTwo: await inbox.call('GET /emails', { query: { search: two, limit: maxLimit } }),
-    };
-  },
-  checks: {
-    // What else the search looks through is open, so its answer is set beside that of an ignored search.
-    'inbox.list-emails.search-two-characters-searches': ({ two, bare, byTwo }) => {
-      const items = itemsOf([bare]);
-      const strays = items.filter((email) => fieldsWith(email, two).length === 0 && !mayMatch(email, two));
-      return given(ok(bare) && ok(byTwo) && strays.length > items.length / 2, () =>
-        check(
-          idsOf([bare]).join() !== idsOf([byTwo]).join(),
-          () =>
-            message`"${two}" is ignored: expected another than ${idsOf([byTwo]).join()}, got ${idsOf([bare]).join()}`,
-          bare,
-          byTwo,
-        ),
-      );
-    },
-    'inbox.list-emails.search-ranks-by-relevance': ({ term, found }) => {
-      const row = placed(itemsOf(found), term).filter(({ rank, bonus }) => rank !== 'sender' || !bonus);
-      const order = row.map(({ rank }) => RANKS.indexOf(rank));
-      const byRank = order.every((rank, index) => rank >= (order[index - 1] ?? 0));
-      const dates = itemsOf(found).map(moment);
-      // What another relevance ranks may stand by date by chance, if it is a few.
-      return given(new Set(order).size > 1 && row.length >= SOME, () =>
-        check(
-          byRank || dates.some((date, index) => date > (dates[index - 1] ?? Infinity)),
-          () => message`the newest come first, whatever they match in: got ranks ${order} and dates ${dates}`,
-          ...found,
-        ),
-      );
-    },
-  },
-});
-
 /** Letters that few emails hold, if any do: a search for them is not mistaken for a list of all. */
 const telling = (emails: Survey['emails']): readonly string[] => {
   const holding = (letter: string): number =>
@@ -133,91 +74,6 @@ const noOneIn = (leaf: JsonObject): string | undefined =>
     ? JSON.stringify({ ...leaf, value: 'no-such-value.example' })
     : undefined;
 
-const searching = scenario({
-  id: 'inbox.list-emails.searching',
-  service: 'inbox',
-  requires: ['read'],
-  input: ({ words, emails }) =>
-    fc.record({
-      term:
-        words.length === 0
-          ? fc.constant('re')
-          : fc.constantFrom(...words).map((word) => [...word].slice(0, 6).join('')),
-      // What the inbox hides shows whether a search leaves it out; at other times what it does not hide.
-      hiddenOne: fc.option(fc.nat(), { freq: 2 }),
-      blank: fc.constantFrom('', ' ', '   '),
-      letter: fc.constantFrom(...telling(emails)),
-    }),
-  stimulus: async ({ inbox }, { term: ofAny, hiddenOne, blank, letter }) => {
-    const hidden = await walkList(inbox, { filtered: 'only', limit: maxLimit }, 3);
-    const words = itemsOf(hidden).flatMap(({ subject }) => /[a-z0-9]{3,6}/i.exec(String(subject))?.[0] ?? []);
-    const term = (hiddenOne === null ? undefined : words[hiddenOne % words.length]) ?? ofAny;
-    const learnt = await learnFilter(inbox);
-    const byNobody = learnt && noOneIn(learnt.leaf);
-    return {
-      ...{ term, hidden },
-      active: term.trim().length >= inboxFacts.search.ignoredBelowChars,
-      bare: await inbox.call('GET /emails', { query: { limit: 20 } }),
-      empty: await inbox.call('GET /emails', { query: { limit: 20, search: '' } }),
-      one: await inbox.call('GET /emails', { query: { limit: 20, search: letter } }),
-      padded: await inbox.call('GET /emails', {
-        query: { limit: 20, search: `${blank} ${letter} ${blank}` },
-      }),
-      found: await walkList(inbox, { search: term, limit: maxLimit }, 3),
-      byNobody:
-        byNobody === undefined
-          ? undefined
-          : await walkList(inbox, { search: term, filters: byNobody, limit: maxLimit }, 3),
-      searched: await walkSearch(inbox, { q: term, limit: maxLimit }, 3),
-      only: await walkList(inbox, { search: term, filtered: 'only', limit: maxLimit }, 3),
-      inInbox: await walkList(inbox, { search: term, folderType: 'INBOX', limit: maxLimit }, 3),
-    };
-  },
-  checks: {
-    'inbox.list-emails.search-ignores-filters': ({ active, found, byNobody }) =>
-      ignoresFilters({ active, searched: found, searchedAndFiltered: byNobody }),
-    'inbox.list-emails.search-one-character-ignored': ({ bare, one }) => samePage(bare, one),
-    'inbox.list-emails.search-blanks-trimmed-before-minimum': ({ bare, padded }) => samePage(bare, padded),
-    'inbox.list-emails.search-empty-ignored': ({ bare, empty }) => samePage(bare, empty),
-    'inbox.list-emails.search-same-matches-as-search-route': ({ term, active, found, searched }) =>
-      given(active && isWhole(found) && isWhole(searched), () =>
-        within(
-          itemsOf(searched)
-            .filter((email) => fieldsWith(email, term).includes('subject'))
-            .map((email) => String(email['id'])),
-          idsOf(found),
-          message`the list does not find by "${term}" in its subject`,
-          ...found,
-          ...searched,
-        ),
-      ),
-    // Whether filtered=only still forces INBOX is open, so only matches in INBOX are asked for.
-    'inbox.list-emails.search-ignores-filtered': ({ active, only, inInbox }) =>
-      given(active && isWhole(only) && isWhole(inInbox), () =>
-        every(idsOf(inInbox), (id) =>
-          check(
-            idsOf(only).includes(id),
-            () => message`filtered=only takes a match away: expected one of ${idsOf(only)}, got ${id}`,
-            ...only,
-          ),
-        ),
-      ),
-    // Whether the list looks through all that the search route does is open, so its own finds are asked for.
-    'inbox.list-emails.search-ignores-inbox-exclusion': ({ active, inInbox, found, hidden }) =>
-      given(active && isWhole(inInbox) && isWhole(found) && isWhole(hidden), () => {
-        const matching = idsOf(hidden).filter((id) => idsOf(found).includes(id));
-        return every(matching, (id) =>
-          check(
-            idsOf(inInbox).includes(id),
-            () =>
-              message`a hidden email that matches is left out: expected one of ${idsOf(inInbox)}, got ${id}`,
-            ...inInbox,
-          ),
-        );
-      }),
-  },
-});
-
 const samePage = (a: Exchange, b: Exchange): CheckResult =>
   given(statusOf(a) === 200 && itemsOf([a]).length > 0, () =>
     check(
@@ -229,31 +85,170 @@ const samePage = (a: Exchange, b: Exchange): CheckResult =>
     ),
   );
 
-const onCriteria = withChecks(criteria, {
-  'inbox.list-emails.search-keeps-mailbox-id': ({ plain, inMailbox, mailboxId }) =>
-    pageOf(plain).every((email) => email['mailboxId'] === mailboxId)
-      ? undefined
-      : sayOf(inMailbox, () => pageOf(inMailbox).every((email) => email['mailboxId'] === mailboxId)),
-  'inbox.list-emails.search-keeps-folder-type': ({ plain, inSent, sent }) =>
-    !isWhole(sent) || isPart([plain], sent) ? undefined : sayOf(inSent, () => isPart([inSent], sent)),
-  'inbox.list-emails.search-and-filtered-folder': ({ plain, only, sent }) =>
-    !isWhole(sent) || !meet([plain], sent) ? undefined : sayOf(only, () => !meet([only], sent)),
-  'inbox.list-emails.search-keeps-view-id': ({ plain, views }) => {
-    const telling = views.filter(({ bare }) => !isPart([plain], [bare]));
-    return common(telling.map(({ bare, searched }) => sayOf(searched, () => isPart([searched], [bare]))));
-  },
-});
-
-const onVariants = withChecks(variants, {
-  'inbox.list-emails.search-length-unit': ({ astralSearch }) =>
-    ok(astralSearch) ? 'characters' : seen(astralSearch),
-});
-
-const onReading = withChecks(reading, {
-  'inbox.list-emails.search-max-trims': read('searchMaxTrims'),
-  'inbox.list-emails.search-with-invalid-filters': read('searchWithInvalidFilters'),
-});
-
-export const listEmailsSearch: Section = {
-  scenarios: [onBounds, onCombined, searched, searching, onCriteria, onVariants, onReading],
-};
+export const listEmailsSearch = section(
+  withChecks(bounds, {
+    'inbox.list-emails.search-200-characters-accepted': (h) => accepted(h.longest),
+    'inbox.list-emails.search-201-characters-400': (h) => refused(h.tooLong),
+    'inbox.list-emails.search-too-long-code': (h) => invalid(h.tooLong),
+    'inbox.list-emails.search-too-long-details': (h) => names(h.tooLong, 'search'),
+  }),
+  withChecks(combined, {
+    'inbox.list-emails.search-ignores-filters': ignoresFilters,
+  }),
+  /** `search` of the list, at its shortest and ranked. */
+  scenario({
+    id: 'inbox.list-emails.searched',
+    service: 'inbox',
+    requires: ['read'],
+    input: ({ emails }) => terms(emails as unknown as readonly JsonObject[]),
+    stimulus: async ({ inbox, survey }, { term }) => {
+      const two = rarest(term, survey.emails);
+      return {
+        term,
+        two,
+        found: await walkList(inbox, { search: term, limit: maxLimit }, 3),
+        bare: await inbox.call('GET /emails', { query: { limit: 20 } }),
+        byTwo: await inbox.call('GET /emails', { query: { search: two, limit: maxLimit } }),
+      };
+    },
+    checks: {
+      // What else the search looks through is open, so its answer is set beside that of an ignored search.
+      'inbox.list-emails.search-two-characters-searches': ({ two, bare, byTwo }) => {
+        const items = itemsOf([bare]);
+        const strays = items.filter((email) => fieldsWith(email, two).length === 0 && !mayMatch(email, two));
+        return given(ok(bare) && ok(byTwo) && strays.length > items.length / 2, () =>
+          check(
+            idsOf([bare]).join() !== idsOf([byTwo]).join(),
+            () =>
+              message`"${two}" is ignored: expected another than ${idsOf([byTwo]).join()}, got ${idsOf([bare]).join()}`,
+            bare,
+            byTwo,
+          ),
+        );
+      },
+      'inbox.list-emails.search-ranks-by-relevance': ({ term, found }) => {
+        const row = placed(itemsOf(found), term).filter(({ rank, bonus }) => rank !== 'sender' || !bonus);
+        const order = row.map(({ rank }) => RANKS.indexOf(rank));
+        const byRank = order.every((rank, index) => rank >= (order[index - 1] ?? 0));
+        const dates = itemsOf(found).map(moment);
+        // What another relevance ranks may stand by date by chance, if it is a few.
+        return given(new Set(order).size > 1 && row.length >= SOME, () =>
+          check(
+            byRank || dates.some((date, index) => date > (dates[index - 1] ?? Infinity)),
+            () =>
+              message`the newest come first, whatever they match in: got ranks ${order} and dates ${dates}`,
+            ...found,
+          ),
+        );
+      },
+    },
+  }),
+  scenario({
+    id: 'inbox.list-emails.searching',
+    service: 'inbox',
+    requires: ['read'],
+    input: ({ words, emails }) =>
+      fc.record({
+        term:
+          words.length === 0
+            ? fc.constant('re')
+            : fc.constantFrom(...words).map((word) => [...word].slice(0, 6).join('')),
+        // What the inbox hides shows whether a search leaves it out; at other times what it does not hide.
+        hiddenOne: fc.option(fc.nat(), { freq: 2 }),
+        blank: fc.constantFrom('', ' ', '   '),
+        letter: fc.constantFrom(...telling(emails)),
+      }),
+    stimulus: async ({ inbox }, { term: ofAny, hiddenOne, blank, letter }) => {
+      const hidden = await walkList(inbox, { filtered: 'only', limit: maxLimit }, 3);
+      const words = itemsOf(hidden).flatMap(
+        ({ subject }) => /[a-z0-9]{3,6}/i.exec(String(subject))?.[0] ?? [],
+      );
+      const term = (hiddenOne === null ? undefined : words[hiddenOne % words.length]) ?? ofAny;
+      const learnt = await learnFilter(inbox);
+      const byNobody = learnt && noOneIn(learnt.leaf);
+      return {
+        ...{ term, hidden },
+        active: term.trim().length >= inboxFacts.search.ignoredBelowChars,
+        bare: await inbox.call('GET /emails', { query: { limit: 20 } }),
+        empty: await inbox.call('GET /emails', { query: { limit: 20, search: '' } }),
+        one: await inbox.call('GET /emails', { query: { limit: 20, search: letter } }),
+        padded: await inbox.call('GET /emails', {
+          query: { limit: 20, search: `${blank} ${letter} ${blank}` },
+        }),
+        found: await walkList(inbox, { search: term, limit: maxLimit }, 3),
+        byNobody:
+          byNobody === undefined
+            ? undefined
+            : await walkList(inbox, { search: term, filters: byNobody, limit: maxLimit }, 3),
+        searched: await walkSearch(inbox, { q: term, limit: maxLimit }, 3),
+        only: await walkList(inbox, { search: term, filtered: 'only', limit: maxLimit }, 3),
+        inInbox: await walkList(inbox, { search: term, folderType: 'INBOX', limit: maxLimit }, 3),
+      };
+    },
+    checks: {
+      'inbox.list-emails.search-ignores-filters': ({ active, found, byNobody }) =>
+        ignoresFilters({ active, searched: found, searchedAndFiltered: byNobody }),
+      'inbox.list-emails.search-one-character-ignored': ({ bare, one }) => samePage(bare, one),
+      'inbox.list-emails.search-blanks-trimmed-before-minimum': ({ bare, padded }) => samePage(bare, padded),
+      'inbox.list-emails.search-empty-ignored': ({ bare, empty }) => samePage(bare, empty),
+      'inbox.list-emails.search-same-matches-as-search-route': ({ term, active, found, searched }) =>
+        given(active && isWhole(found) && isWhole(searched), () =>
+          within(
+            itemsOf(searched)
+              .filter((email) => fieldsWith(email, term).includes('subject'))
+              .map((email) => String(email['id'])),
+            idsOf(found),
+            message`the list does not find by "${term}" in its subject`,
+            ...found,
+            ...searched,
+          ),
+        ),
+      // Whether filtered=only still forces INBOX is open, so only matches in INBOX are asked for.
+      'inbox.list-emails.search-ignores-filtered': ({ active, only, inInbox }) =>
+        given(active && isWhole(only) && isWhole(inInbox), () =>
+          every(idsOf(inInbox), (id) =>
+            check(
+              idsOf(only).includes(id),
+              () => message`filtered=only takes a match away: expected one of ${idsOf(only)}, got ${id}`,
+              ...only,
+            ),
+          ),
+        ),
+      // Whether the list looks through all that the search route does is open, so its own finds are asked for.
+      'inbox.list-emails.search-ignores-inbox-exclusion': ({ active, inInbox, found, hidden }) =>
+        given(active && isWhole(inInbox) && isWhole(found) && isWhole(hidden), () => {
+          const matching = idsOf(hidden).filter((id) => idsOf(found).includes(id));
+          return every(matching, (id) =>
+            check(
+              idsOf(inInbox).includes(id),
+              () =>
+                message`a hidden email that matches is left out: expected one of ${idsOf(inInbox)}, got ${id}`,
+              ...inInbox,
+            ),
+          );
+        }),
+    },
+  }),
+  withChecks(criteria, {
+    'inbox.list-emails.search-keeps-mailbox-id': ({ plain, inMailbox, mailboxId }) =>
+      pageOf(plain).every((email) => email['mailboxId'] === mailboxId)
+        ? undefined
+        : sayOf(inMailbox, () => pageOf(inMailbox).every((email) => email['mailboxId'] === mailboxId)),
+    'inbox.list-emails.search-keeps-folder-type': ({ plain, inSent, sent }) =>
+      !isWhole(sent) || isPart([plain], sent) ? undefined : sayOf(inSent, () => isPart([inSent], sent)),
+    'inbox.list-emails.search-and-filtered-folder': ({ plain, only, sent }) =>
+      !isWhole(sent) || !meet([plain], sent) ? undefined : sayOf(only, () => !meet([only], sent)),
+    'inbox.list-emails.search-keeps-view-id': ({ plain, views }) => {
+      const telling = views.filter(({ bare }) => !isPart([plain], [bare]));
+      return common(telling.map(({ bare, searched }) => sayOf(searched, () => isPart([searched], [bare]))));
+    },
+  }),
+  withChecks(variants, {
+    'inbox.list-emails.search-length-unit': ({ astralSearch }) =>
+      ok(astralSearch) ? 'characters' : seen(astralSearch),
+  }),
+  withChecks(reading, {
+    'inbox.list-emails.search-max-trims': read('searchMaxTrims'),
+    'inbox.list-emails.search-with-invalid-filters': read('searchWithInvalidFilters'),
+  }),
+);

@@ -29,44 +29,11 @@ import {
   together,
 } from '../../kit/model/check-result.ts';
 import { common } from '../../kit/model/observation.ts';
-import { runCheckers } from '../../kit/model/run-checker.ts';
-import { type HistoryOf, type Section, withChecks, scenario } from '../../kit/model/scenario.ts';
+
+import { type HistoryOf, withChecks, scenario, section, dataCheckers } from '../../kit/model/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { ELSEWHERE } from '../../kit/checks/faults.ts';
 import { ok, answerIn } from '../../kit/checks/matchers.ts';
-
-const onBounds = withChecks(bounds, {
-  'inbox.list-emails.filtered-other-400': (h) => every(h.filtered, refused),
-  'inbox.list-emails.filtered-other-code': (h) => every(h.filtered, invalid),
-  'inbox.list-emails.filtered-other-details': (h) => every(h.filtered, (answer) => names(answer, 'filtered')),
-});
-
-const onCombined = withChecks(combined, {
-  'inbox.list-emails.view-id-from-views': ({ view }) => okay(view?.[0]),
-  'inbox.list-emails.view-id-applies-view': ({ view = [], byTree = [], all }) =>
-    together(appliesView(view, all), appliesView(view, byTree, true)),
-  'inbox.list-emails.view-mailbox-restriction-combines': ({ saved, view, viewInMailbox, viewInFolder }) =>
-    given(saved !== undefined && saved.mailboxIds.length > 0, () =>
-      every([view, viewInMailbox, viewInFolder], (pages = []) =>
-        every(itemsOf(pages), (email) =>
-          check(
-            saved?.mailboxIds.includes(String(email['mailboxId'])) === true,
-            () =>
-              message`a view of other mailboxes lists an email of ${email['mailboxId']}: expected true, got ${saved?.mailboxIds.includes(String(email['mailboxId']))}`,
-            ...pages,
-          ),
-        ),
-      ),
-    ),
-  'inbox.list-emails.criteria-view-narrowed-by-mailbox': ({ mailboxId, view, viewInMailbox }) =>
-    given(mailboxId !== '', () => both(view, ofMailbox(view, mailboxId), viewInMailbox)),
-  'inbox.list-emails.criteria-view-narrowed-by-folder': ({ view, inFolder, viewInFolder }) =>
-    given(isWhole(inFolder), () => both(view, among(view, inFolder), viewInFolder)),
-  'inbox.list-emails.criteria-filters-narrow': ({ mailboxId, filtered, inFolder, narrowed }) =>
-    narrowed.by === 'folder'
-      ? given(isWhole(inFolder), () => both(filtered, among(filtered, inFolder), narrowed.pages))
-      : given(mailboxId !== '', () => both(filtered, ofMailbox(filtered, mailboxId), narrowed.pages)),
-});
 
 /** A page of a view that is bound to mailboxes lists emails of those alone. */
 function ofMailboxes(page: Exchange, mailboxIds: readonly string[]): CheckResult {
@@ -90,201 +57,211 @@ const combining =
       (each) => combine(each, alone),
     );
 
-const onCombinations = withChecks(combinations, {
-  'inbox.list-emails.view-id-from-views': ({ alone, views }) =>
-    every(views, ({ id }) => okay(alone.get(nameOf('viewId', id)))),
-  'inbox.list-emails.view-id-applies-view': ({ alone, views, byTree }) => {
-    const all = alone.get('');
-    return together(
-      every(views, ({ id }) => {
-        const view = alone.get(nameOf('viewId', id));
-        return view === undefined || all === undefined ? vacuous : appliesView([view], [all]);
-      }),
-      byTree?.view === undefined ? vacuous : appliesView([byTree.view], [byTree.listed], true),
-    );
-  },
-  'inbox.list-emails.view-mailbox-restriction-combines': ({ alone, combined: all, views }) =>
-    every(views, ({ id, mailboxIds }) => {
-      const own = alone.get(nameOf('viewId', id));
-      const beside = all.flatMap(({ criteria: { viewId }, pages }) => (viewId === id ? pages : []));
-      return given(mailboxIds.length > 0, () =>
-        every([...(own ? [own] : []), ...beside], (page) => ofMailboxes(page, mailboxIds)),
-      );
-    }),
-  'inbox.list-emails.criteria-any-combination': combining(),
-  'inbox.list-emails.criteria-mailbox-and-folder': combining('mailboxId', 'folderType'),
-  'inbox.list-emails.criteria-view-narrowed-by-mailbox': combining('viewId', 'mailboxId'),
-  'inbox.list-emails.criteria-view-narrowed-by-folder': combining('viewId', 'folderType'),
-  'inbox.list-emails.criteria-filters-narrow': combining('filters'),
-});
-
-const onFolders = withChecks(folders, {
-  'inbox.list-emails.filtered-returns-hidden': ({ byFolder, hidden, all }) =>
-    given(allOk(hidden) && allOk(all) && allOk(byFolder.get('INBOX') ?? []), () => {
-      const shown = byFolder.get('INBOX') ?? [];
-      const ofOthers = foldersOf([...byFolder].flatMap(([name, pages]) => (name === 'INBOX' ? [] : pages)));
-      const folderIds = foldersOf(shown);
-      const inFolder = itemsOf(all).filter(
-        ({ folderId }) => folderIds.has(folderId) && !ofOthers.has(folderId),
-      );
-      const leftOut = new Set(lacking(shown, inFolder));
-      const lost = lacking(
-        hidden,
-        inFolder.filter((email) => leftOut.has(String(email['id']))),
-      );
-      return check(
-        lost.length === 0,
-        message`an email that the inbox leaves out is not among the hidden: ${lost[0]}`,
-        ...hidden,
-      );
-    }),
-});
-
 const foldersOf = (pages: readonly Exchange[]): ReadonlySet<unknown> =>
   new Set(itemsOf(pages).map((email) => email['folderId']));
 
-const onDefaults = withChecks(defaults, {
-  'inbox.list-emails.filtered-only-accepted': ({ hidden }) =>
-    every(hidden.slice(0, 1), (page) =>
-      check(statusOf(page) === 200, () => message`answer: expected 200, got ${answerIn(page)}`, page),
-    ),
-  'inbox.list-emails.filtered-returns-nothing-else': ({ hidden, byFolder }) =>
-    given(allOk(hidden) && idsOf(hidden).length > 0, () => {
-      const inbox = new Set(idsOf(byFolder.find(({ folderType }) => folderType === 'INBOX')?.pages ?? []));
-      return check(
-        !idsOf(hidden).some((id) => inbox.has(id)),
-        () =>
-          message`an email is both hidden and shown: expected none, got ${idsOf(hidden).filter((id) => inbox.has(id))}`,
-        ...hidden,
-      );
-    }),
-  'inbox.list-emails.filtered-forces-inbox': ({ hidden, hiddenElsewhere }) =>
-    given(allOk(hidden) && allOk(hiddenElsewhere) && idsOf(hidden).length > 0, () =>
-      check(
-        lacking(hidden, itemsOf(hiddenElsewhere)).length === 0 &&
-          lacking(hiddenElsewhere, itemsOf(hidden)).length === 0,
-        () =>
-          message`another folder type changes what filtered=only lists: expected none, got ${lacking(hidden, itemsOf(hiddenElsewhere))}; expected none, got ${lacking(hiddenElsewhere, itemsOf(hidden))}`,
-        ...hiddenElsewhere,
-      ),
-    ),
-});
-
-const onMailboxes = withChecks(mailboxes, {
-  'inbox.list-emails.criteria-mailbox-and-folder': ({ mailboxId, spam, allSpam, inbox, allInbox }) =>
-    every(
-      [
-        [spam, allSpam],
-        [inbox, allInbox],
-      ] as const,
-      ([part, whole]) =>
-        given(allOk(part) && allOk(whole) && idsOf(whole).length > 0, () =>
-          check(
-            itemsOf(part).every((email) => email['mailboxId'] === mailboxId) &&
-              lacking(part, ofMailbox(whole, mailboxId)).length === 0 &&
-              lacking(whole, itemsOf(part)).length === 0,
-            () =>
-              message`mailbox and folder type together list something else than both: got ${itemsOf(part).filter((each) => !((email) => email['mailboxId'] === mailboxId)(each))}; expected none, got ${lacking(part, ofMailbox(whole, mailboxId))}; expected none, got ${lacking(whole, itemsOf(part))}`,
-            ...part,
+export const listEmailsViews = section(
+  withChecks(bounds, {
+    'inbox.list-emails.filtered-other-400': (h) => every(h.filtered, refused),
+    'inbox.list-emails.filtered-other-code': (h) => every(h.filtered, invalid),
+    'inbox.list-emails.filtered-other-details': (h) =>
+      every(h.filtered, (answer) => names(answer, 'filtered')),
+  }),
+  withChecks(combined, {
+    'inbox.list-emails.view-id-from-views': ({ view }) => okay(view?.[0]),
+    'inbox.list-emails.view-id-applies-view': ({ view = [], byTree = [], all }) =>
+      together(appliesView(view, all), appliesView(view, byTree, true)),
+    'inbox.list-emails.view-mailbox-restriction-combines': ({ saved, view, viewInMailbox, viewInFolder }) =>
+      given(saved !== undefined && saved.mailboxIds.length > 0, () =>
+        every([view, viewInMailbox, viewInFolder], (pages = []) =>
+          every(itemsOf(pages), (email) =>
+            check(
+              saved?.mailboxIds.includes(String(email['mailboxId'])) === true,
+              () =>
+                message`a view of other mailboxes lists an email of ${email['mailboxId']}: expected true, got ${saved?.mailboxIds.includes(String(email['mailboxId']))}`,
+              ...pages,
+            ),
           ),
         ),
-    ),
-});
-
-const unknownView = scenario({
-  id: 'inbox.list-emails.unknown-view',
-  service: 'inbox',
-  requires: ['read'],
-  input: () =>
-    fc.record({
-      viewId: fc.uuid(),
-      // What `filtered=only` does beside a view is open.
-      beside: fc.constantFrom({}, { folderType: 'INBOX' }, { folderType: 'SENT' }, { limit: 5 }),
-    }),
-  stimulus: async ({ inbox }, { viewId, beside }) => ({
-    page: await inbox.call('GET /emails', {
-      query: { ...beside, viewId },
-      provokes: [...FAILURES, ...ELSEWHERE],
-    }),
+      ),
+    'inbox.list-emails.criteria-view-narrowed-by-mailbox': ({ mailboxId, view, viewInMailbox }) =>
+      given(mailboxId !== '', () => both(view, ofMailbox(view, mailboxId), viewInMailbox)),
+    'inbox.list-emails.criteria-view-narrowed-by-folder': ({ view, inFolder, viewInFolder }) =>
+      given(isWhole(inFolder), () => both(view, among(view, inFolder), viewInFolder)),
+    'inbox.list-emails.criteria-filters-narrow': ({ mailboxId, filtered, inFolder, narrowed }) =>
+      narrowed.by === 'folder'
+        ? given(isWhole(inFolder), () => both(filtered, among(filtered, inFolder), narrowed.pages))
+        : given(mailboxId !== '', () => both(filtered, ofMailbox(filtered, mailboxId), narrowed.pages)),
   }),
-  checks: {
-    'inbox.list-emails.view-id-unknown-500': ({ page }) =>
-      check(
-        statusOf(page) === 500,
-        () =>
-          message`an unknown view is answered with ${httpStatus(statusOf(page))}: expected 500, got ${answerIn(page)}`,
-        page,
+  withChecks(combinations, {
+    'inbox.list-emails.view-id-from-views': ({ alone, views }) =>
+      every(views, ({ id }) => okay(alone.get(nameOf('viewId', id)))),
+    'inbox.list-emails.view-id-applies-view': ({ alone, views, byTree }) => {
+      const all = alone.get('');
+      return together(
+        every(views, ({ id }) => {
+          const view = alone.get(nameOf('viewId', id));
+          return view === undefined || all === undefined ? vacuous : appliesView([view], [all]);
+        }),
+        byTree?.view === undefined ? vacuous : appliesView([byTree.view], [byTree.listed], true),
+      );
+    },
+    'inbox.list-emails.view-mailbox-restriction-combines': ({ alone, combined: all, views }) =>
+      every(views, ({ id, mailboxIds }) => {
+        const own = alone.get(nameOf('viewId', id));
+        const beside = all.flatMap(({ criteria: { viewId }, pages }) => (viewId === id ? pages : []));
+        return given(mailboxIds.length > 0, () =>
+          every([...(own ? [own] : []), ...beside], (page) => ofMailboxes(page, mailboxIds)),
+        );
+      }),
+    'inbox.list-emails.criteria-any-combination': combining(),
+    'inbox.list-emails.criteria-mailbox-and-folder': combining('mailboxId', 'folderType'),
+    'inbox.list-emails.criteria-view-narrowed-by-mailbox': combining('viewId', 'mailboxId'),
+    'inbox.list-emails.criteria-view-narrowed-by-folder': combining('viewId', 'folderType'),
+    'inbox.list-emails.criteria-filters-narrow': combining('filters'),
+  }),
+  withChecks(folders, {
+    'inbox.list-emails.filtered-returns-hidden': ({ byFolder, hidden, all }) =>
+      given(allOk(hidden) && allOk(all) && allOk(byFolder.get('INBOX') ?? []), () => {
+        const shown = byFolder.get('INBOX') ?? [];
+        const ofOthers = foldersOf([...byFolder].flatMap(([name, pages]) => (name === 'INBOX' ? [] : pages)));
+        const folderIds = foldersOf(shown);
+        const inFolder = itemsOf(all).filter(
+          ({ folderId }) => folderIds.has(folderId) && !ofOthers.has(folderId),
+        );
+        const leftOut = new Set(lacking(shown, inFolder));
+        const lost = lacking(
+          hidden,
+          inFolder.filter((email) => leftOut.has(String(email['id']))),
+        );
+        return check(
+          lost.length === 0,
+          message`an email that the inbox leaves out is not among the hidden: ${lost[0]}`,
+          ...hidden,
+        );
+      }),
+  }),
+  withChecks(defaults, {
+    'inbox.list-emails.filtered-only-accepted': ({ hidden }) =>
+      every(hidden.slice(0, 1), (page) =>
+        check(statusOf(page) === 200, () => message`answer: expected 200, got ${answerIn(page)}`, page),
       ),
-    'inbox.list-emails.view-id-unknown-code': ({ page }) =>
-      given(statusOf(page) >= 400, () =>
-        objectOf(page)['code'] === 'INTERNAL_ERROR'
-          ? holds
-          : violation(message`the code is ${objectOf(page)['code']}`, page),
-      ),
-  },
-});
-
-const onCriteria = withChecks(criteria, {
-  'inbox.list-emails.filtered-with-view': ({ views, hidden }) => {
-    const telling = views.filter((view) => meet([view.bare], hidden) && !isPart(hidden, [view.bare]));
-    return common(
-      telling.map((view) =>
-        !ok(view.hidden)
-          ? seen(view.hidden)
-          : !isPart([view.hidden], hidden)
-            ? 'something else'
-            : isPart([view.hidden], [view.bare])
-              ? 'what is hidden and in the view'
-              : 'what is hidden',
-      ),
-    );
-  },
-});
-
-const onSequence = withChecks(sequence, {
-  'inbox.list-emails.filtered-returns-hidden': (h) =>
-    every(
-      listings(h, (name) => name === 'hidden'),
-      (step) => complete(step),
-    ),
-  'inbox.list-emails.filtered-returns-nothing-else': (h) =>
-    every(
-      listings(h, (name) => name === 'hidden'),
-      (step) => clean(step),
-    ),
-});
-
-const onForeignView = withChecks(foreignView, {
-  'inbox.list-emails.view-id-foreign-refused': (answer) =>
-    answer === undefined
-      ? vacuous
-      : check(
-          statusOf(answer) >= 400,
+    'inbox.list-emails.filtered-returns-nothing-else': ({ hidden, byFolder }) =>
+      given(allOk(hidden) && idsOf(hidden).length > 0, () => {
+        const inbox = new Set(idsOf(byFolder.find(({ folderType }) => folderType === 'INBOX')?.pages ?? []));
+        return check(
+          !idsOf(hidden).some((id) => inbox.has(id)),
           () =>
-            message`a view of another workspace is applied or left out: expected at least 400, got ${answerIn(answer)}`,
-          answer,
+            message`an email is both hidden and shown: expected none, got ${idsOf(hidden).filter((id) => inbox.has(id))}`,
+          ...hidden,
+        );
+      }),
+    'inbox.list-emails.filtered-forces-inbox': ({ hidden, hiddenElsewhere }) =>
+      given(allOk(hidden) && allOk(hiddenElsewhere) && idsOf(hidden).length > 0, () =>
+        check(
+          lacking(hidden, itemsOf(hiddenElsewhere)).length === 0 &&
+            lacking(hiddenElsewhere, itemsOf(hidden)).length === 0,
+          () =>
+            message`another folder type changes what filtered=only lists: expected none, got ${lacking(hidden, itemsOf(hiddenElsewhere))}; expected none, got ${lacking(hiddenElsewhere, itemsOf(hidden))}`,
+          ...hiddenElsewhere,
         ),
-});
-
-const onChanges = withChecks(changes, {
-  'inbox.list-emails.view-id-foreign': ({ inForeignView }) => inForeignView && seen(inForeignView),
-});
-
-export const listEmailsViews: Section = {
-  scenarios: [
-    onBounds,
-    onCombined,
-    onCombinations,
-    onFolders,
-    onDefaults,
-    onMailboxes,
-    unknownView,
-    onForeignView,
-    onCriteria,
-    onSequence,
-    onChanges,
-  ],
-  runCheckers: runCheckers('inbox', true, {
+      ),
+  }),
+  withChecks(mailboxes, {
+    'inbox.list-emails.criteria-mailbox-and-folder': ({ mailboxId, spam, allSpam, inbox, allInbox }) =>
+      every(
+        [
+          [spam, allSpam],
+          [inbox, allInbox],
+        ] as const,
+        ([part, whole]) =>
+          given(allOk(part) && allOk(whole) && idsOf(whole).length > 0, () =>
+            check(
+              itemsOf(part).every((email) => email['mailboxId'] === mailboxId) &&
+                lacking(part, ofMailbox(whole, mailboxId)).length === 0 &&
+                lacking(whole, itemsOf(part)).length === 0,
+              () =>
+                message`mailbox and folder type together list something else than both: got ${itemsOf(part).filter((each) => !((email) => email['mailboxId'] === mailboxId)(each))}; expected none, got ${lacking(part, ofMailbox(whole, mailboxId))}; expected none, got ${lacking(whole, itemsOf(part))}`,
+              ...part,
+            ),
+          ),
+      ),
+  }),
+  scenario({
+    id: 'inbox.list-emails.unknown-view',
+    service: 'inbox',
+    requires: ['read'],
+    input: () =>
+      fc.record({
+        viewId: fc.uuid(),
+        // What `filtered=only` does beside a view is open.
+        beside: fc.constantFrom({}, { folderType: 'INBOX' }, { folderType: 'SENT' }, { limit: 5 }),
+      }),
+    stimulus: async ({ inbox }, { viewId, beside }) => ({
+      page: await inbox.call('GET /emails', {
+        query: { ...beside, viewId },
+        provokes: [...FAILURES, ...ELSEWHERE],
+      }),
+    }),
+    checks: {
+      'inbox.list-emails.view-id-unknown-500': ({ page }) =>
+        check(
+          statusOf(page) === 500,
+          () =>
+            message`an unknown view is answered with ${httpStatus(statusOf(page))}: expected 500, got ${answerIn(page)}`,
+          page,
+        ),
+      'inbox.list-emails.view-id-unknown-code': ({ page }) =>
+        given(statusOf(page) >= 400, () =>
+          objectOf(page)['code'] === 'INTERNAL_ERROR'
+            ? holds
+            : violation(message`the code is ${objectOf(page)['code']}`, page),
+        ),
+    },
+  }),
+  withChecks(foreignView, {
+    'inbox.list-emails.view-id-foreign-refused': (answer) =>
+      answer === undefined
+        ? vacuous
+        : check(
+            statusOf(answer) >= 400,
+            () =>
+              message`a view of another workspace is applied or left out: expected at least 400, got ${answerIn(answer)}`,
+            answer,
+          ),
+  }),
+  withChecks(criteria, {
+    'inbox.list-emails.filtered-with-view': ({ views, hidden }) => {
+      const telling = views.filter((view) => meet([view.bare], hidden) && !isPart(hidden, [view.bare]));
+      return common(
+        telling.map((view) =>
+          !ok(view.hidden)
+            ? seen(view.hidden)
+            : !isPart([view.hidden], hidden)
+              ? 'something else'
+              : isPart([view.hidden], [view.bare])
+                ? 'what is hidden and in the view'
+                : 'what is hidden',
+        ),
+      );
+    },
+  }),
+  withChecks(sequence, {
+    'inbox.list-emails.filtered-returns-hidden': (h) =>
+      every(
+        listings(h, (name) => name === 'hidden'),
+        (step) => complete(step),
+      ),
+    'inbox.list-emails.filtered-returns-nothing-else': (h) =>
+      every(
+        listings(h, (name) => name === 'hidden'),
+        (step) => clean(step),
+      ),
+  }),
+  withChecks(changes, {
+    'inbox.list-emails.view-id-foreign': ({ inForeignView }) => inForeignView && seen(inForeignView),
+  }),
+  dataCheckers({
     'inbox.list-emails.filtered-returns-nothing-else': apartInRun,
   }),
-};
+);

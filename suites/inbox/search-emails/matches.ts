@@ -14,48 +14,10 @@ import { found, hidden } from '../scenarios/search-emails.ts';
 import { searching } from '../scenarios/search-questions.ts';
 import { sequence } from '../scenarios/sequence.ts';
 import { type CheckResult, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
-import { runCheckers } from '../../kit/model/run-checker.ts';
-import { type Section, withChecks } from '../../kit/model/scenario.ts';
+
+import { withChecks, section, dataCheckers } from '../../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, objectOf } from '../../kit/model/exchange.ts';
 import { ok, sameSet, within, unlike, answerIn } from '../../kit/checks/matchers.ts';
-
-const onBounds = withChecks(bounds, {
-  'inbox.search-emails.every-result-matches': ({ twoQ, two, stray }) =>
-    given(ok(twoQ), () => everyResultMatches([twoQ], two, stray)),
-});
-
-const onEncodings = withChecks(encodings, {
-  'inbox.search-emails.matches-subject': ({ text, original }) =>
-    text === undefined ||
-    original === undefined ||
-    !ok(text) ||
-    objectOf(text)['hasMore'] !== false ||
-    !isIndexed(original, text)
-      ? vacuous
-      : check(
-          idsOf([text]).includes(original.id),
-          () =>
-            message`words of the subject do not find the email: expected one of ${idsOf([text])}, got ${original.id}`,
-          text,
-        ),
-});
-
-const onMatches = withChecks(matches, {
-  'inbox.search-emails.every-match-found': ({ term, all, found }) =>
-    given(allOk(all) && isWhole(found), () =>
-      within(matching(all, term, found[0]), idsOf(found), message`"${term}" does not find`, ...found),
-    ),
-  // All of INBOX is what it shows and what it hides.
-  'inbox.search-emails.hidden-emails-found-in-inbox': ({ term, hidden, inInbox }) =>
-    given(allOk(hidden) && isWhole(inInbox), () =>
-      within(
-        matching(hidden, term, inInbox[0]),
-        idsOf(inInbox),
-        message`"${term}" does not find a hidden`,
-        ...inInbox,
-      ),
-    ),
-});
 
 const itemsById = (pages: readonly Exchange[]): ReadonlyMap<string, JsonObject> =>
   new Map(itemsOf(pages).map((email) => [String(email['id']), email]));
@@ -65,50 +27,6 @@ const matching = (pages: readonly Exchange[], term: string, search: Exchange | u
   [...itemsById(pages)]
     .filter(([, email]) => fieldsWith(email, term).length > 0 && isIndexed(email, search))
     .map(([id]) => id);
-
-const onFound = withChecks(found, {
-  'inbox.search-emails.all-folders-by-default': ({ many, byFolder }) =>
-    given(isWhole(many), () =>
-      within(idsOf(byFolder.flat()), idsOf(many), message`the search of all folders misses`, ...many),
-    ),
-  'inbox.search-emails.matches-case-insensitively': ({ all, capital }) =>
-    given(isWhole(all) && isWhole(capital), () =>
-      check(
-        sameSet(idsOf(all), idsOf(capital)),
-        () => message`capitals find other emails: ${unlike(idsOf(all), idsOf(capital))}`,
-        ...all.slice(0, 1),
-        ...capital.slice(0, 1),
-      ),
-    ),
-  'inbox.search-emails.every-result-matches': ({ wanted, all, suspect }) =>
-    everyResultMatches(all, wanted.term, suspect),
-});
-
-const onSearches = withChecks(searches, {
-  'inbox.search-emails.matches-substring': ({ found: all }) => every(all, finds),
-  'inbox.search-emails.matches-case-insensitively': ({ found: all }) =>
-    every(
-      all.filter(({ isUpper }) => isUpper === true),
-      finds,
-    ),
-  'inbox.search-emails.matches-subject': ({ found: all }) => finding(all, 'subject'),
-  'inbox.search-emails.matches-sender-name': ({ found: all }) => finding(all, 'senderName'),
-  'inbox.search-emails.matches-sender-address': ({ found: all }) => finding(all, 'senderAddress'),
-  'inbox.search-emails.matches-snippet': ({ found: all }) => finding(all, 'snippet'),
-  'inbox.search-emails.matches-recipient-address': ({ found: all }) => finding(all, 'recipientAddress'),
-  'inbox.search-emails.every-result-matches': ({ found: all, outside }) =>
-    together(
-      every(
-        all.filter(({ email }) => email !== undefined),
-        ({ wanted, pages, stray }) => everyResultMatches(pages, wanted.term, stray),
-      ),
-      outside === undefined ? vacuous : everyResultMatches([outside.page], outside.term, outside.stray),
-    ),
-  'inbox.search-emails.every-match-found': ({ alone, found: all }) =>
-    every(all, (each) => findsAll(each, alone)),
-  'inbox.search-emails.criteria-on-every-page': ({ alone, found: all }) =>
-    every(all, (each) => findsWithin(each, alone)),
-});
 
 /** The email that a term was taken from is found. */
 const finds = ({ wanted: { term, id, field }, email, pages }: Search): CheckResult =>
@@ -127,29 +45,6 @@ const finding = (searches: readonly Search[], field: Searched): CheckResult =>
     finds,
   );
 
-const onHidden = withChecks(hidden, {
-  'inbox.search-emails.hidden-emails-found': (h) => findsHidden(h, h.everywhere),
-  'inbox.search-emails.hidden-emails-found-in-inbox': (h) => findsHidden(h, h.inInbox),
-  'inbox.search-emails.body-not-searched': ({ listed, byBody, hiddenWord = '', suspect }) =>
-    listed === undefined || !allOk(byBody) || byBody.length === 0
-      ? vacuous
-      : suspect === undefined
-        ? check(
-            !idsOf(byBody).includes(listed.id),
-            () =>
-              message`a word of the body finds the email: expected none of ${idsOf(byBody)}, got ${listed.id}`,
-            ...byBody,
-          )
-        : given(ok(suspect), () =>
-            check(
-              inSecretCopy(suspect, hiddenWord),
-              () => message`a word of the body finds the email: got ${answerIn(suspect)} and ${hiddenWord}`,
-              ...byBody,
-              suspect,
-            ),
-          ),
-});
-
 const findsHidden = (
   { email, q }: { email: JsonObject | undefined; q: string },
   pages: readonly Exchange[],
@@ -163,30 +58,126 @@ const findsHidden = (
         ...pages,
       );
 
-const onSearching = withChecks(searching, {
-  'inbox.search-emails.matches-recipients-cc': ({ cc }) => cc,
-  'inbox.search-emails.matches-recipients-bcc': ({ blind }) => blind,
-  'inbox.search-emails.matches-recipient-name': ({ name }) => name,
-});
-
-const onSequence = withChecks(sequence, {
-  'inbox.search-emails.all-folders-by-default': (h) =>
-    every(of(h, 'search'), ({ exchanges, emails, term = '' }) => {
-      const found = new Set(idsOf(exchanges));
-      return every(
-        [...emails].filter(([, { item }]) => fieldsWith(item, term).length > 0),
-        ([id, { folder }]) =>
-          check(
-            found.has(id),
+export const searchEmailsMatches = section(
+  withChecks(bounds, {
+    'inbox.search-emails.every-result-matches': ({ twoQ, two, stray }) =>
+      given(ok(twoQ), () => everyResultMatches([twoQ], two, stray)),
+  }),
+  withChecks(encodings, {
+    'inbox.search-emails.matches-subject': ({ text, original }) =>
+      text === undefined ||
+      original === undefined ||
+      !ok(text) ||
+      objectOf(text)['hasMore'] !== false ||
+      !isIndexed(original, text)
+        ? vacuous
+        : check(
+            idsOf([text]).includes(original.id),
             () =>
-              message`"${term}" does not find ${id} in ${own(folder)}: expected one of ${found}, got ${id}`,
-            ...exchanges,
+              message`words of the subject do not find the email: expected one of ${idsOf([text])}, got ${original.id}`,
+            text,
           ),
-      );
-    }),
-});
-
-export const searchEmailsMatches: Section = {
-  scenarios: [onBounds, onEncodings, onMatches, onFound, onSearches, onHidden, onSearching, onSequence],
-  runCheckers: runCheckers('inbox', true, { 'inbox.search-emails.every-match-found': everyMatchInRun }),
-};
+  }),
+  withChecks(matches, {
+    'inbox.search-emails.every-match-found': ({ term, all, found }) =>
+      given(allOk(all) && isWhole(found), () =>
+        within(matching(all, term, found[0]), idsOf(found), message`"${term}" does not find`, ...found),
+      ),
+    // All of INBOX is what it shows and what it hides.
+    'inbox.search-emails.hidden-emails-found-in-inbox': ({ term, hidden, inInbox }) =>
+      given(allOk(hidden) && isWhole(inInbox), () =>
+        within(
+          matching(hidden, term, inInbox[0]),
+          idsOf(inInbox),
+          message`"${term}" does not find a hidden`,
+          ...inInbox,
+        ),
+      ),
+  }),
+  withChecks(found, {
+    'inbox.search-emails.all-folders-by-default': ({ many, byFolder }) =>
+      given(isWhole(many), () =>
+        within(idsOf(byFolder.flat()), idsOf(many), message`the search of all folders misses`, ...many),
+      ),
+    'inbox.search-emails.matches-case-insensitively': ({ all, capital }) =>
+      given(isWhole(all) && isWhole(capital), () =>
+        check(
+          sameSet(idsOf(all), idsOf(capital)),
+          () => message`capitals find other emails: ${unlike(idsOf(all), idsOf(capital))}`,
+          ...all.slice(0, 1),
+          ...capital.slice(0, 1),
+        ),
+      ),
+    'inbox.search-emails.every-result-matches': ({ wanted, all, suspect }) =>
+      everyResultMatches(all, wanted.term, suspect),
+  }),
+  withChecks(searches, {
+    'inbox.search-emails.matches-substring': ({ found: all }) => every(all, finds),
+    'inbox.search-emails.matches-case-insensitively': ({ found: all }) =>
+      every(
+        all.filter(({ isUpper }) => isUpper === true),
+        finds,
+      ),
+    'inbox.search-emails.matches-subject': ({ found: all }) => finding(all, 'subject'),
+    'inbox.search-emails.matches-sender-name': ({ found: all }) => finding(all, 'senderName'),
+    'inbox.search-emails.matches-sender-address': ({ found: all }) => finding(all, 'senderAddress'),
+    'inbox.search-emails.matches-snippet': ({ found: all }) => finding(all, 'snippet'),
+    'inbox.search-emails.matches-recipient-address': ({ found: all }) => finding(all, 'recipientAddress'),
+    'inbox.search-emails.every-result-matches': ({ found: all, outside }) =>
+      together(
+        every(
+          all.filter(({ email }) => email !== undefined),
+          ({ wanted, pages, stray }) => everyResultMatches(pages, wanted.term, stray),
+        ),
+        outside === undefined ? vacuous : everyResultMatches([outside.page], outside.term, outside.stray),
+      ),
+    'inbox.search-emails.every-match-found': ({ alone, found: all }) =>
+      every(all, (each) => findsAll(each, alone)),
+    'inbox.search-emails.criteria-on-every-page': ({ alone, found: all }) =>
+      every(all, (each) => findsWithin(each, alone)),
+  }),
+  withChecks(hidden, {
+    'inbox.search-emails.hidden-emails-found': (h) => findsHidden(h, h.everywhere),
+    'inbox.search-emails.hidden-emails-found-in-inbox': (h) => findsHidden(h, h.inInbox),
+    'inbox.search-emails.body-not-searched': ({ listed, byBody, hiddenWord = '', suspect }) =>
+      listed === undefined || !allOk(byBody) || byBody.length === 0
+        ? vacuous
+        : suspect === undefined
+          ? check(
+              !idsOf(byBody).includes(listed.id),
+              () =>
+                message`a word of the body finds the email: expected none of ${idsOf(byBody)}, got ${listed.id}`,
+              ...byBody,
+            )
+          : given(ok(suspect), () =>
+              check(
+                inSecretCopy(suspect, hiddenWord),
+                () => message`a word of the body finds the email: got ${answerIn(suspect)} and ${hiddenWord}`,
+                ...byBody,
+                suspect,
+              ),
+            ),
+  }),
+  withChecks(searching, {
+    'inbox.search-emails.matches-recipients-cc': ({ cc }) => cc,
+    'inbox.search-emails.matches-recipients-bcc': ({ blind }) => blind,
+    'inbox.search-emails.matches-recipient-name': ({ name }) => name,
+  }),
+  withChecks(sequence, {
+    'inbox.search-emails.all-folders-by-default': (h) =>
+      every(of(h, 'search'), ({ exchanges, emails, term = '' }) => {
+        const found = new Set(idsOf(exchanges));
+        return every(
+          [...emails].filter(([, { item }]) => fieldsWith(item, term).length > 0),
+          ([id, { folder }]) =>
+            check(
+              found.has(id),
+              () =>
+                message`"${term}" does not find ${id} in ${own(folder)}: expected one of ${found}, got ${id}`,
+              ...exchanges,
+            ),
+        );
+      }),
+  }),
+  dataCheckers({ 'inbox.search-emails.every-match-found': everyMatchInRun }),
+);

@@ -25,59 +25,18 @@ import { reading } from '../scenarios/open-questions.ts';
 import { matches, pageWalks } from '../scenarios/walks.ts';
 import { found } from '../scenarios/search-emails.ts';
 import { type CheckResult, check, every, given, vacuous } from '../../kit/model/check-result.ts';
-import { runCheckers } from '../../kit/model/run-checker.ts';
-import { type HistoryOf, type Section, withChecks, monitors, scenario } from '../../kit/model/scenario.ts';
+
+import {
+  type HistoryOf,
+  withChecks,
+  monitors,
+  scenario,
+  section,
+  runCheckers,
+  dataCheckers,
+} from '../../kit/model/scenario.ts';
 import { type Exchange, statusOf } from '../../kit/model/exchange.ts';
 import { apart, isCode, isStatus, ok, answerIn, unlike } from '../../kit/checks/matchers.ts';
-
-const onBounds = withChecks(bounds, {
-  'inbox.search-emails.folder-type-unknown-400': (h) => refused(h.searchFolder),
-  'inbox.search-emails.folder-type-unknown-code': (h) => invalid(h.searchFolder),
-  'inbox.search-emails.cursor-unreadable-first-page': (h) =>
-    given(statusOf(h.noCursor) === 200 && idsOf([h.noCursor]).length > 0, () =>
-      check(
-        statusOf(h.badCursor) === 200 && idsOf([h.badCursor]).join() === idsOf([h.noCursor]).join(),
-        () =>
-          message`it is not the first page again: expected 200, got ${answerIn(h.badCursor)}; ${unlike(idsOf([h.badCursor]), idsOf([h.noCursor]))}`,
-        h.badCursor,
-      ),
-    ),
-});
-
-const onCursors = withChecks(cursors, {
-  'inbox.search-emails.list-cursor-on-search': ({ found, foundFrom }) =>
-    !ok(foundFrom) ? seen(foundFrom) : sameIds(found, foundFrom) ? 'the first page' : 'another page',
-});
-
-const onReading = withChecks(reading, {
-  'inbox.search-emails.limit-201': read('searchLimit201'),
-  'inbox.search-emails.limit-zero': read('searchLimitZero'),
-  'inbox.search-emails.limit-not-a-number': read('searchLimitNotANumber'),
-});
-
-const onPageWalks = withChecks(pageWalks, {
-  'inbox.search-emails.cursor-continues': ({ searches: [a = [], b = []] }) => sameRow(a, b),
-});
-
-const onMatches = withChecks(matches, {
-  'inbox.search-emails.folder-type-restricts': ({ inbox, hidden, inInbox }) =>
-    given([inbox, hidden, inInbox].every(allOk), () => {
-      const neither = itemsOf(inInbox).filter(
-        (email) => lacking(inbox, [email]).length > 0 && lacking(hidden, [email]).length > 0,
-      );
-      return check(
-        neither.length === 0,
-        () =>
-          message`neither shown nor hidden in INBOX, yet found there: ${neither[0]?.['id']}: expected none, got ${neither}`,
-        ...inInbox,
-      );
-    }),
-});
-
-const onLarge = withChecks(large, {
-  'inbox.search-emails.limit-default': ({ plain, fifty, searches: [all = []] }) =>
-    asByDefault(plain, fifty, all),
-});
 
 /** The searches that do not name a parameter are not refused. */
 const without = ({ found: all }: HistoryOf<typeof searches>, name: string): CheckResult =>
@@ -86,45 +45,6 @@ const without = ({ found: all }: HistoryOf<typeof searches>, name: string): Chec
     ({ pages: [page] }) => (page === undefined ? vacuous : notRefused(page)),
   );
 
-const onSearches = withChecks(searches, {
-  'inbox.search-emails.mailbox-id-optional': (h) => without(h, 'mailboxId'),
-  'inbox.search-emails.folder-type-optional': (h) => without(h, 'folderType'),
-  'inbox.search-emails.cursor-optional': ({ first }) => notRefused(first),
-  'inbox.search-emails.cursor-continues': ({ found: all }) => every(all, eachOnce),
-  'inbox.search-emails.limit-200-accepted': ({ found: all }) =>
-    every(all.slice(0, 1), ({ pages: [page] }) => (page === undefined ? vacuous : isStatus(page, 200))),
-  'inbox.search-emails.limit-default': ({ first, fifty }) => asDefault(first, fifty),
-});
-
-const onFound = withChecks(found, {
-  'inbox.search-emails.mailbox-id-optional': ({ plain }) => notRefused(plain),
-  'inbox.search-emails.folder-type-optional': ({ plain }) => notRefused(plain),
-  'inbox.search-emails.cursor-optional': ({ plain }) => notRefused(plain),
-  'inbox.search-emails.mailbox-id-restricts': ({ mailboxId, inMailbox }) =>
-    every(itemsOf(inMailbox), (email) =>
-      check(
-        email['mailboxId'] === mailboxId,
-        () =>
-          message`an email of ${email['mailboxId']} is found: expected ${mailboxId}, got ${email['mailboxId']}`,
-        ...inMailbox,
-      ),
-    ),
-  'inbox.search-emails.folder-type-restricts': ({ byFolder: [a = [], b = []] }) =>
-    apart(idsOf(a), idsOf(b), message`an email is found under two folder types`, ...a, ...b),
-  'inbox.search-emails.limit-default': ({ plain, fifty, many }) => asByDefault(plain, fifty, many),
-  'inbox.search-emails.cursor-continues': ({ small, many }) =>
-    given(allOk(small) && isWhole(many) && small.length > 1, () =>
-      check(
-        idsOf(small).join() === idsOf(many).slice(0, idsOf(small).length).join(),
-        () =>
-          message`pages do not follow each other: ${unlike(idsOf(small), idsOf(many).slice(0, idsOf(small).length))}`,
-        ...small,
-      ),
-    ),
-  'inbox.search-emails.limit-200-accepted': ({ all }) =>
-    every(all.slice(0, 1), (page) => isStatus(page, 200)),
-});
-
 const notRefused = (page: Exchange): CheckResult =>
   check(
     statusOf(page) !== 400,
@@ -132,50 +52,114 @@ const notRefused = (page: Exchange): CheckResult =>
     page,
   );
 
-const slow = scenario({
-  id: 'inbox.search-emails.slow',
-  service: 'inbox',
-  requires: ['state'],
-  stimulus: async ({ inbox, arrange }) => {
-    await arrange({ situation: { slowReads: true } });
-    return { page: await inbox.call('GET /emails/search', { query: { q: 'slow' } }) };
-  },
-  checks: {
-    'inbox.search-emails.timeout-408': ({ page }) => isStatus(page, 408),
-    'inbox.search-emails.timeout-code': ({ page }) => isCode(page, 'QUERY_TIMEOUT'),
-  },
-});
-
-const onBeyond = withChecks(beyondMaximum, {
-  'inbox.search-emails.limit-never-above-200': ({ found }) => withinMaximum('GET /emails/search')(found),
-});
-
-export const searchEmailsPages: Section = {
-  scenarios: [
-    onBounds,
-    onCursors,
-    onReading,
-    onPageWalks,
-    onMatches,
-    onLarge,
-    onSearches,
-    onFound,
-    slow,
-    onBeyond,
-  ],
-  monitors: monitors('inbox', {
+export const searchEmailsPages = section(
+  withChecks(bounds, {
+    'inbox.search-emails.folder-type-unknown-400': (h) => refused(h.searchFolder),
+    'inbox.search-emails.folder-type-unknown-code': (h) => invalid(h.searchFolder),
+    'inbox.search-emails.cursor-unreadable-first-page': (h) =>
+      given(statusOf(h.noCursor) === 200 && idsOf([h.noCursor]).length > 0, () =>
+        check(
+          statusOf(h.badCursor) === 200 && idsOf([h.badCursor]).join() === idsOf([h.noCursor]).join(),
+          () =>
+            message`it is not the first page again: expected 200, got ${answerIn(h.badCursor)}; ${unlike(idsOf([h.badCursor]), idsOf([h.noCursor]))}`,
+          h.badCursor,
+        ),
+      ),
+  }),
+  withChecks(cursors, {
+    'inbox.search-emails.list-cursor-on-search': ({ found, foundFrom }) =>
+      !ok(foundFrom) ? seen(foundFrom) : sameIds(found, foundFrom) ? 'the first page' : 'another page',
+  }),
+  withChecks(reading, {
+    'inbox.search-emails.limit-201': read('searchLimit201'),
+    'inbox.search-emails.limit-zero': read('searchLimitZero'),
+    'inbox.search-emails.limit-not-a-number': read('searchLimitNotANumber'),
+  }),
+  withChecks(pageWalks, {
+    'inbox.search-emails.cursor-continues': ({ searches: [a = [], b = []] }) => sameRow(a, b),
+  }),
+  withChecks(matches, {
+    'inbox.search-emails.folder-type-restricts': ({ inbox, hidden, inInbox }) =>
+      given([inbox, hidden, inInbox].every(allOk), () => {
+        const neither = itemsOf(inInbox).filter(
+          (email) => lacking(inbox, [email]).length > 0 && lacking(hidden, [email]).length > 0,
+        );
+        return check(
+          neither.length === 0,
+          () =>
+            message`neither shown nor hidden in INBOX, yet found there: ${neither[0]?.['id']}: expected none, got ${neither}`,
+          ...inInbox,
+        );
+      }),
+  }),
+  withChecks(large, {
+    'inbox.search-emails.limit-default': ({ plain, fifty, searches: [all = []] }) =>
+      asByDefault(plain, fifty, all),
+  }),
+  withChecks(searches, {
+    'inbox.search-emails.mailbox-id-optional': (h) => without(h, 'mailboxId'),
+    'inbox.search-emails.folder-type-optional': (h) => without(h, 'folderType'),
+    'inbox.search-emails.cursor-optional': ({ first }) => notRefused(first),
+    'inbox.search-emails.cursor-continues': ({ found: all }) => every(all, eachOnce),
+    'inbox.search-emails.limit-200-accepted': ({ found: all }) =>
+      every(all.slice(0, 1), ({ pages: [page] }) => (page === undefined ? vacuous : isStatus(page, 200))),
+    'inbox.search-emails.limit-default': ({ first, fifty }) => asDefault(first, fifty),
+  }),
+  withChecks(found, {
+    'inbox.search-emails.mailbox-id-optional': ({ plain }) => notRefused(plain),
+    'inbox.search-emails.folder-type-optional': ({ plain }) => notRefused(plain),
+    'inbox.search-emails.cursor-optional': ({ plain }) => notRefused(plain),
+    'inbox.search-emails.mailbox-id-restricts': ({ mailboxId, inMailbox }) =>
+      every(itemsOf(inMailbox), (email) =>
+        check(
+          email['mailboxId'] === mailboxId,
+          () =>
+            message`an email of ${email['mailboxId']} is found: expected ${mailboxId}, got ${email['mailboxId']}`,
+          ...inMailbox,
+        ),
+      ),
+    'inbox.search-emails.folder-type-restricts': ({ byFolder: [a = [], b = []] }) =>
+      apart(idsOf(a), idsOf(b), message`an email is found under two folder types`, ...a, ...b),
+    'inbox.search-emails.limit-default': ({ plain, fifty, many }) => asByDefault(plain, fifty, many),
+    'inbox.search-emails.cursor-continues': ({ small, many }) =>
+      given(allOk(small) && isWhole(many) && small.length > 1, () =>
+        check(
+          idsOf(small).join() === idsOf(many).slice(0, idsOf(small).length).join(),
+          () =>
+            message`pages do not follow each other: ${unlike(idsOf(small), idsOf(many).slice(0, idsOf(small).length))}`,
+          ...small,
+        ),
+      ),
+    'inbox.search-emails.limit-200-accepted': ({ all }) =>
+      every(all.slice(0, 1), (page) => isStatus(page, 200)),
+  }),
+  scenario({
+    id: 'inbox.search-emails.slow',
+    service: 'inbox',
+    requires: ['state'],
+    stimulus: async ({ inbox, arrange }) => {
+      await arrange({ situation: { slowReads: true } });
+      return { page: await inbox.call('GET /emails/search', { query: { q: 'slow' } }) };
+    },
+    checks: {
+      'inbox.search-emails.timeout-408': ({ page }) => isStatus(page, 408),
+      'inbox.search-emails.timeout-code': ({ page }) => isCode(page, 'QUERY_TIMEOUT'),
+    },
+  }),
+  withChecks(beyondMaximum, {
+    'inbox.search-emails.limit-never-above-200': ({ found }) => withinMaximum('GET /emails/search')(found),
+  }),
+  monitors({
     'inbox.search-emails.no-other-status': noOther('GET /emails/search'),
     'inbox.search-emails.limit-default': withinDefault('GET /emails/search'),
     'inbox.search-emails.limit-respected': withinLimit('GET /emails/search'),
     'inbox.search-emails.limit-never-above-200': withinMaximum('GET /emails/search'),
     'inbox.search-emails.mailbox-id-restricts': withinMailbox('GET /emails/search'),
   }),
-  runCheckers: [
-    ...runCheckers('inbox', false, {
-      'inbox.search-emails.limit-200-accepted': notCut('GET /emails/search'),
-    }),
-    ...runCheckers('inbox', true, {
-      'inbox.search-emails.cursor-continues': cursorContinuesInRun('GET /emails/search'),
-    }),
-  ],
-};
+  runCheckers({
+    'inbox.search-emails.limit-200-accepted': notCut('GET /emails/search'),
+  }),
+  dataCheckers({
+    'inbox.search-emails.cursor-continues': cursorContinuesInRun('GET /emails/search'),
+  }),
+);

@@ -25,7 +25,7 @@ import { isWhole, itemsOf, moment, walkSearch } from '../checks/walk.ts';
 import { found } from '../scenarios/search-emails.ts';
 import { type CheckResult, every } from '../../kit/model/check-result.ts';
 import { common } from '../../kit/model/observation.ts';
-import { type Section, withChecks, monitors, scenario } from '../../kit/model/scenario.ts';
+import { withChecks, monitors, scenario, section } from '../../kit/model/scenario.ts';
 import type { Exchange, JsonObject } from '../../kit/model/exchange.ts';
 import { yesNo } from '../../kit/checks/matchers.ts';
 
@@ -98,69 +98,6 @@ const rowOf = ({ term, pages }: Search): Placed[] => placed(itemsOf(pages), term
 
 const wholeOf = (searches: readonly Search[]): Search[] => searches.filter(({ pages }) => isWhole(pages));
 
-const ties = scenario({
-  id: 'inbox.search-emails.ties',
-  service: 'inbox',
-  requires: ['read'],
-  input: ({ emails }) => {
-    const terms = tiedTerms(emails);
-    return terms.length === 0
-      ? fc.constant<string[]>([])
-      : fc.uniqueArray(fc.constantFrom(...terms), {
-          minLength: Math.min(terms.length, 4),
-          maxLength: 6,
-        });
-  },
-  stimulus: async ({ inbox }, terms) => {
-    const searches: Search[] = [];
-    for (const term of terms)
-      searches.push({ term, pages: await walkSearch(inbox, { q: term, limit: maxLimit }, 2) });
-    return wholeOf(searches);
-  },
-  checks: {
-    'inbox.search-emails.rank-ties-by-id': (searches) =>
-      tiesById(searches.map(rowOf), ...searches.flatMap(({ pages }) => pages)),
-    'inbox.search-emails.rank-ties-by-date': (searches) =>
-      every(searches, (search) => tiesByDate(rowOf(search), ...search.pages)),
-  },
-});
-
-/** Terms that stand in fields of neighbouring rank, one of each pair. */
-const tiers = scenario({
-  id: 'inbox.search-emails.tiers',
-  service: 'inbox',
-  requires: ['read'],
-  input: ({ emails }) => {
-    const objects = emails as unknown as readonly JsonObject[];
-    const term = (higher: Rank, lower: Rank): fc.Arbitrary<string | undefined> => {
-      const terms = termsBetween(objects, higher, lower);
-      return terms.length === 0 ? fc.constant(undefined) : fc.constantFrom(...terms);
-    };
-    return fc.tuple(term('subject', 'sender'), term('sender', 'snippet'), term('snippet', 'recipients'));
-  },
-  stimulus: async ({ inbox }, terms) => {
-    const searches: Search[] = [];
-    for (const term of terms)
-      if (term !== undefined)
-        searches.push({ term, pages: await walkSearch(inbox, { q: term, limit: maxLimit }, 2) });
-    return wholeOf(searches);
-  },
-  checks: {
-    'inbox.search-emails.rank-subject-before-sender': (searches) =>
-      every(searches, (search) =>
-        before(
-          of(rowOf(search), 'subject'),
-          plainSenders(rowOf(search)),
-          message`a sender comes before a subject for "${search.term}"`,
-          ...search.pages,
-        ),
-      ),
-    'inbox.search-emails.rank-sender-before-snippet': (searches) => inOrder(searches, 'sender', 'snippet'),
-    'inbox.search-emails.rank-snippet-before-recipients': (searches) =>
-      inOrder(searches, 'snippet', 'recipients'),
-  },
-});
-
 const inOrder = (searches: readonly Search[], higher: Rank, lower: Rank): CheckResult =>
   every(searches, (search) =>
     before(
@@ -202,79 +139,136 @@ const namesInSubjects = (emails: readonly JsonObject[]): string[] => {
   });
 };
 
-const exact = scenario({
-  id: 'inbox.search-emails.exact-sender',
-  service: 'inbox',
-  requires: ['read'],
-  stimulus: async ({ inbox, survey }) => {
-    const searches: Search[] = [];
-    const emails = survey.emails as unknown as readonly JsonObject[];
-    for (const term of [...exactTerms(emails), ...namesInSubjects(emails).slice(0, 1)])
-      searches.push({ term, pages: await walkSearch(inbox, { q: term, limit: maxLimit }, 2) });
-    return wholeOf(searches);
-  },
-  checks: {
-    'inbox.search-emails.rank-exact-sender-bonus': exactFirst,
-    'inbox.search-emails.rank-exact-sender-meaning': (searches) => {
-      const led = searches.flatMap((search) => exactLeads(rowOf(search), search.term));
-      const of = (name: ExactBy): string | undefined =>
-        common(led.filter(({ by }) => by === name).map(({ leads }) => yesNo(leads)));
-      return { 'by name alone': of('name'), 'by address alone': of('address'), 'by both': of('both') };
+export const searchEmailsRanking = section(
+  scenario({
+    id: 'inbox.search-emails.ties',
+    service: 'inbox',
+    requires: ['read'],
+    input: ({ emails }) => {
+      const terms = tiedTerms(emails);
+      return terms.length === 0
+        ? fc.constant<string[]>([])
+        : fc.uniqueArray(fc.constantFrom(...terms), {
+            minLength: Math.min(terms.length, 4),
+            maxLength: 6,
+          });
     },
-    'inbox.search-emails.rank-exact-sender-against-subject': (searches) =>
-      common(
-        searches.flatMap((search) => {
-          const row = rowOf(search);
-          const subjects = of(row, 'subject').filter(({ bonus }) => !bonus);
-          return of(row, 'sender')
-            .filter(({ bonus }) => bonus)
-            .flatMap((one) => subjects.map((subject) => yesNo(one.at < subject.at)));
-        }),
-      ),
-  },
-});
-
-/** Ties, and matches in several fields, of terms that are the same for every seed. */
-const questions = scenario({
-  id: 'inbox.search-emails.rank-questions',
-  service: 'inbox',
-  requires: ['read'],
-  stimulus: async ({ inbox, survey }) => {
-    const emails = survey.emails as unknown as readonly JsonObject[];
-    const several = RANKS.slice(1)
-      .flatMap((rank) => termsBetween(emails, 'subject', rank))
-      .filter((term) => addsUp(emails, term) !== undefined)
-      .slice(0, 4);
-    const searches: Search[] = [];
-    for (const term of new Set([...tiedTerms(emails).slice(0, 3), ...several]))
-      searches.push({ term, pages: await walkSearch(inbox, { q: term, limit: maxLimit }, 2) });
-    return wholeOf(searches);
-  },
-  checks: {
-    'inbox.search-emails.rank-ties-id-direction': (searches) =>
-      common(
-        searches
-          .flatMap((search) => tiedByDate(rowOf(search)))
-          .map(([a, b]) => (String(a.email['id']) < String(b.email['id']) ? 'rising' : 'falling')),
-      ),
-    'inbox.search-emails.rank-adds-up': (searches) =>
-      common(
-        searches
-          .map(({ term, pages }) => addsUp(itemsOf(pages), term))
-          .filter((adds) => adds !== undefined)
-          .map(yesNo),
-      ),
-  },
-});
-
-const onFound = withChecks(found, {
-  'inbox.search-emails.rank-ties-by-id': ({ wanted, all }) =>
-    tiesById([placed(itemsOf(all), wanted.term)], ...all),
-});
-
-export const searchEmailsRanking: Section = {
-  scenarios: [ties, tiers, exact, questions, onFound],
-  monitors: monitors('inbox', {
+    stimulus: async ({ inbox }, terms) => {
+      const searches: Search[] = [];
+      for (const term of terms)
+        searches.push({ term, pages: await walkSearch(inbox, { q: term, limit: maxLimit }, 2) });
+      return wholeOf(searches);
+    },
+    checks: {
+      'inbox.search-emails.rank-ties-by-id': (searches) =>
+        tiesById(searches.map(rowOf), ...searches.flatMap(({ pages }) => pages)),
+      'inbox.search-emails.rank-ties-by-date': (searches) =>
+        every(searches, (search) => tiesByDate(rowOf(search), ...search.pages)),
+    },
+  }),
+  /** Terms that stand in fields of neighbouring rank, one of each pair. */
+  scenario({
+    id: 'inbox.search-emails.tiers',
+    service: 'inbox',
+    requires: ['read'],
+    input: ({ emails }) => {
+      const objects = emails as unknown as readonly JsonObject[];
+      const term = (higher: Rank, lower: Rank): fc.Arbitrary<string | undefined> => {
+        const terms = termsBetween(objects, higher, lower);
+        return terms.length === 0 ? fc.constant(undefined) : fc.constantFrom(...terms);
+      };
+      return fc.tuple(term('subject', 'sender'), term('sender', 'snippet'), term('snippet', 'recipients'));
+    },
+    stimulus: async ({ inbox }, terms) => {
+      const searches: Search[] = [];
+      for (const term of terms)
+        if (term !== undefined)
+          searches.push({ term, pages: await walkSearch(inbox, { q: term, limit: maxLimit }, 2) });
+      return wholeOf(searches);
+    },
+    checks: {
+      'inbox.search-emails.rank-subject-before-sender': (searches) =>
+        every(searches, (search) =>
+          before(
+            of(rowOf(search), 'subject'),
+            plainSenders(rowOf(search)),
+            message`a sender comes before a subject for "${search.term}"`,
+            ...search.pages,
+          ),
+        ),
+      'inbox.search-emails.rank-sender-before-snippet': (searches) => inOrder(searches, 'sender', 'snippet'),
+      'inbox.search-emails.rank-snippet-before-recipients': (searches) =>
+        inOrder(searches, 'snippet', 'recipients'),
+    },
+  }),
+  scenario({
+    id: 'inbox.search-emails.exact-sender',
+    service: 'inbox',
+    requires: ['read'],
+    stimulus: async ({ inbox, survey }) => {
+      const searches: Search[] = [];
+      const emails = survey.emails as unknown as readonly JsonObject[];
+      for (const term of [...exactTerms(emails), ...namesInSubjects(emails).slice(0, 1)])
+        searches.push({ term, pages: await walkSearch(inbox, { q: term, limit: maxLimit }, 2) });
+      return wholeOf(searches);
+    },
+    checks: {
+      'inbox.search-emails.rank-exact-sender-bonus': exactFirst,
+      'inbox.search-emails.rank-exact-sender-meaning': (searches) => {
+        const led = searches.flatMap((search) => exactLeads(rowOf(search), search.term));
+        const of = (name: ExactBy): string | undefined =>
+          common(led.filter(({ by }) => by === name).map(({ leads }) => yesNo(leads)));
+        return { 'by name alone': of('name'), 'by address alone': of('address'), 'by both': of('both') };
+      },
+      'inbox.search-emails.rank-exact-sender-against-subject': (searches) =>
+        common(
+          searches.flatMap((search) => {
+            const row = rowOf(search);
+            const subjects = of(row, 'subject').filter(({ bonus }) => !bonus);
+            return of(row, 'sender')
+              .filter(({ bonus }) => bonus)
+              .flatMap((one) => subjects.map((subject) => yesNo(one.at < subject.at)));
+          }),
+        ),
+    },
+  }),
+  /** Ties, and matches in several fields, of terms that are the same for every seed. */
+  scenario({
+    id: 'inbox.search-emails.rank-questions',
+    service: 'inbox',
+    requires: ['read'],
+    stimulus: async ({ inbox, survey }) => {
+      const emails = survey.emails as unknown as readonly JsonObject[];
+      const several = RANKS.slice(1)
+        .flatMap((rank) => termsBetween(emails, 'subject', rank))
+        .filter((term) => addsUp(emails, term) !== undefined)
+        .slice(0, 4);
+      const searches: Search[] = [];
+      for (const term of new Set([...tiedTerms(emails).slice(0, 3), ...several]))
+        searches.push({ term, pages: await walkSearch(inbox, { q: term, limit: maxLimit }, 2) });
+      return wholeOf(searches);
+    },
+    checks: {
+      'inbox.search-emails.rank-ties-id-direction': (searches) =>
+        common(
+          searches
+            .flatMap((search) => tiedByDate(rowOf(search)))
+            .map(([a, b]) => (String(a.email['id']) < String(b.email['id']) ? 'rising' : 'falling')),
+        ),
+      'inbox.search-emails.rank-adds-up': (searches) =>
+        common(
+          searches
+            .map(({ term, pages }) => addsUp(itemsOf(pages), term))
+            .filter((adds) => adds !== undefined)
+            .map(yesNo),
+        ),
+    },
+  }),
+  withChecks(found, {
+    'inbox.search-emails.rank-ties-by-id': ({ wanted, all }) =>
+      tiesById([placed(itemsOf(all), wanted.term)], ...all),
+  }),
+  monitors({
     'inbox.search-emails.rank-subject-before-sender': ranked((row, page) =>
       before(of(row, 'subject'), plainSenders(row), message`a sender comes before a subject`, page),
     ),
@@ -296,4 +290,4 @@ export const searchEmailsRanking: Section = {
     'inbox.search-emails.rank-exact-sender-bonus': ranked((row, page) => exactNeverBehind(row, page)),
     'inbox.search-emails.rank-ties-by-date': ranked((row, page) => tiesByDate(row, page)),
   }),
-};
+);

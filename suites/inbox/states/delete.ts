@@ -10,93 +10,13 @@ import { sequence } from '../scenarios/sequence.ts';
 import { trash } from '../scenarios/single-email.ts';
 import { changes } from '../scenarios/write-questions.ts';
 import { check, every, given, vacuous } from '../../kit/model/check-result.ts';
-import { type Section, withChecks, scenario } from '../../kit/model/scenario.ts';
+import { withChecks, scenario, section } from '../../kit/model/scenario.ts';
 import { type Exchange, statusOf } from '../../kit/model/exchange.ts';
 import { isCode, isStatus, ok, answerIn } from '../../kit/checks/matchers.ts';
 import type { Survey } from '../../kit/model/survey.ts';
 
-const onTrash = withChecks(trash, {
-  'inbox.states.delete-moves-to-trash': (h) =>
-    h && statusOf(h.deleted) === 204 && allOk(h.trashed)
-      ? check(
-          idsOf(h.trashed).includes(h.id),
-          () => message`a deleted email is not in TRASH: expected one of ${idsOf(h.trashed)}, got ${h.id}`,
-          h.deleted,
-          ...h.trashed,
-        )
-      : vacuous,
-});
-
 const anyEmail = ({ emails }: Survey): fc.Arbitrary<number> =>
   fc.nat({ max: Math.max(0, emails.length - 1) });
-
-/** An email deleted twice. */
-const trashing = scenario({
-  id: 'inbox.states.trash',
-  service: 'inbox',
-  requires: ['write'],
-  input: (survey) => fc.record({ index: anyEmail(survey) }),
-  stimulus: async (context, { index }) => {
-    const id = context.survey.emails[index]?.id;
-    if (id === undefined) return undefined;
-    const before = await read(context, id);
-    const inTrashBefore = await whole(context, 'TRASH');
-    const deleted = await context.inbox.call('DELETE /emails/{emailId}', at(id));
-    const inTrash = await whole(context, 'TRASH');
-    const all = await whole(context);
-    const after = await read(context, id);
-    const again = await context.inbox.call('DELETE /emails/{emailId}', at(id));
-    const inTrashAgain = await whole(context, 'TRASH');
-    return { id, before, inTrashBefore, deleted, inTrash, all, after, again, inTrashAgain };
-  },
-  checks: {
-    'inbox.states.delete-leaves-former-folder': (h) =>
-      h && moves(h)
-        ? every(
-            itemsOf(h.all).filter((email) => email['id'] === h.id),
-            (email) =>
-              check(
-                email['folderId'] !== emailOf(h.before)['folderId'],
-                () =>
-                  message`the email is still in its former folder: expected another than ${emailOf(h.before)['folderId']}, got ${email['folderId']}`,
-                h.deleted,
-                ...h.all,
-              ),
-          )
-        : vacuous,
-    'inbox.states.delete-local-at-once': (h) =>
-      h && moves(h) && isWhole(h.inTrash)
-        ? check(
-            idsOf(h.inTrash).includes(h.id),
-            () => message`the move does not show at once: expected one of ${idsOf(h.inTrash)}, got ${h.id}`,
-            h.deleted,
-            ...h.inTrash,
-          )
-        : vacuous,
-    'inbox.states.delete-never-permanent': (h) =>
-      h && ok(h.before) && ok(h.deleted)
-        ? check(
-            ok(h.after),
-            () =>
-              message`a deleted email is answered with ${httpStatus(statusOf(h.after))}: expected a success, got ${answerIn(h.after)}`,
-            h.deleted,
-            h.after,
-          )
-        : vacuous,
-    'inbox.states.delete-in-trash-204': (h) =>
-      h && ok(h.deleted) && idsOf(h.inTrash).includes(h.id) ? isStatus(h.again, 204) : vacuous,
-    'inbox.states.delete-in-trash-moves-nothing': (h) =>
-      h && ok(h.again) && idsOf(h.inTrash).includes(h.id) && isWhole(h.inTrashAgain)
-        ? check(
-            idsOf(h.inTrashAgain).includes(h.id),
-            () =>
-              message`an email deleted in the trash leaves it: expected one of ${idsOf(h.inTrashAgain)}, got ${h.id}`,
-            h.again,
-            ...h.inTrashAgain,
-          )
-        : vacuous,
-  },
-});
 
 const moves = (h: {
   id: string;
@@ -106,89 +26,162 @@ const moves = (h: {
 }): boolean =>
   ok(h.before) && isWhole(h.inTrashBefore) && !idsOf(h.inTrashBefore).includes(h.id) && ok(h.deleted);
 
-/** A deletion where no mailbox has a trash folder. */
-const nowhere = scenario({
-  id: 'inbox.states.no-trash-folder',
-  service: 'inbox',
-  requires: ['write', 'state'],
-  input: (survey) => fc.record({ index: anyEmail(survey) }),
-  stimulus: async (context, { index }) => {
-    const id = context.survey.emails[index]?.id;
-    const inTrash = await whole(context, 'TRASH');
-    // What has been in the trash before is another matter.
-    if (id === undefined || idsOf(inTrash).includes(id)) return undefined;
-    await context.arrange({ situation: { noTrashFolders: true } });
-    const before = await read(context, id);
-    const deleted = await context.inbox.call('DELETE /emails/{emailId}', at(id));
-    return { before, deleted, after: await read(context, id) };
-  },
-  checks: {
-    'inbox.states.delete-without-trash-folder-400': (h) => (h ? isStatus(h.deleted, 400) : vacuous),
-    'inbox.states.delete-without-trash-folder-code': (h) =>
-      h ? isCode(h.deleted, 'NO_TRASH_FOLDER') : vacuous,
-    'inbox.states.delete-without-trash-folder-unchanged': (h) =>
-      h && statusOf(h.deleted) >= 400 && ok(h.before)
-        ? check(
-            emailOf(h.after)['folderId'] === emailOf(h.before)['folderId'],
-            () =>
-              message`a refused deletion moves the email: expected ${emailOf(h.before)['folderId']}, got ${emailOf(h.after)['folderId']}`,
-            h.deleted,
-            h.after,
-          )
-        : vacuous,
-  },
-});
-
 /** Events that a request leads to; the others come by themselves. */
 const OF_CHANGES = ['email.deleted', 'email.updated'];
 
-const onEvents = withChecks(events, {
-  'inbox.states.delete-delivers-event': pushes('email.deleted', 'delete'),
-  'inbox.states.delete-in-trash-no-event': silent('delete again', 204, OF_CHANGES),
-  'inbox.states.delete-without-trash-folder-no-event': silent('refused delete', 400),
-});
-
-const onSequence = withChecks(sequence, {
-  'inbox.states.delete-moves-to-trash': (h) =>
-    every(
-      listings(h, (name) => name === 'TRASH'),
-      (step) => complete(step, ({ deletions }) => deletions === 1),
-    ),
-  'inbox.states.delete-in-trash-moves-nothing': (h) =>
-    every(
-      listings(h, (name) => name === 'TRASH'),
-      (step) => complete(step, ({ deletions }) => deletions > 1),
-    ),
-  'inbox.states.delete-leaves-former-folder': (h) =>
-    every(
-      listings(h, (name) => name !== 'TRASH'),
-      (step) => clean(step, ({ formerFolder }) => formerFolder !== undefined),
-    ),
-  'inbox.states.delete-in-trash-204': (h) =>
-    every(of(h, 'delete'), (step) =>
-      given(step.emails.get(step.id ?? '')?.folder === 'TRASH', () =>
-        answered(step.exchanges, (exchange) => isStatus(exchange, 204)),
+export const statesDelete = section(
+  withChecks(trash, {
+    'inbox.states.delete-moves-to-trash': (h) =>
+      h && statusOf(h.deleted) === 204 && allOk(h.trashed)
+        ? check(
+            idsOf(h.trashed).includes(h.id),
+            () => message`a deleted email is not in TRASH: expected one of ${idsOf(h.trashed)}, got ${h.id}`,
+            h.deleted,
+            ...h.trashed,
+          )
+        : vacuous,
+  }),
+  /** An email deleted twice. */
+  scenario({
+    id: 'inbox.states.trash',
+    service: 'inbox',
+    requires: ['write'],
+    input: (survey) => fc.record({ index: anyEmail(survey) }),
+    stimulus: async (context, { index }) => {
+      const id = context.survey.emails[index]?.id;
+      if (id === undefined) return undefined;
+      const before = await read(context, id);
+      const inTrashBefore = await whole(context, 'TRASH');
+      const deleted = await context.inbox.call('DELETE /emails/{emailId}', at(id));
+      const inTrash = await whole(context, 'TRASH');
+      const all = await whole(context);
+      const after = await read(context, id);
+      const again = await context.inbox.call('DELETE /emails/{emailId}', at(id));
+      const inTrashAgain = await whole(context, 'TRASH');
+      return { id, before, inTrashBefore, deleted, inTrash, all, after, again, inTrashAgain };
+    },
+    checks: {
+      'inbox.states.delete-leaves-former-folder': (h) =>
+        h && moves(h)
+          ? every(
+              itemsOf(h.all).filter((email) => email['id'] === h.id),
+              (email) =>
+                check(
+                  email['folderId'] !== emailOf(h.before)['folderId'],
+                  () =>
+                    message`the email is still in its former folder: expected another than ${emailOf(h.before)['folderId']}, got ${email['folderId']}`,
+                  h.deleted,
+                  ...h.all,
+                ),
+            )
+          : vacuous,
+      'inbox.states.delete-local-at-once': (h) =>
+        h && moves(h) && isWhole(h.inTrash)
+          ? check(
+              idsOf(h.inTrash).includes(h.id),
+              () => message`the move does not show at once: expected one of ${idsOf(h.inTrash)}, got ${h.id}`,
+              h.deleted,
+              ...h.inTrash,
+            )
+          : vacuous,
+      'inbox.states.delete-never-permanent': (h) =>
+        h && ok(h.before) && ok(h.deleted)
+          ? check(
+              ok(h.after),
+              () =>
+                message`a deleted email is answered with ${httpStatus(statusOf(h.after))}: expected a success, got ${answerIn(h.after)}`,
+              h.deleted,
+              h.after,
+            )
+          : vacuous,
+      'inbox.states.delete-in-trash-204': (h) =>
+        h && ok(h.deleted) && idsOf(h.inTrash).includes(h.id) ? isStatus(h.again, 204) : vacuous,
+      'inbox.states.delete-in-trash-moves-nothing': (h) =>
+        h && ok(h.again) && idsOf(h.inTrash).includes(h.id) && isWhole(h.inTrashAgain)
+          ? check(
+              idsOf(h.inTrashAgain).includes(h.id),
+              () =>
+                message`an email deleted in the trash leaves it: expected one of ${idsOf(h.inTrashAgain)}, got ${h.id}`,
+              h.again,
+              ...h.inTrashAgain,
+            )
+          : vacuous,
+    },
+  }),
+  /** A deletion where no mailbox has a trash folder. */
+  scenario({
+    id: 'inbox.states.no-trash-folder',
+    service: 'inbox',
+    requires: ['write', 'state'],
+    input: (survey) => fc.record({ index: anyEmail(survey) }),
+    stimulus: async (context, { index }) => {
+      const id = context.survey.emails[index]?.id;
+      const inTrash = await whole(context, 'TRASH');
+      // What has been in the trash before is another matter.
+      if (id === undefined || idsOf(inTrash).includes(id)) return undefined;
+      await context.arrange({ situation: { noTrashFolders: true } });
+      const before = await read(context, id);
+      const deleted = await context.inbox.call('DELETE /emails/{emailId}', at(id));
+      return { before, deleted, after: await read(context, id) };
+    },
+    checks: {
+      'inbox.states.delete-without-trash-folder-400': (h) => (h ? isStatus(h.deleted, 400) : vacuous),
+      'inbox.states.delete-without-trash-folder-code': (h) =>
+        h ? isCode(h.deleted, 'NO_TRASH_FOLDER') : vacuous,
+      'inbox.states.delete-without-trash-folder-unchanged': (h) =>
+        h && statusOf(h.deleted) >= 400 && ok(h.before)
+          ? check(
+              emailOf(h.after)['folderId'] === emailOf(h.before)['folderId'],
+              () =>
+                message`a refused deletion moves the email: expected ${emailOf(h.before)['folderId']}, got ${emailOf(h.after)['folderId']}`,
+              h.deleted,
+              h.after,
+            )
+          : vacuous,
+    },
+  }),
+  withChecks(events, {
+    'inbox.states.delete-delivers-event': pushes('email.deleted', 'delete'),
+    'inbox.states.delete-in-trash-no-event': silent('delete again', 204, OF_CHANGES),
+    'inbox.states.delete-without-trash-folder-no-event': silent('refused delete', 400),
+  }),
+  withChecks(sequence, {
+    'inbox.states.delete-moves-to-trash': (h) =>
+      every(
+        listings(h, (name) => name === 'TRASH'),
+        (step) => complete(step, ({ deletions }) => deletions === 1),
       ),
-    ),
-  'inbox.states.delete-never-permanent': (h) =>
-    every(of(h, 'get'), (step) =>
-      given((step.emails.get(step.id ?? '')?.deletions ?? 0) > 0, () =>
-        answered(step.exchanges, (exchange) =>
-          check(
-            ok(exchange),
-            () =>
-              message`a deleted email is answered with ${httpStatus(statusOf(exchange))}: expected a success, got ${answerIn(exchange)}`,
-            exchange,
+    'inbox.states.delete-in-trash-moves-nothing': (h) =>
+      every(
+        listings(h, (name) => name === 'TRASH'),
+        (step) => complete(step, ({ deletions }) => deletions > 1),
+      ),
+    'inbox.states.delete-leaves-former-folder': (h) =>
+      every(
+        listings(h, (name) => name !== 'TRASH'),
+        (step) => clean(step, ({ formerFolder }) => formerFolder !== undefined),
+      ),
+    'inbox.states.delete-in-trash-204': (h) =>
+      every(of(h, 'delete'), (step) =>
+        given(step.emails.get(step.id ?? '')?.folder === 'TRASH', () =>
+          answered(step.exchanges, (exchange) => isStatus(exchange, 204)),
+        ),
+      ),
+    'inbox.states.delete-never-permanent': (h) =>
+      every(of(h, 'get'), (step) =>
+        given((step.emails.get(step.id ?? '')?.deletions ?? 0) > 0, () =>
+          answered(step.exchanges, (exchange) =>
+            check(
+              ok(exchange),
+              () =>
+                message`a deleted email is answered with ${httpStatus(statusOf(exchange))}: expected a success, got ${answerIn(exchange)}`,
+              exchange,
+            ),
           ),
         ),
       ),
-    ),
-});
-
-const onChanges = withChecks(changes, {
-  'inbox.states.trash-email-without-trash-folder': ({ fromTrash }) => fromTrash && seen(fromTrash),
-});
-
-export const statesDelete: Section = {
-  scenarios: [onTrash, trashing, nowhere, onEvents, onSequence, onChanges],
-};
+  }),
+  withChecks(changes, {
+    'inbox.states.trash-email-without-trash-folder': ({ fromTrash }) => fromTrash && seen(fromTrash),
+  }),
+);

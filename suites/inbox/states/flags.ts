@@ -8,89 +8,11 @@ import { events } from '../scenarios/events.ts';
 import { type Step, flagsOf } from '../scenarios/model-commands.ts';
 import { sequence } from '../scenarios/sequence.ts';
 import { type CheckResult, check, every, given, vacuous } from '../../kit/model/check-result.ts';
-import { type Section, withChecks, scenario } from '../../kit/model/scenario.ts';
+import { withChecks, scenario, section } from '../../kit/model/scenario.ts';
 import type { Exchange } from '../../kit/model/exchange.ts';
 import { ok, answerIn } from '../../kit/checks/matchers.ts';
 
 type Name = (typeof NAMES)[number];
-
-/** One flag set from either state, twice, and read in every way. */
-const flags = scenario({
-  id: 'inbox.states.flags',
-  service: 'inbox',
-  requires: ['write'],
-  cases: ({ emails }) =>
-    NAMES.flatMap((name, row) =>
-      [0, 1, 2, 3].map((column) => ({
-        index: ((row * 4 + column) * 13) % Math.max(1, emails.length),
-        name,
-        from: column % 2 === 0,
-        value: column < 2,
-      })),
-    ),
-  stimulus: async (context, { index, name, from, value }) => {
-    const id = context.survey.emails[index]?.id;
-    if (id === undefined) return undefined;
-    const set = (flag: boolean): Promise<Exchange> =>
-      context.inbox.call('PATCH /emails/{emailId}', { ...at(id), body: { [name]: flag } });
-    const origin = await read(context, id);
-    await set(from);
-    const before = await read(context, id);
-    const changed = await set(value);
-    // Before the email is read again: whether that marks it as read is open.
-    const list = await whole(context);
-    const after = await read(context, id);
-    const again = await set(value);
-    const afterAgain = await read(context, id);
-    return { id, name, value, origin, before, changed, after, again, afterAgain, list };
-  },
-  checks: {
-    'inbox.states.set-is-read-true': (h) => becomes(h, 'isRead', true),
-    'inbox.states.set-is-read-false': (h) => becomes(h, 'isRead', false),
-    'inbox.states.set-is-starred-true': (h) => becomes(h, 'isStarred', true),
-    'inbox.states.set-is-starred-false': (h) => becomes(h, 'isStarred', false),
-    'inbox.states.set-is-read-idempotent': (h) => idempotent(h, 'isRead'),
-    'inbox.states.set-is-starred-idempotent': (h) => idempotent(h, 'isStarred'),
-    'inbox.states.flags-persist': (h) =>
-      given(h !== undefined && ok(h.changed), () =>
-        every(
-          itemsOf(h?.list ?? []).filter((email) => email['id'] === h?.id),
-          (email) =>
-            check(
-              email[h?.name ?? 'isRead'] === h?.value,
-              () =>
-                message`a later list shows another value: expected ${h?.value}, got ${email[h?.name ?? 'isRead']}`,
-              h?.changed,
-              ...(h?.list ?? []),
-            ),
-        ),
-      ),
-    'inbox.states.flags-independent': (h) =>
-      h === undefined || !ok(h.before) || !ok(h.changed) || !ok(h.after)
-        ? vacuous
-        : every(
-            NAMES.filter((name) => name !== h.name),
-            (name) =>
-              check(
-                emailOf(h.after)[name] === emailOf(h.before)[name],
-                () =>
-                  message`${own(name)} changes too: expected ${emailOf(h.before)[name]}, got ${emailOf(h.after)[name]}`,
-                h.changed,
-                h.after,
-              ),
-          ),
-    'inbox.states.flags-leave-folder': (h) =>
-      h === undefined || !ok(h.origin) || !ok(h.changed) || !ok(h.after)
-        ? vacuous
-        : check(
-            emailOf(h.after)['folderId'] === emailOf(h.origin)['folderId'],
-            () =>
-              message`the email is in another folder: expected ${emailOf(h.origin)['folderId']}, got ${emailOf(h.after)['folderId']}`,
-            h.changed,
-            h.after,
-          ),
-  },
-});
 
 interface Flagged {
   readonly name: Name;
@@ -124,15 +46,6 @@ const idempotent = (h: Flagged | undefined, name: Name): CheckResult =>
         h.afterAgain,
       );
 
-const onEvents = withChecks(events, {
-  'inbox.states.set-is-read-delivers-event': pushes('email.updated', 'isRead'),
-  'inbox.states.set-is-starred-delivers-event': pushes('email.updated', 'isStarred'),
-  'inbox.states.event-without-change': (h) =>
-    h && went(h.unchanged) ? (h.unchanged.log.deliveries.length > 0 ? 'sent' : 'not sent') : undefined,
-  'inbox.states.events-for-two-flags': (h) =>
-    h && went(h.both) ? `${h.both.log.deliveries.length} for a change of both` : undefined,
-});
-
 const sameFlags = (step: Step): CheckResult =>
   every(shown(step), ({ item, email, id }) =>
     every(['isRead', 'isStarred'] as const, (name) =>
@@ -147,14 +60,97 @@ const sameFlags = (step: Step): CheckResult =>
     ),
   );
 
-const onSequence = withChecks(sequence, {
-  'inbox.states.flags-persist': (h) => every(of(h, ...READING), sameFlags),
-  'inbox.states.flags-leave-folder': (h) =>
-    every(listings(h, isFolder), (step) =>
-      complete(step, ({ patches, deletions }) => patches > 0 && deletions === 0),
-    ),
-});
-
-export const statesFlags: Section = {
-  scenarios: [flags, onEvents, onSequence],
-};
+export const statesFlags = section(
+  /** One flag set from either state, twice, and read in every way. */
+  scenario({
+    id: 'inbox.states.flags',
+    service: 'inbox',
+    requires: ['write'],
+    cases: ({ emails }) =>
+      NAMES.flatMap((name, row) =>
+        [0, 1, 2, 3].map((column) => ({
+          index: ((row * 4 + column) * 13) % Math.max(1, emails.length),
+          name,
+          from: column % 2 === 0,
+          value: column < 2,
+        })),
+      ),
+    stimulus: async (context, { index, name, from, value }) => {
+      const id = context.survey.emails[index]?.id;
+      if (id === undefined) return undefined;
+      const set = (flag: boolean): Promise<Exchange> =>
+        context.inbox.call('PATCH /emails/{emailId}', { ...at(id), body: { [name]: flag } });
+      const origin = await read(context, id);
+      await set(from);
+      const before = await read(context, id);
+      const changed = await set(value);
+      // Before the email is read again: whether that marks it as read is open.
+      const list = await whole(context);
+      const after = await read(context, id);
+      const again = await set(value);
+      const afterAgain = await read(context, id);
+      return { id, name, value, origin, before, changed, after, again, afterAgain, list };
+    },
+    checks: {
+      'inbox.states.set-is-read-true': (h) => becomes(h, 'isRead', true),
+      'inbox.states.set-is-read-false': (h) => becomes(h, 'isRead', false),
+      'inbox.states.set-is-starred-true': (h) => becomes(h, 'isStarred', true),
+      'inbox.states.set-is-starred-false': (h) => becomes(h, 'isStarred', false),
+      'inbox.states.set-is-read-idempotent': (h) => idempotent(h, 'isRead'),
+      'inbox.states.set-is-starred-idempotent': (h) => idempotent(h, 'isStarred'),
+      'inbox.states.flags-persist': (h) =>
+        given(h !== undefined && ok(h.changed), () =>
+          every(
+            itemsOf(h?.list ?? []).filter((email) => email['id'] === h?.id),
+            (email) =>
+              check(
+                email[h?.name ?? 'isRead'] === h?.value,
+                () =>
+                  message`a later list shows another value: expected ${h?.value}, got ${email[h?.name ?? 'isRead']}`,
+                h?.changed,
+                ...(h?.list ?? []),
+              ),
+          ),
+        ),
+      'inbox.states.flags-independent': (h) =>
+        h === undefined || !ok(h.before) || !ok(h.changed) || !ok(h.after)
+          ? vacuous
+          : every(
+              NAMES.filter((name) => name !== h.name),
+              (name) =>
+                check(
+                  emailOf(h.after)[name] === emailOf(h.before)[name],
+                  () =>
+                    message`${own(name)} changes too: expected ${emailOf(h.before)[name]}, got ${emailOf(h.after)[name]}`,
+                  h.changed,
+                  h.after,
+                ),
+            ),
+      'inbox.states.flags-leave-folder': (h) =>
+        h === undefined || !ok(h.origin) || !ok(h.changed) || !ok(h.after)
+          ? vacuous
+          : check(
+              emailOf(h.after)['folderId'] === emailOf(h.origin)['folderId'],
+              () =>
+                message`the email is in another folder: expected ${emailOf(h.origin)['folderId']}, got ${emailOf(h.after)['folderId']}`,
+              h.changed,
+              h.after,
+            ),
+    },
+  }),
+  withChecks(events, {
+    'inbox.states.set-is-read-delivers-event': pushes('email.updated', 'isRead'),
+    'inbox.states.set-is-starred-delivers-event': pushes('email.updated', 'isStarred'),
+    'inbox.states.event-without-change': (h) =>
+      h && went(h.unchanged) ? (h.unchanged.log.deliveries.length > 0 ? 'sent' : 'not sent') : undefined,
+    'inbox.states.events-for-two-flags': (h) =>
+      h && went(h.both) ? `${h.both.log.deliveries.length} for a change of both` : undefined,
+  }),
+  withChecks(sequence, {
+    'inbox.states.flags-persist': (h) => every(of(h, ...READING), sameFlags),
+    'inbox.states.flags-leave-folder': (h) =>
+      every(listings(h, isFolder), (step) =>
+        complete(step, ({ patches, deletions }) => patches > 0 && deletions === 0),
+      ),
+  }),
+);

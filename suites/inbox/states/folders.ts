@@ -3,49 +3,47 @@ import { type Folder, apartByFolder, inInbox } from '../checks/folders.ts';
 import { allOk, idsOf, itemsOf, lacking } from '../checks/walk.ts';
 import { folders } from '../scenarios/folders.ts';
 import { check, given } from '../../kit/model/check-result.ts';
-import { type Section, withChecks } from '../../kit/model/scenario.ts';
+import { withChecks, section } from '../../kit/model/scenario.ts';
 import type { Exchange } from '../../kit/model/exchange.ts';
 import { apart, repeatedIn } from '../../kit/checks/matchers.ts';
-
-const onFolders = withChecks(folders, {
-  'inbox.states.one-folder-per-email': ({ byFolder }) => {
-    const pages = [...byFolder.values()];
-    const ids = pages.flatMap(idsOf);
-    return given(pages.every(allOk) && ids.length > 0, () =>
-      check(
-        new Set(ids).size === ids.length,
-        () => message`an email is in two folders: expected each once, got twice ${repeatedIn(ids)}`,
-        ...pages.flatMap(([page]) => page ?? []),
-      ),
-    );
-  },
-  'inbox.states.every-email-in-some-folder': ({ byFolder, hidden, all }) =>
-    given([...byFolder.values(), hidden, all].every(allOk), () => {
-      const lost = itemsOf(all).filter((email) =>
-        [...byFolder.values(), hidden].every((pages) => lacking(pages, [email]).length > 0),
-      );
-      return check(
-        lost.length === 0,
-        () => message`an email is in no folder: ${lost[0]?.['id']}: expected none, got ${lost}`,
-        ...all,
-      );
-    }),
-  'inbox.states.folder-of-one-type': ({ byFolder }) => apartByFolder(byFolder),
-  'inbox.states.hidden-only-in-inbox': ({ byFolder, hidden }) =>
-    given(allOk(hidden), () =>
-      apart(
-        idsOf(hidden),
-        elsewhere(byFolder).flatMap(idsOf),
-        message`a hidden email is in another folder`,
-        ...hidden,
-      ),
-    ),
-  'inbox.states.hidden-keeps-folder': ({ byFolder, hidden }) => inInbox(byFolder, hidden),
-});
 
 const elsewhere = (byFolder: ReadonlyMap<Folder, readonly Exchange[]>): (readonly Exchange[])[] =>
   [...byFolder].flatMap(([name, pages]) => (name === 'INBOX' ? [] : [pages]));
 
-export const statesFolders: Section = {
-  scenarios: [onFolders],
-};
+export const statesFolders = section(
+  withChecks(folders, {
+    'inbox.states.one-folder-per-email': ({ byFolder }) => {
+      const pages = [...byFolder.values()];
+      const ids = pages.flatMap(idsOf);
+      return given(pages.every(allOk) && ids.length > 0, () =>
+        check(
+          new Set(ids).size === ids.length,
+          () => message`an email is in two folders: expected each once, got twice ${repeatedIn(ids)}`,
+          ...pages.flatMap(([page]) => page ?? []),
+        ),
+      );
+    },
+    'inbox.states.every-email-in-some-folder': ({ byFolder, hidden, all }) =>
+      given([...byFolder.values(), hidden, all].every(allOk), () => {
+        const lost = itemsOf(all).filter((email) =>
+          [...byFolder.values(), hidden].every((pages) => lacking(pages, [email]).length > 0),
+        );
+        return check(
+          lost.length === 0,
+          () => message`an email is in no folder: ${lost[0]?.['id']}: expected none, got ${lost}`,
+          ...all,
+        );
+      }),
+    'inbox.states.folder-of-one-type': ({ byFolder }) => apartByFolder(byFolder),
+    'inbox.states.hidden-only-in-inbox': ({ byFolder, hidden }) =>
+      given(allOk(hidden), () =>
+        apart(
+          idsOf(hidden),
+          elsewhere(byFolder).flatMap(idsOf),
+          message`a hidden email is in another folder`,
+          ...hidden,
+        ),
+      ),
+    'inbox.states.hidden-keeps-folder': ({ byFolder, hidden }) => inInbox(byFolder, hidden),
+  }),
+);

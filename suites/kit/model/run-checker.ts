@@ -19,11 +19,3 @@ export interface RunChecker {
   /** `exchanges` are those of its service, or of both, in the order in which they were answered. */
   judge(exchanges: readonly Exchange[]): CheckResult;
 }
-
-/** Run checkers of one service from a table of claim and result. */
-export const runCheckers = (
-  service: Service,
-  isOfData: boolean,
-  table: { readonly [C in ClaimId]?: (exchanges: readonly Exchange[]) => CheckResult },
-): readonly RunChecker[] =>
-  Object.entries(table).map(([claim, judge]) => ({ claim: claim as ClaimId, service, isOfData, judge }));

@@ -185,13 +185,6 @@ export interface Monitor extends Watched {
   judge(exchange: Exchange): CheckResult;
 }
 
-/** Monitors of one service from a table of claim and result. */
-export const monitors = (
-  service: Service,
-  table: { readonly [C in ClaimId]?: (exchange: Exchange) => CheckResult },
-): readonly Monitor[] =>
-  Object.entries(table).map(([claim, judge]) => ({ claim: claim as ClaimId, service, judge }));
-
 /** What one section of a document is checked by. */
 export interface Section {
   readonly scenarios?: readonly Scenario[];
@@ -200,6 +193,43 @@ export interface Section {
   /** Checkers of webhook deliveries, wherever they come from. */
   readonly deliveries?: DeliveryChecks;
 }
+
+/** A section of its parts, in their order. */
+export function section(...parts: readonly (Scenario | Section)[]): Section {
+  const all = parts.map((part): Section => ('stimulus' in part ? { scenarios: [part] } : part));
+  return {
+    scenarios: all.flatMap(({ scenarios = [] }) => scenarios),
+    monitors: all.flatMap((part) => part.monitors ?? []),
+    runCheckers: all.flatMap((part) => part.runCheckers ?? []),
+    deliveries: Object.assign({}, ...all.map(({ deliveries }) => deliveries)) as DeliveryChecks,
+  };
+}
+
+/** A table of claims by what checks them, one row for each. */
+const rowsOf = <V extends object>(table: { readonly [C in ClaimId]?: V }): [ClaimId, V][] =>
+  Object.entries(table) as [ClaimId, V][];
+
+/** Checkers of single exchanges with the service of their claims. */
+export const monitors = (table: {
+  readonly [C in ClaimId]?: (exchange: Exchange) => CheckResult;
+}): Required<Pick<Section, 'monitors'>> => ({
+  monitors: rowsOf(table).map(([claim, judge]) => ({ claim, service: claims[claim].service, judge })),
+});
+
+type RunPart = Required<Pick<Section, 'runCheckers'>>;
+type RunTable = { readonly [C in ClaimId]?: (exchanges: readonly Exchange[]) => CheckResult };
+
+const ofRun = (table: RunTable, isOfData: boolean): RunPart => ({
+  runCheckers: rowsOf(table).map(([claim, judge]) => ({
+    ...{ claim, service: claims[claim].service, isOfData, judge },
+  })),
+});
+
+/** Checkers of all exchanges of a run, which report what they see though data of the account move. */
+export const runCheckers = (table: RunTable): RunPart => ofRun(table, false);
+
+/** Checkers of all exchanges of a run that compare data of the account, which others may change meanwhile. */
+export const dataCheckers = (table: RunTable): RunPart => ofRun(table, true);
 
 /** Whether a driver sends for a scenario, k6 or the embedded one, not the client. */
 export const isOfK6 = ({ requires }: Pick<Scenario, 'requires'>): boolean => requires.includes('k6');

@@ -3,7 +3,7 @@ import { prospectingFacts } from '../../../generated/facts.ts';
 import { shared } from '../../inbox/checks/k6-shared-keys.ts';
 import { sharedKeys } from '../../inbox/scenarios/k6-shared-keys.ts';
 import { type CheckResult, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
-import { type Section, withChecks } from '../../kit/model/scenario.ts';
+import { withChecks, section } from '../../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { isStatus, ok, answerIn, unlike } from '../../kit/checks/matchers.ts';
 import { type RouteAnswer } from '../support/catalogue.ts';
@@ -261,9 +261,7 @@ const onSharedKeys = withChecks(sharedKeys, {
   'prospecting.auth.keys-share-minute-counter': (h) => shared(h, 'prospecting'),
 });
 
-export const authKeys: Section = {
-  scenarios: [
-    ...[onForms, onOpenForms, onElsewhere, onReading, onWriting, onKeys],
-    ...[onSecond, onForeignReads, onDisabledBefore, onCounting, onSharedKeys],
-  ],
-};
+export const authKeys = section(
+  ...[onForms, onOpenForms, onElsewhere, onReading, onWriting, onKeys],
+  ...[onSecond, onForeignReads, onDisabledBefore, onCounting, onSharedKeys],
+);

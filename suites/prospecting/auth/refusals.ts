@@ -1,7 +1,7 @@
 import { message } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type CheckResult, check, every, given, vacuous } from '../../kit/model/check-result.ts';
-import { type Section, withChecks, monitors } from '../../kit/model/scenario.ts';
+import { withChecks, monitors, section } from '../../kit/model/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { isStatus, ok } from '../../kit/checks/matchers.ts';
 import { formOf } from '../support/forms.ts';
@@ -27,14 +27,6 @@ const refusesKey = (exchange: Exchange): boolean =>
 
 const shown = (value: unknown): string => (value === undefined ? 'absent' : JSON.stringify(value));
 
-const onReadingDoors = withChecks(readingDoors, {
-  'prospecting.auth.missing-key-401': ({ none }) => isStatus(none, 401),
-  'prospecting.auth.unknown-key-401': ({ unknown }) =>
-    unknown === undefined ? vacuous : isStatus(unknown, 401),
-  'prospecting.auth.unauthorised-lists-message': ({ operation, none }) =>
-    operation === 'GET /lists/list' ? shown(objectOf(none)['message']) : undefined,
-});
-
 const saysUnauthorised = (exchange: Exchange): CheckResult =>
   check(
     objectOf(exchange)['error'] === prospectingFacts.errorTexts.authentication,
@@ -50,49 +42,51 @@ const hasListsCode = (exchange: Exchange): CheckResult =>
     exchange,
   );
 
-const onForms = withChecks(forms, {
-  'prospecting.auth.47-characters-refused': ({ shorter, cut }) =>
-    every([shorter, cut], (answer) => isStatus(answer, 401)),
-  'prospecting.auth.49-characters-refused': ({ longer, written }) =>
-    every([longer, written], (answer) => isStatus(answer, 401)),
-  'prospecting.auth.48-other-characters-refused': ({ other }) => isStatus(other, 401),
-  // A value of another length is none that the account has; it is refused as an unknown one.
-  'prospecting.auth.unauthorised-lists-code': ({ shorter, longer, other, cut }) =>
-    every([shorter, longer, other, cut], (answer) =>
-      given(statusOf(answer) === 401 && isLists(answer), () => hasListsCode(answer)),
-    ),
-  'prospecting.auth.unauthorised-error-text': ({ shorter, longer, other, cut }) =>
-    every([shorter, longer, other, cut], (answer) =>
-      given(statusOf(answer) === 401, () => saysUnauthorised(answer)),
-    ),
-});
-
-const onOpenForms = withChecks(openForms, {
-  'prospecting.auth.unknown-path-without-key-refused': ({ unknownPath }) =>
-    check(
-      ['401', '404'].includes(unknownPath),
-      () =>
-        message`an unknown path without a key answers ${unknownPath}: expected one of ${['401', '404']}, got ${unknownPath}`,
-    ),
-  'prospecting.auth.empty-key-401': ({ empty }) => empty,
-  'prospecting.auth.unauthorised-unknown-path': ({ unknownPath }) => unknownPath,
-});
-
-const onInboxKey = withChecks(ofInboxService, {
-  'prospecting.auth.inbox-key-refused': ({ inInbox, ofInbox }) =>
-    given(ok(inInbox), () => every(ofInbox, (answer) => isStatus(answer, 401))),
-  'prospecting.auth.inbox-key-plain-body': ({ ofInbox }) =>
-    Object.fromEntries(ofInbox.map((answer) => [answer.operation ?? '', formOf(answer)])),
-});
-
-const onBodies = withChecks(bodies, {
-  'prospecting.auth.unauthorised-before-validation': ({ invalidWithoutKey }) =>
-    String(statusOf(invalidWithoutKey)),
-});
-
-export const authRefusals: Section = {
-  scenarios: [onReadingDoors, onForms, onOpenForms, onInboxKey, onBodies],
-  monitors: monitors('prospecting', {
+export const authRefusals = section(
+  withChecks(readingDoors, {
+    'prospecting.auth.missing-key-401': ({ none }) => isStatus(none, 401),
+    'prospecting.auth.unknown-key-401': ({ unknown }) =>
+      unknown === undefined ? vacuous : isStatus(unknown, 401),
+    'prospecting.auth.unauthorised-lists-message': ({ operation, none }) =>
+      operation === 'GET /lists/list' ? shown(objectOf(none)['message']) : undefined,
+  }),
+  withChecks(forms, {
+    'prospecting.auth.47-characters-refused': ({ shorter, cut }) =>
+      every([shorter, cut], (answer) => isStatus(answer, 401)),
+    'prospecting.auth.49-characters-refused': ({ longer, written }) =>
+      every([longer, written], (answer) => isStatus(answer, 401)),
+    'prospecting.auth.48-other-characters-refused': ({ other }) => isStatus(other, 401),
+    // A value of another length is none that the account has; it is refused as an unknown one.
+    'prospecting.auth.unauthorised-lists-code': ({ shorter, longer, other, cut }) =>
+      every([shorter, longer, other, cut], (answer) =>
+        given(statusOf(answer) === 401 && isLists(answer), () => hasListsCode(answer)),
+      ),
+    'prospecting.auth.unauthorised-error-text': ({ shorter, longer, other, cut }) =>
+      every([shorter, longer, other, cut], (answer) =>
+        given(statusOf(answer) === 401, () => saysUnauthorised(answer)),
+      ),
+  }),
+  withChecks(openForms, {
+    'prospecting.auth.unknown-path-without-key-refused': ({ unknownPath }) =>
+      check(
+        ['401', '404'].includes(unknownPath),
+        () =>
+          message`an unknown path without a key answers ${unknownPath}: expected one of ${['401', '404']}, got ${unknownPath}`,
+      ),
+    'prospecting.auth.empty-key-401': ({ empty }) => empty,
+    'prospecting.auth.unauthorised-unknown-path': ({ unknownPath }) => unknownPath,
+  }),
+  withChecks(ofInboxService, {
+    'prospecting.auth.inbox-key-refused': ({ inInbox, ofInbox }) =>
+      given(ok(inInbox), () => every(ofInbox, (answer) => isStatus(answer, 401))),
+    'prospecting.auth.inbox-key-plain-body': ({ ofInbox }) =>
+      Object.fromEntries(ofInbox.map((answer) => [answer.operation ?? '', formOf(answer)])),
+  }),
+  withChecks(bodies, {
+    'prospecting.auth.unauthorised-before-validation': ({ invalidWithoutKey }) =>
+      String(statusOf(invalidWithoutKey)),
+  }),
+  monitors({
     'prospecting.auth.unauthorised-error-text': (exchange) =>
       given(unauthorised(exchange) || refusesKey(exchange), () => saysUnauthorised(exchange)),
     'prospecting.auth.unauthorised-main-code': (exchange) =>
@@ -115,4 +109,4 @@ export const authRefusals: Section = {
     'prospecting.auth.unauthorised-lists-code': (exchange) =>
       given(unauthorised(exchange) && isLists(exchange), () => hasListsCode(exchange)),
   }),
-};
+);

@@ -1,5 +1,5 @@
 import { every, given } from '../../kit/model/check-result.ts';
-import { type Checker, type Section, withChecks, scenario } from '../../kit/model/scenario.ts';
+import { type Checker, withChecks, scenario, section } from '../../kit/model/scenario.ts';
 import { isStatus } from '../../kit/checks/matchers.ts';
 import { type Unauthorised, all, isReading, callUnauthorised } from '../support/access.ts';
 import { readingDoors } from '../scenarios/access.ts';
@@ -27,39 +27,36 @@ const needsKey =
       every(unknown === undefined ? [none] : [none, unknown], (answer) => isStatus(answer, 401)),
     );
 
-const onReadingDoors = withChecks(readingDoors, {
-  'prospecting.auth.lists-reading-needs-key': needsKey(PATHS.lists),
-  'prospecting.auth.campaigns-reading-needs-key': needsKey(PATHS.campaigns),
-  'prospecting.auth.webhook-reading-needs-key': needsKey(PATHS.webhook),
-  'prospecting.auth.credits-reading-needs-key': needsKey(PATHS.credits),
-  'prospecting.auth.stats-reading-needs-key': needsKey(PATHS.stats),
-  'prospecting.auth.legacy-email-reading-needs-key': needsKey(PATHS.legacyEmail),
-  'prospecting.auth.legacy-social-reading-needs-key': needsKey(PATHS.legacySocial),
-  'prospecting.auth.blacklists-reading-needs-key': needsKey(PATHS.blacklists),
-  'prospecting.auth.tools-reading-needs-key': needsKey(PATHS.tools),
-  'prospecting.auth.providers-reading-needs-key': needsKey(PATHS.providers),
-  'prospecting.auth.scrapers-reading-needs-key': needsKey(PATHS.scrapers),
-});
-
-const writingDoors = scenario({
-  id: 'prospecting.auth.writing',
-  service: 'prospecting',
-  requires: ['write'],
-  cases: () => all.filter((operation) => !isReading(operation)),
-  stimulus: callUnauthorised,
-  checks: {
-    'prospecting.auth.lists-writing-needs-key': needsKey(PATHS.lists),
-    'prospecting.auth.campaigns-writing-needs-key': needsKey(PATHS.campaigns),
-    'prospecting.auth.legacy-email-writing-needs-key': needsKey(PATHS.legacyEmail),
-    'prospecting.auth.legacy-social-writing-needs-key': needsKey(PATHS.legacySocial),
-    'prospecting.auth.blacklists-writing-needs-key': needsKey(PATHS.blacklists),
-    'prospecting.auth.tools-writing-needs-key': needsKey(PATHS.tools),
-    'prospecting.auth.providers-writing-needs-key': needsKey(PATHS.providers),
-    'prospecting.auth.scrapers-writing-needs-key': needsKey(PATHS.scrapers),
-    'prospecting.auth.reply-writing-needs-key': needsKey(PATHS.reply),
-  },
-});
-
-export const authRoutes: Section = {
-  scenarios: [onReadingDoors, writingDoors],
-};
+export const authRoutes = section(
+  withChecks(readingDoors, {
+    'prospecting.auth.lists-reading-needs-key': needsKey(PATHS.lists),
+    'prospecting.auth.campaigns-reading-needs-key': needsKey(PATHS.campaigns),
+    'prospecting.auth.webhook-reading-needs-key': needsKey(PATHS.webhook),
+    'prospecting.auth.credits-reading-needs-key': needsKey(PATHS.credits),
+    'prospecting.auth.stats-reading-needs-key': needsKey(PATHS.stats),
+    'prospecting.auth.legacy-email-reading-needs-key': needsKey(PATHS.legacyEmail),
+    'prospecting.auth.legacy-social-reading-needs-key': needsKey(PATHS.legacySocial),
+    'prospecting.auth.blacklists-reading-needs-key': needsKey(PATHS.blacklists),
+    'prospecting.auth.tools-reading-needs-key': needsKey(PATHS.tools),
+    'prospecting.auth.providers-reading-needs-key': needsKey(PATHS.providers),
+    'prospecting.auth.scrapers-reading-needs-key': needsKey(PATHS.scrapers),
+  }),
+  scenario({
+    id: 'prospecting.auth.writing',
+    service: 'prospecting',
+    requires: ['write'],
+    cases: () => all.filter((operation) => !isReading(operation)),
+    stimulus: callUnauthorised,
+    checks: {
+      'prospecting.auth.lists-writing-needs-key': needsKey(PATHS.lists),
+      'prospecting.auth.campaigns-writing-needs-key': needsKey(PATHS.campaigns),
+      'prospecting.auth.legacy-email-writing-needs-key': needsKey(PATHS.legacyEmail),
+      'prospecting.auth.legacy-social-writing-needs-key': needsKey(PATHS.legacySocial),
+      'prospecting.auth.blacklists-writing-needs-key': needsKey(PATHS.blacklists),
+      'prospecting.auth.tools-writing-needs-key': needsKey(PATHS.tools),
+      'prospecting.auth.providers-writing-needs-key': needsKey(PATHS.providers),
+      'prospecting.auth.scrapers-writing-needs-key': needsKey(PATHS.scrapers),
+      'prospecting.auth.reply-writing-needs-key': needsKey(PATHS.reply),
+    },
+  }),
+);

@@ -2,8 +2,8 @@ import { largest, least } from '../../kit/model/extremes.ts';
 import { message } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type CheckResult, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
-import { runCheckers } from '../../kit/model/run-checker.ts';
-import { type Section, scenario, monitors } from '../../kit/model/scenario.ts';
+
+import { scenario, monitors, section, dataCheckers } from '../../kit/model/scenario.ts';
 import { type Exchange, headerOf, objectsOf, statusOf, queryOf } from '../../kit/model/exchange.ts';
 import { ok, answerIn } from '../../kit/checks/matchers.ts';
 import { atMost, fromZero, full, reader, shares, everyPage, zeroIsUsual } from '../checks/pages.ts';
@@ -115,203 +115,199 @@ function laterOf(
   return kinds.length > 1 && second.length > 0 ? read(`types=${kinds.slice(1).join()}&page=1`) : undefined;
 }
 
-const activities = scenario({
-  id: 'prospecting.campaign-routes.activities',
-  service: 'prospecting',
-  requires: ['read'],
-  cases: ({ campaignIds }) => campaignIds.slice(0, 5),
-  stimulus: async (context, campaignId) => {
-    const first = reader(context, ROUTE, campaignId);
-    const zero = await first('page=0');
-    const one = await first('page=1');
-    // A campaign whose activities cannot be read shows nothing more.
-    const read: typeof first = ok(zero) || ok(one) ? first : () => Promise.resolve(zero);
-    // Each campaign is asked for other kinds.
-    const at = context.survey.campaignIds.indexOf(campaignId);
-    const kinds = [...new Set(eventsOf(zero))];
-    const seen = [...kinds.slice(at), ...kinds.slice(0, at)];
-    const half = kinds.filter((_, index) => index % 2 === at % 2);
-    // A name that is a part of another one is no name for that.
-    const part = seen.filter((name) => seen.some((other) => other !== name && other.includes(name)));
-    const [a = 'EMAIL_SENT', b = a === 'OPENED' ? 'EMAIL_SENT' : 'OPENED'] = new Set([...part, ...seen]);
-    // Nor is one that no activity here has.
-    const partOf = sentEvents.find(
-      (name) => !seen.includes(name) && seen.some((other) => other.includes(name)),
-    );
-    return {
-      a,
-      b,
-      pages: [zero, one, await read('page=2')],
-      bare: await read(),
-      // Whether another size may be asked for shows on a full page alone.
-      sized: isFull(zero)
-        ? await read(`page=0&${SIZE_PARAMETERS.map((name) => `${name}=5`).join('&')}`)
-        : undefined,
-      past: await read('page=100000'),
-      ofOne: await read(`types=${a}`),
-      half,
-      ofHalf: half.length > 1 ? [await read(`types=${half.join()}`)] : [],
-      ofPart: partOf === undefined ? undefined : { name: partOf, page: await read(`types=${partOf}`) },
-      two: await read(`types=${a},${b}`),
-      joined: await read(`types=${sentEvents.join()}&page=0`),
-      // The second page of some types: what stands on the second page of all, but for the kind that is most there.
-      later: await laterOf(read, eventsOf(zero), eventsOf(one)),
-      // What the first of them answers, the others answer as well.
-      unknown: at === 0 ? await read('types=NO_SUCH_EVENT') : undefined,
-    };
-  },
-  checks: {
-    'prospecting.campaign-routes.activities-types-filter': ({ a, ofOne, ofPart }) =>
-      together(onlyOf(ofOne, [a]), ofPart ? onlyOf(ofPart.page, [ofPart.name]) : vacuous),
-    'prospecting.campaign-routes.activities-types-comma': ({ a, b, pages: [zero], two }) =>
-      given(
-        zero !== undefined &&
-          objectsOf(two, 'activities').length < SIZE &&
-          [a, b].every((type) => oldOf(zero, type).length > 0),
-        () =>
-          every([a, b], (type) =>
-            check(
-              eventsOf(two).includes(type),
-              () => message`${type} is missing: expected one of ${eventsOf(two)}, got ${type}`,
-              zero,
-              two,
-            ),
-          ),
-      ),
-    'prospecting.campaign-routes.activities-types-complete': (h) => {
-      const [ofHalf] = h.ofHalf;
-      return together(
-        allOf([h.a], h.pages, h.ofOne),
-        ofHalf === undefined ? vacuous : allOf(h.half, h.pages, ofHalf),
-        ofTypesAreThere([...h.pages, h.ofOne, ...h.ofHalf, h.two, h.joined]),
+export const campaignRoutesActivities = section(
+  scenario({
+    id: 'prospecting.campaign-routes.activities',
+    service: 'prospecting',
+    requires: ['read'],
+    cases: ({ campaignIds }) => campaignIds.slice(0, 5),
+    stimulus: async (context, campaignId) => {
+      const first = reader(context, ROUTE, campaignId);
+      const zero = await first('page=0');
+      const one = await first('page=1');
+      // A campaign whose activities cannot be read shows nothing more.
+      const read: typeof first = ok(zero) || ok(one) ? first : () => Promise.resolve(zero);
+      // Each campaign is asked for other kinds.
+      const at = context.survey.campaignIds.indexOf(campaignId);
+      const kinds = [...new Set(eventsOf(zero))];
+      const seen = [...kinds.slice(at), ...kinds.slice(0, at)];
+      const half = kinds.filter((_, index) => index % 2 === at % 2);
+      // A name that is a part of another one is no name for that.
+      const part = seen.filter((name) => seen.some((other) => other !== name && other.includes(name)));
+      const [a = 'EMAIL_SENT', b = a === 'OPENED' ? 'EMAIL_SENT' : 'OPENED'] = new Set([...part, ...seen]);
+      // Nor is one that no activity here has.
+      const partOf = sentEvents.find(
+        (name) => !seen.includes(name) && seen.some((other) => other.includes(name)),
       );
+      return {
+        a,
+        b,
+        pages: [zero, one, await read('page=2')],
+        bare: await read(),
+        // Whether another size may be asked for shows on a full page alone.
+        sized: isFull(zero)
+          ? await read(`page=0&${SIZE_PARAMETERS.map((name) => `${name}=5`).join('&')}`)
+          : undefined,
+        past: await read('page=100000'),
+        ofOne: await read(`types=${a}`),
+        half,
+        ofHalf: half.length > 1 ? [await read(`types=${half.join()}`)] : [],
+        ofPart: partOf === undefined ? undefined : { name: partOf, page: await read(`types=${partOf}`) },
+        two: await read(`types=${a},${b}`),
+        joined: await read(`types=${sentEvents.join()}&page=0`),
+        // The second page of some types: what stands on the second page of all, but for the kind that is most there.
+        later: await laterOf(read, eventsOf(zero), eventsOf(one)),
+        // What the first of them answers, the others answer as well.
+        unknown: at === 0 ? await read('types=NO_SUCH_EVENT') : undefined,
+      };
     },
-    'prospecting.campaign-routes.activities-page-from-0': ({ pages: [zero, one], bare }) =>
-      zero === undefined || one === undefined
-        ? vacuous
-        : together(
-            fromZero(zero, one, 'activities'),
-            // A cache may show each page as it was at another moment.
-            given(hasOld(bare), () => zeroIsUsual(zero, bare, 'activities')),
-          ),
-    'prospecting.campaign-routes.activities-30-per-page': ({ pages, sized }) =>
-      together(
-        every(followed(pages), ([page, next]) => full(page, next, 'activities', SIZE)),
-        sized === undefined
-          ? vacuous
-          : given(ok(sized), () =>
+    checks: {
+      'prospecting.campaign-routes.activities-types-filter': ({ a, ofOne, ofPart }) =>
+        together(onlyOf(ofOne, [a]), ofPart ? onlyOf(ofPart.page, [ofPart.name]) : vacuous),
+      'prospecting.campaign-routes.activities-types-comma': ({ a, b, pages: [zero], two }) =>
+        given(
+          zero !== undefined &&
+            objectsOf(two, 'activities').length < SIZE &&
+            [a, b].every((type) => oldOf(zero, type).length > 0),
+          () =>
+            every([a, b], (type) =>
               check(
-                isFull(sized),
-                () => message`a parameter changes the size of the page: got ${answerIn(sized)}`,
-                pages[0],
-                sized,
+                eventsOf(two).includes(type),
+                () => message`${type} is missing: expected one of ${eventsOf(two)}, got ${type}`,
+                zero,
+                two,
               ),
             ),
-      ),
-    'prospecting.campaign-routes.activities-never-over-30': ({ pages, bare }) =>
-      every([...pages, bare], (page) => atMost(page, 'activities', SIZE)),
-    'prospecting.campaign-routes.activities-newest-first-across-pages': ({ pages }) =>
-      every(followed(pages), ([page, next]) => {
-        const oldest = least(datesOf(page));
-        return given(datesOf(next).length > 0, () =>
-          check(
-            largest(datesOf(next)) <= oldest,
-            () =>
-              message`a page is newer than the one before: expected at most ${oldest}, got ${largest(datesOf(next))}`,
-            page,
-            next,
-          ),
-        );
-      }),
-    'prospecting.campaign-routes.activities-empty-ends': ({ bare, past }) =>
-      given(ok(bare), () =>
-        check(
-          ok(past) && objectsOf(past, 'activities').length === 0,
-          () =>
-            message`a page past the end is no empty array: expected a success, got ${answerIn(past)}; expected none, got ${objectsOf(past, 'activities')}`,
-          past,
         ),
-      ),
-    'prospecting.campaign-routes.activities-types-unknown': ({ bare, unknown }) =>
-      !ok(bare) || unknown === undefined
-        ? undefined
-        : !ok(unknown)
-          ? String(statusOf(unknown))
-          : eventsOf(bare).length === 0
-            ? undefined
-            : `${statusOf(unknown)}, ${eventsOf(unknown).length === 0 ? 'no activities' : 'activities'}`,
-    // One kind shows something only where another one is known.
-    'prospecting.campaign-routes.activities-without-types': ({ bare, two }) => {
-      const kinds = new Set(eventsOf(bare));
-      return kinds.size > 1
-        ? 'several kinds'
-        : kinds.size === 1 && eventsOf(two).some((kind) => !kinds.has(kind))
-          ? 'one kind'
-          : undefined;
-    },
-  },
-});
-
-/** The names of what happened in several campaigns, taken together. */
-const names = scenario({
-  id: 'prospecting.campaign-routes.activity-names',
-  service: 'prospecting',
-  requires: ['read'],
-  stimulus: async (context) => {
-    const seen: string[] = [];
-    for (const campaignId of context.survey.campaignIds.slice(0, 6))
-      seen.push(...eventsOf(await reader(context, ROUTE, campaignId)('page=0')));
-    return seen;
-  },
-  checks: {
-    'prospecting.campaign-routes.activities-event-names': (seen) =>
-      seen.length === 0
-        ? undefined
-        : seen.every((name) => WEBHOOK_EVENTS.has(name))
-          ? 'always names of webhook events'
-          : 'not always names of webhook events',
-  },
-});
-
-const newActivity = scenario({
-  id: 'prospecting.campaign-routes.new-activity',
-  service: 'prospecting',
-  requires: ['write', 'clock', 'state'],
-  stimulus: async (context) => {
-    const campaignId = await runningCampaign(context);
-    const read = reader(context, ROUTE, campaignId);
-    const before = await read('page=0');
-    await context.arrange({ activityIn: campaignId });
-    const soon = await read('page=0');
-    await context.advance(cacheMaxMinutes * 60_000);
-    return { before, soon, after: await read('page=0') };
-  },
-  checks: {
-    'prospecting.campaign-routes.activities-cached-at-most-10-minutes': ({ before, after }) =>
-      given(ok(before), () => {
-        const known = idsIn(objectsOf(before, 'activities'));
-        return check(
-          idsIn(objectsOf(after, 'activities')).some((id) => !known.includes(id)),
-          () =>
-            message`an activity of ten minutes ago is not listed: expected one at least, got ${idsIn(objectsOf(after, 'activities'))}`,
-          before,
-          after,
+      'prospecting.campaign-routes.activities-types-complete': (h) => {
+        const [ofHalf] = h.ofHalf;
+        return together(
+          allOf([h.a], h.pages, h.ofOne),
+          ofHalf === undefined ? vacuous : allOf(h.half, h.pages, ofHalf),
+          ofTypesAreThere([...h.pages, h.ofOne, ...h.ofHalf, h.two, h.joined]),
         );
-      }),
-    'prospecting.campaign-routes.activities-fresh': ({ before, soon }) => {
-      const known = idsIn(objectsOf(before, 'activities'));
-      return !ok(before) || !ok(soon)
-        ? undefined
-        : idsIn(objectsOf(soon, 'activities')).some((id) => !known.includes(id))
-          ? 'at once'
-          : 'later';
+      },
+      'prospecting.campaign-routes.activities-page-from-0': ({ pages: [zero, one], bare }) =>
+        zero === undefined || one === undefined
+          ? vacuous
+          : together(
+              fromZero(zero, one, 'activities'),
+              // A cache may show each page as it was at another moment.
+              given(hasOld(bare), () => zeroIsUsual(zero, bare, 'activities')),
+            ),
+      'prospecting.campaign-routes.activities-30-per-page': ({ pages, sized }) =>
+        together(
+          every(followed(pages), ([page, next]) => full(page, next, 'activities', SIZE)),
+          sized === undefined
+            ? vacuous
+            : given(ok(sized), () =>
+                check(
+                  isFull(sized),
+                  () => message`a parameter changes the size of the page: got ${answerIn(sized)}`,
+                  pages[0],
+                  sized,
+                ),
+              ),
+        ),
+      'prospecting.campaign-routes.activities-never-over-30': ({ pages, bare }) =>
+        every([...pages, bare], (page) => atMost(page, 'activities', SIZE)),
+      'prospecting.campaign-routes.activities-newest-first-across-pages': ({ pages }) =>
+        every(followed(pages), ([page, next]) => {
+          const oldest = least(datesOf(page));
+          return given(datesOf(next).length > 0, () =>
+            check(
+              largest(datesOf(next)) <= oldest,
+              () =>
+                message`a page is newer than the one before: expected at most ${oldest}, got ${largest(datesOf(next))}`,
+              page,
+              next,
+            ),
+          );
+        }),
+      'prospecting.campaign-routes.activities-empty-ends': ({ bare, past }) =>
+        given(ok(bare), () =>
+          check(
+            ok(past) && objectsOf(past, 'activities').length === 0,
+            () =>
+              message`a page past the end is no empty array: expected a success, got ${answerIn(past)}; expected none, got ${objectsOf(past, 'activities')}`,
+            past,
+          ),
+        ),
+      'prospecting.campaign-routes.activities-types-unknown': ({ bare, unknown }) =>
+        !ok(bare) || unknown === undefined
+          ? undefined
+          : !ok(unknown)
+            ? String(statusOf(unknown))
+            : eventsOf(bare).length === 0
+              ? undefined
+              : `${statusOf(unknown)}, ${eventsOf(unknown).length === 0 ? 'no activities' : 'activities'}`,
+      // One kind shows something only where another one is known.
+      'prospecting.campaign-routes.activities-without-types': ({ bare, two }) => {
+        const kinds = new Set(eventsOf(bare));
+        return kinds.size > 1
+          ? 'several kinds'
+          : kinds.size === 1 && eventsOf(two).some((kind) => !kinds.has(kind))
+            ? 'one kind'
+            : undefined;
+      },
     },
-  },
-});
-
-export const campaignRoutesActivities: Section = {
-  scenarios: [activities, names, newActivity],
-  monitors: monitors('prospecting', {
+  }),
+  /** The names of what happened in several campaigns, taken together. */
+  scenario({
+    id: 'prospecting.campaign-routes.activity-names',
+    service: 'prospecting',
+    requires: ['read'],
+    stimulus: async (context) => {
+      const seen: string[] = [];
+      for (const campaignId of context.survey.campaignIds.slice(0, 6))
+        seen.push(...eventsOf(await reader(context, ROUTE, campaignId)('page=0')));
+      return seen;
+    },
+    checks: {
+      'prospecting.campaign-routes.activities-event-names': (seen) =>
+        seen.length === 0
+          ? undefined
+          : seen.every((name) => WEBHOOK_EVENTS.has(name))
+            ? 'always names of webhook events'
+            : 'not always names of webhook events',
+    },
+  }),
+  scenario({
+    id: 'prospecting.campaign-routes.new-activity',
+    service: 'prospecting',
+    requires: ['write', 'clock', 'state'],
+    stimulus: async (context) => {
+      const campaignId = await runningCampaign(context);
+      const read = reader(context, ROUTE, campaignId);
+      const before = await read('page=0');
+      await context.arrange({ activityIn: campaignId });
+      const soon = await read('page=0');
+      await context.advance(cacheMaxMinutes * 60_000);
+      return { before, soon, after: await read('page=0') };
+    },
+    checks: {
+      'prospecting.campaign-routes.activities-cached-at-most-10-minutes': ({ before, after }) =>
+        given(ok(before), () => {
+          const known = idsIn(objectsOf(before, 'activities'));
+          return check(
+            idsIn(objectsOf(after, 'activities')).some((id) => !known.includes(id)),
+            () =>
+              message`an activity of ten minutes ago is not listed: expected one at least, got ${idsIn(objectsOf(after, 'activities'))}`,
+            before,
+            after,
+          );
+        }),
+      'prospecting.campaign-routes.activities-fresh': ({ before, soon }) => {
+        const known = idsIn(objectsOf(before, 'activities'));
+        return !ok(before) || !ok(soon)
+          ? undefined
+          : idsIn(objectsOf(soon, 'activities')).some((id) => !known.includes(id))
+            ? 'at once'
+            : 'later';
+      },
+    },
+  }),
+  monitors({
     'prospecting.campaign-routes.activities-never-over-30': everyPage(ROUTE, 'activities', SIZE),
     'prospecting.campaign-routes.activities-newest-first': isDescending,
     'prospecting.campaign-routes.activities-types-filter': (page) => {
@@ -319,9 +315,9 @@ export const campaignRoutesActivities: Section = {
       return given(types.length > 0, () => onlyOf(page, types));
     },
   }),
-  runCheckers: runCheckers('prospecting', true, {
+  dataCheckers({
     'prospecting.campaign-routes.activities-each-on-one-page': eachOnOnePage,
     'prospecting.campaign-routes.activities-of-campaign': ofItsCampaign,
     'prospecting.campaign-routes.activities-types-complete': ofTypesAreThere,
   }),
-};
+);

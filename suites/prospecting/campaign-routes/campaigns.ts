@@ -1,7 +1,7 @@
 import { message, stated } from '../../kit/model/message.ts';
 import { check, every, given, together } from '../../kit/model/check-result.ts';
-import { runCheckers } from '../../kit/model/run-checker.ts';
-import { type Section, withChecks, monitors, scenario } from '../../kit/model/scenario.ts';
+
+import { withChecks, monitors, scenario, section, dataCheckers } from '../../kit/model/scenario.ts';
 import {
   type Exchange,
   headerOf,
@@ -22,101 +22,9 @@ import { campaignsAlike } from '../checks/shown-alike.ts';
 import { newCampaign } from '../support/ready-campaign.ts';
 import { readsOfEachStatus, statusOfListed, statusOfRead, unlisted } from '../scenarios/campaign-reads.ts';
 
-const campaigns = scenario({
-  id: 'prospecting.campaign-routes.campaigns',
-  service: 'prospecting',
-  requires: ['read'],
-  stimulus: async (context) => {
-    const read = reader(context, 'GET /advanced/campaigns');
-    return {
-      bare: await read(),
-      asked: await read(`page=2&${SIZE_PARAMETERS.map((name) => `${name}=1`).join('&')}`),
-    };
-  },
-  checks: {
-    'prospecting.campaign-routes.campaigns-not-paginated': ({ bare, asked }) =>
-      given(ok(bare) && ok(asked), () =>
-        check(
-          sameEntries(bare, asked, 'campaigns'),
-          () =>
-            message`a page holds other campaigns than the listing: got ${answerIn(bare)} and ${answerIn(asked)}`,
-          bare,
-          asked,
-        ),
-      ),
-    'prospecting.campaign-routes.campaigns-archived': ({ bare }) =>
-      objectsOf(bare, 'campaigns').some(({ status }) => status === 'ARCHIVED')
-        ? { archived: 'listed' }
-        : undefined,
-  },
-});
-
 /** More campaigns than any usual page holds, and how many of them may be made within a minute. */
 const CROWD = 101;
 const AT_ONCE = 20;
-
-const crowd = scenario({
-  id: 'prospecting.campaign-routes.crowd',
-  service: 'prospecting',
-  requires: ['write', 'clock'],
-  stimulus: async (context) => {
-    const made: string[] = [];
-    for (let at = 0; at < CROWD; at += 1) {
-      if (at % AT_ONCE === 0) await context.advance(MINUTE);
-      made.push(await newCampaign(context, `One of ${CROWD}, ${at}`));
-    }
-    await context.advance(MINUTE);
-    return { made, all: await context.prospecting.call('GET /advanced/campaigns') };
-  },
-  checks: {
-    'prospecting.campaign-routes.campaigns-not-paginated': ({ made, all }) =>
-      given(ok(all) && !made.includes(NO_ID), () => {
-        const listed = new Set(idsIn(objectsOf(all, 'campaigns')));
-        const missing = made.filter((id) => !listed.has(id)).length;
-        return given(listed.size > 0, () =>
-          check(
-            missing === 0,
-            () =>
-              message`the listing leaves out ${missing} of ${made.length} new campaigns: expected 0, got ${missing}`,
-            all,
-          ),
-        );
-      }),
-  },
-});
-
-/** A campaign of this run's own that is archived, and one of the previous system. */
-const shelved = scenario({
-  id: 'prospecting.campaign-routes.archived',
-  service: 'prospecting',
-  requires: ['write'],
-  stimulus: async (context) => {
-    const { prospecting } = context;
-    const body = { name: 'Shelved' };
-    const campaignId = await newCampaign(context, body.name);
-    const idle = await reader(
-      context,
-      'GET /advanced/campaigns/{campaignId}/export',
-      campaignId,
-    )('type=replies');
-    const archived = await prospecting.send('POST /advanced/campaigns/{campaignId}/archive', {
-      ...{ path: { campaignId }, body },
-    });
-    const former = await prospecting.send('POST /emails/campaigns', { body });
-    const { text } = (await prospecting.call('GET /advanced/campaigns')).response;
-    const isListed = (made: Exchange, id: string): string =>
-      !ok(made) ? `refused with ${statusOf(made)}` : text.includes(id) ? 'listed' : 'left out';
-    return {
-      idle: String(statusOf(idle)),
-      archived: isListed(archived, campaignId),
-      legacy: isListed(former, stringIn(objectOf(former), 'campaignId') ?? NO_ID),
-    };
-  },
-  checks: {
-    'prospecting.campaign-routes.campaigns-archived': ({ archived, legacy }) => ({ archived, legacy }),
-    'prospecting.campaign-routes.export-when-idle': ({ idle }) => idle,
-  },
-});
 
 /** Whether a reply by email was there before any answer of a cache: whether other replies are exported is open. */
 const hasOldReply = (activities: Exchange): boolean =>
@@ -129,113 +37,199 @@ const hasOldReply = (activities: Exchange): boolean =>
 
 const EXPORT_TYPES = ['replies', 'contacts', 'activities', 'no-such-type', ''] as const;
 
-const exported = scenario({
-  id: 'prospecting.campaign-routes.export',
-  service: 'prospecting',
-  requires: ['read'],
-  cases: ({ campaignIds }) =>
-    campaignIds.slice(0, 3).flatMap((id) => EXPORT_TYPES.map((type) => ({ id, type }))),
-  stimulus: async (context, { id, type }) => {
-    const read = (what: string) => reader(context, `GET /advanced/campaigns/{campaignId}/${what}`, id);
-    const answer = await read('export')(type === '' ? '' : `type=${type}`);
-    return {
-      type,
-      answer,
-      replied: type === 'replies' && ok(answer) ? await read('activities')('types=MAIL_REPLIED') : undefined,
-      // Where nothing has happened yet, or no reply has come, there may be nothing to export.
-      isIdle:
-        type !== '' &&
-        !ok(answer) &&
-        objectsOf(await read('activities')('page=0'), 'activities').every(
-          (activity) => type === 'replies' && !JSON.stringify(activity).includes('REPLIED'),
-        ),
-    };
-  },
-  checks: {
-    'prospecting.campaign-routes.export-type-replies': ({ type, answer, isIdle, replied }) =>
-      together(
-        given(type === 'replies' && !isIdle, () => isOk(answer)),
-        given(replied !== undefined && hasOldReply(replied), () =>
-          check(
-            (tableIn(answer)?.rows.length ?? 1) > 0,
-            () => message`the export of replies has no rows: expected some, got ${answer.response.text}`,
-            replied,
-            answer,
-          ),
-        ),
-      ),
-    'prospecting.campaign-routes.export-csv': ({ type, answer }) =>
-      given(type !== '' && ok(answer), () =>
-        check(
-          !/json|html/.test(headerOf(answer, 'content-type') ?? '') &&
-            !isObject(answer.response.json) &&
-            !Array.isArray(answer.response.json) &&
-            tableIn(answer)?.separator !== '\t',
-          () =>
-            message`the export is no CSV: expected no text of the form ${stated(String(/json|html/))}, got ${headerOf(answer, 'content-type') ?? ''}; expected values that no tabs part, got ${answer.response.text}`,
-          answer,
-        ),
-      ),
-    'prospecting.campaign-routes.export-other-types': ({ type, answer, isIdle }) =>
-      type === 'replies' || type === '' || isIdle ? undefined : { [type]: String(statusOf(answer)) },
-    'prospecting.campaign-routes.export-without-type': ({ type, answer }) =>
-      type === '' ? String(statusOf(answer)) : undefined,
-    'prospecting.campaign-routes.export-columns': ({ type, answer, isIdle }) =>
-      type === 'replies' && !isIdle
-        ? ok(answer)
-          ? answer.response.text.replace(/^\uFEFF/, '').split(/\r?\n/)[0]
-          : `refused with ${statusOf(answer)}`
-        : undefined,
-  },
-});
-
 /** Statuses of campaigns that the listing does not leave out; whether it holds archived ones is open. */
 const LISTED: readonly unknown[] = ['DRAFT', 'RUNNING', 'PAUSED', 'FINISHED'];
 
-const onUnlisted = withChecks(unlisted, {
-  'prospecting.campaign-routes.campaigns-not-paginated': ({ registrations, campaigns: listed, reads }) =>
-    every(reads, (read) =>
-      given(ok(read) && LISTED.includes(statusOfRead(read)), () =>
-        check(
-          false,
-          () =>
-            message`a campaign with registrations is not listed: expected it among ${idsIn(objectsOf(listed, 'campaigns'))}, got ${answerIn(read)}`,
-          registrations,
-          listed,
-          read,
+export const campaignRoutesCampaigns = section(
+  scenario({
+    id: 'prospecting.campaign-routes.campaigns',
+    service: 'prospecting',
+    requires: ['read'],
+    stimulus: async (context) => {
+      const read = reader(context, 'GET /advanced/campaigns');
+      return {
+        bare: await read(),
+        asked: await read(`page=2&${SIZE_PARAMETERS.map((name) => `${name}=1`).join('&')}`),
+      };
+    },
+    checks: {
+      'prospecting.campaign-routes.campaigns-not-paginated': ({ bare, asked }) =>
+        given(ok(bare) && ok(asked), () =>
+          check(
+            sameEntries(bare, asked, 'campaigns'),
+            () =>
+              message`a page holds other campaigns than the listing: got ${answerIn(bare)} and ${answerIn(asked)}`,
+            bare,
+            asked,
+          ),
+        ),
+      'prospecting.campaign-routes.campaigns-archived': ({ bare }) =>
+        objectsOf(bare, 'campaigns').some(({ status }) => status === 'ARCHIVED')
+          ? { archived: 'listed' }
+          : undefined,
+    },
+  }),
+  scenario({
+    id: 'prospecting.campaign-routes.crowd',
+    service: 'prospecting',
+    requires: ['write', 'clock'],
+    stimulus: async (context) => {
+      const made: string[] = [];
+      for (let at = 0; at < CROWD; at += 1) {
+        if (at % AT_ONCE === 0) await context.advance(MINUTE);
+        made.push(await newCampaign(context, `One of ${CROWD}, ${at}`));
+      }
+      await context.advance(MINUTE);
+      return { made, all: await context.prospecting.call('GET /advanced/campaigns') };
+    },
+    checks: {
+      'prospecting.campaign-routes.campaigns-not-paginated': ({ made, all }) =>
+        given(ok(all) && !made.includes(NO_ID), () => {
+          const listed = new Set(idsIn(objectsOf(all, 'campaigns')));
+          const missing = made.filter((id) => !listed.has(id)).length;
+          return given(listed.size > 0, () =>
+            check(
+              missing === 0,
+              () =>
+                message`the listing leaves out ${missing} of ${made.length} new campaigns: expected 0, got ${missing}`,
+              all,
+            ),
+          );
+        }),
+    },
+  }),
+  /** A campaign of this run's own that is archived, and one of the previous system. */
+  scenario({
+    id: 'prospecting.campaign-routes.archived',
+    service: 'prospecting',
+    requires: ['write'],
+    stimulus: async (context) => {
+      const { prospecting } = context;
+      const body = { name: 'Shelved' };
+      const campaignId = await newCampaign(context, body.name);
+      const idle = await reader(
+        context,
+        'GET /advanced/campaigns/{campaignId}/export',
+        campaignId,
+      )('type=replies');
+      const archived = await prospecting.send('POST /advanced/campaigns/{campaignId}/archive', {
+        ...{ path: { campaignId }, body },
+      });
+      const former = await prospecting.send('POST /emails/campaigns', { body });
+      const { text } = (await prospecting.call('GET /advanced/campaigns')).response;
+      const isListed = (made: Exchange, id: string): string =>
+        !ok(made) ? `refused with ${statusOf(made)}` : text.includes(id) ? 'listed' : 'left out';
+      return {
+        idle: String(statusOf(idle)),
+        archived: isListed(archived, campaignId),
+        legacy: isListed(former, stringIn(objectOf(former), 'campaignId') ?? NO_ID),
+      };
+    },
+    checks: {
+      'prospecting.campaign-routes.campaigns-archived': ({ archived, legacy }) => ({ archived, legacy }),
+      'prospecting.campaign-routes.export-when-idle': ({ idle }) => idle,
+    },
+  }),
+  scenario({
+    id: 'prospecting.campaign-routes.export',
+    service: 'prospecting',
+    requires: ['read'],
+    cases: ({ campaignIds }) =>
+      campaignIds.slice(0, 3).flatMap((id) => EXPORT_TYPES.map((type) => ({ id, type }))),
+    stimulus: async (context, { id, type }) => {
+      const read = (what: string) => reader(context, `GET /advanced/campaigns/{campaignId}/${what}`, id);
+      const answer = await read('export')(type === '' ? '' : `type=${type}`);
+      return {
+        type,
+        answer,
+        replied:
+          type === 'replies' && ok(answer) ? await read('activities')('types=MAIL_REPLIED') : undefined,
+        // Where nothing has happened yet, or no reply has come, there may be nothing to export.
+        isIdle:
+          type !== '' &&
+          !ok(answer) &&
+          objectsOf(await read('activities')('page=0'), 'activities').every(
+            (activity) => type === 'replies' && !JSON.stringify(activity).includes('REPLIED'),
+          ),
+      };
+    },
+    checks: {
+      'prospecting.campaign-routes.export-type-replies': ({ type, answer, isIdle, replied }) =>
+        together(
+          given(type === 'replies' && !isIdle, () => isOk(answer)),
+          given(replied !== undefined && hasOldReply(replied), () =>
+            check(
+              (tableIn(answer)?.rows.length ?? 1) > 0,
+              () => message`the export of replies has no rows: expected some, got ${answer.response.text}`,
+              replied,
+              answer,
+            ),
+          ),
+        ),
+      'prospecting.campaign-routes.export-csv': ({ type, answer }) =>
+        given(type !== '' && ok(answer), () =>
+          check(
+            !/json|html/.test(headerOf(answer, 'content-type') ?? '') &&
+              !isObject(answer.response.json) &&
+              !Array.isArray(answer.response.json) &&
+              tableIn(answer)?.separator !== '\t',
+            () =>
+              message`the export is no CSV: expected no text of the form ${stated(String(/json|html/))}, got ${headerOf(answer, 'content-type') ?? ''}; expected values that no tabs part, got ${answer.response.text}`,
+            answer,
+          ),
+        ),
+      'prospecting.campaign-routes.export-other-types': ({ type, answer, isIdle }) =>
+        type === 'replies' || type === '' || isIdle ? undefined : { [type]: String(statusOf(answer)) },
+      'prospecting.campaign-routes.export-without-type': ({ type, answer }) =>
+        type === '' ? String(statusOf(answer)) : undefined,
+      'prospecting.campaign-routes.export-columns': ({ type, answer, isIdle }) =>
+        type === 'replies' && !isIdle
+          ? ok(answer)
+            ? answer.response.text.replace(/^\uFEFF/, '').split(/\r?\n/)[0]
+            : `refused with ${statusOf(answer)}`
+          : undefined,
+    },
+  }),
+  withChecks(unlisted, {
+    'prospecting.campaign-routes.campaigns-not-paginated': ({ registrations, campaigns: listed, reads }) =>
+      every(reads, (read) =>
+        given(ok(read) && LISTED.includes(statusOfRead(read)), () =>
+          check(
+            false,
+            () =>
+              message`a campaign with registrations is not listed: expected it among ${idsIn(objectsOf(listed, 'campaigns'))}, got ${answerIn(read)}`,
+            registrations,
+            listed,
+            read,
+          ),
         ),
       ),
-    ),
-});
-
-const onReads = withChecks(readsOfEachStatus, {
-  'prospecting.campaign-routes.listed-campaign-readable': ({ before, after, reads, legacy }) =>
-    every(reads, ({ campaignId, status, answer }) => {
-      const isListed = [before, after].every((page) => statusOfListed(page, campaignId) === status);
-      const isLegacy = legacy.some((each) => each.response.text.includes(campaignId));
-      return given(isListed && !isLegacy && reads.some((each) => ok(each.answer)), () =>
-        check(
-          ok(answer),
-          () =>
-            message`a campaign of status ${status} is listed and cannot be read: expected a success, got ${answerIn(answer)}`,
-          before,
-          answer,
-          after,
-        ),
-      );
-    }),
-});
-
-export const campaignRoutesCampaigns: Section = {
-  scenarios: [campaigns, crowd, shelved, exported, onUnlisted, onReads],
-  monitors: monitors('prospecting', {
+  }),
+  withChecks(readsOfEachStatus, {
+    'prospecting.campaign-routes.listed-campaign-readable': ({ before, after, reads, legacy }) =>
+      every(reads, ({ campaignId, status, answer }) => {
+        const isListed = [before, after].every((page) => statusOfListed(page, campaignId) === status);
+        const isLegacy = legacy.some((each) => each.response.text.includes(campaignId));
+        return given(isListed && !isLegacy && reads.some((each) => ok(each.answer)), () =>
+          check(
+            ok(answer),
+            () =>
+              message`a campaign of status ${status} is listed and cannot be read: expected a success, got ${answerIn(answer)}`,
+            before,
+            answer,
+            after,
+          ),
+        );
+      }),
+  }),
+  monitors({
     'prospecting.campaign-routes.campaigns-once': eachOnce('GET /advanced/campaigns', 'campaigns'),
     'prospecting.campaign-routes.campaign-answers-one': answersThat(
       'GET /advanced/campaigns/{campaignId}',
       'campaign',
     ),
   }),
-  runCheckers: runCheckers('prospecting', true, {
+  dataCheckers({
     'prospecting.campaign-routes.campaigns-shown-alike': campaignsAlike,
   }),
-};
+);

@@ -2,8 +2,8 @@ import { message } from '../../kit/model/message.ts';
 import fc from 'fast-check';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type CheckResult, check, every, given, together } from '../../kit/model/check-result.ts';
-import { runCheckers } from '../../kit/model/run-checker.ts';
-import { type ScenarioContext, type Section, monitors, scenario } from '../../kit/model/scenario.ts';
+
+import { type ScenarioContext, monitors, scenario, section, dataCheckers } from '../../kit/model/scenario.ts';
 import { type Exchange, objectsOf, statusOf, queryOf } from '../../kit/model/exchange.ts';
 import { isOk, numberIn, ok, answerIn } from '../../kit/checks/matchers.ts';
 import { NO_ID } from '../support/access.ts';
@@ -56,154 +56,12 @@ async function readable(context: ScenarioContext) {
   return { any, unnamed, read: any };
 }
 
-const contacts = scenario({
-  id: 'prospecting.campaign-routes.contacts',
-  service: 'prospecting',
-  requires: ['read'],
-  stimulus: async (context) => {
-    const { any: whatever, unnamed, read: any } = await readable(context);
-    const named: { readonly name: string; readonly answer: Exchange }[] = [];
-    for (const name of CAMPAIGN_NAMES) named.push({ name, answer: await whatever(`${name}=${NO_ID}`) });
-    return {
-      unnamed,
-      bare: whatever === any ? unnamed : await any(),
-      named,
-      zero: await any('page=0'),
-      one: await any('page=1'),
-      most: await any(`page=0&perPage=${CONTACTS.most}`),
-      beyond: await any(`perPage=${CONTACTS.most + 1}`),
-    };
-  },
-  checks: {
-    'prospecting.campaign-routes.contacts-page-from-0': ({ zero, one, most }) =>
-      fromZero(zero, one, 'list', !isFollowed(zero) || comesAgain(zero, most, 'list')),
-    'prospecting.campaign-routes.contacts-per-page-default-20': ({ bare, one }) =>
-      together(atMost(bare, 'list', CONTACTS.size), full(bare, one, 'list', CONTACTS.size)),
-    'prospecting.campaign-routes.contacts-per-page-10000-accepted': ({ bare, most }) =>
-      given(ok(bare), () => isOk(most)),
-    'prospecting.campaign-routes.contacts-never-over-10000': ({ most, beyond }) =>
-      every([most, beyond], (answer) =>
-        // Fewer contacts than that show nothing.
-        given(objectsOf(answer, 'list').length >= CONTACTS.most, () => atMost(answer, 'list', CONTACTS.most)),
-      ),
-    'prospecting.campaign-routes.contacts-default-page': ({ bare, zero }) =>
-      given(ok(bare) && ok(zero), () =>
-        // In which order contacts come is open.
-        check(
-          objectsOf(bare, 'list').length === objectsOf(zero, 'list').length &&
-            (objectsOf(zero, 'list').length === 0 || shares(bare, zero, 'list')),
-          () =>
-            message`the listing without a page is not page 0: expected ${objectsOf(zero, 'list').length}, got ${objectsOf(bare, 'list').length}; expected none, got ${objectsOf(zero, 'list')}; got ${answerIn(bare)} and ${answerIn(zero)}`,
-          bare,
-          zero,
-        ),
-      ),
-    'prospecting.campaign-routes.contacts-per-page-over-10000': ({ beyond }) => String(statusOf(beyond)),
-    'prospecting.campaign-routes.contacts-count-meaning': ({ bare, one }) =>
-      ok(bare) && objectsOf(one, 'list').length > 0
-        ? numberIn(bare, 'count') === objectsOf(bare, 'list').length
-          ? 'as many as on the page'
-          : 'more than on the page'
-        : undefined,
-    // A campaign that is not there has no contacts: a name that is taken for its own is refused or finds nothing.
-    'prospecting.campaign-routes.contacts-campaign-parameter': ({ unnamed, named }) =>
-      objectsOf(unnamed, 'list').length === 0
-        ? undefined
-        : Object.fromEntries(
-            named.map(({ name, answer }) => [
-              name,
-              !ok(answer)
-                ? String(statusOf(answer))
-                : same(unnamed, answer, 'list')
-                  ? 'left unread'
-                  : 'finds nothing',
-            ]),
-          ),
-  },
-});
-
 /** Whether a page is known to have a next one, by a count that may be that of the page. */
 const isFollowed = (page: Exchange): boolean =>
   (numberIn(page, 'count') ?? 0) > objectsOf(page, 'list').length;
 
-/** A campaign that reaches more contacts than a page may hold. */
-const crowd = scenario({
-  id: 'prospecting.campaign-routes.contact-crowd',
-  service: 'prospecting',
-  requires: ['write', 'state'],
-  stimulus: async (context) => {
-    const campaignId = await newCampaign(context, 'Crowd');
-    const attached = await setRecipients(context, campaignId, {
-      lists: [await crowded(context, CONTACTS.most + CONTACTS.size)],
-      excludedLists: [],
-    });
-    const any = reader(context, 'GET /advanced/campaign/contacts');
-    return {
-      attached,
-      most: await any(`page=0&perPage=${CONTACTS.most}`),
-      next: await any(`page=1&perPage=${CONTACTS.most}`),
-      beyond: await any(`page=0&perPage=${CONTACTS.most + CONTACTS.size}`),
-    };
-  },
-  checks: {
-    'prospecting.campaign-routes.contacts-per-page-10000-accepted': ({ attached, most, next }) =>
-      given(ok(attached), () => full(most, next, 'list', CONTACTS.most)),
-    'prospecting.campaign-routes.contacts-never-over-10000': ({ next, beyond }) =>
-      given(ok(next) && objectsOf(next, 'list').length > 0, () => atMost(beyond, 'list', CONTACTS.most)),
-  },
-});
-
 /** Pages of a walk through campaign contacts. */
 const WALKED = 3;
-
-/** Pages of any size, or of one with which the walk reaches the end. */
-const contactPages = scenario({
-  id: 'prospecting.campaign-routes.contact-pages',
-  service: 'prospecting',
-  requires: ['read'],
-  input: () =>
-    fc.record({
-      wanted: fc.noBias(fc.integer({ min: 1, max: 40 })),
-      few: fc.noBias(fc.integer({ min: 1, max: 3 })),
-      deep: SHARE,
-    }),
-  stimulus: async (context, { wanted, few, deep }) => {
-    const { read: any } = await readable(context);
-    const whole = await any(`page=0&perPage=${CONTACTS.most}`);
-    const all = objectsOf(whole, 'list').length;
-    const size = 0 < all && all < CONTACTS.most ? Math.ceil(all / WALKED) : wanted;
-    const pages: Exchange[] = [];
-    for (let number = 0; number < WALKED; number += 1)
-      pages.push(await any(`page=${number}&perPage=${size}`));
-    // Of other sizes, and far down.
-    for (const other of all > few ? [few, wanted] : [])
-      await any(`page=${Math.floor(deep * Math.ceil(all / other))}&perPage=${other}`);
-    return { size, pages, whole };
-  },
-  checks: {
-    'prospecting.campaign-routes.contacts-per-page-honoured': ({ size, pages }) =>
-      every(pages, (answer) => atMost(answer, 'list', size)),
-    'prospecting.campaign-routes.contacts-pages-disjoint': ({ pages, whole }) =>
-      noMoreOften(distinct(pages, 'list'), whole, 'list'),
-    'prospecting.campaign-routes.contacts-pages-whole': ({ size, pages, whole }) => {
-      const all = objectsOf(whole, 'list').length;
-      const count = pages.flatMap((page) => objectsOf(page, 'list')).length;
-      // Past the end, the last page may come again.
-      const isEnd = size * (WALKED - 1) < all && all <= size * WALKED && all < CONTACTS.most;
-      return given(isEnd && ok(whole) && pages.every(ok), () =>
-        together(
-          check(
-            count === all,
-            () => message`${count} entries are walked of ${all}: expected ${all}, got ${count}`,
-            ...pages,
-            whole,
-          ),
-          noneLess(pages, whole, 'list'),
-        ),
-      );
-    },
-  },
-});
 
 const CAMPAIGN_CONTACTS = 'GET /advanced/campaign/contacts';
 
@@ -231,13 +89,153 @@ const countsWhole = (answer: Exchange): CheckResult => {
   );
 };
 
-export const campaignRoutesContacts: Section = {
-  scenarios: [contacts, crowd, contactPages],
-  runCheckers: runCheckers('prospecting', true, {
+export const campaignRoutesContacts = section(
+  scenario({
+    id: 'prospecting.campaign-routes.contacts',
+    service: 'prospecting',
+    requires: ['read'],
+    stimulus: async (context) => {
+      const { any: whatever, unnamed, read: any } = await readable(context);
+      const named: { readonly name: string; readonly answer: Exchange }[] = [];
+      for (const name of CAMPAIGN_NAMES) named.push({ name, answer: await whatever(`${name}=${NO_ID}`) });
+      return {
+        unnamed,
+        bare: whatever === any ? unnamed : await any(),
+        named,
+        zero: await any('page=0'),
+        one: await any('page=1'),
+        most: await any(`page=0&perPage=${CONTACTS.most}`),
+        beyond: await any(`perPage=${CONTACTS.most + 1}`),
+      };
+    },
+    checks: {
+      'prospecting.campaign-routes.contacts-page-from-0': ({ zero, one, most }) =>
+        fromZero(zero, one, 'list', !isFollowed(zero) || comesAgain(zero, most, 'list')),
+      'prospecting.campaign-routes.contacts-per-page-default-20': ({ bare, one }) =>
+        together(atMost(bare, 'list', CONTACTS.size), full(bare, one, 'list', CONTACTS.size)),
+      'prospecting.campaign-routes.contacts-per-page-10000-accepted': ({ bare, most }) =>
+        given(ok(bare), () => isOk(most)),
+      'prospecting.campaign-routes.contacts-never-over-10000': ({ most, beyond }) =>
+        every([most, beyond], (answer) =>
+          // Fewer contacts than that show nothing.
+          given(objectsOf(answer, 'list').length >= CONTACTS.most, () =>
+            atMost(answer, 'list', CONTACTS.most),
+          ),
+        ),
+      'prospecting.campaign-routes.contacts-default-page': ({ bare, zero }) =>
+        given(ok(bare) && ok(zero), () =>
+          // In which order contacts come is open.
+          check(
+            objectsOf(bare, 'list').length === objectsOf(zero, 'list').length &&
+              (objectsOf(zero, 'list').length === 0 || shares(bare, zero, 'list')),
+            () =>
+              message`the listing without a page is not page 0: expected ${objectsOf(zero, 'list').length}, got ${objectsOf(bare, 'list').length}; expected none, got ${objectsOf(zero, 'list')}; got ${answerIn(bare)} and ${answerIn(zero)}`,
+            bare,
+            zero,
+          ),
+        ),
+      'prospecting.campaign-routes.contacts-per-page-over-10000': ({ beyond }) => String(statusOf(beyond)),
+      'prospecting.campaign-routes.contacts-count-meaning': ({ bare, one }) =>
+        ok(bare) && objectsOf(one, 'list').length > 0
+          ? numberIn(bare, 'count') === objectsOf(bare, 'list').length
+            ? 'as many as on the page'
+            : 'more than on the page'
+          : undefined,
+      // A campaign that is not there has no contacts: a name that is taken for its own is refused or finds nothing.
+      'prospecting.campaign-routes.contacts-campaign-parameter': ({ unnamed, named }) =>
+        objectsOf(unnamed, 'list').length === 0
+          ? undefined
+          : Object.fromEntries(
+              named.map(({ name, answer }) => [
+                name,
+                !ok(answer)
+                  ? String(statusOf(answer))
+                  : same(unnamed, answer, 'list')
+                    ? 'left unread'
+                    : 'finds nothing',
+              ]),
+            ),
+    },
+  }),
+  /** A campaign that reaches more contacts than a page may hold. */
+  scenario({
+    id: 'prospecting.campaign-routes.contact-crowd',
+    service: 'prospecting',
+    requires: ['write', 'state'],
+    stimulus: async (context) => {
+      const campaignId = await newCampaign(context, 'Crowd');
+      const attached = await setRecipients(context, campaignId, {
+        lists: [await crowded(context, CONTACTS.most + CONTACTS.size)],
+        excludedLists: [],
+      });
+      const any = reader(context, 'GET /advanced/campaign/contacts');
+      return {
+        attached,
+        most: await any(`page=0&perPage=${CONTACTS.most}`),
+        next: await any(`page=1&perPage=${CONTACTS.most}`),
+        beyond: await any(`page=0&perPage=${CONTACTS.most + CONTACTS.size}`),
+      };
+    },
+    checks: {
+      'prospecting.campaign-routes.contacts-per-page-10000-accepted': ({ attached, most, next }) =>
+        given(ok(attached), () => full(most, next, 'list', CONTACTS.most)),
+      'prospecting.campaign-routes.contacts-never-over-10000': ({ next, beyond }) =>
+        given(ok(next) && objectsOf(next, 'list').length > 0, () => atMost(beyond, 'list', CONTACTS.most)),
+    },
+  }),
+  /** Pages of any size, or of one with which the walk reaches the end. */
+  scenario({
+    id: 'prospecting.campaign-routes.contact-pages',
+    service: 'prospecting',
+    requires: ['read'],
+    input: () =>
+      fc.record({
+        wanted: fc.noBias(fc.integer({ min: 1, max: 40 })),
+        few: fc.noBias(fc.integer({ min: 1, max: 3 })),
+        deep: SHARE,
+      }),
+    stimulus: async (context, { wanted, few, deep }) => {
+      const { read: any } = await readable(context);
+      const whole = await any(`page=0&perPage=${CONTACTS.most}`);
+      const all = objectsOf(whole, 'list').length;
+      const size = 0 < all && all < CONTACTS.most ? Math.ceil(all / WALKED) : wanted;
+      const pages: Exchange[] = [];
+      for (let number = 0; number < WALKED; number += 1)
+        pages.push(await any(`page=${number}&perPage=${size}`));
+      // Of other sizes, and far down.
+      for (const other of all > few ? [few, wanted] : [])
+        await any(`page=${Math.floor(deep * Math.ceil(all / other))}&perPage=${other}`);
+      return { size, pages, whole };
+    },
+    checks: {
+      'prospecting.campaign-routes.contacts-per-page-honoured': ({ size, pages }) =>
+        every(pages, (answer) => atMost(answer, 'list', size)),
+      'prospecting.campaign-routes.contacts-pages-disjoint': ({ pages, whole }) =>
+        noMoreOften(distinct(pages, 'list'), whole, 'list'),
+      'prospecting.campaign-routes.contacts-pages-whole': ({ size, pages, whole }) => {
+        const all = objectsOf(whole, 'list').length;
+        const count = pages.flatMap((page) => objectsOf(page, 'list')).length;
+        // Past the end, the last page may come again.
+        const isEnd = size * (WALKED - 1) < all && all <= size * WALKED && all < CONTACTS.most;
+        return given(isEnd && ok(whole) && pages.every(ok), () =>
+          together(
+            check(
+              count === all,
+              () => message`${count} entries are walked of ${all}: expected ${all}, got ${count}`,
+              ...pages,
+              whole,
+            ),
+            noneLess(pages, whole, 'list'),
+          ),
+        );
+      },
+    },
+  }),
+  dataCheckers({
     'prospecting.campaign-routes.contacts-pages-whole': pagesAgree(PAGED_ROUTES.contacts),
     'prospecting.campaign-routes.contacts-count-of-whole': totalsAgree(PAGED_ROUTES.contacts),
   }),
-  monitors: monitors('prospecting', {
+  monitors({
     // Whatever is counted, the first page has some of it.
     'prospecting.campaign-routes.contacts-page-from-0': (answer) =>
       given(
@@ -255,4 +253,4 @@ export const campaignRoutesContacts: Section = {
       ),
     'prospecting.campaign-routes.contacts-count-of-whole': countsWhole,
   }),
-};
+);

@@ -2,8 +2,8 @@ import { message } from '../../kit/model/message.ts';
 import fc from 'fast-check';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type CheckResult, check, every, given, vacuous, together } from '../../kit/model/check-result.ts';
-import { runCheckers } from '../../kit/model/run-checker.ts';
-import { type Section, withChecks, scenario, monitors } from '../../kit/model/scenario.ts';
+
+import { withChecks, scenario, monitors, section, dataCheckers } from '../../kit/model/scenario.ts';
 import { type Exchange, objectsOf, statusOf } from '../../kit/model/exchange.ts';
 import { isOk, numberIn, ok, answerIn, unlike } from '../../kit/checks/matchers.ts';
 import { areAllDebits, debitsIn, walkDebits } from '../support/credits.ts';
@@ -41,179 +41,181 @@ function followsOn(walked: readonly Exchange[], one: Exchange, two: Exchange): C
   );
 }
 
-const credits = scenario({
-  id: 'prospecting.campaign-routes.credits',
-  service: 'prospecting',
-  requires: ['read'],
-  stimulus: async (context) => {
-    const read = reader(context, 'GET /credits/usage');
-    const walked = await walkDebits(context);
-    const bare = await read();
-    const one = await read('page=1');
-    const two = await read('page=2');
-    // The page of the usual size on which the walk ended: what it holds besides, the largest size has left out.
-    const last = Math.floor(walked.flatMap(debitsIn).length / CREDITS.size) + 1;
-    const ended = last > 2 && areAllDebits(walked) ? await read(`page=${last}`) : undefined;
-    const isKnown = ended === undefined || isPart(debitsIn(ended), walked.flatMap(debitsIn));
-    return {
-      walked,
-      ...{ bare, one, two, ended },
-      // Something may have been paid meanwhile.
-      walkedAgain: isKnown ? walked : await walkDebits(context),
-      beyond: await read(`limit=${CREDITS.most + 1}`),
-      zero: await read('page=0'),
-      singles: await singlePages((page) => read(`page=${page}&limit=1`), objectsOf(bare, 'items').length),
-    };
-  },
-  checks: {
-    'prospecting.campaign-routes.credits-page-from-1': ({ bare, one, walked, zero }) =>
-      together(
-        given(ok(bare) && ok(one) && objectsOf(bare, 'items').length > 0, () =>
-          check(
-            shares(one, bare, 'items'),
-            () => message`page 1 is not the first page: got ${answerIn(one)} and ${answerIn(bare)}`,
-            bare,
-            one,
-          ),
-        ),
-        // What else page 0 may be is open.
-        given(ok(zero) && debitsIn(zero).length > 0 && areAllDebits(walked), () =>
-          check(
-            isPart(debitsIn(zero), walked.flatMap(debitsIn)),
-            () =>
-              message`page 0 holds what no later page does: got ${debitsIn(zero)} and ${walked.flatMap(debitsIn)}`,
-            zero,
-            ...walked,
-          ),
-        ),
-      ),
-    'prospecting.campaign-routes.credits-limit-default-50': ({ bare, walked: [most] }) =>
-      given(ok(bare) && most !== undefined && objectsOf(most, 'items').length > CREDITS.size, () =>
-        check(
-          objectsOf(bare, 'items').length === CREDITS.size,
-          () =>
-            message`a page holds ${objectsOf(bare, 'items').length}: expected ${CREDITS.size}, got ${objectsOf(bare, 'items').length}`,
-          bare,
-        ),
-      ),
-    'prospecting.campaign-routes.credits-limit-200-accepted': ({ bare, walked, ended, walkedAgain }) =>
-      every(
-        [
-          given(ok(bare), () => every(walked, isOk)),
-          ended === undefined || !ok(ended) || !areAllDebits(walkedAgain)
-            ? vacuous
-            : check(
-                isPart(debitsIn(ended), walkedAgain.flatMap(debitsIn)),
-                () =>
-                  message`pages of ${CREDITS.most} leave out what a page of ${CREDITS.size} holds: got ${debitsIn(ended)} and ${walkedAgain.flatMap(debitsIn)}`,
-                ...walked,
-                ended,
-              ),
-        ],
-        (judgement) => judgement,
-      ),
-    'prospecting.campaign-routes.credits-never-over-200': ({ beyond, walked }) =>
-      every([beyond, ...walked], (page) => atMost(page, 'items', CREDITS.most)),
-    // What the total counts is not shown: it may be a sum of credits.
-    'prospecting.campaign-routes.credits-total-alike': ({ walked, bare, one, two }) =>
-      every([...walked, one, two], (page) => {
-        const [total, others] = [bare, page].map((each) => (ok(each) ? numberIn(each, 'total') : undefined));
-        return given(total !== undefined && others !== undefined, () =>
-          check(
-            total === others,
-            () => message`total is ${total}, and ${others} on another page: expected ${others}, got ${total}`,
-            bare,
-            page,
-          ),
-        );
-      }),
-    'prospecting.campaign-routes.credits-pages-disjoint': ({ walked, bare, one, two, singles }) =>
-      every(
-        [
-          singlesDiffer(bare, singles),
-          every(distinct(walked, 'items').slice(1), (page) => {
-            const debits = debitsIn(page);
-            const others = distinct(walked, 'items').filter((each) => each !== page);
-            const before = others.map((each) => debitsIn(each).join());
-            // Debits may be alike; a whole page of different ones comes once.
-            return given(debits.length > 1 && new Set(debits).size === debits.length, () =>
-              check(
-                !before.includes(debits.join()),
-                () => message`two pages are the same: expected none of ${before}, got ${debits.join()}`,
-                ...walked,
-              ),
-            );
-          }),
-          given([one, two].every(ok) && areAllDebits(walked) && areSeveral(walked), () =>
-            check(
-              isPart([one, two].flatMap(debitsIn), distinct(walked, 'items').flatMap(debitsIn)),
-              () =>
-                message`two pages hold an entry more often than the usage does: got ${[one, two].flatMap(debitsIn)} and ${distinct(walked, 'items').flatMap(debitsIn)}`,
-              ...walked,
-              one,
-              two,
-            ),
-          ),
-          followsOn(walked, one, two),
-          // More than one page of the usual size is known of a larger one.
-          given(
-            [one, two].every(ok) &&
-              debitsIn(walked[0] ?? one).length > CREDITS.size &&
-              new Set(debitsIn(one)).size === debitsIn(one).length &&
-              debitsIn(one).length > 1 &&
-              debitsIn(one).join() === debitsIn(two).join(),
-            () => check(false, message`page 2 is page 1 once more`, ...walked.slice(0, 1), one, two),
-          ),
-        ],
-        (judgement) => judgement,
-      ),
-    'prospecting.campaign-routes.credits-limit-over-200': ({ beyond }) => String(statusOf(beyond)),
-    'prospecting.campaign-routes.credits-order': ({ bare }) => {
-      const dates = objectsOf(bare, 'items').flatMap(({ date }) => (typeof date === 'string' ? [date] : []));
-      if (new Set(dates).size < 2) return undefined;
-      const isLike = (order: readonly string[]): boolean => JSON.stringify(dates) === JSON.stringify(order);
-      return isLike(dates.toSorted().toReversed())
-        ? 'newest first'
-        : isLike(dates.toSorted())
-          ? 'oldest first'
-          : 'another one';
-    },
-    'prospecting.campaign-routes.credits-page-zero': ({ zero }) => String(statusOf(zero)),
-  },
-});
-
-const creditPages = scenario({
-  id: 'prospecting.campaign-routes.credit-pages',
-  service: 'prospecting',
-  requires: ['read'],
-  input: () => fc.integer({ min: 1, max: 80 }),
-  stimulus: async (context, limit) => ({
-    limit,
-    sized: await reader(context, 'GET /credits/usage')(`limit=${limit}`),
-  }),
-  checks: {
-    'prospecting.campaign-routes.credits-limit-honoured': ({ limit, sized }) => atMost(sized, 'items', limit),
-  },
-});
-
 /** Of the windows of one scenario, and of all that a run reads. */
 const agreement = {
   'prospecting.campaign-routes.credits-pages-disjoint': pagesAgree(PAGED_ROUTES.credits),
   'prospecting.campaign-routes.credits-total-alike': totalsAgree(PAGED_ROUTES.credits),
 } as const;
 
-const onWindows = withChecks(creditWindows, {
-  ...agreement,
-});
-
-export const campaignRoutesCredits: Section = {
-  scenarios: [credits, creditPages, onWindows],
-  runCheckers: runCheckers('prospecting', true, agreement),
-  monitors: monitors('prospecting', {
+export const campaignRoutesCredits = section(
+  scenario({
+    id: 'prospecting.campaign-routes.credits',
+    service: 'prospecting',
+    requires: ['read'],
+    stimulus: async (context) => {
+      const read = reader(context, 'GET /credits/usage');
+      const walked = await walkDebits(context);
+      const bare = await read();
+      const one = await read('page=1');
+      const two = await read('page=2');
+      // The page of the usual size on which the walk ended: what it holds besides, the largest size has left out.
+      const last = Math.floor(walked.flatMap(debitsIn).length / CREDITS.size) + 1;
+      const ended = last > 2 && areAllDebits(walked) ? await read(`page=${last}`) : undefined;
+      const isKnown = ended === undefined || isPart(debitsIn(ended), walked.flatMap(debitsIn));
+      return {
+        walked,
+        ...{ bare, one, two, ended },
+        // Something may have been paid meanwhile.
+        walkedAgain: isKnown ? walked : await walkDebits(context),
+        beyond: await read(`limit=${CREDITS.most + 1}`),
+        zero: await read('page=0'),
+        singles: await singlePages((page) => read(`page=${page}&limit=1`), objectsOf(bare, 'items').length),
+      };
+    },
+    checks: {
+      'prospecting.campaign-routes.credits-page-from-1': ({ bare, one, walked, zero }) =>
+        together(
+          given(ok(bare) && ok(one) && objectsOf(bare, 'items').length > 0, () =>
+            check(
+              shares(one, bare, 'items'),
+              () => message`page 1 is not the first page: got ${answerIn(one)} and ${answerIn(bare)}`,
+              bare,
+              one,
+            ),
+          ),
+          // What else page 0 may be is open.
+          given(ok(zero) && debitsIn(zero).length > 0 && areAllDebits(walked), () =>
+            check(
+              isPart(debitsIn(zero), walked.flatMap(debitsIn)),
+              () =>
+                message`page 0 holds what no later page does: got ${debitsIn(zero)} and ${walked.flatMap(debitsIn)}`,
+              zero,
+              ...walked,
+            ),
+          ),
+        ),
+      'prospecting.campaign-routes.credits-limit-default-50': ({ bare, walked: [most] }) =>
+        given(ok(bare) && most !== undefined && objectsOf(most, 'items').length > CREDITS.size, () =>
+          check(
+            objectsOf(bare, 'items').length === CREDITS.size,
+            () =>
+              message`a page holds ${objectsOf(bare, 'items').length}: expected ${CREDITS.size}, got ${objectsOf(bare, 'items').length}`,
+            bare,
+          ),
+        ),
+      'prospecting.campaign-routes.credits-limit-200-accepted': ({ bare, walked, ended, walkedAgain }) =>
+        every(
+          [
+            given(ok(bare), () => every(walked, isOk)),
+            ended === undefined || !ok(ended) || !areAllDebits(walkedAgain)
+              ? vacuous
+              : check(
+                  isPart(debitsIn(ended), walkedAgain.flatMap(debitsIn)),
+                  () =>
+                    message`pages of ${CREDITS.most} leave out what a page of ${CREDITS.size} holds: got ${debitsIn(ended)} and ${walkedAgain.flatMap(debitsIn)}`,
+                  ...walked,
+                  ended,
+                ),
+          ],
+          (judgement) => judgement,
+        ),
+      'prospecting.campaign-routes.credits-never-over-200': ({ beyond, walked }) =>
+        every([beyond, ...walked], (page) => atMost(page, 'items', CREDITS.most)),
+      // What the total counts is not shown: it may be a sum of credits.
+      'prospecting.campaign-routes.credits-total-alike': ({ walked, bare, one, two }) =>
+        every([...walked, one, two], (page) => {
+          const [total, others] = [bare, page].map((each) =>
+            ok(each) ? numberIn(each, 'total') : undefined,
+          );
+          return given(total !== undefined && others !== undefined, () =>
+            check(
+              total === others,
+              () =>
+                message`total is ${total}, and ${others} on another page: expected ${others}, got ${total}`,
+              bare,
+              page,
+            ),
+          );
+        }),
+      'prospecting.campaign-routes.credits-pages-disjoint': ({ walked, bare, one, two, singles }) =>
+        every(
+          [
+            singlesDiffer(bare, singles),
+            every(distinct(walked, 'items').slice(1), (page) => {
+              const debits = debitsIn(page);
+              const others = distinct(walked, 'items').filter((each) => each !== page);
+              const before = others.map((each) => debitsIn(each).join());
+              // Debits may be alike; a whole page of different ones comes once.
+              return given(debits.length > 1 && new Set(debits).size === debits.length, () =>
+                check(
+                  !before.includes(debits.join()),
+                  () => message`two pages are the same: expected none of ${before}, got ${debits.join()}`,
+                  ...walked,
+                ),
+              );
+            }),
+            given([one, two].every(ok) && areAllDebits(walked) && areSeveral(walked), () =>
+              check(
+                isPart([one, two].flatMap(debitsIn), distinct(walked, 'items').flatMap(debitsIn)),
+                () =>
+                  message`two pages hold an entry more often than the usage does: got ${[one, two].flatMap(debitsIn)} and ${distinct(walked, 'items').flatMap(debitsIn)}`,
+                ...walked,
+                one,
+                two,
+              ),
+            ),
+            followsOn(walked, one, two),
+            // More than one page of the usual size is known of a larger one.
+            given(
+              [one, two].every(ok) &&
+                debitsIn(walked[0] ?? one).length > CREDITS.size &&
+                new Set(debitsIn(one)).size === debitsIn(one).length &&
+                debitsIn(one).length > 1 &&
+                debitsIn(one).join() === debitsIn(two).join(),
+              () => check(false, message`page 2 is page 1 once more`, ...walked.slice(0, 1), one, two),
+            ),
+          ],
+          (judgement) => judgement,
+        ),
+      'prospecting.campaign-routes.credits-limit-over-200': ({ beyond }) => String(statusOf(beyond)),
+      'prospecting.campaign-routes.credits-order': ({ bare }) => {
+        const dates = objectsOf(bare, 'items').flatMap(({ date }) =>
+          typeof date === 'string' ? [date] : [],
+        );
+        if (new Set(dates).size < 2) return undefined;
+        const isLike = (order: readonly string[]): boolean => JSON.stringify(dates) === JSON.stringify(order);
+        return isLike(dates.toSorted().toReversed())
+          ? 'newest first'
+          : isLike(dates.toSorted())
+            ? 'oldest first'
+            : 'another one';
+      },
+      'prospecting.campaign-routes.credits-page-zero': ({ zero }) => String(statusOf(zero)),
+    },
+  }),
+  scenario({
+    id: 'prospecting.campaign-routes.credit-pages',
+    service: 'prospecting',
+    requires: ['read'],
+    input: () => fc.integer({ min: 1, max: 80 }),
+    stimulus: async (context, limit) => ({
+      limit,
+      sized: await reader(context, 'GET /credits/usage')(`limit=${limit}`),
+    }),
+    checks: {
+      'prospecting.campaign-routes.credits-limit-honoured': ({ limit, sized }) =>
+        atMost(sized, 'items', limit),
+    },
+  }),
+  withChecks(creditWindows, {
+    ...agreement,
+  }),
+  dataCheckers(agreement),
+  monitors({
     'prospecting.campaign-routes.credits-never-over-200': everyPage(
       'GET /credits/usage',
       'items',
       CREDITS.most,
     ),
   }),
-};
+);

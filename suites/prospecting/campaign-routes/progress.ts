@@ -1,8 +1,8 @@
 import { message } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type CheckResult, check, every, given } from '../../kit/model/check-result.ts';
-import { runCheckers } from '../../kit/model/run-checker.ts';
-import { type Section, scenario, monitors } from '../../kit/model/scenario.ts';
+
+import { scenario, monitors, section, dataCheckers } from '../../kit/model/scenario.ts';
 import { type Exchange, objectOf, objectsOf, statusOf } from '../../kit/model/exchange.ts';
 import { numberIn, ok, on } from '../../kit/checks/matchers.ts';
 import { pagesAgree, totalsAgree } from '../checks/agreement-of-pages.ts';
@@ -35,67 +35,66 @@ const fitsTotal = (answer: Exchange): CheckResult =>
     },
   );
 
-const progress = scenario({
-  id: 'prospecting.campaign-routes.progress',
-  service: 'prospecting',
-  requires: ['read'],
-  cases: ({ campaignIds }) => campaignIds.slice(0, 6),
-  stimulus: async (context, campaignId) => {
-    const read = reader(context, PROGRESS_ROUTE, campaignId);
-    const first = await read('page=1');
-    const last = lastPage(first, PROGRESS.size);
-    // Another one of those in between for each campaign.
-    const at = context.survey.campaignIds.indexOf(campaignId);
-    if (last > 3) await read(`page=${3 + (at % (last - 3))}`);
-    return {
-      first,
-      second: await read('page=2'),
-      last: await read(`page=${last}`),
-      sized: await read(`page=1&${SIZE_PARAMETERS.map((name) => `${name}=5`).join('&')}`),
-      past: await read(`page=${last + 1}`),
-    };
-  },
-  checks: {
-    'prospecting.campaign-routes.progress-page-from-1': ({ first, last }) => fromOne(first, last, 'contacts'),
-    'prospecting.campaign-routes.progress-20-per-page': ({ first }) =>
-      filled(first, 'contacts', PROGRESS.size),
-    'prospecting.campaign-routes.progress-never-over-20': ({ first, second, sized }) =>
-      every([first, second, sized], (page) => atMost(page, 'contacts', PROGRESS.size)),
-    'prospecting.campaign-routes.progress-size-fixed': ({ first, sized }) =>
-      given(ok(first) && ok(sized), () =>
-        check(
-          objectsOf(first, 'contacts').length === objectsOf(sized, 'contacts').length,
-          () =>
-            message`a parameter changes the size of the page: expected ${objectsOf(sized, 'contacts').length}, got ${objectsOf(first, 'contacts').length}`,
-          first,
-          sized,
+export const campaignRoutesProgress = section(
+  scenario({
+    id: 'prospecting.campaign-routes.progress',
+    service: 'prospecting',
+    requires: ['read'],
+    cases: ({ campaignIds }) => campaignIds.slice(0, 6),
+    stimulus: async (context, campaignId) => {
+      const read = reader(context, PROGRESS_ROUTE, campaignId);
+      const first = await read('page=1');
+      const last = lastPage(first, PROGRESS.size);
+      // Another one of those in between for each campaign.
+      const at = context.survey.campaignIds.indexOf(campaignId);
+      if (last > 3) await read(`page=${3 + (at % (last - 3))}`);
+      return {
+        first,
+        second: await read('page=2'),
+        last: await read(`page=${last}`),
+        sized: await read(`page=1&${SIZE_PARAMETERS.map((name) => `${name}=5`).join('&')}`),
+        past: await read(`page=${last + 1}`),
+      };
+    },
+    checks: {
+      'prospecting.campaign-routes.progress-page-from-1': ({ first, last }) =>
+        fromOne(first, last, 'contacts'),
+      'prospecting.campaign-routes.progress-20-per-page': ({ first }) =>
+        filled(first, 'contacts', PROGRESS.size),
+      'prospecting.campaign-routes.progress-never-over-20': ({ first, second, sized }) =>
+        every([first, second, sized], (page) => atMost(page, 'contacts', PROGRESS.size)),
+      'prospecting.campaign-routes.progress-size-fixed': ({ first, sized }) =>
+        given(ok(first) && ok(sized), () =>
+          check(
+            objectsOf(first, 'contacts').length === objectsOf(sized, 'contacts').length,
+            () =>
+              message`a parameter changes the size of the page: expected ${objectsOf(sized, 'contacts').length}, got ${objectsOf(first, 'contacts').length}`,
+            first,
+            sized,
+          ),
         ),
-      ),
-    'prospecting.campaign-routes.progress-pages-disjoint': ({ first, second, last }) =>
-      // Past the end, the last page may come again.
-      given(first.request.target !== last.request.target, () =>
-        disjoint(
-          second.request.target === last.request.target ? [first, second] : [first, second, last],
-          'contacts',
+      'prospecting.campaign-routes.progress-pages-disjoint': ({ first, second, last }) =>
+        // Past the end, the last page may come again.
+        given(first.request.target !== last.request.target, () =>
+          disjoint(
+            second.request.target === last.request.target ? [first, second] : [first, second, last],
+            'contacts',
+          ),
         ),
-      ),
-    'prospecting.campaign-routes.progress-total-pages-when-empty': ({ first }) =>
-      numberIn(first, 'total') === 0 ? String(objectOf(first)['totalPages']) : undefined,
-    // Behind an empty page there is none that could come again.
-    'prospecting.campaign-routes.progress-beyond-end': ({ first, past }) =>
-      objectsOf(first, 'contacts').length === 0
-        ? undefined
-        : `${statusOf(past)}, ${objectsOf(past, 'contacts').length === 0 ? 'no' : 'some'} contacts`,
-  },
-});
-
-export const campaignRoutesProgress: Section = {
-  scenarios: [progress],
-  runCheckers: runCheckers('prospecting', true, {
+      'prospecting.campaign-routes.progress-total-pages-when-empty': ({ first }) =>
+        numberIn(first, 'total') === 0 ? String(objectOf(first)['totalPages']) : undefined,
+      // Behind an empty page there is none that could come again.
+      'prospecting.campaign-routes.progress-beyond-end': ({ first, past }) =>
+        objectsOf(first, 'contacts').length === 0
+          ? undefined
+          : `${statusOf(past)}, ${objectsOf(past, 'contacts').length === 0 ? 'no' : 'some'} contacts`,
+    },
+  }),
+  dataCheckers({
     'prospecting.campaign-routes.progress-pages-disjoint': pagesAgree(PAGED_ROUTES.progress),
     'prospecting.campaign-routes.progress-total-alike': totalsAgree(PAGED_ROUTES.progress),
   }),
-  monitors: monitors('prospecting', {
+  monitors({
     'prospecting.campaign-routes.progress-never-over-20': everyPage(
       PROGRESS_ROUTE,
       'contacts',
@@ -106,4 +105,4 @@ export const campaignRoutesProgress: Section = {
     }),
     'prospecting.campaign-routes.progress-total-pages-fits': fitsTotal,
   }),
-};
+);

@@ -1,7 +1,7 @@
 import { documented } from '../../kit/checks/documented.ts';
 import { message, own } from '../../kit/model/message.ts';
 import { type CheckResult, check, every, given, violation } from '../../kit/model/check-result.ts';
-import { type Section, withChecks, monitors, scenario } from '../../kit/model/scenario.ts';
+import { withChecks, monitors, scenario, section } from '../../kit/model/scenario.ts';
 import type { JsonObject } from '../../kit/model/exchange.ts';
 import { isOk, ok } from '../../kit/checks/matchers.ts';
 import { newList } from '../checks/add-contact.ts';
@@ -13,48 +13,10 @@ import * as s from '../checks/stored.ts';
 import { asked } from '../scenarios/contact-questions.ts';
 import { standard } from '../scenarios/contacts.ts';
 
-const onAsked = withChecks(asked, {
-  'prospecting.contact.other-numeric-fields': answersTo('otherNumericFields'),
-  'prospecting.contact.numeric-string': answersTo('numericString'),
-  'prospecting.contact.invalid-date-outcome': answersTo('invalidDateOutcome'),
-  'prospecting.contact.valid-date-forms': answersTo('validDateForms'),
-});
-
 const UNREAD = { age: 'forty-one', employeeCount: 'a handful', annualRevenue: 'plenty' } as const;
 
 /** The same fields with numbers, which show where they stand. */
 const READ = { age: 41, employeeCount: 163, annualRevenue: 5_400_000 } as const;
-
-/** Values that numeric and date fields cannot read. */
-const unread = scenario({
-  id: 'prospecting.contact.unread',
-  service: 'prospecting',
-  requires: ['scratch'],
-  stimulus: async (context) => {
-    const { listId } = await newList(context, 'unread');
-    const send = (name: string, fields: JsonObject) => {
-      const email = `${name}@contact.example`;
-      return s.store(context, listId, { email, firstName: 'Ada', ...fields }, email);
-    };
-    // Numbers come last: a company may be one for all contacts that name none.
-    return {
-      numeric: await send('numeric', UNREAD),
-      unsent: await send('unsent', {}),
-      read: await send('read', READ),
-      birth: await send('birth', { birthDate: 'some day in May' }),
-      start: await send('start', { jobStartDate: '2020-13-45' }),
-    };
-  },
-  checks: {
-    'prospecting.contact.age-drops-non-numeric': (h) => isDropped(h, 'age'),
-    'prospecting.contact.employee-count-drops-non-numeric': (h) => isDropped(h, 'employeeCount'),
-    'prospecting.contact.annual-revenue-drops-non-numeric': (h) => isDropped(h, 'annualRevenue'),
-    'prospecting.contact.numeric-drop-keeps-contact': ({ numeric }) =>
-      s.both(isOk(numeric.added), s.comesBack(numeric, 'firstName', 'Ada')),
-    'prospecting.contact.birth-date-invalid-not-stored': ({ birth }) => isLeftOut(birth, 'birthDate'),
-    'prospecting.contact.job-start-date-invalid-not-stored': ({ start }) => isLeftOut(start, 'jobStartDate'),
-  },
-});
 
 interface Numbers {
   readonly numeric: s.Stored;
@@ -99,12 +61,6 @@ const isLeftOut = ({ added, found }: s.Stored, field: string): CheckResult =>
     ),
   );
 
-const onStandard = withChecks(standard, {
-  'prospecting.contact.birth-date-valid-kept': (stored) => s.comesBack(stored, 'birthDate', values.birthDate),
-  'prospecting.contact.job-start-date-valid-kept': (stored) =>
-    s.comesBack(stored, 'jobStartDate', values.jobStartDate),
-});
-
 /** A number with its digits in groups is one, too. */
 const UNGROUPED = /(?<=\d)[ ,.'’_\u00a0\u202f](?=\d{3}(?!\d))/g;
 
@@ -136,13 +92,55 @@ const isDate = (field: 'birthDate' | 'jobStartDate') =>
     );
   });
 
-export const contactConversions: Section = {
-  scenarios: [onAsked, unread, onStandard],
-  monitors: monitors('prospecting', {
+export const contactConversions = section(
+  withChecks(asked, {
+    'prospecting.contact.other-numeric-fields': answersTo('otherNumericFields'),
+    'prospecting.contact.numeric-string': answersTo('numericString'),
+    'prospecting.contact.invalid-date-outcome': answersTo('invalidDateOutcome'),
+    'prospecting.contact.valid-date-forms': answersTo('validDateForms'),
+  }),
+  /** Values that numeric and date fields cannot read. */
+  scenario({
+    id: 'prospecting.contact.unread',
+    service: 'prospecting',
+    requires: ['scratch'],
+    stimulus: async (context) => {
+      const { listId } = await newList(context, 'unread');
+      const send = (name: string, fields: JsonObject) => {
+        const email = `${name}@contact.example`;
+        return s.store(context, listId, { email, firstName: 'Ada', ...fields }, email);
+      };
+      // Numbers come last: a company may be one for all contacts that name none.
+      return {
+        numeric: await send('numeric', UNREAD),
+        unsent: await send('unsent', {}),
+        read: await send('read', READ),
+        birth: await send('birth', { birthDate: 'some day in May' }),
+        start: await send('start', { jobStartDate: '2020-13-45' }),
+      };
+    },
+    checks: {
+      'prospecting.contact.age-drops-non-numeric': (h) => isDropped(h, 'age'),
+      'prospecting.contact.employee-count-drops-non-numeric': (h) => isDropped(h, 'employeeCount'),
+      'prospecting.contact.annual-revenue-drops-non-numeric': (h) => isDropped(h, 'annualRevenue'),
+      'prospecting.contact.numeric-drop-keeps-contact': ({ numeric }) =>
+        s.both(isOk(numeric.added), s.comesBack(numeric, 'firstName', 'Ada')),
+      'prospecting.contact.birth-date-invalid-not-stored': ({ birth }) => isLeftOut(birth, 'birthDate'),
+      'prospecting.contact.job-start-date-invalid-not-stored': ({ start }) =>
+        isLeftOut(start, 'jobStartDate'),
+    },
+  }),
+  withChecks(standard, {
+    'prospecting.contact.birth-date-valid-kept': (stored) =>
+      s.comesBack(stored, 'birthDate', values.birthDate),
+    'prospecting.contact.job-start-date-valid-kept': (stored) =>
+      s.comesBack(stored, 'jobStartDate', values.jobStartDate),
+  }),
+  monitors({
     'prospecting.contact.age-drops-non-numeric': isNumeric('age'),
     'prospecting.contact.employee-count-drops-non-numeric': isNumeric('employeeCount'),
     'prospecting.contact.annual-revenue-drops-non-numeric': isNumeric('annualRevenue'),
     'prospecting.contact.birth-date-invalid-not-stored': isDate('birthDate'),
     'prospecting.contact.job-start-date-invalid-not-stored': isDate('jobStartDate'),
   }),
-};
+);

@@ -1,8 +1,8 @@
 import { documented } from '../../kit/checks/documented.ts';
 import { type Message, message } from '../../kit/model/message.ts';
 import { type CheckResult, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
-import { runCheckers } from '../../kit/model/run-checker.ts';
-import { type Section, withChecks, monitors, scenario } from '../../kit/model/scenario.ts';
+
+import { withChecks, monitors, scenario, section, dataCheckers } from '../../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { isOk, ok, stringIn } from '../../kit/checks/matchers.ts';
 import { newList } from '../checks/add-contact.ts';
@@ -15,43 +15,6 @@ import * as s from '../checks/stored.ts';
 import { asked, changed } from '../scenarios/contact-questions.ts';
 import { existing } from '../scenarios/contacts.ts';
 
-const onAsked = withChecks(asked, {
-  'prospecting.contact.full-contact-keys': answersTo('fullContactKeys'),
-});
-
-const onChanged = withChecks(changed, {
-  'prospecting.contact.contact-id-is-lead-id': ({ plain }) => `the leadId answers ${statusOf(plain)}`,
-});
-
-/** The id of a looked-up contact. */
-const identity = scenario({
-  id: 'prospecting.contact.identity',
-  service: 'prospecting',
-  requires: ['scratch'],
-  stimulus: async (context) => {
-    const { listId } = await newList(context, 'identity');
-    const stored = await s.store(context, listId, { email: EMAIL, firstName: 'Ada' }, EMAIL);
-    const id = stringIn(s.itemOf(stored) ?? {}, 'id');
-    const deleted =
-      id === undefined
-        ? undefined
-        : await context.prospecting.call('DELETE /lists/list/{listId}/rows/{leadId}', {
-            path: { listId, leadId: id },
-          });
-    return { stored, id, deleted };
-  },
-  checks: {
-    'prospecting.contact.lookup-id-is-lead-id': ({ stored, id }) => {
-      const leadId = stringIn(objectOf(stored.added), 'leadId');
-      return given(leadId !== undefined && id !== undefined, () =>
-        check(id === leadId, () => message`id: expected ${leadId}, got ${id}`, stored.added, stored.found),
-      );
-    },
-    'prospecting.contact.lookup-id-deletes-row': ({ deleted }) =>
-      deleted === undefined ? vacuous : isOk(deleted),
-  },
-});
-
 const STANDARD = Object.keys({ ...s.CONTACT_VALUES, ...s.COMPANY_VALUES });
 
 const fold = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]/g, '');
@@ -61,19 +24,6 @@ const miswritten = (item: JsonObject): string | undefined =>
   Object.keys(s.CONTACT_VALUES).flatMap((field) =>
     field in item ? [] : Object.keys(item).filter((name) => fold(name) === fold(field)),
   )[0];
-
-const onExisting = withChecks(existing, {
-  'prospecting.contact.looked-up-names': (h) =>
-    eachFound(
-      h?.found,
-      (item) => miswritten(item) === undefined,
-      message`a standard field of a looked-up contact is written otherwise`,
-    ),
-  'prospecting.contact.lookup-item-has-id': (h) =>
-    eachFound(h?.found, (item) => !s.isBlank(item['id']), message`a looked-up contact has no id`),
-  'prospecting.contact.looked-up-contact-flat': (h) =>
-    eachFound(h?.found, isFlat, message`a standard field of a looked-up contact is no plain value`),
-});
 
 /** The standard fields of a contact are plain values; fields of its own that a service adds may be of any kind. */
 const isFlat = (item: JsonObject): boolean =>
@@ -126,14 +76,59 @@ const eachFound = (
     check(test(item), () => message`${what}: got ${item}`, found),
   );
 
-export const contactLookup: Section = {
-  scenarios: [onAsked, onChanged, identity, onExisting],
-  runCheckers: runCheckers('prospecting', true, {
+export const contactLookup = section(
+  withChecks(asked, {
+    'prospecting.contact.full-contact-keys': answersTo('fullContactKeys'),
+  }),
+  withChecks(changed, {
+    'prospecting.contact.contact-id-is-lead-id': ({ plain }) => `the leadId answers ${statusOf(plain)}`,
+  }),
+  /** The id of a looked-up contact. */
+  scenario({
+    id: 'prospecting.contact.identity',
+    service: 'prospecting',
+    requires: ['scratch'],
+    stimulus: async (context) => {
+      const { listId } = await newList(context, 'identity');
+      const stored = await s.store(context, listId, { email: EMAIL, firstName: 'Ada' }, EMAIL);
+      const id = stringIn(s.itemOf(stored) ?? {}, 'id');
+      const deleted =
+        id === undefined
+          ? undefined
+          : await context.prospecting.call('DELETE /lists/list/{listId}/rows/{leadId}', {
+              path: { listId, leadId: id },
+            });
+      return { stored, id, deleted };
+    },
+    checks: {
+      'prospecting.contact.lookup-id-is-lead-id': ({ stored, id }) => {
+        const leadId = stringIn(objectOf(stored.added), 'leadId');
+        return given(leadId !== undefined && id !== undefined, () =>
+          check(id === leadId, () => message`id: expected ${leadId}, got ${id}`, stored.added, stored.found),
+        );
+      },
+      'prospecting.contact.lookup-id-deletes-row': ({ deleted }) =>
+        deleted === undefined ? vacuous : isOk(deleted),
+    },
+  }),
+  withChecks(existing, {
+    'prospecting.contact.looked-up-names': (h) =>
+      eachFound(
+        h?.found,
+        (item) => miswritten(item) === undefined,
+        message`a standard field of a looked-up contact is written otherwise`,
+      ),
+    'prospecting.contact.lookup-item-has-id': (h) =>
+      eachFound(h?.found, (item) => !s.isBlank(item['id']), message`a looked-up contact has no id`),
+    'prospecting.contact.looked-up-contact-flat': (h) =>
+      eachFound(h?.found, isFlat, message`a standard field of a looked-up contact is no plain value`),
+  }),
+  dataCheckers({
     'prospecting.contact.looked-up-contact-flat': (exchanges) =>
       together(areFlat(true)(exchanges), areFlat(false)(exchanges)),
     'prospecting.contact.lookup-id-is-lead-id': haveIdsOfLeads,
   }),
-  monitors: monitors('prospecting', {
+  monitors({
     'prospecting.contact.looked-up-names': eachLookedUp((item, answer) =>
       check(
         miswritten(item) === undefined,
@@ -153,4 +148,4 @@ export const contactLookup: Section = {
       ),
     ),
   }),
-};
+);

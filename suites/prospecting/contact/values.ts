@@ -8,7 +8,7 @@ import {
   violation,
   together,
 } from '../../kit/model/check-result.ts';
-import { type Section, withChecks, scenario } from '../../kit/model/scenario.ts';
+import { withChecks, scenario, section } from '../../kit/model/scenario.ts';
 import { type Exchange, objectOf, objectsOf, statusOf } from '../../kit/model/exchange.ts';
 import { isOk, isStatus, ok, stringIn, answerIn } from '../../kit/checks/matchers.ts';
 import { newList } from '../checks/add-contact.ts';
@@ -17,20 +17,6 @@ import { answersTo } from '../support/contact-questions.ts';
 import * as s from '../checks/stored.ts';
 import { asked, changed } from '../scenarios/contact-questions.ts';
 
-const onAsked = withChecks(asked, {
-  'prospecting.contact.whitespace-string': answersTo('whitespaceString'),
-  'prospecting.contact.object-refused-status': answersTo('objectRefusedStatus'),
-});
-
-const onChanged = withChecks(changed, {
-  'prospecting.contact.array-on-patch': ({ array, object }) => ({
-    array: String(statusOf(array)),
-    object: String(statusOf(object)),
-  }),
-  'prospecting.contact.array-in-batch-status': ({ batch }) =>
-    `${statusOf(batch)}${objectsOf(batch, 'results').some((row) => 'error' in row) ? ', error in the row' : ''}`,
-});
-
 const EMAIL = 'values@contact.example';
 
 interface Sent extends s.Stored {
@@ -38,82 +24,6 @@ interface Sent extends s.Stored {
 }
 
 const isAccepted = (sent: Sent): CheckResult => s.both(isOk(sent.added), s.isStored(sent, sent.value));
-
-/** The three types of value, each in a contact of its own. */
-const types = scenario({
-  id: 'prospecting.contact.types',
-  service: 'prospecting',
-  requires: ['write'],
-  stimulus: async (context) => {
-    const { listId } = await newList(context, 'types');
-    const send = async (key: string, value: s.Value) => {
-      const email = `${typeof value}@contact.example`;
-      return { value, ...(await s.store(context, listId, { email, [key]: value }, email)) };
-    };
-    return {
-      string: await send('firstName', 'Ada'),
-      number: await send('age', 41),
-      boolean: await send(`qx${listId}`, true),
-    };
-  },
-  checks: {
-    'prospecting.contact.string-value-accepted': ({ string: sent }) => isAccepted(sent),
-    'prospecting.contact.number-value-accepted': ({ number: sent }) => isAccepted(sent),
-    'prospecting.contact.boolean-value-accepted': ({ boolean: sent }) => isAccepted(sent),
-  },
-});
-
-/** Null and the empty string in a new contact, in a change and in an updating add. */
-const empty = scenario({
-  id: 'prospecting.contact.empty',
-  service: 'prospecting',
-  requires: ['write'],
-  cases: () => [null, ''] as const,
-  stimulus: async (context, value) => {
-    const { listId } = await newList(context, 'empty');
-    const fresh = { email: EMAIL, firstName: value, [`qx${listId}`]: value };
-    const created = await s.store(context, listId, fresh, EMAIL);
-    const email = 'filled@contact.example';
-    const filled = await s.store(context, listId, { email, firstName: 'Ada' }, email);
-    const contactId = stringIn(s.itemOf(filled) ?? {}, 'id') ?? 'none';
-    const changed = await context.prospecting.call('PATCH /lists/contacts/{contactId}', {
-      path: { contactId },
-      body: { firstName: value },
-    });
-    const afterChange = await s.lookUp(context, listId, email);
-    const updating = await s.store(
-      context,
-      listId,
-      { email, firstName: value },
-      email,
-      'updateIfExists=true',
-    );
-    return { value, created, filled, change: { added: changed, found: afterChange }, updating };
-  },
-  checks: {
-    'prospecting.contact.null-ignored-on-create': ({ value, created }) =>
-      given(value === null, () => createsNothing(created)),
-    'prospecting.contact.empty-string-ignored-on-create': ({ value, created }) =>
-      given(value === '', () => createsNothing(created)),
-    'prospecting.contact.null-ignored-on-update': ({ value, change }) =>
-      given(value === null, () => s.comesBack(change, 'firstName', 'Ada')),
-    'prospecting.contact.empty-string-ignored-on-update': ({ value, change }) =>
-      given(value === '', () => s.comesBack(change, 'firstName', 'Ada')),
-    'prospecting.contact.null-ignored-on-update-if-exists': ({ value, updating }) =>
-      given(value === null, () => s.comesBack(updating, 'firstName', 'Ada')),
-    'prospecting.contact.field-cannot-be-cleared': ({ change, updating }) =>
-      every([change, updating], (stored) =>
-        s.onItem(stored, ({ firstName }) =>
-          check(
-            !s.isBlank(firstName),
-            () => message`firstName is cleared: got ${firstName}`,
-            stored.added,
-            stored.found,
-          ),
-        ),
-      ),
-  },
-});
 
 /** An empty value reads like that of a field that was never sent. */
 const createsNothing = (created: s.Stored): CheckResult =>
@@ -168,57 +78,142 @@ const isFailedRow = (batch: Exchange, rows: readonly Tried[], at: number): Check
   );
 };
 
-/** Arrays and objects as values: one by one, and between good rows of a batch. */
-const nested = scenario({
-  id: 'prospecting.contact.nested',
-  service: 'prospecting',
-  requires: ['scratch'],
-  stimulus: async (context) => {
-    const { listId } = await newList(context, 'nested');
-    const send = (email: string, firstName: unknown) => s.store(context, listId, { email, firstName }, email);
-    const array = await send('array@contact.example', ['Ada']);
-    const object = await send('object@contact.example', { first: 'Ada' });
-    const names = ['Ada', ['Bob'], 'Cleo', { first: 'Dora' }, 'Eve'];
-    const emailOf = (at: number): string => `row${at}@contact.example`;
-    const batch = await context.prospecting.call('POST /lists/list/{listId}/contacts/batch', {
-      path: { listId },
-      body: {
-        contacts: names.map((firstName, at) => ({ email: emailOf(at), firstName })),
-      },
-    });
-    const rows: Tried[] = [];
-    for (const [at, name] of names.entries())
-      rows.push({ good: typeof name === 'string', found: await s.lookUp(context, listId, emailOf(at)) });
-    return { array, object, batch, rows };
-  },
-  checks: {
-    'prospecting.contact.array-fails-row': ({ array, batch, rows }) =>
-      together(isAbsent(array), isFailedRow(batch, rows, 1)),
-    'prospecting.contact.object-fails-row': ({ object, batch, rows }) =>
-      together(isAbsent(object), saysFailed(object.added), isFailedRow(batch, rows, 3)),
-    'prospecting.contact.array-refused-422': ({ array }) => isStatus(array.added, 422),
-    'prospecting.contact.array-in-batch-is-row-error': ({ batch, rows }) =>
-      // Whether such a batch is refused as a whole is open.
-      given(ok(batch), () =>
-        every(rows.entries(), ([at, { good, found }]) => {
-          const result = objectsOf(batch, 'results')[at];
-          const failed = result === undefined || 'error' in result;
-          if (failed === good)
-            return violation(message`row ${at} ${good ? message`fails` : message`does not fail`}`, batch);
-          return given(ok(found), () =>
+export const contactValues = section(
+  withChecks(asked, {
+    'prospecting.contact.whitespace-string': answersTo('whitespaceString'),
+    'prospecting.contact.object-refused-status': answersTo('objectRefusedStatus'),
+  }),
+  withChecks(changed, {
+    'prospecting.contact.array-on-patch': ({ array, object }) => ({
+      array: String(statusOf(array)),
+      object: String(statusOf(object)),
+    }),
+    'prospecting.contact.array-in-batch-status': ({ batch }) =>
+      `${statusOf(batch)}${objectsOf(batch, 'results').some((row) => 'error' in row) ? ', error in the row' : ''}`,
+  }),
+  /** The three types of value, each in a contact of its own. */
+  scenario({
+    id: 'prospecting.contact.types',
+    service: 'prospecting',
+    requires: ['write'],
+    stimulus: async (context) => {
+      const { listId } = await newList(context, 'types');
+      const send = async (key: string, value: s.Value) => {
+        const email = `${typeof value}@contact.example`;
+        return { value, ...(await s.store(context, listId, { email, [key]: value }, email)) };
+      };
+      return {
+        string: await send('firstName', 'Ada'),
+        number: await send('age', 41),
+        boolean: await send(`qx${listId}`, true),
+      };
+    },
+    checks: {
+      'prospecting.contact.string-value-accepted': ({ string: sent }) => isAccepted(sent),
+      'prospecting.contact.number-value-accepted': ({ number: sent }) => isAccepted(sent),
+      'prospecting.contact.boolean-value-accepted': ({ boolean: sent }) => isAccepted(sent),
+    },
+  }),
+  /** Null and the empty string in a new contact, in a change and in an updating add. */
+  scenario({
+    id: 'prospecting.contact.empty',
+    service: 'prospecting',
+    requires: ['write'],
+    cases: () => [null, ''] as const,
+    stimulus: async (context, value) => {
+      const { listId } = await newList(context, 'empty');
+      const fresh = { email: EMAIL, firstName: value, [`qx${listId}`]: value };
+      const created = await s.store(context, listId, fresh, EMAIL);
+      const email = 'filled@contact.example';
+      const filled = await s.store(context, listId, { email, firstName: 'Ada' }, email);
+      const contactId = stringIn(s.itemOf(filled) ?? {}, 'id') ?? 'none';
+      const changed = await context.prospecting.call('PATCH /lists/contacts/{contactId}', {
+        path: { contactId },
+        body: { firstName: value },
+      });
+      const afterChange = await s.lookUp(context, listId, email);
+      const updating = await s.store(
+        context,
+        listId,
+        { email, firstName: value },
+        email,
+        'updateIfExists=true',
+      );
+      return { value, created, filled, change: { added: changed, found: afterChange }, updating };
+    },
+    checks: {
+      'prospecting.contact.null-ignored-on-create': ({ value, created }) =>
+        given(value === null, () => createsNothing(created)),
+      'prospecting.contact.empty-string-ignored-on-create': ({ value, created }) =>
+        given(value === '', () => createsNothing(created)),
+      'prospecting.contact.null-ignored-on-update': ({ value, change }) =>
+        given(value === null, () => s.comesBack(change, 'firstName', 'Ada')),
+      'prospecting.contact.empty-string-ignored-on-update': ({ value, change }) =>
+        given(value === '', () => s.comesBack(change, 'firstName', 'Ada')),
+      'prospecting.contact.null-ignored-on-update-if-exists': ({ value, updating }) =>
+        given(value === null, () => s.comesBack(updating, 'firstName', 'Ada')),
+      'prospecting.contact.field-cannot-be-cleared': ({ change, updating }) =>
+        every([change, updating], (stored) =>
+          s.onItem(stored, ({ firstName }) =>
             check(
-              itemsOf(found).length > 0 === good,
-              () =>
-                message`row ${at} is ${good ? message`not ` : message``}stored: expected ${good}, got ${itemsOf(found).length > 0}`,
-              batch,
-              found,
+              !s.isBlank(firstName),
+              () => message`firstName is cleared: got ${firstName}`,
+              stored.added,
+              stored.found,
             ),
-          );
-        }),
-      ),
-  },
-});
-
-export const contactValues: Section = {
-  scenarios: [onAsked, onChanged, types, empty, nested],
-};
+          ),
+        ),
+    },
+  }),
+  /** Arrays and objects as values: one by one, and between good rows of a batch. */
+  scenario({
+    id: 'prospecting.contact.nested',
+    service: 'prospecting',
+    requires: ['scratch'],
+    stimulus: async (context) => {
+      const { listId } = await newList(context, 'nested');
+      const send = (email: string, firstName: unknown) =>
+        s.store(context, listId, { email, firstName }, email);
+      const array = await send('array@contact.example', ['Ada']);
+      const object = await send('object@contact.example', { first: 'Ada' });
+      const names = ['Ada', ['Bob'], 'Cleo', { first: 'Dora' }, 'Eve'];
+      const emailOf = (at: number): string => `row${at}@contact.example`;
+      const batch = await context.prospecting.call('POST /lists/list/{listId}/contacts/batch', {
+        path: { listId },
+        body: {
+          contacts: names.map((firstName, at) => ({ email: emailOf(at), firstName })),
+        },
+      });
+      const rows: Tried[] = [];
+      for (const [at, name] of names.entries())
+        rows.push({ good: typeof name === 'string', found: await s.lookUp(context, listId, emailOf(at)) });
+      return { array, object, batch, rows };
+    },
+    checks: {
+      'prospecting.contact.array-fails-row': ({ array, batch, rows }) =>
+        together(isAbsent(array), isFailedRow(batch, rows, 1)),
+      'prospecting.contact.object-fails-row': ({ object, batch, rows }) =>
+        together(isAbsent(object), saysFailed(object.added), isFailedRow(batch, rows, 3)),
+      'prospecting.contact.array-refused-422': ({ array }) => isStatus(array.added, 422),
+      'prospecting.contact.array-in-batch-is-row-error': ({ batch, rows }) =>
+        // Whether such a batch is refused as a whole is open.
+        given(ok(batch), () =>
+          every(rows.entries(), ([at, { good, found }]) => {
+            const result = objectsOf(batch, 'results')[at];
+            const failed = result === undefined || 'error' in result;
+            if (failed === good)
+              return violation(message`row ${at} ${good ? message`fails` : message`does not fail`}`, batch);
+            return given(ok(found), () =>
+              check(
+                itemsOf(found).length > 0 === good,
+                () =>
+                  message`row ${at} is ${good ? message`not ` : message``}stored: expected ${good}, got ${itemsOf(found).length > 0}`,
+                batch,
+                found,
+              ),
+            );
+          }),
+        ),
+    },
+  }),
+);

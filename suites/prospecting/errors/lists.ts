@@ -1,7 +1,7 @@
 import { message } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type CheckResult, check, every, given, vacuous } from '../../kit/model/check-result.ts';
-import { type Section, withChecks, monitors, scenario } from '../../kit/model/scenario.ts';
+import { withChecks, monitors, scenario, section } from '../../kit/model/scenario.ts';
 import { type Exchange, isObject, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { field, isStatus, isString, ok } from '../../kit/checks/matchers.ts';
 import { newList } from '../checks/add-contact.ts';
@@ -12,114 +12,11 @@ import { bounds } from '../scenarios/batch.ts';
 import { bodies } from '../scenarios/error-bodies.ts';
 import { foreign, foreignReads, lookAlikes, missing } from '../scenarios/errors.ts';
 
-const onBounds = withChecks(bounds, {
-  'prospecting.errors.lists-422-message': ({ none, tooMany }) =>
-    every([none, tooMany], (answer) =>
-      given(statusOf(answer) === 422, () =>
-        check(
-          typeof objectOf(answer)['message'] === 'string',
-          () => message`a 422 has no message: expected a string, got ${objectOf(answer)['message']}`,
-          answer,
-        ),
-      ),
-    ),
-});
-
 const { errorTexts, listsBodyMaxBytes } = prospectingFacts;
-
-const onMissing = withChecks(missing, {
-  'prospecting.errors.lists-missing-list-404': ({ list, rows }) =>
-    every([list, rows], (answer) => isStatus(answer, 404)),
-  'prospecting.errors.lists-missing-list-message': ({ list, rows }) =>
-    every([list, rows], (answer) =>
-      given(statusOf(answer) >= 400, () => says(answer, 'message', errorTexts.listNotFound)),
-    ),
-  'prospecting.errors.lists-not-found-code': ({ list }) => JSON.stringify(objectOf(list)['code'] ?? null),
-});
-
-const onLookAlikes = withChecks(lookAlikes, {
-  'prospecting.errors.look-alike-list': ({ list }) => areNone(list, 404),
-});
 
 /** What a field says, but for the id that was asked for. */
 const said = (answer: Exchange, name: string): string =>
   JSON.stringify(objectOf(answer)[name] ?? null).replaceAll(/[\da-f]{24}/g, '#');
-
-const onForeignReads = withChecks(foreignReads, {
-  'prospecting.errors.lists-foreign-list-404': ({ list, rows }) =>
-    every([list, rows], (answer) => (answer === undefined ? vacuous : isStatus(answer, 404))),
-  'prospecting.errors.lists-foreign-list-same-body': ({ list, unknownList }) =>
-    list === undefined
-      ? vacuous
-      : check(
-          ['message', 'code'].every((name) => said(list, name) === said(unknownList, name)),
-          () =>
-            message`the two answers differ: got ${['message', 'code'].filter((each) => !((name) => said(list, name) === said(unknownList, name))(each))}`,
-          list,
-          unknownList,
-        ),
-});
-
-const onForeign = withChecks(foreign, {
-  'prospecting.errors.lists-foreign-list-404': ({ list, foreignList, onForeign: others }) =>
-    given(ok(list), () => every([foreignList, ...others], (answer) => isStatus(answer, 404))),
-  'prospecting.errors.lists-missing-contact-404': ({ own, unknownContact, unknownRow }) =>
-    every(ok(own) ? [unknownContact, unknownRow] : [unknownContact], (answer) => isStatus(answer, 404)),
-  'prospecting.errors.lists-foreign-contact-404': ({ own, added, foreignContact, foreignRow }) =>
-    given(ok(added), () =>
-      every(ok(own) ? [foreignContact, foreignRow] : [foreignContact], (answer) => isStatus(answer, 404)),
-    ),
-  'prospecting.errors.lists-missing-list-404-on-write': ({ onNothing }) =>
-    every(onNothing, (answer) => isStatus(answer, 404)),
-  'prospecting.errors.lists-missing-list-message': ({ onNothing }) =>
-    every(onNothing, (answer) =>
-      given(statusOf(answer) === 404, () => says(answer, 'message', errorTexts.listNotFound)),
-    ),
-  'prospecting.errors.lists-missing-contact-message': ({ unknownContact }) =>
-    JSON.stringify(objectOf(unknownContact)['message'] ?? null),
-});
-
-const onBodies = withChecks(bodies, {
-  'prospecting.errors.contact-of-other-list': ({ otherLists }) => String(statusOf(otherLists)),
-});
-
-/** Bodies of the lists service that are well formed and of the wrong shape, and some that are not acceptable. */
-const unacceptable = scenario({
-  id: 'prospecting.errors.unacceptable',
-  service: 'prospecting',
-  requires: ['write'],
-  stimulus: async (context) => {
-    const { prospecting } = context;
-    const { listId } = await newList(context, 'unacceptable');
-    const post = (path: string, body: unknown) =>
-      prospecting.send(`POST ${path}`, { path: { listId }, body });
-    const variable = { technicalName: `qx${listId}`, displayName: `Shown ${listId}`, schema: 'lead' };
-    const batch = '/lists/list/{listId}/contacts/batch';
-    await post('/lists/custom-variable', variable);
-    return {
-      shapes: {
-        'a list without a name': await post('/lists/list', {}),
-        'a variable without a name': await post('/lists/custom-variable', {}),
-        'an export without lists': await post('/lists/list/export', {}),
-        'a batch without an array': await post(batch, { contacts: 7 }),
-      },
-      refused: {
-        'an empty batch': await post(batch, { contacts: [] }),
-        'a variable that exists': await post('/lists/custom-variable', variable),
-        'a lookup by both': await prospecting.call('GET /lists/list/{listId}/rows', {
-          path: { listId },
-          rawQuery: 'email=a@contact.example&socialUrl=https://social.example/in/a',
-        }),
-      },
-    };
-  },
-  checks: {
-    'prospecting.errors.lists-validation-status': ({ shapes }) =>
-      Object.fromEntries(Object.entries(shapes).map(([kind, answer]) => [kind, String(statusOf(answer))])),
-    'prospecting.errors.lists-422-code': ({ refused }) =>
-      Object.fromEntries(Object.entries(refused).map(([kind, answer]) => [kind, codeOf(answer)])),
-  },
-});
 
 /** What the lists service refuses because its body is too large, by either reading of a megabyte. */
 const tooLarge =
@@ -135,9 +32,104 @@ const tooLarge =
 
 const ONE_LIST = /\/lists\/list\/\{listId\}(\/contacts|\/rows)?$|\/batch$/;
 
-export const errorsLists: Section = {
-  scenarios: [onBounds, onMissing, onLookAlikes, onForeignReads, onForeign, onBodies, unacceptable],
-  monitors: monitors('prospecting', {
+export const errorsLists = section(
+  withChecks(bounds, {
+    'prospecting.errors.lists-422-message': ({ none, tooMany }) =>
+      every([none, tooMany], (answer) =>
+        given(statusOf(answer) === 422, () =>
+          check(
+            typeof objectOf(answer)['message'] === 'string',
+            () => message`a 422 has no message: expected a string, got ${objectOf(answer)['message']}`,
+            answer,
+          ),
+        ),
+      ),
+  }),
+  withChecks(missing, {
+    'prospecting.errors.lists-missing-list-404': ({ list, rows }) =>
+      every([list, rows], (answer) => isStatus(answer, 404)),
+    'prospecting.errors.lists-missing-list-message': ({ list, rows }) =>
+      every([list, rows], (answer) =>
+        given(statusOf(answer) >= 400, () => says(answer, 'message', errorTexts.listNotFound)),
+      ),
+    'prospecting.errors.lists-not-found-code': ({ list }) => JSON.stringify(objectOf(list)['code'] ?? null),
+  }),
+  withChecks(lookAlikes, {
+    'prospecting.errors.look-alike-list': ({ list }) => areNone(list, 404),
+  }),
+  withChecks(foreignReads, {
+    'prospecting.errors.lists-foreign-list-404': ({ list, rows }) =>
+      every([list, rows], (answer) => (answer === undefined ? vacuous : isStatus(answer, 404))),
+    'prospecting.errors.lists-foreign-list-same-body': ({ list, unknownList }) =>
+      list === undefined
+        ? vacuous
+        : check(
+            ['message', 'code'].every((name) => said(list, name) === said(unknownList, name)),
+            () =>
+              message`the two answers differ: got ${['message', 'code'].filter((each) => !((name) => said(list, name) === said(unknownList, name))(each))}`,
+            list,
+            unknownList,
+          ),
+  }),
+  withChecks(foreign, {
+    'prospecting.errors.lists-foreign-list-404': ({ list, foreignList, onForeign: others }) =>
+      given(ok(list), () => every([foreignList, ...others], (answer) => isStatus(answer, 404))),
+    'prospecting.errors.lists-missing-contact-404': ({ own, unknownContact, unknownRow }) =>
+      every(ok(own) ? [unknownContact, unknownRow] : [unknownContact], (answer) => isStatus(answer, 404)),
+    'prospecting.errors.lists-foreign-contact-404': ({ own, added, foreignContact, foreignRow }) =>
+      given(ok(added), () =>
+        every(ok(own) ? [foreignContact, foreignRow] : [foreignContact], (answer) => isStatus(answer, 404)),
+      ),
+    'prospecting.errors.lists-missing-list-404-on-write': ({ onNothing }) =>
+      every(onNothing, (answer) => isStatus(answer, 404)),
+    'prospecting.errors.lists-missing-list-message': ({ onNothing }) =>
+      every(onNothing, (answer) =>
+        given(statusOf(answer) === 404, () => says(answer, 'message', errorTexts.listNotFound)),
+      ),
+    'prospecting.errors.lists-missing-contact-message': ({ unknownContact }) =>
+      JSON.stringify(objectOf(unknownContact)['message'] ?? null),
+  }),
+  withChecks(bodies, {
+    'prospecting.errors.contact-of-other-list': ({ otherLists }) => String(statusOf(otherLists)),
+  }),
+  /** Bodies of the lists service that are well formed and of the wrong shape, and some that are not acceptable. */
+  scenario({
+    id: 'prospecting.errors.unacceptable',
+    service: 'prospecting',
+    requires: ['write'],
+    stimulus: async (context) => {
+      const { prospecting } = context;
+      const { listId } = await newList(context, 'unacceptable');
+      const post = (path: string, body: unknown) =>
+        prospecting.send(`POST ${path}`, { path: { listId }, body });
+      const variable = { technicalName: `qx${listId}`, displayName: `Shown ${listId}`, schema: 'lead' };
+      const batch = '/lists/list/{listId}/contacts/batch';
+      await post('/lists/custom-variable', variable);
+      return {
+        shapes: {
+          'a list without a name': await post('/lists/list', {}),
+          'a variable without a name': await post('/lists/custom-variable', {}),
+          'an export without lists': await post('/lists/list/export', {}),
+          'a batch without an array': await post(batch, { contacts: 7 }),
+        },
+        refused: {
+          'an empty batch': await post(batch, { contacts: [] }),
+          'a variable that exists': await post('/lists/custom-variable', variable),
+          'a lookup by both': await prospecting.call('GET /lists/list/{listId}/rows', {
+            path: { listId },
+            rawQuery: 'email=a@contact.example&socialUrl=https://social.example/in/a',
+          }),
+        },
+      };
+    },
+    checks: {
+      'prospecting.errors.lists-validation-status': ({ shapes }) =>
+        Object.fromEntries(Object.entries(shapes).map(([kind, answer]) => [kind, String(statusOf(answer))])),
+      'prospecting.errors.lists-422-code': ({ refused }) =>
+        Object.fromEntries(Object.entries(refused).map(([kind, answer]) => [kind, codeOf(answer)])),
+    },
+  }),
+  monitors({
     'prospecting.errors.lists-missing-list-404': ofNothing(ONE_LIST, (answer) =>
       // What else is wrong with the request may be noticed first.
       given(![400, 413, 422].includes(statusOf(answer)), () => isStatus(answer, 404)),
@@ -168,4 +160,4 @@ export const errorsLists: Section = {
     'prospecting.errors.lists-code-string': whenThere(failures('lists'), 'code', 'a string', isString),
     'prospecting.errors.lists-params-object': whenThere(failures('lists'), 'params', 'an object', isObject),
   }),
-};
+);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { operations } from '../../../generated/operations.ts';
 import { check, every, given } from '../../kit/model/check-result.ts';
-import { type Section, withChecks, monitors, scenario } from '../../kit/model/scenario.ts';
+import { withChecks, monitors, scenario, section } from '../../kit/model/scenario.ts';
 import { type JsonObject, isObject, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { field, isStatus, isString, ok, stringIn, answerIn } from '../../kit/checks/matchers.ts';
 import { callRoute, FAILURES, NO_ID } from '../support/access.ts';
@@ -26,54 +26,7 @@ const isFailure = (body: JsonObject): boolean =>
   (typeof body['error'] === 'string' || body['success'] === false || typeof body['message'] === 'string') &&
   body['success'] !== true;
 
-const onPurse = withChecks(purse, {
-  'prospecting.errors.no-credits-error': ({ refused }) =>
-    given(!ok(refused), () =>
-      check(
-        'error' in objectOf(refused),
-        () => message`the failure carries no error: expected a value, got ${objectOf(refused)['error']}`,
-        refused,
-      ),
-    ),
-});
-
-/** A start with nothing to pay from. */
-const unpaid = scenario({
-  id: 'prospecting.service.unpaid',
-  service: 'prospecting',
-  requires: ['write', 'state'],
-  cases: () => tools,
-  stimulus: async (context, tool) => {
-    await context.arrange({ credits: 0 });
-    return { answer: await search(context, tool) };
-  },
-  checks: {
-    'prospecting.errors.no-credits-code': ({ answer }) =>
-      given(!ok(answer), () =>
-        check(
-          !('code' in objectOf(answer)),
-          () => message`the failure carries a code: expected absent, got ${objectOf(answer)['code']}`,
-          answer,
-        ),
-      ),
-  },
-});
-
 const { settings } = prospectingFacts;
-
-const onMissing = withChecks(missing, {
-  'prospecting.errors.main-not-found-400': ({ campaign }) => isStatus(campaign, 400),
-  'prospecting.errors.main-not-found-text': ({ campaign }) =>
-    given(statusOf(campaign) >= 400, () =>
-      check(
-        typeof objectOf(campaign)['error'] === 'string',
-        () => message`there is no text of the error: expected a string, got ${objectOf(campaign)['error']}`,
-        campaign,
-      ),
-    ),
-  'prospecting.errors.words-of-missing-campaign': ({ campaign }) =>
-    stringIn(objectOf(campaign), 'error')?.replaceAll(NO_ID, '#'),
-});
 
 const campaignRoutes = Object.keys(operations.prospecting).filter(
   // The status of failures at start is not shown, and messages have one of their own.
@@ -100,26 +53,6 @@ const readMissing = missingCampaign('prospecting.errors.missing-campaign-read', 
   CAMPAIGN_READS.includes(operation),
 );
 
-/** Of other routes no more than their names are shown: one may have nothing of a campaign that is not there, but no 404. */
-const unshownMissing = scenario({
-  id: 'prospecting.errors.missing-campaign-parts',
-  service: 'prospecting',
-  requires: ['read'],
-  cases: () => UNSHOWN_READS,
-  stimulus: async ({ prospecting }, operation) => ({
-    answer: await callRoute(prospecting, operation, { provokes: FAILURES }),
-  }),
-  checks: {
-    'prospecting.errors.main-not-found-other-routes': ({ answer }) =>
-      check(
-        statusOf(answer) !== 404 || answer.response.json === undefined,
-        () =>
-          message`a campaign that is not there answers 404 and no page: expected another than 404, got ${answerIn(answer)}; expected absent, got ${answer.response.json}`,
-        answer,
-      ),
-  },
-});
-
 const otherMissing = missingCampaign(
   'prospecting.errors.missing-campaign',
   'write',
@@ -131,87 +64,132 @@ const UNSHOWN_READS = [
   'GET /advanced/campaigns/{campaignId}/progress',
 ];
 
-const onLookAlikes = withChecks(lookAlikes, {
-  'prospecting.errors.look-alike-campaign': ({ campaign }) => areNone(campaign, 400),
-});
-
-const onForeignReads = withChecks(foreignReads, {
-  'prospecting.errors.main-not-found-foreign': ({ campaign }) =>
-    every(campaign, (answer) => isStatus(answer, 400)),
-});
-
-/** Rules of the settings that single values cannot break. */
-const businessRules = scenario({
-  id: 'prospecting.errors.business-rules',
-  service: 'prospecting',
-  requires: ['write', 'state'],
-  input: () => {
-    const { minimum, maximum } = settings.dailyEmailLimit;
-    return fc.integer({ min: minimum, max: maximum - 1 });
-  },
-  stimulus: async (context, limit) => {
-    const campaignId = await newCampaign(context, 'Ruled');
-    const set = (body: unknown) => setPart(context, campaignId, 'settings', body);
-    const sound = await set({ dailyEmailAdded: limit, dailyEmailLimit: limit });
-    const broken = await set({ dailyEmailAdded: limit + 1, dailyEmailLimit: limit });
-    return { sound, broken };
-  },
-  checks: {
-    'prospecting.errors.business-rule-400': ({ sound, broken }) =>
-      given(ok(sound) && !ok(broken), () => isStatus(broken, 400)),
-  },
-});
-
-const onWriting = withChecks(writing, {
-  'prospecting.errors.other-success-statuses': ({ operation, answer }) => ({
-    [operation]: ok(answer) ? String(answer.response.status) : 'no success',
+export const errorsMain = section(
+  withChecks(badPages, {
+    'prospecting.errors.validation-names-field': (asked) =>
+      every(asked, ({ sound, refused }) =>
+        given(ok(sound) && statusOf(refused) === 400 && codeIn(refused) === 'INVALID_REQUEST', () =>
+          check(
+            /page/i.test(refused.response.text),
+            () => message`the failure: expected the name of the field page, got ${refused.response.text}`,
+            refused,
+          ),
+        ),
+      ),
   }),
-});
-
-const onBadPages = withChecks(badPages, {
-  'prospecting.errors.validation-names-field': (asked) =>
-    every(asked, ({ sound, refused }) =>
-      given(ok(sound) && statusOf(refused) === 400 && codeIn(refused) === 'INVALID_REQUEST', () =>
+  withChecks(purse, {
+    'prospecting.errors.no-credits-error': ({ refused }) =>
+      given(!ok(refused), () =>
         check(
-          /page/i.test(refused.response.text),
-          () => message`the failure: expected the name of the field page, got ${refused.response.text}`,
+          'error' in objectOf(refused),
+          () => message`the failure carries no error: expected a value, got ${objectOf(refused)['error']}`,
           refused,
         ),
       ),
-    ),
-});
-
-const onBodies = withChecks(bodies, {
-  'prospecting.errors.validation-400': ({ invalid }) => isStatus(invalid, 400),
-  'prospecting.errors.validation-code': ({ invalid }) =>
-    given(statusOf(invalid) >= 400, () => says(invalid, 'code', 'INVALID_REQUEST')),
-  'prospecting.errors.validation-names-field': ({ invalid }) =>
-    given(statusOf(invalid) >= 400, () =>
-      check(
-        contentOf(invalid).includes('dailyEmailAdded'),
-        () =>
-          message`the failure does not name the field: expected "dailyEmailAdded" in it, got ${contentOf(invalid)}`,
-        invalid,
+  }),
+  /** A start with nothing to pay from. */
+  scenario({
+    id: 'prospecting.service.unpaid',
+    service: 'prospecting',
+    requires: ['write', 'state'],
+    cases: () => tools,
+    stimulus: async (context, tool) => {
+      await context.arrange({ credits: 0 });
+      return { answer: await search(context, tool) };
+    },
+    checks: {
+      'prospecting.errors.no-credits-code': ({ answer }) =>
+        given(!ok(answer), () =>
+          check(
+            !('code' in objectOf(answer)),
+            () => message`the failure carries a code: expected absent, got ${objectOf(answer)['code']}`,
+            answer,
+          ),
+        ),
+    },
+  }),
+  withChecks(missing, {
+    'prospecting.errors.main-not-found-400': ({ campaign }) => isStatus(campaign, 400),
+    'prospecting.errors.main-not-found-text': ({ campaign }) =>
+      given(statusOf(campaign) >= 400, () =>
+        check(
+          typeof objectOf(campaign)['error'] === 'string',
+          () => message`there is no text of the error: expected a string, got ${objectOf(campaign)['error']}`,
+          campaign,
+        ),
       ),
-    ),
-});
-
-export const errorsMain: Section = {
-  scenarios: [
-    onBadPages,
-    onPurse,
-    unpaid,
-    onMissing,
-    readMissing,
-    unshownMissing,
-    otherMissing,
-    onLookAlikes,
-    onForeignReads,
-    businessRules,
-    onWriting,
-    onBodies,
-  ],
-  monitors: monitors('prospecting', {
+    'prospecting.errors.words-of-missing-campaign': ({ campaign }) =>
+      stringIn(objectOf(campaign), 'error')?.replaceAll(NO_ID, '#'),
+  }),
+  readMissing,
+  /** Of other routes no more than their names are shown: one may have nothing of a campaign that is not there, but no 404. */
+  scenario({
+    id: 'prospecting.errors.missing-campaign-parts',
+    service: 'prospecting',
+    requires: ['read'],
+    cases: () => UNSHOWN_READS,
+    stimulus: async ({ prospecting }, operation) => ({
+      answer: await callRoute(prospecting, operation, { provokes: FAILURES }),
+    }),
+    checks: {
+      'prospecting.errors.main-not-found-other-routes': ({ answer }) =>
+        check(
+          statusOf(answer) !== 404 || answer.response.json === undefined,
+          () =>
+            message`a campaign that is not there answers 404 and no page: expected another than 404, got ${answerIn(answer)}; expected absent, got ${answer.response.json}`,
+          answer,
+        ),
+    },
+  }),
+  otherMissing,
+  withChecks(lookAlikes, {
+    'prospecting.errors.look-alike-campaign': ({ campaign }) => areNone(campaign, 400),
+  }),
+  withChecks(foreignReads, {
+    'prospecting.errors.main-not-found-foreign': ({ campaign }) =>
+      every(campaign, (answer) => isStatus(answer, 400)),
+  }),
+  /** Rules of the settings that single values cannot break. */
+  scenario({
+    id: 'prospecting.errors.business-rules',
+    service: 'prospecting',
+    requires: ['write', 'state'],
+    input: () => {
+      const { minimum, maximum } = settings.dailyEmailLimit;
+      return fc.integer({ min: minimum, max: maximum - 1 });
+    },
+    stimulus: async (context, limit) => {
+      const campaignId = await newCampaign(context, 'Ruled');
+      const set = (body: unknown) => setPart(context, campaignId, 'settings', body);
+      const sound = await set({ dailyEmailAdded: limit, dailyEmailLimit: limit });
+      const broken = await set({ dailyEmailAdded: limit + 1, dailyEmailLimit: limit });
+      return { sound, broken };
+    },
+    checks: {
+      'prospecting.errors.business-rule-400': ({ sound, broken }) =>
+        given(ok(sound) && !ok(broken), () => isStatus(broken, 400)),
+    },
+  }),
+  withChecks(writing, {
+    'prospecting.errors.other-success-statuses': ({ operation, answer }) => ({
+      [operation]: ok(answer) ? String(answer.response.status) : 'no success',
+    }),
+  }),
+  withChecks(bodies, {
+    'prospecting.errors.validation-400': ({ invalid }) => isStatus(invalid, 400),
+    'prospecting.errors.validation-code': ({ invalid }) =>
+      given(statusOf(invalid) >= 400, () => says(invalid, 'code', 'INVALID_REQUEST')),
+    'prospecting.errors.validation-names-field': ({ invalid }) =>
+      given(statusOf(invalid) >= 400, () =>
+        check(
+          contentOf(invalid).includes('dailyEmailAdded'),
+          () =>
+            message`the failure does not name the field: expected "dailyEmailAdded" in it, got ${contentOf(invalid)}`,
+          invalid,
+        ),
+      ),
+  }),
+  monitors({
     'prospecting.errors.main-error-string': field(failures('main'), 'error', message`a string`, isString),
     'prospecting.errors.main-code-string': whenThere(failures('main'), 'code', 'a string', isString),
     'prospecting.errors.main-params-object': whenThere(failures('main'), 'params', 'an object', isObject),
@@ -232,4 +210,4 @@ export const errorsMain: Section = {
           ),
       ),
   }),
-};
+);

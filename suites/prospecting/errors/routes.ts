@@ -2,7 +2,7 @@ import { documented } from '../../kit/checks/documented.ts';
 import { message, httpStatus } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type CheckResult, check, every, given, ofOneAnswer, vacuous } from '../../kit/model/check-result.ts';
-import { type Section, withChecks, monitors, scenario } from '../../kit/model/scenario.ts';
+import { withChecks, monitors, scenario, section } from '../../kit/model/scenario.ts';
 import {
   type Exchange,
   type JsonObject,
@@ -41,32 +41,6 @@ const isCreditsFailure = (answer: Exchange): boolean =>
   [400, 409, 422].includes(statusOf(answer)) &&
   answer.response.json !== undefined;
 
-const onMissing = withChecks(missing, {
-  'prospecting.errors.stats-not-found-401': ({ stats, statsKnown }) => notFound(statsKnown, stats),
-  'prospecting.errors.message-not-found-404': ({ message: missed }) =>
-    every(missed === undefined ? [] : [missed], (answer) =>
-      check(
-        // Of which form ids of activities are is not shown: one of another form may be refused for that.
-        [404, 422].includes(statusOf(answer)) ||
-          (statusOf(answer) === 400 && codeIn(answer) === 'INVALID_REQUEST'),
-        () =>
-          message`the message of no activity answers ${httpStatus(statusOf(answer))}: expected one of ${[404, 422]}, got ${answerIn(answer)}; expected 400, got ${answerIn(answer)}; expected "INVALID_REQUEST", got ${documented(codeIn(answer))}`,
-        answer,
-      ),
-    ),
-  'prospecting.errors.credits-failure-success-false': ({ credits }) =>
-    given(statusOf(credits) >= 400 && statusOf(credits) !== 401, () => says(credits, 'success', false)),
-  'prospecting.errors.credits-failure-error': ({ credits }) =>
-    given(statusOf(credits) >= 400, () => hasError(credits)),
-  'prospecting.errors.stats-not-found-body': ({ stats }) => shape(stats),
-  'prospecting.errors.stats-root-not-found': ({ rootStats }) => String(statusOf(rootStats)),
-  'prospecting.errors.scraper-failure-form': ({ scraper }) => shape(scraper),
-  'prospecting.errors.credits-401-body': ({ creditsWithoutKey }) => shape(creditsWithoutKey),
-  'prospecting.errors.credits-failure-status': ({ credits }) => ({
-    'page=zero': String(statusOf(credits)),
-  }),
-});
-
 /** Statistics of a campaign that there is: as they are, or still under way. */
 const isFound = (answer: Exchange): boolean => ok(answer) || codeIn(answer) === COMPUTING;
 
@@ -95,42 +69,8 @@ function notFound(known: Exchange | undefined, unknown: Exchange): CheckResult {
   );
 }
 
-/** Statistics of a legacy social campaign, and of one that there is not. */
-const socialStatistics = scenario({
-  id: 'prospecting.errors.social-statistics',
-  service: 'prospecting',
-  requires: ['read'],
-  stimulus: async (context) => {
-    const listed = await get(context, 'GET /social/campaigns');
-    const [campaignId] = listedIn(listed).flatMap(idsAmong);
-    const ask = (id: string) => get(context, 'GET /stats/social', `campaignId=${id}`);
-    return {
-      known: campaignId === undefined ? undefined : await ask(campaignId),
-      unknown: await ask(NO_ID),
-    };
-  },
-  checks: {
-    'prospecting.errors.stats-not-found-401': ({ known, unknown }) => notFound(known, unknown),
-  },
-});
-
 /** Campaigns whose statistics are read: of each for the first time, some may still be computed. */
 const STATISTICS = 5;
-
-const statistics = scenario({
-  id: 'prospecting.errors.statistics',
-  service: 'prospecting',
-  requires: ['read'],
-  stimulus: async (context) => {
-    const answers: Exchange[] = [];
-    for (const campaignId of context.survey.campaignIds.slice(0, STATISTICS))
-      answers.push(await get(context, 'GET /stats/advanced', `campaignId=${campaignId}`));
-    return answers;
-  },
-  checks: {
-    'prospecting.errors.stats-computing-503': (answers) => every(answers, isComputing503),
-  },
-});
 
 /** What a refusal with this status says of the message of an activity; a page shows of no route. */
 const onMessages =
@@ -171,98 +111,10 @@ const isSentence = (exchange: Exchange): CheckResult => {
   );
 };
 
-/** Activities of sending, the newest of which has no message. */
-const messages = scenario({
-  id: 'prospecting.errors.messages',
-  service: 'prospecting',
-  requires: ['read', 'state'],
-  stimulus: async (context) => {
-    const { prospecting, survey } = context;
-    const campaignId = survey.campaignIds[0] ?? 'none';
-    await context.arrange({ sentWithoutMessage: campaignId });
-    const listed = await prospecting.call('GET /advanced/campaigns/{campaignId}/activities', {
-      path: { campaignId },
-      rawQuery: 'page=0&types=EMAIL_SENT',
-    });
-    const activityId = idOf(objectsOf(listed, 'activities')[0]);
-    const read = (owner: string, id: string) =>
-      prospecting.call('GET /advanced/campaigns/{campaignId}/activities/{activityId}/message', {
-        path: { campaignId: owner, activityId: id },
-      });
-    const seen: { event: string; answer: Exchange }[] = [];
-    const other = survey.campaignIds[1] ?? campaignId;
-    const others = await prospecting.call('GET /advanced/campaigns/{campaignId}/activities', {
-      path: { campaignId: other },
-      query: { page: 0 },
-    });
-    for (const item of objectsOf(others, 'activities'))
-      seen.push({ event: String(item['event']), answer: await read(other, idOf(item) ?? 'none') });
-    return { answer: activityId === undefined ? undefined : await read(campaignId, activityId), seen };
-  },
-  checks: {
-    'prospecting.errors.message-none-422': ({ answer }) =>
-      answer === undefined ? vacuous : isStatus(answer, 422),
-    // Some activities of a kind have a message and some have none: that none of them has one shows something.
-    'prospecting.errors.message-which-activities': ({ seen }) =>
-      Object.fromEntries(
-        [...Map.groupBy(seen, ({ event }) => event)].map(([event, all]) => [
-          event,
-          all.some(({ answer }) => ok(answer))
-            ? 'a message'
-            : [...new Set(all.map(({ answer }) => `never, ${statusOf(answer)}`))].sort().join(' or '),
-        ]),
-      ),
-  },
-});
-
 /** Messages that are read of one kind each, of sending and of others, and campaigns that are looked through for them. */
 const [KINDS_READ, CAMPAIGNS_READ] = [2, 2];
 
 const IS_SENT = /SENT$/;
-
-/** The messages of activities that the account lists, one of each kind. */
-const ownMessages = scenario({
-  id: 'prospecting.errors.own-messages',
-  service: 'prospecting',
-  requires: ['read'],
-  stimulus: async ({ prospecting, survey }) => {
-    const seen = new Map<string, Exchange>();
-    for (const campaignId of survey.campaignIds.slice(0, CAMPAIGNS_READ)) {
-      const listed = await prospecting.send('GET /advanced/campaigns/{campaignId}/activities', {
-        ...{ path: { campaignId }, rawQuery: 'page=0' },
-      });
-      // The kinds of sending come first; a reply has a message as well.
-      const items = objectsOf(listed, 'activities');
-      const others = items.filter((item) => !/REPLIED$/.test(String(item['event'])));
-      for (const item of [...items.filter(isSending), ...others]) {
-        const [event, activityId] = [String(item['event']), idOf(item)];
-        const alike = [...seen.keys()].filter((name) => IS_SENT.test(name) === IS_SENT.test(event)).length;
-        if (activityId === undefined || seen.has(event) || alike >= KINDS_READ) continue;
-        seen.set(
-          event,
-          await prospecting.send('GET /advanced/campaigns/{campaignId}/activities/{activityId}/message', {
-            ...{ path: { campaignId, activityId }, provokes: FAILURES },
-          }),
-        );
-      }
-    }
-    return seen;
-  },
-  checks: {
-    'prospecting.errors.message-not-found-404': (seen) =>
-      every(seen, ([event, answer]) =>
-        given(IS_SENT.test(event) && codeIn(answer) !== 'INVALID_REQUEST', () =>
-          check(
-            ok(answer) ? answer.response.json !== null : [404, 422].includes(statusOf(answer)),
-            ok(answer)
-              ? message`no message is answered with success`
-              : message`the message of what was sent answers ${httpStatus(statusOf(answer))}`,
-            answer,
-          ),
-        ),
-      ),
-  },
-});
 
 const isSending = ({ event }: JsonObject): boolean => IS_SENT.test(String(event));
 
@@ -274,42 +126,9 @@ const saysLoggedIn = (answer: Exchange): CheckResult =>
     answer,
   );
 
-const onComputing = withChecks(computing, {
-  // Which of the statistics are computed is open, but for those of current campaigns.
-  'prospecting.errors.stats-computing-503': ({ operation, early }) =>
-    given(operation === 'GET /stats/advanced' || !ok(early), () =>
-      isStatus(early, statusOfCode(COMPUTING) ?? 503),
-    ),
-  'prospecting.errors.stats-computing-code': ({ early }) =>
-    given(statusOf(early) === 503, () => isComputingCode(early)),
-  'prospecting.errors.stats-computing-retry-after': ({ early }) =>
-    given(statusOf(early) === 503, () => waitsAsDocumented(early)),
-  'prospecting.errors.stats-computing-routes': ({ operation, early }) => ({ [operation]: codeOf(early) }),
-});
-
-const onFailing = withChecks(failing, {
-  'prospecting.errors.stats-internal-error-401': ({ stats, socialStats }) =>
-    every([stats, socialStats], saysLoggedIn),
-  'prospecting.errors.webhook-read-failure-401': ({ webhook }) => saysLoggedIn(webhook),
-});
-
 /** Whether the diagnosis failed, and not the reading of a body that is not shown. */
 const isDiagnosis = (warmup: Exchange): boolean =>
   statusOf(warmup) >= 400 && objectOf(warmup)['code'] !== 'INVALID_REQUEST';
-
-const onBodies = withChecks(bodies, {
-  'prospecting.errors.warmup-diagnosis-success-false': ({ warmup }) =>
-    given(isDiagnosis(warmup), () => says(warmup, 'success', false)),
-  'prospecting.errors.warmup-diagnosis-message': ({ warmup }) =>
-    given(isDiagnosis(warmup), () =>
-      check(
-        (objectOf(warmup)['message'] ?? null) !== null,
-        () =>
-          message`there is no message: expected another than null, got ${objectOf(warmup)['message'] ?? null}`,
-        warmup,
-      ),
-    ),
-});
 
 function isComputing503(answer: Exchange): CheckResult {
   return given(saysComputing(answer), () =>
@@ -319,18 +138,181 @@ function isComputing503(answer: Exchange): CheckResult {
 
 const isOfComputing = (answer: Exchange): boolean => saysComputing(answer) && statusOf(answer) === 503;
 
-export const errorsRoutes: Section = {
-  scenarios: [
-    onMissing,
-    socialStatistics,
-    statistics,
-    messages,
-    ownMessages,
-    onComputing,
-    onFailing,
-    onBodies,
-  ],
-  monitors: monitors('prospecting', {
+export const errorsRoutes = section(
+  withChecks(missing, {
+    'prospecting.errors.stats-not-found-401': ({ stats, statsKnown }) => notFound(statsKnown, stats),
+    'prospecting.errors.message-not-found-404': ({ message: missed }) =>
+      every(missed === undefined ? [] : [missed], (answer) =>
+        check(
+          // Of which form ids of activities are is not shown: one of another form may be refused for that.
+          [404, 422].includes(statusOf(answer)) ||
+            (statusOf(answer) === 400 && codeIn(answer) === 'INVALID_REQUEST'),
+          () =>
+            message`the message of no activity answers ${httpStatus(statusOf(answer))}: expected one of ${[404, 422]}, got ${answerIn(answer)}; expected 400, got ${answerIn(answer)}; expected "INVALID_REQUEST", got ${documented(codeIn(answer))}`,
+          answer,
+        ),
+      ),
+    'prospecting.errors.credits-failure-success-false': ({ credits }) =>
+      given(statusOf(credits) >= 400 && statusOf(credits) !== 401, () => says(credits, 'success', false)),
+    'prospecting.errors.credits-failure-error': ({ credits }) =>
+      given(statusOf(credits) >= 400, () => hasError(credits)),
+    'prospecting.errors.stats-not-found-body': ({ stats }) => shape(stats),
+    'prospecting.errors.stats-root-not-found': ({ rootStats }) => String(statusOf(rootStats)),
+    'prospecting.errors.scraper-failure-form': ({ scraper }) => shape(scraper),
+    'prospecting.errors.credits-401-body': ({ creditsWithoutKey }) => shape(creditsWithoutKey),
+    'prospecting.errors.credits-failure-status': ({ credits }) => ({
+      'page=zero': String(statusOf(credits)),
+    }),
+  }),
+  /** Statistics of a legacy social campaign, and of one that there is not. */
+  scenario({
+    id: 'prospecting.errors.social-statistics',
+    service: 'prospecting',
+    requires: ['read'],
+    stimulus: async (context) => {
+      const listed = await get(context, 'GET /social/campaigns');
+      const [campaignId] = listedIn(listed).flatMap(idsAmong);
+      const ask = (id: string) => get(context, 'GET /stats/social', `campaignId=${id}`);
+      return {
+        known: campaignId === undefined ? undefined : await ask(campaignId),
+        unknown: await ask(NO_ID),
+      };
+    },
+    checks: {
+      'prospecting.errors.stats-not-found-401': ({ known, unknown }) => notFound(known, unknown),
+    },
+  }),
+  scenario({
+    id: 'prospecting.errors.statistics',
+    service: 'prospecting',
+    requires: ['read'],
+    stimulus: async (context) => {
+      const answers: Exchange[] = [];
+      for (const campaignId of context.survey.campaignIds.slice(0, STATISTICS))
+        answers.push(await get(context, 'GET /stats/advanced', `campaignId=${campaignId}`));
+      return answers;
+    },
+    checks: {
+      'prospecting.errors.stats-computing-503': (answers) => every(answers, isComputing503),
+    },
+  }),
+  /** Activities of sending, the newest of which has no message. */
+  scenario({
+    id: 'prospecting.errors.messages',
+    service: 'prospecting',
+    requires: ['read', 'state'],
+    stimulus: async (context) => {
+      const { prospecting, survey } = context;
+      const campaignId = survey.campaignIds[0] ?? 'none';
+      await context.arrange({ sentWithoutMessage: campaignId });
+      const listed = await prospecting.call('GET /advanced/campaigns/{campaignId}/activities', {
+        path: { campaignId },
+        rawQuery: 'page=0&types=EMAIL_SENT',
+      });
+      const activityId = idOf(objectsOf(listed, 'activities')[0]);
+      const read = (owner: string, id: string) =>
+        prospecting.call('GET /advanced/campaigns/{campaignId}/activities/{activityId}/message', {
+          path: { campaignId: owner, activityId: id },
+        });
+      const seen: { event: string; answer: Exchange }[] = [];
+      const other = survey.campaignIds[1] ?? campaignId;
+      const others = await prospecting.call('GET /advanced/campaigns/{campaignId}/activities', {
+        path: { campaignId: other },
+        query: { page: 0 },
+      });
+      for (const item of objectsOf(others, 'activities'))
+        seen.push({ event: String(item['event']), answer: await read(other, idOf(item) ?? 'none') });
+      return { answer: activityId === undefined ? undefined : await read(campaignId, activityId), seen };
+    },
+    checks: {
+      'prospecting.errors.message-none-422': ({ answer }) =>
+        answer === undefined ? vacuous : isStatus(answer, 422),
+      // Some activities of a kind have a message and some have none: that none of them has one shows something.
+      'prospecting.errors.message-which-activities': ({ seen }) =>
+        Object.fromEntries(
+          [...Map.groupBy(seen, ({ event }) => event)].map(([event, all]) => [
+            event,
+            all.some(({ answer }) => ok(answer))
+              ? 'a message'
+              : [...new Set(all.map(({ answer }) => `never, ${statusOf(answer)}`))].sort().join(' or '),
+          ]),
+        ),
+    },
+  }),
+  /** The messages of activities that the account lists, one of each kind. */
+  scenario({
+    id: 'prospecting.errors.own-messages',
+    service: 'prospecting',
+    requires: ['read'],
+    stimulus: async ({ prospecting, survey }) => {
+      const seen = new Map<string, Exchange>();
+      for (const campaignId of survey.campaignIds.slice(0, CAMPAIGNS_READ)) {
+        const listed = await prospecting.send('GET /advanced/campaigns/{campaignId}/activities', {
+          ...{ path: { campaignId }, rawQuery: 'page=0' },
+        });
+        // The kinds of sending come first; a reply has a message as well.
+        const items = objectsOf(listed, 'activities');
+        const others = items.filter((item) => !/REPLIED$/.test(String(item['event'])));
+        for (const item of [...items.filter(isSending), ...others]) {
+          const [event, activityId] = [String(item['event']), idOf(item)];
+          const alike = [...seen.keys()].filter((name) => IS_SENT.test(name) === IS_SENT.test(event)).length;
+          if (activityId === undefined || seen.has(event) || alike >= KINDS_READ) continue;
+          seen.set(
+            event,
+            await prospecting.send('GET /advanced/campaigns/{campaignId}/activities/{activityId}/message', {
+              ...{ path: { campaignId, activityId }, provokes: FAILURES },
+            }),
+          );
+        }
+      }
+      return seen;
+    },
+    checks: {
+      'prospecting.errors.message-not-found-404': (seen) =>
+        every(seen, ([event, answer]) =>
+          given(IS_SENT.test(event) && codeIn(answer) !== 'INVALID_REQUEST', () =>
+            check(
+              ok(answer) ? answer.response.json !== null : [404, 422].includes(statusOf(answer)),
+              ok(answer)
+                ? message`no message is answered with success`
+                : message`the message of what was sent answers ${httpStatus(statusOf(answer))}`,
+              answer,
+            ),
+          ),
+        ),
+    },
+  }),
+  withChecks(computing, {
+    // Which of the statistics are computed is open, but for those of current campaigns.
+    'prospecting.errors.stats-computing-503': ({ operation, early }) =>
+      given(operation === 'GET /stats/advanced' || !ok(early), () =>
+        isStatus(early, statusOfCode(COMPUTING) ?? 503),
+      ),
+    'prospecting.errors.stats-computing-code': ({ early }) =>
+      given(statusOf(early) === 503, () => isComputingCode(early)),
+    'prospecting.errors.stats-computing-retry-after': ({ early }) =>
+      given(statusOf(early) === 503, () => waitsAsDocumented(early)),
+    'prospecting.errors.stats-computing-routes': ({ operation, early }) => ({ [operation]: codeOf(early) }),
+  }),
+  withChecks(failing, {
+    'prospecting.errors.stats-internal-error-401': ({ stats, socialStats }) =>
+      every([stats, socialStats], saysLoggedIn),
+    'prospecting.errors.webhook-read-failure-401': ({ webhook }) => saysLoggedIn(webhook),
+  }),
+  withChecks(bodies, {
+    'prospecting.errors.warmup-diagnosis-success-false': ({ warmup }) =>
+      given(isDiagnosis(warmup), () => says(warmup, 'success', false)),
+    'prospecting.errors.warmup-diagnosis-message': ({ warmup }) =>
+      given(isDiagnosis(warmup), () =>
+        check(
+          (objectOf(warmup)['message'] ?? null) !== null,
+          () =>
+            message`there is no message: expected another than null, got ${objectOf(warmup)['message'] ?? null}`,
+          warmup,
+        ),
+      ),
+  }),
+  monitors({
     'prospecting.errors.message-not-found-error': onMessages(404, errorTexts.activityMessageNotFound),
     'prospecting.errors.message-none-error': onMessages(422, errorTexts.activityHasNoMessage),
     'prospecting.errors.scraper-failure-400': (exchange) =>
@@ -350,4 +332,4 @@ export const errorsRoutes: Section = {
     'prospecting.errors.stats-computing-retry-after': (answer) =>
       given(codeIn(answer) === COMPUTING || isOfComputing(answer), () => waitsAsDocumented(answer)),
   }),
-};
+);

@@ -4,7 +4,7 @@ import { prospectingFacts } from '../../../generated/facts.ts';
 import { operations } from '../../../generated/operations.ts';
 import { type CheckResult, check, every, given, vacuous, violation } from '../../kit/model/check-result.ts';
 import type { Observation } from '../../kit/model/observation.ts';
-import { type Section, withChecks, monitors, scenario } from '../../kit/model/scenario.ts';
+import { withChecks, monitors, scenario, section } from '../../kit/model/scenario.ts';
 import { type Exchange, headerOf, statusOf } from '../../kit/model/exchange.ts';
 import { isStatus, ok, answerIn } from '../../kit/checks/matchers.ts';
 import { NO_ID } from '../support/access.ts';
@@ -16,56 +16,9 @@ import { failing } from '../scenarios/rare-situations.ts';
 import { codeIn } from '../support/answers.ts';
 import { contentOf } from '../../kit/model/parse.ts';
 
-const onWindow = withChecks(window, {
-  'prospecting.errors.rate-limited-not-quota': ({ over }) =>
-    every(over, (answer) =>
-      given(!ok(answer), () =>
-        check(
-          statusOf(answer) !== 429,
-          () => message`the quota answers 429: expected another than 429, got ${answerIn(answer)}`,
-          answer,
-        ),
-      ),
-    ),
-  'prospecting.errors.quota-and-failure-alike': ({ over }) =>
-    over[0] === undefined || ok(over[0]) ? undefined : { 'over the quota': formOf(over[0]) },
-});
-
 const DISCONNECTED = 'ACCOUNT_DISCONNECTED';
 
 const SLOWED = 'RATE_LIMITED';
-
-const onFailing = withChecks(failing, {
-  'prospecting.errors.unexpected-error-500': ({ campaigns }) => isStatus(campaigns, 500),
-});
-
-/** How the two errors of status 500 look. */
-const alike = scenario({
-  id: 'prospecting.errors.alike',
-  service: 'prospecting',
-  requires: ['state', 'burst'],
-  stimulus: async (context) => {
-    await context.arrange({ situation: { unexpectedError: true } });
-    const unexpected = await get(context, 'GET /advanced/campaigns');
-    await context.arrange({ situation: { unexpectedError: false } });
-    let last = unexpected;
-    for (let at = 0; at <= prospectingFacts.rateLimit.requestsByPlan.start; at += 1) {
-      last = await get(context, 'GET /advanced/campaigns');
-      if (!ok(last)) break;
-    }
-    return { unexpected, last };
-  },
-  checks: {
-    'prospecting.errors.quota-and-failure-alike': ({ unexpected, last }) =>
-      ok(unexpected) || ok(last)
-        ? undefined
-        : {
-            'an unexpected error': formOf(unexpected),
-            'over the quota': formOf(last),
-            'the bodies': contentOf(unexpected) === contentOf(last) ? 'the same' : 'different',
-          },
-  },
-});
 
 /** Routes that may act through the account's place in the social network. */
 const SOCIAL = Object.keys(operations.prospecting).filter(
@@ -78,30 +31,6 @@ const SOCIAL = Object.keys(operations.prospecting).filter(
 const TROUBLES = { socialDisconnected: DISCONNECTED, socialSlowed: SLOWED } as const;
 
 type Trouble = keyof typeof TROUBLES;
-
-/** The answers of all these routes when the social network is in the way. */
-const social = scenario({
-  id: 'prospecting.errors.social-trouble',
-  service: 'prospecting',
-  requires: ['write', 'state'],
-  cases: () => Object.keys(TROUBLES) as Trouble[],
-  stimulus: async (context, trouble) => {
-    await context.arrange({ situation: { [trouble]: true } });
-    const answers: Exchange[] = [];
-    const path = { campaignId: context.survey.campaignIds[0] ?? NO_ID };
-    for (const operation of SOCIAL)
-      answers.push(await context.prospecting.send(operation, { path, id: NO_ID, text: '{}' }));
-    return { trouble, answers };
-  },
-  checks: {
-    'prospecting.errors.account-disconnected-409': (h) => toldBy(h, 'socialDisconnected'),
-    'prospecting.errors.account-disconnected-code': (h) => codedBy(h, 'socialDisconnected'),
-    'prospecting.errors.rate-limited-429': (h) => toldBy(h, 'socialSlowed'),
-    'prospecting.errors.rate-limited-code': (h) => codedBy(h, 'socialSlowed'),
-    'prospecting.errors.account-disconnected-routes': (h) => routesOf(h, 'socialDisconnected'),
-    'prospecting.errors.rate-limited-routes': (h) => routesOf(h, 'socialSlowed'),
-  },
-});
 
 interface Met {
   readonly trouble: Trouble;
@@ -175,12 +104,78 @@ const routesOf = ({ trouble, answers }: Met, about: Trouble): Observation | unde
       )
     : undefined;
 
-export const errorsSituations: Section = {
-  scenarios: [onWindow, onFailing, alike, social],
-  monitors: monitors('prospecting', {
+export const errorsSituations = section(
+  withChecks(window, {
+    'prospecting.errors.rate-limited-not-quota': ({ over }) =>
+      every(over, (answer) =>
+        given(!ok(answer), () =>
+          check(
+            statusOf(answer) !== 429,
+            () => message`the quota answers 429: expected another than 429, got ${answerIn(answer)}`,
+            answer,
+          ),
+        ),
+      ),
+    'prospecting.errors.quota-and-failure-alike': ({ over }) =>
+      over[0] === undefined || ok(over[0]) ? undefined : { 'over the quota': formOf(over[0]) },
+  }),
+  withChecks(failing, {
+    'prospecting.errors.unexpected-error-500': ({ campaigns }) => isStatus(campaigns, 500),
+  }),
+  /** How the two errors of status 500 look. */
+  scenario({
+    id: 'prospecting.errors.alike',
+    service: 'prospecting',
+    requires: ['state', 'burst'],
+    stimulus: async (context) => {
+      await context.arrange({ situation: { unexpectedError: true } });
+      const unexpected = await get(context, 'GET /advanced/campaigns');
+      await context.arrange({ situation: { unexpectedError: false } });
+      let last = unexpected;
+      for (let at = 0; at <= prospectingFacts.rateLimit.requestsByPlan.start; at += 1) {
+        last = await get(context, 'GET /advanced/campaigns');
+        if (!ok(last)) break;
+      }
+      return { unexpected, last };
+    },
+    checks: {
+      'prospecting.errors.quota-and-failure-alike': ({ unexpected, last }) =>
+        ok(unexpected) || ok(last)
+          ? undefined
+          : {
+              'an unexpected error': formOf(unexpected),
+              'over the quota': formOf(last),
+              'the bodies': contentOf(unexpected) === contentOf(last) ? 'the same' : 'different',
+            },
+    },
+  }),
+  /** The answers of all these routes when the social network is in the way. */
+  scenario({
+    id: 'prospecting.errors.social-trouble',
+    service: 'prospecting',
+    requires: ['write', 'state'],
+    cases: () => Object.keys(TROUBLES) as Trouble[],
+    stimulus: async (context, trouble) => {
+      await context.arrange({ situation: { [trouble]: true } });
+      const answers: Exchange[] = [];
+      const path = { campaignId: context.survey.campaignIds[0] ?? NO_ID };
+      for (const operation of SOCIAL)
+        answers.push(await context.prospecting.send(operation, { path, id: NO_ID, text: '{}' }));
+      return { trouble, answers };
+    },
+    checks: {
+      'prospecting.errors.account-disconnected-409': (h) => toldBy(h, 'socialDisconnected'),
+      'prospecting.errors.account-disconnected-code': (h) => codedBy(h, 'socialDisconnected'),
+      'prospecting.errors.rate-limited-429': (h) => toldBy(h, 'socialSlowed'),
+      'prospecting.errors.rate-limited-code': (h) => codedBy(h, 'socialSlowed'),
+      'prospecting.errors.account-disconnected-routes': (h) => routesOf(h, 'socialDisconnected'),
+      'prospecting.errors.rate-limited-routes': (h) => routesOf(h, 'socialSlowed'),
+    },
+  }),
+  monitors({
     'prospecting.errors.account-disconnected-409': disconnected.status,
     'prospecting.errors.account-disconnected-code': disconnected.code,
     'prospecting.errors.rate-limited-429': slowed.status,
     'prospecting.errors.rate-limited-code': slowed.code,
   }),
-};
+);

@@ -2,7 +2,7 @@ import { answers } from '../../kit/checks/matchers.ts';
 import { message, httpStatus } from '../../kit/model/message.ts';
 import { payloadOf } from '../../kit/model/delivery.ts';
 import { check, given, violation } from '../../kit/model/check-result.ts';
-import { type ScenarioContext, type Section, withChecks, scenario } from '../../kit/model/scenario.ts';
+import { type ScenarioContext, withChecks, scenario, section } from '../../kit/model/scenario.ts';
 import type { Delivery } from '../../kit/model/receiver.ts';
 import { HOUR, MINUTE } from '../../kit/model/time.ts';
 import { overAll, singleDeliveryChecks } from '../checks/deliveries.ts';
@@ -57,200 +57,195 @@ const countsOf = (deliveries: readonly Delivery[]): Map<string, number> =>
     ]),
   );
 
-/** A receiver that answers with an error, or elsewhere, and then recovers. */
-const refusing = scenario({
-  id: 'prospecting.events.refused-deliveries',
-  service: 'prospecting',
-  requires: ['write', 'webhook', 'state', 'clock'],
-  cases: () => STATUSES,
-  stimulus: async (context, status) => {
-    const { campaignId, contactId } = await ground(context);
-    const receiver = await hear(context, { campaignId });
-    receiver.answers(() => ({ status, headers: { location: '/elsewhere' } }));
-    await everything(context, campaignId, contactId);
-    await context.advance(LISTENING_MS);
-    await context.settle();
-    const refused = [...receiver.deliveries];
-    receiver.answers(() => ({ status: 200 }));
-    const later = await heardOf(context, receiver, () =>
-      happens(context, campaignId, 'email due', { contactId }),
-    );
-    return { status, refused, later, followed: receiver.strays.length > 0 };
-  },
-  checks: {
-    'prospecting.events.no-retry-on-http-error': ({ status, refused }) =>
-      given(status >= 400 && refused.length > 0, () => {
-        const repeated = [...countsOf(refused)].filter(([, count]) => count > 1);
-        return check(
-          repeated.length === 0,
-          () =>
-            message`${repeated.map(([name]) => name)} comes again after ${httpStatus(status)}: expected none, got ${repeated}`,
-          ...refused.filter((delivery) => repeated.some(([name]) => isNamed(name)(delivery))),
-        );
-      }),
-    'prospecting.events.response-ignored': ({ status, refused, later }) =>
-      given(refused.some(isNamed('EMAIL_SENT')), () =>
-        check(
-          later.some(isNamed('EMAIL_SENT')),
-          () =>
-            message`nothing comes any more after an answer of ${httpStatus(status)}: got ${answers(later)}`,
-          ...refused.slice(0, 1),
-        ),
-      ),
-    'prospecting.events.redirect-followed': ({ status, refused, followed }) =>
-      status !== 302 || refused.length === 0 ? undefined : followed ? 'yes' : 'no',
-  },
-});
-
-/** A receiver that breaks every connection, and one that refuses them for five minutes. */
-const unreachable = scenario({
-  id: 'prospecting.events.unreachable-receivers',
-  service: 'prospecting',
-  requires: ['write', 'webhook', 'state', 'clock'],
-  stimulus: async (context) => {
-    const { campaignId, contactId } = await ground(context);
-    const breaking = await hear(context, { campaignId });
-    breaking.answers(() => 'reset');
-    const shut = await context.receive('prospecting');
-    await register(context, shut.url, { campaignId });
-    await shut.shut();
-    await everything(context, campaignId, contactId);
-    await shut.open();
-    await context.advance(LISTENING_MS);
-    await context.settle();
-    return { broken: [...breaking.deliveries], late: [...shut.deliveries] };
-  },
-  checks: {
-    'prospecting.events.some-retried-on-network-error': ({ broken, late }) =>
-      given(broken.length > 0, () => {
-        const counts = [...countsOf(broken).values()];
-        const isAnyRetried = late.length > 0 || counts.some((count) => count > 1);
-        const reached = countsOf(late);
-        const isAllRetried =
-          counts.length > 1 &&
-          (counts.every((count) => count > 1) ||
-            [...countsOf(broken).keys()].every((name) => reached.has(name)));
-        return check(
-          isAnyRetried && !isAllRetried,
-          () =>
-            message`${isAllRetried ? message`every` : message`no`} event comes again after a network error: expected some, got ${answers(late)}; expected one at least, got ${counts}`,
-          ...broken,
-        );
-      }),
-    'prospecting.events.which-retried': ({ broken, late }) => {
-      const counts = [...countsOf(broken)].filter(([, count]) => count > 1);
-      const names = [...counts.map(([name, count]) => `${name} ${count - 1} times`)].sort();
-      const reached = [...countsOf(late).keys()].sort();
-      return broken.length === 0
-        ? undefined
-        : `after a reset: ${names.join(', ') || 'none'}; after a refusal: ${reached.join(', ') || 'none'}`;
-    },
-  },
-});
-
-/** A receiver that answers an hour later. */
-const slow = scenario({
-  id: 'prospecting.events.slow-receiver',
-  service: 'prospecting',
-  requires: ['write', 'webhook', 'state', 'clock'],
-  cases: () => ['email due', 'email replied'] as const,
-  stimulus: async (context, what) => {
-    const { campaignId, contactId } = await ground(context);
-    const receiver = await hear(context, { campaignId });
-    receiver.answers(() => 'hold');
-    await context.arrange({ campaignEvent: { campaignId, happens: what, contactId } });
-    const came = await receiver.received(1);
-    for (let minute = 0; minute < 60; minute += 10) await context.advance(10 * MINUTE, { settle: false });
-    const history = { came, abandoned: receiver.abandoned, deliveries: [...receiver.deliveries] };
-    receiver.release();
-    return history;
-  },
-  checks: {
-    'prospecting.events.no-sender-time-out': ({ came, abandoned, deliveries }) =>
-      given(came, () =>
-        check(
-          abandoned === 0 && deliveries.length === 1,
-          () =>
-            message`the sender does not wait for an answer of an hour: expected 0, got ${abandoned}; expected 1, got ${answers(deliveries)}`,
-          ...deliveries,
-        ),
-      ),
-  },
-});
-
 /** The fields that a key against repetitions can be built from. */
 const KEY = ['event', 'campaign', 'contact', 'step'];
 
 const same = (a: Delivery, b: Delivery, field: string): boolean =>
   JSON.stringify(payloadOf(a)[field]) === JSON.stringify(payloadOf(b)[field]);
 
-const onRegistrations = withChecks(registrations, {
-  'prospecting.events.deduplication-key': ({ sent }) => {
-    const [first, second] = sent.twice;
-    return given(first !== undefined && second !== undefined, () =>
-      check(
-        first !== undefined && second !== undefined && KEY.every((field) => same(first, second, field)),
-        () =>
-          message`the same occurrence is delivered with other values: expected ${Object.fromEntries(KEY.map((field) => [field, first && payloadOf(first)[field]]))}, got ${Object.fromEntries(KEY.map((field) => [field, second && payloadOf(second)[field]]))}`,
-        first,
-        second,
-      ),
-    );
-  },
-  'prospecting.events.deduplication-of-bounced': ({ bounces: [a, b] }) => {
-    const [first, second] = [a?.everywhere[0], b?.everywhere[0]];
-    if (first === undefined || second === undefined) return undefined;
-    const fields = Object.keys({ ...payloadOf(first), ...payloadOf(second) });
-    return (
-      fields
-        .filter((field) => field !== 'date' && !same(first, second, field))
-        .sort()
-        .join(', ') || 'nothing but the date'
-    );
-  },
-});
-
-const onCourse = withChecks(course, {
-  'prospecting.events.delivery-content-type': inCourse(singleDeliveryChecks.contentType),
-  'prospecting.events.delivery-no-secret': inCourse(singleDeliveryChecks.noSecret),
-  'prospecting.events.delivery-no-signature': inCourse(singleDeliveryChecks.noSignature),
-  'prospecting.events.no-event-id': inCourse(singleDeliveryChecks.noEventId),
-  'prospecting.events.no-content-type-suffix': (h) =>
-    [
-      ...new Set(
-        allOf(h).map(({ request }) =>
-          /charset/i.test(request.headers['content-type'] ?? '') ? 'a charset' : 'no charset',
-        ),
-      ),
-    ]
-      .sort()
-      .join(', ') || undefined,
-});
-
-const onReplies = withChecks(replies, {
-  'prospecting.events.delivery-content-type': ofReplies(singleDeliveryChecks.contentType),
-  'prospecting.events.delivery-no-secret': ofReplies(singleDeliveryChecks.noSecret),
-  'prospecting.events.delivery-no-signature': ofReplies(singleDeliveryChecks.noSignature),
-  'prospecting.events.no-event-id': ofReplies(singleDeliveryChecks.noEventId),
-  'prospecting.events.deduplication-key': ({ first: [first], elsewhere: [other] }) =>
-    given(first !== undefined && other !== undefined, () => {
-      const absent = KEY.filter((field) => first === undefined || !(field in payloadOf(first)));
-      if (absent.length > 0) return violation(message`a reply lacks ${absent}`, first);
-      return check(
-        first !== undefined && other !== undefined && !KEY.every((field) => same(first, other, field)),
-        () => message`replies in two campaigns have the same key: expected one at least, got ${KEY}`,
-        first,
-        other,
+export const eventsDelivery = section(
+  /** A receiver that answers with an error, or elsewhere, and then recovers. */
+  scenario({
+    id: 'prospecting.events.refused-deliveries',
+    service: 'prospecting',
+    requires: ['write', 'webhook', 'state', 'clock'],
+    cases: () => STATUSES,
+    stimulus: async (context, status) => {
+      const { campaignId, contactId } = await ground(context);
+      const receiver = await hear(context, { campaignId });
+      receiver.answers(() => ({ status, headers: { location: '/elsewhere' } }));
+      await everything(context, campaignId, contactId);
+      await context.advance(LISTENING_MS);
+      await context.settle();
+      const refused = [...receiver.deliveries];
+      receiver.answers(() => ({ status: 200 }));
+      const later = await heardOf(context, receiver, () =>
+        happens(context, campaignId, 'email due', { contactId }),
       );
-    }),
-});
-
-export const eventsDelivery: Section = {
-  scenarios: [refusing, unreachable, slow, onRegistrations, onCourse, onReplies],
-  deliveries: {
-    'prospecting.events.delivery-content-type': overAll(singleDeliveryChecks.contentType),
-    'prospecting.events.delivery-no-secret': overAll(singleDeliveryChecks.noSecret),
-    'prospecting.events.delivery-no-signature': overAll(singleDeliveryChecks.noSignature),
-    'prospecting.events.no-event-id': overAll(singleDeliveryChecks.noEventId),
+      return { status, refused, later, followed: receiver.strays.length > 0 };
+    },
+    checks: {
+      'prospecting.events.no-retry-on-http-error': ({ status, refused }) =>
+        given(status >= 400 && refused.length > 0, () => {
+          const repeated = [...countsOf(refused)].filter(([, count]) => count > 1);
+          return check(
+            repeated.length === 0,
+            () =>
+              message`${repeated.map(([name]) => name)} comes again after ${httpStatus(status)}: expected none, got ${repeated}`,
+            ...refused.filter((delivery) => repeated.some(([name]) => isNamed(name)(delivery))),
+          );
+        }),
+      'prospecting.events.response-ignored': ({ status, refused, later }) =>
+        given(refused.some(isNamed('EMAIL_SENT')), () =>
+          check(
+            later.some(isNamed('EMAIL_SENT')),
+            () =>
+              message`nothing comes any more after an answer of ${httpStatus(status)}: got ${answers(later)}`,
+            ...refused.slice(0, 1),
+          ),
+        ),
+      'prospecting.events.redirect-followed': ({ status, refused, followed }) =>
+        status !== 302 || refused.length === 0 ? undefined : followed ? 'yes' : 'no',
+    },
+  }),
+  /** A receiver that breaks every connection, and one that refuses them for five minutes. */
+  scenario({
+    id: 'prospecting.events.unreachable-receivers',
+    service: 'prospecting',
+    requires: ['write', 'webhook', 'state', 'clock'],
+    stimulus: async (context) => {
+      const { campaignId, contactId } = await ground(context);
+      const breaking = await hear(context, { campaignId });
+      breaking.answers(() => 'reset');
+      const shut = await context.receive('prospecting');
+      await register(context, shut.url, { campaignId });
+      await shut.shut();
+      await everything(context, campaignId, contactId);
+      await shut.open();
+      await context.advance(LISTENING_MS);
+      await context.settle();
+      return { broken: [...breaking.deliveries], late: [...shut.deliveries] };
+    },
+    checks: {
+      'prospecting.events.some-retried-on-network-error': ({ broken, late }) =>
+        given(broken.length > 0, () => {
+          const counts = [...countsOf(broken).values()];
+          const isAnyRetried = late.length > 0 || counts.some((count) => count > 1);
+          const reached = countsOf(late);
+          const isAllRetried =
+            counts.length > 1 &&
+            (counts.every((count) => count > 1) ||
+              [...countsOf(broken).keys()].every((name) => reached.has(name)));
+          return check(
+            isAnyRetried && !isAllRetried,
+            () =>
+              message`${isAllRetried ? message`every` : message`no`} event comes again after a network error: expected some, got ${answers(late)}; expected one at least, got ${counts}`,
+            ...broken,
+          );
+        }),
+      'prospecting.events.which-retried': ({ broken, late }) => {
+        const counts = [...countsOf(broken)].filter(([, count]) => count > 1);
+        const names = [...counts.map(([name, count]) => `${name} ${count - 1} times`)].sort();
+        const reached = [...countsOf(late).keys()].sort();
+        return broken.length === 0
+          ? undefined
+          : `after a reset: ${names.join(', ') || 'none'}; after a refusal: ${reached.join(', ') || 'none'}`;
+      },
+    },
+  }),
+  /** A receiver that answers an hour later. */
+  scenario({
+    id: 'prospecting.events.slow-receiver',
+    service: 'prospecting',
+    requires: ['write', 'webhook', 'state', 'clock'],
+    cases: () => ['email due', 'email replied'] as const,
+    stimulus: async (context, what) => {
+      const { campaignId, contactId } = await ground(context);
+      const receiver = await hear(context, { campaignId });
+      receiver.answers(() => 'hold');
+      await context.arrange({ campaignEvent: { campaignId, happens: what, contactId } });
+      const came = await receiver.received(1);
+      for (let minute = 0; minute < 60; minute += 10) await context.advance(10 * MINUTE, { settle: false });
+      const history = { came, abandoned: receiver.abandoned, deliveries: [...receiver.deliveries] };
+      receiver.release();
+      return history;
+    },
+    checks: {
+      'prospecting.events.no-sender-time-out': ({ came, abandoned, deliveries }) =>
+        given(came, () =>
+          check(
+            abandoned === 0 && deliveries.length === 1,
+            () =>
+              message`the sender does not wait for an answer of an hour: expected 0, got ${abandoned}; expected 1, got ${answers(deliveries)}`,
+            ...deliveries,
+          ),
+        ),
+    },
+  }),
+  withChecks(registrations, {
+    'prospecting.events.deduplication-key': ({ sent }) => {
+      const [first, second] = sent.twice;
+      return given(first !== undefined && second !== undefined, () =>
+        check(
+          first !== undefined && second !== undefined && KEY.every((field) => same(first, second, field)),
+          () =>
+            message`the same occurrence is delivered with other values: expected ${Object.fromEntries(KEY.map((field) => [field, first && payloadOf(first)[field]]))}, got ${Object.fromEntries(KEY.map((field) => [field, second && payloadOf(second)[field]]))}`,
+          first,
+          second,
+        ),
+      );
+    },
+    'prospecting.events.deduplication-of-bounced': ({ bounces: [a, b] }) => {
+      const [first, second] = [a?.everywhere[0], b?.everywhere[0]];
+      if (first === undefined || second === undefined) return undefined;
+      const fields = Object.keys({ ...payloadOf(first), ...payloadOf(second) });
+      return (
+        fields
+          .filter((field) => field !== 'date' && !same(first, second, field))
+          .sort()
+          .join(', ') || 'nothing but the date'
+      );
+    },
+  }),
+  withChecks(course, {
+    'prospecting.events.delivery-content-type': inCourse(singleDeliveryChecks.contentType),
+    'prospecting.events.delivery-no-secret': inCourse(singleDeliveryChecks.noSecret),
+    'prospecting.events.delivery-no-signature': inCourse(singleDeliveryChecks.noSignature),
+    'prospecting.events.no-event-id': inCourse(singleDeliveryChecks.noEventId),
+    'prospecting.events.no-content-type-suffix': (h) =>
+      [
+        ...new Set(
+          allOf(h).map(({ request }) =>
+            /charset/i.test(request.headers['content-type'] ?? '') ? 'a charset' : 'no charset',
+          ),
+        ),
+      ]
+        .sort()
+        .join(', ') || undefined,
+  }),
+  withChecks(replies, {
+    'prospecting.events.delivery-content-type': ofReplies(singleDeliveryChecks.contentType),
+    'prospecting.events.delivery-no-secret': ofReplies(singleDeliveryChecks.noSecret),
+    'prospecting.events.delivery-no-signature': ofReplies(singleDeliveryChecks.noSignature),
+    'prospecting.events.no-event-id': ofReplies(singleDeliveryChecks.noEventId),
+    'prospecting.events.deduplication-key': ({ first: [first], elsewhere: [other] }) =>
+      given(first !== undefined && other !== undefined, () => {
+        const absent = KEY.filter((field) => first === undefined || !(field in payloadOf(first)));
+        if (absent.length > 0) return violation(message`a reply lacks ${absent}`, first);
+        return check(
+          first !== undefined && other !== undefined && !KEY.every((field) => same(first, other, field)),
+          () => message`replies in two campaigns have the same key: expected one at least, got ${KEY}`,
+          first,
+          other,
+        );
+      }),
+  }),
+  {
+    deliveries: {
+      'prospecting.events.delivery-content-type': overAll(singleDeliveryChecks.contentType),
+      'prospecting.events.delivery-no-secret': overAll(singleDeliveryChecks.noSecret),
+      'prospecting.events.delivery-no-signature': overAll(singleDeliveryChecks.noSignature),
+      'prospecting.events.no-event-id': overAll(singleDeliveryChecks.noEventId),
+    },
   },
-};
+);

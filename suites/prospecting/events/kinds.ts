@@ -2,7 +2,7 @@ import { message } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { payloadOf } from '../../kit/model/delivery.ts';
 import { check, every, given } from '../../kit/model/check-result.ts';
-import { type Checker, type Section, withChecks, scenario } from '../../kit/model/scenario.ts';
+import { type Checker, withChecks, scenario, section } from '../../kit/model/scenario.ts';
 import { type Exchange, objectsOf } from '../../kit/model/exchange.ts';
 import { ok, answers } from '../../kit/checks/matchers.ts';
 import type { Delivery } from '../../kit/model/receiver.ts';
@@ -30,41 +30,10 @@ const tells =
   (delivery: Delivery): boolean =>
     Object.values(payloadOf(delivery)).includes(name);
 
-const onEnding = withChecks(ending, {
-  'prospecting.events.campaign-ending-payload': ({ closed }) => shapesOf(closed),
-});
-
 interface Legacy {
   readonly type: 'email' | 'social';
   readonly deliveries: readonly Delivery[];
 }
-
-/** What is heard of legacy campaigns. */
-const legacy = scenario({
-  id: 'prospecting.events.legacy',
-  service: 'prospecting',
-  requires: ['write', 'webhook', 'state', 'clock'],
-  cases: () => ['email', 'social'] as const,
-  stimulus: async (context, type): Promise<Legacy | undefined> => {
-    const receiver = await hear(context);
-    const entries = objectsOf(await context.prospecting.call('GET /webhook'), 'webhooks');
-    const campaignId = entries.find((entry) => entry['typeOfCampaign'] === type)?.['campaignId'];
-    if (typeof campaignId !== 'string') return undefined;
-    const { contactId } = await addPerson(context, 'legacy@contact.example');
-    for (const [what] of OCCURRENCES) await happens(context, campaignId, what, { contactId });
-    await context.advance(2 * 60_000);
-    return { type, deliveries: [...receiver.deliveries] };
-  },
-  checks: {
-    'prospecting.events.legacy-events': (h) =>
-      h && {
-        [h.type]:
-          [...new Set(h.deliveries.map((delivery) => nameOf(delivery) ?? 'unnamed'))].sort().join(', ') ||
-          'none',
-      },
-    'prospecting.events.legacy-payloads': (h) => h && { [h.type]: shapesOf(h.deliveries) },
-  },
-});
 
 interface Scraping {
   readonly set: Exchange;
@@ -75,75 +44,6 @@ interface Scraping {
 }
 
 const heardBy = ({ early, finished, failed }: Scraping): Delivery[] => [...early, ...finished, ...failed];
-
-/** A scraper with a webhook of its own, beside a URL that hears of all campaigns. */
-const scraper = scenario({
-  id: 'prospecting.events.scraper',
-  service: 'prospecting',
-  requires: ['write', 'webhook', 'state'],
-  stimulus: async (context): Promise<Scraping> => {
-    const { prospecting } = context;
-    const scrapers = await prospecting.call('GET /social-scrappers');
-    const scraperId = idOf(objectsOf(scrapers, 'scraps')[0]) ?? 'none';
-    const receiver = await context.receive('prospecting');
-    const campaigns = await hear(context);
-    const set = await prospecting.call('POST /social-scrappers/{id}/webhook', {
-      path: { id: scraperId },
-      body: { url: receiver.url, events: scraperEvents },
-    });
-    const of = (...whats: readonly string[]): Promise<Delivery[]> =>
-      heardOf(context, receiver, async () => {
-        for (const happens of whats) await context.arrange({ scraperEvent: { scraperId, happens } });
-      });
-    return {
-      set,
-      early: await of('started', 'paused'),
-      finished: await of('finished'),
-      failed: await of('failed'),
-      campaigns: [...campaigns.deliveries],
-    };
-  },
-  checks: {
-    'prospecting.events.scraper-finished-event': ({ set, finished }) =>
-      given(ok(set), () =>
-        check(
-          finished.some(tells('FINISHED')),
-          () => message`no FINISHED is delivered: got ${answers(finished)}`,
-          set,
-          ...finished,
-        ),
-      ),
-    'prospecting.events.scraper-error-event': ({ set, failed }) =>
-      given(ok(set), () =>
-        check(
-          failed.some(tells('ERROR')),
-          () => message`no ERROR is delivered: got ${answers(failed)}`,
-          set,
-          ...failed,
-        ),
-      ),
-    'prospecting.events.scraper-webhooks-separate': (h) =>
-      given(heardBy(h).length > 0, () =>
-        check(
-          h.campaigns.length === 0,
-          () => message`the URL of campaigns hears of a scraper: expected none, got ${answers(h.campaigns)}`,
-          h.set,
-          ...h.campaigns,
-        ),
-      ),
-    'prospecting.events.scraper-no-other-events': (h) =>
-      given(heardBy(h).length > 0, () => {
-        const other = heardBy(h).filter((delivery) => !scraperEvents.some((name) => tells(name)(delivery)));
-        return check(
-          other.length === 0,
-          () => message`a delivery names neither FINISHED nor ERROR: expected none, got ${answers(other)}`,
-          h.set,
-          ...other,
-        );
-      }),
-    'prospecting.events.scraper-payloads': (h) => shapesOf(heardBy(h)),
-  },
-});
 
 const namesIn = (activities: Exchange): unknown[] =>
   objectsOf(activities, 'activities').map(({ event }) => event);
@@ -157,75 +57,173 @@ const announces =
       ...heard[what],
     );
 
-const onCourse = withChecks(course, {
-  'prospecting.events.event-email-sent': announces('email due', 'EMAIL_SENT'),
-  'prospecting.events.event-opened': announces('pixel loaded', 'OPENED'),
-  'prospecting.events.event-clicked': announces('link clicked', 'CLICKED'),
-  'prospecting.events.event-mail-replied': announces('email replied', 'MAIL_REPLIED'),
-  'prospecting.events.event-bounced': announces('bounce detected', 'BOUNCED'),
-  'prospecting.events.event-unsubscribed': announces('unsubscribed', 'UNSUBSCRIBED'),
-  'prospecting.events.event-visited': announces('profile visited', 'VISITED'),
-  'prospecting.events.event-invited': announces('invitation sent', 'INVITED'),
-  'prospecting.events.event-accepted': announces('invitation accepted', 'ACCEPTED'),
-  'prospecting.events.event-message-sent': announces('message sent', 'MESSAGE_SENT'),
-  'prospecting.events.event-inmail-sent': announces('inmail sent', 'INMAIL_SENT'),
-  'prospecting.events.event-liked': announces('liked', 'LIKED'),
-  'prospecting.events.event-social-replied': announces('social reply', 'SOCIAL_REPLIED'),
-  'prospecting.events.event-chat-message-sent': announces('chat message sent', 'CHAT_MESSAGE_SENT'),
-  'prospecting.events.event-chat-replied': announces('chat reply', 'CHAT_REPLIED'),
-  'prospecting.events.event-names-closed': (h) => namesClosed(logOf(h)),
-  'prospecting.events.email-sent-not-mail-sent': ({ heard }) =>
-    every(heard['email due'], (delivery) =>
-      check(
-        nameOf(delivery) === 'EMAIL_SENT',
-        () => message`it is announced as ${nameOf(delivery)}: expected "EMAIL_SENT", got ${nameOf(delivery)}`,
-        delivery,
+export const eventsKinds = section(
+  withChecks(ending, {
+    'prospecting.events.campaign-ending-payload': ({ closed }) => shapesOf(closed),
+  }),
+  /** What is heard of legacy campaigns. */
+  scenario({
+    id: 'prospecting.events.legacy',
+    service: 'prospecting',
+    requires: ['write', 'webhook', 'state', 'clock'],
+    cases: () => ['email', 'social'] as const,
+    stimulus: async (context, type): Promise<Legacy | undefined> => {
+      const receiver = await hear(context);
+      const entries = objectsOf(await context.prospecting.call('GET /webhook'), 'webhooks');
+      const campaignId = entries.find((entry) => entry['typeOfCampaign'] === type)?.['campaignId'];
+      if (typeof campaignId !== 'string') return undefined;
+      const { contactId } = await addPerson(context, 'legacy@contact.example');
+      for (const [what] of OCCURRENCES) await happens(context, campaignId, what, { contactId });
+      await context.advance(2 * 60_000);
+      return { type, deliveries: [...receiver.deliveries] };
+    },
+    checks: {
+      'prospecting.events.legacy-events': (h) =>
+        h && {
+          [h.type]:
+            [...new Set(h.deliveries.map((delivery) => nameOf(delivery) ?? 'unnamed'))].sort().join(', ') ||
+            'none',
+        },
+      'prospecting.events.legacy-payloads': (h) => h && { [h.type]: shapesOf(h.deliveries) },
+    },
+  }),
+  /** A scraper with a webhook of its own, beside a URL that hears of all campaigns. */
+  scenario({
+    id: 'prospecting.events.scraper',
+    service: 'prospecting',
+    requires: ['write', 'webhook', 'state'],
+    stimulus: async (context): Promise<Scraping> => {
+      const { prospecting } = context;
+      const scrapers = await prospecting.call('GET /social-scrappers');
+      const scraperId = idOf(objectsOf(scrapers, 'scraps')[0]) ?? 'none';
+      const receiver = await context.receive('prospecting');
+      const campaigns = await hear(context);
+      const set = await prospecting.call('POST /social-scrappers/{id}/webhook', {
+        path: { id: scraperId },
+        body: { url: receiver.url, events: scraperEvents },
+      });
+      const of = (...whats: readonly string[]): Promise<Delivery[]> =>
+        heardOf(context, receiver, async () => {
+          for (const happens of whats) await context.arrange({ scraperEvent: { scraperId, happens } });
+        });
+      return {
+        set,
+        early: await of('started', 'paused'),
+        finished: await of('finished'),
+        failed: await of('failed'),
+        campaigns: [...campaigns.deliveries],
+      };
+    },
+    checks: {
+      'prospecting.events.scraper-finished-event': ({ set, finished }) =>
+        given(ok(set), () =>
+          check(
+            finished.some(tells('FINISHED')),
+            () => message`no FINISHED is delivered: got ${answers(finished)}`,
+            set,
+            ...finished,
+          ),
+        ),
+      'prospecting.events.scraper-error-event': ({ set, failed }) =>
+        given(ok(set), () =>
+          check(
+            failed.some(tells('ERROR')),
+            () => message`no ERROR is delivered: got ${answers(failed)}`,
+            set,
+            ...failed,
+          ),
+        ),
+      'prospecting.events.scraper-webhooks-separate': (h) =>
+        given(heardBy(h).length > 0, () =>
+          check(
+            h.campaigns.length === 0,
+            () =>
+              message`the URL of campaigns hears of a scraper: expected none, got ${answers(h.campaigns)}`,
+            h.set,
+            ...h.campaigns,
+          ),
+        ),
+      'prospecting.events.scraper-no-other-events': (h) =>
+        given(heardBy(h).length > 0, () => {
+          const other = heardBy(h).filter((delivery) => !scraperEvents.some((name) => tells(name)(delivery)));
+          return check(
+            other.length === 0,
+            () => message`a delivery names neither FINISHED nor ERROR: expected none, got ${answers(other)}`,
+            h.set,
+            ...other,
+          );
+        }),
+      'prospecting.events.scraper-payloads': (h) => shapesOf(heardBy(h)),
+    },
+  }),
+  withChecks(course, {
+    'prospecting.events.event-email-sent': announces('email due', 'EMAIL_SENT'),
+    'prospecting.events.event-opened': announces('pixel loaded', 'OPENED'),
+    'prospecting.events.event-clicked': announces('link clicked', 'CLICKED'),
+    'prospecting.events.event-mail-replied': announces('email replied', 'MAIL_REPLIED'),
+    'prospecting.events.event-bounced': announces('bounce detected', 'BOUNCED'),
+    'prospecting.events.event-unsubscribed': announces('unsubscribed', 'UNSUBSCRIBED'),
+    'prospecting.events.event-visited': announces('profile visited', 'VISITED'),
+    'prospecting.events.event-invited': announces('invitation sent', 'INVITED'),
+    'prospecting.events.event-accepted': announces('invitation accepted', 'ACCEPTED'),
+    'prospecting.events.event-message-sent': announces('message sent', 'MESSAGE_SENT'),
+    'prospecting.events.event-inmail-sent': announces('inmail sent', 'INMAIL_SENT'),
+    'prospecting.events.event-liked': announces('liked', 'LIKED'),
+    'prospecting.events.event-social-replied': announces('social reply', 'SOCIAL_REPLIED'),
+    'prospecting.events.event-chat-message-sent': announces('chat message sent', 'CHAT_MESSAGE_SENT'),
+    'prospecting.events.event-chat-replied': announces('chat reply', 'CHAT_REPLIED'),
+    'prospecting.events.event-names-closed': (h) => namesClosed(logOf(h)),
+    'prospecting.events.email-sent-not-mail-sent': ({ heard }) =>
+      every(heard['email due'], (delivery) =>
+        check(
+          nameOf(delivery) === 'EMAIL_SENT',
+          () =>
+            message`it is announced as ${nameOf(delivery)}: expected "EMAIL_SENT", got ${nameOf(delivery)}`,
+          delivery,
+        ),
       ),
-    ),
-  'prospecting.events.never-sent': (h) => neverSent('SENT')(logOf(h)),
-  'prospecting.events.never-mail-sent': (h) => neverSent('MAIL_SENT')(logOf(h)),
-  'prospecting.events.never-followed': (h) => neverSent('FOLLOWED')(logOf(h)),
-  'prospecting.events.never-task-completed': (h) => neverSent('TASK_COMPLETED')(logOf(h)),
-  'prospecting.events.never-task-failed': (h) => neverSent('TASK_FAILED')(logOf(h)),
-  // Whatever can happen has happened in this campaign, so that a name that is missing does not occur.
-  'prospecting.events.never-sent-in-activities': ({ activities }) => {
-    const names = namesIn(activities);
-    return names.length === 0
-      ? undefined
-      : Object.fromEntries(neverSentEvents.map((name) => [name, names.includes(name) ? 'occurs' : 'no']));
-  },
-  'prospecting.events.other-payloads': ({ heard }) =>
-    shapesOf(
-      OCCURRENCES.filter(([what]) => !['email replied', 'chat reply'].includes(what)).flatMap(
-        ([what]) => heard[what],
+    'prospecting.events.never-sent': (h) => neverSent('SENT')(logOf(h)),
+    'prospecting.events.never-mail-sent': (h) => neverSent('MAIL_SENT')(logOf(h)),
+    'prospecting.events.never-followed': (h) => neverSent('FOLLOWED')(logOf(h)),
+    'prospecting.events.never-task-completed': (h) => neverSent('TASK_COMPLETED')(logOf(h)),
+    'prospecting.events.never-task-failed': (h) => neverSent('TASK_FAILED')(logOf(h)),
+    // Whatever can happen has happened in this campaign, so that a name that is missing does not occur.
+    'prospecting.events.never-sent-in-activities': ({ activities }) => {
+      const names = namesIn(activities);
+      return names.length === 0
+        ? undefined
+        : Object.fromEntries(neverSentEvents.map((name) => [name, names.includes(name) ? 'occurs' : 'no']));
+    },
+    'prospecting.events.other-payloads': ({ heard }) =>
+      shapesOf(
+        OCCURRENCES.filter(([what]) => !['email replied', 'chat reply'].includes(what)).flatMap(
+          ([what]) => heard[what],
+        ),
       ),
-    ),
-});
-
-/** The names of events that never are sent, among the activities of the account: what is missing may yet come. */
-const activityNames = scenario({
-  id: 'prospecting.events.activity-names',
-  service: 'prospecting',
-  requires: ['read'],
-  cases: ({ campaignIds }) => campaignIds.slice(0, 3),
-  stimulus: (context, campaignId) =>
-    context.prospecting.call('GET /advanced/campaigns/{campaignId}/activities', { path: { campaignId } }),
-  checks: {
-    'prospecting.events.never-sent-in-activities': (answer) =>
-      Object.fromEntries(
-        neverSentEvents.filter((name) => namesIn(answer).includes(name)).map((name) => [name, 'occurs']),
-      ),
+  }),
+  /** The names of events that never are sent, among the activities of the account: what is missing may yet come. */
+  scenario({
+    id: 'prospecting.events.activity-names',
+    service: 'prospecting',
+    requires: ['read'],
+    cases: ({ campaignIds }) => campaignIds.slice(0, 3),
+    stimulus: (context, campaignId) =>
+      context.prospecting.call('GET /advanced/campaigns/{campaignId}/activities', { path: { campaignId } }),
+    checks: {
+      'prospecting.events.never-sent-in-activities': (answer) =>
+        Object.fromEntries(
+          neverSentEvents.filter((name) => namesIn(answer).includes(name)).map((name) => [name, 'occurs']),
+        ),
+    },
+  }),
+  {
+    deliveries: {
+      'prospecting.events.event-names-closed': namesClosed,
+      'prospecting.events.never-sent': neverSent('SENT'),
+      'prospecting.events.never-mail-sent': neverSent('MAIL_SENT'),
+      'prospecting.events.never-followed': neverSent('FOLLOWED'),
+      'prospecting.events.never-task-completed': neverSent('TASK_COMPLETED'),
+      'prospecting.events.never-task-failed': neverSent('TASK_FAILED'),
+    },
   },
-});
-
-export const eventsKinds: Section = {
-  scenarios: [onEnding, legacy, scraper, onCourse, activityNames],
-  deliveries: {
-    'prospecting.events.event-names-closed': namesClosed,
-    'prospecting.events.never-sent': neverSent('SENT'),
-    'prospecting.events.never-mail-sent': neverSent('MAIL_SENT'),
-    'prospecting.events.never-followed': neverSent('FOLLOWED'),
-    'prospecting.events.never-task-completed': neverSent('TASK_COMPLETED'),
-    'prospecting.events.never-task-failed': neverSent('TASK_FAILED'),
-  },
-};
+);

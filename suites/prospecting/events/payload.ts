@@ -2,7 +2,7 @@ import { documented } from '../../kit/checks/documented.ts';
 import { message } from '../../kit/model/message.ts';
 import { payloadOf } from '../../kit/model/delivery.ts';
 import { check, every, given } from '../../kit/model/check-result.ts';
-import { type Section, withChecks, scenario } from '../../kit/model/scenario.ts';
+import { withChecks, scenario, section } from '../../kit/model/scenario.ts';
 
 import type { Delivery } from '../../kit/model/receiver.ts';
 import { MINUTE } from '../../kit/model/time.ts';
@@ -15,282 +15,296 @@ import { course } from '../scenarios/events-course.ts';
 import { replies } from '../scenarios/events-reply.ts';
 import { onContact, carries, companies, company, firstContact } from '../checks/payload-contact.ts';
 
-const onCourse = withChecks(course, {
-  'prospecting.events.never-null': inCourse(singleDeliveryChecks.neverNull, 'MAIL_REPLIED'),
-  'prospecting.events.payload-event': inCourse(singleDeliveryChecks.payloadEvent, 'MAIL_REPLIED'),
-  'prospecting.events.payload-campaign': inCourse(singleDeliveryChecks.payloadCampaign, 'MAIL_REPLIED'),
-  'prospecting.events.payload-campaign-id': inCourse(singleDeliveryChecks.payloadCampaignId, 'MAIL_REPLIED'),
-  'prospecting.events.payload-sender-name': inCourse(singleDeliveryChecks.payloadSenderName, 'MAIL_REPLIED'),
-  'prospecting.events.payload-sender-string': inCourse(
-    singleDeliveryChecks.payloadSenderString,
-    'MAIL_REPLIED',
-  ),
-  'prospecting.events.payload-contact-object': inCourse(
-    singleDeliveryChecks.payloadContactObject,
-    'MAIL_REPLIED',
-  ),
-  'prospecting.events.payload-contact-id': inCourse(singleDeliveryChecks.payloadContactId, 'MAIL_REPLIED'),
-  'prospecting.events.payload-date-iso-utc': inCourse(singleDeliveryChecks.payloadDateIsoUtc, 'MAIL_REPLIED'),
-  'prospecting.events.payload-date-present': inCourse(
-    singleDeliveryChecks.payloadDatePresent,
-    'MAIL_REPLIED',
-  ),
-  'prospecting.events.payload-step-integer': inCourse(
-    singleDeliveryChecks.payloadStepInteger,
-    'MAIL_REPLIED',
-  ),
-  'prospecting.events.payload-step-present': inCourse(
-    singleDeliveryChecks.payloadStepPresent,
-    'MAIL_REPLIED',
-  ),
-  'prospecting.events.payload-reply-string': inCourse(
-    singleDeliveryChecks.payloadReplyString,
-    'MAIL_REPLIED',
-  ),
-  'prospecting.events.payload-sentiment-object': inCourse(
-    singleDeliveryChecks.payloadSentimentObject,
-    'MAIL_REPLIED',
-  ),
-  'prospecting.events.payload-message-id-string': inCourse(
-    singleDeliveryChecks.payloadMessageIdString,
-    'MAIL_REPLIED',
-  ),
-  'prospecting.events.payload-step-base': (h) => {
-    const delivery = firstOf(h, 'email due');
-    const step = delivery && payloadOf(delivery)['step'];
-    return step === undefined ? undefined : `the first step is ${JSON.stringify(step)}`;
-  },
-});
-
-const onReplies = withChecks(replies, {
-  'prospecting.events.never-null': ofReplies(singleDeliveryChecks.neverNull, 'MAIL_REPLIED'),
-  'prospecting.events.payload-event': ofReplies(singleDeliveryChecks.payloadEvent),
-  'prospecting.events.payload-campaign': ofReplies(singleDeliveryChecks.payloadCampaign),
-  'prospecting.events.payload-campaign-id': ofReplies(singleDeliveryChecks.payloadCampaignId),
-  'prospecting.events.payload-sender-name': ofReplies(singleDeliveryChecks.payloadSenderName),
-  'prospecting.events.payload-sender-string': ofReplies(singleDeliveryChecks.payloadSenderString),
-  'prospecting.events.payload-contact-object': ofReplies(singleDeliveryChecks.payloadContactObject),
-  'prospecting.events.payload-contact-id': ofReplies(singleDeliveryChecks.payloadContactId),
-  'prospecting.events.payload-date-iso-utc': ofReplies(singleDeliveryChecks.payloadDateIsoUtc),
-  'prospecting.events.payload-date-present': ofReplies(singleDeliveryChecks.payloadDatePresent),
-  'prospecting.events.payload-step-integer': ofReplies(singleDeliveryChecks.payloadStepInteger),
-  'prospecting.events.payload-step-present': ofReplies(singleDeliveryChecks.payloadStepPresent),
-  'prospecting.events.payload-reply-string': ofReplies(singleDeliveryChecks.payloadReplyString),
-  'prospecting.events.payload-sentiment-object': ofReplies(singleDeliveryChecks.payloadSentimentObject),
-  'prospecting.events.payload-message-id-string': ofReplies(singleDeliveryChecks.payloadMessageIdString),
-  'prospecting.events.payload-event-name': (h) =>
-    onReply(h, (delivery) => {
-      const { event } = payloadOf(delivery);
-      return given(typeof event === 'string', () =>
-        check(
-          event === 'MAIL_REPLIED',
-          () => message`event is ${event}: expected "MAIL_REPLIED", got ${event}`,
-          delivery,
-        ),
-      );
-    }),
-  'prospecting.events.payload-sentiment-omitted': (h) =>
-    onReply(h, (delivery) =>
-      given(h.classification === undefined, () =>
-        check(
-          !('sentiment' in payloadOf(delivery)),
-          () => message`it has a sentiment: expected absent, got ${payloadOf(delivery)['sentiment']}`,
-          delivery,
-        ),
-      ),
-    ),
-  'prospecting.events.payload-campaign-is-name': (h) =>
-    onReply(h, (delivery) => {
-      const { campaign } = payloadOf(delivery);
-      return given(typeof campaign === 'string' && h.campaignName !== undefined, () =>
-        check(
-          campaign === h.campaignName,
-          () => message`campaign is ${campaign}, not the name: expected ${h.campaignName}, got ${campaign}`,
-          delivery,
-        ),
-      );
-    }),
-  'prospecting.events.payload-sender-is-address': (h) =>
-    onReply(h, (delivery) => {
-      const { sender } = payloadOf(delivery);
-      return given(typeof sender === 'string', () =>
-        check(
-          sender === SENDER,
-          () => message`sender is ${sender}, not the sending address: expected ${SENDER}, got ${sender}`,
-          delivery,
-        ),
-      );
-    }),
-  'prospecting.events.payload-contact-first-name': carries('firstName'),
-  'prospecting.events.payload-contact-last-name': carries('lastName'),
-  'prospecting.events.payload-contact-email': carries('email'),
-  'prospecting.events.payload-contact-company': company((value) => value !== undefined),
-  'prospecting.events.payload-contact-company-from-variable': company(
-    (value, sent) => value === undefined || same(value, sent),
-  ),
-  'prospecting.events.payload-contact-other-fields': (h) =>
-    onContact(h, (contact, delivery) =>
-      given('jobTitle' in h.fields, () =>
-        check(
-          Object.values(contact).some((value) => same(value, FIELDS.jobTitle)) &&
-            Object.values(contact).some((value) => same(value, FIELDS.city)),
-          () =>
-            message`contact lacks further fields that are stored: expected one at least, got ${Object.values(contact)}`,
-          delivery,
-        ),
-      ),
-    ),
-  'prospecting.events.payload-contact-custom-first': (h) =>
-    onContact(h, (contact, delivery) => {
-      const names = Object.keys(contact);
-      const standard = names.findIndex((name) => name in FIELDS || name === 'email');
-      const custom = names.findLastIndex((name) => /^.q(shipyard|company).q$/i.test(name));
-      return given(standard >= 0 && custom >= 0, () =>
-        check(
-          custom < standard,
-          () =>
-            message`${names[custom]} comes after ${names[standard]}: expected less than ${standard}, got ${custom}`,
-          delivery,
-        ),
-      );
-    }),
-  'prospecting.events.absent-omitted': (h) =>
-    onContact(h, (contact, delivery) =>
-      every(Object.keys(FIELDS), (field) =>
-        given(isBlank(h.person.item?.[field]), () =>
-          check(
-            !(field in contact),
-            () => message`${documented(field)} of contact: expected absent, got ${contact[field]}`,
-            delivery,
-          ),
-        ),
-      ),
-    ),
-  'prospecting.events.payload-contact-company-order': (h) => {
-    const contact = firstContact(h);
-    const sent = companies(h);
-    return contact === undefined || sent.length < 2
-      ? undefined
-      : (['first sent', 'second sent'][sent.findIndex((value) => value === contact['company'])] ?? 'neither');
-  },
-  'prospecting.events.payload-contact-company-without-variable': (h) => {
-    const contact = firstContact(h);
-    return contact === undefined || h.person.item === undefined || companies(h).length > 0
-      ? undefined
-      : 'company' in contact
-        ? 'taken from elsewhere'
-        : 'left out';
-  },
-  'prospecting.events.payload-contact-id-is-lead-id': (h) => {
-    const contact = firstContact(h);
-    return contact === undefined || h.person.contactId === undefined
-      ? undefined
-      : contact['id'] === h.person.contactId
-        ? 'yes'
-        : 'no';
-  },
-  'prospecting.events.payload-reply-format': ({ first: [delivery] }) => {
-    const reply = delivery && payloadOf(delivery)['reply'];
-    return typeof reply !== 'string'
-      ? undefined
-      : `${/<\w+/.test(reply) ? 'HTML' : 'plain text'}, ${reply.includes('your fleet') ? 'with' : 'without'} the quoted message`;
-  },
-});
-
 /** Replies of one campaign, enough of them to show what is usual. */
 const REPLIES = 9;
 
 /** How far a date may lie from the arrival of its delivery to be the time of processing. */
 const PROCESSING_MS = MINUTE;
 
-/** Several contacts reply, ten minutes apart. */
-const manyReplies = scenario({
-  id: 'prospecting.events.many-replies',
-  service: 'prospecting',
-  requires: ['write', 'webhook', 'state', 'clock'],
-  stimulus: async (context) => {
-    const campaignId = await runningCampaign(context, 'Many replies');
-    const receiver = await hear(context, { campaignId, events: ['MAIL_REPLIED'] });
-    for (let at = 0; at < REPLIES; at += 1) {
-      const { contactId } = await addPerson(context, `reply-${at}@contact.example`);
-      await happens(context, campaignId, 'email replied', { contactId });
-      await context.advance(10 * MINUTE);
-    }
-    return receiver.deliveries.filter(isNamed('MAIL_REPLIED'));
-  },
-  checks: {
-    'prospecting.events.payload-date-processing-time': (deliveries) => {
-      const dated = deliveries.flatMap((delivery) => {
-        const at = Date.parse(String(payloadOf(delivery)['date']));
-        return Number.isNaN(at) ? [] : [{ delivery, isProcessing: isNear(at, delivery) }];
-      });
-      const others = dated.filter(({ isProcessing }) => !isProcessing);
-      return given(dated.length >= REPLIES / 2, () =>
-        check(
-          2 * others.length <= dated.length,
-          () =>
-            message`${others.length} of ${dated.length} dates are not the time of processing: expected at most ${dated.length}, got ${2 * others.length}`,
-          ...others.map(({ delivery }) => delivery),
-        ),
-      );
-    },
-  },
-});
-
 const isNear = (at: number, { receivedAt }: Delivery): boolean => Math.abs(receivedAt - at) < PROCESSING_MS;
 
-export const eventsPayload: Section = {
-  scenarios: [onCourse, onReplies, manyReplies],
-  deliveries: {
-    'prospecting.events.payload-event': overAll(singleDeliveryChecks.payloadEvent, 'MAIL_REPLIED'),
-    'prospecting.events.payload-campaign': overAll(singleDeliveryChecks.payloadCampaign, 'MAIL_REPLIED'),
-    'prospecting.events.payload-campaign-id': overAll(singleDeliveryChecks.payloadCampaignId, 'MAIL_REPLIED'),
-    'prospecting.events.payload-sender-name': overAll(singleDeliveryChecks.payloadSenderName, 'MAIL_REPLIED'),
-    'prospecting.events.payload-sender-string': overAll(
+export const eventsPayload = section(
+  withChecks(course, {
+    'prospecting.events.never-null': inCourse(singleDeliveryChecks.neverNull, 'MAIL_REPLIED'),
+    'prospecting.events.payload-event': inCourse(singleDeliveryChecks.payloadEvent, 'MAIL_REPLIED'),
+    'prospecting.events.payload-campaign': inCourse(singleDeliveryChecks.payloadCampaign, 'MAIL_REPLIED'),
+    'prospecting.events.payload-campaign-id': inCourse(
+      singleDeliveryChecks.payloadCampaignId,
+      'MAIL_REPLIED',
+    ),
+    'prospecting.events.payload-sender-name': inCourse(
+      singleDeliveryChecks.payloadSenderName,
+      'MAIL_REPLIED',
+    ),
+    'prospecting.events.payload-sender-string': inCourse(
       singleDeliveryChecks.payloadSenderString,
       'MAIL_REPLIED',
     ),
-    'prospecting.events.payload-contact-object': overAll(
+    'prospecting.events.payload-contact-object': inCourse(
       singleDeliveryChecks.payloadContactObject,
       'MAIL_REPLIED',
     ),
-    'prospecting.events.payload-contact-id': overAll(singleDeliveryChecks.payloadContactId, 'MAIL_REPLIED'),
-    'prospecting.events.payload-contact-company': overAll(
-      singleDeliveryChecks.payloadContactCompany,
-      'MAIL_REPLIED',
-    ),
-    'prospecting.events.payload-contact-company-from-variable': overAll(
-      singleDeliveryChecks.payloadContactCompanyFromVariable,
-      'MAIL_REPLIED',
-    ),
-    'prospecting.events.payload-date-present': overAll(
-      singleDeliveryChecks.payloadDatePresent,
-      'MAIL_REPLIED',
-    ),
-    'prospecting.events.payload-step-present': overAll(
-      singleDeliveryChecks.payloadStepPresent,
-      'MAIL_REPLIED',
-    ),
-    'prospecting.events.payload-date-iso-utc': overAll(
+    'prospecting.events.payload-contact-id': inCourse(singleDeliveryChecks.payloadContactId, 'MAIL_REPLIED'),
+    'prospecting.events.payload-date-iso-utc': inCourse(
       singleDeliveryChecks.payloadDateIsoUtc,
       'MAIL_REPLIED',
     ),
-    'prospecting.events.payload-step-integer': overAll(
+    'prospecting.events.payload-date-present': inCourse(
+      singleDeliveryChecks.payloadDatePresent,
+      'MAIL_REPLIED',
+    ),
+    'prospecting.events.payload-step-integer': inCourse(
       singleDeliveryChecks.payloadStepInteger,
       'MAIL_REPLIED',
     ),
-    'prospecting.events.payload-reply-string': overAll(
+    'prospecting.events.payload-step-present': inCourse(
+      singleDeliveryChecks.payloadStepPresent,
+      'MAIL_REPLIED',
+    ),
+    'prospecting.events.payload-reply-string': inCourse(
       singleDeliveryChecks.payloadReplyString,
       'MAIL_REPLIED',
     ),
-    'prospecting.events.payload-sentiment-object': overAll(
+    'prospecting.events.payload-sentiment-object': inCourse(
       singleDeliveryChecks.payloadSentimentObject,
       'MAIL_REPLIED',
     ),
-    'prospecting.events.payload-message-id-string': overAll(
+    'prospecting.events.payload-message-id-string': inCourse(
       singleDeliveryChecks.payloadMessageIdString,
       'MAIL_REPLIED',
     ),
-    'prospecting.events.never-null': overAll(singleDeliveryChecks.neverNull, 'MAIL_REPLIED'),
+    'prospecting.events.payload-step-base': (h) => {
+      const delivery = firstOf(h, 'email due');
+      const step = delivery && payloadOf(delivery)['step'];
+      return step === undefined ? undefined : `the first step is ${JSON.stringify(step)}`;
+    },
+  }),
+  withChecks(replies, {
+    'prospecting.events.never-null': ofReplies(singleDeliveryChecks.neverNull, 'MAIL_REPLIED'),
+    'prospecting.events.payload-event': ofReplies(singleDeliveryChecks.payloadEvent),
+    'prospecting.events.payload-campaign': ofReplies(singleDeliveryChecks.payloadCampaign),
+    'prospecting.events.payload-campaign-id': ofReplies(singleDeliveryChecks.payloadCampaignId),
+    'prospecting.events.payload-sender-name': ofReplies(singleDeliveryChecks.payloadSenderName),
+    'prospecting.events.payload-sender-string': ofReplies(singleDeliveryChecks.payloadSenderString),
+    'prospecting.events.payload-contact-object': ofReplies(singleDeliveryChecks.payloadContactObject),
+    'prospecting.events.payload-contact-id': ofReplies(singleDeliveryChecks.payloadContactId),
+    'prospecting.events.payload-date-iso-utc': ofReplies(singleDeliveryChecks.payloadDateIsoUtc),
+    'prospecting.events.payload-date-present': ofReplies(singleDeliveryChecks.payloadDatePresent),
+    'prospecting.events.payload-step-integer': ofReplies(singleDeliveryChecks.payloadStepInteger),
+    'prospecting.events.payload-step-present': ofReplies(singleDeliveryChecks.payloadStepPresent),
+    'prospecting.events.payload-reply-string': ofReplies(singleDeliveryChecks.payloadReplyString),
+    'prospecting.events.payload-sentiment-object': ofReplies(singleDeliveryChecks.payloadSentimentObject),
+    'prospecting.events.payload-message-id-string': ofReplies(singleDeliveryChecks.payloadMessageIdString),
+    'prospecting.events.payload-event-name': (h) =>
+      onReply(h, (delivery) => {
+        const { event } = payloadOf(delivery);
+        return given(typeof event === 'string', () =>
+          check(
+            event === 'MAIL_REPLIED',
+            () => message`event is ${event}: expected "MAIL_REPLIED", got ${event}`,
+            delivery,
+          ),
+        );
+      }),
+    'prospecting.events.payload-sentiment-omitted': (h) =>
+      onReply(h, (delivery) =>
+        given(h.classification === undefined, () =>
+          check(
+            !('sentiment' in payloadOf(delivery)),
+            () => message`it has a sentiment: expected absent, got ${payloadOf(delivery)['sentiment']}`,
+            delivery,
+          ),
+        ),
+      ),
+    'prospecting.events.payload-campaign-is-name': (h) =>
+      onReply(h, (delivery) => {
+        const { campaign } = payloadOf(delivery);
+        return given(typeof campaign === 'string' && h.campaignName !== undefined, () =>
+          check(
+            campaign === h.campaignName,
+            () => message`campaign is ${campaign}, not the name: expected ${h.campaignName}, got ${campaign}`,
+            delivery,
+          ),
+        );
+      }),
+    'prospecting.events.payload-sender-is-address': (h) =>
+      onReply(h, (delivery) => {
+        const { sender } = payloadOf(delivery);
+        return given(typeof sender === 'string', () =>
+          check(
+            sender === SENDER,
+            () => message`sender is ${sender}, not the sending address: expected ${SENDER}, got ${sender}`,
+            delivery,
+          ),
+        );
+      }),
+    'prospecting.events.payload-contact-first-name': carries('firstName'),
+    'prospecting.events.payload-contact-last-name': carries('lastName'),
+    'prospecting.events.payload-contact-email': carries('email'),
+    'prospecting.events.payload-contact-company': company((value) => value !== undefined),
+    'prospecting.events.payload-contact-company-from-variable': company(
+      (value, sent) => value === undefined || same(value, sent),
+    ),
+    'prospecting.events.payload-contact-other-fields': (h) =>
+      onContact(h, (contact, delivery) =>
+        given('jobTitle' in h.fields, () =>
+          check(
+            Object.values(contact).some((value) => same(value, FIELDS.jobTitle)) &&
+              Object.values(contact).some((value) => same(value, FIELDS.city)),
+            () =>
+              message`contact lacks further fields that are stored: expected one at least, got ${Object.values(contact)}`,
+            delivery,
+          ),
+        ),
+      ),
+    'prospecting.events.payload-contact-custom-first': (h) =>
+      onContact(h, (contact, delivery) => {
+        const names = Object.keys(contact);
+        const standard = names.findIndex((name) => name in FIELDS || name === 'email');
+        const custom = names.findLastIndex((name) => /^.q(shipyard|company).q$/i.test(name));
+        return given(standard >= 0 && custom >= 0, () =>
+          check(
+            custom < standard,
+            () =>
+              message`${names[custom]} comes after ${names[standard]}: expected less than ${standard}, got ${custom}`,
+            delivery,
+          ),
+        );
+      }),
+    'prospecting.events.absent-omitted': (h) =>
+      onContact(h, (contact, delivery) =>
+        every(Object.keys(FIELDS), (field) =>
+          given(isBlank(h.person.item?.[field]), () =>
+            check(
+              !(field in contact),
+              () => message`${documented(field)} of contact: expected absent, got ${contact[field]}`,
+              delivery,
+            ),
+          ),
+        ),
+      ),
+    'prospecting.events.payload-contact-company-order': (h) => {
+      const contact = firstContact(h);
+      const sent = companies(h);
+      return contact === undefined || sent.length < 2
+        ? undefined
+        : (['first sent', 'second sent'][sent.findIndex((value) => value === contact['company'])] ??
+            'neither');
+    },
+    'prospecting.events.payload-contact-company-without-variable': (h) => {
+      const contact = firstContact(h);
+      return contact === undefined || h.person.item === undefined || companies(h).length > 0
+        ? undefined
+        : 'company' in contact
+          ? 'taken from elsewhere'
+          : 'left out';
+    },
+    'prospecting.events.payload-contact-id-is-lead-id': (h) => {
+      const contact = firstContact(h);
+      return contact === undefined || h.person.contactId === undefined
+        ? undefined
+        : contact['id'] === h.person.contactId
+          ? 'yes'
+          : 'no';
+    },
+    'prospecting.events.payload-reply-format': ({ first: [delivery] }) => {
+      const reply = delivery && payloadOf(delivery)['reply'];
+      return typeof reply !== 'string'
+        ? undefined
+        : `${/<\w+/.test(reply) ? 'HTML' : 'plain text'}, ${reply.includes('your fleet') ? 'with' : 'without'} the quoted message`;
+    },
+  }),
+  /** Several contacts reply, ten minutes apart. */
+  scenario({
+    id: 'prospecting.events.many-replies',
+    service: 'prospecting',
+    requires: ['write', 'webhook', 'state', 'clock'],
+    stimulus: async (context) => {
+      const campaignId = await runningCampaign(context, 'Many replies');
+      const receiver = await hear(context, { campaignId, events: ['MAIL_REPLIED'] });
+      for (let at = 0; at < REPLIES; at += 1) {
+        const { contactId } = await addPerson(context, `reply-${at}@contact.example`);
+        await happens(context, campaignId, 'email replied', { contactId });
+        await context.advance(10 * MINUTE);
+      }
+      return receiver.deliveries.filter(isNamed('MAIL_REPLIED'));
+    },
+    checks: {
+      'prospecting.events.payload-date-processing-time': (deliveries) => {
+        const dated = deliveries.flatMap((delivery) => {
+          const at = Date.parse(String(payloadOf(delivery)['date']));
+          return Number.isNaN(at) ? [] : [{ delivery, isProcessing: isNear(at, delivery) }];
+        });
+        const others = dated.filter(({ isProcessing }) => !isProcessing);
+        return given(dated.length >= REPLIES / 2, () =>
+          check(
+            2 * others.length <= dated.length,
+            () =>
+              message`${others.length} of ${dated.length} dates are not the time of processing: expected at most ${dated.length}, got ${2 * others.length}`,
+            ...others.map(({ delivery }) => delivery),
+          ),
+        );
+      },
+    },
+  }),
+  {
+    deliveries: {
+      'prospecting.events.payload-event': overAll(singleDeliveryChecks.payloadEvent, 'MAIL_REPLIED'),
+      'prospecting.events.payload-campaign': overAll(singleDeliveryChecks.payloadCampaign, 'MAIL_REPLIED'),
+      'prospecting.events.payload-campaign-id': overAll(
+        singleDeliveryChecks.payloadCampaignId,
+        'MAIL_REPLIED',
+      ),
+      'prospecting.events.payload-sender-name': overAll(
+        singleDeliveryChecks.payloadSenderName,
+        'MAIL_REPLIED',
+      ),
+      'prospecting.events.payload-sender-string': overAll(
+        singleDeliveryChecks.payloadSenderString,
+        'MAIL_REPLIED',
+      ),
+      'prospecting.events.payload-contact-object': overAll(
+        singleDeliveryChecks.payloadContactObject,
+        'MAIL_REPLIED',
+      ),
+      'prospecting.events.payload-contact-id': overAll(singleDeliveryChecks.payloadContactId, 'MAIL_REPLIED'),
+      'prospecting.events.payload-contact-company': overAll(
+        singleDeliveryChecks.payloadContactCompany,
+        'MAIL_REPLIED',
+      ),
+      'prospecting.events.payload-contact-company-from-variable': overAll(
+        singleDeliveryChecks.payloadContactCompanyFromVariable,
+        'MAIL_REPLIED',
+      ),
+      'prospecting.events.payload-date-present': overAll(
+        singleDeliveryChecks.payloadDatePresent,
+        'MAIL_REPLIED',
+      ),
+      'prospecting.events.payload-step-present': overAll(
+        singleDeliveryChecks.payloadStepPresent,
+        'MAIL_REPLIED',
+      ),
+      'prospecting.events.payload-date-iso-utc': overAll(
+        singleDeliveryChecks.payloadDateIsoUtc,
+        'MAIL_REPLIED',
+      ),
+      'prospecting.events.payload-step-integer': overAll(
+        singleDeliveryChecks.payloadStepInteger,
+        'MAIL_REPLIED',
+      ),
+      'prospecting.events.payload-reply-string': overAll(
+        singleDeliveryChecks.payloadReplyString,
+        'MAIL_REPLIED',
+      ),
+      'prospecting.events.payload-sentiment-object': overAll(
+        singleDeliveryChecks.payloadSentimentObject,
+        'MAIL_REPLIED',
+      ),
+      'prospecting.events.payload-message-id-string': overAll(
+        singleDeliveryChecks.payloadMessageIdString,
+        'MAIL_REPLIED',
+      ),
+      'prospecting.events.never-null': overAll(singleDeliveryChecks.neverNull, 'MAIL_REPLIED'),
+    },
   },
-};
+);

@@ -1,7 +1,7 @@
 import { answers } from '../../kit/checks/matchers.ts';
 import { message, own } from '../../kit/model/message.ts';
 import { check, given } from '../../kit/model/check-result.ts';
-import { type Section, withChecks } from '../../kit/model/scenario.ts';
+import { withChecks, section } from '../../kit/model/scenario.ts';
 import type { Delivery } from '../../kit/model/receiver.ts';
 import { overAll, singleDeliveryChecks } from '../checks/deliveries.ts';
 import { inCourse } from '../support/events-course.ts';
@@ -14,69 +14,68 @@ import { replies } from '../scenarios/events-reply.ts';
 const is = (deliveries: readonly Delivery[], event: string): readonly Delivery[] =>
   deliveries.filter(isNamed(event));
 
-const onRegistrations = withChecks(registrations, {
-  'prospecting.events.only-selected-events': ({ visited }) =>
-    given(visited.here.length > 0 || visited.everywhere.length > 0, () => {
-      // What was chosen may come late.
-      const others = visited.chosen.filter((each) => !isNamed(CHOSEN)(each));
-      return check(
-        others.length === 0,
-        () => message`an event comes that was not chosen: expected none, got ${answers(others)}`,
-        ...others,
-      );
-    }),
-  'prospecting.events.selected-event-delivered': ({ sent }) =>
-    check(
-      is(sent.chosen, CHOSEN).length > 0,
-      () => message`no ${own(CHOSEN)} is delivered: expected some, got ${answers(is(sent.chosen, CHOSEN))}`,
-    ),
-  'prospecting.events.registered-on-one-campaign': ({ sent, sentElsewhere }) =>
-    given(sent.here.length > 0 && sentElsewhere.everywhere.length > 0, () =>
+export const eventsRegistration = section(
+  withChecks(registrations, {
+    'prospecting.events.only-selected-events': ({ visited }) =>
+      given(visited.here.length > 0 || visited.everywhere.length > 0, () => {
+        // What was chosen may come late.
+        const others = visited.chosen.filter((each) => !isNamed(CHOSEN)(each));
+        return check(
+          others.length === 0,
+          () => message`an event comes that was not chosen: expected none, got ${answers(others)}`,
+          ...others,
+        );
+      }),
+    'prospecting.events.selected-event-delivered': ({ sent }) =>
       check(
-        sentElsewhere.here.length === 0,
-        () => message`an event of another campaign comes: expected none, got ${answers(sentElsewhere.here)}`,
-        ...sentElsewhere.here,
-        ...sent.here,
+        is(sent.chosen, CHOSEN).length > 0,
+        () => message`no ${own(CHOSEN)} is delivered: expected some, got ${answers(is(sent.chosen, CHOSEN))}`,
       ),
-    ),
-  'prospecting.events.registered-on-all-campaigns': ({ sent, sentElsewhere }) =>
-    check(
-      sent.everywhere.length > 0 && sentElsewhere.everywhere.length > 0,
-      () =>
-        message`not every campaign is heard of: expected some, got ${answers(sent.everywhere)}; expected some, got ${answers(sentElsewhere.everywhere)}`,
-      ...sent.everywhere,
-      ...sentElsewhere.everywhere,
-    ),
-  'prospecting.events.url-registered-twice-receives-twice': ({ sent, visited }) =>
-    given(sent.here.length === 1 && visited.here.length === 1, () =>
+    'prospecting.events.registered-on-one-campaign': ({ sent, sentElsewhere }) =>
+      given(sent.here.length > 0 && sentElsewhere.everywhere.length > 0, () =>
+        check(
+          sentElsewhere.here.length === 0,
+          () =>
+            message`an event of another campaign comes: expected none, got ${answers(sentElsewhere.here)}`,
+          ...sentElsewhere.here,
+          ...sent.here,
+        ),
+      ),
+    'prospecting.events.registered-on-all-campaigns': ({ sent, sentElsewhere }) =>
       check(
-        sent.twice.length === 2 && visited.twice.length === 2,
+        sent.everywhere.length > 0 && sentElsewhere.everywhere.length > 0,
         () =>
-          message`it hears ${sent.twice.length} and ${visited.twice.length} times: expected 2, got ${answers(sent.twice)}; expected 2, got ${answers(visited.twice)}`,
-        ...sent.twice,
-        ...visited.twice,
+          message`not every campaign is heard of: expected some, got ${answers(sent.everywhere)}; expected some, got ${answers(sentElsewhere.everywhere)}`,
+        ...sent.everywhere,
+        ...sentElsewhere.everywhere,
       ),
-    ),
-  'prospecting.events.all-campaigns-covers-later': ({ sent, later }) =>
-    sent.everywhere.length === 0 ? undefined : later.everywhere.length > 0 ? 'yes' : 'no',
-  'prospecting.events.test-delivery-payload': ({ tested: [delivery] }) =>
-    delivery === undefined ? 'nothing is delivered' : shapeOf(delivery),
-});
-
-const onCourse = withChecks(course, {
-  'prospecting.events.webhook-is-post': inCourse(singleDeliveryChecks.isPost),
-  'prospecting.events.webhook-body-json': inCourse(singleDeliveryChecks.bodyJson),
-});
-
-const onReplies = withChecks(replies, {
-  'prospecting.events.webhook-is-post': ofReplies(singleDeliveryChecks.isPost),
-  'prospecting.events.webhook-body-json': ofReplies(singleDeliveryChecks.bodyJson),
-});
-
-export const eventsRegistration: Section = {
-  scenarios: [onRegistrations, onCourse, onReplies],
-  deliveries: {
-    'prospecting.events.webhook-is-post': overAll(singleDeliveryChecks.isPost),
-    'prospecting.events.webhook-body-json': overAll(singleDeliveryChecks.bodyJson),
+    'prospecting.events.url-registered-twice-receives-twice': ({ sent, visited }) =>
+      given(sent.here.length === 1 && visited.here.length === 1, () =>
+        check(
+          sent.twice.length === 2 && visited.twice.length === 2,
+          () =>
+            message`it hears ${sent.twice.length} and ${visited.twice.length} times: expected 2, got ${answers(sent.twice)}; expected 2, got ${answers(visited.twice)}`,
+          ...sent.twice,
+          ...visited.twice,
+        ),
+      ),
+    'prospecting.events.all-campaigns-covers-later': ({ sent, later }) =>
+      sent.everywhere.length === 0 ? undefined : later.everywhere.length > 0 ? 'yes' : 'no',
+    'prospecting.events.test-delivery-payload': ({ tested: [delivery] }) =>
+      delivery === undefined ? 'nothing is delivered' : shapeOf(delivery),
+  }),
+  withChecks(course, {
+    'prospecting.events.webhook-is-post': inCourse(singleDeliveryChecks.isPost),
+    'prospecting.events.webhook-body-json': inCourse(singleDeliveryChecks.bodyJson),
+  }),
+  withChecks(replies, {
+    'prospecting.events.webhook-is-post': ofReplies(singleDeliveryChecks.isPost),
+    'prospecting.events.webhook-body-json': ofReplies(singleDeliveryChecks.bodyJson),
+  }),
+  {
+    deliveries: {
+      'prospecting.events.webhook-is-post': overAll(singleDeliveryChecks.isPost),
+      'prospecting.events.webhook-body-json': overAll(singleDeliveryChecks.bodyJson),
+    },
   },
-};
+);

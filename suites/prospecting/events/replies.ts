@@ -2,7 +2,7 @@ import { answers } from '../../kit/checks/matchers.ts';
 import { message } from '../../kit/model/message.ts';
 import { payloadOf } from '../../kit/model/delivery.ts';
 import { check, every, given } from '../../kit/model/check-result.ts';
-import { type Section, withChecks } from '../../kit/model/scenario.ts';
+import { withChecks, section } from '../../kit/model/scenario.ts';
 import type { Delivery } from '../../kit/model/receiver.ts';
 import { firstReplyOnly, overAll, singleDeliveryChecks } from '../checks/deliveries.ts';
 import { TEXT, firstOf, inCourse } from '../support/events-course.ts';
@@ -20,115 +20,114 @@ const carries = (deliveries: readonly (Delivery | undefined)[], field: string): 
       : 'no';
 };
 
-const onCourse = withChecks(course, {
-  'prospecting.events.mail-replied-has-reply': inCourse(singleDeliveryChecks.hasReply, 'MAIL_REPLIED'),
-  'prospecting.events.mail-replied-has-sender': inCourse(singleDeliveryChecks.hasSender, 'MAIL_REPLIED'),
-  'prospecting.events.mail-replied-has-message-id': inCourse(
-    singleDeliveryChecks.hasMessageId,
-    'MAIL_REPLIED',
-  ),
-  'prospecting.events.bounced-without-campaign': inCourse(
-    singleDeliveryChecks.bouncedWithoutCampaign,
-    'BOUNCED',
-  ),
-  'prospecting.events.bounced-step-zero': inCourse(singleDeliveryChecks.bouncedStepZero, 'BOUNCED'),
-  'prospecting.events.social-replied-reply': inCourse(
-    singleDeliveryChecks.socialRepliedReply,
-    'SOCIAL_REPLIED',
-  ),
-  'prospecting.events.message-sent-content': ({ heard }) =>
-    every(heard['message sent'].filter(isNamed('MESSAGE_SENT')), (delivery) =>
-      check(
-        payloadOf(delivery)['content'] === TEXT,
-        () =>
-          message`content is not the text of the message: expected ${TEXT}, got ${payloadOf(delivery)['content']}`,
-        delivery,
-      ),
+export const eventsReplies = section(
+  withChecks(course, {
+    'prospecting.events.mail-replied-has-reply': inCourse(singleDeliveryChecks.hasReply, 'MAIL_REPLIED'),
+    'prospecting.events.mail-replied-has-sender': inCourse(singleDeliveryChecks.hasSender, 'MAIL_REPLIED'),
+    'prospecting.events.mail-replied-has-message-id': inCourse(
+      singleDeliveryChecks.hasMessageId,
+      'MAIL_REPLIED',
     ),
-  'prospecting.events.social-replied-sentiment': ({ heard }) =>
-    every(heard['social reply'].filter(isNamed('SOCIAL_REPLIED')), (delivery) =>
-      check(
-        'sentiment' in payloadOf(delivery),
-        () => message`sentiment is missing: expected a value, got ${payloadOf(delivery)['sentiment']}`,
-        delivery,
-      ),
+    'prospecting.events.bounced-without-campaign': inCourse(
+      singleDeliveryChecks.bouncedWithoutCampaign,
+      'BOUNCED',
     ),
-  'prospecting.events.bounced-campaign-id': (h) => carries([firstOf(h, 'bounce detected')], 'campaignId'),
-  'prospecting.events.inmail-sent-content': (h) => carries([firstOf(h, 'inmail sent')], 'content'),
-  'prospecting.events.social-replied-sentiment-condition': ({ heard, unclassified }) =>
-    heard['social reply'].length > 0
-      ? `without classification: ${carries(unclassified, 'sentiment') ?? 'not delivered'}`
-      : undefined,
-  'prospecting.events.social-replied-repeated': ({ heard, unclassified }) =>
-    heard['social reply'].length > 0
-      ? `the second reply is ${unclassified.length > 0 ? '' : 'not '}delivered`
-      : undefined,
-  'prospecting.events.chat-replied-payload': ({ heard }) => shapesOf(heard['chat reply']),
-});
-
-const onReplies = withChecks(replies, {
-  'prospecting.events.bounced-without-campaign': ofReplies(
-    singleDeliveryChecks.bouncedWithoutCampaign,
-    'BOUNCED',
-  ),
-  'prospecting.events.bounced-step-zero': ofReplies(singleDeliveryChecks.bouncedStepZero, 'BOUNCED'),
-  'prospecting.events.message-sent-content': ofReplies(
-    singleDeliveryChecks.messageSentContent,
-    'MESSAGE_SENT',
-  ),
-  'prospecting.events.social-replied-reply': ofReplies(
-    singleDeliveryChecks.socialRepliedReply,
-    'SOCIAL_REPLIED',
-  ),
-  // The URL is registered for replies alone, so that whatever comes is one.
-  'prospecting.events.mail-replied-has-reply': ofReplies(singleDeliveryChecks.hasReply),
-  'prospecting.events.mail-replied-has-sender': ofReplies(singleDeliveryChecks.hasSender),
-  'prospecting.events.mail-replied-has-message-id': ofReplies(singleDeliveryChecks.hasMessageId),
-  'prospecting.events.first-reply-only': ({ first, second }) =>
-    given(first.length > 0, () =>
-      check(
-        second.length === 0,
-        () => message`the second reply is delivered as well: expected none, got ${answers(second)}`,
-        ...first,
-        ...second,
-      ),
+    'prospecting.events.bounced-step-zero': inCourse(singleDeliveryChecks.bouncedStepZero, 'BOUNCED'),
+    'prospecting.events.social-replied-reply': inCourse(
+      singleDeliveryChecks.socialRepliedReply,
+      'SOCIAL_REPLIED',
     ),
-  'prospecting.events.mail-replied-has-sentiment': (h) =>
-    onReply(h, (delivery) =>
-      given(h.classification !== undefined, () =>
+    'prospecting.events.message-sent-content': ({ heard }) =>
+      every(heard['message sent'].filter(isNamed('MESSAGE_SENT')), (delivery) =>
+        check(
+          payloadOf(delivery)['content'] === TEXT,
+          () =>
+            message`content is not the text of the message: expected ${TEXT}, got ${payloadOf(delivery)['content']}`,
+          delivery,
+        ),
+      ),
+    'prospecting.events.social-replied-sentiment': ({ heard }) =>
+      every(heard['social reply'].filter(isNamed('SOCIAL_REPLIED')), (delivery) =>
         check(
           'sentiment' in payloadOf(delivery),
           () => message`sentiment is missing: expected a value, got ${payloadOf(delivery)['sentiment']}`,
           delivery,
         ),
       ),
-    ),
-  'prospecting.events.first-reply-scope': ({ first, elsewhere }) =>
-    first.length === 0 ? undefined : elsewhere.length > 0 ? 'each campaign' : 'the contact altogether',
-});
-
-export const eventsReplies: Section = {
-  scenarios: [onCourse, onReplies],
-  deliveries: {
-    'prospecting.events.first-reply-only': firstReplyOnly,
-    'prospecting.events.mail-replied-has-reply': overAll(singleDeliveryChecks.hasReply, 'MAIL_REPLIED'),
-    'prospecting.events.mail-replied-has-sender': overAll(singleDeliveryChecks.hasSender, 'MAIL_REPLIED'),
-    'prospecting.events.mail-replied-has-message-id': overAll(
-      singleDeliveryChecks.hasMessageId,
-      'MAIL_REPLIED',
-    ),
-    'prospecting.events.bounced-without-campaign': overAll(
+    'prospecting.events.bounced-campaign-id': (h) => carries([firstOf(h, 'bounce detected')], 'campaignId'),
+    'prospecting.events.inmail-sent-content': (h) => carries([firstOf(h, 'inmail sent')], 'content'),
+    'prospecting.events.social-replied-sentiment-condition': ({ heard, unclassified }) =>
+      heard['social reply'].length > 0
+        ? `without classification: ${carries(unclassified, 'sentiment') ?? 'not delivered'}`
+        : undefined,
+    'prospecting.events.social-replied-repeated': ({ heard, unclassified }) =>
+      heard['social reply'].length > 0
+        ? `the second reply is ${unclassified.length > 0 ? '' : 'not '}delivered`
+        : undefined,
+    'prospecting.events.chat-replied-payload': ({ heard }) => shapesOf(heard['chat reply']),
+  }),
+  withChecks(replies, {
+    'prospecting.events.bounced-without-campaign': ofReplies(
       singleDeliveryChecks.bouncedWithoutCampaign,
       'BOUNCED',
     ),
-    'prospecting.events.bounced-step-zero': overAll(singleDeliveryChecks.bouncedStepZero, 'BOUNCED'),
-    'prospecting.events.message-sent-content': overAll(
+    'prospecting.events.bounced-step-zero': ofReplies(singleDeliveryChecks.bouncedStepZero, 'BOUNCED'),
+    'prospecting.events.message-sent-content': ofReplies(
       singleDeliveryChecks.messageSentContent,
       'MESSAGE_SENT',
     ),
-    'prospecting.events.social-replied-reply': overAll(
+    'prospecting.events.social-replied-reply': ofReplies(
       singleDeliveryChecks.socialRepliedReply,
       'SOCIAL_REPLIED',
     ),
+    // The URL is registered for replies alone, so that whatever comes is one.
+    'prospecting.events.mail-replied-has-reply': ofReplies(singleDeliveryChecks.hasReply),
+    'prospecting.events.mail-replied-has-sender': ofReplies(singleDeliveryChecks.hasSender),
+    'prospecting.events.mail-replied-has-message-id': ofReplies(singleDeliveryChecks.hasMessageId),
+    'prospecting.events.first-reply-only': ({ first, second }) =>
+      given(first.length > 0, () =>
+        check(
+          second.length === 0,
+          () => message`the second reply is delivered as well: expected none, got ${answers(second)}`,
+          ...first,
+          ...second,
+        ),
+      ),
+    'prospecting.events.mail-replied-has-sentiment': (h) =>
+      onReply(h, (delivery) =>
+        given(h.classification !== undefined, () =>
+          check(
+            'sentiment' in payloadOf(delivery),
+            () => message`sentiment is missing: expected a value, got ${payloadOf(delivery)['sentiment']}`,
+            delivery,
+          ),
+        ),
+      ),
+    'prospecting.events.first-reply-scope': ({ first, elsewhere }) =>
+      first.length === 0 ? undefined : elsewhere.length > 0 ? 'each campaign' : 'the contact altogether',
+  }),
+  {
+    deliveries: {
+      'prospecting.events.first-reply-only': firstReplyOnly,
+      'prospecting.events.mail-replied-has-reply': overAll(singleDeliveryChecks.hasReply, 'MAIL_REPLIED'),
+      'prospecting.events.mail-replied-has-sender': overAll(singleDeliveryChecks.hasSender, 'MAIL_REPLIED'),
+      'prospecting.events.mail-replied-has-message-id': overAll(
+        singleDeliveryChecks.hasMessageId,
+        'MAIL_REPLIED',
+      ),
+      'prospecting.events.bounced-without-campaign': overAll(
+        singleDeliveryChecks.bouncedWithoutCampaign,
+        'BOUNCED',
+      ),
+      'prospecting.events.bounced-step-zero': overAll(singleDeliveryChecks.bouncedStepZero, 'BOUNCED'),
+      'prospecting.events.message-sent-content': overAll(
+        singleDeliveryChecks.messageSentContent,
+        'MESSAGE_SENT',
+      ),
+      'prospecting.events.social-replied-reply': overAll(
+        singleDeliveryChecks.socialRepliedReply,
+        'SOCIAL_REPLIED',
+      ),
+    },
   },
-};
+);

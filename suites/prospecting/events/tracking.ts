@@ -1,7 +1,7 @@
 import { message, stated } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type CheckResult, check, given } from '../../kit/model/check-result.ts';
-import { type Section, scenario } from '../../kit/model/scenario.ts';
+import { scenario, section } from '../../kit/model/scenario.ts';
 import { HOUR } from '../../kit/model/time.ts';
 import { addPerson, hear, isNamed, runningCampaign } from '../support/webhook.ts';
 
@@ -55,44 +55,42 @@ const within =
       ),
     );
 
-/** Openings and clicks in a campaign with and without tracking, and when they are heard of. */
-const tracking = scenario({
-  id: 'prospecting.events.tracking',
-  service: 'prospecting',
-  requires: ['write', 'webhook', 'state', 'clock'],
-  cases: () =>
-    [
-      ['pixel loaded', 'OPENED'],
-      ['link clicked', 'CLICKED'],
-    ].flatMap(([what = '', event = '']) => [true, false].map((isOn) => ({ what, event, isOn }))),
-  stimulus: async (context, { what, event, isOn }): Promise<Tracked> => {
-    const campaignId = await runningCampaign(context, 'Tracking');
-    const { contactId } = await addPerson(context, 'reader@contact.example');
-    await context.arrange({ campaignState: { campaignId, tracking: isOn } });
-    const receiver = await hear(context, { campaignId });
-    const before = context.now();
-    await context.arrange({ campaignEvent: { campaignId, happens: what, contactId } });
-    const after = context.now();
-    const looks: Attempt[] = [];
-    // The last look is for what comes too late.
-    for (const moment of [0, SOONEST_MS - 2_000, LATEST_MS + 500, HOUR]) {
-      await context.advance(Math.max(0, moment - (context.now() - after)));
-      const atLeastMs = context.now() - after;
-      const count = receiver.deliveries.filter(isNamed(event)).length;
-      looks.push({ count, atLeastMs, atMostMs: context.now() - before });
-    }
-    return { event, tracking: isOn, looks };
-  },
-  checks: {
-    'prospecting.events.opened-needs-tracking': silent('OPENED'),
-    'prospecting.events.clicked-needs-tracking': silent('CLICKED'),
-    'prospecting.events.opened-not-before-30-seconds': notBefore('OPENED'),
-    'prospecting.events.clicked-not-before-30-seconds': notBefore('CLICKED'),
-    'prospecting.events.opened-within-60-seconds': within('OPENED'),
-    'prospecting.events.clicked-within-60-seconds': within('CLICKED'),
-  },
-});
-
-export const eventsTracking: Section = {
-  scenarios: [tracking],
-};
+export const eventsTracking = section(
+  /** Openings and clicks in a campaign with and without tracking, and when they are heard of. */
+  scenario({
+    id: 'prospecting.events.tracking',
+    service: 'prospecting',
+    requires: ['write', 'webhook', 'state', 'clock'],
+    cases: () =>
+      [
+        ['pixel loaded', 'OPENED'],
+        ['link clicked', 'CLICKED'],
+      ].flatMap(([what = '', event = '']) => [true, false].map((isOn) => ({ what, event, isOn }))),
+    stimulus: async (context, { what, event, isOn }): Promise<Tracked> => {
+      const campaignId = await runningCampaign(context, 'Tracking');
+      const { contactId } = await addPerson(context, 'reader@contact.example');
+      await context.arrange({ campaignState: { campaignId, tracking: isOn } });
+      const receiver = await hear(context, { campaignId });
+      const before = context.now();
+      await context.arrange({ campaignEvent: { campaignId, happens: what, contactId } });
+      const after = context.now();
+      const looks: Attempt[] = [];
+      // The last look is for what comes too late.
+      for (const moment of [0, SOONEST_MS - 2_000, LATEST_MS + 500, HOUR]) {
+        await context.advance(Math.max(0, moment - (context.now() - after)));
+        const atLeastMs = context.now() - after;
+        const count = receiver.deliveries.filter(isNamed(event)).length;
+        looks.push({ count, atLeastMs, atMostMs: context.now() - before });
+      }
+      return { event, tracking: isOn, looks };
+    },
+    checks: {
+      'prospecting.events.opened-needs-tracking': silent('OPENED'),
+      'prospecting.events.clicked-needs-tracking': silent('CLICKED'),
+      'prospecting.events.opened-not-before-30-seconds': notBefore('OPENED'),
+      'prospecting.events.clicked-not-before-30-seconds': notBefore('CLICKED'),
+      'prospecting.events.opened-within-60-seconds': within('OPENED'),
+      'prospecting.events.clicked-within-60-seconds': within('CLICKED'),
+    },
+  }),
+);

@@ -4,7 +4,7 @@ import { message, own as ours } from '../../kit/model/message.ts';
 import fc from 'fast-check';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type CheckResult, check, every, given } from '../../kit/model/check-result.ts';
-import { type Section, withChecks, scenario } from '../../kit/model/scenario.ts';
+import { withChecks, scenario, section } from '../../kit/model/scenario.ts';
 import type { Exchange } from '../../kit/model/exchange.ts';
 import { numberIn, ok, repeatedIn } from '../../kit/checks/matchers.ts';
 import { newList } from '../checks/add-contact.ts';
@@ -16,92 +16,10 @@ import { named, oneList } from '../scenarios/exports.ts';
 
 const { csvSeparator } = prospectingFacts.export;
 
-const onOneList = withChecks(oneList, {
-  'prospecting.export.one-list-csv': ({ file }) =>
-    given(isFile(file), () =>
-      check(
-        (tableIn(file)?.header.length ?? 0) > 1,
-        isZip(file.response.bytes)
-          ? message`the export of one list: expected a CSV, got a ZIP of ${file.response.bytes.length} bytes`
-          : message`the export of one list: expected a CSV with a header, got ${file.response.text.slice(0, 80)}`,
-        file,
-      ),
-    ),
-  'prospecting.export.utf-8': ({ contacts, listed, file }) =>
-    onTable(file, ({ rows }) =>
-      every(
-        contacts.filter(({ firstName }) => /[^\x20-\x7e\n]/.test(firstName)),
-        ({ firstName }) =>
-          given(
-            itemsOf(listed).some((item) => item['firstName'] === firstName),
-            () =>
-              check(
-                isUtf8(file.response.bytes) && rows.some((row) => columnsOf(row, firstName).length > 0),
-                () => message`${firstName} is not written in UTF-8: expected one at least, got ${rows}`,
-                file,
-              ),
-          ),
-      ),
-    ),
-  'prospecting.export.bom': ({ file }) =>
-    onTable(file, () =>
-      check(
-        hasMark(file.response.bytes),
-        () => message`the CSV: expected a byte order mark first, got ${file.response.text.slice(0, 12)}`,
-        file,
-      ),
-    ),
-  'prospecting.export.comma-separated': ({ file }) =>
-    onTable(file, ({ separator }) =>
-      check(
-        separator === csvSeparator,
-        () => message`values are parted by ${separator}: expected ${csvSeparator}, got ${separator}`,
-        file,
-      ),
-    ),
-  'prospecting.export.one-row-per-contact': ({ listed, file }) =>
-    onTable(file, ({ rows }) =>
-      given(ok(listed) && numberIn(listed, 'total') !== undefined, () => {
-        const missing = itemsOf(listed).find(
-          ({ email }) => typeof email === 'string' && !rows.some((row) => columnsOf(row, email).length > 0),
-        );
-        return check(
-          rows.length === numberIn(listed, 'total') && missing === undefined,
-          missing === undefined
-            ? message`rows: expected ${numberIn(listed, 'total')}, got ${rows.length}`
-            : message`no row has ${missing['email']}`,
-          listed,
-          file,
-        );
-      }),
-    ),
-});
-
 const onFirstRow = (answer: Exchange, see: (row: readonly string[]) => string): string | undefined => {
   const [row] = tableIn(answer)?.rows ?? [];
   return row && see(row);
 };
-
-const onNamed = withChecks(named, {
-  'prospecting.export.lists-campaigns-content': ({ file }) =>
-    onFirstRow(file, (row) =>
-      row
-        .slice(-2)
-        .map((cell) => JSON.stringify(cell))
-        .join(' and '),
-    ),
-  'prospecting.export.quoting': ({ file }) => {
-    const { text } = file.response;
-    const seen = [
-      text.includes('"a, b"') ? 'commas within quotes' : 'commas otherwise',
-      text.includes('"say ""x"""') ? 'quotes doubled' : 'quotes otherwise',
-      /"one\r?\ntwo"/.test(text) ? 'line breaks within quotes' : 'line breaks otherwise',
-    ];
-    return isFile(file) ? seen.join(', ') : undefined;
-  },
-  'prospecting.export.formula-values': ({ file }) =>
-    onFirstRow(file, (row) => (row.includes(QUOTED.department) ? 'left as they are' : 'altered')),
-});
 
 const [LISTS, CAMPAIGNS] = prospectingFacts.export.csvLastColumns;
 
@@ -119,131 +37,6 @@ const VALUES = ['velvet', 'granite'] as const;
 
 const [VELVET, GRANITE] = VALUES;
 
-/** One export before and one after the account has three more custom variables: used here, of a company, used elsewhere. */
-const columns = scenario({
-  id: 'prospecting.export.columns',
-  service: 'prospecting',
-  requires: ['write'],
-  input: () => fc.integer({ min: 0, max: 999_999 }),
-  stimulus: async (context, number) => {
-    const { prospecting } = context;
-    const { listId } = await newList(context, 'columns');
-    const { listId: elsewhere } = await newList(context, 'columns elsewhere');
-    await addAll(context, listId, [{ ...CONTACT_VALUES, ...COMPANY_VALUES }]);
-    const found = await lookUp(context, listId, CONTACT_VALUES.email);
-    const before = await exportOf(context, [listId]);
-    const declare = (technicalName: string, schema: 'lead' | 'company') =>
-      prospecting.call('POST /lists/custom-variable', {
-        body: { technicalName, schema, displayName: technicalName },
-      });
-    const ours = [await declare(`qxlead${number}`, 'lead'), await declare(`qxfirm${number}`, 'company')];
-    await addAll(context, listId, [
-      { email: USER, [`qxlead${number}`]: VELVET, [`qxfirm${number}`]: GRANITE },
-    ]);
-    const own = await exportOf(context, [listId]);
-    const other = await declare(`qxother${number}`, 'lead');
-    await addAll(context, elsewhere, [{ email: 'elsewhere@export.example', [`qxother${number}`]: 'amber' }]);
-    return { found, before, ours, own, other, all: await exportOf(context, [listId]) };
-  },
-  checks: {
-    'prospecting.export.column-per-standard-field': ({ found, before }) =>
-      onTable(before, () => {
-        const row = rowOf(before, CONTACT_VALUES.email);
-        return every(STANDARD, ([field, value]) =>
-          given(
-            itemsOf(found).some((item) => namesOf(item, value).length > 0),
-            () =>
-              check(
-                columnsOf(row, value).length > 0,
-                () =>
-                  message`no column shows ${documented(field)}: expected some, got ${columnsOf(row, value)}`,
-                found,
-                before,
-              ),
-          ),
-        );
-      }),
-    'prospecting.export.column-per-custom-variable': ({ ours, own }) =>
-      onTable(own, () =>
-        given(ours.every(ok) && rowOf(own, USER).length > 0, () => {
-          const found = VALUES.map((value) => columnsOf(rowOf(own, USER), value));
-          return check(
-            // A key that does not fill the variable of a company makes another one, with a column of its own.
-            found.every((columnsOfOne) => columnsOfOne.length > 0) &&
-              new Set(found.flat()).size === found.flat().length,
-            () =>
-              message`the values of ${VALUES.length} variables stand in ${new Set(found.flat()).size} columns: got ${found.filter((each) => !((columnsOfOne) => columnsOfOne.length > 0)(each))}; expected each once, got twice ${repeatedIn(found.flat())}`,
-            own,
-          );
-        }),
-      ),
-    // Others may declare variables at the same time: the table has one column more at least.
-    'prospecting.export.custom-variable-of-other-list-has-column': ({ own, other, all }) =>
-      onTable(own, (former) =>
-        onTable(all, (table) =>
-          given(ok(other), () =>
-            check(
-              table.header.length > former.header.length,
-              () =>
-                message`the variable of another list has no column: expected more than ${former.header.length}, got ${table.header.length}`,
-              own,
-              all,
-            ),
-          ),
-        ),
-      ),
-    'prospecting.export.custom-after-standard': ({ own }) =>
-      onTable(own, () => {
-        const [custom] = columnsOf(rowOf(own, USER), VELVET);
-        const row = rowOf(own, CONTACT_VALUES.email);
-        const after = STANDARD.find(([, value]) => largest(columnsOf(row, value)) > (custom ?? Infinity));
-        return given(custom !== undefined, () =>
-          check(
-            after === undefined,
-            () => message`${after?.[0]} comes after a custom variable: expected absent, got ${after}`,
-            own,
-          ),
-        );
-      }),
-    'prospecting.export.lists-column': ({ before }) => hasColumn(before, LISTS),
-    'prospecting.export.campaigns-column': ({ before }) => hasColumn(before, CAMPAIGNS),
-    'prospecting.export.lists-after-custom': ({ own }) =>
-      onTable(own, (table) => {
-        const [custom] = columnsOf(rowOf(own, USER), VELVET);
-        return given(custom !== undefined && columnOf(table, LISTS) !== -1, () =>
-          check(
-            columnOf(table, LISTS) > (custom ?? 0),
-            () =>
-              message`${ours(LISTS)} comes before a custom variable: expected more than ${custom ?? 0}, got ${columnOf(table, LISTS)}`,
-            own,
-          ),
-        );
-      }),
-    'prospecting.export.campaigns-last': ({ before }) =>
-      onTable(before, (table) =>
-        given(columnOf(table, CAMPAIGNS) !== -1, () =>
-          check(
-            table.header.at(-1) === CAMPAIGNS,
-            () =>
-              message`the last column is ${table.header.at(-1)}: expected ${CAMPAIGNS}, got ${table.header.at(-1)}`,
-            before,
-          ),
-        ),
-      ),
-    'prospecting.export.lists-before-campaigns': ({ before }) =>
-      onTable(before, (table) =>
-        given(columnOf(table, LISTS) !== -1 && columnOf(table, CAMPAIGNS) !== -1, () =>
-          check(
-            columnOf(table, CAMPAIGNS) - columnOf(table, LISTS) === 1,
-            () =>
-              message`${ours(CAMPAIGNS)} does not follow ${ours(LISTS)}: expected 1, got ${columnOf(table, CAMPAIGNS) - columnOf(table, LISTS)}`,
-            before,
-          ),
-        ),
-      ),
-  },
-});
-
 const hasColumn = (answer: Exchange, name: string): CheckResult =>
   onTable(answer, ({ header }) =>
     check(
@@ -253,44 +46,250 @@ const hasColumn = (answer: Exchange, name: string): CheckResult =>
     ),
   );
 
-/** How a contact with every standard field is exported. */
-const whole = scenario({
-  id: 'prospecting.export.whole-contact',
-  service: 'prospecting',
-  requires: ['write'],
-  stimulus: async (context) => {
-    const { listId } = await newList(context, 'whole contact');
-    await addAll(context, listId, [{ ...CONTACT_VALUES, ...COMPANY_VALUES }]);
-    return exportOf(context, [listId]);
-  },
-  checks: {
-    'prospecting.export.company-columns': (before) => {
-      const row = rowOf(before, CONTACT_VALUES.email);
-      const missing = Object.entries(COMPANY_VALUES).filter(
-        ([, value]) => columnsOf(row, value).length === 0,
-      );
-      return given(row.length > 0, () =>
+export const exportFile = section(
+  withChecks(oneList, {
+    'prospecting.export.one-list-csv': ({ file }) =>
+      given(isFile(file), () =>
         check(
-          missing.length === 0,
-          () => message`no column has ${missing.map(([name]) => name)}: expected none, got ${missing}`,
-          before,
+          (tableIn(file)?.header.length ?? 0) > 1,
+          isZip(file.response.bytes)
+            ? message`the export of one list: expected a CSV, got a ZIP of ${file.response.bytes.length} bytes`
+            : message`the export of one list: expected a CSV with a header, got ${file.response.text.slice(0, 80)}`,
+          file,
         ),
-      );
+      ),
+    'prospecting.export.utf-8': ({ contacts, listed, file }) =>
+      onTable(file, ({ rows }) =>
+        every(
+          contacts.filter(({ firstName }) => /[^\x20-\x7e\n]/.test(firstName)),
+          ({ firstName }) =>
+            given(
+              itemsOf(listed).some((item) => item['firstName'] === firstName),
+              () =>
+                check(
+                  isUtf8(file.response.bytes) && rows.some((row) => columnsOf(row, firstName).length > 0),
+                  () => message`${firstName} is not written in UTF-8: expected one at least, got ${rows}`,
+                  file,
+                ),
+            ),
+        ),
+      ),
+    'prospecting.export.bom': ({ file }) =>
+      onTable(file, () =>
+        check(
+          hasMark(file.response.bytes),
+          () => message`the CSV: expected a byte order mark first, got ${file.response.text.slice(0, 12)}`,
+          file,
+        ),
+      ),
+    'prospecting.export.comma-separated': ({ file }) =>
+      onTable(file, ({ separator }) =>
+        check(
+          separator === csvSeparator,
+          () => message`values are parted by ${separator}: expected ${csvSeparator}, got ${separator}`,
+          file,
+        ),
+      ),
+    'prospecting.export.one-row-per-contact': ({ listed, file }) =>
+      onTable(file, ({ rows }) =>
+        given(ok(listed) && numberIn(listed, 'total') !== undefined, () => {
+          const missing = itemsOf(listed).find(
+            ({ email }) => typeof email === 'string' && !rows.some((row) => columnsOf(row, email).length > 0),
+          );
+          return check(
+            rows.length === numberIn(listed, 'total') && missing === undefined,
+            missing === undefined
+              ? message`rows: expected ${numberIn(listed, 'total')}, got ${rows.length}`
+              : message`no row has ${missing['email']}`,
+            listed,
+            file,
+          );
+        }),
+      ),
+  }),
+  withChecks(named, {
+    'prospecting.export.lists-campaigns-content': ({ file }) =>
+      onFirstRow(file, (row) =>
+        row
+          .slice(-2)
+          .map((cell) => JSON.stringify(cell))
+          .join(' and '),
+      ),
+    'prospecting.export.quoting': ({ file }) => {
+      const { text } = file.response;
+      const seen = [
+        text.includes('"a, b"') ? 'commas within quotes' : 'commas otherwise',
+        text.includes('"say ""x"""') ? 'quotes doubled' : 'quotes otherwise',
+        /"one\r?\ntwo"/.test(text) ? 'line breaks within quotes' : 'line breaks otherwise',
+      ];
+      return isFile(file) ? seen.join(', ') : undefined;
     },
-    'prospecting.export.column-names': (before) => {
-      const header = tableIn(before)?.header ?? [];
-      const named = STANDARD.filter(([field]) => header.includes(field)).length;
-      return header.length === 0 ? undefined : `${named} of ${STANDARD.length} under their own name`;
+    'prospecting.export.formula-values': ({ file }) =>
+      onFirstRow(file, (row) => (row.includes(QUOTED.department) ? 'left as they are' : 'altered')),
+  }),
+  /** One export before and one after the account has three more custom variables: used here, of a company, used elsewhere. */
+  scenario({
+    id: 'prospecting.export.columns',
+    service: 'prospecting',
+    requires: ['write'],
+    input: () => fc.integer({ min: 0, max: 999_999 }),
+    stimulus: async (context, number) => {
+      const { prospecting } = context;
+      const { listId } = await newList(context, 'columns');
+      const { listId: elsewhere } = await newList(context, 'columns elsewhere');
+      await addAll(context, listId, [{ ...CONTACT_VALUES, ...COMPANY_VALUES }]);
+      const found = await lookUp(context, listId, CONTACT_VALUES.email);
+      const before = await exportOf(context, [listId]);
+      const declare = (technicalName: string, schema: 'lead' | 'company') =>
+        prospecting.call('POST /lists/custom-variable', {
+          body: { technicalName, schema, displayName: technicalName },
+        });
+      const ours = [await declare(`qxlead${number}`, 'lead'), await declare(`qxfirm${number}`, 'company')];
+      await addAll(context, listId, [
+        { email: USER, [`qxlead${number}`]: VELVET, [`qxfirm${number}`]: GRANITE },
+      ]);
+      const own = await exportOf(context, [listId]);
+      const other = await declare(`qxother${number}`, 'lead');
+      await addAll(context, elsewhere, [
+        { email: 'elsewhere@export.example', [`qxother${number}`]: 'amber' },
+      ]);
+      return { found, before, ours, own, other, all: await exportOf(context, [listId]) };
     },
-    'prospecting.export.column-order': (before) => {
-      const row = rowOf(before, CONTACT_VALUES.email);
-      const order = STANDARD.flatMap(([, value]) => columnsOf(row, value).slice(0, 1));
-      if (order.length === 0) return undefined;
-      return order.every((column, at) => column > (order[at - 1] ?? -1)) ? 'that of the document' : 'another';
+    checks: {
+      'prospecting.export.column-per-standard-field': ({ found, before }) =>
+        onTable(before, () => {
+          const row = rowOf(before, CONTACT_VALUES.email);
+          return every(STANDARD, ([field, value]) =>
+            given(
+              itemsOf(found).some((item) => namesOf(item, value).length > 0),
+              () =>
+                check(
+                  columnsOf(row, value).length > 0,
+                  () =>
+                    message`no column shows ${documented(field)}: expected some, got ${columnsOf(row, value)}`,
+                  found,
+                  before,
+                ),
+            ),
+          );
+        }),
+      'prospecting.export.column-per-custom-variable': ({ ours, own }) =>
+        onTable(own, () =>
+          given(ours.every(ok) && rowOf(own, USER).length > 0, () => {
+            const found = VALUES.map((value) => columnsOf(rowOf(own, USER), value));
+            return check(
+              // A key that does not fill the variable of a company makes another one, with a column of its own.
+              found.every((columnsOfOne) => columnsOfOne.length > 0) &&
+                new Set(found.flat()).size === found.flat().length,
+              () =>
+                message`the values of ${VALUES.length} variables stand in ${new Set(found.flat()).size} columns: got ${found.filter((each) => !((columnsOfOne) => columnsOfOne.length > 0)(each))}; expected each once, got twice ${repeatedIn(found.flat())}`,
+              own,
+            );
+          }),
+        ),
+      // Others may declare variables at the same time: the table has one column more at least.
+      'prospecting.export.custom-variable-of-other-list-has-column': ({ own, other, all }) =>
+        onTable(own, (former) =>
+          onTable(all, (table) =>
+            given(ok(other), () =>
+              check(
+                table.header.length > former.header.length,
+                () =>
+                  message`the variable of another list has no column: expected more than ${former.header.length}, got ${table.header.length}`,
+                own,
+                all,
+              ),
+            ),
+          ),
+        ),
+      'prospecting.export.custom-after-standard': ({ own }) =>
+        onTable(own, () => {
+          const [custom] = columnsOf(rowOf(own, USER), VELVET);
+          const row = rowOf(own, CONTACT_VALUES.email);
+          const after = STANDARD.find(([, value]) => largest(columnsOf(row, value)) > (custom ?? Infinity));
+          return given(custom !== undefined, () =>
+            check(
+              after === undefined,
+              () => message`${after?.[0]} comes after a custom variable: expected absent, got ${after}`,
+              own,
+            ),
+          );
+        }),
+      'prospecting.export.lists-column': ({ before }) => hasColumn(before, LISTS),
+      'prospecting.export.campaigns-column': ({ before }) => hasColumn(before, CAMPAIGNS),
+      'prospecting.export.lists-after-custom': ({ own }) =>
+        onTable(own, (table) => {
+          const [custom] = columnsOf(rowOf(own, USER), VELVET);
+          return given(custom !== undefined && columnOf(table, LISTS) !== -1, () =>
+            check(
+              columnOf(table, LISTS) > (custom ?? 0),
+              () =>
+                message`${ours(LISTS)} comes before a custom variable: expected more than ${custom ?? 0}, got ${columnOf(table, LISTS)}`,
+              own,
+            ),
+          );
+        }),
+      'prospecting.export.campaigns-last': ({ before }) =>
+        onTable(before, (table) =>
+          given(columnOf(table, CAMPAIGNS) !== -1, () =>
+            check(
+              table.header.at(-1) === CAMPAIGNS,
+              () =>
+                message`the last column is ${table.header.at(-1)}: expected ${CAMPAIGNS}, got ${table.header.at(-1)}`,
+              before,
+            ),
+          ),
+        ),
+      'prospecting.export.lists-before-campaigns': ({ before }) =>
+        onTable(before, (table) =>
+          given(columnOf(table, LISTS) !== -1 && columnOf(table, CAMPAIGNS) !== -1, () =>
+            check(
+              columnOf(table, CAMPAIGNS) - columnOf(table, LISTS) === 1,
+              () =>
+                message`${ours(CAMPAIGNS)} does not follow ${ours(LISTS)}: expected 1, got ${columnOf(table, CAMPAIGNS) - columnOf(table, LISTS)}`,
+              before,
+            ),
+          ),
+        ),
     },
-  },
-});
-
-export const exportFile: Section = {
-  scenarios: [onOneList, onNamed, columns, whole],
-};
+  }),
+  /** How a contact with every standard field is exported. */
+  scenario({
+    id: 'prospecting.export.whole-contact',
+    service: 'prospecting',
+    requires: ['write'],
+    stimulus: async (context) => {
+      const { listId } = await newList(context, 'whole contact');
+      await addAll(context, listId, [{ ...CONTACT_VALUES, ...COMPANY_VALUES }]);
+      return exportOf(context, [listId]);
+    },
+    checks: {
+      'prospecting.export.company-columns': (before) => {
+        const row = rowOf(before, CONTACT_VALUES.email);
+        const missing = Object.entries(COMPANY_VALUES).filter(
+          ([, value]) => columnsOf(row, value).length === 0,
+        );
+        return given(row.length > 0, () =>
+          check(
+            missing.length === 0,
+            () => message`no column has ${missing.map(([name]) => name)}: expected none, got ${missing}`,
+            before,
+          ),
+        );
+      },
+      'prospecting.export.column-names': (before) => {
+        const header = tableIn(before)?.header ?? [];
+        const named = STANDARD.filter(([field]) => header.includes(field)).length;
+        return header.length === 0 ? undefined : `${named} of ${STANDARD.length} under their own name`;
+      },
+      'prospecting.export.column-order': (before) => {
+        const row = rowOf(before, CONTACT_VALUES.email);
+        const order = STANDARD.flatMap(([, value]) => columnsOf(row, value).slice(0, 1));
+        if (order.length === 0) return undefined;
+        return order.every((column, at) => column > (order[at - 1] ?? -1))
+          ? 'that of the document'
+          : 'another';
+      },
+    },
+  }),
+);

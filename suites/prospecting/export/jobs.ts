@@ -1,7 +1,7 @@
 import { message, httpStatus } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { check, every, given } from '../../kit/model/check-result.ts';
-import { type Section, withChecks, scenario } from '../../kit/model/scenario.ts';
+import { withChecks, scenario, section } from '../../kit/model/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { isOk, ok, answerIn, answers, unlike } from '../../kit/checks/matchers.ts';
 import { hasMark, isFile, isZip, tableIn } from '../support/export-file.ts';
@@ -10,207 +10,203 @@ import { exportOf, onTable, short } from '../checks/exports.ts';
 import { life } from '../scenarios/export-jobs.ts';
 import { named, oneList } from '../scenarios/exports.ts';
 
-const onOneList = withChecks(oneList, {
-  'prospecting.export.small-direct': ({ file }) =>
-    check(
-      isFile(file),
-      () => message`the answer is ${httpStatus(statusOf(file))} and no file: got ${answerIn(file)}`,
-      file,
-    ),
-  'prospecting.export.small-async-direct': ({ withAsync }) =>
-    check(
-      isFile(withAsync),
-      () => message`the answer is ${httpStatus(statusOf(withAsync))} and no file: got ${answerIn(withAsync)}`,
-      withAsync,
-    ),
-});
-
-const onNamed = withChecks(named, {
-  'prospecting.export.unknown-job': ({ job }) => short(job),
-});
-
 const { directMaxContacts, maxContacts, jobKeptHours } = prospectingFacts.export;
 
 const isRefused = (answer: Exchange): boolean => statusOf(answer) >= 400;
 
-/** Both sides of both bounds, and one job after the other. */
-const bounds = scenario({
-  id: 'prospecting.export.bounds',
-  service: 'prospecting',
-  requires: ['write', 'clock', 'state'],
-  stimulus: async (context) => {
-    const few = await crowded(context, directMaxContacts);
-    const many = await crowded(context, directMaxContacts + 1);
-    const most = await crowded(context, maxContacts);
-    const beyond = await crowded(context, maxContacts + 1);
-    const direct = await exportOf(context, [few]);
-    const directAsync = await exportOf(context, [few], true);
-    const withoutAsync = await exportOf(context, [many]);
-    const parted = await exportOf(context, [few, await crowded(context, 1)]);
-    const large = await exportOf(context, [most], true);
-    const largeJob = jobIn(large);
-    const largeBefore = largeJob === undefined ? large : await statusOfJob(context, largeJob);
-    const second = await exportOf(context, [many], true);
-    const secondJob = jobIn(second);
-    const largeAfter = largeJob === undefined ? large : await statusOfJob(context, largeJob);
-    const during = await exportOf(context, [few]);
-    const early = largeJob === undefined ? undefined : await download(context, largeJob);
-    // What was asked since the job began shows something if the job still runs after it.
-    const running = largeJob !== undefined && !isDone(await statusOfJob(context, largeJob));
-    const secondDone =
-      secondJob === undefined || secondJob === largeJob ? undefined : await finished(context, secondJob);
-    const largeThen = largeJob === undefined ? large : await statusOfJob(context, largeJob);
-    if (largeJob !== undefined) await finished(context, largeJob);
-    const next = await exportOf(context, [many], true);
-    const nextJob = jobIn(next);
-    if (nextJob !== undefined) await finished(context, nextJob);
-    const refused = [await exportOf(context, [beyond], true), await exportOf(context, [beyond])];
-    return {
-      direct,
-      directAsync,
-      withoutAsync,
-      parted,
-      large,
-      largeBefore,
-      second,
-      largeAfter,
-      during,
-      early,
-      running,
-      secondDone: secondDone?.status,
-      largeThen,
-      next,
-      refused,
-      afterRefusal: await exportOf(context, [many], true),
-    };
-  },
-  checks: {
-    'prospecting.export.exactly-5000-direct': ({ direct, directAsync }) =>
-      every([direct, directAsync], (answer) =>
-        check(
-          isFile(answer) && tableIn(answer)?.rows.length === directMaxContacts,
-          () =>
-            message`the answer to ${directMaxContacts} contacts is no file of them: got ${answerIn(answer)}; expected ${directMaxContacts}, got ${tableIn(answer)?.rows.length}`,
-          answer,
-        ),
-      ),
-    'prospecting.export.over-5000-without-async-no-file': ({ withoutAsync }) =>
+export const exportJobs = section(
+  withChecks(oneList, {
+    'prospecting.export.small-direct': ({ file }) =>
       check(
-        (tableIn(withoutAsync)?.rows.length ?? 0) <= directMaxContacts,
+        isFile(file),
+        () => message`the answer is ${httpStatus(statusOf(file))} and no file: got ${answerIn(file)}`,
+        file,
+      ),
+    'prospecting.export.small-async-direct': ({ withAsync }) =>
+      check(
+        isFile(withAsync),
         () =>
-          message`a file of ${tableIn(withoutAsync)?.rows.length} contacts comes directly: expected at most ${directMaxContacts}, got ${tableIn(withoutAsync)?.rows.length ?? 0}`,
+          message`the answer is ${httpStatus(statusOf(withAsync))} and no file: got ${answerIn(withAsync)}`,
+        withAsync,
+      ),
+  }),
+  withChecks(named, {
+    'prospecting.export.unknown-job': ({ job }) => short(job),
+  }),
+  /** Both sides of both bounds, and one job after the other. */
+  scenario({
+    id: 'prospecting.export.bounds',
+    service: 'prospecting',
+    requires: ['write', 'clock', 'state'],
+    stimulus: async (context) => {
+      const few = await crowded(context, directMaxContacts);
+      const many = await crowded(context, directMaxContacts + 1);
+      const most = await crowded(context, maxContacts);
+      const beyond = await crowded(context, maxContacts + 1);
+      const direct = await exportOf(context, [few]);
+      const directAsync = await exportOf(context, [few], true);
+      const withoutAsync = await exportOf(context, [many]);
+      const parted = await exportOf(context, [few, await crowded(context, 1)]);
+      const large = await exportOf(context, [most], true);
+      const largeJob = jobIn(large);
+      const largeBefore = largeJob === undefined ? large : await statusOfJob(context, largeJob);
+      const second = await exportOf(context, [many], true);
+      const secondJob = jobIn(second);
+      const largeAfter = largeJob === undefined ? large : await statusOfJob(context, largeJob);
+      const during = await exportOf(context, [few]);
+      const early = largeJob === undefined ? undefined : await download(context, largeJob);
+      // What was asked since the job began shows something if the job still runs after it.
+      const running = largeJob !== undefined && !isDone(await statusOfJob(context, largeJob));
+      const secondDone =
+        secondJob === undefined || secondJob === largeJob ? undefined : await finished(context, secondJob);
+      const largeThen = largeJob === undefined ? large : await statusOfJob(context, largeJob);
+      if (largeJob !== undefined) await finished(context, largeJob);
+      const next = await exportOf(context, [many], true);
+      const nextJob = jobIn(next);
+      if (nextJob !== undefined) await finished(context, nextJob);
+      const refused = [await exportOf(context, [beyond], true), await exportOf(context, [beyond])];
+      return {
+        direct,
+        directAsync,
         withoutAsync,
-      ),
-    'prospecting.export.exactly-100000-allowed': ({ large }) => isOk(large),
-    'prospecting.export.one-job-at-a-time': ({ largeAfter, second, secondDone, largeThen }) =>
-      // A second job may wait for the first one; to be done before it, it must have run beside it.
-      given(ok(largeAfter) && !isDone(largeAfter), () =>
-        check(
-          secondDone === undefined || !isDone(secondDone) || isDone(largeThen),
-          () =>
-            message`a second job is done while the first one still runs: expected absent, got ${answerIn(secondDone)}; got ${answerIn(secondDone)}; got ${answerIn(largeThen)}`,
-          second,
-          secondDone,
-          largeThen,
+        parted,
+        large,
+        largeBefore,
+        second,
+        largeAfter,
+        during,
+        early,
+        running,
+        secondDone: secondDone?.status,
+        largeThen,
+        next,
+        refused,
+        afterRefusal: await exportOf(context, [many], true),
+      };
+    },
+    checks: {
+      'prospecting.export.exactly-5000-direct': ({ direct, directAsync }) =>
+        every([direct, directAsync], (answer) =>
+          check(
+            isFile(answer) && tableIn(answer)?.rows.length === directMaxContacts,
+            () =>
+              message`the answer to ${directMaxContacts} contacts is no file of them: got ${answerIn(answer)}; expected ${directMaxContacts}, got ${tableIn(answer)?.rows.length}`,
+            answer,
+          ),
         ),
-      ),
-    'prospecting.export.next-job-after-done': ({ large, next }) =>
-      given(statusOf(large) === 202, () =>
+      'prospecting.export.over-5000-without-async-no-file': ({ withoutAsync }) =>
         check(
-          jobIn(next) !== undefined,
+          (tableIn(withoutAsync)?.rows.length ?? 0) <= directMaxContacts,
           () =>
-            message`the next export answers ${httpStatus(statusOf(next))}: expected a value, got ${jobIn(next)}`,
-          next,
+            message`a file of ${tableIn(withoutAsync)?.rows.length} contacts comes directly: expected at most ${directMaxContacts}, got ${tableIn(withoutAsync)?.rows.length ?? 0}`,
+          withoutAsync,
         ),
-      ),
-    'prospecting.export.over-100000-refused': ({ refused }) =>
-      every(refused, (answer) =>
-        check(
-          isRefused(answer),
-          () =>
-            message`more than ${maxContacts} contacts answer ${httpStatus(statusOf(answer))}: got ${answerIn(answer)}`,
-          answer,
+      'prospecting.export.exactly-100000-allowed': ({ large }) => isOk(large),
+      'prospecting.export.one-job-at-a-time': ({ largeAfter, second, secondDone, largeThen }) =>
+        // A second job may wait for the first one; to be done before it, it must have run beside it.
+        given(ok(largeAfter) && !isDone(largeAfter), () =>
+          check(
+            secondDone === undefined || !isDone(secondDone) || isDone(largeThen),
+            () =>
+              message`a second job is done while the first one still runs: expected absent, got ${answerIn(secondDone)}; got ${answerIn(secondDone)}; got ${answerIn(largeThen)}`,
+            second,
+            secondDone,
+            largeThen,
+          ),
         ),
-      ),
-    'prospecting.export.over-100000-starts-no-job': ({ next, refused, afterRefusal }) =>
-      given(refused.every(isRefused) && jobIn(next) !== undefined, () =>
-        check(
-          refused.every((answer) => !('jobId' in objectOf(answer))) && jobIn(afterRefusal) !== undefined,
-          () =>
-            message`a refused export keeps the next one from being begun: got ${answers(refused.filter((each) => !((answer) => !('jobId' in objectOf(answer)))(each)))}; expected a value, got ${jobIn(afterRefusal)}`,
-          ...refused,
-          afterRefusal,
+      'prospecting.export.next-job-after-done': ({ large, next }) =>
+        given(statusOf(large) === 202, () =>
+          check(
+            jobIn(next) !== undefined,
+            () =>
+              message`the next export answers ${httpStatus(statusOf(next))}: expected a value, got ${jobIn(next)}`,
+            next,
+          ),
         ),
-      ),
-    'prospecting.export.over-5000-without-async': ({ withoutAsync }) => short(withoutAsync),
-    'prospecting.export.over-100000-status': ({ refused: [answer] }) => answer && short(answer),
-    'prospecting.export.count-over-lists': ({ parted }) =>
-      isZip(parted.response.bytes) ? 'for each list' : 'over all lists',
-    'prospecting.export.second-job-answer': ({ second, running }) => (running ? short(second) : undefined),
-    'prospecting.export.direct-during-job': ({ during, running }) => (running ? short(during) : undefined),
-    'prospecting.export.download-before-done': ({ early, running }) =>
-      early !== undefined && running ? short(early) : undefined,
-    'prospecting.export.job-status-fields': ({ largeBefore }) =>
-      ok(largeBefore) ? Object.keys(objectOf(largeBefore)).sort().join(', ') : undefined,
-  },
-});
-
-const onLife = withChecks(life, {
-  'prospecting.export.over-5000-async-202': ({ begun }) =>
-    check(statusOf(begun) === 202, () => message`status: expected 202, got ${answerIn(begun)}`, begun),
-  'prospecting.export.download-same-format': ({ count, direct, job }) =>
-    onDone(job, ({ file, entries }) =>
-      given(isFile(file), () =>
-        count === 1
-          ? onTable(direct, ({ header, separator }) =>
-              check(
-                tableIn(file)?.header.join() === header.join() &&
-                  tableIn(file)?.separator === separator &&
-                  tableIn(file)?.rows.length === directMaxContacts + 1 &&
-                  hasMark(file.response.bytes) === hasMark(direct.response.bytes),
+      'prospecting.export.over-100000-refused': ({ refused }) =>
+        every(refused, (answer) =>
+          check(
+            isRefused(answer),
+            () =>
+              message`more than ${maxContacts} contacts answer ${httpStatus(statusOf(answer))}: got ${answerIn(answer)}`,
+            answer,
+          ),
+        ),
+      'prospecting.export.over-100000-starts-no-job': ({ next, refused, afterRefusal }) =>
+        given(refused.every(isRefused) && jobIn(next) !== undefined, () =>
+          check(
+            refused.every((answer) => !('jobId' in objectOf(answer))) && jobIn(afterRefusal) !== undefined,
+            () =>
+              message`a refused export keeps the next one from being begun: got ${answers(refused.filter((each) => !((answer) => !('jobId' in objectOf(answer)))(each)))}; expected a value, got ${jobIn(afterRefusal)}`,
+            ...refused,
+            afterRefusal,
+          ),
+        ),
+      'prospecting.export.over-5000-without-async': ({ withoutAsync }) => short(withoutAsync),
+      'prospecting.export.over-100000-status': ({ refused: [answer] }) => answer && short(answer),
+      'prospecting.export.count-over-lists': ({ parted }) =>
+        isZip(parted.response.bytes) ? 'for each list' : 'over all lists',
+      'prospecting.export.second-job-answer': ({ second, running }) => (running ? short(second) : undefined),
+      'prospecting.export.direct-during-job': ({ during, running }) => (running ? short(during) : undefined),
+      'prospecting.export.download-before-done': ({ early, running }) =>
+        early !== undefined && running ? short(early) : undefined,
+      'prospecting.export.job-status-fields': ({ largeBefore }) =>
+        ok(largeBefore) ? Object.keys(objectOf(largeBefore)).sort().join(', ') : undefined,
+    },
+  }),
+  withChecks(life, {
+    'prospecting.export.over-5000-async-202': ({ begun }) =>
+      check(statusOf(begun) === 202, () => message`status: expected 202, got ${answerIn(begun)}`, begun),
+    'prospecting.export.download-same-format': ({ count, direct, job }) =>
+      onDone(job, ({ file, entries }) =>
+        given(isFile(file), () =>
+          count === 1
+            ? onTable(direct, ({ header, separator }) =>
+                check(
+                  tableIn(file)?.header.join() === header.join() &&
+                    tableIn(file)?.separator === separator &&
+                    tableIn(file)?.rows.length === directMaxContacts + 1 &&
+                    hasMark(file.response.bytes) === hasMark(direct.response.bytes),
+                  () =>
+                    message`the downloaded CSV is not written as a direct one: ${unlike(tableIn(file)?.header ?? [], header)}; expected ${separator}, got ${tableIn(file)?.separator}; expected ${directMaxContacts + 1}, got ${tableIn(file)?.rows.length}`,
+                  direct,
+                  file,
+                ),
+              )
+            : check(
+                entries?.length === count,
                 () =>
-                  message`the downloaded CSV is not written as a direct one: ${unlike(tableIn(file)?.header ?? [], header)}; expected ${separator}, got ${tableIn(file)?.separator}; expected ${directMaxContacts + 1}, got ${tableIn(file)?.rows.length}`,
-                direct,
+                  message`the download of two lists is no ZIP of two files: expected ${count}, got ${entries?.length}`,
                 file,
               ),
-            )
-          : check(
-              entries?.length === count,
-              () =>
-                message`the download of two lists is no ZIP of two files: expected ${count}, got ${entries?.length}`,
-              file,
-            ),
-      ),
-    ),
-  'prospecting.export.job-kept-24-hours': ({ job }) =>
-    onDone(job, ({ late }) =>
-      every([late.status, late.file], (answer) =>
-        check(
-          ok(answer),
-          () =>
-            message`a job answers ${httpStatus(statusOf(answer))} before ${jobKeptHours} hours: expected a success, got ${answerIn(answer)}`,
-          answer,
         ),
       ),
-    ),
-  'prospecting.export.job-gone-after-24-hours': ({ job }) =>
-    onDone(job, ({ late, gone }) =>
-      given(ok(late.status), () =>
-        every([gone.status, gone.file], (answer) =>
+    'prospecting.export.job-kept-24-hours': ({ job }) =>
+      onDone(job, ({ late }) =>
+        every([late.status, late.file], (answer) =>
           check(
-            !ok(answer),
+            ok(answer),
             () =>
-              message`a job is there after more than ${jobKeptHours} hours: expected a refusal, got ${answerIn(answer)}`,
+              message`a job answers ${httpStatus(statusOf(answer))} before ${jobKeptHours} hours: expected a success, got ${answerIn(answer)}`,
             answer,
           ),
         ),
       ),
-    ),
-  'prospecting.export.job-gone-answer': ({ job }) => job && short(job.gone.status),
-  'prospecting.export.job-clock-start': ({ job }) =>
-    job?.between === undefined ? undefined : ok(job.between) ? 'from the end' : 'from the start',
-});
-
-export const exportJobs: Section = {
-  scenarios: [onOneList, onNamed, bounds, onLife],
-};
+    'prospecting.export.job-gone-after-24-hours': ({ job }) =>
+      onDone(job, ({ late, gone }) =>
+        given(ok(late.status), () =>
+          every([gone.status, gone.file], (answer) =>
+            check(
+              !ok(answer),
+              () =>
+                message`a job is there after more than ${jobKeptHours} hours: expected a refusal, got ${answerIn(answer)}`,
+              answer,
+            ),
+          ),
+        ),
+      ),
+    'prospecting.export.job-gone-answer': ({ job }) => job && short(job.gone.status),
+    'prospecting.export.job-clock-start': ({ job }) =>
+      job?.between === undefined ? undefined : ok(job.between) ? 'from the end' : 'from the start',
+  }),
+);

@@ -1,6 +1,6 @@
 import { message, httpStatus } from '../../kit/model/message.ts';
 import { type CheckResult, check, every, given, holds } from '../../kit/model/check-result.ts';
-import { type Section, withChecks, monitors, scenario } from '../../kit/model/scenario.ts';
+import { withChecks, monitors, scenario, section } from '../../kit/model/scenario.ts';
 import { type Exchange, headerOf, objectOf, objectsOf, statusOf } from '../../kit/model/exchange.ts';
 import { ok, stringIn, answerIn } from '../../kit/checks/matchers.ts';
 import { FAILURES } from '../support/access.ts';
@@ -24,24 +24,6 @@ const isMultipart = (plain: Exchange, json: Exchange): CheckResult =>
     ),
   );
 
-const onFiles = withChecks(files, {
-  'prospecting.formats.attachments-multipart': ({ plain, json }) => isMultipart(plain, json),
-});
-
-const onAudio = withChecks(audio, {
-  'prospecting.formats.audio-multipart': ({ plain, json }) => isMultipart(plain, json),
-});
-
-const onIds = withChecks(ids, {
-  'prospecting.formats.bodies-json': ({ created }) =>
-    check(
-      ok(created),
-      () =>
-        message`a JSON body is answered with ${httpStatus(statusOf(created))}: expected a success, got ${answerIn(created)}`,
-      created,
-    ),
-});
-
 /** What a file download is called, without what may be this list's own. */
 const downloadOf = (file: Exchange): string | undefined =>
   isFile(file)
@@ -49,18 +31,6 @@ const downloadOf = (file: Exchange): string | undefined =>
         .replace('Named', '{name}')
         .replaceAll(/[\d:-]{4,}/g, '#')
     : undefined;
-
-const onNamed = withChecks(named, {
-  'prospecting.formats.download-content-type': ({ file, both }) => ({
-    'one list': downloadOf(file),
-    'several lists': downloadOf(both),
-  }),
-});
-
-const onForms = withChecks(forms, {
-  'prospecting.formats.other-content-type': ({ asText }) =>
-    `${statusOf(asText)} ${stringIn(objectOf(asText), 'code') ?? ''}`.trim(),
-});
 
 /** Failures whose bodies are shown: a malformed body and an unknown path have pages of their own. */
 const isShownFailure = (exchange: Exchange): boolean => {
@@ -80,25 +50,6 @@ const isJsonByDocument = (exchange: Exchange): boolean =>
 
 /** Scrapers whose finds are downloaded; one that still runs may have none. */
 const DOWNLOADED = 2;
-
-/** What scrapers of the account have found. */
-const downloads = scenario({
-  id: 'prospecting.formats.downloads',
-  service: 'prospecting',
-  requires: ['read'],
-  stimulus: async ({ prospecting }) => {
-    const listed = await prospecting.send('GET /social-scrappers');
-    const ids = objectsOf(listed, 'scraps').flatMap((scrap) => idOf(scrap) ?? []);
-    const files: Exchange[] = [];
-    // The last of the page were made first, and have ended.
-    for (const id of ids.slice(-DOWNLOADED))
-      files.push(await prospecting.send('GET /social-scrappers/{id}/download', { id, provokes: FAILURES }));
-    return files;
-  },
-  checks: {
-    'prospecting.formats.downloads-files': (files) => every(files, isNoJson),
-  },
-});
 
 /** Whether the body is an object or an array: a text that only begins like one may be a file. */
 const isJson = ({ response: { json } }: Exchange): boolean => typeof json === 'object' && json !== null;
@@ -122,9 +73,51 @@ const isTyped = (exchange: Exchange): CheckResult => {
   );
 };
 
-export const formatsBodies: Section = {
-  scenarios: [onFiles, onAudio, onIds, onNamed, onForms, downloads],
-  monitors: monitors('prospecting', {
+export const formatsBodies = section(
+  withChecks(files, {
+    'prospecting.formats.attachments-multipart': ({ plain, json }) => isMultipart(plain, json),
+  }),
+  withChecks(audio, {
+    'prospecting.formats.audio-multipart': ({ plain, json }) => isMultipart(plain, json),
+  }),
+  withChecks(ids, {
+    'prospecting.formats.bodies-json': ({ created }) =>
+      check(
+        ok(created),
+        () =>
+          message`a JSON body is answered with ${httpStatus(statusOf(created))}: expected a success, got ${answerIn(created)}`,
+        created,
+      ),
+  }),
+  withChecks(named, {
+    'prospecting.formats.download-content-type': ({ file, both }) => ({
+      'one list': downloadOf(file),
+      'several lists': downloadOf(both),
+    }),
+  }),
+  withChecks(forms, {
+    'prospecting.formats.other-content-type': ({ asText }) =>
+      `${statusOf(asText)} ${stringIn(objectOf(asText), 'code') ?? ''}`.trim(),
+  }),
+  /** What scrapers of the account have found. */
+  scenario({
+    id: 'prospecting.formats.downloads',
+    service: 'prospecting',
+    requires: ['read'],
+    stimulus: async ({ prospecting }) => {
+      const listed = await prospecting.send('GET /social-scrappers');
+      const ids = objectsOf(listed, 'scraps').flatMap((scrap) => idOf(scrap) ?? []);
+      const files: Exchange[] = [];
+      // The last of the page were made first, and have ended.
+      for (const id of ids.slice(-DOWNLOADED))
+        files.push(await prospecting.send('GET /social-scrappers/{id}/download', { id, provokes: FAILURES }));
+      return files;
+    },
+    checks: {
+      'prospecting.formats.downloads-files': (files) => every(files, isNoJson),
+    },
+  }),
+  monitors({
     'prospecting.formats.downloads-files': isNoJson,
     'prospecting.formats.answers-json-typed': isTyped,
     'prospecting.formats.answers-json': (exchange) =>
@@ -140,4 +133,4 @@ export const formatsBodies: Section = {
             : check(false, () => message`the body: expected JSON, got ${exchange.response.text}`, exchange),
       ),
   }),
-};
+);

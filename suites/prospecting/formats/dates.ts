@@ -1,6 +1,6 @@
 import { message } from '../../kit/model/message.ts';
 import { type CheckResult, check, every, given, vacuous } from '../../kit/model/check-result.ts';
-import { type Section, withChecks, monitors } from '../../kit/model/scenario.ts';
+import { withChecks, monitors, section } from '../../kit/model/scenario.ts';
 import { type Exchange, isObject } from '../../kit/model/exchange.ts';
 import { isUtc, ok } from '../../kit/checks/matchers.ts';
 import { memoize } from '../../kit/model/memoize.ts';
@@ -87,15 +87,13 @@ const onSent = (stored: Stored, judge: typeof isIso): CheckResult =>
     ),
   );
 
-const onStandard = withChecks(standard, {
-  'prospecting.formats.dates-iso-8601': (stored) => onSent(stored, isIso),
-  'prospecting.formats.dates-utc': (stored) => onSent(stored, isInUtc),
-});
-
-export const formatsDates: Section = {
-  scenarios: [onStandard],
-  monitors: monitors('prospecting', {
+export const formatsDates = section(
+  withChecks(standard, {
+    'prospecting.formats.dates-iso-8601': (stored) => onSent(stored, isIso),
+    'prospecting.formats.dates-utc': (stored) => onSent(stored, isInUtc),
+  }),
+  monitors({
     'prospecting.formats.dates-iso-8601': (exchange) => onDates(exchange, (date) => isIso(date, exchange)),
     'prospecting.formats.dates-utc': (exchange) => onDates(exchange, (date) => isInUtc(date, exchange)),
   }),
-};
+);

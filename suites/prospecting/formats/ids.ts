@@ -8,13 +8,14 @@ import {
   together,
   vacuous,
 } from '../../kit/model/check-result.ts';
-import { runCheckers } from '../../kit/model/run-checker.ts';
+
 import {
   type ScenarioContext,
-  type Section,
   withChecks,
   monitors,
   scenario,
+  section,
+  runCheckers,
 } from '../../kit/model/scenario.ts';
 import {
   type Exchange,
@@ -57,14 +58,6 @@ const campaignsAreNamed = (campaigns: Exchange): CheckResult =>
       ),
     ),
   );
-
-const onIds = withChecks(ids, {
-  'prospecting.formats.lookup-item-id-24-hex': ({ looked }) =>
-    every(ok(looked) ? itemsOf(looked) : [], ({ id }) =>
-      given(id !== undefined, () => check(isHexId(id), () => message`the id is ${id}: got ${id}`, looked)),
-    ),
-  'prospecting.formats.campaign-id-24-hex': ({ campaigns }) => campaignsAreNamed(campaigns),
-});
 
 /** Campaigns that are looked through for a sequence. */
 const LOOKED_THROUGH = 12;
@@ -142,37 +135,6 @@ const haveIds = (
     ),
   );
 
-/** A sequence of the account, set again on another campaign: unchanged, and without the ids of its parts. */
-const sequences = scenario({
-  id: 'prospecting.formats.sequences',
-  service: 'prospecting',
-  requires: ['write'],
-  stimulus: async (context) => {
-    const steps = await knownSequence(context);
-    if (steps.length === 0 || refersToItself(steps)) return undefined;
-    const set = async (name: string, sent: readonly JsonObject[]): Promise<Set> => {
-      const campaignId = await newCampaign(context, name);
-      const answer = await setPart(context, campaignId, 'steps', { steps: sent });
-      const read = await lookAt(context, campaignId);
-      await context.prospecting.call('DELETE /advanced/campaigns/{campaignId}', { path: { campaignId } });
-      return { answer, read };
-    };
-    return {
-      whole: await set('Sequence with ids', steps),
-      noStepIds: await set('Steps without ids', steps.map(withoutId)),
-      noVersionIds: await set('Versions without ids', steps.map(withoutVersionIds)),
-    };
-  },
-  checks: {
-    'prospecting.formats.step-id-optional': (h) => (h ? accepted(h.whole, h.noStepIds) : vacuous),
-    'prospecting.formats.version-id-optional': (h) => (h ? accepted(h.whole, h.noVersionIds) : vacuous),
-    'prospecting.formats.step-id-generated': (h) =>
-      h ? haveIds(h.whole, h.noStepIds, stepsIn, 'a step') : vacuous,
-    'prospecting.formats.version-id-generated': (h) =>
-      h ? haveIds(h.whole, h.noVersionIds, versionsIn, 'a version') : vacuous,
-  },
-});
-
 /** The form of an id, in a word. */
 const formOf = (id: unknown): string =>
   typeof id !== 'string'
@@ -183,53 +145,8 @@ const formOf = (id: unknown): string =>
         ? 'a UUID'
         : 'another text';
 
-const onForms = withChecks(forms, {
-  'prospecting.formats.company-id-format': ({ added }) =>
-    ok(added) ? formOf(objectOf(added)['companyId']) : undefined,
-  'prospecting.formats.webhook-id-format': ({ registrations }) => {
-    const [first] = objectsOf(registrations, 'webhooks');
-    return first && formOf(first['id']);
-  },
-  'prospecting.formats.activity-id-format': ({ activities: [first] }) =>
-    first &&
-    (Object.entries(first)
-      .filter(([name]) => /^_?id$|^activityId$/.test(name))
-      .map(([name, id]) => `${name}: ${formOf(id)}`)
-      .join(', ') ||
-      'no field'),
-  'prospecting.formats.uppercase-id': ({ list, inCapitals }) =>
-    ok(list) && /[a-f]/.test(stringIn(objectOf(list), 'id') ?? 'a')
-      ? ok(inCapitals)
-        ? 'the same id'
-        : `${statusOf(inCapitals)}`
-      : undefined,
-});
-
 const shape = (answer: Exchange): string =>
   `${statusOf(answer)} ${/html/.test(headerOf(answer, 'content-type') ?? '') ? 'HTML' : Object.keys(objectOf(answer)).sort().join(', ')}`;
-
-/** Ids that have not the form of ids. */
-const malformed = scenario({
-  id: 'prospecting.formats.malformed',
-  service: 'prospecting',
-  requires: ['read'],
-  stimulus: async ({ prospecting }) => {
-    return {
-      campaign: await prospecting.send('GET /advanced/campaigns/{campaignId}', { id: 'not-an-id' }),
-      list: await prospecting.send('GET /lists/list/{listId}', { id: 'not-an-id' }),
-      rows: await prospecting.send('GET /lists/list/{listId}/rows', { id: 'not-an-id' }),
-      job: await prospecting.send('GET /lists/list/export/jobs/{jobId}', { id: 'not-a-uuid' }),
-    };
-  },
-  checks: {
-    'prospecting.formats.malformed-campaign-id': ({ campaign }) => shape(campaign),
-    'prospecting.formats.malformed-list-id': ({ list, rows }) => ({
-      'read alone': shape(list),
-      'its contacts': shape(rows),
-    }),
-    'prospecting.formats.malformed-export-job-id': ({ job }) => shape(job),
-  },
-});
 
 /** Lists as listed, where they name themselves; under which name their own id stands is not shown. */
 const listed = (answer: Exchange): readonly JsonObject[] =>
@@ -318,9 +235,88 @@ function listsAreNamedWhole(exchanges: readonly Exchange[]): CheckResult {
 
 const STEPS_SHOWN = /^GET \/advanced\/campaigns\/\{campaignId\}$/;
 
-export const formatsIds: Section = {
-  scenarios: [onIds, sequences, onForms, malformed],
-  monitors: monitors('prospecting', {
+export const formatsIds = section(
+  withChecks(ids, {
+    'prospecting.formats.lookup-item-id-24-hex': ({ looked }) =>
+      every(ok(looked) ? itemsOf(looked) : [], ({ id }) =>
+        given(id !== undefined, () => check(isHexId(id), () => message`the id is ${id}: got ${id}`, looked)),
+      ),
+    'prospecting.formats.campaign-id-24-hex': ({ campaigns }) => campaignsAreNamed(campaigns),
+  }),
+  /** A sequence of the account, set again on another campaign: unchanged, and without the ids of its parts. */
+  scenario({
+    id: 'prospecting.formats.sequences',
+    service: 'prospecting',
+    requires: ['write'],
+    stimulus: async (context) => {
+      const steps = await knownSequence(context);
+      if (steps.length === 0 || refersToItself(steps)) return undefined;
+      const set = async (name: string, sent: readonly JsonObject[]): Promise<Set> => {
+        const campaignId = await newCampaign(context, name);
+        const answer = await setPart(context, campaignId, 'steps', { steps: sent });
+        const read = await lookAt(context, campaignId);
+        await context.prospecting.call('DELETE /advanced/campaigns/{campaignId}', { path: { campaignId } });
+        return { answer, read };
+      };
+      return {
+        whole: await set('Sequence with ids', steps),
+        noStepIds: await set('Steps without ids', steps.map(withoutId)),
+        noVersionIds: await set('Versions without ids', steps.map(withoutVersionIds)),
+      };
+    },
+    checks: {
+      'prospecting.formats.step-id-optional': (h) => (h ? accepted(h.whole, h.noStepIds) : vacuous),
+      'prospecting.formats.version-id-optional': (h) => (h ? accepted(h.whole, h.noVersionIds) : vacuous),
+      'prospecting.formats.step-id-generated': (h) =>
+        h ? haveIds(h.whole, h.noStepIds, stepsIn, 'a step') : vacuous,
+      'prospecting.formats.version-id-generated': (h) =>
+        h ? haveIds(h.whole, h.noVersionIds, versionsIn, 'a version') : vacuous,
+    },
+  }),
+  withChecks(forms, {
+    'prospecting.formats.company-id-format': ({ added }) =>
+      ok(added) ? formOf(objectOf(added)['companyId']) : undefined,
+    'prospecting.formats.webhook-id-format': ({ registrations }) => {
+      const [first] = objectsOf(registrations, 'webhooks');
+      return first && formOf(first['id']);
+    },
+    'prospecting.formats.activity-id-format': ({ activities: [first] }) =>
+      first &&
+      (Object.entries(first)
+        .filter(([name]) => /^_?id$|^activityId$/.test(name))
+        .map(([name, id]) => `${name}: ${formOf(id)}`)
+        .join(', ') ||
+        'no field'),
+    'prospecting.formats.uppercase-id': ({ list, inCapitals }) =>
+      ok(list) && /[a-f]/.test(stringIn(objectOf(list), 'id') ?? 'a')
+        ? ok(inCapitals)
+          ? 'the same id'
+          : `${statusOf(inCapitals)}`
+        : undefined,
+  }),
+  /** Ids that have not the form of ids. */
+  scenario({
+    id: 'prospecting.formats.malformed',
+    service: 'prospecting',
+    requires: ['read'],
+    stimulus: async ({ prospecting }) => {
+      return {
+        campaign: await prospecting.send('GET /advanced/campaigns/{campaignId}', { id: 'not-an-id' }),
+        list: await prospecting.send('GET /lists/list/{listId}', { id: 'not-an-id' }),
+        rows: await prospecting.send('GET /lists/list/{listId}/rows', { id: 'not-an-id' }),
+        job: await prospecting.send('GET /lists/list/export/jobs/{jobId}', { id: 'not-a-uuid' }),
+      };
+    },
+    checks: {
+      'prospecting.formats.malformed-campaign-id': ({ campaign }) => shape(campaign),
+      'prospecting.formats.malformed-list-id': ({ list, rows }) => ({
+        'read alone': shape(list),
+        'its contacts': shape(rows),
+      }),
+      'prospecting.formats.malformed-export-job-id': ({ job }) => shape(job),
+    },
+  }),
+  monitors({
     'prospecting.formats.lookup-item-id-24-hex': (answer) =>
       every(lookedUp(answer), ({ id }) =>
         given(id !== undefined, () =>
@@ -336,7 +332,7 @@ export const formatsIds: Section = {
       ),
   }),
   // Of other answers the OpenAPI file states it.
-  runCheckers: runCheckers('prospecting', false, {
+  runCheckers({
     'prospecting.formats.lead-id-24-hex': (exchanges) => every(exchanges, contactsAreNamed),
     'prospecting.formats.enrichment-job-id-24-hex': (exchanges) => every(exchanges, jobsAreNamed),
     'prospecting.formats.list-id-24-hex': (exchanges) =>
@@ -354,10 +350,12 @@ export const formatsIds: Section = {
         ),
       ),
   }),
-  deliveries: {
-    'prospecting.formats.campaign-id-24-hex': overAll(
-      singleDeliveryChecks.payloadCampaignIdForm,
-      'MAIL_REPLIED',
-    ),
+  {
+    deliveries: {
+      'prospecting.formats.campaign-id-24-hex': overAll(
+        singleDeliveryChecks.payloadCampaignIdForm,
+        'MAIL_REPLIED',
+      ),
+    },
   },
-};
+);

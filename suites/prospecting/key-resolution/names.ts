@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type CheckResult, given } from '../../kit/model/check-result.ts';
-import { type Section, withChecks, scenario } from '../../kit/model/scenario.ts';
+import { withChecks, scenario, section } from '../../kit/model/scenario.ts';
 import { statusOf } from '../../kit/model/exchange.ts';
 import { ok } from '../../kit/checks/matchers.ts';
 import { newList } from '../checks/add-contact.ts';
@@ -9,19 +9,6 @@ import { isCaptured, PLAIN, type Placed, type Statement, fills, of } from '../ch
 import * as s from '../checks/stored.ts';
 import { asked, named } from '../scenarios/contact-questions.ts';
 import { table } from '../scenarios/keys.ts';
-
-const onAsked = withChecks(asked, {
-  'prospecting.key-resolution.aliases': answersTo('aliases'),
-  'prospecting.key-resolution.prefix-direction': answersTo('prefixDirection'),
-  'prospecting.key-resolution.prefix-ties': answersTo('prefixTies'),
-  'prospecting.key-resolution.prefix-length-counting': answersTo('prefixLengthCounting'),
-  'prospecting.key-resolution.id-key-listed-as-created': answersTo('idKeyListedAsCreated'),
-  'prospecting.key-resolution.id-key-case': answersTo('idKeyCase'),
-});
-
-const onNamed = withChecks(named, {
-  'prospecting.key-resolution.custom-match-case': ({ inCapitals }) => variableOf(inCapitals),
-});
 
 const variableOf = (stored: s.Stored): string =>
   !ok(stored.added)
@@ -32,28 +19,6 @@ const variableOf = (stored: s.Stored): string =>
 
 const matched = (placed: Placed): CheckResult =>
   given(placed.declared === undefined || ok(placed.declared), () => s.makesNothing(placed));
-
-const onTable = withChecks(table, {
-  'prospecting.key-resolution.standard-name-exact': of('standard-name-exact'),
-  'prospecting.key-resolution.standard-name-any-case': of('standard-name-any-case'),
-  'prospecting.key-resolution.ignores-case-in-technical-name': of('ignores-case-in-technical-name'),
-  'prospecting.key-resolution.standard-name-spaced': of('standard-name-spaced'),
-  'prospecting.key-resolution.ignores-spaces': of('ignores-spaces'),
-  'prospecting.key-resolution.ignores-underscores': of('ignores-underscores'),
-  'prospecting.key-resolution.ignores-dashes': of('ignores-dashes'),
-  'prospecting.key-resolution.prefix-of-three': of('prefix-of-three', isCaptured),
-  'prospecting.key-resolution.prefix-longer': of('prefix-longer', isCaptured),
-  'prospecting.key-resolution.suffix-of-three': of('suffix-of-three', isCaptured),
-  'prospecting.key-resolution.two-characters-not-captured': of('two-characters-not-captured'),
-  'prospecting.key-resolution.custom-by-technical-name': of('custom-by-technical-name'),
-  'prospecting.key-resolution.custom-match-creates-nothing': of('custom-match-creates-nothing', matched),
-  'prospecting.key-resolution.custom-by-display-name': of('custom-by-display-name'),
-  'prospecting.key-resolution.custom-company-variable': of('custom-company-variable'),
-  'prospecting.key-resolution.id-key-beats-email-value': of('id-key-beats-email-value'),
-  'prospecting.key-resolution.id-key-beats-digits-value': of('id-key-beats-digits-value'),
-  'prospecting.key-resolution.id-key-beats-profile-url': of('id-key-beats-profile-url'),
-  'prospecting.key-resolution.id-key-beats-url': of('id-key-beats-url'),
-});
 
 /** Ways to write a name that change nothing, each with the statements that say so. */
 const SPELLINGS = {
@@ -77,42 +42,72 @@ const spelt = (field: string, spelling: Spelling, marks: readonly boolean[]): st
     })
     .join('');
 
-/** Any standard name in any spelling. */
-const spelling = scenario({
-  id: 'prospecting.key-resolution.spelling',
-  service: 'prospecting',
-  requires: ['write'],
-  input: () =>
-    fc.record({
-      field: fc.constantFrom(
-        'firstName',
-        'lastName',
-        'jobTitle',
-        'seniority',
-        'department',
-        'postalCode',
-        'bio',
-      ),
-      spelling: fc.constantFrom(...spellings),
-      marks: fc.array(fc.boolean(), { minLength: 10, maxLength: 10 }),
-    }),
-  stimulus: async (context, input): Promise<Placed> => {
-    const { listId } = await newList(context, 'spelling');
-    const key = spelt(input.field, input.spelling, input.marks);
-    const email = 'spelling@contact.example';
-    const stored = await s.store(context, listId, { email, [key]: PLAIN }, email);
-    const row = fills(input.field, SPELLINGS[input.spelling], key);
-    return { row, declared: undefined, ...stored };
-  },
-  checks: {
+export const keyResolutionNames = section(
+  withChecks(asked, {
+    'prospecting.key-resolution.aliases': answersTo('aliases'),
+    'prospecting.key-resolution.prefix-direction': answersTo('prefixDirection'),
+    'prospecting.key-resolution.prefix-ties': answersTo('prefixTies'),
+    'prospecting.key-resolution.prefix-length-counting': answersTo('prefixLengthCounting'),
+    'prospecting.key-resolution.id-key-listed-as-created': answersTo('idKeyListedAsCreated'),
+    'prospecting.key-resolution.id-key-case': answersTo('idKeyCase'),
+  }),
+  withChecks(named, {
+    'prospecting.key-resolution.custom-match-case': ({ inCapitals }) => variableOf(inCapitals),
+  }),
+  withChecks(table, {
+    'prospecting.key-resolution.standard-name-exact': of('standard-name-exact'),
+    'prospecting.key-resolution.standard-name-any-case': of('standard-name-any-case'),
+    'prospecting.key-resolution.ignores-case-in-technical-name': of('ignores-case-in-technical-name'),
+    'prospecting.key-resolution.standard-name-spaced': of('standard-name-spaced'),
     'prospecting.key-resolution.ignores-spaces': of('ignores-spaces'),
     'prospecting.key-resolution.ignores-underscores': of('ignores-underscores'),
     'prospecting.key-resolution.ignores-dashes': of('ignores-dashes'),
-    'prospecting.key-resolution.standard-name-any-case': of('standard-name-any-case'),
-    'prospecting.key-resolution.ignores-case-in-technical-name': of('ignores-case-in-technical-name'),
-  },
-});
-
-export const keyResolutionNames: Section = {
-  scenarios: [onAsked, onNamed, onTable, spelling],
-};
+    'prospecting.key-resolution.prefix-of-three': of('prefix-of-three', isCaptured),
+    'prospecting.key-resolution.prefix-longer': of('prefix-longer', isCaptured),
+    'prospecting.key-resolution.suffix-of-three': of('suffix-of-three', isCaptured),
+    'prospecting.key-resolution.two-characters-not-captured': of('two-characters-not-captured'),
+    'prospecting.key-resolution.custom-by-technical-name': of('custom-by-technical-name'),
+    'prospecting.key-resolution.custom-match-creates-nothing': of('custom-match-creates-nothing', matched),
+    'prospecting.key-resolution.custom-by-display-name': of('custom-by-display-name'),
+    'prospecting.key-resolution.custom-company-variable': of('custom-company-variable'),
+    'prospecting.key-resolution.id-key-beats-email-value': of('id-key-beats-email-value'),
+    'prospecting.key-resolution.id-key-beats-digits-value': of('id-key-beats-digits-value'),
+    'prospecting.key-resolution.id-key-beats-profile-url': of('id-key-beats-profile-url'),
+    'prospecting.key-resolution.id-key-beats-url': of('id-key-beats-url'),
+  }),
+  /** Any standard name in any spelling. */
+  scenario({
+    id: 'prospecting.key-resolution.spelling',
+    service: 'prospecting',
+    requires: ['write'],
+    input: () =>
+      fc.record({
+        field: fc.constantFrom(
+          'firstName',
+          'lastName',
+          'jobTitle',
+          'seniority',
+          'department',
+          'postalCode',
+          'bio',
+        ),
+        spelling: fc.constantFrom(...spellings),
+        marks: fc.array(fc.boolean(), { minLength: 10, maxLength: 10 }),
+      }),
+    stimulus: async (context, input): Promise<Placed> => {
+      const { listId } = await newList(context, 'spelling');
+      const key = spelt(input.field, input.spelling, input.marks);
+      const email = 'spelling@contact.example';
+      const stored = await s.store(context, listId, { email, [key]: PLAIN }, email);
+      const row = fills(input.field, SPELLINGS[input.spelling], key);
+      return { row, declared: undefined, ...stored };
+    },
+    checks: {
+      'prospecting.key-resolution.ignores-spaces': of('ignores-spaces'),
+      'prospecting.key-resolution.ignores-underscores': of('ignores-underscores'),
+      'prospecting.key-resolution.ignores-dashes': of('ignores-dashes'),
+      'prospecting.key-resolution.standard-name-any-case': of('standard-name-any-case'),
+      'prospecting.key-resolution.ignores-case-in-technical-name': of('ignores-case-in-technical-name'),
+    },
+  }),
+);

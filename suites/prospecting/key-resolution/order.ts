@@ -1,6 +1,6 @@
 import { message } from '../../kit/model/message.ts';
 import { check, every } from '../../kit/model/check-result.ts';
-import { type Section, withChecks, scenario } from '../../kit/model/scenario.ts';
+import { withChecks, scenario, section } from '../../kit/model/scenario.ts';
 import type { JsonObject } from '../../kit/model/exchange.ts';
 import { newList } from '../checks/add-contact.ts';
 import { answersTo } from '../support/contact-questions.ts';
@@ -9,24 +9,6 @@ import * as s from '../checks/stored.ts';
 import { asked, changed } from '../scenarios/contact-questions.ts';
 import { table } from '../scenarios/keys.ts';
 
-const onAsked = withChecks(asked, {
-  'prospecting.key-resolution.one-key-which-wins': answersTo('oneKeyWhichWins'),
-});
-
-const onChanged = withChecks(changed, {
-  'prospecting.key-resolution.resolution-on-patch': ({ item }) =>
-    item && `last-name → ${s.namesOf(item, 'Brandt').join(', ') || 'nothing'}`,
-});
-
-const onTable = withChecks(table, {
-  'prospecting.key-resolution.step-1-before-2': of('step-1-before-2'),
-  'prospecting.key-resolution.step-2-before-3': of('step-2-before-3'),
-  'prospecting.key-resolution.step-3-before-4': of('step-3-before-4'),
-  'prospecting.key-resolution.step-3-before-5': of('step-3-before-5'),
-  'prospecting.key-resolution.step-4-before-5': of('step-4-before-5'),
-  'prospecting.key-resolution.step-5-before-6': of('step-5-before-6', reachesProfile),
-});
-
 /** Rows whose key needs no variable, sent at once. */
 const BATCHED = ROWS.filter(({ to, key }) => typeof to === 'object' && /[\s_-]/.test(key)).concat(
   ROWS.filter(({ shows }) =>
@@ -34,47 +16,63 @@ const BATCHED = ROWS.filter(({ to, key }) => typeof to === 'object' && /[\s_-]/.
   ),
 );
 
-/** Keys of a batch, and two keys of one field. */
-const together = scenario({
-  id: 'prospecting.key-resolution.together',
-  service: 'prospecting',
-  requires: ['write'],
-  stimulus: async (context) => {
-    const { listId } = await newList(context, 'keys');
-    const emailOf = (at: number): string => `row${at}@contact.example`;
-    const added = await context.prospecting.call('POST /lists/list/{listId}/contacts/batch', {
-      path: { listId },
-      body: {
-        contacts: BATCHED.map(({ key, value }, at) => ({ email: emailOf(at), [filled(key, listId)]: value })),
-      },
-    });
-    const batched: Placed[] = [];
-    for (const [at, row] of BATCHED.entries())
-      batched.push({
-        row,
-        declared: undefined,
-        added,
-        found: await s.lookUp(context, listId, emailOf(at)),
+export const keyResolutionOrder = section(
+  withChecks(asked, {
+    'prospecting.key-resolution.one-key-which-wins': answersTo('oneKeyWhichWins'),
+  }),
+  withChecks(changed, {
+    'prospecting.key-resolution.resolution-on-patch': ({ item }) =>
+      item && `last-name → ${s.namesOf(item, 'Brandt').join(', ') || 'nothing'}`,
+  }),
+  withChecks(table, {
+    'prospecting.key-resolution.step-1-before-2': of('step-1-before-2'),
+    'prospecting.key-resolution.step-2-before-3': of('step-2-before-3'),
+    'prospecting.key-resolution.step-3-before-4': of('step-3-before-4'),
+    'prospecting.key-resolution.step-3-before-5': of('step-3-before-5'),
+    'prospecting.key-resolution.step-4-before-5': of('step-4-before-5'),
+    'prospecting.key-resolution.step-5-before-6': of('step-5-before-6', reachesProfile),
+  }),
+  /** Keys of a batch, and two keys of one field. */
+  scenario({
+    id: 'prospecting.key-resolution.together',
+    service: 'prospecting',
+    requires: ['write'],
+    stimulus: async (context) => {
+      const { listId } = await newList(context, 'keys');
+      const emailOf = (at: number): string => `row${at}@contact.example`;
+      const added = await context.prospecting.call('POST /lists/list/{listId}/contacts/batch', {
+        path: { listId },
+        body: {
+          contacts: BATCHED.map(({ key, value }, at) => ({
+            email: emailOf(at),
+            [filled(key, listId)]: value,
+          })),
+        },
       });
-    const email = 'twice@contact.example';
-    const twice = { email, firstName: 'Ada', first_name: 'Eve' };
-    return { batched, twice: await s.store(context, listId, twice, email) };
-  },
-  checks: {
-    'prospecting.key-resolution.resolution-in-batch': ({ batched }) => every(batched, reaches),
-    'prospecting.key-resolution.one-key-per-standard-field': ({ twice }) =>
-      s.onItem(twice, ({ firstName }: JsonObject) =>
-        check(
-          firstName === 'Ada' || firstName === 'Eve',
-          () =>
-            message`firstName is ${firstName}, not that of one key: expected "Ada", got ${firstName}; expected "Eve", got ${firstName}`,
-          twice.added,
-          twice.found,
+      const batched: Placed[] = [];
+      for (const [at, row] of BATCHED.entries())
+        batched.push({
+          row,
+          declared: undefined,
+          added,
+          found: await s.lookUp(context, listId, emailOf(at)),
+        });
+      const email = 'twice@contact.example';
+      const twice = { email, firstName: 'Ada', first_name: 'Eve' };
+      return { batched, twice: await s.store(context, listId, twice, email) };
+    },
+    checks: {
+      'prospecting.key-resolution.resolution-in-batch': ({ batched }) => every(batched, reaches),
+      'prospecting.key-resolution.one-key-per-standard-field': ({ twice }) =>
+        s.onItem(twice, ({ firstName }: JsonObject) =>
+          check(
+            firstName === 'Ada' || firstName === 'Eve',
+            () =>
+              message`firstName is ${firstName}, not that of one key: expected "Ada", got ${firstName}; expected "Eve", got ${firstName}`,
+            twice.added,
+            twice.found,
+          ),
         ),
-      ),
-  },
-});
-
-export const keyResolutionOrder: Section = {
-  scenarios: [onAsked, onChanged, onTable, together],
-};
+    },
+  }),
+);

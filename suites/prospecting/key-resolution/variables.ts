@@ -1,24 +1,11 @@
 import { message } from '../../kit/model/message.ts';
 import { type CheckResult, check } from '../../kit/model/check-result.ts';
-import { type Section, withChecks } from '../../kit/model/scenario.ts';
+import { withChecks, section } from '../../kit/model/scenario.ts';
 import { answersTo } from '../support/contact-questions.ts';
 import { type Placed, of } from '../checks/keys.ts';
 import * as s from '../checks/stored.ts';
 import { asked, named } from '../scenarios/contact-questions.ts';
 import { table } from '../scenarios/keys.ts';
-
-const onAsked = withChecks(asked, {
-  'prospecting.key-resolution.last-contacted-standing': answersTo('lastContactedStanding'),
-});
-
-const onNamed = withChecks(named, {
-  'prospecting.key-resolution.new-variable-name-form': ({ fresh, listId }) =>
-    s
-      .createdOf(fresh)
-      .map(({ technicalName, displayName }) => JSON.stringify({ technicalName, displayName }))
-      .join(', ')
-      .replaceAll(listId, '#'),
-});
 
 const listed = (placed: Placed): CheckResult =>
   s.onItem(placed, () => {
@@ -32,21 +19,30 @@ const listed = (placed: Placed): CheckResult =>
     );
   });
 
-const onTable = withChecks(table, {
-  'prospecting.key-resolution.mobile-phone-key': of('mobile-phone-key'),
-  'prospecting.key-resolution.job-to-job-start-date': of('job-to-job-start-date'),
-  'prospecting.key-resolution.last-to-last-contacted': of('last-to-last-contacted'),
-  'prospecting.key-resolution.year-to-years-of-experience': of('year-to-years-of-experience'),
-  'prospecting.key-resolution.note-to-notes': of('note-to-notes'),
-  'prospecting.key-resolution.mobile-to-phone': of('mobile-to-phone'),
-  'prospecting.key-resolution.declared-variable-keeps-number': of('declared-variable-keeps-number'),
-  'prospecting.key-resolution.otherwise-new-variable': of('otherwise-new-variable'),
-  'prospecting.key-resolution.new-variable-listed': of('new-variable-listed', listed),
-  'prospecting.key-resolution.new-variable-value-stored': of('new-variable-value-stored', (placed) =>
-    s.isStored(placed, placed.row.value),
-  ),
-});
-
-export const keyResolutionVariables: Section = {
-  scenarios: [onAsked, onNamed, onTable],
-};
+export const keyResolutionVariables = section(
+  withChecks(asked, {
+    'prospecting.key-resolution.last-contacted-standing': answersTo('lastContactedStanding'),
+  }),
+  withChecks(named, {
+    'prospecting.key-resolution.new-variable-name-form': ({ fresh, listId }) =>
+      s
+        .createdOf(fresh)
+        .map(({ technicalName, displayName }) => JSON.stringify({ technicalName, displayName }))
+        .join(', ')
+        .replaceAll(listId, '#'),
+  }),
+  withChecks(table, {
+    'prospecting.key-resolution.mobile-phone-key': of('mobile-phone-key'),
+    'prospecting.key-resolution.job-to-job-start-date': of('job-to-job-start-date'),
+    'prospecting.key-resolution.last-to-last-contacted': of('last-to-last-contacted'),
+    'prospecting.key-resolution.year-to-years-of-experience': of('year-to-years-of-experience'),
+    'prospecting.key-resolution.note-to-notes': of('note-to-notes'),
+    'prospecting.key-resolution.mobile-to-phone': of('mobile-to-phone'),
+    'prospecting.key-resolution.declared-variable-keeps-number': of('declared-variable-keeps-number'),
+    'prospecting.key-resolution.otherwise-new-variable': of('otherwise-new-variable'),
+    'prospecting.key-resolution.new-variable-listed': of('new-variable-listed', listed),
+    'prospecting.key-resolution.new-variable-value-stored': of('new-variable-value-stored', (placed) =>
+      s.isStored(placed, placed.row.value),
+    ),
+  }),
+);

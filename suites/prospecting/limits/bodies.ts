@@ -1,7 +1,7 @@
 import { message, httpStatus } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type CheckResult, check, given, vacuous } from '../../kit/model/check-result.ts';
-import { type Section, withChecks, monitors, scenario } from '../../kit/model/scenario.ts';
+import { withChecks, monitors, scenario, section } from '../../kit/model/scenario.ts';
 import { type Exchange, Inconclusive, statusOf } from '../../kit/model/exchange.ts';
 import { ok, answerIn, answers } from '../../kit/checks/matchers.ts';
 import { newList } from '../checks/add-contact.ts';
@@ -39,49 +39,6 @@ const isServed = (outcome: Outcome): boolean => 'answer' in outcome && ok(outcom
 const show = (outcome: Outcome): string =>
   'cut' in outcome ? 'the connection is closed' : `answers ${statusOf(outcome.answer)}`;
 
-/** Requests that take almost as long as a request may, and longer. */
-const duration = scenario({
-  id: 'prospecting.limits.duration',
-  service: 'prospecting',
-  requires: ['write', 'state'],
-  stimulus: async (context) => {
-    const read = () => outcomeOf(context.prospecting.call('GET /lists/list'));
-    const plain = await read();
-    await context.arrange({ answerSeconds: requestMaxSeconds - 1 });
-    const within = await read();
-    await context.arrange({ answerSeconds: requestMaxSeconds + 1 });
-    const beyond = await read();
-    const written = await outcomeOf(context.prospecting.call('POST /lists/list', { body: { name: NAME } }));
-    await context.arrange({ answerSeconds: 0 });
-    return { plain, within, beyond, written, after: await read() };
-  },
-  checks: {
-    'prospecting.limits.request-under-120-seconds': ({ plain, within }) =>
-      isServed(plain)
-        ? check(
-            isServed(within),
-            message`a request of less than ${requestMaxSeconds} seconds: ${within}`,
-            ...('answer' in within ? [within.answer] : []),
-          )
-        : vacuous,
-    'prospecting.limits.request-cut-at-120-seconds': ({ plain, beyond }) =>
-      isServed(plain)
-        ? check(
-            !isServed(beyond),
-            message`a request of more than ${requestMaxSeconds} seconds is answered`,
-            ...('answer' in beyond ? [beyond.answer] : []),
-          )
-        : vacuous,
-    'prospecting.limits.request-cut-form': ({ beyond }) => (isServed(beyond) ? undefined : show(beyond)),
-    'prospecting.limits.request-cut-effect': ({ written, after }) =>
-      isServed(written) || !('answer' in after) || !isServed(after)
-        ? undefined
-        : contentOf(after.answer).includes(NAME)
-          ? 'the write takes effect'
-          : 'the write is lost',
-  },
-});
-
 /** Not refused, where a small upload is not refused either. */
 const accepted = (plain: Exchange, answer: Exchange, what: string): CheckResult =>
   given(ok(plain), () =>
@@ -105,77 +62,11 @@ const beyond = (most: Exchange, answer: Exchange, what: string): CheckResult =>
     ),
   );
 
-const onFiles = withChecks(files, {
-  'prospecting.limits.attachments-3-accepted': ({ plain, others, most }) =>
-    given(ok(plain), () =>
-      check(
-        ok(most) || others.every(ok),
-        () =>
-          message`${attachments.maxFiles} files are taken neither one by one nor in one call: expected a success, got ${answerIn(most)}; got ${answers(others.filter((each) => !ok(each)))}`,
-        ...others,
-        most,
-      ),
-    ),
-  'prospecting.limits.attachment-20-mb-accepted': ({ afterMost, large }) =>
-    accepted(afterMost, large, `a file of ${attachments.maxFileBytesLowReading} bytes`),
-  'prospecting.limits.attachments-4': ({ most, more }) =>
-    beyond(most, more, `an upload of ${attachments.maxFiles + 1} files`),
-  'prospecting.limits.attachment-over-20-mb': ({ large, larger }) =>
-    beyond(large, larger, `a file of ${attachments.maxFileBytes + 1} bytes`),
-  'prospecting.limits.attachments-total-size': ({ plain, together }) =>
-    ok(plain) ? (ok(together) ? 'for each file' : 'for all together') : undefined,
-  'prospecting.limits.attachments-per': ({ plain, most, afterMost }) =>
-    ok(plain) && ok(most) ? (ok(afterMost) ? 'of a call' : 'of more than a call') : undefined,
-});
-
-const onAudio = withChecks(audio, {
-  'prospecting.limits.audio-10-mb-accepted': ({ plain, large }) =>
-    accepted(plain, large, `a recording of ${voiceNote.maxBytesLowReading} bytes`),
-  'prospecting.limits.audio-5-minutes-accepted': ({ plain, long }) =>
-    accepted(plain, long, `a recording of ${voiceNote.maxSeconds} seconds`),
-  'prospecting.limits.audio-over-10-mb': ({ large, larger }) =>
-    beyond(large, larger, `a recording of ${voiceNote.maxBytes + 4} bytes`),
-  'prospecting.limits.audio-over-5-minutes': ({ long, longer }) =>
-    beyond(long, longer, `a recording of ${voiceNote.maxSeconds + 1} seconds`),
-});
-
 /** JSON of this many bytes. */
 const padded = (bytes: number): Buffer => {
   const [before, after] = ['{"contacts":[],"padding":"', '"}'];
   return Buffer.from(before + 'x'.repeat(bytes - before.length - after.length) + after);
 };
-
-/** Bodies between the two readings of a megabyte, over the limit without a key, and over the larger limit. */
-const sizes = scenario({
-  id: 'prospecting.limits.sizes',
-  service: 'prospecting',
-  requires: ['write'],
-  stimulus: async (context) => {
-    const { listId } = await newList(context, 'sizes');
-    const post = (operation: string, bytes: Buffer, key: 'main' | 'none' = 'main') =>
-      context.prospecting.send(operation, {
-        path: { listId },
-        headers: { 'content-type': 'application/json' },
-        bytes,
-        key,
-      });
-    const batch = 'POST /lists/list/{listId}/contacts/batch';
-    return {
-      between: await post(batch, padded((listsBodyMaxBytesLowReading + listsBodyMaxBytes) / 2)),
-      beyond: await post(batch, padded(listsBodyMaxBytes + 1)),
-      withoutKey: await post(batch, padded(listsBodyMaxBytes + 1), 'none'),
-      main: await post('POST /advanced/campaigns', padded(mainBodyMaxBytes + 1)),
-    };
-  },
-  checks: {
-    'prospecting.limits.megabyte': ({ between, beyond }) =>
-      statusOf(beyond) === 413
-        ? `${statusOf(between) === 413 ? '1,000,000' : '1,048,576'} bytes in the lists service`
-        : undefined,
-    'prospecting.limits.413-before-401': ({ withoutKey }) => String(statusOf(withoutKey)),
-    'prospecting.limits.main-body-over-30-mb': ({ main }) => formOf(main),
-  },
-});
 
 /** A body within the limit is answered as a small one of the same form. */
 const asSmall = (small: Exchange, within: Exchange): CheckResult =>
@@ -189,15 +80,118 @@ const asSmall = (small: Exchange, within: Exchange): CheckResult =>
     ),
   );
 
-const onBodies = withChecks(bodies, {
-  'prospecting.limits.lists-body-5-mb-accepted': ({ small, within }) => asSmall(small, within),
-  'prospecting.limits.main-body-30-mb-accepted': ({ mainSmall, mainWithin }) =>
-    asSmall(mainSmall, mainWithin),
-});
-
-export const limitsBodies: Section = {
-  scenarios: [duration, onFiles, onAudio, sizes, onBodies],
-  monitors: monitors('prospecting', {
+export const limitsBodies = section(
+  /** Requests that take almost as long as a request may, and longer. */
+  scenario({
+    id: 'prospecting.limits.duration',
+    service: 'prospecting',
+    requires: ['write', 'state'],
+    stimulus: async (context) => {
+      const read = () => outcomeOf(context.prospecting.call('GET /lists/list'));
+      const plain = await read();
+      await context.arrange({ answerSeconds: requestMaxSeconds - 1 });
+      const within = await read();
+      await context.arrange({ answerSeconds: requestMaxSeconds + 1 });
+      const beyond = await read();
+      const written = await outcomeOf(context.prospecting.call('POST /lists/list', { body: { name: NAME } }));
+      await context.arrange({ answerSeconds: 0 });
+      return { plain, within, beyond, written, after: await read() };
+    },
+    checks: {
+      'prospecting.limits.request-under-120-seconds': ({ plain, within }) =>
+        isServed(plain)
+          ? check(
+              isServed(within),
+              message`a request of less than ${requestMaxSeconds} seconds: ${within}`,
+              ...('answer' in within ? [within.answer] : []),
+            )
+          : vacuous,
+      'prospecting.limits.request-cut-at-120-seconds': ({ plain, beyond }) =>
+        isServed(plain)
+          ? check(
+              !isServed(beyond),
+              message`a request of more than ${requestMaxSeconds} seconds is answered`,
+              ...('answer' in beyond ? [beyond.answer] : []),
+            )
+          : vacuous,
+      'prospecting.limits.request-cut-form': ({ beyond }) => (isServed(beyond) ? undefined : show(beyond)),
+      'prospecting.limits.request-cut-effect': ({ written, after }) =>
+        isServed(written) || !('answer' in after) || !isServed(after)
+          ? undefined
+          : contentOf(after.answer).includes(NAME)
+            ? 'the write takes effect'
+            : 'the write is lost',
+    },
+  }),
+  withChecks(files, {
+    'prospecting.limits.attachments-3-accepted': ({ plain, others, most }) =>
+      given(ok(plain), () =>
+        check(
+          ok(most) || others.every(ok),
+          () =>
+            message`${attachments.maxFiles} files are taken neither one by one nor in one call: expected a success, got ${answerIn(most)}; got ${answers(others.filter((each) => !ok(each)))}`,
+          ...others,
+          most,
+        ),
+      ),
+    'prospecting.limits.attachment-20-mb-accepted': ({ afterMost, large }) =>
+      accepted(afterMost, large, `a file of ${attachments.maxFileBytesLowReading} bytes`),
+    'prospecting.limits.attachments-4': ({ most, more }) =>
+      beyond(most, more, `an upload of ${attachments.maxFiles + 1} files`),
+    'prospecting.limits.attachment-over-20-mb': ({ large, larger }) =>
+      beyond(large, larger, `a file of ${attachments.maxFileBytes + 1} bytes`),
+    'prospecting.limits.attachments-total-size': ({ plain, together }) =>
+      ok(plain) ? (ok(together) ? 'for each file' : 'for all together') : undefined,
+    'prospecting.limits.attachments-per': ({ plain, most, afterMost }) =>
+      ok(plain) && ok(most) ? (ok(afterMost) ? 'of a call' : 'of more than a call') : undefined,
+  }),
+  withChecks(audio, {
+    'prospecting.limits.audio-10-mb-accepted': ({ plain, large }) =>
+      accepted(plain, large, `a recording of ${voiceNote.maxBytesLowReading} bytes`),
+    'prospecting.limits.audio-5-minutes-accepted': ({ plain, long }) =>
+      accepted(plain, long, `a recording of ${voiceNote.maxSeconds} seconds`),
+    'prospecting.limits.audio-over-10-mb': ({ large, larger }) =>
+      beyond(large, larger, `a recording of ${voiceNote.maxBytes + 4} bytes`),
+    'prospecting.limits.audio-over-5-minutes': ({ long, longer }) =>
+      beyond(long, longer, `a recording of ${voiceNote.maxSeconds + 1} seconds`),
+  }),
+  /** Bodies between the two readings of a megabyte, over the limit without a key, and over the larger limit. */
+  scenario({
+    id: 'prospecting.limits.sizes',
+    service: 'prospecting',
+    requires: ['write'],
+    stimulus: async (context) => {
+      const { listId } = await newList(context, 'sizes');
+      const post = (operation: string, bytes: Buffer, key: 'main' | 'none' = 'main') =>
+        context.prospecting.send(operation, {
+          path: { listId },
+          headers: { 'content-type': 'application/json' },
+          bytes,
+          key,
+        });
+      const batch = 'POST /lists/list/{listId}/contacts/batch';
+      return {
+        between: await post(batch, padded((listsBodyMaxBytesLowReading + listsBodyMaxBytes) / 2)),
+        beyond: await post(batch, padded(listsBodyMaxBytes + 1)),
+        withoutKey: await post(batch, padded(listsBodyMaxBytes + 1), 'none'),
+        main: await post('POST /advanced/campaigns', padded(mainBodyMaxBytes + 1)),
+      };
+    },
+    checks: {
+      'prospecting.limits.megabyte': ({ between, beyond }) =>
+        statusOf(beyond) === 413
+          ? `${statusOf(between) === 413 ? '1,000,000' : '1,048,576'} bytes in the lists service`
+          : undefined,
+      'prospecting.limits.413-before-401': ({ withoutKey }) => String(statusOf(withoutKey)),
+      'prospecting.limits.main-body-over-30-mb': ({ main }) => formOf(main),
+    },
+  }),
+  withChecks(bodies, {
+    'prospecting.limits.lists-body-5-mb-accepted': ({ small, within }) => asSmall(small, within),
+    'prospecting.limits.main-body-30-mb-accepted': ({ mainSmall, mainWithin }) =>
+      asSmall(mainSmall, mainWithin),
+  }),
+  monitors({
     'prospecting.limits.lists-body-5-mb-accepted': (exchange) =>
       given(
         isLists(exchange) && sizeOf(exchange) > 0 && sizeOf(exchange) <= listsBodyMaxBytesLowReading,
@@ -210,4 +204,4 @@ export const limitsBodies: Section = {
           ),
       ),
   }),
-};
+);

@@ -3,7 +3,7 @@ import { prospectingFacts } from '../../../generated/facts.ts';
 import { type History, all, says } from '../../inbox/checks/k6-counted-routes.ts';
 import { countedRoutes } from '../../inbox/scenarios/k6-counted-routes.ts';
 import { type CheckResult, check, every, given, vacuous } from '../../kit/model/check-result.ts';
-import { type ScenarioContext, type Section, withChecks, scenario } from '../../kit/model/scenario.ts';
+import { type ScenarioContext, withChecks, scenario, section } from '../../kit/model/scenario.ts';
 import { type Exchange, elapsedMs, statusOf } from '../../kit/model/exchange.ts';
 import { ok, answerIn } from '../../kit/checks/matchers.ts';
 import { sound } from '../../kit/limiter/counting.ts';
@@ -12,21 +12,6 @@ import { formOf } from '../support/forms.ts';
 import type { Left } from '../support/limits.ts';
 import { jobIdOf } from '../support/tools.ts';
 import { counting } from '../scenarios/limits.ts';
-
-const onCounting = withChecks(counting, {
-  'prospecting.limits.lists-not-counted': ({ left }) =>
-    every(['lists', 'listWrites'] as const, (each) => uses(left.nothing, left[each], USERS[each])),
-  'prospecting.limits.tools-not-counted': ({ left }) =>
-    every(['tools', 'starts'] as const, (each) => uses(left.nothing, left[each], USERS[each])),
-  'prospecting.limits.tools-polling-not-counted': ({ left, started }) =>
-    given(jobIdOf(started) !== undefined, () => uses(left.nothing, left.polling, 'reading a job again')),
-  'prospecting.limits.lists-served-over-limit': ({ over, lists }) =>
-    servedWhile(over, lists, 'the lists service'),
-  'prospecting.limits.tools-served-over-limit': ({ over, tools }) => servedWhile(over, tools, 'finders'),
-  'prospecting.limits.failures-count': ({ left }) => counts(left.nothing, left.failures),
-  'prospecting.limits.unauthorised-count': ({ left }) => counts(left.nothing, left.unauthorised),
-  'prospecting.limits.unknown-paths-count': ({ left }) => counts(left.nothing, left.unknownPaths),
-});
 
 /** What may use up the quota, in words. */
 const USERS = {
@@ -72,43 +57,6 @@ const asked = ({ prospecting }: ScenarioContext): Promise<Exchange> =>
 /** Requests that are refused before the plan becomes a larger one. */
 const REFUSALS = 10;
 
-/** A larger plan after the quota of the smaller one is used up, and the way back. */
-const planChange = scenario({
-  id: 'prospecting.limits.plan-change',
-  service: 'prospecting',
-  requires: ['burst', 'state'],
-  stimulus: async (context): Promise<Changed> => {
-    await context.arrange({ plan: 'none' });
-    const first = await asked(context);
-    let over = first;
-    for (let sent = 1; ok(over) && sent <= requestsByPlan.none; sent += 1) over = await asked(context);
-    for (let refused = 1; refused < REFUSALS; refused += 1) await asked(context);
-    await context.arrange({ plan: 'start' });
-    const larger = await asked(context);
-    let passed = 0;
-    for (let last = larger; ok(last) && passed < requestsByPlan.start; passed += 1)
-      last = await asked(context);
-    await context.arrange({ plan: 'none' });
-    return { first, over, larger, passed, smaller: await asked(context) };
-  },
-  checks: {
-    'prospecting.limits.plan-change': (h) =>
-      isOneWindow(h)
-        ? {
-            'a larger plan': ok(h.larger) ? 'at once' : 'with a later window',
-            'a smaller plan': ok(h.smaller) ? 'with a later window' : 'at once',
-          }
-        : undefined,
-    // What the larger plan lets pass in the same window shows whether the refusals before it have used something up.
-    'prospecting.limits.refusals-count': (h) =>
-      isOneWindow(h) && ok(h.larger)
-        ? h.passed < requestsByPlan.start - requestsByPlan.none
-          ? 'refusals count'
-          : 'refusals do not count'
-        : undefined,
-  },
-});
-
 interface Changed {
   readonly first: Exchange;
   readonly over: Exchange;
@@ -125,29 +73,6 @@ const REFUSED_WITH = [prospectingFacts.rateLimit.overLimitStatus, 429];
 
 const UNCOUNTED = ['GET /lists/list', 'GET /tools/find/email'] as const;
 
-/** More requests of one minute than the plan after the smallest allows, to routes that do not count. */
-const uncounted = scenario({
-  id: 'prospecting.limits.uncounted',
-  service: 'prospecting',
-  requires: ['read', 'burst'],
-  cases: () => UNCOUNTED,
-  stimulus: async ({ prospecting, now }, operation) => {
-    const most = requestsByPlan.start + 1;
-    const since = now();
-    for (let sent = 1; sent <= most; sent += 1) {
-      const answer = await prospecting.send(operation, {
-        rawQuery: 'page=1&limit=1',
-        provokes: REFUSED_WITH,
-      });
-      if (!ok(answer)) return { operation, seen: `${formOf(answer)} within ${most} requests` };
-    }
-    return { operation, seen: now() - since < WINDOW_MS ? `none within ${most} requests` : undefined };
-  },
-  checks: {
-    'prospecting.limits.uncounted-other-limit': ({ operation, seen }) => ({ [operation]: seen }),
-  },
-});
-
 const FINDERS = ['email finder', 'phone finder', 'verifier'];
 
 const servedOver = ({ answers, uncountedOver }: History, variants: readonly string[]): CheckResult => {
@@ -163,17 +88,87 @@ const servedOver = ({ answers, uncountedOver }: History, variants: readonly stri
   );
 };
 
-const onCountedRoutes = withChecks(countedRoutes, {
-  'prospecting.limits.lists-not-counted': (h) => all(h, 'free', ['lists'], false),
-  'prospecting.limits.tools-not-counted': (h) => all(h, 'free', FINDERS, false),
-  'prospecting.limits.tools-polling-not-counted': (h) => all(h, 'free', ['polling'], false),
-  'prospecting.limits.lists-served-over-limit': (h) => servedOver(h, ['lists']),
-  'prospecting.limits.tools-served-over-limit': (h) => servedOver(h, FINDERS),
-  'prospecting.limits.failures-count': (h) => says(h, 'prospectingFailures', 'unknown campaign'),
-  'prospecting.limits.unauthorised-count': (h) => says(h, 'prospectingFailures', 'unknown key'),
-  'prospecting.limits.unknown-paths-count': (h) => says(h, 'prospectingFailures', 'unknown path'),
-});
-
-export const limitsCounting: Section = {
-  scenarios: [onCounting, planChange, uncounted, onCountedRoutes],
-};
+export const limitsCounting = section(
+  withChecks(counting, {
+    'prospecting.limits.lists-not-counted': ({ left }) =>
+      every(['lists', 'listWrites'] as const, (each) => uses(left.nothing, left[each], USERS[each])),
+    'prospecting.limits.tools-not-counted': ({ left }) =>
+      every(['tools', 'starts'] as const, (each) => uses(left.nothing, left[each], USERS[each])),
+    'prospecting.limits.tools-polling-not-counted': ({ left, started }) =>
+      given(jobIdOf(started) !== undefined, () => uses(left.nothing, left.polling, 'reading a job again')),
+    'prospecting.limits.lists-served-over-limit': ({ over, lists }) =>
+      servedWhile(over, lists, 'the lists service'),
+    'prospecting.limits.tools-served-over-limit': ({ over, tools }) => servedWhile(over, tools, 'finders'),
+    'prospecting.limits.failures-count': ({ left }) => counts(left.nothing, left.failures),
+    'prospecting.limits.unauthorised-count': ({ left }) => counts(left.nothing, left.unauthorised),
+    'prospecting.limits.unknown-paths-count': ({ left }) => counts(left.nothing, left.unknownPaths),
+  }),
+  /** A larger plan after the quota of the smaller one is used up, and the way back. */
+  scenario({
+    id: 'prospecting.limits.plan-change',
+    service: 'prospecting',
+    requires: ['burst', 'state'],
+    stimulus: async (context): Promise<Changed> => {
+      await context.arrange({ plan: 'none' });
+      const first = await asked(context);
+      let over = first;
+      for (let sent = 1; ok(over) && sent <= requestsByPlan.none; sent += 1) over = await asked(context);
+      for (let refused = 1; refused < REFUSALS; refused += 1) await asked(context);
+      await context.arrange({ plan: 'start' });
+      const larger = await asked(context);
+      let passed = 0;
+      for (let last = larger; ok(last) && passed < requestsByPlan.start; passed += 1)
+        last = await asked(context);
+      await context.arrange({ plan: 'none' });
+      return { first, over, larger, passed, smaller: await asked(context) };
+    },
+    checks: {
+      'prospecting.limits.plan-change': (h) =>
+        isOneWindow(h)
+          ? {
+              'a larger plan': ok(h.larger) ? 'at once' : 'with a later window',
+              'a smaller plan': ok(h.smaller) ? 'with a later window' : 'at once',
+            }
+          : undefined,
+      // What the larger plan lets pass in the same window shows whether the refusals before it have used something up.
+      'prospecting.limits.refusals-count': (h) =>
+        isOneWindow(h) && ok(h.larger)
+          ? h.passed < requestsByPlan.start - requestsByPlan.none
+            ? 'refusals count'
+            : 'refusals do not count'
+          : undefined,
+    },
+  }),
+  /** More requests of one minute than the plan after the smallest allows, to routes that do not count. */
+  scenario({
+    id: 'prospecting.limits.uncounted',
+    service: 'prospecting',
+    requires: ['read', 'burst'],
+    cases: () => UNCOUNTED,
+    stimulus: async ({ prospecting, now }, operation) => {
+      const most = requestsByPlan.start + 1;
+      const since = now();
+      for (let sent = 1; sent <= most; sent += 1) {
+        const answer = await prospecting.send(operation, {
+          rawQuery: 'page=1&limit=1',
+          provokes: REFUSED_WITH,
+        });
+        if (!ok(answer)) return { operation, seen: `${formOf(answer)} within ${most} requests` };
+      }
+      return { operation, seen: now() - since < WINDOW_MS ? `none within ${most} requests` : undefined };
+    },
+    checks: {
+      'prospecting.limits.uncounted-other-limit': ({ operation, seen }) => ({ [operation]: seen }),
+    },
+  }),
+  withChecks(countedRoutes, {
+    'prospecting.limits.lists-not-counted': (h) => all(h, 'free', ['lists'], false),
+    'prospecting.limits.tools-not-counted': (h) => all(h, 'free', FINDERS, false),
+    'prospecting.limits.tools-polling-not-counted': (h) => all(h, 'free', ['polling'], false),
+    'prospecting.limits.lists-served-over-limit': (h) => servedOver(h, ['lists']),
+    'prospecting.limits.tools-served-over-limit': (h) => servedOver(h, FINDERS),
+    'prospecting.limits.failures-count': (h) => says(h, 'prospectingFailures', 'unknown campaign'),
+    'prospecting.limits.unauthorised-count': (h) => says(h, 'prospectingFailures', 'unknown key'),
+    'prospecting.limits.unknown-paths-count': (h) => says(h, 'prospectingFailures', 'unknown path'),
+  }),
+);

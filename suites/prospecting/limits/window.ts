@@ -19,7 +19,7 @@ import {
 } from '../../inbox/checks/k6-windows.ts';
 import { sharedKeys } from '../../inbox/scenarios/k6-shared-keys.ts';
 import { type CheckResult, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
-import { type Section, withChecks, scenario } from '../../kit/model/scenario.ts';
+import { withChecks, scenario, section } from '../../kit/model/scenario.ts';
 import { type Exchange, headerOf, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { isStatus, ok, answerIn, answers } from '../../kit/checks/matchers.ts';
 import type { Refusal, WindowLimiter } from '../../kit/model/k6-driver.ts';
@@ -55,207 +55,6 @@ const refused = (answer: Exchange | undefined): CheckResult =>
         answer,
       );
 
-const onWindow = withChecks(window, {
-  'prospecting.limits.quota-30-without-plan': (h) => given(h.plan === 'none', () => allPass(h.filled)),
-  'prospecting.limits.quota-30-refuses-31st': (h) =>
-    given(h.early && h.plan === 'none', () => refused(h.over[0])),
-  'prospecting.limits.quota-100-on-start': (h) => given(h.plan === 'start', () => allPass(h.filled)),
-  'prospecting.limits.quota-100-refuses-101st': (h) =>
-    given(h.early && h.plan === 'start', () => refused(h.over[0])),
-  'prospecting.limits.quota-300-on-grow': (h) => given(h.plan === 'grow', () => allPass(h.filled)),
-  'prospecting.limits.quota-300-refuses-301st': (h) =>
-    given(h.early && h.plan === 'grow', () => refused(h.over[0])),
-  'prospecting.limits.quota-1000-on-scale': (h) => given(h.plan === 'scale', () => allPass(h.filled)),
-  'prospecting.limits.quota-1000-refuses-1001st': (h) =>
-    given(h.early && h.plan === 'scale', () => refused(h.over[0])),
-  'prospecting.limits.quota-of-this-account': ({ filled, over, early }) => {
-    if (!early) return vacuous;
-    const all = [...filled, ...over];
-    const first = all.findIndex((answer) => !ok(answer));
-    return check(
-      (Object.values(requestsByPlan) as number[]).includes(first === -1 ? all.length : first),
-      () =>
-        message`${first} requests pass: expected one of ${Object.values(requestsByPlan)}, got ${first === -1 ? all.length : first}`,
-      all[first],
-    );
-  },
-  'prospecting.limits.over-limit-500': ({ over }) =>
-    every(over, (answer) => given(!ok(answer), () => isStatus(answer, overLimitStatus))),
-  'prospecting.limits.over-limit-error': ({ over }) =>
-    every(over, (answer) =>
-      given(!ok(answer), () =>
-        check(
-          objectOf(answer)['error'] === overLimitError,
-          () => message`error: expected ${overLimitError}, got ${objectOf(answer)['error']}`,
-          answer,
-        ),
-      ),
-    ),
-  'prospecting.limits.over-limit-no-retry-after': ({ over }) =>
-    every(over, (answer) =>
-      given(!ok(answer), () =>
-        check(
-          headerOf(answer, 'Retry-After') === undefined,
-          () => message`Retry-After is there: expected absent, got ${headerOf(answer, 'Retry-After')}`,
-          answer,
-        ),
-      ),
-    ),
-  // Shortly before its end the window still refuses; a shorter one would not.
-  'prospecting.limits.window-60-seconds': ({ whole, late, next }) =>
-    given(whole, () =>
-      every([late, next[0]], (answer) =>
-        answer === late
-          ? check(
-              !ok(late),
-              () =>
-                message`a request passes ${(WINDOW_MS - LEEWAY_MS) / 1000} s into the window: expected a refusal, got ${answerIn(late)}`,
-              late,
-            )
-          : check(
-              answer !== undefined && ok(answer),
-              () => message`the window outlasts its length: expected a success, got ${answerIn(answer)}`,
-              answer,
-            ),
-      ),
-    ),
-  // Whatever its length: a fixed window frees everything at once, and does so as long after a burst as after
-  // requests that came bit by bit. A few failures may be accidents.
-  'prospecting.limits.window-fixed': ({ whole, late, next, again }) =>
-    given(whole && !ok(late), () => {
-      const failed = next.filter((answer) => !ok(answer));
-      if (next[0] !== undefined && ok(next[0]))
-        return check(
-          failed.length < ACCIDENTS,
-          () =>
-            message`only ${next.length - failed.length} requests are free again: expected less than ${ACCIDENTS}, got ${failed.length}`,
-          failed[0],
-        );
-      return given(again !== undefined && failed.length === next.length, () =>
-        check(
-          again === undefined || !ok(again),
-          () =>
-            message`later requests move the end of the window: expected absent, got ${answerIn(again)}; expected a refusal, got ${answerIn(again)}`,
-          next[0],
-        ),
-      );
-    }),
-  'prospecting.limits.quota-whole-again': ({ whole, quota, next }) =>
-    given(whole && next[0] !== undefined && ok(next[0]), () =>
-      check(
-        next.every(ok),
-        () =>
-          message`only ${next.filter(ok).length} of ${quota} are free again: got ${answers(next.filter((each) => !ok(each)))}`,
-        next.find((a) => !ok(a)),
-      ),
-    ),
-  'prospecting.limits.over-limit-next-window': ({ whole, next }) =>
-    given(whole, () =>
-      every(next.slice(0, 1), (answer) =>
-        check(
-          ok(answer),
-          () => message`the next window refuses as well: expected a success, got ${answerIn(answer)}`,
-          answer,
-        ),
-      ),
-    ),
-  'prospecting.limits.rate-headers': ({ filled }) => {
-    const names = Object.keys(filled[0]?.response.headers ?? {}).filter((name) =>
-      /rate|limit|quota/.test(name),
-    );
-    return names.length === 0 ? 'none' : names.sort().join(', ');
-  },
-});
-
-/** Windows that begin anywhere against the clock. */
-const start = scenario({
-  id: 'prospecting.limits.start',
-  service: 'prospecting',
-  requires: ['burst', 'clock', 'state'],
-  input: () => fc.integer({ min: 1, max: windowSeconds - 1 }),
-  stimulus: async (context, offset) => {
-    await context.arrange({ plan: 'none' });
-    await context.advance(WINDOW_MS + offset * 1000);
-    const filled = await send(context, requestsByPlan.none);
-    const over = await counted(context);
-    await context.advance(WINDOW_MS - LEEWAY_MS);
-    const late = await counted(context);
-    await context.advance(2 * LEEWAY_MS);
-    return { filled, over, late, next: await counted(context) };
-  },
-  checks: {
-    'prospecting.limits.window-from-first-request': ({ filled, over, late, next }) =>
-      given(inTime(filled[0], late) && filled.every(ok) && !ok(over) && ok(next), () =>
-        check(
-          !ok(late),
-          () => message`the window ends before its length is over: expected a refusal, got ${answerIn(late)}`,
-          late,
-        ),
-      ),
-  },
-});
-
-const onCounting = withChecks(counting, {
-  'prospecting.limits.per-account': ({ over, foreign }) =>
-    given(!ok(over), () =>
-      check(
-        ok(foreign),
-        () => message`another account is refused as well: expected a success, got ${answerIn(foreign)}`,
-        foreign,
-      ),
-    ),
-  'prospecting.limits.over-limit-unauthorised': ({ over, unauthorised, still }) =>
-    ok(over) || ok(still) ? undefined : String(statusOf(unauthorised)),
-});
-
-const onPlans = withChecks(plans, {
-  'prospecting.limits.quota-30-without-plan': passes('none'),
-  'prospecting.limits.quota-30-refuses-31st': refuses('none'),
-  'prospecting.limits.quota-100-on-start': passes('start'),
-  'prospecting.limits.quota-100-refuses-101st': refuses('start'),
-  'prospecting.limits.quota-300-on-grow': passes('grow'),
-  'prospecting.limits.quota-300-refuses-301st': refuses('grow'),
-  'prospecting.limits.quota-1000-on-scale': passes('scale'),
-  'prospecting.limits.quota-1000-refuses-1001st': refuses('scale'),
-  'prospecting.limits.quota-of-this-account': (h) =>
-    every(PLANS, (plan) => {
-      const passed = passedOn(h, plan);
-      return check(
-        (Object.values(requestsByPlan) as (number | undefined)[]).includes(passed),
-        () => message`quota: expected one of ${Object.values(requestsByPlan)}, got ${passed}`,
-        sample(h, plan, passed ?? 0),
-      );
-    }),
-  'prospecting.limits.over-limit-500': (h) =>
-    every(refusals(h), (refusal) =>
-      check(
-        statusOf(refusal) === overLimitStatus,
-        () => message`status: expected ${overLimitStatus}, got ${answerIn(refusal)}`,
-        refusal,
-      ),
-    ),
-  'prospecting.limits.over-limit-error': (h) =>
-    every(refusals(h), (refusal) =>
-      check(
-        objectOf(refusal)['error'] === overLimitError,
-        () => message`error: expected ${overLimitError}, got ${objectOf(refusal)['error']}`,
-        refusal,
-      ),
-    ),
-  'prospecting.limits.over-limit-no-retry-after': (h) =>
-    every(refusals(h), (refusal) =>
-      check(
-        headerOf(refusal, 'Retry-After') === undefined,
-        () => message`Retry-After is there: expected absent, got ${headerOf(refusal, 'Retry-After')}`,
-        refusal,
-      ),
-    ),
-});
-
-const onSharedKeys = withChecks(sharedKeys, {
-  'prospecting.limits.per-account': (h) => apart(h, 'prospecting'),
-});
-
 const quotaRefusal: Refusal = { claim: 'prospecting.limits.over-limit-500', status: overLimitStatus };
 
 export const prospectingLimiter: WindowLimiter = {
@@ -267,79 +66,274 @@ export const prospectingLimiter: WindowLimiter = {
   hasCounters: false,
 };
 
-const prospectingWindow = scenario<undefined, WindowHistory, 'k6'>({
-  id: 'load.prospecting-window',
-  service: 'prospecting',
-  requires: ['k6'],
-  isTimed: true,
-  stimulus: watchingLimiter(prospectingLimiter),
-  checks: {
-    'prospecting.limits.window-60-seconds': windowLength,
-    'prospecting.limits.window-fixed': (history) => isKind(history, FIXED, true),
-    'prospecting.limits.window-from-first-request': (history) =>
-      isOneOf(history.found, FIXED) === false ? vacuous : isKind(history, ['fixed-from-first'], true),
-    'prospecting.limits.quota-30-without-plan': limitPasses(requestsByPlan.none, 'none'),
-    'prospecting.limits.quota-30-refuses-31st': nextIsRefused(requestsByPlan.none, 'none'),
-    'prospecting.limits.quota-100-on-start': limitPasses(requestsByPlan.start, 'start'),
-    'prospecting.limits.quota-100-refuses-101st': nextIsRefused(requestsByPlan.start, 'start'),
-    'prospecting.limits.quota-300-on-grow': limitPasses(requestsByPlan.grow, 'grow'),
-    'prospecting.limits.quota-300-refuses-301st': nextIsRefused(requestsByPlan.grow, 'grow'),
-    'prospecting.limits.quota-1000-on-scale': limitPasses(requestsByPlan.scale, 'scale'),
-    'prospecting.limits.quota-1000-refuses-1001st': nextIsRefused(requestsByPlan.scale, 'scale'),
-    'prospecting.limits.quota-of-this-account': (history) =>
-      given(passed(history) !== -1, () => {
-        const quota = passedAtOnce(history);
-        refuseShared(history, quota);
-        return check(
-          (Object.values(requestsByPlan) as number[]).includes(quota),
-          () => message`quota: expected one of ${Object.values(requestsByPlan)}, got ${quota}`,
-          exchangeAt(history, quota),
-        );
-      }),
-    'prospecting.limits.over-limit-500': (history) =>
-      together(
-        eachRefusal((refusal) =>
-          check(
-            statusOf(refusal) === overLimitStatus,
-            () => message`status: expected ${overLimitStatus}, got ${answerIn(refusal)}`,
-            refusal,
-          ),
-        )(history),
-        checkedByDriver(history, quotaRefusal.claim),
-      ),
-    'prospecting.limits.over-limit-error': eachRefusal((refusal) =>
-      check(
-        objectOf(refusal)['error'] === overLimitError,
-        () => message`error: expected ${overLimitError}, got ${objectOf(refusal)['error']}`,
-        refusal,
-      ),
-    ),
-    'prospecting.limits.over-limit-no-retry-after': eachRefusal((refusal) =>
-      check(
-        headerOf(refusal, 'Retry-After') === undefined,
-        () => message`Retry-After is there: expected absent, got ${headerOf(refusal, 'Retry-After')}`,
-        refusal,
-      ),
-    ),
-    'prospecting.limits.over-limit-next-window': (history) => {
-      const first = passed(history);
-      if (first === -1) return vacuous;
-      const since = history.log.slice(first);
-      const isNext = since.some(({ accepted }) => accepted);
-      // A schedule that ended before its time may never have come to the next window.
-      const watchedMs = (since.at(-1)?.to ?? 0) - (since[0]?.from ?? 0);
-      return given(isNext || watchedMs > history.documented.windowMs, () =>
-        check(
-          isNext,
-          message`nothing passes any more after the quota was used up`,
-          ...limitRefusals(history).slice(-1),
-        ),
+export const limitsWindow = section(
+  withChecks(window, {
+    'prospecting.limits.quota-30-without-plan': (h) => given(h.plan === 'none', () => allPass(h.filled)),
+    'prospecting.limits.quota-30-refuses-31st': (h) =>
+      given(h.early && h.plan === 'none', () => refused(h.over[0])),
+    'prospecting.limits.quota-100-on-start': (h) => given(h.plan === 'start', () => allPass(h.filled)),
+    'prospecting.limits.quota-100-refuses-101st': (h) =>
+      given(h.early && h.plan === 'start', () => refused(h.over[0])),
+    'prospecting.limits.quota-300-on-grow': (h) => given(h.plan === 'grow', () => allPass(h.filled)),
+    'prospecting.limits.quota-300-refuses-301st': (h) =>
+      given(h.early && h.plan === 'grow', () => refused(h.over[0])),
+    'prospecting.limits.quota-1000-on-scale': (h) => given(h.plan === 'scale', () => allPass(h.filled)),
+    'prospecting.limits.quota-1000-refuses-1001st': (h) =>
+      given(h.early && h.plan === 'scale', () => refused(h.over[0])),
+    'prospecting.limits.quota-of-this-account': ({ filled, over, early }) => {
+      if (!early) return vacuous;
+      const all = [...filled, ...over];
+      const first = all.findIndex((answer) => !ok(answer));
+      return check(
+        (Object.values(requestsByPlan) as number[]).includes(first === -1 ? all.length : first),
+        () =>
+          message`${first} requests pass: expected one of ${Object.values(requestsByPlan)}, got ${first === -1 ? all.length : first}`,
+        all[first],
       );
     },
-  },
-  words,
-});
-
-export const limitsWindow: Section = {
-  scenarios: [onWindow, start, onCounting, onPlans, onSharedKeys, prospectingWindow],
-};
+    'prospecting.limits.over-limit-500': ({ over }) =>
+      every(over, (answer) => given(!ok(answer), () => isStatus(answer, overLimitStatus))),
+    'prospecting.limits.over-limit-error': ({ over }) =>
+      every(over, (answer) =>
+        given(!ok(answer), () =>
+          check(
+            objectOf(answer)['error'] === overLimitError,
+            () => message`error: expected ${overLimitError}, got ${objectOf(answer)['error']}`,
+            answer,
+          ),
+        ),
+      ),
+    'prospecting.limits.over-limit-no-retry-after': ({ over }) =>
+      every(over, (answer) =>
+        given(!ok(answer), () =>
+          check(
+            headerOf(answer, 'Retry-After') === undefined,
+            () => message`Retry-After is there: expected absent, got ${headerOf(answer, 'Retry-After')}`,
+            answer,
+          ),
+        ),
+      ),
+    // Shortly before its end the window still refuses; a shorter one would not.
+    'prospecting.limits.window-60-seconds': ({ whole, late, next }) =>
+      given(whole, () =>
+        every([late, next[0]], (answer) =>
+          answer === late
+            ? check(
+                !ok(late),
+                () =>
+                  message`a request passes ${(WINDOW_MS - LEEWAY_MS) / 1000} s into the window: expected a refusal, got ${answerIn(late)}`,
+                late,
+              )
+            : check(
+                answer !== undefined && ok(answer),
+                () => message`the window outlasts its length: expected a success, got ${answerIn(answer)}`,
+                answer,
+              ),
+        ),
+      ),
+    // Whatever its length: a fixed window frees everything at once, and does so as long after a burst as after
+    // requests that came bit by bit. A few failures may be accidents.
+    'prospecting.limits.window-fixed': ({ whole, late, next, again }) =>
+      given(whole && !ok(late), () => {
+        const failed = next.filter((answer) => !ok(answer));
+        if (next[0] !== undefined && ok(next[0]))
+          return check(
+            failed.length < ACCIDENTS,
+            () =>
+              message`only ${next.length - failed.length} requests are free again: expected less than ${ACCIDENTS}, got ${failed.length}`,
+            failed[0],
+          );
+        return given(again !== undefined && failed.length === next.length, () =>
+          check(
+            again === undefined || !ok(again),
+            () =>
+              message`later requests move the end of the window: expected absent, got ${answerIn(again)}; expected a refusal, got ${answerIn(again)}`,
+            next[0],
+          ),
+        );
+      }),
+    'prospecting.limits.quota-whole-again': ({ whole, quota, next }) =>
+      given(whole && next[0] !== undefined && ok(next[0]), () =>
+        check(
+          next.every(ok),
+          () =>
+            message`only ${next.filter(ok).length} of ${quota} are free again: got ${answers(next.filter((each) => !ok(each)))}`,
+          next.find((a) => !ok(a)),
+        ),
+      ),
+    'prospecting.limits.over-limit-next-window': ({ whole, next }) =>
+      given(whole, () =>
+        every(next.slice(0, 1), (answer) =>
+          check(
+            ok(answer),
+            () => message`the next window refuses as well: expected a success, got ${answerIn(answer)}`,
+            answer,
+          ),
+        ),
+      ),
+    'prospecting.limits.rate-headers': ({ filled }) => {
+      const names = Object.keys(filled[0]?.response.headers ?? {}).filter((name) =>
+        /rate|limit|quota/.test(name),
+      );
+      return names.length === 0 ? 'none' : names.sort().join(', ');
+    },
+  }),
+  /** Windows that begin anywhere against the clock. */
+  scenario({
+    id: 'prospecting.limits.start',
+    service: 'prospecting',
+    requires: ['burst', 'clock', 'state'],
+    input: () => fc.integer({ min: 1, max: windowSeconds - 1 }),
+    stimulus: async (context, offset) => {
+      await context.arrange({ plan: 'none' });
+      await context.advance(WINDOW_MS + offset * 1000);
+      const filled = await send(context, requestsByPlan.none);
+      const over = await counted(context);
+      await context.advance(WINDOW_MS - LEEWAY_MS);
+      const late = await counted(context);
+      await context.advance(2 * LEEWAY_MS);
+      return { filled, over, late, next: await counted(context) };
+    },
+    checks: {
+      'prospecting.limits.window-from-first-request': ({ filled, over, late, next }) =>
+        given(inTime(filled[0], late) && filled.every(ok) && !ok(over) && ok(next), () =>
+          check(
+            !ok(late),
+            () =>
+              message`the window ends before its length is over: expected a refusal, got ${answerIn(late)}`,
+            late,
+          ),
+        ),
+    },
+  }),
+  withChecks(counting, {
+    'prospecting.limits.per-account': ({ over, foreign }) =>
+      given(!ok(over), () =>
+        check(
+          ok(foreign),
+          () => message`another account is refused as well: expected a success, got ${answerIn(foreign)}`,
+          foreign,
+        ),
+      ),
+    'prospecting.limits.over-limit-unauthorised': ({ over, unauthorised, still }) =>
+      ok(over) || ok(still) ? undefined : String(statusOf(unauthorised)),
+  }),
+  withChecks(plans, {
+    'prospecting.limits.quota-30-without-plan': passes('none'),
+    'prospecting.limits.quota-30-refuses-31st': refuses('none'),
+    'prospecting.limits.quota-100-on-start': passes('start'),
+    'prospecting.limits.quota-100-refuses-101st': refuses('start'),
+    'prospecting.limits.quota-300-on-grow': passes('grow'),
+    'prospecting.limits.quota-300-refuses-301st': refuses('grow'),
+    'prospecting.limits.quota-1000-on-scale': passes('scale'),
+    'prospecting.limits.quota-1000-refuses-1001st': refuses('scale'),
+    'prospecting.limits.quota-of-this-account': (h) =>
+      every(PLANS, (plan) => {
+        const passed = passedOn(h, plan);
+        return check(
+          (Object.values(requestsByPlan) as (number | undefined)[]).includes(passed),
+          () => message`quota: expected one of ${Object.values(requestsByPlan)}, got ${passed}`,
+          sample(h, plan, passed ?? 0),
+        );
+      }),
+    'prospecting.limits.over-limit-500': (h) =>
+      every(refusals(h), (refusal) =>
+        check(
+          statusOf(refusal) === overLimitStatus,
+          () => message`status: expected ${overLimitStatus}, got ${answerIn(refusal)}`,
+          refusal,
+        ),
+      ),
+    'prospecting.limits.over-limit-error': (h) =>
+      every(refusals(h), (refusal) =>
+        check(
+          objectOf(refusal)['error'] === overLimitError,
+          () => message`error: expected ${overLimitError}, got ${objectOf(refusal)['error']}`,
+          refusal,
+        ),
+      ),
+    'prospecting.limits.over-limit-no-retry-after': (h) =>
+      every(refusals(h), (refusal) =>
+        check(
+          headerOf(refusal, 'Retry-After') === undefined,
+          () => message`Retry-After is there: expected absent, got ${headerOf(refusal, 'Retry-After')}`,
+          refusal,
+        ),
+      ),
+  }),
+  withChecks(sharedKeys, {
+    'prospecting.limits.per-account': (h) => apart(h, 'prospecting'),
+  }),
+  scenario<undefined, WindowHistory, 'k6'>({
+    id: 'load.prospecting-window',
+    service: 'prospecting',
+    requires: ['k6'],
+    isTimed: true,
+    stimulus: watchingLimiter(prospectingLimiter),
+    checks: {
+      'prospecting.limits.window-60-seconds': windowLength,
+      'prospecting.limits.window-fixed': (history) => isKind(history, FIXED, true),
+      'prospecting.limits.window-from-first-request': (history) =>
+        isOneOf(history.found, FIXED) === false ? vacuous : isKind(history, ['fixed-from-first'], true),
+      'prospecting.limits.quota-30-without-plan': limitPasses(requestsByPlan.none, 'none'),
+      'prospecting.limits.quota-30-refuses-31st': nextIsRefused(requestsByPlan.none, 'none'),
+      'prospecting.limits.quota-100-on-start': limitPasses(requestsByPlan.start, 'start'),
+      'prospecting.limits.quota-100-refuses-101st': nextIsRefused(requestsByPlan.start, 'start'),
+      'prospecting.limits.quota-300-on-grow': limitPasses(requestsByPlan.grow, 'grow'),
+      'prospecting.limits.quota-300-refuses-301st': nextIsRefused(requestsByPlan.grow, 'grow'),
+      'prospecting.limits.quota-1000-on-scale': limitPasses(requestsByPlan.scale, 'scale'),
+      'prospecting.limits.quota-1000-refuses-1001st': nextIsRefused(requestsByPlan.scale, 'scale'),
+      'prospecting.limits.quota-of-this-account': (history) =>
+        given(passed(history) !== -1, () => {
+          const quota = passedAtOnce(history);
+          refuseShared(history, quota);
+          return check(
+            (Object.values(requestsByPlan) as number[]).includes(quota),
+            () => message`quota: expected one of ${Object.values(requestsByPlan)}, got ${quota}`,
+            exchangeAt(history, quota),
+          );
+        }),
+      'prospecting.limits.over-limit-500': (history) =>
+        together(
+          eachRefusal((refusal) =>
+            check(
+              statusOf(refusal) === overLimitStatus,
+              () => message`status: expected ${overLimitStatus}, got ${answerIn(refusal)}`,
+              refusal,
+            ),
+          )(history),
+          checkedByDriver(history, quotaRefusal.claim),
+        ),
+      'prospecting.limits.over-limit-error': eachRefusal((refusal) =>
+        check(
+          objectOf(refusal)['error'] === overLimitError,
+          () => message`error: expected ${overLimitError}, got ${objectOf(refusal)['error']}`,
+          refusal,
+        ),
+      ),
+      'prospecting.limits.over-limit-no-retry-after': eachRefusal((refusal) =>
+        check(
+          headerOf(refusal, 'Retry-After') === undefined,
+          () => message`Retry-After is there: expected absent, got ${headerOf(refusal, 'Retry-After')}`,
+          refusal,
+        ),
+      ),
+      'prospecting.limits.over-limit-next-window': (history) => {
+        const first = passed(history);
+        if (first === -1) return vacuous;
+        const since = history.log.slice(first);
+        const isNext = since.some(({ accepted }) => accepted);
+        // A schedule that ended before its time may never have come to the next window.
+        const watchedMs = (since.at(-1)?.to ?? 0) - (since[0]?.from ?? 0);
+        return given(isNext || watchedMs > history.documented.windowMs, () =>
+          check(
+            isNext,
+            message`nothing passes any more after the quota was used up`,
+            ...limitRefusals(history).slice(-1),
+          ),
+        );
+      },
+    },
+    words,
+  }),
+);

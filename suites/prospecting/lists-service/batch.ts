@@ -1,7 +1,7 @@
 import { message, httpStatus } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { check, given } from '../../kit/model/check-result.ts';
-import { type Section, withChecks } from '../../kit/model/scenario.ts';
+import { withChecks, section } from '../../kit/model/scenario.ts';
 import { objectsOf, statusOf } from '../../kit/model/exchange.ts';
 import { isOk, isStatus, numberIn, ok, on, answerIn } from '../../kit/checks/matchers.ts';
 import { eachAnswer } from '../checks/add-contact.ts';
@@ -12,90 +12,83 @@ import { bounds, sent } from '../scenarios/batch.ts';
 import { life } from '../scenarios/list-life.ts';
 import { batches } from '../scenarios/list-questions.ts';
 
-const onSequence = withChecks(sequence, {
-  'prospecting.lists-service.add-contact-body-flat': eachAnswer((answer) =>
-    check(
-      ok(answer),
-      () =>
-        message`a flat contact is answered with ${httpStatus(statusOf(answer))}: expected a success, got ${answerIn(answer)}`,
-      answer,
-    ),
-  ),
-});
-
-const onUpdate = withChecks(update, {
-  'prospecting.lists-service.update-if-exists-exact': ({ first, inexact, afterPlain, afterInexact }) =>
-    both(
-      on(inexact, 'updated', message`false`, (value) => value === false),
-      given(ok(inexact) && afterPlain?.['firstName'] === first && afterInexact !== undefined, () =>
-        check(
-          afterInexact?.['firstName'] === first,
-          () =>
-            message`another value of the flag sets firstName to ${afterInexact?.['firstName']}: expected ${first}, got ${afterInexact?.['firstName']}`,
-          inexact,
-        ),
-      ),
-    ),
-  'prospecting.lists-service.update-if-exists-true': ({ updated }) =>
-    on(updated, 'updated', message`true`, (value) => value === true),
-});
-
 const { beyondStatus } = prospectingFacts.batch;
 
-const onSent = withChecks(sent, {
-  // What a batch answers in which every row fails is open.
-  'prospecting.lists-service.batch-body': ({ contacts, answer }) =>
-    given(
-      contacts.some((row) => Object.values(row).every((value) => typeof value !== 'object')),
-      () => isOk(answer),
-    ),
-});
-
-const onBounds = withChecks(bounds, {
-  'prospecting.lists-service.batch-accepts-1': ({ one }) => isOk(one),
-  'prospecting.lists-service.batch-accepts-100': ({ most }) => isOk(most),
-  'prospecting.lists-service.batch-101-422': ({ tooMany }) => isStatus(tooMany, beyondStatus),
-  'prospecting.lists-service.batch-empty-422': ({ none }) => isStatus(none, beyondStatus),
-  'prospecting.lists-service.batch-101-stores-nothing': ({ tooMany, stored }) =>
-    given(statusOf(tooMany) >= 400 && ok(stored), () =>
+export const listsServiceBatch = section(
+  withChecks(sequence, {
+    'prospecting.lists-service.add-contact-body-flat': eachAnswer((answer) =>
       check(
-        numberIn(stored, 'total') === 0,
-        () => message`a refused batch stored contacts: expected 0, got ${numberIn(stored, 'total')}`,
-        tooMany,
-        stored,
-      ),
-    ),
-});
-
-const onLife = withChecks(life, {
-  'prospecting.lists-service.update-if-exists-in-batch': ({ updated }) =>
-    given(ok(updated), () =>
-      check(
-        objectsOf(updated, 'results')[0]?.['updated'] === true,
+        ok(answer),
         () =>
-          message`a batch ignores the flag: expected true, got ${objectsOf(updated, 'results')[0]?.['updated']}`,
-        updated,
+          message`a flat contact is answered with ${httpStatus(statusOf(answer))}: expected a success, got ${answerIn(answer)}`,
+        answer,
       ),
     ),
-  'prospecting.lists-service.update-if-exists-in-batch-exact': ({ inexactly, afterInexact }) =>
-    given(ok(inexactly), () =>
-      check(
-        objectsOf(inexactly, 'results')[0]?.['updated'] !== true &&
-          !itemsOf(afterInexact).some(({ firstName }) => firstName === 'Inexact'),
-        () =>
-          message`a batch takes another value: expected another than true, got ${objectsOf(inexactly, 'results')[0]?.['updated']}; expected none, got ${itemsOf(afterInexact).filter(({ firstName }) => firstName === 'Inexact')}`,
-        inexactly,
-        afterInexact,
+  }),
+  withChecks(update, {
+    'prospecting.lists-service.update-if-exists-exact': ({ first, inexact, afterPlain, afterInexact }) =>
+      both(
+        on(inexact, 'updated', message`false`, (value) => value === false),
+        given(ok(inexact) && afterPlain?.['firstName'] === first && afterInexact !== undefined, () =>
+          check(
+            afterInexact?.['firstName'] === first,
+            () =>
+              message`another value of the flag sets firstName to ${afterInexact?.['firstName']}: expected ${first}, got ${afterInexact?.['firstName']}`,
+            inexact,
+          ),
+        ),
       ),
-    ),
-});
-
-const onBatches = withChecks(batches, {
-  'prospecting.lists-service.batch-without-contacts': ({ without }) =>
-    Object.fromEntries(Object.entries(without).map(([body, answer]) => [body, `${statusOf(answer)}`])),
-  'prospecting.lists-service.batch-status': ({ profiles }) => `${statusOf(profiles)}`,
-});
-
-export const listsServiceBatch: Section = {
-  scenarios: [onSequence, onUpdate, onSent, onBounds, onLife, onBatches],
-};
+    'prospecting.lists-service.update-if-exists-true': ({ updated }) =>
+      on(updated, 'updated', message`true`, (value) => value === true),
+  }),
+  withChecks(sent, {
+    // What a batch answers in which every row fails is open.
+    'prospecting.lists-service.batch-body': ({ contacts, answer }) =>
+      given(
+        contacts.some((row) => Object.values(row).every((value) => typeof value !== 'object')),
+        () => isOk(answer),
+      ),
+  }),
+  withChecks(bounds, {
+    'prospecting.lists-service.batch-accepts-1': ({ one }) => isOk(one),
+    'prospecting.lists-service.batch-accepts-100': ({ most }) => isOk(most),
+    'prospecting.lists-service.batch-101-422': ({ tooMany }) => isStatus(tooMany, beyondStatus),
+    'prospecting.lists-service.batch-empty-422': ({ none }) => isStatus(none, beyondStatus),
+    'prospecting.lists-service.batch-101-stores-nothing': ({ tooMany, stored }) =>
+      given(statusOf(tooMany) >= 400 && ok(stored), () =>
+        check(
+          numberIn(stored, 'total') === 0,
+          () => message`a refused batch stored contacts: expected 0, got ${numberIn(stored, 'total')}`,
+          tooMany,
+          stored,
+        ),
+      ),
+  }),
+  withChecks(life, {
+    'prospecting.lists-service.update-if-exists-in-batch': ({ updated }) =>
+      given(ok(updated), () =>
+        check(
+          objectsOf(updated, 'results')[0]?.['updated'] === true,
+          () =>
+            message`a batch ignores the flag: expected true, got ${objectsOf(updated, 'results')[0]?.['updated']}`,
+          updated,
+        ),
+      ),
+    'prospecting.lists-service.update-if-exists-in-batch-exact': ({ inexactly, afterInexact }) =>
+      given(ok(inexactly), () =>
+        check(
+          objectsOf(inexactly, 'results')[0]?.['updated'] !== true &&
+            !itemsOf(afterInexact).some(({ firstName }) => firstName === 'Inexact'),
+          () =>
+            message`a batch takes another value: expected another than true, got ${objectsOf(inexactly, 'results')[0]?.['updated']}; expected none, got ${itemsOf(afterInexact).filter(({ firstName }) => firstName === 'Inexact')}`,
+          inexactly,
+          afterInexact,
+        ),
+      ),
+  }),
+  withChecks(batches, {
+    'prospecting.lists-service.batch-without-contacts': ({ without }) =>
+      Object.fromEntries(Object.entries(without).map(([body, answer]) => [body, `${statusOf(answer)}`])),
+    'prospecting.lists-service.batch-status': ({ profiles }) => `${statusOf(profiles)}`,
+  }),
+);

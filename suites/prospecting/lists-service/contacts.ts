@@ -1,6 +1,6 @@
 import { message } from '../../kit/model/message.ts';
 import { check, given, together } from '../../kit/model/check-result.ts';
-import { type Section, withChecks } from '../../kit/model/scenario.ts';
+import { withChecks, section } from '../../kit/model/scenario.ts';
 import { type Exchange, statusOf } from '../../kit/model/exchange.ts';
 import { isOk, numberIn, ok, answerIn } from '../../kit/checks/matchers.ts';
 import { contentOf } from '../../kit/model/parse.ts';
@@ -13,93 +13,89 @@ import { linkedLists } from '../scenarios/lookup-questions.ts';
 const shows = (answer: Exchange, value: string): boolean =>
   contentOf(answer).toLowerCase().includes(value.toLowerCase());
 
-const onLife = withChecks(life, {
-  'prospecting.lists-service.change-only-sent-fields': ({ changed, afterUpdate, afterChange }) =>
-    given(ok(changed) && ok(afterChange) && itemsOf(afterUpdate).length > 0, () =>
-      check(
-        itemsOf(afterChange).some((item) => item['firstName'] === 'Dora' && item['jobTitle'] === 'CTO'),
-        () =>
-          message`fields that were not sent have changed: expected one at least, got ${itemsOf(afterChange)}`,
-        afterChange,
-      ),
-    ),
-  // The contact itself, with what was not sent, and not what was sent alone.
-  'prospecting.lists-service.change-answers-contact': ({ changed, afterChange }) =>
-    given(ok(changed), () =>
-      check(
-        shows(changed, '"Dora"') &&
-          (shows(changed, '"CTO"') ||
-            shows(changed, '"one@contact.example"') ||
-            !shows(afterChange, '"CTO"')),
-        () =>
-          message`the answer shows ${shows(changed, '"Dora"') ? message`what was sent alone` : message`no new value`}: got ${answerIn(changed)}; got ${answerIn(afterChange)}`,
-        changed,
-      ),
-    ),
-  // Whether a contact is changed by its `leadId` is open.
-  'prospecting.lists-service.change-no-duplicate-check': ({ changed, taken, alike }) =>
-    given(ok(changed), () =>
-      together(
-        isOk(taken),
-        given(ok(taken) && shows(changed, '"one@contact.example"'), () =>
-          check(
-            shows(taken, '"one@contact.example"'),
-            () =>
-              message`a contact keeps its email where another one has the new one: got ${answerIn(taken)}`,
-            taken,
-          ),
-        ),
-        given(ok(taken) && ok(alike), () =>
-          check(
-            itemsOf(alike).length > 1,
-            () =>
-              message`only one contact is found by an email of two: expected more than 1, got ${itemsOf(alike)}`,
-            taken,
-            alike,
-          ),
+export const listsServiceContacts = section(
+  withChecks(life, {
+    'prospecting.lists-service.change-only-sent-fields': ({ changed, afterUpdate, afterChange }) =>
+      given(ok(changed) && ok(afterChange) && itemsOf(afterUpdate).length > 0, () =>
+        check(
+          itemsOf(afterChange).some((item) => item['firstName'] === 'Dora' && item['jobTitle'] === 'CTO'),
+          () =>
+            message`fields that were not sent have changed: expected one at least, got ${itemsOf(afterChange)}`,
+          afterChange,
         ),
       ),
-    ),
-  'prospecting.lists-service.delete-contact-removes': ({ deletedContact, rowsAfter, one }) =>
-    given(ok(deletedContact) && ok(rowsAfter), () =>
-      check(
-        !idsIn(itemsOf(rowsAfter)).includes(one ?? '') && numberIn(rowsAfter, 'total') === 2,
-        () =>
-          message`the contact is still there: expected none of ${idsIn(itemsOf(rowsAfter))}, got ${one ?? ''}; expected 2, got ${numberIn(rowsAfter, 'total')}`,
-        rowsAfter,
+    // The contact itself, with what was not sent, and not what was sent alone.
+    'prospecting.lists-service.change-answers-contact': ({ changed, afterChange }) =>
+      given(ok(changed), () =>
+        check(
+          shows(changed, '"Dora"') &&
+            (shows(changed, '"CTO"') ||
+              shows(changed, '"one@contact.example"') ||
+              !shows(afterChange, '"CTO"')),
+          () =>
+            message`the answer shows ${shows(changed, '"Dora"') ? message`what was sent alone` : message`no new value`}: got ${answerIn(changed)}; got ${answerIn(afterChange)}`,
+          changed,
+        ),
       ),
-    ),
-  'prospecting.lists-service.delete-contact-permanent': ({ deletedContact, rowsLater }) =>
-    given(ok(deletedContact) && ok(rowsLater), () =>
-      check(
-        numberIn(rowsLater, 'total') === 2,
-        () => message`the contact comes back: expected 2, got ${numberIn(rowsLater, 'total')}`,
-        rowsLater,
+    // Whether a contact is changed by its `leadId` is open.
+    'prospecting.lists-service.change-no-duplicate-check': ({ changed, taken, alike }) =>
+      given(ok(changed), () =>
+        together(
+          isOk(taken),
+          given(ok(taken) && shows(changed, '"one@contact.example"'), () =>
+            check(
+              shows(taken, '"one@contact.example"'),
+              () =>
+                message`a contact keeps its email where another one has the new one: got ${answerIn(taken)}`,
+              taken,
+            ),
+          ),
+          given(ok(taken) && ok(alike), () =>
+            check(
+              itemsOf(alike).length > 1,
+              () =>
+                message`only one contact is found by an email of two: expected more than 1, got ${itemsOf(alike)}`,
+              taken,
+              alike,
+            ),
+          ),
+        ),
       ),
-    ),
-});
-
-const onChanges = withChecks(changes, {
-  'prospecting.lists-service.change-answer-shape': ({ changed, variable }) =>
-    shapeOf(changed).replace(`, ${variable}`, '').replace(`${variable}, `, ''),
-  'prospecting.lists-service.change-unknown-key': ({ changed, afterChange }) =>
-    ok(changed)
-      ? JSON.stringify(itemsOf(afterChange)).includes('ochre')
-        ? 'makes a custom variable'
-        : 'is left out'
-      : `${statusOf(changed)}`,
-  'prospecting.lists-service.delete-contact-answer': ({ removed, removedAgain }) =>
-    twice([removed, removedAgain]),
-});
-
-const onLinkedLists = withChecks(linkedLists, {
-  'prospecting.lists-service.delete-contact-linked': (h) =>
-    h && {
-      'deleted through the other list': `${statusOf(h.deleted)}`,
-      'afterwards in its own': itemsOf(h.afterDelete).length > 0 ? 'there' : 'gone',
-    },
-});
-
-export const listsServiceContacts: Section = {
-  scenarios: [onLife, onChanges, onLinkedLists],
-};
+    'prospecting.lists-service.delete-contact-removes': ({ deletedContact, rowsAfter, one }) =>
+      given(ok(deletedContact) && ok(rowsAfter), () =>
+        check(
+          !idsIn(itemsOf(rowsAfter)).includes(one ?? '') && numberIn(rowsAfter, 'total') === 2,
+          () =>
+            message`the contact is still there: expected none of ${idsIn(itemsOf(rowsAfter))}, got ${one ?? ''}; expected 2, got ${numberIn(rowsAfter, 'total')}`,
+          rowsAfter,
+        ),
+      ),
+    'prospecting.lists-service.delete-contact-permanent': ({ deletedContact, rowsLater }) =>
+      given(ok(deletedContact) && ok(rowsLater), () =>
+        check(
+          numberIn(rowsLater, 'total') === 2,
+          () => message`the contact comes back: expected 2, got ${numberIn(rowsLater, 'total')}`,
+          rowsLater,
+        ),
+      ),
+  }),
+  withChecks(changes, {
+    'prospecting.lists-service.change-answer-shape': ({ changed, variable }) =>
+      shapeOf(changed).replace(`, ${variable}`, '').replace(`${variable}, `, ''),
+    'prospecting.lists-service.change-unknown-key': ({ changed, afterChange }) =>
+      ok(changed)
+        ? JSON.stringify(itemsOf(afterChange)).includes('ochre')
+          ? 'makes a custom variable'
+          : 'is left out'
+        : `${statusOf(changed)}`,
+    'prospecting.lists-service.delete-contact-answer': ({ removed, removedAgain }) =>
+      twice([removed, removedAgain]),
+  }),
+  withChecks(linkedLists, {
+    'prospecting.lists-service.delete-contact-linked': (h) =>
+      h && {
+        'deleted through the other list': `${statusOf(h.deleted)}`,
+        'afterwards in its own': itemsOf(h.afterDelete).length > 0 ? 'there' : 'gone',
+      },
+  }),
+);

@@ -1,7 +1,7 @@
 import { message } from '../../kit/model/message.ts';
 import { type CheckResult, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
-import { runCheckers } from '../../kit/model/run-checker.ts';
-import { type Section, withChecks, monitors } from '../../kit/model/scenario.ts';
+
+import { withChecks, monitors, section, dataCheckers } from '../../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { numberIn, ok, answerIn } from '../../kit/checks/matchers.ts';
 import { listIdsIn, listIdOf, itemsOf } from '../support/answers.ts';
@@ -20,68 +20,6 @@ import { names, twins } from '../scenarios/lists.ts';
 import { linkedLists } from '../scenarios/lookup-questions.ts';
 import { contentOf } from '../../kit/model/parse.ts';
 
-const onLife = withChecks(life, {
-  'prospecting.lists-service.delete-list-removes': ({ deleted, gone, listedAfter, listId }) =>
-    given(ok(deleted), () =>
-      check(
-        !ok(gone) && !listIdsIn(listsIn(listedAfter)).includes(listId),
-        () =>
-          message`the list is still there: expected a refusal, got ${answerIn(gone)}; expected none of ${listIdsIn(listsIn(listedAfter))}, got ${listId}`,
-        gone,
-        listedAfter,
-      ),
-    ),
-  'prospecting.lists-service.delete-list-permanent': ({ deleted, listedAfter, listId }) =>
-    given(ok(deleted), () =>
-      check(
-        !listIdsIn(listsIn(listedAfter)).includes(listId),
-        () =>
-          message`the list comes back: expected none of ${listIdsIn(listsIn(listedAfter))}, got ${listId}`,
-        listedAfter,
-      ),
-    ),
-  'prospecting.lists-service.delete-list-removes-contacts': ({ deleted, taken, goneRows, goneContact }) =>
-    given(ok(deleted) && ok(taken), () =>
-      check(
-        (!ok(goneRows) || itemsOf(goneRows).length === 0) && !ok(goneContact),
-        () =>
-          message`a contact of a deleted list is still there: expected a refusal, got ${answerIn(goneRows)}; expected none, got ${itemsOf(goneRows)}; expected a refusal, got ${answerIn(goneContact)}`,
-        goneRows,
-        goneContact,
-      ),
-    ),
-});
-
-const onPersons = withChecks(persons, {
-  'prospecting.lists-service.lead-search-by-email': ({ first, byEmail, listId }) =>
-    given(ok(first) && ok(byEmail), () =>
-      check(
-        listIdsIn(itemsOf(byEmail)).includes(listId),
-        () =>
-          message`the list with this email is not found: expected one of ${listIdsIn(itemsOf(byEmail))}, got ${listId}`,
-        byEmail,
-      ),
-    ),
-  'prospecting.lists-service.lead-search-by-profile': ({ second, byProfile, isProfileKnown, listId }) =>
-    given(isProfileKnown && ok(second) && ok(byProfile), () =>
-      check(
-        listIdsIn(itemsOf(byProfile)).includes(listId),
-        () =>
-          message`the list with this profile is not found: expected one of ${listIdsIn(itemsOf(byProfile))}, got ${listId}`,
-        byProfile,
-      ),
-    ),
-  'prospecting.lists-service.lead-search-only-containing': ({ second, byProfile, elsewhere }) =>
-    given(ok(second) && ok(byProfile), () =>
-      check(
-        !listIdsIn(itemsOf(byProfile)).includes(elsewhere),
-        () =>
-          message`a list without the person is found: expected none of ${listIdsIn(itemsOf(byProfile))}, got ${elsewhere}`,
-        byProfile,
-      ),
-    ),
-});
-
 /** Some list has the person; whether a listing of contacts shows those of linked lists is open. */
 const findsSome = (answer: Exchange, what: string): CheckResult =>
   given(ok(answer), () =>
@@ -95,204 +33,248 @@ const findsSome = (answer: Exchange, what: string): CheckResult =>
 /** What one page finds of a person is what another page finds. */
 const searchAgrees = pagesAgree(PAGED_ROUTES.search);
 
-const onExisting = withChecks(existing, {
-  'prospecting.lists-service.lead-search-by-email': (h) =>
-    // Whether this search ignores the case, as the look-up does, is open.
-    h === undefined || !ok(h.found) || !itemsOf(h.found).some(({ email }) => email === h.email)
-      ? vacuous
-      : together(
-          findsSome(h.lists, 'email'),
-          findsAll(h.lists, h.email, [h.found, ...h.elsewhere]),
-          h.tagged ? findsSome(h.tagged.lists, 'email') : vacuous,
-        ),
-  'prospecting.lists-service.lead-search-by-profile': (h) =>
-    h?.listsByUrl === undefined ? vacuous : findsSome(h.listsByUrl, 'profile'),
-  'prospecting.lists-service.lead-search-only-containing': (h) =>
-    h === undefined
-      ? vacuous
-      : together(
-          given(ok(h.listsOfNobody), () =>
-            check(
-              itemsOf(h.listsOfNobody).length === 0,
-              () =>
-                message`lists are found by an unknown email: expected none, got ${itemsOf(h.listsOfNobody)}`,
-              h.listsOfNobody,
-            ),
-          ),
-          every(h.elsewhere, (lookup) => hasIt(h.lists, lookup)),
-          searchAgrees(h.listsApart === undefined ? [h.lists] : [h.lists, h.listsApart]),
-        ),
-});
-
-const onLinked = withChecks(linked, {
-  'prospecting.lists-service.delete-list-removes-linked-lists': (h) =>
-    h === undefined || !ok(h.deleted)
-      ? vacuous
-      : check(
-          !ok(h.gone),
-          () => message`the linked list stays: expected a refusal, got ${answerIn(h.gone)}`,
-          h.deleted,
-          h.gone,
-        ),
-});
-
-const onPages = withChecks(pages, {
-  'prospecting.lists-service.lead-search-unpaged': ({ unpaged }) => unpaged && envelope(unpaged),
-  'prospecting.lists-service.lead-search-full-value': ({ found, part }) =>
-    found && part && itemsOf(found).length > 0
-      ? `a part finds ${itemsOf(part).length === 0 ? 'nothing' : 'something'}`
-      : undefined,
-  'prospecting.lists-service.lead-search-case': ({ found, inCapitals }) =>
-    found && inCapitals && itemsOf(found).length > 0
-      ? itemsOf(inCapitals).length === itemsOf(found).length
-        ? 'ignored'
-        : 'minded'
-      : undefined,
-});
-
-const onChanges = withChecks(changes, {
-  'prospecting.lists-service.rename-list-answer': ({ renamed }) =>
-    given(ok(renamed), () =>
-      check(
-        contentOf(renamed).includes(JSON.stringify(RENAMED)),
-        () =>
-          message`the answer is not the renamed list: expected ${JSON.stringify(RENAMED)} in it, got ${contentOf(renamed)}`,
-        renamed,
-      ),
-    ),
-  'prospecting.lists-service.rename-list-body': ({ renamed }) =>
-    `\`name\` ${ok(renamed) ? 'is taken' : `answers ${statusOf(renamed)}`}`,
-  'prospecting.lists-service.delete-list-answer': ({ deleted }) => twice(deleted),
-  'prospecting.lists-service.get-list-fields': ({ list }) => shapeOf(list),
-  'prospecting.lists-service.shown-at-once': ({ removed, afterRemoval }) =>
-    ok(removed) && ok(afterRemoval)
-      ? { 'a deleted contact': itemsOf(afterRemoval).length === 0 ? 'at once' : 'later' }
-      : undefined,
-});
-
-const onTwins = withChecks(twins, {
-  'prospecting.lists-service.shown-at-once': ({ second, secondId, atOnce }) =>
-    ok(second) && ok(atOnce)
-      ? { 'a new list': listIdsIn(listsIn(atOnce)).includes(secondId) ? 'at once' : 'later' }
-      : undefined,
-});
-
-const onRows = withChecks(rows, {
-  'prospecting.lists-service.get-list-answers-one': ({ list }) =>
-    given(ok(list), () =>
-      check(
-        isObject(list.response.json),
-        () => message`the answer is not one list: got ${list.response.json}`,
-        list,
-      ),
-    ),
-  // Asked for a list that is there, in the usual ways: what is asked for nothing may well find no list.
-  'prospecting.lists-service.campaign-usage-not-a-list-id': ({ used, listed, usage }) =>
-    given(listIdsIn(listsIn(listed)).includes(used), () =>
-      check(
-        !isListMissing(usage),
-        () => message`campaign-usage is taken for the id of a list: got ${answerIn(usage)}`,
-        listed,
-        usage,
-      ),
-    ),
-});
-
-const onNames = withChecks(names, {
-  'prospecting.lists-service.rename-list-renames': ({ renamed, relisted, listId, other }) =>
-    // The body is not shown: the answer, which is the renamed list, shows whether it was understood.
-    given(ok(renamed) && contentOf(renamed).includes(other), () =>
-      every(
-        listsIn(relisted).filter((list) => listIdOf(list) === listId),
-        (list) =>
-          given(list['name'] !== undefined, () =>
-            check(
-              list['name'] === other,
-              () => message`the list is called ${list['name']}: expected ${other}, got ${list['name']}`,
-              relisted,
-            ),
-          ),
-      ),
-    ),
-});
-
-const onUse = withChecks(inCampaign, {
-  'prospecting.lists-service.delete-list-removes-from-campaigns': ({ added, set, before, deleted, after }) =>
-    given([added, set, deleted].every(ok), () =>
-      every(after, (answer) => {
-        const former = before.find(({ operation }) => operation === answer.operation);
-        return given(ok(answer) && former !== undefined && contentOf(former).includes(MEMBER), () =>
-          check(
-            !contentOf(answer).includes(MEMBER),
-            () =>
-              message`a contact of a deleted list is still one of the campaign: expected no ${MEMBER} in it, got ${contentOf(answer)}`,
-            former,
-            deleted,
-            answer,
-          ),
-        );
-      }),
-    ),
-  'prospecting.lists-service.campaign-usage-finds-campaigns': ({ campaignId, set, usage }) =>
-    given(ok(set), () =>
-      every(usage, ({ of, ofOther }) => {
-        const [isNamed, isOfOther] = [of, ofOther].map((answer) => contentOf(answer).includes(campaignId));
-        // A parameter by another name than the service's leads to the same answer for every list.
-        return given(ok(of) && ok(ofOther) && isNamed !== isOfOther, () =>
-          check(
-            isNamed === true,
-            () =>
-              message`the campaign is named for a list that it does not use: expected true, got ${isNamed}`,
-            of,
-            ofOther,
-          ),
-        );
-      }),
-    ),
-  'prospecting.lists-service.campaign-usage-parameters': ({ campaignId, usage }) =>
-    usage.find(({ of }) => ok(of) && contentOf(of).includes(campaignId))?.name ?? 'none of the usual names',
-  'prospecting.lists-service.campaign-usage-answer': ({ usage }) => {
-    const of = (usage.find((each) => ok(each.of)) ?? usage[0])?.of;
-    return of && `${statusOf(of)} { ${Object.keys(objectOf(of)).sort().join(', ')} }`;
-  },
-});
-
-const onLinkedLists = withChecks(linkedLists, {
-  // The person is in one list, and others have contacts as well: a total that follows the search is a smaller one.
-  'prospecting.lists-service.lead-search-totals': (h) =>
-    h && ok(h.search) && ok(h.whole) && itemsOf(h.listed).length > 0
-      ? Object.fromEntries(
-          ['total', 'totalLeads'].map((name) => [
-            name,
-            numberIn(h.search, name) === numberIn(h.whole, name) ? 'stays' : 'follows the search',
-          ]),
-        )
-      : undefined,
-  'prospecting.lists-service.lead-search-linked': (h) =>
-    h && ok(h.search) ? (holds(itemsOf(h.search), h.here.listId) ? 'found' : 'not found') : undefined,
-});
-
 const holds = (items: readonly JsonObject[], id: string): boolean =>
   items.some((item) => listIdOf(item) === id);
 
-export const listsServiceLists: Section = {
-  scenarios: [
-    onLife,
-    onPersons,
-    onExisting,
-    onLinked,
-    onPages,
-    onChanges,
-    onTwins,
-    onRows,
-    onNames,
-    onUse,
-    onLinkedLists,
-  ],
-  runCheckers: runCheckers('prospecting', true, {
+export const listsServiceLists = section(
+  withChecks(life, {
+    'prospecting.lists-service.delete-list-removes': ({ deleted, gone, listedAfter, listId }) =>
+      given(ok(deleted), () =>
+        check(
+          !ok(gone) && !listIdsIn(listsIn(listedAfter)).includes(listId),
+          () =>
+            message`the list is still there: expected a refusal, got ${answerIn(gone)}; expected none of ${listIdsIn(listsIn(listedAfter))}, got ${listId}`,
+          gone,
+          listedAfter,
+        ),
+      ),
+    'prospecting.lists-service.delete-list-permanent': ({ deleted, listedAfter, listId }) =>
+      given(ok(deleted), () =>
+        check(
+          !listIdsIn(listsIn(listedAfter)).includes(listId),
+          () =>
+            message`the list comes back: expected none of ${listIdsIn(listsIn(listedAfter))}, got ${listId}`,
+          listedAfter,
+        ),
+      ),
+    'prospecting.lists-service.delete-list-removes-contacts': ({ deleted, taken, goneRows, goneContact }) =>
+      given(ok(deleted) && ok(taken), () =>
+        check(
+          (!ok(goneRows) || itemsOf(goneRows).length === 0) && !ok(goneContact),
+          () =>
+            message`a contact of a deleted list is still there: expected a refusal, got ${answerIn(goneRows)}; expected none, got ${itemsOf(goneRows)}; expected a refusal, got ${answerIn(goneContact)}`,
+          goneRows,
+          goneContact,
+        ),
+      ),
+  }),
+  withChecks(persons, {
+    'prospecting.lists-service.lead-search-by-email': ({ first, byEmail, listId }) =>
+      given(ok(first) && ok(byEmail), () =>
+        check(
+          listIdsIn(itemsOf(byEmail)).includes(listId),
+          () =>
+            message`the list with this email is not found: expected one of ${listIdsIn(itemsOf(byEmail))}, got ${listId}`,
+          byEmail,
+        ),
+      ),
+    'prospecting.lists-service.lead-search-by-profile': ({ second, byProfile, isProfileKnown, listId }) =>
+      given(isProfileKnown && ok(second) && ok(byProfile), () =>
+        check(
+          listIdsIn(itemsOf(byProfile)).includes(listId),
+          () =>
+            message`the list with this profile is not found: expected one of ${listIdsIn(itemsOf(byProfile))}, got ${listId}`,
+          byProfile,
+        ),
+      ),
+    'prospecting.lists-service.lead-search-only-containing': ({ second, byProfile, elsewhere }) =>
+      given(ok(second) && ok(byProfile), () =>
+        check(
+          !listIdsIn(itemsOf(byProfile)).includes(elsewhere),
+          () =>
+            message`a list without the person is found: expected none of ${listIdsIn(itemsOf(byProfile))}, got ${elsewhere}`,
+          byProfile,
+        ),
+      ),
+  }),
+  withChecks(existing, {
+    'prospecting.lists-service.lead-search-by-email': (h) =>
+      // Whether this search ignores the case, as the look-up does, is open.
+      h === undefined || !ok(h.found) || !itemsOf(h.found).some(({ email }) => email === h.email)
+        ? vacuous
+        : together(
+            findsSome(h.lists, 'email'),
+            findsAll(h.lists, h.email, [h.found, ...h.elsewhere]),
+            h.tagged ? findsSome(h.tagged.lists, 'email') : vacuous,
+          ),
+    'prospecting.lists-service.lead-search-by-profile': (h) =>
+      h?.listsByUrl === undefined ? vacuous : findsSome(h.listsByUrl, 'profile'),
+    'prospecting.lists-service.lead-search-only-containing': (h) =>
+      h === undefined
+        ? vacuous
+        : together(
+            given(ok(h.listsOfNobody), () =>
+              check(
+                itemsOf(h.listsOfNobody).length === 0,
+                () =>
+                  message`lists are found by an unknown email: expected none, got ${itemsOf(h.listsOfNobody)}`,
+                h.listsOfNobody,
+              ),
+            ),
+            every(h.elsewhere, (lookup) => hasIt(h.lists, lookup)),
+            searchAgrees(h.listsApart === undefined ? [h.lists] : [h.lists, h.listsApart]),
+          ),
+  }),
+  withChecks(linked, {
+    'prospecting.lists-service.delete-list-removes-linked-lists': (h) =>
+      h === undefined || !ok(h.deleted)
+        ? vacuous
+        : check(
+            !ok(h.gone),
+            () => message`the linked list stays: expected a refusal, got ${answerIn(h.gone)}`,
+            h.deleted,
+            h.gone,
+          ),
+  }),
+  withChecks(pages, {
+    'prospecting.lists-service.lead-search-unpaged': ({ unpaged }) => unpaged && envelope(unpaged),
+    'prospecting.lists-service.lead-search-full-value': ({ found, part }) =>
+      found && part && itemsOf(found).length > 0
+        ? `a part finds ${itemsOf(part).length === 0 ? 'nothing' : 'something'}`
+        : undefined,
+    'prospecting.lists-service.lead-search-case': ({ found, inCapitals }) =>
+      found && inCapitals && itemsOf(found).length > 0
+        ? itemsOf(inCapitals).length === itemsOf(found).length
+          ? 'ignored'
+          : 'minded'
+        : undefined,
+  }),
+  withChecks(changes, {
+    'prospecting.lists-service.rename-list-answer': ({ renamed }) =>
+      given(ok(renamed), () =>
+        check(
+          contentOf(renamed).includes(JSON.stringify(RENAMED)),
+          () =>
+            message`the answer is not the renamed list: expected ${JSON.stringify(RENAMED)} in it, got ${contentOf(renamed)}`,
+          renamed,
+        ),
+      ),
+    'prospecting.lists-service.rename-list-body': ({ renamed }) =>
+      `\`name\` ${ok(renamed) ? 'is taken' : `answers ${statusOf(renamed)}`}`,
+    'prospecting.lists-service.delete-list-answer': ({ deleted }) => twice(deleted),
+    'prospecting.lists-service.get-list-fields': ({ list }) => shapeOf(list),
+    'prospecting.lists-service.shown-at-once': ({ removed, afterRemoval }) =>
+      ok(removed) && ok(afterRemoval)
+        ? { 'a deleted contact': itemsOf(afterRemoval).length === 0 ? 'at once' : 'later' }
+        : undefined,
+  }),
+  withChecks(twins, {
+    'prospecting.lists-service.shown-at-once': ({ second, secondId, atOnce }) =>
+      ok(second) && ok(atOnce)
+        ? { 'a new list': listIdsIn(listsIn(atOnce)).includes(secondId) ? 'at once' : 'later' }
+        : undefined,
+  }),
+  withChecks(rows, {
+    'prospecting.lists-service.get-list-answers-one': ({ list }) =>
+      given(ok(list), () =>
+        check(
+          isObject(list.response.json),
+          () => message`the answer is not one list: got ${list.response.json}`,
+          list,
+        ),
+      ),
+    // Asked for a list that is there, in the usual ways: what is asked for nothing may well find no list.
+    'prospecting.lists-service.campaign-usage-not-a-list-id': ({ used, listed, usage }) =>
+      given(listIdsIn(listsIn(listed)).includes(used), () =>
+        check(
+          !isListMissing(usage),
+          () => message`campaign-usage is taken for the id of a list: got ${answerIn(usage)}`,
+          listed,
+          usage,
+        ),
+      ),
+  }),
+  withChecks(names, {
+    'prospecting.lists-service.rename-list-renames': ({ renamed, relisted, listId, other }) =>
+      // The body is not shown: the answer, which is the renamed list, shows whether it was understood.
+      given(ok(renamed) && contentOf(renamed).includes(other), () =>
+        every(
+          listsIn(relisted).filter((list) => listIdOf(list) === listId),
+          (list) =>
+            given(list['name'] !== undefined, () =>
+              check(
+                list['name'] === other,
+                () => message`the list is called ${list['name']}: expected ${other}, got ${list['name']}`,
+                relisted,
+              ),
+            ),
+        ),
+      ),
+  }),
+  withChecks(inCampaign, {
+    'prospecting.lists-service.delete-list-removes-from-campaigns': ({
+      added,
+      set,
+      before,
+      deleted,
+      after,
+    }) =>
+      given([added, set, deleted].every(ok), () =>
+        every(after, (answer) => {
+          const former = before.find(({ operation }) => operation === answer.operation);
+          return given(ok(answer) && former !== undefined && contentOf(former).includes(MEMBER), () =>
+            check(
+              !contentOf(answer).includes(MEMBER),
+              () =>
+                message`a contact of a deleted list is still one of the campaign: expected no ${MEMBER} in it, got ${contentOf(answer)}`,
+              former,
+              deleted,
+              answer,
+            ),
+          );
+        }),
+      ),
+    'prospecting.lists-service.campaign-usage-finds-campaigns': ({ campaignId, set, usage }) =>
+      given(ok(set), () =>
+        every(usage, ({ of, ofOther }) => {
+          const [isNamed, isOfOther] = [of, ofOther].map((answer) => contentOf(answer).includes(campaignId));
+          // A parameter by another name than the service's leads to the same answer for every list.
+          return given(ok(of) && ok(ofOther) && isNamed !== isOfOther, () =>
+            check(
+              isNamed === true,
+              () =>
+                message`the campaign is named for a list that it does not use: expected true, got ${isNamed}`,
+              of,
+              ofOther,
+            ),
+          );
+        }),
+      ),
+    'prospecting.lists-service.campaign-usage-parameters': ({ campaignId, usage }) =>
+      usage.find(({ of }) => ok(of) && contentOf(of).includes(campaignId))?.name ?? 'none of the usual names',
+    'prospecting.lists-service.campaign-usage-answer': ({ usage }) => {
+      const of = (usage.find((each) => ok(each.of)) ?? usage[0])?.of;
+      return of && `${statusOf(of)} { ${Object.keys(objectOf(of)).sort().join(', ')} }`;
+    },
+  }),
+  withChecks(linkedLists, {
+    // The person is in one list, and others have contacts as well: a total that follows the search is a smaller one.
+    'prospecting.lists-service.lead-search-totals': (h) =>
+      h && ok(h.search) && ok(h.whole) && itemsOf(h.listed).length > 0
+        ? Object.fromEntries(
+            ['total', 'totalLeads'].map((name) => [
+              name,
+              numberIn(h.search, name) === numberIn(h.whole, name) ? 'stays' : 'follows the search',
+            ]),
+          )
+        : undefined,
+    'prospecting.lists-service.lead-search-linked': (h) =>
+      h && ok(h.search) ? (holds(itemsOf(h.search), h.here.listId) ? 'found' : 'not found') : undefined,
+  }),
+  dataCheckers({
     'prospecting.lists-service.lead-search-only-containing': searchAgrees,
   }),
-  monitors: monitors('prospecting', {
+  monitors({
     'prospecting.lists-service.get-list-answers-one': answersThat('GET /lists/list/{listId}', 'list'),
   }),
-};
+);

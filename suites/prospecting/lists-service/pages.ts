@@ -1,8 +1,15 @@
 import { message } from '../../kit/model/message.ts';
 import fc from 'fast-check';
 import { type CheckResult, check, every, given, together } from '../../kit/model/check-result.ts';
-import { type Section, withChecks, scenario, monitors } from '../../kit/model/scenario.ts';
-import { runCheckers } from '../../kit/model/run-checker.ts';
+import {
+  withChecks,
+  scenario,
+  monitors,
+  section,
+  runCheckers,
+  dataCheckers,
+} from '../../kit/model/scenario.ts';
+
 import { type Exchange, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { isOk, numberIn, ok, on, unlike, answerIn, repeatedIn } from '../../kit/checks/matchers.ts';
 import { listIdsIn, itemsOf } from '../support/answers.ts';
@@ -15,24 +22,6 @@ import { pages } from '../scenarios/list-questions.ts';
 import { listWindows } from '../scenarios/windows.ts';
 import { linkedLists } from '../scenarios/lookup-questions.ts';
 
-const onPages = withChecks(pages, {
-  'prospecting.lists-service.limit-over-100': ({ over }) =>
-    ok(over) ? `a page of ${String(numberIn(over, 'pageSize'))} at most` : `${statusOf(over)}`,
-  'prospecting.lists-service.page-zero': ({ all, zero }) =>
-    itemsOf(all).length > 0 ? pageOf(zero) : undefined,
-  'prospecting.lists-service.limit-zero-or-text': ({ oddLimits }) =>
-    Object.fromEntries(
-      Object.entries(oddLimits).map(([limit, answer]) => [
-        `limit=${limit}`,
-        ok(answer) ? 'taken' : `${statusOf(answer)}`,
-      ]),
-    ),
-  'prospecting.lists-service.page-beyond-end': ({ all, beyond }) =>
-    itemsOf(all).length > 0 ? pageOf(beyond) : undefined,
-  'prospecting.lists-service.only-page-given': ({ onlyPage }) => envelope(onlyPage),
-  'prospecting.lists-service.only-limit-given': ({ onlyLimit }) => envelope(onlyLimit),
-});
-
 const DEFAULT_LISTS = 25;
 
 const same = (left: readonly string[], right: readonly string[]): boolean =>
@@ -41,199 +30,6 @@ const same = (left: readonly string[], right: readonly string[]): boolean =>
 /** A page past the end may be another one; `before` are the lists of the pages before it. */
 const isEchoed = (answer: Exchange, before: number): boolean =>
   numberIn(answer, 'page') !== undefined && (before === 0 || (numberIn(answer, 'total') ?? 0) > before);
-
-const listing = scenario({
-  id: 'prospecting.lists.listing',
-  service: 'prospecting',
-  requires: ['read'],
-  input: ({ lists }) => {
-    const min = Math.max(1, Math.ceil(lists.length / (PAGES - 2)));
-    // Small enough for two pages.
-    return fc.integer({ min, max: Math.max(min, Math.min(MOST, Math.ceil(lists.length / 2))) });
-  },
-  stimulus: async ({ prospecting }, limit) => {
-    const page = (number: number) => prospecting.call('GET /lists/list', { query: { page: number, limit } });
-    return {
-      limit,
-      plain: await prospecting.call('GET /lists/list'),
-      pages: await walk(page, limit),
-      bare: await prospecting.call('GET /lists/list', { query: { page: 1 } }),
-      second: await page(2),
-      most: await prospecting.call('GET /lists/list', { query: { page: 1, limit: MOST } }),
-      beyond: await prospecting.call('GET /lists/list', { query: { page: 1, limit: MOST + 1 } }),
-    };
-  },
-  checks: {
-    'prospecting.lists-service.plain-array-without-both': ({ plain }) =>
-      given(ok(plain), () =>
-        check(
-          Array.isArray(plain.response.json),
-          () => message`the answer is no array: got ${plain.response.json}`,
-          plain,
-        ),
-      ),
-    'prospecting.lists-service.plain-array-all-lists': ({ plain, most }) =>
-      given(ok(plain) && Array.isArray(plain.response.json) && numberIn(most, 'total') !== undefined, () =>
-        check(
-          listsIn(plain).length === numberIn(most, 'total'),
-          () =>
-            message`the array holds ${listsIn(plain).length} of ${numberIn(most, 'total')} lists: expected ${numberIn(most, 'total')}, got ${listsIn(plain).length}`,
-          plain,
-          most,
-        ),
-      ),
-    'prospecting.lists-service.plain-array-same-lists': ({ plain, pages, limit }) =>
-      given(isWhole(pages, limit) && Array.isArray(plain.response.json), () =>
-        check(
-          same(listIdsIn(listsIn(plain)), listIdsIn(pages.flatMap(itemsOf))),
-          () =>
-            message`array and pages differ: ${unlike(listIdsIn(listsIn(plain)), listIdsIn(pages.flatMap(itemsOf)))}`,
-          plain,
-          ...pages.slice(0, 2),
-        ),
-      ),
-    'prospecting.lists-service.page-echoed': ({ bare, limit, second }) =>
-      every([bare, second], (answer) =>
-        given(isEchoed(answer, answer === bare ? 0 : limit), () =>
-          on(
-            answer,
-            'page',
-            message`${answer === bare ? 1 : 2}`,
-            (value) => value === (answer === bare ? 1 : 2),
-          ),
-        ),
-      ),
-    // A page that no other follows may show how many lists it holds.
-    'prospecting.lists-service.page-size-echoed': ({ limit, pages }) =>
-      every(pages.entries(), ([before, page]) =>
-        given(
-          numberIn(page, 'pageSize') !== undefined && (numberIn(page, 'total') ?? 0) > (before + 1) * limit,
-          () => on(page, 'pageSize', message`${limit}`, (value) => value === limit),
-        ),
-      ),
-    // Whether a page alone already leads to pages is open.
-    'prospecting.lists-service.page-from-1': ({ plain, most }) =>
-      given(listsIn(plain).length > 0, () =>
-        check(
-          statusOf(most) !== 400 && itemsOf(most).length >= Math.min(listsIn(plain).length, MOST),
-          () =>
-            message`the first page is not as full as the lists allow: expected another than 400, got ${answerIn(most)}; expected at least ${Math.min(listsIn(plain).length, MOST)}, got ${itemsOf(most).length}`,
-          most,
-          plain,
-        ),
-      ),
-    'prospecting.lists-service.limit-default-25': ({ bare }) =>
-      given(ok(bare) && (numberIn(bare, 'total') ?? 0) > DEFAULT_LISTS, () =>
-        check(
-          itemsOf(bare).length === DEFAULT_LISTS,
-          () =>
-            message`a page holds ${itemsOf(bare).length} lists: expected ${DEFAULT_LISTS}, got ${itemsOf(bare).length}`,
-          bare,
-        ),
-      ),
-    'prospecting.lists-service.limit-100-accepted': ({ most }) => isOk(most),
-    'prospecting.lists-service.limit-never-over-100': ({ most, beyond }) =>
-      every([most, beyond], (answer) =>
-        given(ok(answer), () =>
-          check(
-            itemsOf(answer).length <= MOST,
-            () =>
-              message`a page holds ${itemsOf(answer).length}: expected at most ${MOST}, got ${itemsOf(answer).length}`,
-            answer,
-          ),
-        ),
-      ),
-    'prospecting.lists-service.limit-honoured': ({ limit, pages }) =>
-      every(pages, (page) =>
-        given(ok(page), () =>
-          check(
-            itemsOf(page).length <= limit,
-            () =>
-              message`a page of ${limit} holds ${itemsOf(page).length}: expected at most ${limit}, got ${itemsOf(page).length}`,
-            page,
-          ),
-        ),
-      ),
-    'prospecting.lists-service.total-counts-lists': ({ pages, limit }) =>
-      given(isWhole(pages, limit), () => {
-        const lists = pages.flatMap(itemsOf);
-        const listed = new Set(listIdsIn(lists)).size;
-        // Under which name a list has its id is not shown.
-        return every(listIdsIn(lists).length === lists.length ? pages : [], (page) =>
-          given(numberIn(page, 'total') !== undefined, () =>
-            check(
-              numberIn(page, 'total') === listed,
-              () =>
-                message`total is ${numberIn(page, 'total')} of ${listed}: expected ${listed}, got ${numberIn(page, 'total')}`,
-              page,
-            ),
-          ),
-        );
-      }),
-    'prospecting.lists-service.pages-disjoint': ({ pages, limit }) => {
-      // A walk that comes back to where it was has no end; past the end, the last page may come again.
-      const [first] = pages;
-      const most = first && numberIn(first, 'total');
-      const ids = listIdsIn(pages.slice(0, Math.ceil((most ?? Infinity) / limit)).flatMap(itemsOf));
-      return given(pages.every(ok) && pages.length > 1 && (most !== undefined || isWhole(pages, limit)), () =>
-        check(
-          new Set(ids).size === ids.length,
-          () => message`a list comes twice: expected each once, got twice ${repeatedIn(ids)}`,
-          ...pages.slice(0, 2),
-        ),
-      );
-    },
-  },
-});
-
-/** More lists than a page may hold. */
-const many = scenario({
-  id: 'prospecting.lists.many',
-  service: 'prospecting',
-  requires: ['write'],
-  stimulus: async ({ prospecting }) => {
-    for (let index = 0; index < MOST + 5; index += 1)
-      await prospecting.call('POST /lists/list', { body: { name: `List ${index}` } });
-    const page = (query: Record<string, number>) =>
-      prospecting.call('GET /lists/list', { query: { page: 1, ...query } });
-    return {
-      bare: await page({}),
-      most: await page({ limit: MOST }),
-      beyond: await page({ limit: 5 * MOST }),
-    };
-  },
-  checks: {
-    'prospecting.lists-service.limit-default-25': ({ bare }) =>
-      given(ok(bare) && (numberIn(bare, 'total') ?? 0) > MOST, () =>
-        check(
-          itemsOf(bare).length === DEFAULT_LISTS,
-          () =>
-            message`a page holds ${itemsOf(bare).length} lists: expected ${DEFAULT_LISTS}, got ${itemsOf(bare).length}`,
-          bare,
-        ),
-      ),
-    'prospecting.lists-service.limit-never-over-100': ({ most, beyond }) =>
-      every([most, beyond], (answer) =>
-        given(ok(answer), () =>
-          check(
-            itemsOf(answer).length <= MOST,
-            () =>
-              message`a page holds ${itemsOf(answer).length}: expected at most ${MOST}, got ${itemsOf(answer).length}`,
-            answer,
-          ),
-        ),
-      ),
-  },
-});
-
-const onLinkedLists = withChecks(linkedLists, {
-  'prospecting.lists-service.total-leads-meaning': (h) =>
-    h && ok(h.one) && ok(h.whole)
-      ? numberIn(h.one, 'totalLeads') === numberIn(h.whole, 'totalLeads')
-        ? 'the same on every page'
-        : 'another on each page'
-      : undefined,
-});
 
 /** The contacts that a page counts are a whole number. */
 const countsLeads = (answer: Exchange): CheckResult => {
@@ -268,13 +64,221 @@ const agreement = {
   'prospecting.lists-service.total-counts-lists': totalsAgree(PAGED_ROUTES.lists),
 } as const;
 
-const onWindows = withChecks(listWindows, {
-  ...agreement,
-});
-
-export const listsServicePages: Section = {
-  scenarios: [onPages, listing, many, onLinkedLists, onWindows],
-  monitors: monitors('prospecting', {
+export const listsServicePages = section(
+  withChecks(pages, {
+    'prospecting.lists-service.limit-over-100': ({ over }) =>
+      ok(over) ? `a page of ${String(numberIn(over, 'pageSize'))} at most` : `${statusOf(over)}`,
+    'prospecting.lists-service.page-zero': ({ all, zero }) =>
+      itemsOf(all).length > 0 ? pageOf(zero) : undefined,
+    'prospecting.lists-service.limit-zero-or-text': ({ oddLimits }) =>
+      Object.fromEntries(
+        Object.entries(oddLimits).map(([limit, answer]) => [
+          `limit=${limit}`,
+          ok(answer) ? 'taken' : `${statusOf(answer)}`,
+        ]),
+      ),
+    'prospecting.lists-service.page-beyond-end': ({ all, beyond }) =>
+      itemsOf(all).length > 0 ? pageOf(beyond) : undefined,
+    'prospecting.lists-service.only-page-given': ({ onlyPage }) => envelope(onlyPage),
+    'prospecting.lists-service.only-limit-given': ({ onlyLimit }) => envelope(onlyLimit),
+  }),
+  scenario({
+    id: 'prospecting.lists.listing',
+    service: 'prospecting',
+    requires: ['read'],
+    input: ({ lists }) => {
+      const min = Math.max(1, Math.ceil(lists.length / (PAGES - 2)));
+      // Small enough for two pages.
+      return fc.integer({ min, max: Math.max(min, Math.min(MOST, Math.ceil(lists.length / 2))) });
+    },
+    stimulus: async ({ prospecting }, limit) => {
+      const page = (number: number) =>
+        prospecting.call('GET /lists/list', { query: { page: number, limit } });
+      return {
+        limit,
+        plain: await prospecting.call('GET /lists/list'),
+        pages: await walk(page, limit),
+        bare: await prospecting.call('GET /lists/list', { query: { page: 1 } }),
+        second: await page(2),
+        most: await prospecting.call('GET /lists/list', { query: { page: 1, limit: MOST } }),
+        beyond: await prospecting.call('GET /lists/list', { query: { page: 1, limit: MOST + 1 } }),
+      };
+    },
+    checks: {
+      'prospecting.lists-service.plain-array-without-both': ({ plain }) =>
+        given(ok(plain), () =>
+          check(
+            Array.isArray(plain.response.json),
+            () => message`the answer is no array: got ${plain.response.json}`,
+            plain,
+          ),
+        ),
+      'prospecting.lists-service.plain-array-all-lists': ({ plain, most }) =>
+        given(ok(plain) && Array.isArray(plain.response.json) && numberIn(most, 'total') !== undefined, () =>
+          check(
+            listsIn(plain).length === numberIn(most, 'total'),
+            () =>
+              message`the array holds ${listsIn(plain).length} of ${numberIn(most, 'total')} lists: expected ${numberIn(most, 'total')}, got ${listsIn(plain).length}`,
+            plain,
+            most,
+          ),
+        ),
+      'prospecting.lists-service.plain-array-same-lists': ({ plain, pages, limit }) =>
+        given(isWhole(pages, limit) && Array.isArray(plain.response.json), () =>
+          check(
+            same(listIdsIn(listsIn(plain)), listIdsIn(pages.flatMap(itemsOf))),
+            () =>
+              message`array and pages differ: ${unlike(listIdsIn(listsIn(plain)), listIdsIn(pages.flatMap(itemsOf)))}`,
+            plain,
+            ...pages.slice(0, 2),
+          ),
+        ),
+      'prospecting.lists-service.page-echoed': ({ bare, limit, second }) =>
+        every([bare, second], (answer) =>
+          given(isEchoed(answer, answer === bare ? 0 : limit), () =>
+            on(
+              answer,
+              'page',
+              message`${answer === bare ? 1 : 2}`,
+              (value) => value === (answer === bare ? 1 : 2),
+            ),
+          ),
+        ),
+      // A page that no other follows may show how many lists it holds.
+      'prospecting.lists-service.page-size-echoed': ({ limit, pages }) =>
+        every(pages.entries(), ([before, page]) =>
+          given(
+            numberIn(page, 'pageSize') !== undefined && (numberIn(page, 'total') ?? 0) > (before + 1) * limit,
+            () => on(page, 'pageSize', message`${limit}`, (value) => value === limit),
+          ),
+        ),
+      // Whether a page alone already leads to pages is open.
+      'prospecting.lists-service.page-from-1': ({ plain, most }) =>
+        given(listsIn(plain).length > 0, () =>
+          check(
+            statusOf(most) !== 400 && itemsOf(most).length >= Math.min(listsIn(plain).length, MOST),
+            () =>
+              message`the first page is not as full as the lists allow: expected another than 400, got ${answerIn(most)}; expected at least ${Math.min(listsIn(plain).length, MOST)}, got ${itemsOf(most).length}`,
+            most,
+            plain,
+          ),
+        ),
+      'prospecting.lists-service.limit-default-25': ({ bare }) =>
+        given(ok(bare) && (numberIn(bare, 'total') ?? 0) > DEFAULT_LISTS, () =>
+          check(
+            itemsOf(bare).length === DEFAULT_LISTS,
+            () =>
+              message`a page holds ${itemsOf(bare).length} lists: expected ${DEFAULT_LISTS}, got ${itemsOf(bare).length}`,
+            bare,
+          ),
+        ),
+      'prospecting.lists-service.limit-100-accepted': ({ most }) => isOk(most),
+      'prospecting.lists-service.limit-never-over-100': ({ most, beyond }) =>
+        every([most, beyond], (answer) =>
+          given(ok(answer), () =>
+            check(
+              itemsOf(answer).length <= MOST,
+              () =>
+                message`a page holds ${itemsOf(answer).length}: expected at most ${MOST}, got ${itemsOf(answer).length}`,
+              answer,
+            ),
+          ),
+        ),
+      'prospecting.lists-service.limit-honoured': ({ limit, pages }) =>
+        every(pages, (page) =>
+          given(ok(page), () =>
+            check(
+              itemsOf(page).length <= limit,
+              () =>
+                message`a page of ${limit} holds ${itemsOf(page).length}: expected at most ${limit}, got ${itemsOf(page).length}`,
+              page,
+            ),
+          ),
+        ),
+      'prospecting.lists-service.total-counts-lists': ({ pages, limit }) =>
+        given(isWhole(pages, limit), () => {
+          const lists = pages.flatMap(itemsOf);
+          const listed = new Set(listIdsIn(lists)).size;
+          // Under which name a list has its id is not shown.
+          return every(listIdsIn(lists).length === lists.length ? pages : [], (page) =>
+            given(numberIn(page, 'total') !== undefined, () =>
+              check(
+                numberIn(page, 'total') === listed,
+                () =>
+                  message`total is ${numberIn(page, 'total')} of ${listed}: expected ${listed}, got ${numberIn(page, 'total')}`,
+                page,
+              ),
+            ),
+          );
+        }),
+      'prospecting.lists-service.pages-disjoint': ({ pages, limit }) => {
+        // A walk that comes back to where it was has no end; past the end, the last page may come again.
+        const [first] = pages;
+        const most = first && numberIn(first, 'total');
+        const ids = listIdsIn(pages.slice(0, Math.ceil((most ?? Infinity) / limit)).flatMap(itemsOf));
+        return given(
+          pages.every(ok) && pages.length > 1 && (most !== undefined || isWhole(pages, limit)),
+          () =>
+            check(
+              new Set(ids).size === ids.length,
+              () => message`a list comes twice: expected each once, got twice ${repeatedIn(ids)}`,
+              ...pages.slice(0, 2),
+            ),
+        );
+      },
+    },
+  }),
+  /** More lists than a page may hold. */
+  scenario({
+    id: 'prospecting.lists.many',
+    service: 'prospecting',
+    requires: ['write'],
+    stimulus: async ({ prospecting }) => {
+      for (let index = 0; index < MOST + 5; index += 1)
+        await prospecting.call('POST /lists/list', { body: { name: `List ${index}` } });
+      const page = (query: Record<string, number>) =>
+        prospecting.call('GET /lists/list', { query: { page: 1, ...query } });
+      return {
+        bare: await page({}),
+        most: await page({ limit: MOST }),
+        beyond: await page({ limit: 5 * MOST }),
+      };
+    },
+    checks: {
+      'prospecting.lists-service.limit-default-25': ({ bare }) =>
+        given(ok(bare) && (numberIn(bare, 'total') ?? 0) > MOST, () =>
+          check(
+            itemsOf(bare).length === DEFAULT_LISTS,
+            () =>
+              message`a page holds ${itemsOf(bare).length} lists: expected ${DEFAULT_LISTS}, got ${itemsOf(bare).length}`,
+            bare,
+          ),
+        ),
+      'prospecting.lists-service.limit-never-over-100': ({ most, beyond }) =>
+        every([most, beyond], (answer) =>
+          given(ok(answer), () =>
+            check(
+              itemsOf(answer).length <= MOST,
+              () =>
+                message`a page holds ${itemsOf(answer).length}: expected at most ${MOST}, got ${itemsOf(answer).length}`,
+              answer,
+            ),
+          ),
+        ),
+    },
+  }),
+  withChecks(linkedLists, {
+    'prospecting.lists-service.total-leads-meaning': (h) =>
+      h && ok(h.one) && ok(h.whole)
+        ? numberIn(h.one, 'totalLeads') === numberIn(h.whole, 'totalLeads')
+          ? 'the same on every page'
+          : 'another on each page'
+        : undefined,
+  }),
+  withChecks(listWindows, {
+    ...agreement,
+  }),
+  monitors({
     'prospecting.lists-service.limit-never-over-100': (answer) =>
       together(everyPage('GET /lists/list', 'items', MOST)(answer), saysNoMore(PAGED)(answer)),
     'prospecting.lists-service.total-counts-lists': (answer) =>
@@ -282,10 +286,8 @@ export const listsServicePages: Section = {
     'prospecting.lists-service.page-size-echoed': saysItsSize(PAGED),
   }),
   // That the field is there, the OpenAPI file states.
-  runCheckers: [
-    ...runCheckers('prospecting', false, {
-      'prospecting.lists-service.paged-total-leads': (exchanges) => every(exchanges, countsLeads),
-    }),
-    ...runCheckers('prospecting', true, agreement),
-  ],
-};
+  runCheckers({
+    'prospecting.lists-service.paged-total-leads': (exchanges) => every(exchanges, countsLeads),
+  }),
+  dataCheckers(agreement),
+);

@@ -1,7 +1,7 @@
 import { message } from '../../kit/model/message.ts';
 import fc from 'fast-check';
 import { check, given } from '../../kit/model/check-result.ts';
-import { type Section, withChecks, scenario } from '../../kit/model/scenario.ts';
+import { withChecks, scenario, section } from '../../kit/model/scenario.ts';
 import { isOk, ok, answerIn } from '../../kit/checks/matchers.ts';
 import { callRoute } from '../support/access.ts';
 import { newList } from '../checks/add-contact.ts';
@@ -10,62 +10,59 @@ import { onDone } from '../checks/export-jobs.ts';
 import { life } from '../scenarios/export-jobs.ts';
 import { contentOf } from '../../kit/model/parse.ts';
 
-/** Routes whose parameters or answers the document leaves out: that they are there can be said all the same. */
-const others = scenario({
-  id: 'prospecting.lists.others',
-  service: 'prospecting',
-  requires: ['write'],
-  input: () => fc.constantFrom('plumblineOne', 'plumblineTwo', 'plumblineThree'),
-  stimulus: async (context, technicalName) => {
-    const { prospecting } = context;
-    const { listId } = await newList(context, 'others');
-    // Whether a list without contacts can be exported is not said.
-    await prospecting.call('POST /lists/list/{listId}/contacts', {
-      path: { listId },
-      body: { email: 'exported@contact.example' },
-    });
-    const variable = (name: string) =>
-      prospecting.call('POST /lists/custom-variable', {
-        body: { technicalName: name, schema: 'lead', displayName: `${name} shown` },
+export const listsServiceRoutes = section(
+  /** Routes whose parameters or answers the document leaves out: that they are there can be said all the same. */
+  scenario({
+    id: 'prospecting.lists.others',
+    service: 'prospecting',
+    requires: ['write'],
+    input: () => fc.constantFrom('plumblineOne', 'plumblineTwo', 'plumblineThree'),
+    stimulus: async (context, technicalName) => {
+      const { prospecting } = context;
+      const { listId } = await newList(context, 'others');
+      // Whether a list without contacts can be exported is not said.
+      await prospecting.call('POST /lists/list/{listId}/contacts', {
+        path: { listId },
+        body: { email: 'exported@contact.example' },
       });
-    return {
-      technicalName,
-      variable: await variable(technicalName),
-      check: await prospecting.call('GET /lists/custom-variable/check', {
-        rawQuery: `technicalName=${technicalName}`,
-      }),
-      exported: await prospecting.call('POST /lists/list/export', { body: { listIds: [listId] } }),
-      exportedAsync: await prospecting.call('POST /lists/list/export', {
-        body: { listIds: [listId], async: true },
-      }),
-      job: await callRoute(prospecting, 'GET /lists/list/export/jobs/{jobId}'),
-      download: await callRoute(prospecting, 'GET /lists/list/export/jobs/{jobId}/download'),
-    };
-  },
-  checks: {
-    'prospecting.lists-service.custom-variable-body': ({ variable }) => isOk(variable),
-    'prospecting.lists-service.custom-variable-created-answer': ({ variable, technicalName }) =>
-      given(ok(variable), () =>
-        check(
-          contentOf(variable).includes(technicalName),
-          () =>
-            message`the answer does not show the variable: expected ${technicalName} in it, got ${contentOf(variable)}`,
-          variable,
+      const variable = (name: string) =>
+        prospecting.call('POST /lists/custom-variable', {
+          body: { technicalName: name, schema: 'lead', displayName: `${name} shown` },
+        });
+      return {
+        technicalName,
+        variable: await variable(technicalName),
+        check: await prospecting.call('GET /lists/custom-variable/check', {
+          rawQuery: `technicalName=${technicalName}`,
+        }),
+        exported: await prospecting.call('POST /lists/list/export', { body: { listIds: [listId] } }),
+        exportedAsync: await prospecting.call('POST /lists/list/export', {
+          body: { listIds: [listId], async: true },
+        }),
+        job: await callRoute(prospecting, 'GET /lists/list/export/jobs/{jobId}'),
+        download: await callRoute(prospecting, 'GET /lists/list/export/jobs/{jobId}/download'),
+      };
+    },
+    checks: {
+      'prospecting.lists-service.custom-variable-body': ({ variable }) => isOk(variable),
+      'prospecting.lists-service.custom-variable-created-answer': ({ variable, technicalName }) =>
+        given(ok(variable), () =>
+          check(
+            contentOf(variable).includes(technicalName),
+            () =>
+              message`the answer does not show the variable: expected ${technicalName} in it, got ${contentOf(variable)}`,
+            variable,
+          ),
         ),
+      'prospecting.lists-service.export-body': ({ exported }) => isOk(exported),
+      'prospecting.lists-service.export-async-optional': ({ exported }) => isOk(exported),
+      'prospecting.lists-service.export-async-boolean': ({ exportedAsync }) => isOk(exportedAsync),
+    },
+  }),
+  withChecks(life, {
+    'prospecting.lists-service.export-download-file': ({ job }) =>
+      onDone(job, ({ file }) =>
+        check(isFile(file), () => message`the download is no file: got ${answerIn(file)}`, file),
       ),
-    'prospecting.lists-service.export-body': ({ exported }) => isOk(exported),
-    'prospecting.lists-service.export-async-optional': ({ exported }) => isOk(exported),
-    'prospecting.lists-service.export-async-boolean': ({ exportedAsync }) => isOk(exportedAsync),
-  },
-});
-
-const onLife = withChecks(life, {
-  'prospecting.lists-service.export-download-file': ({ job }) =>
-    onDone(job, ({ file }) =>
-      check(isFile(file), () => message`the download is no file: got ${answerIn(file)}`, file),
-    ),
-});
-
-export const listsServiceRoutes: Section = {
-  scenarios: [others, onLife],
-};
+  }),
+);

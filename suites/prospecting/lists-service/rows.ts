@@ -9,8 +9,8 @@ import {
   together,
   vacuous,
 } from '../../kit/model/check-result.ts';
-import { runCheckers } from '../../kit/model/run-checker.ts';
-import { type Section, withChecks, monitors } from '../../kit/model/scenario.ts';
+
+import { withChecks, monitors, section, dataCheckers } from '../../kit/model/scenario.ts';
 import { type Exchange, statusOf, queryOf } from '../../kit/model/exchange.ts';
 import { isOk, numberIn, ok, answerIn, repeatedIn } from '../../kit/checks/matchers.ts';
 import { idsIn, idOf, itemsOf } from '../support/answers.ts';
@@ -26,15 +26,6 @@ import { lookups, rows } from '../scenarios/list-rows.ts';
 import { rowWindows } from '../scenarios/windows.ts';
 import { linkedLists } from '../scenarios/lookup-questions.ts';
 
-const onPages = withChecks(pages, {
-  'prospecting.lists-service.rows-page-size-over-100': ({ rowsOver }) =>
-    ok(rowsOver) ? `a page of ${String(numberIn(rowsOver, 'pageSize'))} at most` : `${statusOf(rowsOver)}`,
-  'prospecting.lists-service.rows-page-zero': ({ known, rowsZero }) =>
-    itemsOf(known).length > 0 ? pageOf(rowsZero) : undefined,
-  'prospecting.lists-service.rows-page-beyond-end': ({ known, rowsBeyond }) =>
-    itemsOf(known).length > 0 ? pageOf(rowsBeyond) : undefined,
-});
-
 const ROWS = 'GET /lists/list/{listId}/rows';
 
 const DEFAULT_ROWS = 50;
@@ -49,154 +40,6 @@ const isUnmoved = (walked: readonly string[], pages: readonly Exchange[], whole:
     pages.every((page) => numberIn(page, 'total') === all.size)
   );
 };
-
-const onRows = withChecks(rows, {
-  'prospecting.lists-service.rows-page-from-1': ({ first, one, two }) =>
-    given(ok(one) && (numberIn(first, 'total') ?? 0) > 0, () =>
-      check(
-        // Past the end, the last page may come again.
-        itemsOf(one).length > 0 && ((numberIn(first, 'total') ?? 0) <= 5 || !sameRows(one, two)),
-        () =>
-          message`page 1 is not the first page: expected some, got ${itemsOf(one)}; expected at most 5, got ${numberIn(first, 'total') ?? 0}; got ${answerIn(one)} and ${answerIn(two)}`,
-        one,
-        two,
-      ),
-    ),
-  'prospecting.lists-service.rows-default-page': ({ bare, first }) =>
-    given(ok(bare) && ok(first), () =>
-      check(
-        sameSet(bare, first),
-        () => message`without a page another one comes: got ${answerIn(bare)} and ${answerIn(first)}`,
-        bare,
-        first,
-      ),
-    ),
-  'prospecting.lists-service.rows-page-parameter': ({ first, one, two }) =>
-    given(ok(one) && ok(two) && (numberIn(first, 'total') ?? 0) > 5, () =>
-      check(
-        itemsOf(first).length > 0 && !sameRows(one, two),
-        () =>
-          message`the page is not the one asked for: expected some, got ${itemsOf(first)}; got ${answerIn(one)} and ${answerIn(two)}`,
-        one,
-        two,
-      ),
-    ),
-  'prospecting.lists-service.rows-page-size-parameter': ({ one, first }) =>
-    given(ok(one) && (numberIn(first, 'total') ?? 0) > 5, () =>
-      check(
-        itemsOf(one).length <= 5,
-        () => message`a page of 5 holds ${itemsOf(one).length}: expected at most 5, got ${itemsOf(one)}`,
-        one,
-      ),
-    ),
-  'prospecting.lists-service.rows-page-size-default-50': ({ first }) =>
-    given(ok(first) && (numberIn(first, 'total') ?? 0) > DEFAULT_ROWS, () =>
-      check(
-        itemsOf(first).length === DEFAULT_ROWS,
-        () =>
-          message`a page holds ${itemsOf(first).length}: expected ${DEFAULT_ROWS}, got ${itemsOf(first).length}`,
-        first,
-      ),
-    ),
-  'prospecting.lists-service.rows-page-size-100-accepted': ({ bare, most }) =>
-    given(ok(bare), () =>
-      (numberIn(most, 'total') ?? 0) < MOST
-        ? isOk(most)
-        : check(
-            itemsOf(most).length >= MOST,
-            () =>
-              message`a page holds ${itemsOf(most).length}: expected at least ${MOST}, got ${itemsOf(most).length}`,
-            most,
-          ),
-    ),
-  'prospecting.lists-service.rows-page-size-never-over-100': ({ most, beyond }) =>
-    every([most, beyond], (answer) =>
-      given(ok(answer), () =>
-        check(
-          itemsOf(answer).length <= MOST,
-          () =>
-            message`a page holds ${itemsOf(answer).length}: expected at most ${MOST}, got ${itemsOf(answer).length}`,
-          answer,
-        ),
-      ),
-    ),
-  'prospecting.lists-service.rows-page-size-honoured': ({ pageSize, pages }) =>
-    every(pages, (page) =>
-      given(ok(page), () =>
-        check(
-          itemsOf(page).length <= pageSize,
-          () =>
-            message`a page of ${pageSize} holds ${itemsOf(page).length}: expected at most ${pageSize}, got ${itemsOf(page).length}`,
-          page,
-        ),
-      ),
-    ),
-  'prospecting.lists-service.rows-pages-disjoint': ({ pageSize, pages, first, singles, most }) =>
-    together(
-      singlesDiffer(first, singles),
-      given(isWhole(pages, pageSize) && pages.length > 1, () => {
-        const rows = pages.flatMap(itemsOf);
-        const ids = idsIn(rows);
-        // Rows without ids may be alike; where none are, no contact comes twice.
-        const isClear = new Set(rows.map((row) => JSON.stringify(row))).size === rows.length;
-        return given(ids.length > 0 || (rows.length > 0 && isClear), () =>
-          ofOneAnswer(
-            check(
-              new Set(ids).size === ids.length,
-              () => message`a contact comes twice: expected each once, got twice ${repeatedIn(ids)}`,
-              ...pages.slice(0, 2),
-            ),
-            isUnmoved(ids, pages, most),
-          ),
-        );
-      }),
-    ),
-  'prospecting.lists-service.rows-total-counts': ({ pageSize, pages }) =>
-    given(isWhole(pages, pageSize), () => {
-      const count = pages.flatMap(itemsOf).length;
-      return every(pages, (page) =>
-        given(numberIn(page, 'total') !== undefined, () =>
-          check(
-            numberIn(page, 'total') === count,
-            () =>
-              message`total is ${numberIn(page, 'total')} of ${count}: expected ${count}, got ${numberIn(page, 'total')}`,
-            page,
-          ),
-        ),
-      );
-    }),
-});
-
-const onLookups = withChecks(lookups, {
-  'prospecting.lists-service.rows-email-parameter': ({ found }) =>
-    check(
-      ok(found) && itemsOf(found).length > 0,
-      () =>
-        message`the lookup by email finds nothing: expected a success, got ${answerIn(found)}; expected some, got ${itemsOf(found)}`,
-      found,
-    ),
-  'prospecting.lists-service.rows-social-url-parameter': ({ byUrl }) =>
-    check(
-      ok(byUrl) && itemsOf(byUrl).length > 0,
-      () =>
-        message`the lookup by profile URL finds nothing: expected a success, got ${answerIn(byUrl)}; expected some, got ${itemsOf(byUrl)}`,
-      byUrl,
-    ),
-});
-
-const onExisting = withChecks(existing, {
-  'prospecting.lists-service.rows-email-parameter': (h) =>
-    every([h?.isOwn === true ? h.found : undefined, h?.tagged?.found], (found) =>
-      found === undefined || !ok(found)
-        ? vacuous
-        : check(
-            itemsOf(found).length > 0,
-            () =>
-              message`the lookup by an email of the list finds nothing: expected some, got ${itemsOf(found)}`,
-            found,
-          ),
-    ),
-});
 
 /** The page of contacts that was asked for, by a query that names it in digits alone. */
 const pageAsked = (exchange: Exchange): { page: number; size: number } | undefined => {
@@ -226,14 +69,6 @@ const echoed =
     );
   };
 
-const onLinkedLists = withChecks(linkedLists, {
-  'prospecting.lists-service.rows-includes-linked': (h) => {
-    if (!h || !ok(h.listed) || !ok(h.others)) return undefined;
-    const theirs = new Set(itemsOf(h.others).map(idOf));
-    return itemsOf(h.listed).some((item) => theirs.has(idOf(item))) ? 'covers them' : 'leaves them out';
-  },
-});
-
 const PAGED = {
   ...{ operation: ROWS, field: 'items', size: DEFAULT_ROWS, sizeParameter: 'pageSize', most: MOST },
   unless: ['email', 'socialUrl'],
@@ -247,14 +82,172 @@ const agreement = {
   'prospecting.lists-service.rows-total-counts': totalsAgree(PAGED_ROUTES.rows),
 } as const;
 
-const onWindows = withChecks(rowWindows, {
-  ...agreement,
-});
-
-export const listsServiceRows: Section = {
-  scenarios: [onPages, onRows, onLookups, onExisting, onLinkedLists, onWindows],
-  runCheckers: runCheckers('prospecting', true, agreement),
-  monitors: monitors('prospecting', {
+export const listsServiceRows = section(
+  withChecks(pages, {
+    'prospecting.lists-service.rows-page-size-over-100': ({ rowsOver }) =>
+      ok(rowsOver) ? `a page of ${String(numberIn(rowsOver, 'pageSize'))} at most` : `${statusOf(rowsOver)}`,
+    'prospecting.lists-service.rows-page-zero': ({ known, rowsZero }) =>
+      itemsOf(known).length > 0 ? pageOf(rowsZero) : undefined,
+    'prospecting.lists-service.rows-page-beyond-end': ({ known, rowsBeyond }) =>
+      itemsOf(known).length > 0 ? pageOf(rowsBeyond) : undefined,
+  }),
+  withChecks(rows, {
+    'prospecting.lists-service.rows-page-from-1': ({ first, one, two }) =>
+      given(ok(one) && (numberIn(first, 'total') ?? 0) > 0, () =>
+        check(
+          // Past the end, the last page may come again.
+          itemsOf(one).length > 0 && ((numberIn(first, 'total') ?? 0) <= 5 || !sameRows(one, two)),
+          () =>
+            message`page 1 is not the first page: expected some, got ${itemsOf(one)}; expected at most 5, got ${numberIn(first, 'total') ?? 0}; got ${answerIn(one)} and ${answerIn(two)}`,
+          one,
+          two,
+        ),
+      ),
+    'prospecting.lists-service.rows-default-page': ({ bare, first }) =>
+      given(ok(bare) && ok(first), () =>
+        check(
+          sameSet(bare, first),
+          () => message`without a page another one comes: got ${answerIn(bare)} and ${answerIn(first)}`,
+          bare,
+          first,
+        ),
+      ),
+    'prospecting.lists-service.rows-page-parameter': ({ first, one, two }) =>
+      given(ok(one) && ok(two) && (numberIn(first, 'total') ?? 0) > 5, () =>
+        check(
+          itemsOf(first).length > 0 && !sameRows(one, two),
+          () =>
+            message`the page is not the one asked for: expected some, got ${itemsOf(first)}; got ${answerIn(one)} and ${answerIn(two)}`,
+          one,
+          two,
+        ),
+      ),
+    'prospecting.lists-service.rows-page-size-parameter': ({ one, first }) =>
+      given(ok(one) && (numberIn(first, 'total') ?? 0) > 5, () =>
+        check(
+          itemsOf(one).length <= 5,
+          () => message`a page of 5 holds ${itemsOf(one).length}: expected at most 5, got ${itemsOf(one)}`,
+          one,
+        ),
+      ),
+    'prospecting.lists-service.rows-page-size-default-50': ({ first }) =>
+      given(ok(first) && (numberIn(first, 'total') ?? 0) > DEFAULT_ROWS, () =>
+        check(
+          itemsOf(first).length === DEFAULT_ROWS,
+          () =>
+            message`a page holds ${itemsOf(first).length}: expected ${DEFAULT_ROWS}, got ${itemsOf(first).length}`,
+          first,
+        ),
+      ),
+    'prospecting.lists-service.rows-page-size-100-accepted': ({ bare, most }) =>
+      given(ok(bare), () =>
+        (numberIn(most, 'total') ?? 0) < MOST
+          ? isOk(most)
+          : check(
+              itemsOf(most).length >= MOST,
+              () =>
+                message`a page holds ${itemsOf(most).length}: expected at least ${MOST}, got ${itemsOf(most).length}`,
+              most,
+            ),
+      ),
+    'prospecting.lists-service.rows-page-size-never-over-100': ({ most, beyond }) =>
+      every([most, beyond], (answer) =>
+        given(ok(answer), () =>
+          check(
+            itemsOf(answer).length <= MOST,
+            () =>
+              message`a page holds ${itemsOf(answer).length}: expected at most ${MOST}, got ${itemsOf(answer).length}`,
+            answer,
+          ),
+        ),
+      ),
+    'prospecting.lists-service.rows-page-size-honoured': ({ pageSize, pages }) =>
+      every(pages, (page) =>
+        given(ok(page), () =>
+          check(
+            itemsOf(page).length <= pageSize,
+            () =>
+              message`a page of ${pageSize} holds ${itemsOf(page).length}: expected at most ${pageSize}, got ${itemsOf(page).length}`,
+            page,
+          ),
+        ),
+      ),
+    'prospecting.lists-service.rows-pages-disjoint': ({ pageSize, pages, first, singles, most }) =>
+      together(
+        singlesDiffer(first, singles),
+        given(isWhole(pages, pageSize) && pages.length > 1, () => {
+          const rows = pages.flatMap(itemsOf);
+          const ids = idsIn(rows);
+          // Rows without ids may be alike; where none are, no contact comes twice.
+          const isClear = new Set(rows.map((row) => JSON.stringify(row))).size === rows.length;
+          return given(ids.length > 0 || (rows.length > 0 && isClear), () =>
+            ofOneAnswer(
+              check(
+                new Set(ids).size === ids.length,
+                () => message`a contact comes twice: expected each once, got twice ${repeatedIn(ids)}`,
+                ...pages.slice(0, 2),
+              ),
+              isUnmoved(ids, pages, most),
+            ),
+          );
+        }),
+      ),
+    'prospecting.lists-service.rows-total-counts': ({ pageSize, pages }) =>
+      given(isWhole(pages, pageSize), () => {
+        const count = pages.flatMap(itemsOf).length;
+        return every(pages, (page) =>
+          given(numberIn(page, 'total') !== undefined, () =>
+            check(
+              numberIn(page, 'total') === count,
+              () =>
+                message`total is ${numberIn(page, 'total')} of ${count}: expected ${count}, got ${numberIn(page, 'total')}`,
+              page,
+            ),
+          ),
+        );
+      }),
+  }),
+  withChecks(lookups, {
+    'prospecting.lists-service.rows-email-parameter': ({ found }) =>
+      check(
+        ok(found) && itemsOf(found).length > 0,
+        () =>
+          message`the lookup by email finds nothing: expected a success, got ${answerIn(found)}; expected some, got ${itemsOf(found)}`,
+        found,
+      ),
+    'prospecting.lists-service.rows-social-url-parameter': ({ byUrl }) =>
+      check(
+        ok(byUrl) && itemsOf(byUrl).length > 0,
+        () =>
+          message`the lookup by profile URL finds nothing: expected a success, got ${answerIn(byUrl)}; expected some, got ${itemsOf(byUrl)}`,
+        byUrl,
+      ),
+  }),
+  withChecks(existing, {
+    'prospecting.lists-service.rows-email-parameter': (h) =>
+      every([h?.isOwn === true ? h.found : undefined, h?.tagged?.found], (found) =>
+        found === undefined || !ok(found)
+          ? vacuous
+          : check(
+              itemsOf(found).length > 0,
+              () =>
+                message`the lookup by an email of the list finds nothing: expected some, got ${itemsOf(found)}`,
+              found,
+            ),
+      ),
+  }),
+  withChecks(linkedLists, {
+    'prospecting.lists-service.rows-includes-linked': (h) => {
+      if (!h || !ok(h.listed) || !ok(h.others)) return undefined;
+      const theirs = new Set(itemsOf(h.others).map(idOf));
+      return itemsOf(h.listed).some((item) => theirs.has(idOf(item))) ? 'covers them' : 'leaves them out';
+    },
+  }),
+  withChecks(rowWindows, {
+    ...agreement,
+  }),
+  dataCheckers(agreement),
+  monitors({
     'prospecting.lists-service.rows-page-size-never-over-100': (answer) =>
       together(everyPage(ROWS, 'items', MOST)(answer), saysNoMore(PAGED)(answer)),
     'prospecting.lists-service.rows-total-counts': (answer) =>
@@ -263,4 +256,4 @@ export const listsServiceRows: Section = {
     'prospecting.lists-service.rows-page-size-echoed': (answer) =>
       together(echoed('pageSize', 'size')(answer), saysItsSize(PAGED)(answer)),
   }),
-};
+);

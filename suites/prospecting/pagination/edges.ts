@@ -1,7 +1,7 @@
 import { documented } from '../../kit/checks/documented.ts';
 import { message } from '../../kit/model/message.ts';
 import { check, every, given } from '../../kit/model/check-result.ts';
-import { type Section, withChecks } from '../../kit/model/scenario.ts';
+import { withChecks, section } from '../../kit/model/scenario.ts';
 import { objectOf, objectsOf, statusOf } from '../../kit/model/exchange.ts';
 import { numberIn, ok } from '../../kit/checks/matchers.ts';
 import { PAGED_ROUTES, type PagedRoute } from '../support/paged-routes.ts';
@@ -13,42 +13,42 @@ const BESIDE = ['page', 'pageSize', 'totalLeads', 'totalPages'] as const;
 const typeOf = (value: unknown): string =>
   Array.isArray(value) ? 'array' : value === null ? 'null' : value === undefined ? 'nothing' : typeof value;
 
-const onEdges = withChecks(edges, {
-  'prospecting.pagination.empty-page-form': (seen) =>
-    every(seen, ({ name, first, past }) => {
-      const { field, total }: PagedRoute = PAGED_ROUTES[name];
-      const names = [field, ...(total === undefined ? [] : [total]), ...BESIDE];
-      return given(ok(first) && ok(past) && objectsOf(past, field).length === 0, () =>
-        every(
-          names.filter((each) => each in objectOf(first)),
-          (each) => {
-            const [wanted, found] = [first, past].map((page) => typeOf(objectOf(page)[each]));
-            return check(
-              wanted === found,
-              () =>
-                message`${documented(each)} of a page past the end: expected ${wanted}, got ${objectOf(past)[each]}`,
-              first,
-              past,
-            );
-          },
-        ),
-      );
-    }),
-  'prospecting.pagination.page-past-end': (seen) =>
-    Object.fromEntries(
-      seen.flatMap(({ name, first, past }) => {
-        const { operation, field, total = 'total' }: PagedRoute = PAGED_ROUTES[name];
-        if (!ok(first) || objectsOf(first, field).length === 0) return [];
-        const isCounted = numberIn(first, total) === numberIn(past, total);
-        const held = objectsOf(past, field).length === 0 ? 'no entries' : 'entries';
-        return [
-          [
-            operation,
-            ok(past) ? `${held}, ${isCounted ? 'the same' : 'another'} total` : `${statusOf(past)}`,
-          ],
-        ];
+export const paginationEdges = section(
+  withChecks(edges, {
+    'prospecting.pagination.empty-page-form': (seen) =>
+      every(seen, ({ name, first, past }) => {
+        const { field, total }: PagedRoute = PAGED_ROUTES[name];
+        const names = [field, ...(total === undefined ? [] : [total]), ...BESIDE];
+        return given(ok(first) && ok(past) && objectsOf(past, field).length === 0, () =>
+          every(
+            names.filter((each) => each in objectOf(first)),
+            (each) => {
+              const [wanted, found] = [first, past].map((page) => typeOf(objectOf(page)[each]));
+              return check(
+                wanted === found,
+                () =>
+                  message`${documented(each)} of a page past the end: expected ${wanted}, got ${objectOf(past)[each]}`,
+                first,
+                past,
+              );
+            },
+          ),
+        );
       }),
-    ),
-});
-
-export const paginationEdges: Section = { scenarios: [onEdges] };
+    'prospecting.pagination.page-past-end': (seen) =>
+      Object.fromEntries(
+        seen.flatMap(({ name, first, past }) => {
+          const { operation, field, total = 'total' }: PagedRoute = PAGED_ROUTES[name];
+          if (!ok(first) || objectsOf(first, field).length === 0) return [];
+          const isCounted = numberIn(first, total) === numberIn(past, total);
+          const held = objectsOf(past, field).length === 0 ? 'no entries' : 'entries';
+          return [
+            [
+              operation,
+              ok(past) ? `${held}, ${isCounted ? 'the same' : 'another'} total` : `${statusOf(past)}`,
+            ],
+          ];
+        }),
+      ),
+  }),
+);

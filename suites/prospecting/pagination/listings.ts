@@ -2,7 +2,7 @@ import { message } from '../../kit/model/message.ts';
 import { claims } from '../../../generated/claims.ts';
 import { type CheckResult, check, given } from '../../kit/model/check-result.ts';
 import type { Observation } from '../../kit/model/observation.ts';
-import { type Section, withChecks, scenario } from '../../kit/model/scenario.ts';
+import { withChecks, scenario, section } from '../../kit/model/scenario.ts';
 import { type Exchange, statusOf } from '../../kit/model/exchange.ts';
 import { ok } from '../../kit/checks/matchers.ts';
 import { NO_ID } from '../support/access.ts';
@@ -33,29 +33,6 @@ const pagesOf = (all: Exchange, other: Exchange): Observation => ({
         : 'another',
 });
 
-const otherListings = scenario({
-  id: 'prospecting.pagination.other-listings',
-  service: 'prospecting',
-  requires: ['read'],
-  cases: () => OTHER_LISTINGS,
-  stimulus: async ({ prospecting, survey }, operation) => {
-    const path = { campaignId: survey.campaignIds[0] ?? NO_ID };
-    const all = await prospecting.send(operation, { path });
-    const other = await prospecting.send(operation, { path, rawQuery: 'page=2' });
-    return { all, other };
-  },
-  checks: {
-    'prospecting.pagination.other-listings': ({ all, other }) => pagesOf(all, other),
-  },
-});
-
-const onScrapers = withChecks(scrapers, {
-  'prospecting.pagination.providers-not-paginated': ({ providers, providersTwo }) =>
-    sameAnswer(providers, providersTwo),
-  'prospecting.pagination.warmups-not-paginated': ({ warmups, warmupsTwo }) =>
-    sameAnswer(warmups, warmupsTwo),
-});
-
 /** What all comes in one answer is on any page as well; in which order, and with what beside it, is open. */
 const sameAnswer = (all: Exchange, pageTwo: Exchange): CheckResult =>
   given(ok(all) && ok(pageTwo), () => {
@@ -69,40 +46,57 @@ const sameAnswer = (all: Exchange, pageTwo: Exchange): CheckResult =>
     );
   });
 
-/** Pages that are no pages, on each route that is paged. */
-const odd = scenario({
-  id: 'prospecting.pagination.odd-pages',
-  service: 'prospecting',
-  requires: ['read'],
-  cases: () => claims['prospecting.pagination.page-text'].operations,
-  stimulus: async ({ prospecting, survey }, operation) => {
-    const path = { campaignId: survey.campaignIds[0] ?? NO_ID, listId: survey.listIds[0] ?? NO_ID };
-    const get = (page: string) => prospecting.send(operation, { path, rawQuery: `page=${page}` });
-    return { operation, text: await get('first'), negative: await get('-1') };
-  },
-  checks: {
-    'prospecting.pagination.page-text': ({ operation, text }) => ({ [operation]: `${statusOf(text)}` }),
-    'prospecting.pagination.negative-page': ({ operation, negative }) => ({
-      [operation]: `${statusOf(negative)}`,
-    }),
-  },
-});
-
-const onBlacklists = withChecks(blacklists, {
-  'prospecting.pagination.other-listings': (h: BlacklistHistory) => pagesOf(h.listed, h.other),
-});
-
-const onTwins = withChecks(twins, {
-  'prospecting.pagination.order-of-entries': ({ firstId, secondId, listed }) => {
-    const ids = listIdsIn(listsIn(listed));
-    return ids.includes(firstId) && ids.includes(secondId)
-      ? ids.indexOf(firstId) < ids.indexOf(secondId)
-        ? 'the older list first'
-        : 'the newer list first'
-      : undefined;
-  },
-});
-
-export const paginationListings: Section = {
-  scenarios: [otherListings, onScrapers, odd, onBlacklists, onTwins],
-};
+export const paginationListings = section(
+  scenario({
+    id: 'prospecting.pagination.other-listings',
+    service: 'prospecting',
+    requires: ['read'],
+    cases: () => OTHER_LISTINGS,
+    stimulus: async ({ prospecting, survey }, operation) => {
+      const path = { campaignId: survey.campaignIds[0] ?? NO_ID };
+      const all = await prospecting.send(operation, { path });
+      const other = await prospecting.send(operation, { path, rawQuery: 'page=2' });
+      return { all, other };
+    },
+    checks: {
+      'prospecting.pagination.other-listings': ({ all, other }) => pagesOf(all, other),
+    },
+  }),
+  withChecks(scrapers, {
+    'prospecting.pagination.providers-not-paginated': ({ providers, providersTwo }) =>
+      sameAnswer(providers, providersTwo),
+    'prospecting.pagination.warmups-not-paginated': ({ warmups, warmupsTwo }) =>
+      sameAnswer(warmups, warmupsTwo),
+  }),
+  /** Pages that are no pages, on each route that is paged. */
+  scenario({
+    id: 'prospecting.pagination.odd-pages',
+    service: 'prospecting',
+    requires: ['read'],
+    cases: () => claims['prospecting.pagination.page-text'].operations,
+    stimulus: async ({ prospecting, survey }, operation) => {
+      const path = { campaignId: survey.campaignIds[0] ?? NO_ID, listId: survey.listIds[0] ?? NO_ID };
+      const get = (page: string) => prospecting.send(operation, { path, rawQuery: `page=${page}` });
+      return { operation, text: await get('first'), negative: await get('-1') };
+    },
+    checks: {
+      'prospecting.pagination.page-text': ({ operation, text }) => ({ [operation]: `${statusOf(text)}` }),
+      'prospecting.pagination.negative-page': ({ operation, negative }) => ({
+        [operation]: `${statusOf(negative)}`,
+      }),
+    },
+  }),
+  withChecks(blacklists, {
+    'prospecting.pagination.other-listings': (h: BlacklistHistory) => pagesOf(h.listed, h.other),
+  }),
+  withChecks(twins, {
+    'prospecting.pagination.order-of-entries': ({ firstId, secondId, listed }) => {
+      const ids = listIdsIn(listsIn(listed));
+      return ids.includes(firstId) && ids.includes(secondId)
+        ? ids.indexOf(firstId) < ids.indexOf(secondId)
+          ? 'the older list first'
+          : 'the newer list first'
+        : undefined;
+    },
+  }),
+);

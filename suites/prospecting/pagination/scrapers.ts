@@ -1,7 +1,7 @@
 import { message } from '../../kit/model/message.ts';
 import { check, every, given, vacuous } from '../../kit/model/check-result.ts';
-import { runCheckers } from '../../kit/model/run-checker.ts';
-import { type Section, withChecks, monitors } from '../../kit/model/scenario.ts';
+
+import { withChecks, monitors, section, dataCheckers } from '../../kit/model/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { ok, answerIn, repeatedIn } from '../../kit/checks/matchers.ts';
 import { idOf } from '../support/answers.ts';
@@ -17,76 +17,74 @@ const SCRAPERS = 20;
 const isOther = (page: Exchange, than: Exchange): boolean =>
   ok(page) && scrapsOf(page).length > 0 && !same(page, than, 'scraps');
 
-const onScrapers = withChecks(scrapers, {
-  'prospecting.pagination.scrapers-page-from-0': ({ walk: [first, second, third], bare }) =>
-    first === undefined
-      ? vacuous
-      : given(ok(bare) && scrapsOf(bare).length > 0, () =>
-          check(
-            ok(first) &&
-              shares(first, bare, 'scraps') &&
-              // The same page again is the end of all, unless another one follows.
-              !(second && third && same(first, second, 'scraps') && isOther(third, first)),
-            () =>
-              message`page 0 is not the first page: expected a success, got ${answerIn(first)}; got ${answerIn(first)} and ${answerIn(bare)}; got ${answerIn(first)} and ${answerIn(second)}`,
-            first,
-            bare,
-          ),
-        ),
-  'prospecting.pagination.scrapers-20-per-page': ({ walk }) => {
-    const pages = distinct(walk, 'scraps');
-    return every(pages.entries(), ([at, page]) => full(page, pages[at + 1] ?? page, 'scraps', SCRAPERS));
-  },
-  'prospecting.pagination.scrapers-never-over-20': ({ walk }) =>
-    every(walk, (page) =>
-      given(ok(page), () =>
-        check(
-          scrapsOf(page).length <= SCRAPERS,
-          () =>
-            message`a page holds ${scrapsOf(page).length}: expected at most ${SCRAPERS}, got ${scrapsOf(page).length}`,
-          page,
-        ),
-      ),
-    ),
-  'prospecting.pagination.scrapers-size-fixed': ({ walk: [first], sized }) =>
-    first === undefined
-      ? vacuous
-      : every(sized, (answer) =>
-          given(ok(answer) && scrapsOf(first).length > 5, () =>
+export const paginationScrapers = section(
+  withChecks(scrapers, {
+    'prospecting.pagination.scrapers-page-from-0': ({ walk: [first, second, third], bare }) =>
+      first === undefined
+        ? vacuous
+        : given(ok(bare) && scrapsOf(bare).length > 0, () =>
             check(
-              scrapsOf(answer).length === scrapsOf(first).length,
+              ok(first) &&
+                shares(first, bare, 'scraps') &&
+                // The same page again is the end of all, unless another one follows.
+                !(second && third && same(first, second, 'scraps') && isOther(third, first)),
               () =>
-                message`a parameter changes the size: expected ${scrapsOf(first).length}, got ${scrapsOf(answer).length}`,
-              answer,
+                message`page 0 is not the first page: expected a success, got ${answerIn(first)}; got ${answerIn(first)} and ${answerIn(bare)}; got ${answerIn(first)} and ${answerIn(second)}`,
+              first,
+              bare,
             ),
           ),
+    'prospecting.pagination.scrapers-20-per-page': ({ walk }) => {
+      const pages = distinct(walk, 'scraps');
+      return every(pages.entries(), ([at, page]) => full(page, pages[at + 1] ?? page, 'scraps', SCRAPERS));
+    },
+    'prospecting.pagination.scrapers-never-over-20': ({ walk }) =>
+      every(walk, (page) =>
+        given(ok(page), () =>
+          check(
+            scrapsOf(page).length <= SCRAPERS,
+            () =>
+              message`a page holds ${scrapsOf(page).length}: expected at most ${SCRAPERS}, got ${scrapsOf(page).length}`,
+            page,
+          ),
         ),
-  'prospecting.pagination.scrapers-pages-disjoint': ({ walk }) =>
-    given(walk.length > 2 && walk.every(ok), () => {
-      const all = distinct(walk, 'scraps')
-        .flatMap(scrapsOf)
-        .map((scrap) => idOf(scrap) ?? JSON.stringify(scrap));
-      return check(
-        new Set(all).size === all.length,
-        () => message`a scraper comes twice: expected each once, got twice ${repeatedIn(all)}`,
-        ...walk.slice(0, 2),
-      );
-    }),
-  'prospecting.pagination.scrapers-end': ({ walk }) => {
-    const last = walk.at(-1);
-    if (last === undefined) return undefined;
-    if (scrapsOf(last).length > 0)
-      return distinct(walk, 'scraps').length < walk.length ? 'the last page again' : undefined;
-    return `${statusOf(last)} with ${Object.keys(objectOf(last)).join(', ')}`;
-  },
-});
-
-export const paginationScrapers: Section = {
-  scenarios: [onScrapers],
-  runCheckers: runCheckers('prospecting', true, {
+      ),
+    'prospecting.pagination.scrapers-size-fixed': ({ walk: [first], sized }) =>
+      first === undefined
+        ? vacuous
+        : every(sized, (answer) =>
+            given(ok(answer) && scrapsOf(first).length > 5, () =>
+              check(
+                scrapsOf(answer).length === scrapsOf(first).length,
+                () =>
+                  message`a parameter changes the size: expected ${scrapsOf(first).length}, got ${scrapsOf(answer).length}`,
+                answer,
+              ),
+            ),
+          ),
+    'prospecting.pagination.scrapers-pages-disjoint': ({ walk }) =>
+      given(walk.length > 2 && walk.every(ok), () => {
+        const all = distinct(walk, 'scraps')
+          .flatMap(scrapsOf)
+          .map((scrap) => idOf(scrap) ?? JSON.stringify(scrap));
+        return check(
+          new Set(all).size === all.length,
+          () => message`a scraper comes twice: expected each once, got twice ${repeatedIn(all)}`,
+          ...walk.slice(0, 2),
+        );
+      }),
+    'prospecting.pagination.scrapers-end': ({ walk }) => {
+      const last = walk.at(-1);
+      if (last === undefined) return undefined;
+      if (scrapsOf(last).length > 0)
+        return distinct(walk, 'scraps').length < walk.length ? 'the last page again' : undefined;
+      return `${statusOf(last)} with ${Object.keys(objectOf(last)).join(', ')}`;
+    },
+  }),
+  dataCheckers({
     'prospecting.pagination.scrapers-pages-disjoint': pagesAgree(PAGED_ROUTES.scrapers),
   }),
-  monitors: monitors('prospecting', {
+  monitors({
     'prospecting.pagination.scrapers-never-over-20': everyPage('GET /social-scrappers', 'scraps', SCRAPERS),
   }),
-};
+);

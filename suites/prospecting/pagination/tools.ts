@@ -1,13 +1,14 @@
 import { message } from '../../kit/model/message.ts';
 import { type CheckResult, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
-import { runCheckers } from '../../kit/model/run-checker.ts';
+
 import {
   type Checker,
   type Observer,
-  type Section,
   withChecks,
   scenario,
   monitors,
+  section,
+  dataCheckers,
 } from '../../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, objectsOf, statusOf } from '../../kit/model/exchange.ts';
 import { isOk, numberIn, ok, stringIn, answerIn } from '../../kit/checks/matchers.ts';
@@ -104,62 +105,6 @@ const beyond100 =
   (pages) =>
     pages.tool === tool ? String(statusOf(pages.beyond)) : undefined;
 
-const tools = scenario({
-  id: 'prospecting.pagination.tools',
-  service: 'prospecting',
-  requires: ['read'],
-  cases: () => Object.keys(TOOLS) as Tool[],
-  stimulus: async ({ prospecting }, tool): Promise<ToolPages> => {
-    const get = (rawQuery: string) => prospecting.send(TOOLS[tool], { rawQuery });
-    const most = await get(`limit=${MOST}`);
-    // Small enough for two pages, and large enough for few requests.
-    const limit = Math.min(30, Math.ceil(dataOf(most).length / 2) || 30);
-    const walk: Exchange[] = [];
-    for (let page = 1; page <= PAGES; page += 1) {
-      const answer = await get(`page=${page}&limit=${limit}`);
-      walk.push(answer);
-      if (!ok(answer) || dataOf(answer).length < limit) break;
-    }
-    return {
-      ...{ tool, limit, most },
-      bare: await get(''),
-      first: await get('page=1'),
-      second: await get('page=2'),
-      beyond: await get(`limit=${MOST + 1}`),
-      walk,
-    };
-  },
-  checks: {
-    'prospecting.pagination.find-email-page-from-1': of('find-email', startsAt1),
-    'prospecting.pagination.find-email-limit-default-15': of('find-email', holds15),
-    'prospecting.pagination.find-email-limit-100-accepted': of('find-email', takes100),
-    'prospecting.pagination.find-email-never-over-100': of('find-email', isNeverOver100),
-    'prospecting.pagination.find-phone-page-from-1': of('find-phone', startsAt1),
-    'prospecting.pagination.find-phone-limit-default-15': of('find-phone', holds15),
-    'prospecting.pagination.find-phone-limit-100-accepted': of('find-phone', takes100),
-    'prospecting.pagination.find-phone-never-over-100': of('find-phone', isNeverOver100),
-    'prospecting.pagination.verify-email-page-from-1': of('verify-email', startsAt1),
-    'prospecting.pagination.verify-email-limit-default-15': of('verify-email', holds15),
-    'prospecting.pagination.verify-email-limit-100-accepted': of('verify-email', takes100),
-    'prospecting.pagination.verify-email-never-over-100': of('verify-email', isNeverOver100),
-    'prospecting.pagination.tools-pages-disjoint': ({ limit, walk }: ToolPages) => {
-      const last = walk.at(-1);
-      const count = walk.flatMap(dataOf).length;
-      const total = last === undefined ? undefined : numberIn(last, 'total');
-      return last === undefined || !walk.every(ok) || dataOf(last).length >= limit || total === undefined
-        ? vacuous
-        : check(
-            count === total,
-            () => message`${count} entries are walked of ${total}: expected ${total}, got ${count}`,
-            ...walk.slice(0, 2),
-          );
-    },
-    'prospecting.pagination.find-email-limit-over-100': beyond100('find-email'),
-    'prospecting.pagination.find-phone-limit-over-100': beyond100('find-phone'),
-    'prospecting.pagination.verify-email-limit-over-100': beyond100('verify-email'),
-  },
-});
-
 const jobsIn = (answer: Exchange): string[] =>
   dataOf(answer).flatMap((entry) => stringIn(entry, 'jobId') ?? idOf(entry) ?? []);
 
@@ -201,13 +146,68 @@ const onWindows = [findEmailWindows, findPhoneWindows, verifyEmailWindows].map((
   }),
 );
 
-export const paginationTools: Section = {
-  scenarios: [tools, ...onWindows],
-  runCheckers: runCheckers('prospecting', true, {
+export const paginationTools = section(
+  scenario({
+    id: 'prospecting.pagination.tools',
+    service: 'prospecting',
+    requires: ['read'],
+    cases: () => Object.keys(TOOLS) as Tool[],
+    stimulus: async ({ prospecting }, tool): Promise<ToolPages> => {
+      const get = (rawQuery: string) => prospecting.send(TOOLS[tool], { rawQuery });
+      const most = await get(`limit=${MOST}`);
+      // Small enough for two pages, and large enough for few requests.
+      const limit = Math.min(30, Math.ceil(dataOf(most).length / 2) || 30);
+      const walk: Exchange[] = [];
+      for (let page = 1; page <= PAGES; page += 1) {
+        const answer = await get(`page=${page}&limit=${limit}`);
+        walk.push(answer);
+        if (!ok(answer) || dataOf(answer).length < limit) break;
+      }
+      return {
+        ...{ tool, limit, most },
+        bare: await get(''),
+        first: await get('page=1'),
+        second: await get('page=2'),
+        beyond: await get(`limit=${MOST + 1}`),
+        walk,
+      };
+    },
+    checks: {
+      'prospecting.pagination.find-email-page-from-1': of('find-email', startsAt1),
+      'prospecting.pagination.find-email-limit-default-15': of('find-email', holds15),
+      'prospecting.pagination.find-email-limit-100-accepted': of('find-email', takes100),
+      'prospecting.pagination.find-email-never-over-100': of('find-email', isNeverOver100),
+      'prospecting.pagination.find-phone-page-from-1': of('find-phone', startsAt1),
+      'prospecting.pagination.find-phone-limit-default-15': of('find-phone', holds15),
+      'prospecting.pagination.find-phone-limit-100-accepted': of('find-phone', takes100),
+      'prospecting.pagination.find-phone-never-over-100': of('find-phone', isNeverOver100),
+      'prospecting.pagination.verify-email-page-from-1': of('verify-email', startsAt1),
+      'prospecting.pagination.verify-email-limit-default-15': of('verify-email', holds15),
+      'prospecting.pagination.verify-email-limit-100-accepted': of('verify-email', takes100),
+      'prospecting.pagination.verify-email-never-over-100': of('verify-email', isNeverOver100),
+      'prospecting.pagination.tools-pages-disjoint': ({ limit, walk }: ToolPages) => {
+        const last = walk.at(-1);
+        const count = walk.flatMap(dataOf).length;
+        const total = last === undefined ? undefined : numberIn(last, 'total');
+        return last === undefined || !walk.every(ok) || dataOf(last).length >= limit || total === undefined
+          ? vacuous
+          : check(
+              count === total,
+              () => message`${count} entries are walked of ${total}: expected ${total}, got ${count}`,
+              ...walk.slice(0, 2),
+            );
+      },
+      'prospecting.pagination.find-email-limit-over-100': beyond100('find-email'),
+      'prospecting.pagination.find-phone-limit-over-100': beyond100('find-phone'),
+      'prospecting.pagination.verify-email-limit-over-100': beyond100('verify-email'),
+    },
+  }),
+  ...onWindows,
+  dataCheckers({
     'prospecting.pagination.tools-own-jobs': listsItsOwn,
     'prospecting.pagination.tools-pages-disjoint': agree,
   }),
-  monitors: monitors('prospecting', {
+  monitors({
     'prospecting.pagination.tools-pages-disjoint': (answer) =>
       every(Object.values(TOOLS), (operation) =>
         holdsItsShare({ operation, field: 'data', size: DEFAULT, sizeParameter: 'limit', most: MOST })(
@@ -218,4 +218,4 @@ export const paginationTools: Section = {
     'prospecting.pagination.find-phone-never-over-100': everyPage(TOOLS['find-phone'], 'data', MOST),
     'prospecting.pagination.verify-email-never-over-100': everyPage(TOOLS['verify-email'], 'data', MOST),
   }),
-};
+);

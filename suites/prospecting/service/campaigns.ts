@@ -1,6 +1,6 @@
 import { message } from '../../kit/model/message.ts';
 import { check, every, given } from '../../kit/model/check-result.ts';
-import { type Section, withChecks, scenario } from '../../kit/model/scenario.ts';
+import { withChecks, scenario, section } from '../../kit/model/scenario.ts';
 import { type Exchange, objectsOf, statusOf } from '../../kit/model/exchange.ts';
 import { ok, served, answers, answerIn } from '../../kit/checks/matchers.ts';
 import { DAY } from '../../kit/model/time.ts';
@@ -13,104 +13,99 @@ import { refunds } from '../scenarios/credits.ts';
 import { creation } from '../scenarios/campaign-creation.ts';
 import { contentOf } from '../../kit/model/parse.ts';
 
-/** What falls due in a campaign that was never started. */
-const draft = scenario({
-  id: 'prospecting.service.draft',
-  service: 'prospecting',
-  requires: ['write', 'webhook', 'state', 'clock'],
-  stimulus: async (context) => {
-    const draftId = await newCampaign(context, 'Never started');
-    const recipients = await setRecipients(context, draftId, {
-      lists: [await listOf(context, 'recipient@contact.example')],
-      excludedLists: [],
-    });
-    const { contactId } = await addPerson(context, 'other@contact.example');
-    const runningId = await runningCampaign(context, 'Started');
-    const receivers = {
-      draft: await hear(context, { campaignId: draftId }),
-      running: await hear(context, { campaignId: runningId }),
-    };
-    for (const what of ['email due', 'invitation sent', 'message sent', 'chat message sent'] as const)
-      for (const id of [draftId, runningId]) await happens(context, id, what, { contactId });
-    await context.advance(2 * DAY);
-    await context.settle();
-    return {
-      recipients,
-      drafted: [...receivers.draft.deliveries],
-      running: [...receivers.running.deliveries],
-    };
-  },
-  checks: {
-    'prospecting.service.draft-never-sends': ({ recipients, drafted, running }) =>
-      given(ok(recipients) && running.length > 0, () =>
-        check(
-          drafted.length === 0,
-          () => message`something is sent in a draft: expected none, got ${answers(drafted)}`,
-          recipients,
-          ...drafted,
-        ),
-      ),
-  },
-});
-
-const onRefunds = withChecks(refunds, {
-  'prospecting.service.enrichment-asynchronous': ({ finds, first, result }) =>
-    given(finds && ok(first) && result !== undefined && contentOf(result).includes(FOUND), () =>
-      check(
-        jobIdOf(first) !== undefined && !contentOf(first).includes(FOUND),
-        () =>
-          message`the start answers with what is found: expected a value, got ${jobIdOf(first)}; expected no ${FOUND} in it, got ${contentOf(first)}`,
-        first,
-      ),
-    ),
-});
-
-const onCreation = withChecks(creation, {
-  'prospecting.service.created-under-advanced': ({ before, created, after, legacy, elsewhere, last }) => {
-    const [first, second, third] = [before, after, last].map(
-      (all) => new Set(idsIn(objectsOf(all, 'campaigns'))),
-    );
-    const more = [...(second ?? [])].filter((id) => first?.has(id) !== true);
-    // What the legacy routes make is a campaign of the previous system, wherever it is listed.
-    const theirs = legacy.map((answer) => answer.response.text).join();
-    const others = [...(third ?? [])].filter((id) => second?.has(id) !== true && !theirs.includes(id));
-    return given(ok(created) && [before, after, last].every(ok), () =>
-      check(
-        more.length === 1 && others.length === 0 && !ok(elsewhere),
-        () =>
-          message`${more.length} campaigns are new after creating one, and ${others.length} after trying elsewhere: expected 1, got ${more}; expected none, got ${others}; expected a refusal, got ${answerIn(elsewhere)}`,
-        created,
-        ...legacy,
-        elsewhere,
-      ),
-    );
-  },
-  'prospecting.service.legacy-creation-still-answers': ({ legacy }) =>
-    Object.fromEntries(legacy.map((answer) => [answer.operation ?? '', `${statusOf(answer)}`])),
-});
-
 const MAIN = ['GET /advanced/campaigns', 'GET /credits/usage', 'GET /webhook'] as const;
 
 const LISTS = ['GET /lists/list', 'GET /lists/list/campaign-usage'] as const;
 
-/** Both services beneath one address. */
-const addresses = scenario({
-  id: 'prospecting.service.addresses',
-  service: 'prospecting',
-  requires: ['read'],
-  stimulus: async ({ prospecting }) => {
-    const main: Exchange[] = [];
-    const lists: Exchange[] = [];
-    for (const operation of MAIN) main.push(await prospecting.call(operation));
-    for (const operation of LISTS) lists.push(await prospecting.call(operation));
-    return { main, lists };
-  },
-  checks: {
-    'prospecting.service.main-under-base-url': ({ main }) => every(main, served),
-    'prospecting.service.lists-under-lists-path': ({ lists }) => every(lists, served),
-  },
-});
-
-export const serviceCampaigns: Section = {
-  scenarios: [draft, onRefunds, onCreation, addresses],
-};
+export const serviceCampaigns = section(
+  /** What falls due in a campaign that was never started. */
+  scenario({
+    id: 'prospecting.service.draft',
+    service: 'prospecting',
+    requires: ['write', 'webhook', 'state', 'clock'],
+    stimulus: async (context) => {
+      const draftId = await newCampaign(context, 'Never started');
+      const recipients = await setRecipients(context, draftId, {
+        lists: [await listOf(context, 'recipient@contact.example')],
+        excludedLists: [],
+      });
+      const { contactId } = await addPerson(context, 'other@contact.example');
+      const runningId = await runningCampaign(context, 'Started');
+      const receivers = {
+        draft: await hear(context, { campaignId: draftId }),
+        running: await hear(context, { campaignId: runningId }),
+      };
+      for (const what of ['email due', 'invitation sent', 'message sent', 'chat message sent'] as const)
+        for (const id of [draftId, runningId]) await happens(context, id, what, { contactId });
+      await context.advance(2 * DAY);
+      await context.settle();
+      return {
+        recipients,
+        drafted: [...receivers.draft.deliveries],
+        running: [...receivers.running.deliveries],
+      };
+    },
+    checks: {
+      'prospecting.service.draft-never-sends': ({ recipients, drafted, running }) =>
+        given(ok(recipients) && running.length > 0, () =>
+          check(
+            drafted.length === 0,
+            () => message`something is sent in a draft: expected none, got ${answers(drafted)}`,
+            recipients,
+            ...drafted,
+          ),
+        ),
+    },
+  }),
+  withChecks(refunds, {
+    'prospecting.service.enrichment-asynchronous': ({ finds, first, result }) =>
+      given(finds && ok(first) && result !== undefined && contentOf(result).includes(FOUND), () =>
+        check(
+          jobIdOf(first) !== undefined && !contentOf(first).includes(FOUND),
+          () =>
+            message`the start answers with what is found: expected a value, got ${jobIdOf(first)}; expected no ${FOUND} in it, got ${contentOf(first)}`,
+          first,
+        ),
+      ),
+  }),
+  withChecks(creation, {
+    'prospecting.service.created-under-advanced': ({ before, created, after, legacy, elsewhere, last }) => {
+      const [first, second, third] = [before, after, last].map(
+        (all) => new Set(idsIn(objectsOf(all, 'campaigns'))),
+      );
+      const more = [...(second ?? [])].filter((id) => first?.has(id) !== true);
+      // What the legacy routes make is a campaign of the previous system, wherever it is listed.
+      const theirs = legacy.map((answer) => answer.response.text).join();
+      const others = [...(third ?? [])].filter((id) => second?.has(id) !== true && !theirs.includes(id));
+      return given(ok(created) && [before, after, last].every(ok), () =>
+        check(
+          more.length === 1 && others.length === 0 && !ok(elsewhere),
+          () =>
+            message`${more.length} campaigns are new after creating one, and ${others.length} after trying elsewhere: expected 1, got ${more}; expected none, got ${others}; expected a refusal, got ${answerIn(elsewhere)}`,
+          created,
+          ...legacy,
+          elsewhere,
+        ),
+      );
+    },
+    'prospecting.service.legacy-creation-still-answers': ({ legacy }) =>
+      Object.fromEntries(legacy.map((answer) => [answer.operation ?? '', `${statusOf(answer)}`])),
+  }),
+  /** Both services beneath one address. */
+  scenario({
+    id: 'prospecting.service.addresses',
+    service: 'prospecting',
+    requires: ['read'],
+    stimulus: async ({ prospecting }) => {
+      const main: Exchange[] = [];
+      const lists: Exchange[] = [];
+      for (const operation of MAIN) main.push(await prospecting.call(operation));
+      for (const operation of LISTS) lists.push(await prospecting.call(operation));
+      return { main, lists };
+    },
+    checks: {
+      'prospecting.service.main-under-base-url': ({ main }) => every(main, served),
+      'prospecting.service.lists-under-lists-path': ({ lists }) => every(lists, served),
+    },
+  }),
+);

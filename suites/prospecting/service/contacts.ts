@@ -1,7 +1,7 @@
 import { message } from '../../kit/model/message.ts';
 import { eventually } from '../../kit/confirm/poll-until.ts';
 import { check, given, together } from '../../kit/model/check-result.ts';
-import { type Section, withChecks, scenario } from '../../kit/model/scenario.ts';
+import { withChecks, scenario, section } from '../../kit/model/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { numberIn, ok, stringIn, answerIn } from '../../kit/checks/matchers.ts';
 import { DAY, SECOND } from '../../kit/model/time.ts';
@@ -25,169 +25,169 @@ const totalIn = (contacts: Exchange): number | undefined => numberIn(contacts, '
 
 const shows = (contacts: Exchange, text: string): boolean => contentOf(contacts).includes(text);
 
-/** What a campaign reaches when its lists are filled, shared, changed and emptied. */
-const flow = scenario({
-  id: 'prospecting.service.flow',
-  service: 'prospecting',
-  requires: ['write', 'clock', 'state'],
-  stimulus: async (context) => {
-    const { prospecting } = context;
-    const [campaign, other] = [await newCampaign(context, 'Flow'), await newCampaign(context, 'Other flow')];
-    const [first, second] = [await listOf(context, ADA), await listOf(context, BOB)];
-    const rows = await prospecting.call('GET /lists/list/{listId}/rows', { path: { listId: first } });
-    const ada = idOf(itemsOf(rows)[0]) ?? NO_ID;
-    const change = (body: Readonly<Record<string, string>>): Promise<Exchange> =>
-      prospecting.call('PATCH /lists/contacts/{contactId}', { path: { contactId: ada }, body });
-    await change({ jobTitle: FORMER_TITLE });
-    const without = await reached(context, campaign);
-    const attach = async (id: string, lists: readonly string[]) => {
-      const set = await setRecipients(context, id, { lists, excludedLists: [] });
-      await context.advance(DAY);
-      return { set, contacts: await reached(context, id) };
-    };
-    const several = await attach(campaign, [first, second]);
-    const one = await attach(campaign, [first]);
-    const shared = { ...(await attach(other, [first])), others: await reached(context, campaign) };
-    await context.advance(2 * SECOND);
-    const added: Exchange[] = [];
-    for (const email of LATER)
-      added.push(
-        await prospecting.call('POST /lists/list/{listId}/contacts', {
-          path: { listId: first },
-          body: { email },
-        }),
+export const serviceContacts = section(
+  /** What a campaign reaches when its lists are filled, shared, changed and emptied. */
+  scenario({
+    id: 'prospecting.service.flow',
+    service: 'prospecting',
+    requires: ['write', 'clock', 'state'],
+    stimulus: async (context) => {
+      const { prospecting } = context;
+      const [campaign, other] = [
+        await newCampaign(context, 'Flow'),
+        await newCampaign(context, 'Other flow'),
+      ];
+      const [first, second] = [await listOf(context, ADA), await listOf(context, BOB)];
+      const rows = await prospecting.call('GET /lists/list/{listId}/rows', { path: { listId: first } });
+      const ada = idOf(itemsOf(rows)[0]) ?? NO_ID;
+      const change = (body: Readonly<Record<string, string>>): Promise<Exchange> =>
+        prospecting.call('PATCH /lists/contacts/{contactId}', { path: { contactId: ada }, body });
+      await change({ jobTitle: FORMER_TITLE });
+      const without = await reached(context, campaign);
+      const attach = async (id: string, lists: readonly string[]) => {
+        const set = await setRecipients(context, id, { lists, excludedLists: [] });
+        await context.advance(DAY);
+        return { set, contacts: await reached(context, id) };
+      };
+      const several = await attach(campaign, [first, second]);
+      const one = await attach(campaign, [first]);
+      const shared = { ...(await attach(other, [first])), others: await reached(context, campaign) };
+      await context.advance(2 * SECOND);
+      const added: Exchange[] = [];
+      for (const email of LATER)
+        added.push(
+          await prospecting.call('POST /lists/list/{listId}/contacts', {
+            path: { listId: first },
+            body: { email },
+          }),
+        );
+      const before = totalIn(one.contacts) ?? 0;
+      const soon = await eventually(
+        context,
+        () => reached(context, campaign),
+        (contacts) => (totalIn(contacts) ?? 0) >= before + LATER.length,
       );
-    const before = totalIn(one.contacts) ?? 0;
-    const soon = await eventually(
-      context,
-      () => reached(context, campaign),
-      (contacts) => (totalIn(contacts) ?? 0) >= before + LATER.length,
-    );
-    await context.advance(DAY);
-    const entered = { here: await reached(context, campaign), there: await reached(context, other) };
-    const changed = await change({ email: RENAMED, jobTitle: TITLE });
-    await context.advance(DAY);
-    const renewed = await reached(context, campaign);
-    const deleted = await prospecting.call('DELETE /lists/list/{listId}/rows/{leadId}', {
-      path: { listId: first, leadId: stringIn(objectOf(added[0] ?? changed), 'leadId') ?? NO_ID },
-    });
-    await context.advance(DAY);
-    return {
-      rows,
-      without,
-      several,
-      one,
-      shared,
-      added,
-      soon,
-      entered,
-      changed,
-      renewed,
-      deleted,
-      left: await reached(context, campaign),
-    };
-  },
-  checks: {
-    'prospecting.service.contacts-belong-to-lists': ({ rows, without, one }) =>
-      given(ok(rows) && ok(without) && ok(one.set) && ok(one.contacts), () =>
-        check(
-          shows(rows, ADA) && totalIn(without) === 0 && totalIn(one.contacts) === numberIn(rows, 'total'),
-          () =>
-            message`the campaign has other contacts than its lists: got ${answerIn(rows)} and ${ADA}; expected 0, got ${totalIn(without)}; expected ${numberIn(rows, 'total')}, got ${totalIn(one.contacts)}`,
-          rows,
-          without,
-          one.contacts,
+      await context.advance(DAY);
+      const entered = { here: await reached(context, campaign), there: await reached(context, other) };
+      const changed = await change({ email: RENAMED, jobTitle: TITLE });
+      await context.advance(DAY);
+      const renewed = await reached(context, campaign);
+      const deleted = await prospecting.call('DELETE /lists/list/{listId}/rows/{leadId}', {
+        path: { listId: first, leadId: stringIn(objectOf(added[0] ?? changed), 'leadId') ?? NO_ID },
+      });
+      await context.advance(DAY);
+      return {
+        rows,
+        without,
+        several,
+        one,
+        shared,
+        added,
+        soon,
+        entered,
+        changed,
+        renewed,
+        deleted,
+        left: await reached(context, campaign),
+      };
+    },
+    checks: {
+      'prospecting.service.contacts-belong-to-lists': ({ rows, without, one }) =>
+        given(ok(rows) && ok(without) && ok(one.set) && ok(one.contacts), () =>
+          check(
+            shows(rows, ADA) && totalIn(without) === 0 && totalIn(one.contacts) === numberIn(rows, 'total'),
+            () =>
+              message`the campaign has other contacts than its lists: got ${answerIn(rows)} and ${ADA}; expected 0, got ${totalIn(without)}; expected ${numberIn(rows, 'total')}, got ${totalIn(one.contacts)}`,
+            rows,
+            without,
+            one.contacts,
+          ),
         ),
-      ),
-    'prospecting.service.campaign-reads-one-list': ({ one }) =>
-      given(ok(one.set) && ok(one.contacts), () =>
-        check(
-          totalIn(one.contacts) === 1,
-          () =>
-            message`one contact is in the list, ${totalIn(one.contacts)} in the campaign: expected 1, got ${totalIn(one.contacts)}`,
-          one.contacts,
+      'prospecting.service.campaign-reads-one-list': ({ one }) =>
+        given(ok(one.set) && ok(one.contacts), () =>
+          check(
+            totalIn(one.contacts) === 1,
+            () =>
+              message`one contact is in the list, ${totalIn(one.contacts)} in the campaign: expected 1, got ${totalIn(one.contacts)}`,
+            one.contacts,
+          ),
         ),
-      ),
-    'prospecting.service.campaign-reads-several-lists': ({ several }) =>
-      given(ok(several.set) && ok(several.contacts), () =>
-        check(
-          totalIn(several.contacts) === 2,
-          () =>
-            message`two lists of one contact give ${totalIn(several.contacts)}: expected 2, got ${totalIn(several.contacts)}`,
-          several.contacts,
+      'prospecting.service.campaign-reads-several-lists': ({ several }) =>
+        given(ok(several.set) && ok(several.contacts), () =>
+          check(
+            totalIn(several.contacts) === 2,
+            () =>
+              message`two lists of one contact give ${totalIn(several.contacts)}: expected 2, got ${totalIn(several.contacts)}`,
+            several.contacts,
+          ),
         ),
-      ),
-    'prospecting.service.list-feeds-two-campaigns': ({ shared, entered }) =>
-      given(ok(shared.set) && ok(shared.contacts) && ok(shared.others), () =>
-        check(
-          totalIn(shared.contacts) === totalIn(shared.others) &&
-            totalIn(entered.here) === totalIn(entered.there),
-          () =>
-            message`two campaigns of the same list have other contacts: expected ${totalIn(shared.others)}, got ${totalIn(shared.contacts)}; expected ${totalIn(entered.there)}, got ${totalIn(entered.here)}`,
-          shared.contacts,
-          shared.others,
-          entered.here,
-          entered.there,
+      'prospecting.service.list-feeds-two-campaigns': ({ shared, entered }) =>
+        given(ok(shared.set) && ok(shared.contacts) && ok(shared.others), () =>
+          check(
+            totalIn(shared.contacts) === totalIn(shared.others) &&
+              totalIn(entered.here) === totalIn(entered.there),
+            () =>
+              message`two campaigns of the same list have other contacts: expected ${totalIn(shared.others)}, got ${totalIn(shared.contacts)}; expected ${totalIn(entered.there)}, got ${totalIn(entered.here)}`,
+            shared.contacts,
+            shared.others,
+            entered.here,
+            entered.there,
+          ),
         ),
-      ),
-    'prospecting.service.added-contact-enters-campaign': ({ one, added, entered: { here } }) =>
-      given(added.every(ok) && ok(here) && totalIn(one.contacts) !== undefined, () =>
-        check(
-          totalIn(here) === (totalIn(one.contacts) ?? 0) + added.length,
-          () =>
-            message`${added.length} contacts were added, and the campaign has ${totalIn(here)} a day later: expected ${(totalIn(one.contacts) ?? 0) + added.length}, got ${totalIn(here)}`,
-          added[0],
-          here,
+      'prospecting.service.added-contact-enters-campaign': ({ one, added, entered: { here } }) =>
+        given(added.every(ok) && ok(here) && totalIn(one.contacts) !== undefined, () =>
+          check(
+            totalIn(here) === (totalIn(one.contacts) ?? 0) + added.length,
+            () =>
+              message`${added.length} contacts were added, and the campaign has ${totalIn(here)} a day later: expected ${(totalIn(one.contacts) ?? 0) + added.length}, got ${totalIn(here)}`,
+            added[0],
+            here,
+          ),
         ),
-      ),
-    // Usually: more than half of them is enough.
-    'prospecting.service.added-contact-enters-within-seconds': ({ one, added, soon }) =>
-      given(added.every(ok) && ok(soon) && totalIn(one.contacts) !== undefined, () =>
-        check(
-          (totalIn(soon) ?? 0) - (totalIn(one.contacts) ?? 0) > added.length / 2,
-          () =>
-            message`most new contacts are not in the campaign after some seconds: expected more than ${added.length / 2}, got ${(totalIn(soon) ?? 0) - (totalIn(one.contacts) ?? 0)}`,
-          added[0],
-          soon,
+      // Usually: more than half of them is enough.
+      'prospecting.service.added-contact-enters-within-seconds': ({ one, added, soon }) =>
+        given(added.every(ok) && ok(soon) && totalIn(one.contacts) !== undefined, () =>
+          check(
+            (totalIn(soon) ?? 0) - (totalIn(one.contacts) ?? 0) > added.length / 2,
+            () =>
+              message`most new contacts are not in the campaign after some seconds: expected more than ${added.length / 2}, got ${(totalIn(soon) ?? 0) - (totalIn(one.contacts) ?? 0)}`,
+            added[0],
+            soon,
+          ),
         ),
-      ),
-    'prospecting.service.updated-contact-reaches-campaign': ({ one, changed, renewed }) =>
-      given(ok(changed) && ok(renewed), () =>
-        together(
-          ...[
-            { what: 'email', former: ADA, now: RENAMED },
-            { what: 'title', former: FORMER_TITLE, now: TITLE },
-          ].map(({ what, former, now }) =>
-            given(shows(one.contacts, former), () =>
-              check(
-                shows(renewed, now) && !shows(renewed, former),
-                () =>
-                  message`the campaign shows ${shows(renewed, former) ? message`the former` : message`no`} ${what} of a contact that was changed: got ${answerIn(renewed)} and ${now}; got ${answerIn(renewed)} and ${former}`,
-                changed,
-                renewed,
+      'prospecting.service.updated-contact-reaches-campaign': ({ one, changed, renewed }) =>
+        given(ok(changed) && ok(renewed), () =>
+          together(
+            ...[
+              { what: 'email', former: ADA, now: RENAMED },
+              { what: 'title', former: FORMER_TITLE, now: TITLE },
+            ].map(({ what, former, now }) =>
+              given(shows(one.contacts, former), () =>
+                check(
+                  shows(renewed, now) && !shows(renewed, former),
+                  () =>
+                    message`the campaign shows ${shows(renewed, former) ? message`the former` : message`no`} ${what} of a contact that was changed: got ${answerIn(renewed)} and ${now}; got ${answerIn(renewed)} and ${former}`,
+                  changed,
+                  renewed,
+                ),
               ),
             ),
           ),
         ),
-      ),
-    'prospecting.service.deleted-contact-leaves-campaign': ({ renewed, deleted, left }) =>
-      given(ok(deleted) && ok(left) && (totalIn(renewed) ?? 0) > 1, () =>
-        check(
-          totalIn(left) === (totalIn(renewed) ?? 0) - 1,
-          () =>
-            message`a deleted contact is still one of the campaign: expected ${(totalIn(renewed) ?? 0) - 1}, got ${totalIn(left)}`,
-          deleted,
-          left,
+      'prospecting.service.deleted-contact-leaves-campaign': ({ renewed, deleted, left }) =>
+        given(ok(deleted) && ok(left) && (totalIn(renewed) ?? 0) > 1, () =>
+          check(
+            totalIn(left) === (totalIn(renewed) ?? 0) - 1,
+            () =>
+              message`a deleted contact is still one of the campaign: expected ${(totalIn(renewed) ?? 0) - 1}, got ${totalIn(left)}`,
+            deleted,
+            left,
+          ),
         ),
-      ),
-  },
-});
-
-const onCreation = withChecks(creation, {
-  'prospecting.service.campaign-contact-list': ({ direct, holding }) =>
-    !ok(direct) ? `${statusOf(direct)}` : ok(holding) ? `in ${itemsOf(holding).length} lists` : undefined,
-});
-
-export const serviceContacts: Section = {
-  scenarios: [flow, onCreation],
-};
+    },
+  }),
+  withChecks(creation, {
+    'prospecting.service.campaign-contact-list': ({ direct, holding }) =>
+      !ok(direct) ? `${statusOf(direct)}` : ok(holding) ? `in ${itemsOf(holding).length} lists` : undefined,
+  }),
+);

@@ -4,9 +4,9 @@ import { type CheckResult, check, every, given, together } from '../../kit/model
 import {
   type Checker,
   type ScenarioContext,
-  type Section,
   withChecks,
   scenario,
+  section,
 } from '../../kit/model/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { isOk, isStatus, numberIn, ok, stringIn, answerIn, answers } from '../../kit/checks/matchers.ts';
@@ -31,26 +31,6 @@ const costsItsPrice =
         refused,
       ),
     );
-
-const onPurse = withChecks(purse, {
-  'prospecting.service.email-finder-costs-one': costsItsPrice('find-email'),
-  'prospecting.service.phone-finder-costs-fifty': costsItsPrice('find-phone'),
-  'prospecting.service.verifier-costs-quarter': costsItsPrice('verify-email'),
-  'prospecting.service.balance-too-low-400': ({ covered, refused }) =>
-    given(covered.every(ok), () => isStatus(refused, prospectingFacts.credits.tooFewStatus)),
-  'prospecting.service.failed-paid-job-starts-nothing': ({ before, refused, after }) =>
-    given(!ok(refused) && ok(before) && ok(after), () =>
-      check(
-        numberIn(before, 'total') === numberIn(after, 'total') &&
-          jobsIn(before).length === jobsIn(after).length &&
-          jobIdOf(refused) === undefined,
-        () =>
-          message`a refused job is among the past ones: expected ${numberIn(after, 'total')}, got ${numberIn(before, 'total')}; expected ${jobsIn(after).length}, got ${jobsIn(before).length}; expected absent, got ${jobIdOf(refused)}`,
-        refused,
-        after,
-      ),
-    ),
-});
 
 const jobsIn = (past: Exchange): readonly unknown[] => {
   const { data } = objectOf(past);
@@ -82,21 +62,6 @@ const either =
   (...checkers: readonly Checker<Spent>[]): Checker<Spent> =>
   (h) =>
     every(checkers, (check) => check(h));
-
-const onRefunds = withChecks(refunds, {
-  'prospecting.service.email-finder-refunds': comesBack('find-email', false, true),
-  'prospecting.service.email-finder-keeps-on-success': comesBack('find-email', true, false),
-  'prospecting.service.phone-finder-refunds': comesBack('find-phone', false, true),
-  'prospecting.service.phone-finder-keeps-on-success': comesBack('find-phone', true, false),
-  'prospecting.service.verifier-never-refunds': either(
-    comesBack('verify-email', true, false),
-    comesBack('verify-email', false, false),
-  ),
-  'prospecting.service.refund-moment': ({ finds, lines, tool, first }) =>
-    finds || tool === 'verify-email' || !ok(first) || lines === undefined
-      ? undefined
-      : { [tool]: `${lines === 1 ? 'no line of its own' : `${lines} lines`} in the usage` },
-});
 
 /** What is free: the calls that have to work, after those of which the bodies or the answers are not shown. */
 const FREE = {
@@ -167,30 +132,6 @@ interface Freed {
   readonly covered: Exchange;
 }
 
-/** Everything that is free, with nothing and with little to pay from. */
-const free = scenario({
-  id: 'prospecting.service.free',
-  service: 'prospecting',
-  requires: ['write', 'state', 'clock'],
-  cases: () => Object.keys(FREE) as (keyof typeof FREE)[],
-  stimulus: async (context, group): Promise<Freed> => {
-    const usage = () => context.prospecting.call('GET /credits/usage', { query: { page: 1 } });
-    await context.arrange({ credits: 0 });
-    const refused = await search(context, 'verify-email');
-    const calls = await FREE[group](context);
-    await context.arrange({ credits: PRICE });
-    const before = await usage();
-    await FREE[group](context);
-    const after = await usage();
-    return { group, refused, calls, before, after, covered: await search(context, 'verify-email') };
-  },
-  checks: {
-    'prospecting.service.list-calls-cost-nothing': (h) => costsNothing(h, 'lists'),
-    'prospecting.service.contact-calls-cost-nothing': (h) => costsNothing(h, 'contacts'),
-    'prospecting.service.export-calls-cost-nothing': (h) => costsNothing(h, 'exports'),
-  },
-});
-
 const costsNothing = (h: Freed, group: keyof typeof FREE): CheckResult =>
   given(h.group === group && statusOf(h.refused) >= 400, () =>
     together(
@@ -214,6 +155,61 @@ const costsNothing = (h: Freed, group: keyof typeof FREE): CheckResult =>
     ),
   );
 
-export const serviceCredits: Section = {
-  scenarios: [onPurse, onRefunds, free],
-};
+export const serviceCredits = section(
+  withChecks(purse, {
+    'prospecting.service.email-finder-costs-one': costsItsPrice('find-email'),
+    'prospecting.service.phone-finder-costs-fifty': costsItsPrice('find-phone'),
+    'prospecting.service.verifier-costs-quarter': costsItsPrice('verify-email'),
+    'prospecting.service.balance-too-low-400': ({ covered, refused }) =>
+      given(covered.every(ok), () => isStatus(refused, prospectingFacts.credits.tooFewStatus)),
+    'prospecting.service.failed-paid-job-starts-nothing': ({ before, refused, after }) =>
+      given(!ok(refused) && ok(before) && ok(after), () =>
+        check(
+          numberIn(before, 'total') === numberIn(after, 'total') &&
+            jobsIn(before).length === jobsIn(after).length &&
+            jobIdOf(refused) === undefined,
+          () =>
+            message`a refused job is among the past ones: expected ${numberIn(after, 'total')}, got ${numberIn(before, 'total')}; expected ${jobsIn(after).length}, got ${jobsIn(before).length}; expected absent, got ${jobIdOf(refused)}`,
+          refused,
+          after,
+        ),
+      ),
+  }),
+  withChecks(refunds, {
+    'prospecting.service.email-finder-refunds': comesBack('find-email', false, true),
+    'prospecting.service.email-finder-keeps-on-success': comesBack('find-email', true, false),
+    'prospecting.service.phone-finder-refunds': comesBack('find-phone', false, true),
+    'prospecting.service.phone-finder-keeps-on-success': comesBack('find-phone', true, false),
+    'prospecting.service.verifier-never-refunds': either(
+      comesBack('verify-email', true, false),
+      comesBack('verify-email', false, false),
+    ),
+    'prospecting.service.refund-moment': ({ finds, lines, tool, first }) =>
+      finds || tool === 'verify-email' || !ok(first) || lines === undefined
+        ? undefined
+        : { [tool]: `${lines === 1 ? 'no line of its own' : `${lines} lines`} in the usage` },
+  }),
+  /** Everything that is free, with nothing and with little to pay from. */
+  scenario({
+    id: 'prospecting.service.free',
+    service: 'prospecting',
+    requires: ['write', 'state', 'clock'],
+    cases: () => Object.keys(FREE) as (keyof typeof FREE)[],
+    stimulus: async (context, group): Promise<Freed> => {
+      const usage = () => context.prospecting.call('GET /credits/usage', { query: { page: 1 } });
+      await context.arrange({ credits: 0 });
+      const refused = await search(context, 'verify-email');
+      const calls = await FREE[group](context);
+      await context.arrange({ credits: PRICE });
+      const before = await usage();
+      await FREE[group](context);
+      const after = await usage();
+      return { group, refused, calls, before, after, covered: await search(context, 'verify-email') };
+    },
+    checks: {
+      'prospecting.service.list-calls-cost-nothing': (h) => costsNothing(h, 'lists'),
+      'prospecting.service.contact-calls-cost-nothing': (h) => costsNothing(h, 'contacts'),
+      'prospecting.service.export-calls-cost-nothing': (h) => costsNothing(h, 'exports'),
+    },
+  }),
+);

@@ -2,7 +2,7 @@ import { documented } from '../../kit/checks/documented.ts';
 import { message, own } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { check, given } from '../../kit/model/check-result.ts';
-import { type Checker, type Section, withChecks, scenario } from '../../kit/model/scenario.ts';
+import { type Checker, withChecks, scenario, section } from '../../kit/model/scenario.ts';
 import { type Exchange, isObject, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { ok } from '../../kit/checks/matchers.ts';
 import { newCampaign } from '../support/ready-campaign.ts';
@@ -22,25 +22,6 @@ import { failing, open } from '../scenarios/start-checks.ts';
 import { codeIn } from '../support/answers.ts';
 
 const { recipientsMax } = prospectingFacts;
-
-const onFailing = withChecks(failing, {
-  'prospecting.start-checks.social-daily-limit-connection-params': refusal(({ answer }) =>
-    given(codeIn(answer) === 'MC_SOCIAL_DAILY_LIMIT_CONNECTION', () => {
-      const { params } = objectOf(answer);
-      const limit = isObject(params) ? params['limit'] : undefined;
-      return check(
-        limit === prospectingFacts.startDailySocialMax.withInvitation,
-        () =>
-          message`params.limit is ${limit}: expected ${prospectingFacts.startDailySocialMax.withInvitation}, got ${limit}`,
-        answer,
-      );
-    }),
-  ),
-  'prospecting.start-checks.social-daily-limit-params': ({ answer }) =>
-    codeIn(answer) === 'MC_SOCIAL_DAILY_LIMIT'
-      ? JSON.stringify(objectOf(answer)['params'] ?? null)
-      : undefined,
-});
 
 /** What a campaign at the near side of a bound has. */
 interface Near {
@@ -101,44 +82,59 @@ const passes =
     );
   };
 
-/** Campaigns at the near side of each bound. */
-const passing = scenario({
-  id: 'prospecting.start-checks.passing',
-  service: 'prospecting',
-  requires: ['write', 'state'],
-  cases: () => Object.keys(NEAR) as NearCase[],
-  stimulus: async (context, name): Promise<Passing> => {
-    const { has, crowd = VISITED }: Near = NEAR[name];
-    const campaignId = await newCampaign(context, 'Start');
-    await context.arrange({ campaign: { campaignId, ...has } });
-    await attach(context, campaignId, crowd);
-    return { name, answer: await post(context, campaignId) };
-  },
-  checks: {
-    'prospecting.start-checks.social-40-with-invitation-passes': passes('mostWithInvitation'),
-    'prospecting.start-checks.social-41-without-invitation-passes': passes('moreWithoutInvitation'),
-    'prospecting.start-checks.social-80-passes': passes('mostSocial'),
-    'prospecting.start-checks.some-without-email-pass': passes('someWithoutEmail'),
-    'prospecting.start-checks.some-without-profile-pass': passes('someWithoutProfile'),
-    'prospecting.start-checks.exactly-30000-recipients-pass': passes('mostRecipients'),
-  },
-});
-
-const onOpen = withChecks(open, {
-  'prospecting.start-checks.subject-of-later-emails': ({ about, answer }) =>
-    given(about === 'later subject', () =>
-      check(
-        codeIn(answer) !== 'EMAIL_VERSION_NO_SUBJECT',
-        () =>
-          message`a later email without a subject stops the start: expected another than "EMAIL_VERSION_NO_SUBJECT", got ${documented(codeIn(answer))}`,
-        answer,
-      ),
+export const startChecksBounds = section(
+  withChecks(failing, {
+    'prospecting.start-checks.social-daily-limit-connection-params': refusal(({ answer }) =>
+      given(codeIn(answer) === 'MC_SOCIAL_DAILY_LIMIT_CONNECTION', () => {
+        const { params } = objectOf(answer);
+        const limit = isObject(params) ? params['limit'] : undefined;
+        return check(
+          limit === prospectingFacts.startDailySocialMax.withInvitation,
+          () =>
+            message`params.limit is ${limit}: expected ${prospectingFacts.startDailySocialMax.withInvitation}, got ${limit}`,
+          answer,
+        );
+      }),
     ),
-  'prospecting.start-checks.excluded-counted': ({ excluded }) => outcome(excluded),
-  'prospecting.start-checks.social-over-80-reachable': ({ beyond }) =>
-    `the settings answer ${statusOf(beyond)} to ${otherwise + 1}`,
-});
-
-export const startChecksBounds: Section = {
-  scenarios: [onFailing, passing, onOpen],
-};
+    'prospecting.start-checks.social-daily-limit-params': ({ answer }) =>
+      codeIn(answer) === 'MC_SOCIAL_DAILY_LIMIT'
+        ? JSON.stringify(objectOf(answer)['params'] ?? null)
+        : undefined,
+  }),
+  /** Campaigns at the near side of each bound. */
+  scenario({
+    id: 'prospecting.start-checks.passing',
+    service: 'prospecting',
+    requires: ['write', 'state'],
+    cases: () => Object.keys(NEAR) as NearCase[],
+    stimulus: async (context, name): Promise<Passing> => {
+      const { has, crowd = VISITED }: Near = NEAR[name];
+      const campaignId = await newCampaign(context, 'Start');
+      await context.arrange({ campaign: { campaignId, ...has } });
+      await attach(context, campaignId, crowd);
+      return { name, answer: await post(context, campaignId) };
+    },
+    checks: {
+      'prospecting.start-checks.social-40-with-invitation-passes': passes('mostWithInvitation'),
+      'prospecting.start-checks.social-41-without-invitation-passes': passes('moreWithoutInvitation'),
+      'prospecting.start-checks.social-80-passes': passes('mostSocial'),
+      'prospecting.start-checks.some-without-email-pass': passes('someWithoutEmail'),
+      'prospecting.start-checks.some-without-profile-pass': passes('someWithoutProfile'),
+      'prospecting.start-checks.exactly-30000-recipients-pass': passes('mostRecipients'),
+    },
+  }),
+  withChecks(open, {
+    'prospecting.start-checks.subject-of-later-emails': ({ about, answer }) =>
+      given(about === 'later subject', () =>
+        check(
+          codeIn(answer) !== 'EMAIL_VERSION_NO_SUBJECT',
+          () =>
+            message`a later email without a subject stops the start: expected another than "EMAIL_VERSION_NO_SUBJECT", got ${documented(codeIn(answer))}`,
+          answer,
+        ),
+      ),
+    'prospecting.start-checks.excluded-counted': ({ excluded }) => outcome(excluded),
+    'prospecting.start-checks.social-over-80-reachable': ({ beyond }) =>
+      `the settings answer ${statusOf(beyond)} to ${otherwise + 1}`,
+  }),
+);

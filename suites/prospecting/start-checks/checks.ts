@@ -1,6 +1,6 @@
 import { message } from '../../kit/model/message.ts';
 import { check, given } from '../../kit/model/check-result.ts';
-import { type Section, withChecks } from '../../kit/model/scenario.ts';
+import { withChecks, section } from '../../kit/model/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { ok, stringIn } from '../../kit/checks/matchers.ts';
 import { statusIn } from '../support/ready-campaign.ts';
@@ -10,79 +10,76 @@ import { codeIn } from '../support/answers.ts';
 
 const isToldBy = (code: string, answer: Exchange): boolean => !ok(answer) && codeIn(answer) === code;
 
-const onFailing = withChecks(failing, {
-  'prospecting.start-checks.subscription-required': tells('SUBSCRIPTION_REQUIRED'),
-  'prospecting.start-checks.campaign-not-found': tells('CAMPAIGN_NOT_FOUND'),
-  'prospecting.start-checks.no-identity-set': tells('NO_IDENTITY_SET'),
-  'prospecting.start-checks.identity-foreign-account': tells('IDENTITY_FOREIGN_ACCOUNT'),
-  'prospecting.start-checks.social-audio-missing': tells('SOCIAL_AUDIO_MISSING'),
-  'prospecting.start-checks.email-step-no-active-version': tells('EMAIL_STEP_NO_ACTIVE_VERSION'),
-  'prospecting.start-checks.email-version-no-content': tells('EMAIL_VERSION_NO_CONTENT'),
-  'prospecting.start-checks.email-version-no-subject': tells('EMAIL_VERSION_NO_SUBJECT'),
-  'prospecting.start-checks.social-cookie-expired': tells('SOCIAL_COOKIE_EXPIRED'),
-  'prospecting.start-checks.social-slot-expired': tells('SOCIAL_SLOT_EXPIRED'),
-  'prospecting.start-checks.social-account-ambiguous': tells('SOCIAL_ACCOUNT_AMBIGUOUS'),
-  'prospecting.start-checks.email-provider-disconnected': tells('EMAIL_PROVIDER_DISCONNECTED'),
-  'prospecting.start-checks.email-provider-expired': tells('EMAIL_PROVIDER_EXPIRED'),
-  'prospecting.start-checks.identity-email-provider-missing': tells('IDENTITY_EMAIL_PROVIDER_MISSING'),
-  'prospecting.start-checks.chat-account-expired': tells('CHAT_ACCOUNT_EXPIRED'),
-  'prospecting.start-checks.chat-slot-expired': tells('CHAT_SLOT_EXPIRED'),
-  'prospecting.start-checks.chat-account-ambiguous': tells('CHAT_ACCOUNT_AMBIGUOUS'),
-  'prospecting.start-checks.schedule-missing': tells('SCHEDULE_MISSING'),
-  'prospecting.start-checks.mc-social-daily-limit-connection': tells('MC_SOCIAL_DAILY_LIMIT_CONNECTION'),
-  'prospecting.start-checks.mc-social-daily-limit': tells('MC_SOCIAL_DAILY_LIMIT'),
-  'prospecting.start-checks.no-recipients': tells('NO_RECIPIENTS'),
-  'prospecting.start-checks.too-many-recipients': tells('TOO_MANY_RECIPIENTS'),
-  'prospecting.start-checks.recipients-no-email': tells('RECIPIENTS_NO_EMAIL'),
-  'prospecting.start-checks.recipients-no-social': tells('RECIPIENTS_NO_SOCIAL'),
-  'prospecting.start-checks.error-code-key': refusal(({ answer }) =>
-    check(
-      codes.some((code) => code === codeIn(answer)),
-      () =>
-        message`a start failure has no code of the table in \`code\`: expected one at least, got ${codes}`,
-      answer,
-    ),
-  ),
-  'prospecting.start-checks.error-text': refusal(({ answer }) =>
-    check(
-      stringIn(objectOf(answer), 'error') !== undefined,
-      () =>
-        message`a start failure has no string error: expected a value, got ${stringIn(objectOf(answer), 'error')}`,
-      answer,
-    ),
-  ),
-  'prospecting.start-checks.failed-start-leaves-status': refusal(({ before, answer, after }) =>
-    given(statusIn(before) !== undefined && statusIn(after) !== undefined, () =>
+export const startChecksChecks = section(
+  withChecks(failing, {
+    'prospecting.start-checks.subscription-required': tells('SUBSCRIPTION_REQUIRED'),
+    'prospecting.start-checks.campaign-not-found': tells('CAMPAIGN_NOT_FOUND'),
+    'prospecting.start-checks.no-identity-set': tells('NO_IDENTITY_SET'),
+    'prospecting.start-checks.identity-foreign-account': tells('IDENTITY_FOREIGN_ACCOUNT'),
+    'prospecting.start-checks.social-audio-missing': tells('SOCIAL_AUDIO_MISSING'),
+    'prospecting.start-checks.email-step-no-active-version': tells('EMAIL_STEP_NO_ACTIVE_VERSION'),
+    'prospecting.start-checks.email-version-no-content': tells('EMAIL_VERSION_NO_CONTENT'),
+    'prospecting.start-checks.email-version-no-subject': tells('EMAIL_VERSION_NO_SUBJECT'),
+    'prospecting.start-checks.social-cookie-expired': tells('SOCIAL_COOKIE_EXPIRED'),
+    'prospecting.start-checks.social-slot-expired': tells('SOCIAL_SLOT_EXPIRED'),
+    'prospecting.start-checks.social-account-ambiguous': tells('SOCIAL_ACCOUNT_AMBIGUOUS'),
+    'prospecting.start-checks.email-provider-disconnected': tells('EMAIL_PROVIDER_DISCONNECTED'),
+    'prospecting.start-checks.email-provider-expired': tells('EMAIL_PROVIDER_EXPIRED'),
+    'prospecting.start-checks.identity-email-provider-missing': tells('IDENTITY_EMAIL_PROVIDER_MISSING'),
+    'prospecting.start-checks.chat-account-expired': tells('CHAT_ACCOUNT_EXPIRED'),
+    'prospecting.start-checks.chat-slot-expired': tells('CHAT_SLOT_EXPIRED'),
+    'prospecting.start-checks.chat-account-ambiguous': tells('CHAT_ACCOUNT_AMBIGUOUS'),
+    'prospecting.start-checks.schedule-missing': tells('SCHEDULE_MISSING'),
+    'prospecting.start-checks.mc-social-daily-limit-connection': tells('MC_SOCIAL_DAILY_LIMIT_CONNECTION'),
+    'prospecting.start-checks.mc-social-daily-limit': tells('MC_SOCIAL_DAILY_LIMIT'),
+    'prospecting.start-checks.no-recipients': tells('NO_RECIPIENTS'),
+    'prospecting.start-checks.too-many-recipients': tells('TOO_MANY_RECIPIENTS'),
+    'prospecting.start-checks.recipients-no-email': tells('RECIPIENTS_NO_EMAIL'),
+    'prospecting.start-checks.recipients-no-social': tells('RECIPIENTS_NO_SOCIAL'),
+    'prospecting.start-checks.error-code-key': refusal(({ answer }) =>
       check(
-        statusIn(before) === statusIn(after),
+        codes.some((code) => code === codeIn(answer)),
         () =>
-          message`a failed start turned ${statusIn(before)} into ${statusIn(after)}: expected ${statusIn(after)}, got ${statusIn(before)}`,
+          message`a start failure has no code of the table in \`code\`: expected one at least, got ${codes}`,
         answer,
-        after,
       ),
     ),
-  ),
-  // Another check may fail first, as where the service does not know the recipients yet.
-  'prospecting.start-checks.status': ({ told, answer }) => ({
-    [told]: isToldBy(told, answer) ? String(statusOf(answer)) : undefined,
+    'prospecting.start-checks.error-text': refusal(({ answer }) =>
+      check(
+        stringIn(objectOf(answer), 'error') !== undefined,
+        () =>
+          message`a start failure has no string error: expected a value, got ${stringIn(objectOf(answer), 'error')}`,
+        answer,
+      ),
+    ),
+    'prospecting.start-checks.failed-start-leaves-status': refusal(({ before, answer, after }) =>
+      given(statusIn(before) !== undefined && statusIn(after) !== undefined, () =>
+        check(
+          statusIn(before) === statusIn(after),
+          () =>
+            message`a failed start turned ${statusIn(before)} into ${statusIn(after)}: expected ${statusIn(after)}, got ${statusIn(before)}`,
+          answer,
+          after,
+        ),
+      ),
+    ),
+    // Another check may fail first, as where the service does not know the recipients yet.
+    'prospecting.start-checks.status': ({ told, answer }) => ({
+      [told]: isToldBy(told, answer) ? String(statusOf(answer)) : undefined,
+    }),
+    'prospecting.start-checks.words-of-failures': ({ told, answer }) => {
+      const { error, params } = objectOf(answer);
+      return { [told]: isToldBy(told, answer) ? JSON.stringify({ error, params }) : undefined };
+    },
+    'prospecting.start-checks.campaign-not-found-or-400': ({ told, answer }) =>
+      told === 'CAMPAIGN_NOT_FOUND'
+        ? `${statusOf(answer)} ${stringIn(objectOf(answer), 'error') ?? ''}`.trim()
+        : undefined,
   }),
-  'prospecting.start-checks.words-of-failures': ({ told, answer }) => {
-    const { error, params } = objectOf(answer);
-    return { [told]: isToldBy(told, answer) ? JSON.stringify({ error, params }) : undefined };
-  },
-  'prospecting.start-checks.campaign-not-found-or-400': ({ told, answer }) =>
-    told === 'CAMPAIGN_NOT_FOUND'
-      ? `${statusOf(answer)} ${stringIn(objectOf(answer), 'error') ?? ''}`.trim()
-      : undefined,
-});
-
-const onOpen = withChecks(open, {
-  // Its recipients may be known a little later.
-  'prospecting.start-checks.checks-without-step-kind': (h) =>
-    outcome(h.answer) === 'NO_RECIPIENTS' ? undefined : outcomeOf('no such step')(h),
-  'prospecting.start-checks.foreign-campaign': ({ foreign }) => outcome(foreign),
-});
-
-export const startChecksChecks: Section = {
-  scenarios: [onFailing, onOpen],
-};
+  withChecks(open, {
+    // Its recipients may be known a little later.
+    'prospecting.start-checks.checks-without-step-kind': (h) =>
+      outcome(h.answer) === 'NO_RECIPIENTS' ? undefined : outcomeOf('no such step')(h),
+    'prospecting.start-checks.foreign-campaign': ({ foreign }) => outcome(foreign),
+  }),
+);

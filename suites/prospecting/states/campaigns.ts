@@ -1,7 +1,7 @@
 import { message, httpStatus, own } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type CheckResult, check, every, given, ofOneAnswer } from '../../kit/model/check-result.ts';
-import { type Observer, type Section, withChecks, monitors, scenario } from '../../kit/model/scenario.ts';
+import { type Observer, withChecks, monitors, scenario, section } from '../../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, objectOf, objectsOf, statusOf } from '../../kit/model/exchange.ts';
 import { ok, stringIn, answers, answerIn } from '../../kit/checks/matchers.ts';
 import { DAY } from '../../kit/model/time.ts';
@@ -21,73 +21,12 @@ import { readsOfEachStatus, statusOfListed, statusOfRead } from '../scenarios/ca
 import { starts } from '../scenarios/campaign-writes.ts';
 import { ending } from '../scenarios/events-elsewhere.ts';
 
-const onStarts = withChecks(starts, {
-  'prospecting.states.after-start': ({ failing, answer, after }) =>
-    failing.length === 0 && ok(answer) ? statusIn(after) : undefined,
-});
-
-const onEnding = withChecks(ending, {
-  'prospecting.states.closing-emits-campaign-ending': ({ after, closed }) =>
-    given(statusIn(after) !== undefined && statusIn(after) !== 'RUNNING', () =>
-      check(
-        closed.some(isNamed('CAMPAIGN_ENDING')),
-        () => message`no CAMPAIGN_ENDING is delivered: got ${answers(closed)}`,
-        after,
-        ...closed,
-      ),
-    ),
-  'prospecting.states.manual-finish-emits': ({ answer, finished }) =>
-    ok(answer) ? (finished.some(isNamed('CAMPAIGN_ENDING')) ? 'yes' : 'no') : undefined,
-});
-
 const POST = {
   pause: 'POST /advanced/campaigns/{campaignId}/pause',
   finish: 'POST /advanced/campaigns/{campaignId}/finish',
   reactivate: 'POST /advanced/campaigns/{campaignId}/reactivate',
   archive: 'POST /advanced/campaigns/{campaignId}/archive',
 } as const;
-
-const onArrivals = withChecks(arrivals, {
-  'prospecting.states.finished-stays-finished': ({ status, before, added, after }) =>
-    given(status === 'FINISHED' && statusIn(before) === 'FINISHED' && ok(added), () =>
-      check(
-        statusIn(after) === 'FINISHED',
-        () => message`the status is now ${statusIn(after)}: expected "FINISHED", got ${statusIn(after)}`,
-        added,
-        after,
-      ),
-    ),
-});
-
-const onReads = withChecks(readsOfEachStatus, {
-  // Reading moves the account by itself, so a second occurrence is enough however much has moved.
-  'prospecting.states.reading-keeps-status': ({ before, after, reads }) =>
-    every(reads, ({ campaignId, status, answer }) => {
-      const [read, then] = [statusOfRead(answer), statusOfListed(after, campaignId)];
-      return given(ok(answer) && ok(after) && then !== undefined, () =>
-        ofOneAnswer(
-          check(
-            then === status || (read !== undefined && read !== then),
-            () =>
-              message`a campaign of status ${status} has another one once it is read: expected ${status}, got ${then}`,
-            before,
-            answer,
-            after,
-          ),
-          true,
-        ),
-      );
-    }),
-  'prospecting.states.status-key': ({ before, reads }) => ({
-    listed: shared(objectsOf(before, 'campaigns')),
-    'read alone': shared(
-      reads
-        .map(({ answer }) => answer)
-        .filter(ok)
-        .map(objectOf),
-    ),
-  }),
-});
 
 interface Move {
   readonly from: Status | undefined;
@@ -123,110 +62,6 @@ const outcomeOf =
   (h) =>
     h.move.from === from && h.move.by === by && isThere(h) ? moved(h) : undefined;
 
-const moves = scenario({
-  id: 'prospecting.states.moves',
-  service: 'prospecting',
-  requires: ['write', 'state'],
-  cases: () => MOVES,
-  stimulus: async (context, move) => {
-    const campaignId =
-      move.from === undefined ? await newCampaign(context, 'New') : await campaignIn(context, move.from);
-    const before = await lookAt(context, campaignId);
-    const answer =
-      move.by === undefined
-        ? undefined
-        : await context.prospecting.call(POST[move.by], { path: { campaignId } });
-    return { move, before, answer, after: await lookAt(context, campaignId) };
-  },
-  checks: {
-    'prospecting.states.finished-reactivated': ({ move, before, answer, after }) =>
-      given(
-        move.by === 'reactivate' && answer !== undefined && ok(answer) && statusIn(before) === 'FINISHED',
-        () =>
-          // What it becomes is not shown.
-          check(
-            statusIn(after) !== 'FINISHED',
-            () => message`it stays finished: expected another than "FINISHED", got ${statusIn(after)}`,
-            answer,
-            after,
-          ),
-      ),
-    'prospecting.states.after-create': outcomeOf(undefined, undefined),
-    'prospecting.states.after-pause': outcomeOf('RUNNING', 'pause'),
-    'prospecting.states.after-finish': outcomeOf('RUNNING', 'finish'),
-    'prospecting.states.after-reactivate': outcomeOf('FINISHED', 'reactivate'),
-    'prospecting.states.after-archive': outcomeOf('FINISHED', 'archive'),
-    'prospecting.states.invalid-transition': outcomeOf('DRAFT', 'pause'),
-  },
-});
-
-const startRunning = scenario({
-  id: 'prospecting.states.start-running',
-  service: 'prospecting',
-  requires: ['write', 'state'],
-  stimulus: async (context) => {
-    const campaignId = await runningCampaign(context);
-    const before = await lookAt(context, campaignId);
-    return { before, answer: await startIt(context, campaignId) };
-  },
-  checks: {
-    'prospecting.states.start-running-campaign-fails': ({ before, answer }) =>
-      given(statusIn(before) === 'RUNNING', () => {
-        const code = objectOf(answer)['code'];
-        return check(
-          !ok(answer) && code === 'CAMPAIGN_ALREADY_RUNNING',
-          () =>
-            message`a running campaign starts with ${httpStatus(statusOf(answer))} and the code ${code}: expected a refusal, got ${answerIn(answer)}; expected "CAMPAIGN_ALREADY_RUNNING", got ${code}`,
-          answer,
-        );
-      }),
-  },
-});
-
-/** Campaigns whose contacts went through every step, a day later. */
-const dailyJob = scenario({
-  id: 'prospecting.states.daily-job',
-  service: 'prospecting',
-  requires: ['write', 'clock', 'state'],
-  stimulus: async (context) => {
-    const [ending, alwaysOn] = [
-      await runningCampaign(context, { isThrough: true }),
-      await runningCampaign(context, { isThrough: true, alwaysOn: true }),
-    ];
-    const look = async () => ({
-      ending: await lookAt(context, ending),
-      alwaysOn: await lookAt(context, alwaysOn),
-    });
-    const before = await look();
-    await context.advance(DAY + 1000);
-    return { before, after: await look() };
-  },
-  checks: {
-    'prospecting.states.daily-job-closes': ({ before, after }) =>
-      given(statusIn(before.ending) === 'RUNNING', () =>
-        check(
-          statusIn(after.ending) !== 'RUNNING',
-          () =>
-            message`no daily job closes the campaign: expected another than "RUNNING", got ${statusIn(after.ending)}`,
-          after.ending,
-        ),
-      ),
-    'prospecting.states.always-on-keeps-running': ({ before, after }) =>
-      given(statusIn(before.alwaysOn) === 'RUNNING' && objectOf(before.alwaysOn)['alwaysOn'] === true, () =>
-        check(
-          statusIn(after.alwaysOn) === 'RUNNING',
-          () =>
-            message`a campaign with alwaysOn is closed: expected "RUNNING", got ${statusIn(after.alwaysOn)}`,
-          after.alwaysOn,
-        ),
-      ),
-    'prospecting.states.after-daily-close': ({ before, after }) =>
-      statusIn(before.ending) === 'RUNNING' && statusIn(after.ending) !== 'RUNNING'
-        ? statusIn(after.ending)
-        : undefined,
-  },
-});
-
 const STATUSES: readonly unknown[] = prospectingFacts.campaignStatuses;
 
 /** Under which of its fields a record shows a status. */
@@ -243,38 +78,6 @@ const shared = (records: readonly JsonObject[]): string | undefined => {
     ? 'under no key that all have'
     : `${names.sort().join(', ')}${isAsDocumented ? '' : ', in other letters'}`;
 };
-
-/** Both routes that might set `alwaysOn`. */
-const alwaysOn = scenario({
-  id: 'prospecting.states.always-on',
-  service: 'prospecting',
-  requires: ['write'],
-  stimulus: async (context) => {
-    const created = await context.prospecting.call('POST /advanced/campaigns', {
-      body: { name: 'Always on', alwaysOn: true },
-    });
-    const made = await lookAt(context, stringIn(objectOf(created), 'campaignId') ?? NO_ID);
-    const campaignId = await newCampaign(context, 'Always on later');
-    const set = await setPart(context, campaignId, 'settings', { alwaysOn: true });
-    return [
-      { answer: created, after: made },
-      { answer: set, after: await lookAt(context, campaignId) },
-    ];
-  },
-  checks: {
-    'prospecting.states.always-on-route': (tried) =>
-      Object.fromEntries(
-        tried.map(({ answer, after }) => [
-          answer.operation ?? '',
-          !ok(answer)
-            ? `${statusOf(answer)}`
-            : objectOf(after)['alwaysOn'] === true
-              ? 'sets it'
-              : 'does not show it',
-        ]),
-      ),
-  },
-});
 
 const RECORDS_SHOWN = /^GET \/advanced\/campaigns(\/\{campaignId\})?$/;
 
@@ -300,13 +103,201 @@ const isWritten =
         ),
     );
 
-export const statesCampaigns: Section = {
-  monitors: monitors('prospecting', {
+export const statesCampaigns = section(
+  monitors({
     'prospecting.states.status-draft': isWritten('DRAFT'),
     'prospecting.states.status-running': isWritten('RUNNING'),
     'prospecting.states.status-paused': isWritten('PAUSED'),
     'prospecting.states.status-finished': isWritten('FINISHED'),
     'prospecting.states.status-archived': isWritten('ARCHIVED'),
   }),
-  scenarios: [onStarts, onEnding, onArrivals, moves, startRunning, dailyJob, alwaysOn, onReads],
-};
+  withChecks(starts, {
+    'prospecting.states.after-start': ({ failing, answer, after }) =>
+      failing.length === 0 && ok(answer) ? statusIn(after) : undefined,
+  }),
+  withChecks(ending, {
+    'prospecting.states.closing-emits-campaign-ending': ({ after, closed }) =>
+      given(statusIn(after) !== undefined && statusIn(after) !== 'RUNNING', () =>
+        check(
+          closed.some(isNamed('CAMPAIGN_ENDING')),
+          () => message`no CAMPAIGN_ENDING is delivered: got ${answers(closed)}`,
+          after,
+          ...closed,
+        ),
+      ),
+    'prospecting.states.manual-finish-emits': ({ answer, finished }) =>
+      ok(answer) ? (finished.some(isNamed('CAMPAIGN_ENDING')) ? 'yes' : 'no') : undefined,
+  }),
+  withChecks(arrivals, {
+    'prospecting.states.finished-stays-finished': ({ status, before, added, after }) =>
+      given(status === 'FINISHED' && statusIn(before) === 'FINISHED' && ok(added), () =>
+        check(
+          statusIn(after) === 'FINISHED',
+          () => message`the status is now ${statusIn(after)}: expected "FINISHED", got ${statusIn(after)}`,
+          added,
+          after,
+        ),
+      ),
+  }),
+  scenario({
+    id: 'prospecting.states.moves',
+    service: 'prospecting',
+    requires: ['write', 'state'],
+    cases: () => MOVES,
+    stimulus: async (context, move) => {
+      const campaignId =
+        move.from === undefined ? await newCampaign(context, 'New') : await campaignIn(context, move.from);
+      const before = await lookAt(context, campaignId);
+      const answer =
+        move.by === undefined
+          ? undefined
+          : await context.prospecting.call(POST[move.by], { path: { campaignId } });
+      return { move, before, answer, after: await lookAt(context, campaignId) };
+    },
+    checks: {
+      'prospecting.states.finished-reactivated': ({ move, before, answer, after }) =>
+        given(
+          move.by === 'reactivate' && answer !== undefined && ok(answer) && statusIn(before) === 'FINISHED',
+          () =>
+            // What it becomes is not shown.
+            check(
+              statusIn(after) !== 'FINISHED',
+              () => message`it stays finished: expected another than "FINISHED", got ${statusIn(after)}`,
+              answer,
+              after,
+            ),
+        ),
+      'prospecting.states.after-create': outcomeOf(undefined, undefined),
+      'prospecting.states.after-pause': outcomeOf('RUNNING', 'pause'),
+      'prospecting.states.after-finish': outcomeOf('RUNNING', 'finish'),
+      'prospecting.states.after-reactivate': outcomeOf('FINISHED', 'reactivate'),
+      'prospecting.states.after-archive': outcomeOf('FINISHED', 'archive'),
+      'prospecting.states.invalid-transition': outcomeOf('DRAFT', 'pause'),
+    },
+  }),
+  scenario({
+    id: 'prospecting.states.start-running',
+    service: 'prospecting',
+    requires: ['write', 'state'],
+    stimulus: async (context) => {
+      const campaignId = await runningCampaign(context);
+      const before = await lookAt(context, campaignId);
+      return { before, answer: await startIt(context, campaignId) };
+    },
+    checks: {
+      'prospecting.states.start-running-campaign-fails': ({ before, answer }) =>
+        given(statusIn(before) === 'RUNNING', () => {
+          const code = objectOf(answer)['code'];
+          return check(
+            !ok(answer) && code === 'CAMPAIGN_ALREADY_RUNNING',
+            () =>
+              message`a running campaign starts with ${httpStatus(statusOf(answer))} and the code ${code}: expected a refusal, got ${answerIn(answer)}; expected "CAMPAIGN_ALREADY_RUNNING", got ${code}`,
+            answer,
+          );
+        }),
+    },
+  }),
+  /** Campaigns whose contacts went through every step, a day later. */
+  scenario({
+    id: 'prospecting.states.daily-job',
+    service: 'prospecting',
+    requires: ['write', 'clock', 'state'],
+    stimulus: async (context) => {
+      const [ending, alwaysOn] = [
+        await runningCampaign(context, { isThrough: true }),
+        await runningCampaign(context, { isThrough: true, alwaysOn: true }),
+      ];
+      const look = async () => ({
+        ending: await lookAt(context, ending),
+        alwaysOn: await lookAt(context, alwaysOn),
+      });
+      const before = await look();
+      await context.advance(DAY + 1000);
+      return { before, after: await look() };
+    },
+    checks: {
+      'prospecting.states.daily-job-closes': ({ before, after }) =>
+        given(statusIn(before.ending) === 'RUNNING', () =>
+          check(
+            statusIn(after.ending) !== 'RUNNING',
+            () =>
+              message`no daily job closes the campaign: expected another than "RUNNING", got ${statusIn(after.ending)}`,
+            after.ending,
+          ),
+        ),
+      'prospecting.states.always-on-keeps-running': ({ before, after }) =>
+        given(statusIn(before.alwaysOn) === 'RUNNING' && objectOf(before.alwaysOn)['alwaysOn'] === true, () =>
+          check(
+            statusIn(after.alwaysOn) === 'RUNNING',
+            () =>
+              message`a campaign with alwaysOn is closed: expected "RUNNING", got ${statusIn(after.alwaysOn)}`,
+            after.alwaysOn,
+          ),
+        ),
+      'prospecting.states.after-daily-close': ({ before, after }) =>
+        statusIn(before.ending) === 'RUNNING' && statusIn(after.ending) !== 'RUNNING'
+          ? statusIn(after.ending)
+          : undefined,
+    },
+  }),
+  /** Both routes that might set `alwaysOn`. */
+  scenario({
+    id: 'prospecting.states.always-on',
+    service: 'prospecting',
+    requires: ['write'],
+    stimulus: async (context) => {
+      const created = await context.prospecting.call('POST /advanced/campaigns', {
+        body: { name: 'Always on', alwaysOn: true },
+      });
+      const made = await lookAt(context, stringIn(objectOf(created), 'campaignId') ?? NO_ID);
+      const campaignId = await newCampaign(context, 'Always on later');
+      const set = await setPart(context, campaignId, 'settings', { alwaysOn: true });
+      return [
+        { answer: created, after: made },
+        { answer: set, after: await lookAt(context, campaignId) },
+      ];
+    },
+    checks: {
+      'prospecting.states.always-on-route': (tried) =>
+        Object.fromEntries(
+          tried.map(({ answer, after }) => [
+            answer.operation ?? '',
+            !ok(answer)
+              ? `${statusOf(answer)}`
+              : objectOf(after)['alwaysOn'] === true
+                ? 'sets it'
+                : 'does not show it',
+          ]),
+        ),
+    },
+  }),
+  withChecks(readsOfEachStatus, {
+    // Reading moves the account by itself, so a second occurrence is enough however much has moved.
+    'prospecting.states.reading-keeps-status': ({ before, after, reads }) =>
+      every(reads, ({ campaignId, status, answer }) => {
+        const [read, then] = [statusOfRead(answer), statusOfListed(after, campaignId)];
+        return given(ok(answer) && ok(after) && then !== undefined, () =>
+          ofOneAnswer(
+            check(
+              then === status || (read !== undefined && read !== then),
+              () =>
+                message`a campaign of status ${status} has another one once it is read: expected ${status}, got ${then}`,
+              before,
+              answer,
+              after,
+            ),
+            true,
+          ),
+        );
+      }),
+    'prospecting.states.status-key': ({ before, reads }) => ({
+      listed: shared(objectsOf(before, 'campaigns')),
+      'read alone': shared(
+        reads
+          .map(({ answer }) => answer)
+          .filter(ok)
+          .map(objectOf),
+      ),
+    }),
+  }),
+);

@@ -1,6 +1,6 @@
 import { message, own } from '../../kit/model/message.ts';
 import { type CheckResult, check, given } from '../../kit/model/check-result.ts';
-import { type Section, withChecks } from '../../kit/model/scenario.ts';
+import { withChecks, section } from '../../kit/model/scenario.ts';
 import { statusOf } from '../../kit/model/exchange.ts';
 import { ok } from '../../kit/checks/matchers.ts';
 import { type Arrival, NEWCOMER, type Status } from '../support/campaign-states.ts';
@@ -22,19 +22,17 @@ const arrives = (h: Arrival, ...statuses: readonly Status[]): CheckResult =>
     ),
   );
 
-const onArrivals = withChecks(arrivals, {
-  'prospecting.states.new-contact-reaches-running': (h) => arrives(h, 'RUNNING'),
-  'prospecting.states.new-contact-reaches-paused': (h) => arrives(h, 'PAUSED'),
-  'prospecting.states.new-contact-reaches-draft': (h) => arrives(h, 'DRAFT'),
-  'prospecting.states.new-contact-at-latest-after-night': (h) => arrives(h, 'RUNNING', 'PAUSED', 'DRAFT'),
-  'prospecting.states.new-contact-finished-campaign': (h) =>
-    ['FINISHED', 'ARCHIVED'].includes(h.status) && statusIn(h.before) === h.status && ok(h.added)
-      ? {
-          [h.status]: ok(h.attached) ? (holds(h) ? 'yes' : 'no') : `takes no list: ${statusOf(h.attached)}`,
-        }
-      : undefined,
-});
-
-export const statesContacts: Section = {
-  scenarios: [onArrivals],
-};
+export const statesContacts = section(
+  withChecks(arrivals, {
+    'prospecting.states.new-contact-reaches-running': (h) => arrives(h, 'RUNNING'),
+    'prospecting.states.new-contact-reaches-paused': (h) => arrives(h, 'PAUSED'),
+    'prospecting.states.new-contact-reaches-draft': (h) => arrives(h, 'DRAFT'),
+    'prospecting.states.new-contact-at-latest-after-night': (h) => arrives(h, 'RUNNING', 'PAUSED', 'DRAFT'),
+    'prospecting.states.new-contact-finished-campaign': (h) =>
+      ['FINISHED', 'ARCHIVED'].includes(h.status) && statusIn(h.before) === h.status && ok(h.added)
+        ? {
+            [h.status]: ok(h.attached) ? (holds(h) ? 'yes' : 'no') : `takes no list: ${statusOf(h.attached)}`,
+          }
+        : undefined,
+  }),
+);

@@ -1,6 +1,6 @@
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { given } from '../../kit/model/check-result.ts';
-import { type Section, withChecks, scenario } from '../../kit/model/scenario.ts';
+import { withChecks, scenario, section } from '../../kit/model/scenario.ts';
 import { objectOf } from '../../kit/model/exchange.ts';
 import { isOk, stringIn } from '../../kit/checks/matchers.ts';
 import { newList } from '../checks/add-contact.ts';
@@ -8,49 +8,48 @@ import { refunds } from '../scenarios/credits.ts';
 
 const { directMaxContacts, doneStatus } = prospectingFacts.export;
 
-/** An asynchronous export, from its beginning until it is downloaded. */
-const exportJob = scenario({
-  id: 'prospecting.states.export-job',
-  service: 'prospecting',
-  requires: ['write', 'clock', 'state'],
-  stimulus: async (context) => {
-    const { prospecting } = context;
-    const { listId } = await newList(context, 'Many');
-    await context.arrange({ fillList: { listId, contacts: directMaxContacts + 1 } });
-    const begun = await prospecting.call('POST /lists/list/export', {
-      body: { listIds: [listId], async: true },
-    });
-    const jobId = stringIn(objectOf(begun), 'jobId') ?? 'none';
-    const status = () => prospecting.call('GET /lists/list/export/jobs/{jobId}', { path: { jobId } });
-    const first = await status();
-    await context.advance(60_000);
-    const later = await status();
-    const file = await prospecting.call('GET /lists/list/export/jobs/{jobId}/download', { path: { jobId } });
-    return { begun, seen: [first, later], later, file };
-  },
-  checks: {
-    'prospecting.states.export-done-downloadable': ({ later, file }) =>
-      given(objectOf(later)['status'] === doneStatus, () => isOk(file)),
-    'prospecting.states.export-other-statuses': ({ seen }) =>
-      seen
-        .map((answer) => stringIn(objectOf(answer), 'status'))
-        .find((status) => status !== undefined && status !== doneStatus),
-  },
-});
-
-const onRefunds = withChecks(refunds, {
-  // A busy machine may see a job for the first time when it has ended.
-  'prospecting.states.enrichment-statuses': ({ tool, finds, running, result }) => {
-    const [first, last] = [running, result].map((answer) => answer && objectOf(answer)['status']);
-    const say = (status: unknown): string =>
-      status === undefined ? 'no status' : `status: ${JSON.stringify(status)}`;
-    return {
-      [`${tool} that runs`]: result !== undefined && first !== last ? say(first) : undefined,
-      [`${tool} that ${finds ? 'found something' : 'found nothing'}`]: result && say(last),
-    };
-  },
-});
-
-export const statesJobs: Section = {
-  scenarios: [exportJob, onRefunds],
-};
+export const statesJobs = section(
+  /** An asynchronous export, from its beginning until it is downloaded. */
+  scenario({
+    id: 'prospecting.states.export-job',
+    service: 'prospecting',
+    requires: ['write', 'clock', 'state'],
+    stimulus: async (context) => {
+      const { prospecting } = context;
+      const { listId } = await newList(context, 'Many');
+      await context.arrange({ fillList: { listId, contacts: directMaxContacts + 1 } });
+      const begun = await prospecting.call('POST /lists/list/export', {
+        body: { listIds: [listId], async: true },
+      });
+      const jobId = stringIn(objectOf(begun), 'jobId') ?? 'none';
+      const status = () => prospecting.call('GET /lists/list/export/jobs/{jobId}', { path: { jobId } });
+      const first = await status();
+      await context.advance(60_000);
+      const later = await status();
+      const file = await prospecting.call('GET /lists/list/export/jobs/{jobId}/download', {
+        path: { jobId },
+      });
+      return { begun, seen: [first, later], later, file };
+    },
+    checks: {
+      'prospecting.states.export-done-downloadable': ({ later, file }) =>
+        given(objectOf(later)['status'] === doneStatus, () => isOk(file)),
+      'prospecting.states.export-other-statuses': ({ seen }) =>
+        seen
+          .map((answer) => stringIn(objectOf(answer), 'status'))
+          .find((status) => status !== undefined && status !== doneStatus),
+    },
+  }),
+  withChecks(refunds, {
+    // A busy machine may see a job for the first time when it has ended.
+    'prospecting.states.enrichment-statuses': ({ tool, finds, running, result }) => {
+      const [first, last] = [running, result].map((answer) => answer && objectOf(answer)['status']);
+      const say = (status: unknown): string =>
+        status === undefined ? 'no status' : `status: ${JSON.stringify(status)}`;
+      return {
+        [`${tool} that runs`]: result !== undefined && first !== last ? say(first) : undefined,
+        [`${tool} that ${finds ? 'found something' : 'found nothing'}`]: result && say(last),
+      };
+    },
+  }),
+);

@@ -1,7 +1,7 @@
 import { type Message, message, own } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type CheckResult, check, every, given, ofOneAnswer } from '../../kit/model/check-result.ts';
-import { type Checker, type Section, withChecks } from '../../kit/model/scenario.ts';
+import { type Checker, withChecks, section } from '../../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, isObject, objectsOf } from '../../kit/model/exchange.ts';
 import * as f from '../../kit/checks/matchers.ts';
 import { ok } from '../../kit/checks/matchers.ts';
@@ -16,11 +16,6 @@ import {
 } from '../support/registrations.ts';
 import { registrations } from '../scenarios/events-registration.ts';
 import { byRoute, listed, registered } from '../scenarios/registrations.ts';
-
-const onRegistrations = withChecks(registrations, {
-  'prospecting.webhook-registration.empty-events-delivery': ({ sent }) =>
-    sent.here.length === 0 ? undefined : sent.nothing.length > 0 ? 'yes' : 'no',
-});
 
 const { sentEvents, neverSentEvents } = prospectingFacts.webhook;
 
@@ -44,43 +39,6 @@ const membersOf = (value: unknown): readonly unknown[] => (Array.isArray(value) 
 
 const advanced = (entries: readonly JsonObject[]): readonly JsonObject[] =>
   entries.filter(({ typeOfCampaign }) => typeOfCampaign === 'advanced');
-
-const onListed = withChecks(listed, {
-  'prospecting.webhook-registration.campaign-id-known': ({ listing, campaigns }) =>
-    given(ok(campaigns) && idsOf(campaigns).length > 0, () =>
-      every(advanced(entriesOf(listing)), ({ campaignId }) => {
-        const isListed = idsOf(campaigns).some((id) => id === campaignId);
-        // Whether archived campaigns are listed is open.
-        return given(isListed || areArchivedListed(campaigns), () =>
-          check(
-            isListed,
-            () =>
-              message`no campaign of the account is ${campaignId}: expected one at least, got ${idsOf(campaigns)}`,
-            campaigns,
-            listing,
-          ),
-        );
-      }),
-    ),
-  'prospecting.webhook-registration.events-names': ({ listing }) =>
-    every(advanced(entriesOf(listing)), ({ events }) =>
-      every(membersOf(events).map(String), (name) =>
-        // There may be further events.
-        given(LETTERS.has(lettersOf(name)), () =>
-          check(
-            EVENTS.includes(name),
-            () => message`${name} is not how the document writes it: expected one of ${EVENTS}, got ${name}`,
-            listing,
-          ),
-        ),
-      ),
-    ),
-  'prospecting.webhook-registration.events-never-empty': field(
-    'events',
-    message`a list with something in it`,
-    (value) => !Array.isArray(value) || value.length > 0,
-  ),
-});
 
 const TYPE_OF: Readonly<Record<Kind, string>> = {
   current: 'advanced',
@@ -106,21 +64,6 @@ const typed =
           ),
       ),
     );
-
-const onRegistered = withChecks(registered, {
-  'prospecting.webhook-registration.type-advanced': typed('current', 'finished', 'archived'),
-  'prospecting.webhook-registration.type-email': typed('email'),
-  'prospecting.webhook-registration.type-social': typed('social'),
-  'prospecting.webhook-registration.events-never-empty': ({ listing }) =>
-    given(ok(listing), () =>
-      check(
-        entriesOf(listing).every(({ url }) => url !== NOTHING),
-        () =>
-          message`a registration without events is listed: got ${entriesOf(listing).filter((each) => !(({ url }) => url !== NOTHING)(each))}`,
-        listing,
-      ),
-    ),
-});
 
 /** Ids of what an answer lists: of legacy campaigns its form is not shown. */
 function idsListed(answer: Exchange): string[] {
@@ -171,12 +114,65 @@ const typedAsListed =
     );
   };
 
-const onRoutes = withChecks(byRoute, {
-  'prospecting.webhook-registration.type-advanced': typedAsListed('advanced'),
-  'prospecting.webhook-registration.type-email': typedAsListed('email'),
-  'prospecting.webhook-registration.type-social': typedAsListed('social'),
-});
-
-export const webhookRegistrationEntry: Section = {
-  scenarios: [onRegistrations, onListed, onRegistered, onRoutes],
-};
+export const webhookRegistrationEntry = section(
+  withChecks(registrations, {
+    'prospecting.webhook-registration.empty-events-delivery': ({ sent }) =>
+      sent.here.length === 0 ? undefined : sent.nothing.length > 0 ? 'yes' : 'no',
+  }),
+  withChecks(listed, {
+    'prospecting.webhook-registration.campaign-id-known': ({ listing, campaigns }) =>
+      given(ok(campaigns) && idsOf(campaigns).length > 0, () =>
+        every(advanced(entriesOf(listing)), ({ campaignId }) => {
+          const isListed = idsOf(campaigns).some((id) => id === campaignId);
+          // Whether archived campaigns are listed is open.
+          return given(isListed || areArchivedListed(campaigns), () =>
+            check(
+              isListed,
+              () =>
+                message`no campaign of the account is ${campaignId}: expected one at least, got ${idsOf(campaigns)}`,
+              campaigns,
+              listing,
+            ),
+          );
+        }),
+      ),
+    'prospecting.webhook-registration.events-names': ({ listing }) =>
+      every(advanced(entriesOf(listing)), ({ events }) =>
+        every(membersOf(events).map(String), (name) =>
+          // There may be further events.
+          given(LETTERS.has(lettersOf(name)), () =>
+            check(
+              EVENTS.includes(name),
+              () =>
+                message`${name} is not how the document writes it: expected one of ${EVENTS}, got ${name}`,
+              listing,
+            ),
+          ),
+        ),
+      ),
+    'prospecting.webhook-registration.events-never-empty': field(
+      'events',
+      message`a list with something in it`,
+      (value) => !Array.isArray(value) || value.length > 0,
+    ),
+  }),
+  withChecks(registered, {
+    'prospecting.webhook-registration.type-advanced': typed('current', 'finished', 'archived'),
+    'prospecting.webhook-registration.type-email': typed('email'),
+    'prospecting.webhook-registration.type-social': typed('social'),
+    'prospecting.webhook-registration.events-never-empty': ({ listing }) =>
+      given(ok(listing), () =>
+        check(
+          entriesOf(listing).every(({ url }) => url !== NOTHING),
+          () =>
+            message`a registration without events is listed: got ${entriesOf(listing).filter((each) => !(({ url }) => url !== NOTHING)(each))}`,
+          listing,
+        ),
+      ),
+  }),
+  withChecks(byRoute, {
+    'prospecting.webhook-registration.type-advanced': typedAsListed('advanced'),
+    'prospecting.webhook-registration.type-email': typedAsListed('email'),
+    'prospecting.webhook-registration.type-social': typedAsListed('social'),
+  }),
+);

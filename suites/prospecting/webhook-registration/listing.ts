@@ -1,6 +1,6 @@
 import { message, own } from '../../kit/model/message.ts';
 import { check, every, given } from '../../kit/model/check-result.ts';
-import { type Checker, type Section, withChecks, scenario } from '../../kit/model/scenario.ts';
+import { type Checker, withChecks, scenario, section } from '../../kit/model/scenario.ts';
 import { type JsonObject, objectsOf } from '../../kit/model/exchange.ts';
 import { ok } from '../../kit/checks/matchers.ts';
 import { NO_ID } from '../support/access.ts';
@@ -20,15 +20,6 @@ import {
 } from '../support/registrations.ts';
 import { listed, registered } from '../scenarios/registrations.ts';
 import { contentOf } from '../../kit/model/parse.ts';
-
-const onListed = withChecks(listed, {
-  'prospecting.webhook-registration.not-paginated': ({ listing, paged }) =>
-    entriesOf(listing).length < 2
-      ? undefined
-      : entriesOf(paged).length === entriesOf(listing).length
-        ? 'all in one answer'
-        : 'parameters of pages are listened to',
-});
 
 const entriesFor = ({ listing }: Listing, url: string, campaignId: string): readonly JsonObject[] =>
   entriesOf(listing).filter((entry) => entry['url'] === url && entry['campaignId'] === campaignId);
@@ -67,63 +58,70 @@ const counted =
       }),
     );
 
-const onRegistered = withChecks(registered, {
-  'prospecting.webhook-registration.lists-advanced': shows('current'),
-  'prospecting.webhook-registration.lists-finished': shows('finished'),
-  'prospecting.webhook-registration.lists-archived': shows('archived'),
-  'prospecting.webhook-registration.lists-legacy-email': shows('email'),
-  'prospecting.webhook-registration.lists-legacy-social': shows('social'),
-  'prospecting.webhook-registration.lists-every-campaign': ({ listing, campaigns, made }) =>
-    given(ok(listing) && ok(campaigns), () =>
-      every([...idsOf(campaigns), ...made.values()], (id) =>
-        check(
-          entriesOf(listing).some(({ url, campaignId }) => url === EVERYWHERE && campaignId === id),
-          () =>
-            message`the campaign ${id} is not in the listing: expected one at least, got ${entriesOf(listing)}`,
-          campaigns,
-          listing,
-        ),
-      ),
-    ),
-  'prospecting.webhook-registration.one-entry-per-registration-and-campaign': counted(() => true),
-  'prospecting.webhook-registration.url-on-all-campaigns-repeats': counted(({ url }) => url === EVERYWHERE),
-  'prospecting.webhook-registration.url-twice-on-campaign-listed-twice': counted(({ url }) => url === TWICE),
-});
-
 const ON_ALL_CAMPAIGNS = 'http://127.0.0.1:9/everywhere';
 
 const SCRAPER = 'https://hooks.example/scraper';
 
-/** One registration on all campaigns, of which there are two at least, beside the webhook of a scraper. */
-const everywhere = scenario({
-  id: 'prospecting.webhook-registration.everywhere',
-  service: 'prospecting',
-  requires: ['write', 'state'],
-  stimulus: async (context) => {
-    const { prospecting } = context;
-    for (const kind of ['current', 'finished'] as const) await campaignOf(context, kind);
-    await context.arrange({
-      registerWebhook: { url: ON_ALL_CAMPAIGNS, events: ['MAIL_REPLIED'] },
-    });
-    const scrapers = await prospecting.call('GET /social-scrappers');
-    const set = await prospecting.call('POST /social-scrappers/{id}/webhook', {
-      path: { id: idOf(objectsOf(scrapers, 'scraps')[0]) ?? NO_ID },
-      body: { url: SCRAPER },
-    });
-    return { set, listing: await listingOf(context) };
-  },
-  checks: {
-    'prospecting.webhook-registration.repeated-entry-ids': ({ listing }) => {
-      const ids = entriesOf(listing)
-        .filter(({ url }) => url === ON_ALL_CAMPAIGNS)
-        .map(({ id }) => id);
-      return ids.length < 2 ? undefined : new Set(ids).size === 1 ? 'one id' : 'several ids';
+export const webhookRegistrationListing = section(
+  withChecks(listed, {
+    'prospecting.webhook-registration.not-paginated': ({ listing, paged }) =>
+      entriesOf(listing).length < 2
+        ? undefined
+        : entriesOf(paged).length === entriesOf(listing).length
+          ? 'all in one answer'
+          : 'parameters of pages are listened to',
+  }),
+  withChecks(registered, {
+    'prospecting.webhook-registration.lists-advanced': shows('current'),
+    'prospecting.webhook-registration.lists-finished': shows('finished'),
+    'prospecting.webhook-registration.lists-archived': shows('archived'),
+    'prospecting.webhook-registration.lists-legacy-email': shows('email'),
+    'prospecting.webhook-registration.lists-legacy-social': shows('social'),
+    'prospecting.webhook-registration.lists-every-campaign': ({ listing, campaigns, made }) =>
+      given(ok(listing) && ok(campaigns), () =>
+        every([...idsOf(campaigns), ...made.values()], (id) =>
+          check(
+            entriesOf(listing).some(({ url, campaignId }) => url === EVERYWHERE && campaignId === id),
+            () =>
+              message`the campaign ${id} is not in the listing: expected one at least, got ${entriesOf(listing)}`,
+            campaigns,
+            listing,
+          ),
+        ),
+      ),
+    'prospecting.webhook-registration.one-entry-per-registration-and-campaign': counted(() => true),
+    'prospecting.webhook-registration.url-on-all-campaigns-repeats': counted(({ url }) => url === EVERYWHERE),
+    'prospecting.webhook-registration.url-twice-on-campaign-listed-twice': counted(
+      ({ url }) => url === TWICE,
+    ),
+  }),
+  /** One registration on all campaigns, of which there are two at least, beside the webhook of a scraper. */
+  scenario({
+    id: 'prospecting.webhook-registration.everywhere',
+    service: 'prospecting',
+    requires: ['write', 'state'],
+    stimulus: async (context) => {
+      const { prospecting } = context;
+      for (const kind of ['current', 'finished'] as const) await campaignOf(context, kind);
+      await context.arrange({
+        registerWebhook: { url: ON_ALL_CAMPAIGNS, events: ['MAIL_REPLIED'] },
+      });
+      const scrapers = await prospecting.call('GET /social-scrappers');
+      const set = await prospecting.call('POST /social-scrappers/{id}/webhook', {
+        path: { id: idOf(objectsOf(scrapers, 'scraps')[0]) ?? NO_ID },
+        body: { url: SCRAPER },
+      });
+      return { set, listing: await listingOf(context) };
     },
-    'prospecting.webhook-registration.scraper-webhooks-listed': ({ set, listing }) =>
-      ok(set) && ok(listing) ? (contentOf(listing).includes(SCRAPER) ? 'yes' : 'no') : undefined,
-  },
-});
-
-export const webhookRegistrationListing: Section = {
-  scenarios: [onListed, onRegistered, everywhere],
-};
+    checks: {
+      'prospecting.webhook-registration.repeated-entry-ids': ({ listing }) => {
+        const ids = entriesOf(listing)
+          .filter(({ url }) => url === ON_ALL_CAMPAIGNS)
+          .map(({ id }) => id);
+        return ids.length < 2 ? undefined : new Set(ids).size === 1 ? 'one id' : 'several ids';
+      },
+      'prospecting.webhook-registration.scraper-webhooks-listed': ({ set, listing }) =>
+        ok(set) && ok(listing) ? (contentOf(listing).includes(SCRAPER) ? 'yes' : 'no') : undefined,
+    },
+  }),
+);
