@@ -16,6 +16,8 @@ export interface Call {
   readonly sent: unknown;
   /** The body as text, with the keys of JSON in one order; empty where there is none. */
   readonly sentText: string;
+  /** What later calls are compared with of it. */
+  remembered(): Call;
 }
 
 export const statusOf = ({ exchange }: Call): number => exchange.response.status;
@@ -51,34 +53,58 @@ export const canonical = (value: unknown): string => JSON.stringify(sortKeys(val
 
 const NOTHING = Buffer.alloc(0);
 
-/** An exchange as a call; by default one that lacks nothing. */
-export function callOf(exchange: Exchange, nth: number, lacks: ReadonlySet<Part> = new Set()): Call {
-  const { request, startedAt, aheadMs = 0 } = exchange;
-  let query: URLSearchParams | undefined;
-  let sent: { readonly value: unknown } | undefined;
-  let sentText: string | undefined;
-  return {
-    ...{ nth, exchange, lacks },
-    at: lacks.has('time') ? Number.NaN : startedAt + aheadMs,
-    get query() {
-      return (query ??= new URLSearchParams(request.target.split('?')[1]?.split('#')[0] ?? ''));
-    },
-    get sent() {
-      sent ??= { value: request.body === undefined ? undefined : foreignJsonOf(request.body) };
-      return sent.value;
-    },
-    get sentText() {
-      const { body = '' } = request;
-      return (sentText ??= /^\s*[[{]/.test(body) ? canonical(this.sent) : body);
-    },
-  };
-}
+class ReadCall implements Call {
+  readonly nth: number;
+  readonly exchange: Exchange;
+  readonly lacks: ReadonlySet<Part>;
+  readonly at: number;
+  #query: URLSearchParams | undefined;
+  #sent: { readonly value: unknown } | undefined;
+  #sentText: string | undefined;
 
-/** What later calls are compared with of a call: its answer as JSON, and not as text as well. */
-export function rememberedOf({ exchange, nth, lacks }: Call): Call {
-  const { status, headers, json } = exchange.response;
-  return callOf({ ...exchange, response: { status, headers, json, bytes: NOTHING, text: '' } }, nth, lacks);
+  /** `read`: the same request, of which much may be read already. */
+  constructor(exchange: Exchange, nth: number, lacks: ReadonlySet<Part>, read?: ReadCall) {
+    this.nth = nth;
+    this.exchange = exchange;
+    this.lacks = lacks;
+    this.at = lacks.has('time') ? Number.NaN : exchange.startedAt + (exchange.aheadMs ?? 0);
+    if (read === undefined) return;
+    this.#query = read.#query;
+    this.#sent = read.#sent;
+    this.#sentText = read.#sentText;
+  }
+
+  get query(): URLSearchParams {
+    const { target } = this.exchange.request;
+    const begin = target.indexOf('?');
+    return (this.#query ??=
+      begin < 0 ? NO_QUERY : new URLSearchParams(target.slice(begin + 1).split('#')[0]));
+  }
+
+  get sent(): unknown {
+    const { body } = this.exchange.request;
+    this.#sent ??= body === undefined ? NOTHING_SENT : { value: foreignJsonOf(body) };
+    return this.#sent.value;
+  }
+
+  get sentText(): string {
+    const { body = '' } = this.exchange.request;
+    return (this.#sentText ??= /^\s*[[{]/.test(body) ? canonical(this.sent) : body);
+  }
+
+  /** What later calls are compared with: the answer as JSON, and not as text as well. */
+  remembered(): ReadCall {
+    const { status, headers, json } = this.exchange.response;
+    const response = { status, headers, json, bytes: NOTHING, text: '' };
+    return new ReadCall({ ...this.exchange, response }, this.nth, this.lacks, this);
+  }
 }
+const NO_QUERY = new URLSearchParams();
+const NOTHING_SENT = { value: undefined };
+
+/** An exchange as a call; by default one that lacks nothing. */
+export const callOf = (exchange: Exchange, nth: number, lacks: ReadonlySet<Part> = new Set()): Call =>
+  new ReadCall(exchange, nth, lacks);
 
 /** What a message shows of a call. */
 export function outlineOf({ exchange, nth, lacks }: Call): Call {

@@ -1,4 +1,4 @@
-import { operationOf, rememberedOf, weightOf, type Call } from './call.ts';
+import { operationOf, weightOf, type Call } from './call.ts';
 
 /** The names under which a call is found again; it is to be one function and not a new one for each call. */
 export type NamesOf = (call: Call) => readonly string[];
@@ -54,7 +54,7 @@ export class EarlierCalls implements Earlier {
 
   /** Remembers a call; the oldest ones are forgotten for it. */
   remember(call: Call): void {
-    const kept = rememberedOf(call);
+    const kept = call.remembered();
     const [name, count] = this.#countsOf(call) ?? ['', 0];
     if (count > 0) this.#counts.set(name, (this.#counts.get(name) ?? 0) + count);
     this.#weight += weightOf(call);
@@ -73,7 +73,7 @@ export class EarlierCalls implements Earlier {
     for (const [namesOf, index] of this.#indexes) {
       const counts = new Map<string, number>();
       for (const call of forgotten)
-        for (const name of new Set(namesOf(call))) counts.set(name, (counts.get(name) ?? 0) + 1);
+        for (const name of namesIn(namesOf, call)) counts.set(name, (counts.get(name) ?? 0) + 1);
       for (const [name, number] of counts) {
         const group = index.get(name);
         if (group === undefined || group.length <= number) index.delete(name);
@@ -124,8 +124,14 @@ export class EarlierCalls implements Earlier {
   }
 }
 
+/** The names of a call, each once. */
+function namesIn(namesOf: NamesOf, call: Call): Iterable<string> {
+  const names = namesOf(call);
+  return names.length > 1 ? new Set(names) : names;
+}
+
 function add(index: Map<string, Call[]>, namesOf: NamesOf, call: Call): void {
-  for (const name of new Set(namesOf(call))) {
+  for (const name of namesIn(namesOf, call)) {
     const group = index.get(name);
     if (group === undefined) index.set(name, [call]);
     else group.push(call);

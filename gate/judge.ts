@@ -24,6 +24,8 @@ export interface Broken {
 export class TrafficLinting {
   readonly #calls: Outcomes = outcomesOf(callLints);
   readonly #deliveries: Outcomes;
+  /** The lints that concern an operation, of many. */
+  readonly #byOperation = new Map<string, readonly (readonly [LintId, Outcome])[]>();
   readonly #earlier = { inbox: new EarlierCalls(byMonth), prospecting: new EarlierCalls() };
   readonly #none = new EarlierCalls();
   /** Deliveries whose last attempt failed, by their body. */
@@ -39,7 +41,7 @@ export class TrafficLinting {
     const { service } = call.exchange;
     const earlier = this.#earlier[service];
     const broken: Broken[] = [];
-    for (const [lint, outcome] of this.#calls.get(service) ?? []) {
+    for (const [lint, outcome] of this.#of(call)) {
       // What several lints may name is left to the one that says most.
       if (broken.length > 0 && otherwise.has(lint)) continue;
       const message = outcome.take(call, earlier);
@@ -47,6 +49,16 @@ export class TrafficLinting {
     }
     earlier.remember(call);
     return broken;
+  }
+
+  #of(call: Call): readonly (readonly [LintId, Outcome])[] {
+    const { service, operation = '' } = call.exchange;
+    const name = `${service} ${operation}`;
+    const known = this.#byOperation.get(name);
+    if (known !== undefined) return known;
+    const made = (this.#calls.get(service) ?? []).filter(([, outcome]) => outcome.isOn(operation));
+    this.#byOperation.set(name, made);
+    return made;
   }
 
   /** Takes a delivery. One that failed waits for its next attempt, which may be taken. */

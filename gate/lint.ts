@@ -13,8 +13,10 @@ export type Said = undefined | string | Wrong | { readonly unseen: string };
 
 /** A rule for callers: a pure function over each call that it concerns and those before it. */
 export interface Lint {
-  /** Which calls it concerns. */
-  readonly of: (call: Call) => boolean;
+  /** The operations that it concerns; all, and calls of none, where it names none. */
+  readonly on?: readonly string[];
+  /** Which of their calls it concerns; all by default. */
+  readonly of?: (call: Call) => boolean;
   /** What it has to see of them. */
   readonly needs?: readonly Part[];
   readonly judge: (call: Call, earlier: Earlier) => Said;
@@ -43,15 +45,20 @@ export class Outcome {
   readonly unseen = new Map<string, number>();
   readonly #lint: Lint;
 
+  /** Whether its lint may concern calls of an operation. */
+  isOn(operation: string): boolean {
+    return this.#lint.on?.includes(operation) ?? true;
+  }
+
   constructor(lint: Lint) {
     this.#lint = lint;
   }
 
   /** Checks a call, which sees those before it; what is wrong with it, if anything. */
   take(call: Call, earlier: Earlier): string | undefined {
-    const { of, needs = [], judge } = this.#lint;
-    if (!of(call)) return undefined;
-    const missing = needs.find((part) => call.lacks.has(part));
+    const { of, needs, judge } = this.#lint;
+    if (of !== undefined && !of(call)) return undefined;
+    const missing = needs?.find((part) => call.lacks.has(part));
     const said = missing === undefined ? judge(call, earlier) : { unseen: missing };
     if (isUnseen(said)) {
       this.unseen.set(said.unseen, (this.unseen.get(said.unseen) ?? 0) + 1);

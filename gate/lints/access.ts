@@ -66,7 +66,6 @@ const hasKeyInPath = (call: Call): boolean => {
 };
 
 export const keyInUrl: Lint = {
-  of: () => true,
   judge: (call) => {
     const names = keyParameters(call);
     if (names.length > 0) return `the parameter ${names.join(', ')} carries a key`;
@@ -98,7 +97,6 @@ function keyPlacesIn(call: Call): readonly string[] {
 }
 
 export const keyOutsideHeader: Lint = {
-  of: () => true,
   judge: (call) => {
     const places = keyPlacesIn(call);
     if (places.length > 0) return `${places.join(' and ')} carries a key`;

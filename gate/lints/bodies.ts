@@ -105,7 +105,7 @@ export const bodyForm = (id: LintId): Lint => ({
 });
 
 export const patchWithoutFlag: Lint = {
-  of: (call) => operationOf(call) === 'PATCH /emails/{emailId}',
+  on: ['PATCH /emails/{emailId}'],
   needs: ['request body'],
   judge: (call) =>
     call.sent === undefined ||
@@ -149,7 +149,7 @@ function filesIn(call: Call): readonly number[] | undefined {
 }
 
 export const uploadForm: Lint = {
-  of: isUploadRoute,
+  on: UPLOADS,
   judge: (call) => {
     const type = headerOf(call, 'content-type');
     if (type === undefined) return hasJson(call) ? 'a file is sent as JSON' : { unseen: 'request headers' };
@@ -174,7 +174,7 @@ function attachmentsIn(value: unknown): readonly (readonly unknown[])[] {
 }
 
 export const attachmentsTooMany: Lint = {
-  of: isOf('POST /advanced/attachments', 'PATCH /advanced/campaigns/{campaignId}/steps'),
+  on: ['POST /advanced/attachments', 'PATCH /advanced/campaigns/{campaignId}/steps'],
   needs: ['request body'],
   judge: (call) => {
     const most = Math.max(filesIn(call)?.length ?? 0, ...attachmentsIn(call.sent).map((each) => each.length));
@@ -187,7 +187,7 @@ const FRAME = 4096;
 
 /** A file that is larger than allowed, or, where the body is not recorded, more bytes than all files may have. */
 const fileTooLarge = (operation: string, maxBytes: number, maxFiles: number): Lint => ({
-  of: isOf(operation),
+  on: [operation],
   judge: (call) => {
     const files = filesIn(call);
     const bytes = bytesOf(call);
@@ -206,7 +206,8 @@ export const attachmentTooLarge = fileTooLarge(UPLOADS[0], attachments.maxFileBy
 export const voiceNoteTooLarge = fileTooLarge(UPLOADS[1], voiceNote.maxBytes, 1);
 
 export const batchForm: Lint = {
-  of: (call) => isOf('POST /lists/list/{listId}/contacts/batch')(call) && hasBody(call),
+  on: ['POST /lists/list/{listId}/contacts/batch'],
+  of: (call) => hasBody(call),
   needs: ['request body'],
   judge: (call) => {
     if (call.sent === undefined) return undefined;
@@ -216,7 +217,7 @@ export const batchForm: Lint = {
 };
 
 export const batchSize: Lint = {
-  of: (call) => operationOf(call) === 'POST /lists/list/{listId}/contacts/batch',
+  on: ['POST /lists/list/{listId}/contacts/batch'],
   needs: ['request body'],
   judge: (call) => {
     const { contacts } = sentObject(call);
@@ -229,7 +230,7 @@ export const batchSize: Lint = {
 };
 
 export const bulkTooMany: Lint = {
-  of: (call) => operationOf(call) === 'POST /emails/bulk',
+  on: ['POST /emails/bulk'],
   needs: ['request body'],
   judge: (call) => {
     const ids = unitsOf(call);

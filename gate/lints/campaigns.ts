@@ -35,7 +35,7 @@ function settingOf(name: string, call: Call, earlier: Earlier): unknown {
 }
 
 export const dailyLimitBelowAdded: Lint = {
-  of: isOf(SETTINGS),
+  on: [SETTINGS],
   needs: ['request body'],
   judge: (call, earlier) => {
     const { dailyEmailAdded, dailyEmailLimit } = sentObject(call);
@@ -55,7 +55,7 @@ const invites = (call: Call): boolean =>
 
 /** Settings and steps that exclude each other, whichever is sent last. */
 export const socialWithInvitation: Lint = {
-  of: isOf(SETTINGS, `PATCH ${CAMPAIGN}/steps`),
+  on: [SETTINGS, `PATCH ${CAMPAIGN}/steps`],
   needs: ['request body'],
   judge: (call, earlier) => {
     const added = settingOf('dailySocialAdded', call, earlier);
@@ -81,7 +81,7 @@ const BOUNDS = new Set<unknown>([
 ]);
 
 export const startBeyondBounds: Lint = {
-  of: isOf(START),
+  on: [START],
   needs: ['answer'],
   judge: (call) => {
     const { code } = answerObject(call);
@@ -100,7 +100,7 @@ const lastMove = (call: Call, earlier: Earlier): Call | undefined =>
   ofCampaign(call, earlier).findLast((each) => isOf(...STARTS, ...ENDS)(each) && succeeded(each));
 
 export const startedTwice: Lint = {
-  of: isOf(START),
+  on: [START],
   needs: ['answer'],
   judge: (call, earlier) => {
     const moves = ofCampaign(call, earlier).filter(isOf(...STARTS, ...ENDS));
@@ -117,7 +117,7 @@ export const startedTwice: Lint = {
 };
 
 export const startedAfterFinish: Lint = {
-  of: isOf(START),
+  on: [START],
   judge: (call, earlier) => {
     const before = lastMove(call, earlier);
     return before !== undefined && isOf(`POST ${CAMPAIGN}/finish`)(before)
@@ -127,7 +127,7 @@ export const startedAfterFinish: Lint = {
 };
 
 export const listUsedAndExcluded: Lint = {
-  of: isOf(`PATCH ${CAMPAIGN}/recipients`),
+  on: [`PATCH ${CAMPAIGN}/recipients`],
   needs: ['request body'],
   judge: (call) => {
     const { lists, excludedLists } = sentObject(call);
@@ -142,7 +142,7 @@ const PLANNED = `PATCH ${CAMPAIGN}/planned-start`;
 const ISO = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
 
 export const plannedStartInPast: Lint = {
-  of: isOf(PLANNED),
+  on: [PLANNED],
   needs: ['request body', 'time'],
   judge: (call) => {
     const { plannedStart } = sentObject(call);
@@ -152,7 +152,7 @@ export const plannedStartInPast: Lint = {
 };
 
 export const plannedStartForm: Lint = {
-  of: isOf(PLANNED),
+  on: [PLANNED],
   needs: ['request body', 'texts'],
   judge: (call) => {
     const { plannedStart } = sentObject(call);

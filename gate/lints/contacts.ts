@@ -255,7 +255,7 @@ const deletedSince = (before: Call, call: Call, earlier: Earlier): boolean =>
   );
 
 export const unidentifiedContactRepeated: Lint = {
-  of: isOf(ADD, BATCH),
+  on: [ADD, BATCH],
   needs: ['request body', 'answer'],
   judge: (call, earlier) => {
     const open = contactsIn(call).filter((one) => !isIdentified(one) && Object.keys(one).length > 0);
@@ -268,7 +268,7 @@ export const unidentifiedContactRepeated: Lint = {
 };
 
 export const batchRepeatedRow: Lint = {
-  of: isOf(BATCH),
+  on: [BATCH],
   needs: ['request body'],
   judge: (call) => {
     const seen = new Map<string, number>();
@@ -295,7 +295,7 @@ const byFailedRow: NamesOf = (call) => {
 };
 
 export const failedRowRepeated: Lint = {
-  of: isOf(ADD, BATCH),
+  on: [ADD, BATCH],
   needs: ['request body'],
   judge: (call, earlier) => {
     if (isOf(ADD)(call) && succeeded(call)) return undefined;
@@ -357,7 +357,7 @@ function otherSpelling(
 }
 
 const addedOtherwise = (what: keyof typeof IDENTITIES): Lint => ({
-  of: isOf(ADD, BATCH),
+  on: [ADD, BATCH],
   needs: ['request body', 'texts'],
   judge: (call, earlier) => {
     for (const value of valuesOf(call, IDENTITIES[what])) {
@@ -376,7 +376,8 @@ export const emailCase = addedOtherwise('email');
 export const profileSpelling = addedOtherwise('profile');
 
 export const lookupProfileSpelling: Lint = {
-  of: (call) => isOf('GET /lists/list/{listId}/rows')(call) && call.query.has('socialUrl'),
+  on: ['GET /lists/list/{listId}/rows'],
+  of: (call) => call.query.has('socialUrl'),
   needs: ['texts'],
   judge: (call, earlier) => {
     const before = otherSpelling('profile', call.query.get('socialUrl') ?? '', call, earlier);
@@ -387,7 +388,7 @@ export const lookupProfileSpelling: Lint = {
 };
 
 export const variableOfStandardField: Lint = {
-  of: isOf('POST /lists/custom-variable'),
+  on: ['POST /lists/custom-variable'],
   needs: ['request body', 'texts'],
   judge: (call) => {
     const { technicalName } = sentObject(call);
@@ -409,7 +410,7 @@ const byTechnicalName: NamesOf = (call) => {
 };
 
 export const variableDeclaredTwice: Lint = {
-  of: isOf(DECLARE),
+  on: [DECLARE],
   needs: ['request body', 'texts'],
   judge: (call, earlier) => {
     const { technicalName, schema } = sentObject(call);

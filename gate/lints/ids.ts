@@ -1,4 +1,5 @@
 import { isObject } from '../../suites/kit/model/exchange.ts';
+import { memoizeText } from '../../suites/kit/model/memoize.ts';
 import {
   answerObject,
   endOf,
@@ -36,18 +37,26 @@ const decoded = (text: string): string => {
 /** The kind of a job: that of the route by which it was started. */
 const jobKind = (path: string): string => `job of ${path.split('/').slice(1, 4).join('/')}`;
 
-/** The ids in the path of a call, in their order. */
-export function idsInPath(call: Call): readonly Id[] {
-  const template = operationOf(call).split(' ')[1] ?? '';
-  if (!template.includes('{')) return [];
-  const given = pathOf(call).split('/').slice(-template.split('/').length);
-  return template.split('/').flatMap((part, index) => {
+/** Where ids stand in the path of an operation, counted from its end, and of which kind they are. */
+const placesIn = memoizeText((operation: string): readonly (readonly [kind: string, place: number])[] => {
+  const template = operation.split(' ')[1] ?? '';
+  const parts = template.split('/');
+  return parts.flatMap((part, index) => {
     if (!part.startsWith('{')) return [];
     const name = part.slice(1, -1);
     const kind = name === 'jobId' ? jobKind(template) : (KINDS[name] ?? name.replace(/Id$/, ''));
-    return [{ kind, value: decoded(given[index] ?? '') }];
+    return [[kind, index - parts.length] as const];
   });
+});
+
+/** The ids in the path of a call, in their order. */
+export function idsInPath(call: Call): readonly Id[] {
+  const places = placesIn(operationOf(call));
+  if (places.length === 0) return NONE;
+  const given = pathOf(call).split('/');
+  return places.map(([kind, place]) => ({ kind, value: decoded(given.at(place) ?? '') }));
 }
+const NONE: readonly Id[] = [];
 
 /** The ids of lists in the body of a call. */
 function listsInBody(call: Call): readonly Id[] {
@@ -71,7 +80,7 @@ const NAMED = ['message', 'thread', 'mailbox', 'folder', 'list', 'lead', 'compan
 
 /** The ids that an answer shows, with what they stand for. */
 function idsInAnswer(call: Call): readonly Id[] {
-  if (!succeeded(call)) return [];
+  if (!succeeded(call) || call.exchange.response.json === undefined) return NONE;
   const answer = answerObject(call);
   const own = ITEMS[operationOf(call)];
   const holders = [
@@ -219,7 +228,7 @@ const byTrashed: NamesOf = (call) =>
     : [];
 
 export const deletedInTrash: Lint = {
-  of: isOf('DELETE /emails/{emailId}'),
+  on: ['DELETE /emails/{emailId}'],
   judge: (call, earlier) => {
     const shown = earlier.named(byTrashed, idsInPath(call)[0]?.value ?? '').at(-1);
     const trash = earlier.named(byTrash, 'TRASH').at(-1);
@@ -243,7 +252,7 @@ const byEmail: NamesOf = (call) => mailboxesIn(call).map(([email]) => email);
 const byNoTrash: NamesOf = (call) => (answerObject(call)['code'] === 'NO_TRASH_FOLDER' ? ['no trash'] : []);
 
 export const deletedWithoutTrash: Lint = {
-  of: isOf('DELETE /emails/{emailId}'),
+  on: ['DELETE /emails/{emailId}'],
   judge: (call, earlier) => {
     const refusals = earlier.named(byNoTrash, 'no trash').slice(-MOST_REFUSALS);
     if (refusals.length === 0 || succeeded(call)) return bodiesLacked(call);

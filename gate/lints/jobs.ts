@@ -14,7 +14,7 @@ import {
 } from '../call.ts';
 import type { NamesOf } from '../earlier.ts';
 import type { Lint } from '../lint.ts';
-import { HOUR_MS } from './time.ts';
+import { DAY_MS, HOUR_MS } from './time.ts';
 
 const EXPORT = 'POST /lists/list/export';
 const STATUS = 'GET /lists/list/export/jobs/{jobId}';
@@ -25,8 +25,6 @@ const creditsOf = (call: Call): unknown => {
   return table[operationOf(call)]?.credits;
 };
 const isPaid = (call: Call): boolean => typeof creditsOf(call) === 'number' && creditsOf(call) !== 0;
-
-const DAY_MS = 24 * HOUR_MS;
 
 export const paidJobStartedAgain: Lint = {
   of: isPaid,
@@ -96,7 +94,7 @@ export const exportBesideAnother: Lint = {
 };
 
 export const exportFetchedEarly: Lint = {
-  of: (call) => operationOf(call) === DOWNLOAD,
+  on: [DOWNLOAD],
   judge: (call, earlier) => {
     const last = earlier.of(STATUS).findLast((each) => jobOf(each) === jobOf(call));
     if (last === undefined) {
@@ -117,7 +115,7 @@ const byStarted: NamesOf = (call) => {
 const KEPT_MS = prospectingFacts.export.jobKeptHours * HOUR_MS;
 
 export const exportFetchedLate: Lint = {
-  of: isOf(DOWNLOAD, STATUS),
+  on: [DOWNLOAD, STATUS],
   needs: ['time'],
   judge: (call, earlier) => {
     const started = earlier.named(byStarted, jobOf(call)).at(-1);

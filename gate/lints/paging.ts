@@ -1,7 +1,7 @@
 import { prospectingFacts } from '../../generated/facts.ts';
 import { operations } from '../../generated/operations.ts';
 import { isObject } from '../../suites/kit/model/exchange.ts';
-import { answerObject, endOf, isOf, operationOf, pathOf, shownCall, succeeded, type Call } from '../call.ts';
+import { answerObject, endOf, operationOf, pathOf, shownCall, succeeded, type Call } from '../call.ts';
 import { FORGOTTEN, type Earlier, type NamesOf } from '../earlier.ts';
 import type { Lint, Said } from '../lint.ts';
 import { SECOND_MS } from './time.ts';
@@ -14,8 +14,7 @@ const FORM = {
 } as const;
 
 const cursorOf = (call: Call): string => call.query.get('cursor') ?? '';
-const hasCursor = (call: Call): boolean =>
-  LISTS.some((each) => each === operationOf(call)) && cursorOf(call) !== '';
+const hasCursor = (call: Call): boolean => cursorOf(call) !== '';
 
 const byNextCursor: NamesOf = (call) => {
   const { nextCursor } = answerObject(call);
@@ -27,6 +26,7 @@ const giverOf = (cursor: string, earlier: Earlier, of: readonly string[] = LISTS
   earlier.named(byNextCursor, cursor).findLast((each) => of.includes(operationOf(each)));
 
 export const hasMoreIgnored: Lint = {
+  on: LISTS,
   of: hasCursor,
   judge: (call, earlier) => {
     const giver = giverOf(cursorOf(call), earlier, [operationOf(call)]);
@@ -68,6 +68,7 @@ const decodedOf = (text: string): string => {
 };
 
 export const cursorMadeUp: Lint = {
+  on: LISTS,
   of: hasCursor,
   judge: (call, earlier): Said => {
     const cursor = cursorOf(call);
@@ -90,6 +91,7 @@ export const cursorMadeUp: Lint = {
 };
 
 export const cursorOfAnotherRoute: Lint = {
+  on: LISTS,
   of: hasCursor,
   judge: (call, earlier) => {
     const cursor = cursorOf(call);
@@ -117,6 +119,7 @@ const listedBy = (call: Call): string =>
   ).toString();
 
 export const cursorOfAnotherList: Lint = {
+  on: LISTS,
   of: hasCursor,
   needs: ['texts'],
   judge: (call, earlier) => {
@@ -210,7 +213,7 @@ export const pagingPastEnd: Lint = {
 const CACHED_MS = prospectingFacts.activities.cacheMaxMinutes * 60 * SECOND_MS;
 
 export const activitiesAskedAgain: Lint = {
-  of: isOf('GET /advanced/campaigns/{campaignId}/activities'),
+  on: ['GET /advanced/campaigns/{campaignId}/activities'],
   needs: ['time'],
   judge: (call, earlier) => {
     const before = earlier.same(call).findLast(succeeded);

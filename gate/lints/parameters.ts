@@ -5,7 +5,7 @@ import type { LintId } from '../../generated/lints.ts';
 import { isObject } from '../../suites/kit/model/exchange.ts';
 import { foreignJsonOf } from '../../suites/kit/model/foreign-json.ts';
 import { isStatedOf, queryOf } from '../documented.ts';
-import { isOf, operationOf, refused, sentObject, type Call } from '../call.ts';
+import { operationOf, refused, sentObject, type Call } from '../call.ts';
 import type { Lint } from '../lint.ts';
 import { keyParameters } from './access.ts';
 
@@ -120,12 +120,13 @@ export const sizeBeyond: Lint = {
 };
 
 export const queryMissing: Lint = {
-  of: isOf('GET /emails/search'),
+  on: ['GET /emails/search'],
   judge: (call) => (sends(call, 'q') ? undefined : 'q is missing'),
 };
 
 export const queryLength: Lint = {
-  of: (call) => isOf('GET /emails/search')(call) && sends(call, 'q'),
+  on: ['GET /emails/search'],
+  of: (call) => sends(call, 'q'),
   needs: ['texts'],
   judge: (call) => {
     const length = lengthOf(value(call, 'q').trim());
@@ -136,7 +137,8 @@ export const queryLength: Lint = {
 };
 
 export const searchLength: Lint = {
-  of: (call) => isOf('GET /emails')(call) && sends(call, 'search'),
+  on: ['GET /emails'],
+  of: (call) => sends(call, 'search'),
   needs: ['texts'],
   judge: (call) => {
     const length = lengthOf(value(call, 'search'));
@@ -145,7 +147,8 @@ export const searchLength: Lint = {
 };
 
 export const searchTooShort: Lint = {
-  of: (call) => isOf('GET /emails')(call) && sends(call, 'search'),
+  on: ['GET /emails'],
+  of: (call) => sends(call, 'search'),
   judge: (call) =>
     isSearching(call) || value(call, 'search') === ''
       ? undefined
@@ -153,7 +156,8 @@ export const searchTooShort: Lint = {
 };
 
 export const searchWithFilters: Lint = {
-  of: (call) => isOf('GET /emails')(call) && isSearching(call),
+  on: ['GET /emails'],
+  of: (call) => isSearching(call),
   judge: (call) => {
     const ignored = ['filters', 'filtered'].filter((name) => sends(call, name));
     return ignored.length === 0 ? undefined : `search makes the service ignore ${ignored.join(' and ')}`;
@@ -161,7 +165,8 @@ export const searchWithFilters: Lint = {
 };
 
 export const filteredElsewhere: Lint = {
-  of: (call) => isOf('GET /emails')(call) && value(call, 'filtered') === 'only' && sends(call, 'folderType'),
+  on: ['GET /emails'],
+  of: (call) => value(call, 'filtered') === 'only' && sends(call, 'folderType'),
   judge: (call) =>
     value(call, 'folderType') === 'INBOX'
       ? undefined
@@ -201,14 +206,16 @@ function beyondBounds(text: string): string | undefined {
 }
 
 export const filtersBounds: Lint = {
-  of: (call) => isOf('GET /emails')(call) && value(call, 'filters') !== '',
+  on: ['GET /emails'],
+  of: (call) => value(call, 'filters') !== '',
   needs: ['texts'],
   judge: (call) => beyondBounds(value(call, 'filters')),
 };
 
 /** A node of a filter tree that is about a date, with an invalid value: it is ignored. */
 export const filtersDate: Lint = {
-  of: (call) => isOf('GET /emails')(call) && value(call, 'filters') !== '',
+  on: ['GET /emails'],
+  of: (call) => value(call, 'filters') !== '',
   needs: ['texts'],
   judge: (call) => {
     const found = nodesIn(foreignJsonOf(value(call, 'filters'))).find(
@@ -233,57 +240,59 @@ export const updateIfExistsValue: Lint = {
   },
 };
 
-const isLookup = isOf('GET /lists/list/{listId}/rows');
+const LOOKUP = ['GET /lists/list/{listId}/rows'];
+const isLookup = (call: Call): boolean => sends(call, 'email') || sends(call, 'socialUrl');
 
 export const lookupBothKeys: Lint = {
-  of: (call) => isLookup(call) && (sends(call, 'email') || sends(call, 'socialUrl')),
+  on: LOOKUP,
+  of: isLookup,
   judge: (call) =>
     sends(call, 'email') && sends(call, 'socialUrl') ? 'email and socialUrl are sent together' : undefined,
 };
 
 /** The first page is what a lookup answers anyway. */
 export const lookupPaged: Lint = {
-  of: lookupBothKeys.of,
+  on: LOOKUP,
+  of: isLookup,
   judge: (call) =>
     Number(value(call, 'page')) > 1
       ? `page=${value(call, 'page')} of a lookup, which has one page`
       : undefined,
 };
 
-const isActivities = (call: Call): boolean =>
-  isOf('GET /advanced/campaigns/{campaignId}/activities')(call) && sends(call, 'types');
-const typesIn = (call: Call): readonly string[] =>
-  call.query.getAll('types').flatMap((each) => each.split(',').map((type) => type.trim()));
 const never: readonly string[] = prospectingFacts.webhook.neverSentEvents;
 const sent: readonly string[] = prospectingFacts.webhook.sentEvents;
 
-export const eventNeverSent: Lint = {
-  of: isActivities,
-  judge: (call) => {
-    const found = typesIn(call).filter((type) => never.includes(type));
-    return found.length === 0 ? undefined : `current campaigns never send ${found.join(', ')}`;
-  },
-};
+/** Checks the events by which activities are asked for. */
+const ofTypes = (wrong: (types: readonly string[], call: Call) => string | undefined): Lint => ({
+  on: ['GET /advanced/campaigns/{campaignId}/activities'],
+  of: (call) => sends(call, 'types'),
+  judge: (call) =>
+    wrong(
+      call.query.getAll('types').flatMap((each) => each.split(',').map((type) => type.trim())),
+      call,
+    ),
+});
 
-export const eventUnknown: Lint = {
-  of: isActivities,
-  judge: (call) => {
-    const found = typesIn(call).filter(
-      (type) => type !== '' && !never.includes(type) && !sent.includes(type),
-    );
-    const near = (type: string): string =>
-      sent.includes(type.toUpperCase()) ? `${type} (${type.toUpperCase()} is one)` : type;
-    return found.length === 0 ? undefined : `no event of a campaign: ${found.map(near).join(', ')}`;
-  },
-};
+export const eventNeverSent = ofTypes((types) => {
+  const found = types.filter((type) => never.includes(type));
+  return found.length === 0 ? undefined : `current campaigns never send ${found.join(', ')}`;
+});
 
-export const eventsNotJoined: Lint = {
-  of: isActivities,
-  judge: (call) => (call.query.getAll('types').length > 1 ? 'types is given several times' : undefined),
-};
+export const eventUnknown = ofTypes((types) => {
+  const found = types.filter((type) => type !== '' && !never.includes(type) && !sent.includes(type));
+  const near = (type: string): string =>
+    sent.includes(type.toUpperCase()) ? `${type} (${type.toUpperCase()} is one)` : type;
+  return found.length === 0 ? undefined : `no event of a campaign: ${found.map(near).join(', ')}`;
+});
+
+export const eventsNotJoined = ofTypes((_, call) =>
+  call.query.getAll('types').length > 1 ? 'types is given several times' : undefined,
+);
 
 export const leadSearchForm: Lint = {
-  of: (call) => isOf('GET /lists/list')(call) && value(call, 'leadSearch') !== '',
+  on: ['GET /lists/list'],
+  of: (call) => value(call, 'leadSearch') !== '',
   needs: ['texts'],
   judge: (call) =>
     /^\S+@\S+\.\S+$|^https?:\/\/|\w\.\w+\//.test(value(call, 'leadSearch').trim())

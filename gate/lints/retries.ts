@@ -1,5 +1,6 @@
 import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
 import { isObject } from '../../suites/kit/model/exchange.ts';
+import { memoizeText } from '../../suites/kit/model/memoize.ts';
 import {
   accountOf,
   answerObject,
@@ -17,7 +18,7 @@ import {
 import type { CountsOf, Earlier, NamesOf } from '../earlier.ts';
 import type { Lint } from '../lint.ts';
 import { isKeyKnown } from './access.ts';
-import { NOT_LONG_MS, SECOND_MS } from './time.ts';
+import { DAY_MS, NOT_LONG_MS, SECOND_MS } from './time.ts';
 
 /** Refusals that pass by themselves. */
 const PASSING = [408, 425, 429];
@@ -101,7 +102,8 @@ export const refusedAsInvalid: Lint = {
 
 /** A 500 that a view which there is not would bring as well. */
 export const unknownViewRetried: Lint = {
-  of: (call) => operationOf(call) === 'GET /emails' && call.query.has('viewId'),
+  on: ['GET /emails'],
+  of: (call) => call.query.has('viewId'),
   needs: ['time'],
   judge: (call, earlier) => {
     const before = earlier.same(call).at(-1);
@@ -122,7 +124,6 @@ const MOST_LIMITED = 100;
 
 /** After a 429, whatever is sent to the service. */
 export const retryAfterIgnored: Lint = {
-  of: () => true,
   needs: ['time'],
   judge: (call, earlier) => {
     const limited = earlier.named(byLimit, LIMITED).slice(-MOST_LIMITED);
@@ -227,7 +228,8 @@ export const inboxLimitReached: Lint = {
   },
 };
 
-const monthOf = ({ at }: Call): string => (Number.isNaN(at) ? '' : new Date(at).toISOString().slice(0, 7));
+const monthIn = memoizeText((day) => new Date(Number(day) * DAY_MS).toISOString().slice(0, 7));
+const monthOf = ({ at }: Call): string => (Number.isNaN(at) ? '' : monthIn(String(Math.floor(at / DAY_MS))));
 /** Counts the units of each month. */
 export const byMonth: CountsOf = (call) => (isAccepted(call) ? [monthName(call), unitsOf(call)] : undefined);
 const monthName = (call: Call): string => `${monthOf(call)} ${accountOf(call)}`;

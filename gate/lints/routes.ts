@@ -2,9 +2,10 @@ import { distance } from 'fastest-levenshtein';
 import { inboxFacts } from '../../generated/facts.ts';
 import { operations } from '../../generated/operations.ts';
 import { SERVICES, type Service } from '../../specs/source.ts';
-import { isObject, type Exchange } from '../../suites/kit/model/exchange.ts';
+import { isObject } from '../../suites/kit/model/exchange.ts';
 import { parts, operationIn, SPECS } from '../../suites/kit/checks/schema/location.ts';
 import { headerOf, operationOf, pathOf, statusOf, succeeded, type Call } from '../call.ts';
+import { ofOperation } from '../documented.ts';
 import type { Lint } from '../lint.ts';
 import { isImpossible } from './access.ts';
 
@@ -119,21 +120,9 @@ export const deprecatedRoute: Lint = {
     deprecatedRoutes.has(operationOf(call)) ? 'a deprecated route of the previous system' : undefined,
 };
 
-/** The parameters of a path with the form that is documented for them. */
-function idsIn({ exchange }: Call): readonly (readonly [name: string, value: string, form: RegExp])[] {
-  const key = `${exchange.service} ${exchange.operation ?? ''}`;
-  const known = forms.get(key) ?? formsIn(exchange);
-  forms.set(key, known);
-  if (known.length === 0) return [];
-  const given = (exchange.request.target.split('?')[0] ?? '').split('/');
-  return known.map(([name, index, form]) => [name, given[index] ?? '', form]);
-}
-
-type IdForm = readonly [name: string, index: number, form: RegExp];
-const forms = new Map<string, readonly IdForm[]>();
-
-function formsIn(exchange: Pick<Exchange, 'service' | 'operation'>): readonly IdForm[] {
-  const template = (exchange.operation ?? '').split(' ')[1] ?? '';
+/** Where ids stand in the path of an operation, with the form that is documented for them. */
+const formsOf = ofOperation((exchange) => {
+  const template = exchange.operation.split(' ')[1] ?? '';
   const spec = SPECS[exchange.service];
   const paths = isObject(spec['paths']) ? spec['paths'][template] : {};
   const holders = [paths, operationIn(exchange)].filter(isObject);
@@ -147,18 +136,19 @@ function formsIn(exchange: Pick<Exchange, 'service' | 'operation'>): readonly Id
     const form = schemas.some(({ format }) => format === 'uuid')
       ? '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$'
       : schemas.map(({ pattern }) => pattern).find((each) => typeof each === 'string');
-    return name === undefined || form === undefined ? [] : [[name, index, new RegExp(form)] as const];
+    return name === undefined || form === undefined ? [] : [{ name, index, form: new RegExp(form) }];
   });
-}
+});
 
 export const idForm: Lint = {
-  of: (call) => idsIn(call).length > 0,
+  of: (call) => formsOf(call.exchange).length > 0,
   judge: (call) => {
     // An id that is served is one, whatever its form; a refused key says nothing of it.
     if (succeeded(call) || statusOf(call) === 401) return undefined;
-    const wrong = idsIn(call).find(([, value, form]) => !form.test(value));
+    const given = pathOf(call).split('/');
+    const wrong = formsOf(call.exchange).find(({ index, form }) => !form.test(given[index] ?? ''));
     if (wrong === undefined) return undefined;
     const others = documented.filter(({ path }) => path === pathOf(call)).map(({ method }) => method);
-    return `${wrong[0]} ${JSON.stringify(wrong[1])} has not the form of an id${others.length === 0 ? '' : `; the path takes ${others.join(', ')}`}`;
+    return `${wrong.name} ${JSON.stringify(given[wrong.index] ?? '')} has not the form of an id${others.length === 0 ? '' : `; the path takes ${others.join(', ')}`}`;
   },
 };

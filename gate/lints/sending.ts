@@ -34,7 +34,7 @@ const sentName = (call: Call): string => `${accountOf(call)}\n${call.sentText}`;
 const bySentBody: NamesOf = (call) => (isSend(call) && call.sentText !== '' ? [sentName(call)] : []);
 
 export const sendWithoutKey: Lint = {
-  of: isSend,
+  on: [SEND],
   needs: ['request headers'],
   judge: (call) => (keyOf(call) === '' ? 'an email is sent without an Idempotency-Key' : undefined),
 };
@@ -79,7 +79,8 @@ export const idempotencyKeyReused: Lint = {
 const mayHaveLeft = (call: Call): boolean => isLost(call) || succeeded(call) || statusOf(call) >= 500;
 
 export const idempotencyKeyExpired: Lint = {
-  of: (call) => isSend(call) && mayHaveKey(call),
+  on: [SEND],
+  of: (call) => mayHaveKey(call),
   needs: ['request headers', 'request body', 'time'],
   judge: (call, earlier) => {
     const same = earlier.named(byKey, keyOf(call)).filter((each) => areSame(each, call) && mayHaveLeft(each));
@@ -121,7 +122,7 @@ function showsSent(page: Call, call: Call, since: Call): boolean {
 const MINUTE_MS = 60_000;
 
 export const sendRetriedUnchecked: Lint = {
-  of: isSend,
+  on: [SEND],
   needs: ['request body'],
   judge: (call, earlier) => {
     const before = earlier.named(bySentBody, sentName(call)).findLast(mayHaveLeft);
@@ -133,7 +134,7 @@ export const sendRetriedUnchecked: Lint = {
 };
 
 export const sentThoughFound: Lint = {
-  of: isSend,
+  on: [SEND],
   needs: ['request body', 'time', 'texts'],
   judge: (call, earlier) => {
     const before = earlier.named(bySentBody, sentName(call)).findLast(mayHaveLeft);
@@ -149,7 +150,7 @@ export const sentThoughFound: Lint = {
 const TWICE_MS = 300 * SECOND_MS;
 
 export const sentTwice: Lint = {
-  of: isSend,
+  on: [SEND],
   needs: ['request body', 'request headers', 'time'],
   judge: (call, earlier) => {
     if (refused(call)) return undefined;
@@ -168,7 +169,7 @@ export const sentTwice: Lint = {
 };
 
 export const sendAttachments: Lint = {
-  of: isSend,
+  on: [SEND],
   needs: ['request body'],
   judge: (call) => {
     const found = Object.entries(sentObject(call)).filter(
@@ -206,6 +207,7 @@ function originalOf(reply: Call, earlier: Earlier): Original | undefined {
 
 /** Checks a reply by the email that it answers. */
 const byOriginal = (judge: (reply: Call, original: Original) => string | undefined): Lint => ({
+  on: [SEND],
   of: isReply,
   needs: ['request body'],
   judge: (call, earlier) => {
@@ -217,6 +219,7 @@ const byOriginal = (judge: (reply: Call, original: Original) => string | undefin
 });
 
 export const replyReferences: Lint = {
+  on: [SEND],
   of: isReply,
   needs: ['request body'],
   judge: (call, earlier) => {
@@ -239,6 +242,7 @@ const byEmailId: NamesOf = (call) =>
   emailsIn(call).flatMap(({ id, threadId }) => [id, threadId].filter((each) => typeof each === 'string'));
 
 export const replyToForm: Lint = {
+  on: [SEND],
   of: isReply,
   needs: ['request body', 'texts'],
   judge: (call, earlier) => {
@@ -261,7 +265,8 @@ const answerName = (subject: string, to: unknown): string =>
 
 /** A reply by its subject and its recipient, or by its references, that names no message. */
 export const replyWithoutOriginal: Lint = {
-  of: (call) => isSend(call) && !isLikeReply(call),
+  on: [SEND],
+  of: (call) => !isLikeReply(call),
   needs: ['request body', 'texts'],
   judge: (call, earlier) => {
     const { subject, to, references } = sentObject(call);
@@ -287,6 +292,7 @@ export const replyMailbox = byOriginal((reply, { email, call }) =>
 );
 
 export const replySubject: Lint = {
+  on: [SEND],
   of: isReply,
   needs: ['request body'],
   judge: (call) => {

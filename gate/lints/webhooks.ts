@@ -7,7 +7,6 @@ import type { Lint } from '../lint.ts';
 const MOST_MS = inboxFacts.webhook.answerTimeoutSeconds * 1000;
 
 export const webhookLate: Lint = {
-  of: () => true,
   needs: ['time'],
   judge: (call) => {
     const { durationMs } = call.exchange;
@@ -17,7 +16,6 @@ export const webhookLate: Lint = {
 };
 
 export const webhookRefused: Lint = {
-  of: () => true,
   needs: ['answer'],
   judge: (call) => (succeeded(call) ? undefined : `answered ${statusOf(call)}, and the event is lost`),
 };
@@ -44,7 +42,6 @@ const MAY_REJECT = [400, 401, 403, 422];
 
 /** A valid delivery that was not taken. Without the secret, a refusal may be right. */
 export const inboxWebhookRefused = (secret: string | undefined): Lint => ({
-  of: () => true,
   needs: ['request headers', 'answer'],
   judge: (call) => {
     if (succeeded(call) || whyUnverified(call, secret) !== undefined) return undefined;
@@ -60,7 +57,6 @@ export const inboxWebhookRefused = (secret: string | undefined): Lint => ({
  * cannot be distinguished from a right one.
  */
 export const webhookUnverified = (secret: string | undefined): Lint => ({
-  of: () => true,
   needs: ['request headers', 'answer'],
   judge: (call) => {
     const why = whyUnverified(call, secret);

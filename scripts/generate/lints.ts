@@ -26,7 +26,7 @@ export function lintsPage(note: string): string {
   return [
     `${note}# Rules for callers\n`,
     `The [gate](../guide/gate.md) names ${lints.length} mistakes of a tool. Each has the lines of its document, what to do instead, a severity that \`plumbline.gate.yaml\` may change, and the smallest traffic that breaks it and that keeps to it. Further down stand ${invisible.length} rules that no traffic shows.\n`,
-    'A line of an example is a call: seconds since the call before (2 unless it says), method, path, headers, body, and the status with the answer. `ID1` stands for an id of 24 characters, `UUID1` for that of an export, `KEY1` for a key, `<200>` for so many letters, `lost` for a call without an answer, and `HOOK` for a delivery. Paths of the inbox service are below `/inbox/api/v1`.\n',
+    'A line of an example is a call: the seconds since the call before, method, path, headers, body, and the status with the answer. Without seconds it is two. `ID1` is an id of 24 characters, `UUID1` the id of an export, `KEY1` a key, and `<200>` a text of 200 letters. `lost` is a call without an answer, and `HOOK` a delivery. Paths of the inbox service are below `/inbox/api/v1`.\n',
     ...SERVICES.flatMap((service) => [
       `## ${service}\n`,
       ...lints.filter((lint) => lint.service === service).map(ruleText),

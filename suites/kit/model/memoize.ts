@@ -9,3 +9,15 @@ export function memoize<K extends object, T>(learn: (of: K) => T): (of: K) => T 
     return learnt;
   };
 }
+
+/** The same of texts, of which there are few. */
+export function memoizeText<T>(learn: (text: string) => T): (text: string) => T {
+  const known = new Map<string, { readonly learnt: T }>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before.learnt;
+    const learnt = learn(text);
+    known.set(text, { learnt });
+    return learnt;
+  };
+}

@@ -128,8 +128,8 @@ export class TrafficEvaluation {
    * Whether a call shows more than many before it: a log without headers and bodies has but a status for each request.
    */
   #isUnlike({ service, operation, request, response }: Exchange): boolean {
-    const names = request.target.replaceAll(/=[^&]*/g, '').split('?')[1] ?? '';
-    const kind = `${service} ${operation ?? request.method} ${response.status} ${operation === undefined ? '' : names}`;
+    const [, query = ''] = operation === undefined ? [] : request.target.split('?');
+    const kind = `${service} ${operation ?? request.method} ${response.status} ${query.replaceAll(/=[^&]*/g, '')}`;
     const count = this.#alike.get(kind) ?? 0;
     if (count >= MOST_ALIKE || (count === 0 && this.#alike.size >= MOST_KINDS)) return false;
     this.#alike.set(kind, count + 1);
