@@ -87,7 +87,7 @@ function verdictsOf(
 
 const RECORDING = 'recording';
 /** Calls alike, of the same operation, status and parameters, that are evaluated; and kinds of them. */
-const MOST_ALIKE = 500;
+const MOST_ALIKE = 200;
 const MOST_KINDS = 2000;
 const NOTHING_LACKS: ReadonlySet<Part> = new Set();
 
