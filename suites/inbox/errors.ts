@@ -75,7 +75,8 @@ export const errors = section(
             ? vacuous
             : check(
                 Array.isArray(value) && value.every((each) => typeof each === 'string'),
-                () => message`a parameter leads to no list of messages: got ${value}`,
+                () =>
+                  message`a parameter leads to no list of messages: expected an array of strings, got ${value}`,
                 exchange,
               ),
         ),
@@ -137,7 +138,8 @@ export const errors = section(
           const details = detailsOf(answer);
           return check(
             Array.isArray(details['accepted']),
-            () => message`details are ${JSON.stringify(details).slice(0, 100)}: got ${details['accepted']}`,
+            () =>
+              message`details are ${JSON.stringify(details).slice(0, 100)}: expected a list as accepted, got ${details['accepted']}`,
             answer,
           );
         }),

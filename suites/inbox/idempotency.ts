@@ -64,7 +64,7 @@ export const idempotency = section(
         check(
           isReplay(bySecond) && sameIds(first, bySecond),
           () =>
-            message`another API key is not answered from store: got ${answerIn(bySecond)}; got ${answerIn(first)} and ${answerIn(bySecond)}`,
+            message`another API key is not answered from store: expected ${answerIn(first)}, got ${answerIn(bySecond)}`,
           first,
           bySecond,
         ),
@@ -91,7 +91,8 @@ export const idempotency = section(
     'inbox.idempotency.first-answer-without-replay-header': ({ first }) =>
       check(
         !isReplay(first),
-        () => message`the first answer claims to be a replay: got ${answerIn(first)}`,
+        () =>
+          message`the first answer claims to be a replay: expected no Idempotency-Replayed, got ${answerIn(first)}`,
         first,
       ),
     'inbox.idempotency.replay-same-status': ({ first, repeated }) =>
@@ -100,7 +101,8 @@ export const idempotency = section(
       given(ok(first) && isReplay(repeated), () =>
         check(
           sameIds(first, repeated),
-          () => message`the repeated answer has other ids: got ${answerIn(first)} and ${answerIn(repeated)}`,
+          () =>
+            message`the repeated answer has other ids: expected ${answerIn(first)}, got ${answerIn(repeated)}`,
           first,
           repeated,
         ),

@@ -87,7 +87,11 @@ export const undetailedOperations = section(
       },
       'inbox.undetailed-operations.drafts-no-cursor': ({ one }) =>
         given(ok(one), () =>
-          check(!hasCursor(one), () => message`the answer has a cursor: got ${answerIn(one)}`, one),
+          check(
+            !hasCursor(one),
+            () => message`the answer has a cursor: expected none, got ${answerIn(one)}`,
+            one,
+          ),
         ),
       'inbox.undetailed-operations.views-returned-in-full': ({ views }) => inFull(views),
       'inbox.undetailed-operations.filters-returned-in-full': ({ filters }) => inFull(filters),
@@ -194,7 +198,7 @@ export const undetailedOperations = section(
         const tooMany = bulkIn(h, 'too many');
         return check(
           !isSuccess(tooMany),
-          () => message`${maxIds + 1} ids go through: got ${answerIn(tooMany)}`,
+          () => message`${maxIds + 1} ids go through: expected a refusal, got ${answerIn(tooMany)}`,
           tooMany,
         );
       }),

@@ -181,7 +181,7 @@ export const updateEmail = section(
               every(Object.entries(command.flags), ([name, value]) =>
                 check(
                   item[name] === value,
-                  () => message`${documented(name)} is ${item[name]} in the answer: got ${item[name]}`,
+                  () => message`${documented(name)} is ${item[name]} in the answer: expected ${value}`,
                   ...step.exchanges,
                 ),
               ),

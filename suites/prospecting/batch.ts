@@ -51,8 +51,7 @@ export const batch = section(
       return given(order.length > 1, () =>
         check(
           order.slice(1).every((index, at) => index > (order[at] ?? Infinity)),
-          () =>
-            message`the order is ${order.slice(0, 8)}: got ${order.slice(1).filter((each, index) => !((index, at) => index > (order[at] ?? Infinity))(each, index))}`,
+          () => message`the order is ${order.slice(0, 8)}: expected each index above the one before`,
           answer,
         ),
       );
@@ -61,7 +60,7 @@ export const batch = section(
       every(results(answer), (result) =>
         check(
           isNumber(result['index']),
-          () => message`a result lacks its index: got ${result['index']}`,
+          () => message`a result lacks its index: expected a number, got ${result['index']}`,
           answer,
         ),
       ),
@@ -69,7 +68,7 @@ export const batch = section(
       every(of(contacts, answer, isFailing), (result) =>
         check(
           failed(result),
-          () => message`a row with an array or object does not fail: got ${result}`,
+          () => message`a row with an array or object does not fail: expected an error, got ${result}`,
           answer,
         ),
       ),
@@ -188,7 +187,11 @@ export const batch = section(
       eachGood(h, (result, item, at, lookup) =>
         given(at !== 0, () =>
           both(
-            check(!failed(result), () => message`row ${at} fails, too: got ${result}`, h.answer),
+            check(
+              !failed(result),
+              () => message`row ${at} fails, too: expected no error, got ${result}`,
+              h.answer,
+            ),
             // What was just stored may take its time to be found.
             given(item !== undefined, () => isStoredAs(item, at, h.answer, lookup)),
           ),

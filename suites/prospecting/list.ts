@@ -86,10 +86,7 @@ export const list = section(
             ['string', 'undefined'].includes(typeof name),
           ),
         () =>
-          message`a name that is no string is stored: expected a refusal, got ${answerIn(wrongName)}; got ${[
-            objectOf(wrongName)['name'],
-            stored?.['name'],
-          ].filter((each) => !((name) => ['string', 'undefined'].includes(typeof name))(each))}`,
+          message`a name that is no string is stored: expected a refusal or a string, got ${answerIn(wrongName)} with the name ${objectOf(wrongName)['name'] ?? stored?.['name']}`,
         wrongName,
         listed,
       );
@@ -111,7 +108,7 @@ export const list = section(
               check(
                 [h.firstId, h.secondId].every((id) => listIdsIn(listsIn(h.listed)).includes(id)),
                 () =>
-                  message`of two lists of one name one is not listed: got ${[h.firstId, h.secondId].filter((each) => !((id) => listIdsIn(listsIn(h.listed)).includes(id))(each))}`,
+                  message`of two lists of one name one is not listed: expected ${[h.firstId, h.secondId]}, got ${listIdsIn(listsIn(h.listed))}`,
                 h.listed,
               ),
             ),
@@ -129,7 +126,7 @@ export const list = section(
                   (each) => listIdOf(each) !== h.secondId || each['name'] !== RENAMED_TWIN,
                 ),
                 () =>
-                  message`a rename concerns both lists of one name: got ${listsIn(h.relisted).filter((each) => !((each) => listIdOf(each) !== h.secondId || each['name'] !== RENAMED_TWIN)(each))}`,
+                  message`a rename concerns both lists of one name: expected the name of ${h.secondId} as before, got ${RENAMED_TWIN}`,
                 h.renamed,
                 h.relisted,
               ),

@@ -67,7 +67,7 @@ const ignoresPage = (found: Exchange, pageTwo: Exchange): CheckResult =>
   given(ok(found) && isAnswered(pageTwo) && itemsOf(found).length > 0, () =>
     check(
       sameSet(found, pageTwo),
-      () => message`page 2 of a lookup is another: got ${answerIn(found)} and ${answerIn(pageTwo)}`,
+      () => message`page 2 of a lookup is another: expected ${answerIn(found)}, got ${answerIn(pageTwo)}`,
       found,
       pageTwo,
     ),
@@ -243,7 +243,7 @@ export const lookup = section(
       given(count <= 50 && ok(found) && ok(small) && itemsOf(found).length > 5, () =>
         check(
           sameSet(found, small),
-          () => message`a lookup minds the page size: got ${answerIn(found)} and ${answerIn(small)}`,
+          () => message`a lookup minds the page size: expected ${answerIn(found)}, got ${answerIn(small)}`,
           found,
           small,
         ),

@@ -74,7 +74,11 @@ const isObjectOfReply = (answer: Exchange): CheckResult =>
   given(answer.operation === ACTIVITIES && ok(answer), () =>
     every(objectsOf(answer, 'activities'), ({ event, sentiment: shown }) =>
       given(REPLIES.has(String(event)) && !isBlank(shown), () =>
-        check(isObject(shown), () => message`the sentiment of a reply is ${shown}: got ${shown}`, answer),
+        check(
+          isObject(shown),
+          () => message`the sentiment of a reply is ${shown}: expected an object`,
+          answer,
+        ),
       ),
     ),
   );

@@ -81,11 +81,7 @@ const kept = ({ name, answer, after }: Setting): CheckResult =>
         [undefined, value].includes(find(after.response.json, field)),
       ),
     () =>
-      message`${ROWS[name].set} is not set: expected a success, got ${answerIn(answer)}; got ${Object.entries<unknown>(
-        ROWS[name].set,
-      ).filter(
-        (each) => !(([field, value]) => [undefined, value].includes(find(after.response.json, field)))(each),
-      )}`,
+      message`${ROWS[name].set} is not set: expected a success, got ${answerIn(answer)}; expected ${ROWS[name].set} after it, got ${Object.keys(ROWS[name].set).map((field) => find(after.response.json, field))}`,
     answer,
     after,
   );

@@ -89,7 +89,8 @@ export const versioning = section(
       given(exchange.key === 'main' && isLegacy(exchange) && hasSoundIds(exchange), () =>
         check(
           !isAway(statusOf(exchange)),
-          () => message`a legacy route answers ${httpStatus(statusOf(exchange))}: got ${answerIn(exchange)}`,
+          () =>
+            message`a legacy route answers ${httpStatus(statusOf(exchange))}: expected to be served, got ${answerIn(exchange)}`,
           exchange,
         ),
       ),

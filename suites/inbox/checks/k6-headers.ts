@@ -1,4 +1,3 @@
-import { answers } from '../../kit/checks/matchers.ts';
 import { documented } from '../../kit/checks/documented.ts';
 import { message } from '../../kit/model/message.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
@@ -55,7 +54,7 @@ export function headerFalls(h: History, name: string, windowMs: number): CheckRe
     return check(
       fallsByOne(left, exchanges, windowMs),
       () =>
-        message`${documented(name)} goes from ${left[wrong - 1]} to ${left[wrong]}: got ${left} and ${answers(exchanges)} and ${windowMs}`,
+        message`${documented(name)} goes from ${left[wrong - 1]} to ${left[wrong]}: expected one less with each request, got ${left}`,
       exchanges[wrong - 1],
       exchanges[wrong],
     );

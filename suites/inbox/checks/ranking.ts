@@ -101,7 +101,8 @@ export function before(
     ? vacuous
     : check(
         !higher.some((one) => isBehindMost(one, sure, MANY)),
-        () => message`${what}: got places ${higher.map(({ at }) => at)} behind ${sure.map(({ at }) => at)}`,
+        () =>
+          message`${what}: expected places before ${sure.map(({ at }) => at)}, got ${higher.map(({ at }) => at)}`,
         ...where,
       );
 }
@@ -168,7 +169,8 @@ export function exactFirst(searches: readonly { term: string; pages: readonly Ex
     ? vacuous
     : check(
         first === undefined || refutations.some((exact) => !exact.some(({ refutes }) => refutes)),
-        () => message`a sender who only contains "${first?.term}" comes before one who equals it: got absent`,
+        () =>
+          message`a sender who only contains "${first?.term}" comes before one who equals it: expected to come behind it`,
         ...(first?.pages ?? []),
       );
 }
@@ -236,7 +238,7 @@ export function tiesById(rows: readonly (readonly Placed[])[], ...where: readonl
     : check(
         areInOneOrder(same.map(([a, b]) => [String(a.email['id']), String(b.email['id'])])),
         () =>
-          message`${same.length} neighbours of one rank and date are in no order of their ids: got ${same.map(([a, b]) => [String(a.email['id']), String(b.email['id'])])}`,
+          message`${same.length} neighbours of one rank and date are in no order of their ids: expected all ascending or all descending, got ${same.map(([a, b]) => [String(a.email['id']), String(b.email['id'])])}`,
         ...where,
       );
 }

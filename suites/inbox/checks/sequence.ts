@@ -58,7 +58,7 @@ export const clean = (step: Step, test: (email: EmailState) => boolean = () => t
       ? vacuous
       : check(
           belongs(email, nameOf(step)),
-          () => message`${id} of ${own(email.folder)} is listed under ${nameOf(step)}: got ${nameOf(step)}`,
+          () => message`${id} of ${own(email.folder)} is listed under ${nameOf(step)}: expected to be absent`,
           ...step.exchanges,
         );
   });
@@ -117,7 +117,7 @@ export const counts = (
           ? vacuous
           : check(
               test(have, want),
-              () => message`${have} messages are sent instead of ${want}: got ${have} and ${want}`,
+              () => message`${have} messages are sent instead of ${want}: expected ${want}, got ${have}`,
               ...step.exchanges,
             );
       }),
@@ -134,7 +134,7 @@ export const falls =
             check(
               isWithin(left, quota),
               () =>
-                message`${left} units remain instead of ${quota.from === quota.to ? quota.from : `${quota.from} to ${quota.to}`}: got ${left}`,
+                message`${left} units remain instead of ${quota.from === quota.to ? quota.from : `${quota.from} to ${quota.to}`}`,
               exchange,
             ),
           );

@@ -49,7 +49,8 @@ export const inFull = (exchange: Exchange): CheckResult =>
   given(ok(exchange), () =>
     check(
       !pages(exchange),
-      () => message`the answer says that more follows: got ${answerIn(exchange)}`,
+      () =>
+        message`the answer says that more follows: expected no cursor and no hasMore, got ${answerIn(exchange)}`,
       exchange,
     ),
   );

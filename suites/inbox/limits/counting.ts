@@ -152,7 +152,7 @@ export const limitsCounting = section(
         given(isMinute(over), () =>
           check(
             isServed(foreign),
-            () => message`another account is refused as well: got ${answerIn(foreign)}`,
+            () => message`another account is refused as well: expected a success, got ${answerIn(foreign)}`,
             foreign,
           ),
         ),

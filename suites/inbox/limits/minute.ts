@@ -160,12 +160,13 @@ export const limitsMinute = section(
             check(
               anew.every(isServed),
               () =>
-                message`a request counts for longer than two minutes: got ${answers(anew.filter((each) => !isServed(each)))}`,
+                message`a request counts for longer than two minutes: expected successes, got ${answers(anew.filter((each) => !isServed(each)))}`,
               ...anew.slice(-1),
             ),
             check(
               isServed(late),
-              () => message`no request of a burst has stopped counting after a minute: got ${answerIn(late)}`,
+              () =>
+                message`no request of a burst has stopped counting after a minute: expected a success, got ${answerIn(late)}`,
               late,
             ),
           ),
@@ -206,7 +207,8 @@ export const limitsMinute = section(
             given(passes === true, () =>
               check(
                 isServed(exchange),
-                () => message`a request counts for longer than a minute: got ${answerIn(exchange)}`,
+                () =>
+                  message`a request counts for longer than a minute: expected a success, got ${answerIn(exchange)}`,
                 exchange,
               ),
             ),
@@ -219,7 +221,8 @@ export const limitsMinute = section(
           given(passes === false, () =>
             check(
               !isServed(exchange),
-              () => message`all of the minute is free again at once: got ${answerIn(exchange)}`,
+              () =>
+                message`all of the minute is free again at once: expected a refusal, got ${answerIn(exchange)}`,
               exchange,
             ),
           ),

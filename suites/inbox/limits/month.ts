@@ -32,7 +32,7 @@ export const limitsMonth = section(
       every(within, (answer) =>
         check(
           isServed(answer),
-          () => message`a unit within the month is refused: got ${answerIn(answer)}`,
+          () => message`a unit within the month is refused: expected a success, got ${answerIn(answer)}`,
           answer,
         ),
       ),
@@ -42,7 +42,7 @@ export const limitsMonth = section(
       given(!isServed(beyond), () =>
         check(
           isServed(foreign),
-          () => message`another account is refused too: got ${answerIn(foreign)}`,
+          () => message`another account is refused too: expected a success, got ${answerIn(foreign)}`,
           foreign,
         ),
       ),
@@ -50,7 +50,8 @@ export const limitsMonth = section(
       given(!isServed(beyond), () =>
         check(
           isServed(dayAfter),
-          () => message`the day after the turn of the month nothing has come back: got ${answerIn(dayAfter)}`,
+          () =>
+            message`the day after the turn of the month nothing has come back: expected a success, got ${answerIn(dayAfter)}`,
           beyond,
           dayAfter,
         ),
@@ -60,7 +61,7 @@ export const limitsMonth = section(
         check(
           !isServed(before) && isServed(after),
           () =>
-            message`the month does not turn at midnight UTC: got ${answerIn(before)}; got ${answerIn(after)}`,
+            message`the month does not turn at midnight UTC: expected a refusal before and a success after, got ${answerIn(before)} and ${answerIn(after)}`,
           before,
           after,
         ),

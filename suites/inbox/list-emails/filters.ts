@@ -19,7 +19,7 @@ import {
 } from '../../kit/model/check-result.ts';
 import { type HistoryOf, withChecks, section } from '../../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, isObject, statusOf } from '../../kit/model/exchange.ts';
-import { isStatus, ok, answerIn, answers } from '../../kit/checks/matchers.ts';
+import { isStatus, ok, answerIn } from '../../kit/checks/matchers.ts';
 
 /** Whether they give a bound instead. */
 const givesBound = (answer: Exchange): boolean =>
@@ -99,7 +99,7 @@ const selects = ({ leaf, filtered = [], nothing = [], all }: Selecting): CheckRe
         check(
           isWithin(domainOf(email), String(leaf?.['value']).toLowerCase()),
           () =>
-            message`an email of another domain is listed: got ${domainOf(email)} and ${String(leaf?.['value']).toLowerCase()}`,
+            message`an email of another domain is listed: expected ${String(leaf?.['value']).toLowerCase()}, got ${domainOf(email)}`,
           ...filtered,
         ),
       ),
@@ -136,7 +136,8 @@ export const listEmailsFilters = section(
         ofOneAnswer(
           check(
             namesFilters(h.notJson),
-            () => message`details do not name filters: got ${answerIn(h.notJson)}`,
+            () =>
+              message`details do not name filters: expected filters in details, got ${answerIn(h.notJson)}`,
             h.notJson,
           ),
           true,
@@ -165,7 +166,8 @@ export const listEmailsFilters = section(
           ofOneAnswer(
             check(
               namesFilters(answer) || givesBound(answer),
-              () => message`details name neither filters nor a bound: got ${answerIn(answer)}`,
+              () =>
+                message`details name neither filters nor a bound: expected one in details, got ${answerIn(answer)}`,
               answer,
             ),
             true,
@@ -196,7 +198,7 @@ export const listEmailsFilters = section(
       return ok(badDate)
         ? check(
             listAlike(badDate, all),
-            () => message`an invalid date narrows the list: got ${answerIn(badDate)} and ${answers(all)}`,
+            () => message`an invalid date narrows the list: expected all emails, got ${answerIn(badDate)}`,
             badDate,
             ...all,
           )

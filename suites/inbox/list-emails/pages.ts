@@ -57,7 +57,7 @@ function tiesById(emails: readonly JsonObject[], where: readonly Exchange[]): Ch
   return check(
     areInOneOrder(ties.map(([a, b]) => [String(a['id']), String(b['id'])])),
     () =>
-      message`${ties.length} neighbours of one date are in no order of their ids: got ${ties.map(([a, b]) => [String(a['id']), String(b['id'])])}`,
+      message`${ties.length} neighbours of one date are in no order of their ids: expected all ascending or all descending, got ${ties.map(([a, b]) => [String(a['id']), String(b['id'])])}`,
     ...where.slice(0, 2),
   );
 }

@@ -136,7 +136,7 @@ export const listEmailsSearch = section(
           check(
             byRank || dates.some((date, index) => date > (dates[index - 1] ?? Infinity)),
             () =>
-              message`the newest come first, whatever they match in: got ranks ${order} and dates ${dates}`,
+              message`the newest come first, whatever they match in: expected the higher ranks first, got ranks ${order} with dates ${dates}`,
             ...found,
           ),
         );

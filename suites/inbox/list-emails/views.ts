@@ -181,7 +181,7 @@ export const listEmailsViews = section(
                 lacking(part, ofMailbox(whole, mailboxId)).length === 0 &&
                 lacking(whole, itemsOf(part)).length === 0,
               () =>
-                message`mailbox and folder type together list something else than both: got ${itemsOf(part).filter((each) => !((email) => email['mailboxId'] === mailboxId)(each))}; expected none, got ${lacking(part, ofMailbox(whole, mailboxId))}; expected none, got ${lacking(whole, itemsOf(part))}`,
+                message`mailbox and folder type together list something else than both: expected none of other mailboxes, none missing and none added, got ${itemsOf(part).filter((email) => email['mailboxId'] !== mailboxId)}, ${lacking(part, ofMailbox(whole, mailboxId))} and ${lacking(whole, itemsOf(part))}`,
               ...part,
             ),
           ),

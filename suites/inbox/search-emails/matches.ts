@@ -152,7 +152,8 @@ export const searchEmailsMatches = section(
           : given(ok(suspect), () =>
               check(
                 inSecretCopy(suspect, hiddenWord),
-                () => message`a word of the body finds the email: got ${answerIn(suspect)} and ${hiddenWord}`,
+                () =>
+                  message`a word of the body finds the email: expected none for ${hiddenWord}, got ${answerIn(suspect)}`,
                 ...byBody,
                 suspect,
               ),

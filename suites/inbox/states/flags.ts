@@ -41,7 +41,7 @@ const idempotent = (h: Flagged | undefined, name: Name): CheckResult =>
         ok(h.again) &&
           [...NAMES, 'folderId'].every((each) => emailOf(h.afterAgain)[each] === emailOf(h.after)[each]),
         () =>
-          message`the same change once more fails or alters something: expected a success, got ${answerIn(h.again)}; got ${[...NAMES, 'folderId'].filter((each) => !((each) => emailOf(h.afterAgain)[each] === emailOf(h.after)[each])(each))}`,
+          message`the same change once more fails or alters something: expected a success, got ${answerIn(h.again)}; expected the same email, altered are ${[...NAMES, 'folderId'].filter((each) => emailOf(h.afterAgain)[each] !== emailOf(h.after)[each])}`,
         h.again,
         h.afterAgain,
       );

@@ -58,7 +58,8 @@ const isDescending = (page: Exchange): CheckResult =>
   given(page.operation === ROUTE && ok(page) && datesOf(page).length > 1, () =>
     check(
       descending(datesOf(page)),
-      () => message`an activity is newer than the one before: got ${datesOf(page)}`,
+      () =>
+        message`an activity is newer than the one before: expected the newest first, got ${datesOf(page)}`,
       page,
     ),
   );
@@ -203,7 +204,8 @@ export const campaignRoutesActivities = section(
             : given(ok(sized), () =>
                 check(
                   isFull(sized),
-                  () => message`a parameter changes the size of the page: got ${answerIn(sized)}`,
+                  () =>
+                    message`a parameter changes the size of the page: expected the same page, got ${answerIn(sized)}`,
                   pages[0],
                   sized,
                 ),

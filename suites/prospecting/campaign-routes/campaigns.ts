@@ -58,7 +58,7 @@ export const campaignRoutesCampaigns = section(
           check(
             sameEntries(bare, asked, 'campaigns'),
             () =>
-              message`a page holds other campaigns than the listing: got ${answerIn(bare)} and ${answerIn(asked)}`,
+              message`a page holds other campaigns than the listing: expected ${answerIn(bare)}, got ${answerIn(asked)}`,
             bare,
             asked,
           ),

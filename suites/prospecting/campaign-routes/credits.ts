@@ -78,7 +78,7 @@ export const campaignRoutesCredits = section(
           given(ok(bare) && ok(one) && objectsOf(bare, 'items').length > 0, () =>
             check(
               shares(one, bare, 'items'),
-              () => message`page 1 is not the first page: got ${answerIn(one)} and ${answerIn(bare)}`,
+              () => message`page 1 is not the first page: expected ${answerIn(bare)}, got ${answerIn(one)}`,
               bare,
               one,
             ),
@@ -88,7 +88,7 @@ export const campaignRoutesCredits = section(
             check(
               isPart(debitsIn(zero), walked.flatMap(debitsIn)),
               () =>
-                message`page 0 holds what no later page does: got ${debitsIn(zero)} and ${walked.flatMap(debitsIn)}`,
+                message`page 0 holds what no later page does: expected some of ${walked.flatMap(debitsIn)}, got ${debitsIn(zero)}`,
               zero,
               ...walked,
             ),
@@ -112,7 +112,7 @@ export const campaignRoutesCredits = section(
               : check(
                   isPart(debitsIn(ended), walkedAgain.flatMap(debitsIn)),
                   () =>
-                    message`pages of ${CREDITS.most} leave out what a page of ${CREDITS.size} holds: got ${debitsIn(ended)} and ${walkedAgain.flatMap(debitsIn)}`,
+                    message`pages of ${CREDITS.most} leave out what a page of ${CREDITS.size} holds: expected ${debitsIn(ended)}, got ${walkedAgain.flatMap(debitsIn)}`,
                   ...walked,
                   ended,
                 ),
@@ -158,7 +158,7 @@ export const campaignRoutesCredits = section(
               check(
                 isPart([one, two].flatMap(debitsIn), distinct(walked, 'items').flatMap(debitsIn)),
                 () =>
-                  message`two pages hold an entry more often than the usage does: got ${[one, two].flatMap(debitsIn)} and ${distinct(walked, 'items').flatMap(debitsIn)}`,
+                  message`two pages hold an entry more often than the usage does: expected those of ${distinct(walked, 'items').flatMap(debitsIn)}, got ${[one, two].flatMap(debitsIn)}`,
                 ...walked,
                 one,
                 two,

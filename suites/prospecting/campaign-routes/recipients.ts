@@ -76,7 +76,7 @@ export const campaignRoutesRecipients = section(
           check(
             isReplaced(second.contacts),
             () =>
-              message`the recipients are not those of the lists set last: got ${answerIn(second.contacts)}`,
+              message`the recipients are not those of the lists set last: expected their contacts, got ${answerIn(second.contacts)}`,
             second.answer,
             second.contacts,
           ),
@@ -86,7 +86,7 @@ export const campaignRoutesRecipients = section(
           check(
             !holds(third.contacts, EXCLUDED),
             () =>
-              message`a contact of an excluded list is a recipient: got ${answerIn(third.contacts)} and ${EXCLUDED}`,
+              message`a contact of an excluded list is a recipient: expected none of ${EXCLUDED}, got ${answerIn(third.contacts)}`,
             third.answer,
             third.contacts,
           ),
@@ -99,7 +99,7 @@ export const campaignRoutesRecipients = section(
               check(
                 holds(running.contacts, FORMER),
                 () =>
-                  message`a running campaign has other recipients than those of its new list: got ${answerIn(running.contacts)} and ${FORMER}`,
+                  message`a running campaign has other recipients than those of its new list: expected none of ${FORMER}, got ${answerIn(running.contacts)}`,
                 running.answer,
                 running.contacts,
               ),

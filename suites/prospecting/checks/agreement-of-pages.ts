@@ -36,7 +36,7 @@ function within(windows: readonly Window[]): CheckResult {
           check(
             page.names.every((name) => whole.names.includes(name)),
             () =>
-              message`a page holds what is not among all that there is: got ${page.names.filter((each) => !((name) => whole.names.includes(name))(each))}`,
+              message`a page holds what is not among all that there is: expected none, got ${page.names.filter((name) => !whole.names.includes(name))}`,
             ...whole.answers,
             page.answer,
           ),

@@ -88,7 +88,7 @@ export const isStoredAs = (
   check(
     ['firstName', 'city'].every((name) => item?.[name] === MIXED[at]?.[name]),
     () =>
-      message`of row ${at} there is ${item && { firstName: item['firstName'], city: item['city'] }}: got ${['firstName', 'city'].filter((each) => !((name) => item?.[name] === MIXED[at]?.[name])(each))}`,
+      message`of row ${at} there is ${item && { firstName: item['firstName'], city: item['city'] }}: expected ${{ firstName: MIXED[at]?.['firstName'], city: MIXED[at]?.['city'] }}`,
     ...where,
   );
 

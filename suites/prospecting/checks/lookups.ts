@@ -46,14 +46,16 @@ export const allHave = (
     ),
   );
 
+const ENVELOPE = ['items', 'total', 'page', 'pageSize'];
+
 /** A look-up comes in the envelope of a page. */
 export const hasEnvelope = (answer: Exchange): CheckResult =>
   check(
-    ['items', 'total', 'page', 'pageSize'].every((name) => name in objectOf(answer)) &&
+    ENVELOPE.every((name) => name in objectOf(answer)) &&
       Array.isArray(objectOf(answer)['items']) &&
       numberIn(answer, 'total') !== undefined,
     () =>
-      message`the envelope is another: got ${['items', 'total', 'page', 'pageSize'].filter((each) => !((name) => name in objectOf(answer))(each))}; got ${objectOf(answer)['items']}; expected a value, got ${numberIn(answer, 'total')}`,
+      message`the envelope is another: expected ${ENVELOPE} with a list and a number, got ${Object.keys(objectOf(answer))}, items ${objectOf(answer)['items']}, total ${objectOf(answer)['total']}`,
     answer,
   );
 

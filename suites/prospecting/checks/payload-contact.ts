@@ -36,8 +36,7 @@ export const carries =
       return given(typeof stored === 'string' && stored !== '', () =>
         check(
           same(contact[field], String(stored)),
-          () =>
-            message`contact.${documented(field)} is ${contact[field]}, not ${stored}: got ${contact[field]} and ${String(stored)}`,
+          () => message`contact.${documented(field)} is ${contact[field]}, not ${stored}`,
           delivery,
         ),
       );

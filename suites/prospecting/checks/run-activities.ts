@@ -81,7 +81,7 @@ const apart = (pages: readonly Page[]): CheckResult =>
         return given(page.activities.length > 0 && known.length > 0, () =>
           check(
             shared === undefined,
-            () => message`the activity ${shared?.id} stands on two pages: got absent`,
+            () => message`the activity ${shared?.id} stands on two pages: expected to stand on one`,
             page.answer,
             next.answer,
           ),

@@ -138,12 +138,17 @@ export const contactLookup = section(
       ),
     ),
     'prospecting.contact.lookup-item-has-id': eachLookedUp((item, answer) =>
-      check(!s.isBlank(item['id']), () => message`a looked-up contact has no id: got ${item['id']}`, answer),
+      check(
+        !s.isBlank(item['id']),
+        () => message`a looked-up contact has no id: expected a text, got ${item['id']}`,
+        answer,
+      ),
     ),
     'prospecting.contact.looked-up-contact-flat': eachLookedUp((item, answer) =>
       check(
         isFlat(item),
-        () => message`a standard field of a looked-up contact is no plain value: got ${item}`,
+        () =>
+          message`a standard field of a looked-up contact is no plain value: expected none of objects and arrays, got ${item}`,
         answer,
       ),
     ),

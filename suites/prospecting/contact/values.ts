@@ -157,7 +157,7 @@ export const contactValues = section(
           s.onItem(stored, ({ firstName }) =>
             check(
               !s.isBlank(firstName),
-              () => message`firstName is cleared: got ${firstName}`,
+              () => message`firstName is cleared: expected its former value, got ${firstName}`,
               stored.added,
               stored.found,
             ),

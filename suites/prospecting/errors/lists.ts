@@ -66,7 +66,7 @@ export const errorsLists = section(
         : check(
             ['message', 'code'].every((name) => said(list, name) === said(unknownList, name)),
             () =>
-              message`the two answers differ: got ${['message', 'code'].filter((each) => !((name) => said(list, name) === said(unknownList, name))(each))}`,
+              message`the two answers differ: expected ${[said(unknownList, 'message'), said(unknownList, 'code')]}, got ${[said(list, 'message'), said(list, 'code')]}`,
             list,
             unknownList,
           ),

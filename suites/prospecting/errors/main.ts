@@ -205,7 +205,7 @@ export const errorsMain = section(
         () =>
           check(
             !isFailure(objectOf(exchange)),
-            () => message`a success says that it failed: got ${objectOf(exchange)}`,
+            () => message`a success says that it failed: expected no failure, got ${objectOf(exchange)}`,
             exchange,
           ),
       ),

@@ -100,7 +100,7 @@ export const eventsDelivery = section(
           check(
             later.some(isNamed('EMAIL_SENT')),
             () =>
-              message`nothing comes any more after an answer of ${httpStatus(status)}: got ${answers(later)}`,
+              message`nothing comes any more after an answer of ${httpStatus(status)}: expected further deliveries after ${answers(later)}, got none`,
             ...refused.slice(0, 1),
           ),
         ),

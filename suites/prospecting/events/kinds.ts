@@ -53,7 +53,7 @@ const announces =
   ({ heard }) =>
     check(
       heard[what].some(isNamed(event)),
-      () => message`no ${event} is delivered: got ${answers(heard[what])}`,
+      () => message`no ${event} is delivered: expected one after ${answers(heard[what])}`,
       ...heard[what],
     );
 
@@ -119,7 +119,7 @@ export const eventsKinds = section(
         given(ok(set), () =>
           check(
             finished.some(tells('FINISHED')),
-            () => message`no FINISHED is delivered: got ${answers(finished)}`,
+            () => message`no FINISHED is delivered: expected one after ${answers(finished)}`,
             set,
             ...finished,
           ),
@@ -128,7 +128,7 @@ export const eventsKinds = section(
         given(ok(set), () =>
           check(
             failed.some(tells('ERROR')),
-            () => message`no ERROR is delivered: got ${answers(failed)}`,
+            () => message`no ERROR is delivered: expected one after ${answers(failed)}`,
             set,
             ...failed,
           ),

@@ -182,7 +182,7 @@ export const exportFile = section(
               found.every((columnsOfOne) => columnsOfOne.length > 0) &&
                 new Set(found.flat()).size === found.flat().length,
               () =>
-                message`the values of ${VALUES.length} variables stand in ${new Set(found.flat()).size} columns: got ${found.filter((each) => !((columnsOfOne) => columnsOfOne.length > 0)(each))}; expected each once, got twice ${repeatedIn(found.flat())}`,
+                message`the values of ${VALUES.length} variables stand in ${new Set(found.flat()).size} columns: expected one each, got ${found.map((columns) => columns.length)}, twice ${repeatedIn(found.flat())}`,
               own,
             );
           }),

@@ -19,14 +19,15 @@ export const exportJobs = section(
     'prospecting.export.small-direct': ({ file }) =>
       check(
         isFile(file),
-        () => message`the answer is ${httpStatus(statusOf(file))} and no file: got ${answerIn(file)}`,
+        () =>
+          message`the answer is ${httpStatus(statusOf(file))} and no file: expected a file, got ${answerIn(file)}`,
         file,
       ),
     'prospecting.export.small-async-direct': ({ withAsync }) =>
       check(
         isFile(withAsync),
         () =>
-          message`the answer is ${httpStatus(statusOf(withAsync))} and no file: got ${answerIn(withAsync)}`,
+          message`the answer is ${httpStatus(statusOf(withAsync))} and no file: expected a file, got ${answerIn(withAsync)}`,
         withAsync,
       ),
   }),
@@ -128,7 +129,7 @@ export const exportJobs = section(
           check(
             isRefused(answer),
             () =>
-              message`more than ${maxContacts} contacts answer ${httpStatus(statusOf(answer))}: got ${answerIn(answer)}`,
+              message`more than ${maxContacts} contacts answer ${httpStatus(statusOf(answer))}: expected a refusal, got ${answerIn(answer)}`,
             answer,
           ),
         ),
@@ -137,7 +138,7 @@ export const exportJobs = section(
           check(
             refused.every((answer) => !('jobId' in objectOf(answer))) && jobIn(afterRefusal) !== undefined,
             () =>
-              message`a refused export keeps the next one from being begun: got ${answers(refused.filter((each) => !((answer) => !('jobId' in objectOf(answer)))(each)))}; expected a value, got ${jobIn(afterRefusal)}`,
+              message`a refused export keeps the next one from being begun: expected no job of the refused and a job after them, got ${answers(refused)} and ${jobIn(afterRefusal)}`,
             ...refused,
             afterRefusal,
           ),

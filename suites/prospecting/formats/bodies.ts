@@ -56,7 +56,11 @@ const isJson = ({ response: { json } }: Exchange): boolean => typeof json === 'o
 
 const isNoJson = (answer: Exchange): CheckResult =>
   given(/\/download$/.test(pathOf(answer)) && ok(answer) && answer.response.bytes.length > 0, () =>
-    check(!isJson(answer), () => message`a download is JSON: got ${answerIn(answer)}`, answer),
+    check(
+      !isJson(answer),
+      () => message`a download is JSON: expected a file, got ${answerIn(answer)}`,
+      answer,
+    ),
   );
 
 /** What is JSON by the document and is JSON says so. */

@@ -76,7 +76,11 @@ const isIso = (date: unknown, ...where: readonly Exchange[]): CheckResult =>
 
 const isInUtc = (date: unknown, ...where: readonly Exchange[]): CheckResult =>
   given(ISO.test(String(date)) && String(date).includes('T'), () =>
-    check(isUtc(String(date)), () => message`${date} is not given in UTC: got ${String(date)}`, ...where),
+    check(
+      isUtc(String(date)),
+      () => message`${date} is not given in UTC: expected a moment that ends with Z`,
+      ...where,
+    ),
   );
 
 /** The two dates of a contact that were sent as ISO 8601 in UTC. */

@@ -179,7 +179,11 @@ const contactsAreNamed = (answer: Exchange): CheckResult =>
     ({ id, _id, leadId }) =>
       every([id, _id, leadId], (each) =>
         given(each !== undefined, () =>
-          check(!isTornId(each), () => message`a contact has the id ${each}: got ${each}`, answer),
+          check(
+            !isTornId(each),
+            () => message`a contact has the id ${each}: expected 24 hexadecimal digits`,
+            answer,
+          ),
         ),
       ),
   );
@@ -239,7 +243,9 @@ export const formatsIds = section(
   withChecks(ids, {
     'prospecting.formats.lookup-item-id-24-hex': ({ looked }) =>
       every(ok(looked) ? itemsOf(looked) : [], ({ id }) =>
-        given(id !== undefined, () => check(isHexId(id), () => message`the id is ${id}: got ${id}`, looked)),
+        given(id !== undefined, () =>
+          check(isHexId(id), () => message`the id is ${id}: expected 24 hexadecimal digits`, looked),
+        ),
       ),
     'prospecting.formats.campaign-id-24-hex': ({ campaigns }) => campaignsAreNamed(campaigns),
   }),
@@ -320,14 +326,18 @@ export const formatsIds = section(
     'prospecting.formats.lookup-item-id-24-hex': (answer) =>
       every(lookedUp(answer), ({ id }) =>
         given(id !== undefined, () =>
-          check(isHexId(id), () => message`a looked-up contact has the id ${id}: got ${id}`, answer),
+          check(
+            isHexId(id),
+            () => message`a looked-up contact has the id ${id}: expected 24 hexadecimal digits`,
+            answer,
+          ),
         ),
       ),
     'prospecting.formats.campaign-id-24-hex': campaignsAreNamed,
     'prospecting.formats.step-id-24-hex': (read) =>
       every(STEPS_SHOWN.test(read.operation ?? '') && ok(read) ? stepsIn(read) : [], ({ _id }) =>
         given(_id !== undefined, () =>
-          check(isHexId(_id), () => message`a step has the _id ${_id}: got ${_id}`, read),
+          check(isHexId(_id), () => message`a step has the _id ${_id}: expected 24 hexadecimal digits`, read),
         ),
       ),
   }),

@@ -157,7 +157,7 @@ export const limitsWindow = section(
         check(
           next.every(ok),
           () =>
-            message`only ${next.filter(ok).length} of ${quota} are free again: got ${answers(next.filter((each) => !ok(each)))}`,
+            message`only ${next.filter(ok).length} of ${quota} are free again: expected ${quota} successes, got ${answers(next.filter((each) => !ok(each)))}`,
           next.find((a) => !ok(a)),
         ),
       ),

@@ -33,7 +33,7 @@ export const listsServiceContacts = section(
               shows(changed, '"one@contact.example"') ||
               !shows(afterChange, '"CTO"')),
           () =>
-            message`the answer shows ${shows(changed, '"Dora"') ? message`what was sent alone` : message`no new value`}: got ${answerIn(changed)}; got ${answerIn(afterChange)}`,
+            message`the answer shows ${shows(changed, '"Dora"') ? message`what was sent alone` : message`no new value`}: expected ${answerIn(afterChange)}, got ${answerIn(changed)}`,
           changed,
         ),
       ),
@@ -46,7 +46,7 @@ export const listsServiceContacts = section(
             check(
               shows(taken, '"one@contact.example"'),
               () =>
-                message`a contact keeps its email where another one has the new one: got ${answerIn(taken)}`,
+                message`a contact keeps its email where another one has the new one: expected a success, got ${answerIn(taken)}`,
               taken,
             ),
           ),

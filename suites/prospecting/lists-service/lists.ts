@@ -179,7 +179,7 @@ export const listsServiceLists = section(
       given(ok(list), () =>
         check(
           isObject(list.response.json),
-          () => message`the answer is not one list: got ${list.response.json}`,
+          () => message`the answer is not one list: expected an object with an id, got ${list.response.json}`,
           list,
         ),
       ),
@@ -188,7 +188,8 @@ export const listsServiceLists = section(
       given(listIdsIn(listsIn(listed)).includes(used), () =>
         check(
           !isListMissing(usage),
-          () => message`campaign-usage is taken for the id of a list: got ${answerIn(usage)}`,
+          () =>
+            message`campaign-usage is taken for the id of a list: expected a success, got ${answerIn(usage)}`,
           listed,
           usage,
         ),

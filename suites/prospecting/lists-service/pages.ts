@@ -109,7 +109,7 @@ export const listsServicePages = section(
         given(ok(plain), () =>
           check(
             Array.isArray(plain.response.json),
-            () => message`the answer is no array: got ${plain.response.json}`,
+            () => message`the answer is no array: expected one, got ${plain.response.json}`,
             plain,
           ),
         ),

@@ -62,7 +62,11 @@ export const listsServiceRoutes = section(
   withChecks(life, {
     'prospecting.lists-service.export-download-file': ({ job }) =>
       onDone(job, ({ file }) =>
-        check(isFile(file), () => message`the download is no file: got ${answerIn(file)}`, file),
+        check(
+          isFile(file),
+          () => message`the download is no file: expected one, got ${answerIn(file)}`,
+          file,
+        ),
       ),
   }),
 );

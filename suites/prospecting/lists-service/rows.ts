@@ -107,7 +107,7 @@ export const listsServiceRows = section(
       given(ok(bare) && ok(first), () =>
         check(
           sameSet(bare, first),
-          () => message`without a page another one comes: got ${answerIn(bare)} and ${answerIn(first)}`,
+          () => message`without a page another one comes: expected ${answerIn(first)}, got ${answerIn(bare)}`,
           bare,
           first,
         ),

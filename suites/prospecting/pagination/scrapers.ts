@@ -29,7 +29,7 @@ export const paginationScrapers = section(
                 // The same page again is the end of all, unless another one follows.
                 !(second && third && same(first, second, 'scraps') && isOther(third, first)),
               () =>
-                message`page 0 is not the first page: expected a success, got ${answerIn(first)}; got ${answerIn(first)} and ${answerIn(bare)}; got ${answerIn(first)} and ${answerIn(second)}`,
+                message`page 0 is not the first page: expected ${answerIn(bare)} and another than ${answerIn(second)}, got ${answerIn(first)}`,
               first,
               bare,
             ),

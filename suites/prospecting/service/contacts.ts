@@ -166,7 +166,7 @@ export const serviceContacts = section(
                 check(
                   shows(renewed, now) && !shows(renewed, former),
                   () =>
-                    message`the campaign shows ${shows(renewed, former) ? message`the former` : message`no`} ${what} of a contact that was changed: got ${answerIn(renewed)} and ${now}; got ${answerIn(renewed)} and ${former}`,
+                    message`the campaign shows ${shows(renewed, former) ? message`the former` : message`no`} ${what} of a contact that was changed: expected ${now} in place of ${former}, got ${answerIn(renewed)}`,
                   changed,
                   renewed,
                 ),

@@ -120,7 +120,7 @@ export const statesCampaigns = section(
       given(statusIn(after) !== undefined && statusIn(after) !== 'RUNNING', () =>
         check(
           closed.some(isNamed('CAMPAIGN_ENDING')),
-          () => message`no CAMPAIGN_ENDING is delivered: got ${answers(closed)}`,
+          () => message`no CAMPAIGN_ENDING is delivered: expected one after ${answers(closed)}`,
           after,
           ...closed,
         ),
