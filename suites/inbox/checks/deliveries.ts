@@ -240,7 +240,7 @@ export const inboxDeliveryChecks = {
       check(
         attempts.length > retries,
         () =>
-          message`it is repeated ${attempts.length - 1} times, not ${retries}: expected more than ${retries}, got ${attempts.length}`,
+          message`it is repeated ${attempts.length - 1} times, not ${retries}: expected more than ${retries} deliveries, got ${attempts.length}`,
         ...attempts,
       ),
     ),
@@ -249,7 +249,7 @@ export const inboxDeliveryChecks = {
       check(
         attempts.length <= retries + 1,
         () =>
-          message`it is repeated ${attempts.length - 1} times: expected at most ${retries + 1}, got ${attempts.length}`,
+          message`it is repeated ${attempts.length - 1} times: expected at most ${retries + 1} deliveries, got ${attempts.length}`,
         ...attempts,
       ),
     ),
