@@ -9,6 +9,8 @@ import { drifts as firstDrifts } from './first/drifts.ts';
 import { startFirst } from './first/service.ts';
 import { DRIFTS as secondDrifts } from './second/drifts.ts';
 import { startSecond } from './second/service.ts';
+import { DRIFTS as thirdDrifts } from './third/drifts.ts';
+import { startThird } from './third/service.ts';
 
 /** What the documents' statement is that a service breaks, and whether reads can show it. */
 export interface IndependentDrift {
@@ -191,7 +193,7 @@ async function checkRunning(
 }
 
 /** The services that were written from the documents alone. */
-export const SERVICES: Readonly<Record<'first' | 'second', Independent>> = {
+export const SERVICES: Readonly<Record<'first' | 'second' | 'third', Independent>> = {
   first: {
     start: startFirst,
     drifts: firstDrifts.map(({ id, service, reads }) => ({
@@ -200,6 +202,7 @@ export const SERVICES: Readonly<Record<'first' | 'second', Independent>> = {
     })),
   },
   second: { start: startSecond, drifts: secondDrifts },
+  third: { start: startThird, drifts: thirdDrifts },
 };
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -335,8 +338,8 @@ if (import.meta.main) {
     },
   });
   const [name] = positionals;
-  if (name !== 'first' && name !== 'second') {
-    process.stderr.write(`name a service: ${Object.keys(SERVICES).join(' or ')}\n`);
+  if (name !== 'first' && name !== 'second' && name !== 'third') {
+    process.stderr.write(`name a service: ${Object.keys(SERVICES).join(', ')}\n`);
     process.exitCode = 2;
   } else {
     const service = SERVICES[name];
