@@ -83,7 +83,7 @@ export async function startThird({
   const chance = drawFrom(`flaky/${seed}`);
   const seen: { method: string; path: string }[] = [];
   const counted: Record<string, number[]> = {};
-  let months = choices.quotaUsed;
+  const months: Record<string, number> = {};
 
   /** Counts a request of an account; how many its window holds. */
   function count(account: string, at: number): readonly number[] {
@@ -109,9 +109,10 @@ export async function startThird({
       if (who === 'nobody' || who === 'disabled') return finish(rules.inbox.unknownKey());
       if (who === 'suspended') return finish(rules.inbox.suspended());
       const times = count(`inbox/${account}`, at);
-      months += 1;
+      const month = (months[account] ?? choices.quotaUsed) + 1;
+      months[account] = month;
       const resetAt = (times[0] ?? at) + MINUTE;
-      const headers = rules.inbox.headers(times.length, months, resetAt, at);
+      const headers = rules.inbox.headers(times.length, month, resetAt, at);
       if (times.length > 60) {
         const three = Object.fromEntries(Object.entries(headers).filter(([name]) => !name.includes('Quota')));
         const over = rules.inbox.overLimit(Math.ceil((resetAt - at) / 1000));
