@@ -262,21 +262,26 @@ interface Reference {
   readonly clock: SkippedTime;
 }
 
-/** What a run before the drift remembers; runs after it read that, and add nothing. */
-async function referenceRun(
+/** What runs before the drift remember; runs after it read that, and add nothing. */
+async function referenceRuns(
   service: Independent,
   drawing: Drawing,
   about: IndependentDrift['service'],
+  nights: number,
 ): Promise<Reference> {
   const memory = processMemory();
   const clock = skippedTime();
   const began = clock.now();
-  const { observed } = await checkOnce(service, drawing, { memory, clock, began, services: [about] });
+  const known: KnownAnswers = new Map();
+  for (let night = 0; night < nights; night += 1) {
+    const { observed } = await checkOnce(service, drawing, { memory, clock, began, services: [about] });
+    for (const [claim, seen] of observed) known.set(claim, new Set([...(known.get(claim) ?? []), ...seen]));
+    clock.skip(A_DAY);
+  }
   const ignore = (): void => undefined;
-  clock.skip(A_DAY);
   return {
     memory: { ...memory, remember: ignore, suspect: ignore, keepProfile: ignore },
-    known: new Map([...observed].map(([claim, seen]) => [claim, new Set(seen)])),
+    known,
     ...{ began, clock },
   };
 }
@@ -304,16 +309,17 @@ async function lookForDrift(
 async function measureDrifts(
   service: Independent,
   drifts: readonly IndependentDrift[],
-  { seed, isNightly }: { readonly seed: number; readonly isNightly: boolean },
+  { seed, earlier }: { readonly seed: number; readonly earlier: number },
 ): Promise<void> {
   const drawing = { seed, shape: 'ordinary' } as const;
   const found = { inbox: 0, prospecting: 0 };
   const all = { inbox: 0, prospecting: 0 };
   const references = new Map<string, Reference>();
   for (const drift of drifts) {
-    const reference = isNightly
-      ? (references.get(drift.service) ?? (await referenceRun(service, drawing, drift.service)))
-      : undefined;
+    const reference =
+      earlier > 0
+        ? (references.get(drift.service) ?? (await referenceRuns(service, drawing, drift.service, earlier)))
+        : undefined;
     if (reference !== undefined) references.set(drift.service, reference);
     const { isFound, by } = await lookForDrift(service, drawing, drift, reference);
     all[drift.service] += 1;
@@ -352,7 +358,7 @@ if (import.meta.main) {
           values.drift
             ? drifts.filter(({ id }) => values.drift?.includes(id))
             : drifts.filter((_, index) => index % step === from),
-          { seed: Number(values.seed), isNightly: values.nightly },
+          { seed: Number(values.seed), earlier: values.nightly ? Number(values.nights) - 1 : 0 },
         )
       : measureSeeds(service, {
           ...{ from: from + 1, seeds: Number(values.seeds), step, nights: Number(values.nights) },
