@@ -88,6 +88,10 @@ const cased = (number: number): string =>
 
 const columnsAgree = fieldsAgree(PAGED_ROUTES.rows);
 
+/** Whether each of the contacts of a page shows an id. */
+const haveIds = (page: Exchange): string | undefined =>
+  itemsOf(page).length > 0 ? String(itemsOf(page).every((item) => 'id' in item)) : undefined;
+
 export const lookup = section(
   withChecks(rowWindows, {
     'prospecting.lookup.without-key-visible-columns': columnsAgree,
@@ -183,6 +187,7 @@ export const lookup = section(
     'prospecting.lookup.nothing-found': findsNobody,
   }),
   withChecks(existing, {
+    'prospecting.lookup.without-key-has-id': (h) => (h?.page && ok(h.page) ? haveIds(h.page) : undefined),
     'prospecting.lookup.nothing-found': (h) =>
       h === undefined ? vacuous : findsNobody({ bare: h.found, nothing: h.nothing }),
     'prospecting.lookup.full-contacts': (h) =>
@@ -290,8 +295,7 @@ export const lookup = section(
       itemsOf(listed).length > 0
         ? [...new Set(itemsOf(listed).flatMap(Object.keys))].sort().join(', ')
         : undefined,
-    'prospecting.lookup.without-key-has-id': ({ listed }) =>
-      itemsOf(listed).length > 0 ? String(itemsOf(listed).every((item) => 'id' in item)) : undefined,
+    'prospecting.lookup.without-key-has-id': ({ listed }) => haveIds(listed),
   }),
   /** What is open about lookups that find more than they answer. */
   scenario({

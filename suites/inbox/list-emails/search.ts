@@ -1,7 +1,7 @@
 import { message } from '../../kit/model/message.ts';
 import fc from 'fast-check';
 import { inboxFacts } from '../../../generated/facts.ts';
-import { fieldsWith, mayMatch, terms } from '../arbitraries/term.ts';
+import { fieldsWith, mayMatch, terms, type Term } from '../arbitraries/term.ts';
 import { accepted, invalid, names, refused } from '../checks/access.ts';
 import { pageOf, seen } from '../support/answers.ts';
 import { learnFilter } from '../support/learnt-filter.ts';
@@ -14,6 +14,7 @@ import { combined } from '../scenarios/filters.ts';
 import { criteria } from '../scenarios/list-questions.ts';
 import { variants } from '../scenarios/metamorphic.ts';
 import { reading } from '../scenarios/open-questions.ts';
+import { commonParts } from '../support/words.ts';
 import { type CheckResult, check, every, given, vacuous } from '../../kit/model/check-result.ts';
 import { common } from '../../kit/model/observation.ts';
 import { withChecks, scenario, section } from '../../kit/model/scenario.ts';
@@ -61,8 +62,30 @@ function rarest(term: string, emails: Survey['emails']): string {
   return parts.toSorted((a, b) => count(a) - count(b))[0] ?? term.slice(0, length);
 }
 
+/** Ranks of what a search finds, in the order of the listing: those whose order is not shown are left out. */
+const ranksIn = (emails: readonly JsonObject[], term: string): readonly number[] =>
+  placed(emails, term)
+    .filter(({ rank, bonus }) => rank !== 'sender' || !bonus)
+    .map(({ rank }) => RANKS.indexOf(rank));
+
+const isByRank = (order: readonly number[]): boolean =>
+  order.every((rank, index) => rank >= (order[index - 1] ?? 0));
+
+/** Letters of a part that is tried, and parts. */
+const PART = 3;
+const MOST_PARTS = 40;
+
+/** Parts of words that enough emails hold in fields of several ranks, of which the newest is not the best. */
+const rankedParts = (words: readonly string[], emails: readonly JsonObject[]): readonly string[] =>
+  commonParts(words, PART)
+    .slice(0, MOST_PARTS)
+    .filter((part) => {
+      const order = ranksIn(emails, part);
+      return order.length >= SOME && !isByRank(order);
+    });
+
 /** Letters that few emails hold, if any do: a search for them is not mistaken for a list of all. */
-const telling = (emails: Survey['emails']): readonly string[] => {
+const rareLetters = (emails: Survey['emails']): readonly string[] => {
   const holding = (letter: string): number =>
     emails.filter((email) => fieldsWith({ ...email }, letter).length > 0).length;
   return ['a', 'x', 'é', '7', 'q', 'j'].toSorted((a, b) => holding(a) - holding(b)).slice(0, 3);
@@ -100,7 +123,13 @@ export const listEmailsSearch = section(
     id: 'inbox.list-emails.searched',
     service: 'inbox',
     requires: ['read'],
-    input: ({ emails }) => terms(emails as unknown as readonly JsonObject[]),
+    input: ({ words, emails }) => {
+      const objects = emails as unknown as readonly JsonObject[];
+      const parts = rankedParts(words, objects);
+      return parts.length === 0
+        ? terms(objects)
+        : fc.constantFrom(...parts).map((term): Term => ({ term, id: '', field: 'subject' }));
+    },
     stimulus: async ({ inbox, survey }, { term }) => {
       const two = rarest(term, survey.emails);
       return {
@@ -127,14 +156,12 @@ export const listEmailsSearch = section(
         );
       },
       'inbox.list-emails.search-ranks-by-relevance': ({ term, found }) => {
-        const row = placed(itemsOf(found), term).filter(({ rank, bonus }) => rank !== 'sender' || !bonus);
-        const order = row.map(({ rank }) => RANKS.indexOf(rank));
-        const byRank = order.every((rank, index) => rank >= (order[index - 1] ?? 0));
+        const order = ranksIn(itemsOf(found), term);
         const dates = itemsOf(found).map(moment);
         // What another relevance ranks may stand by date by chance, if it is a few.
-        return given(new Set(order).size > 1 && row.length >= SOME, () =>
+        return given(new Set(order).size > 1 && order.length >= SOME, () =>
           check(
-            byRank || dates.some((date, index) => date > (dates[index - 1] ?? Infinity)),
+            isByRank(order) || dates.some((date, index) => date > (dates[index - 1] ?? Infinity)),
             () =>
               message`the newest come first, whatever they match in: expected the higher ranks first, got ranks ${order} with dates ${dates}`,
             ...found,
@@ -156,7 +183,7 @@ export const listEmailsSearch = section(
         // What the inbox hides shows whether a search leaves it out; at other times what it does not hide.
         hiddenOne: fc.option(fc.nat(), { freq: 2 }),
         blank: fc.constantFrom('', ' ', '   '),
-        letter: fc.constantFrom(...telling(emails)),
+        letter: fc.constantFrom(...rareLetters(emails)),
       }),
     stimulus: async ({ inbox }, { term: ofAny, hiddenOne, blank, letter }) => {
       const hidden = await walkList(inbox, { filtered: 'only', limit: maxLimit }, 3);

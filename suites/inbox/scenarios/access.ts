@@ -78,6 +78,9 @@ const letter = fc.constantFrom('a', 'Z', 'é', '7', '%', '%', '%', '_');
 /** One character of two bytes, in each of the units that a text may be counted in but bytes. */
 const WIDE = 'é';
 
+/** Words that other mail services name folders by, and near misses. Small letters and blanks are an open question. */
+const UNKNOWN_FOLDERS = ['ARCHIVE', 'OUTBOX', 'ALL', 'STARRED', 'JUNK', 'DELETED', 'INBOX,SENT', 'INBOXx'];
+
 /** Both sides of every bound that a filter or a text has. */
 export const bounds = stimulus({
   id: 'inbox.list-emails.bounds',
@@ -88,11 +91,17 @@ export const bounds = stimulus({
       letter,
       isBlank: fc.boolean(),
       // Small letters and blanks are an open question.
-      folder: fc.constantFrom('ARCHIVE', 'OUTBOX', 'ALL', 'INBOX,SENT', 'INBOXx'),
-      filtered: fc.shuffledSubarray(['all', 'true', 'none', '1', 'onlyx'], { minLength: 2, maxLength: 2 }),
+      folders: fc.shuffledSubarray(UNKNOWN_FOLDERS, { minLength: 2, maxLength: 2 }),
+      filtered: fc.tuple(
+        fc.constantFrom('ONLY', 'Only'),
+        fc.constantFrom('all', 'true', 'none', '1', 'onlyx', 'hidden', 'false', '0'),
+      ),
       cursor: fc.constantFrom('unreadable', 's|', 's|none|never|nobody', 'eyJhIjoxfQ==', '{}', 'undefined'),
     }),
-  stimulus: async ({ inbox, survey }, { letter: char, folder, filtered, cursor, isBlank }) => {
+  stimulus: async (
+    { inbox, survey },
+    { letter: char, folders: [folder = '', searched = ''], filtered, cursor, isBlank },
+  ) => {
     const list = (query: string) => inbox.call('GET /emails', { rawQuery: query, provokes: FAILURES });
     const search = (query: string) =>
       inbox.call('GET /emails/search', { rawQuery: query, provokes: FAILURES });
@@ -112,7 +121,7 @@ export const bounds = stimulus({
       twoQ,
       two: char.repeat(inboxFacts.q.minChars),
       stray: await readStray(inbox, [twoQ], char.repeat(inboxFacts.q.minChars)),
-      searchFolder: await search(`q=${text(3)}&folderType=${encoded(folder)}`),
+      searchFolder: await search(`q=${text(3)}&folderType=${encoded(searched)}`),
       noQ: await search(''),
       longestQ: await search(`q=${text(inboxFacts.q.maxChars, WIDE)}`),
       tooLong: await list(`search=${text(maxChars + 1)}`),

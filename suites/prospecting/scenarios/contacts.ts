@@ -66,6 +66,8 @@ const PERSONS = 3;
 /** Contacts of one list, as far as their rows or a campaign show it. */
 interface Persons {
   readonly listId: string;
+  /** The rows that show them. */
+  readonly page?: Exchange;
   readonly emails: readonly string[];
   /** One that has to be escaped in a query. */
   readonly tagged: string | undefined;
@@ -96,6 +98,7 @@ const LISTS = 3;
 /** The first page of a list. */
 interface Page {
   readonly listId: string;
+  readonly answer: Exchange;
   readonly rows: readonly JsonObject[];
   readonly own: ReadonlySet<string>;
 }
@@ -104,10 +107,9 @@ async function pagesOf({ prospecting, survey }: ScenarioContext): Promise<Page[]
   const pages: Page[] = [];
   for (const listId of new Set([...survey.listIds.slice(0, LISTS), ...survey.listIds.slice(-LISTS)])) {
     const query = { page: 1, pageSize: MOST };
-    const rows = itemsOf(
-      await prospecting.call('GET /lists/list/{listId}/rows', { path: { listId }, query }),
-    );
-    pages.push({ listId, rows, own: new Set(rows.flatMap((row) => stringIn(row, 'email') || [])) });
+    const answer = await prospecting.call('GET /lists/list/{listId}/rows', { path: { listId }, query });
+    const rows = itemsOf(answer);
+    pages.push({ listId, answer, rows, own: new Set(rows.flatMap((row) => stringIn(row, 'email') || [])) });
   }
   return pages;
 }
@@ -121,7 +123,7 @@ function chosen(pages: readonly Page[], { list, person }: Place): Persons | unde
     .toSorted((a, b) => emailsIn(b).length - emailsIn(a).length);
   const [page] = begunAt(most, list);
   if (page === undefined) return undefined;
-  const { listId, rows, own } = page;
+  const { listId, answer, rows, own } = page;
   const emails = emailsIn({ rows: [...rows.filter(hasProfile), ...rows] });
   const times = Map.groupBy(emails, (email) => email.toLowerCase());
   const alsoIn = (email: string): string | undefined =>
@@ -136,7 +138,7 @@ function chosen(pages: readonly Page[], { list, person }: Place): Persons | unde
   const tagged = [...own].findLast((email) => email.includes('+'));
   // Those with a profile come first.
   const first = person % Math.max(1, emailsIn({ rows: rows.filter(hasProfile) }).length);
-  return { listId, own, tagged, alsoIn, emails: begunAt(sorted, first).slice(0, PERSONS) };
+  return { listId, page: answer, own, tagged, alsoIn, emails: begunAt(sorted, first).slice(0, PERSONS) };
 }
 
 /** Where the columns of lists show no email, a campaign may. */
@@ -197,6 +199,7 @@ export const existing = stimulus({
       email,
       url,
       isOwn: own.has(email),
+      page: known.page,
       found,
       pageTwo: await get({ email, page: '2', pageSize: '1' }),
       inCapitals: await get({ email: inOtherCase(email) }),

@@ -25,10 +25,17 @@ export const listEmailsViews = table({
     description: 'filtered=only is refused',
     inbox: { filteredValues: ['hidden'] },
   },
-  'inbox.list-emails.filtered-other-400': {
-    description: 'another value for filtered answers 422',
-    wire: setStatus(both(list, detailed('filtered')), 422),
-  },
+  'inbox.list-emails.filtered-other-400': [
+    {
+      description: 'another value for filtered answers 422',
+      wire: setStatus(both(list, detailed('filtered')), 422),
+    },
+    {
+      variant: 'capitals',
+      description: 'filtered is accepted in any case',
+      inbox: { filteredValues: ['only', 'ONLY', 'Only'] },
+    },
+  ],
   'inbox.list-emails.filtered-other-code': {
     description: 'another value for filtered has another code',
     inbox: { codes: { ...inboxRules.codes, invalid: 'BAD_FILTERED' } },
