@@ -1,11 +1,27 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { drawFrom, type Draw } from '../second/random.ts';
-import type { Drawing, Running } from '../measure.ts';
 import { DRIFTS } from './drifts.ts';
 import { makeRoutes } from './routes.ts';
 import { drawChoices, groupingOf, makeRules, type Answer, type Call } from './rules.ts';
 import { makeWorld, SIZES } from './world.ts';
+
+interface Drawing {
+  readonly seed: number;
+  readonly drift?: readonly string[];
+  readonly shape?: 'small' | 'ordinary' | 'busy';
+  readonly flaky?: boolean;
+  readonly dateOffsetMs?: number;
+  readonly shuffleKeys?: boolean;
+  readonly now?: () => number;
+}
+
+interface Running {
+  readonly baseUrl: string;
+  readonly keys: Readonly<Record<(typeof KINDS)[number], string>>;
+  close(): Promise<void>;
+  requests(): readonly { readonly method: string; readonly path: string }[];
+}
 
 const KINDS = ['main', 'second', 'foreign', 'inboxOnly', 'disabled', 'suspended'] as const;
 const MINUTE = 60_000;
