@@ -1,11 +1,11 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
-import { lints, type LintId } from '../generated/lints.ts';
+import { lints } from '../generated/lints.ts';
 import { isObject, type Exchange, type JsonObject } from '../suites/kit/model/exchange.ts';
 import { operationIn, parts, SPECS } from '../suites/kit/checks/schema/location.ts';
 import { memoizeText } from '../suites/kit/model/memoize.ts';
 import type { Service } from '../specs/source.ts';
-import { operationOf, type Call } from './call.ts';
+import type { Call } from './call.ts';
 
 const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { uuid: fullFormats.uuid } });
 /** Reads what is documented of each operation once. */
@@ -40,9 +40,10 @@ const parametersOf = ofOperation((exchange): ReadonlyMap<string, JsonObject> => 
 export const queryOf = ({ exchange }: Call): ReadonlyMap<string, JsonObject> => parametersOf(exchange);
 
 /** Whether a lint is stated of the operation of a call: of those whose lines it gives, or of all where it gives none. */
-export function isStatedOf(id: LintId, call: Call): boolean {
-  const { linesOf } = lints[id];
-  return call.exchange.operation !== undefined && (linesOf === undefined || operationOf(call) in linesOf);
+export function isStatedOf(name: 'unknown-parameter' | 'unknown-field' | 'body-form', call: Call): boolean {
+  const { service, operation } = call.exchange;
+  const { linesOf } = lints[`${service}.${name}`];
+  return operation !== undefined && (linesOf === undefined || operation in linesOf);
 }
 
 const validatorOf = ofOperation(({ service, operation }): ValidateFunction | undefined => {

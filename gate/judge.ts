@@ -3,14 +3,14 @@ import type { Service } from '../specs/source.ts';
 import { statusOf, succeeded, type Call } from './call.ts';
 import { EarlierCalls } from './earlier.ts';
 import { Outcome, type Lint } from './lint.ts';
-import { callLints, deliveryLints, otherwise } from './lints/index.ts';
+import { callLints, deliveryLints, isOtherwise } from './lints/index.ts';
 import { byMonth } from './lints/retries.ts';
 
 type Outcomes = ReadonlyMap<Service, readonly (readonly [LintId, Outcome])[]>;
 
-const outcomesOf = (rules: { readonly [L in LintId]?: Lint }): Outcomes =>
+const outcomesOf = (rules: Iterable<readonly [LintId, Lint]>): Outcomes =>
   Map.groupBy(
-    (Object.entries(rules) as [LintId, Lint][]).map(([id, rule]) => [id, new Outcome(rule)] as const),
+    [...rules].map(([id, rule]) => [id, new Outcome(rule)] as const),
     ([id]) => lints[id].service,
   );
 
@@ -33,7 +33,7 @@ export class TrafficLinting {
 
   /** `secret`: what inbox deliveries are signed with. */
   constructor(secret?: string) {
-    this.#deliveries = outcomesOf(deliveryLints(secret));
+    this.#deliveries = outcomesOf(Object.entries(deliveryLints(secret)) as [LintId, Lint][]);
   }
 
   /** Takes a call; the lints that it breaks, with what is wrong. */
@@ -43,7 +43,7 @@ export class TrafficLinting {
     const broken: Broken[] = [];
     for (const [lint, outcome] of this.#of(call)) {
       // What several lints may name is left to the one that says most.
-      if (broken.length > 0 && otherwise.has(lint)) continue;
+      if (broken.length > 0 && isOtherwise(lint)) continue;
       const message = outcome.take(call, earlier);
       if (message !== undefined) broken.push({ lint, message });
     }

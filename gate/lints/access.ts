@@ -42,8 +42,7 @@ export function isKeyKnown(call: Call): boolean {
 }
 
 /** Whether it is documented which parameters the route of a call has: `key` is none of them. */
-const hasShownParameters = (call: Call): boolean =>
-  isStatedOf(`${call.exchange.service}.unknown-parameter`, call);
+const hasShownParameters = (call: Call): boolean => isStatedOf('unknown-parameter', call);
 
 const isKey = (name: string, value: string, call: Call): boolean =>
   KEY_NAMES.test(name) ||

@@ -1,5 +1,4 @@
 import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
-import type { LintId } from '../../generated/lints.ts';
 import { operations } from '../../generated/operations.ts';
 import { bodyOf, isDocumented, operationIn } from '../../suites/kit/checks/schema/location.ts';
 import { isObject } from '../../suites/kit/model/exchange.ts';
@@ -73,8 +72,8 @@ export const contentType: Lint = {
 };
 
 /** Fields that the schema of a body does not name. */
-export const unknownField = (id: LintId): Lint => ({
-  of: (call) => isStatedOf(id, call) && hasBody(call),
+export const unknownField: Lint = {
+  of: (call) => isStatedOf('unknown-field', call) && hasBody(call),
   needs: ['request body'],
   judge: (call) => {
     const at = bodyOf(call.exchange);
@@ -83,7 +82,7 @@ export const unknownField = (id: LintId): Lint => ({
     );
     return unknown.length === 0 ? undefined : `no field of this body: ${unknown.join(', ')}`;
   },
-});
+};
 
 /** What a service may take though the schema does not have it: an answer of success shows that it did. */
 const MAY_BE_TAKEN = new Set(['required', 'pattern', 'anyOf']);
@@ -91,8 +90,8 @@ const MAY_BE_TAKEN = new Set(['required', 'pattern', 'anyOf']);
 const isUnstated = (call: Call, keyword: string): boolean =>
   keyword === 'required' && operationOf(call) === 'POST /drafts/send';
 
-export const bodyForm = (id: LintId): Lint => ({
-  of: (call) => isStatedOf(id, call) && hasBody(call),
+export const bodyForm: Lint = {
+  of: (call) => isStatedOf('body-form', call) && hasBody(call),
   needs: ['request body'],
   judge: (call) => {
     const [first] = misfits(call).filter(
@@ -102,17 +101,21 @@ export const bodyForm = (id: LintId): Lint => ({
     const place = first.instancePath.slice(1).replaceAll('/', '.');
     return `${place === '' ? 'the body' : place} ${first.message ?? 'does not fit'}`;
   },
+};
+
+/** Checks the body that an operation is sent. */
+const ofBody = (operation: string, wrong: (call: Call) => string | undefined): Lint => ({
+  on: [operation],
+  needs: ['request body'],
+  judge: wrong,
 });
 
-export const patchWithoutFlag: Lint = {
-  on: ['PATCH /emails/{emailId}'],
-  needs: ['request body'],
-  judge: (call) =>
-    call.sent === undefined ||
-    ['isRead', 'isStarred'].some((name) => typeof sentObject(call)[name] === 'boolean')
-      ? undefined
-      : 'neither isRead nor isStarred is a boolean',
-};
+export const patchWithoutFlag = ofBody('PATCH /emails/{emailId}', (call) =>
+  call.sent === undefined ||
+  ['isRead', 'isStarred'].some((name) => typeof sentObject(call)[name] === 'boolean')
+    ? undefined
+    : 'neither isRead nor isStarred is a boolean',
+);
 
 /** The bytes that the body of a call may have. */
 function bytesFor({ exchange: { service, operation = '' } }: Call): number {
@@ -205,35 +208,22 @@ const fileTooLarge = (operation: string, maxBytes: number, maxFiles: number): Li
 export const attachmentTooLarge = fileTooLarge(UPLOADS[0], attachments.maxFileBytes, attachments.maxFiles);
 export const voiceNoteTooLarge = fileTooLarge(UPLOADS[1], voiceNote.maxBytes, 1);
 
-export const batchForm: Lint = {
-  on: ['POST /lists/list/{listId}/contacts/batch'],
-  of: (call) => hasBody(call),
-  needs: ['request body'],
-  judge: (call) => {
-    if (call.sent === undefined) return undefined;
-    if (Array.isArray(call.sent)) return 'the body is an array, and not an object with the array contacts';
-    return Array.isArray(sentObject(call)['contacts']) ? undefined : 'the body has no array contacts';
-  },
-};
+const BATCH = 'POST /lists/list/{listId}/contacts/batch';
 
-export const batchSize: Lint = {
-  on: ['POST /lists/list/{listId}/contacts/batch'],
-  needs: ['request body'],
-  judge: (call) => {
-    const { contacts } = sentObject(call);
-    const { minContacts, maxContacts } = prospectingFacts.batch;
-    if (!Array.isArray(contacts)) return undefined;
-    return contacts.length < minContacts || contacts.length > maxContacts
-      ? `a batch of ${contacts.length} contacts`
-      : undefined;
-  },
-};
+export const batchForm = ofBody(BATCH, (call) => {
+  if (call.sent === undefined) return undefined;
+  if (Array.isArray(call.sent)) return 'the body is an array, and not an object with the array contacts';
+  return Array.isArray(sentObject(call)['contacts']) ? undefined : 'the body has no array contacts';
+});
 
-export const bulkTooMany: Lint = {
-  on: ['POST /emails/bulk'],
-  needs: ['request body'],
-  judge: (call) => {
-    const ids = unitsOf(call);
-    return ids > inboxFacts.bulk.maxIds ? `a bulk change of ${ids} ids` : undefined;
-  },
-};
+export const batchSize = ofBody(BATCH, (call) => {
+  const { contacts } = sentObject(call);
+  const { minContacts, maxContacts } = prospectingFacts.batch;
+  return Array.isArray(contacts) && (contacts.length < minContacts || contacts.length > maxContacts)
+    ? `a batch of ${contacts.length} contacts`
+    : undefined;
+});
+
+export const bulkTooMany = ofBody('POST /emails/bulk', (call) =>
+  unitsOf(call) > inboxFacts.bulk.maxIds ? `a bulk change of ${unitsOf(call)} ids` : undefined,
+);

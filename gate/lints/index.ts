@@ -1,4 +1,5 @@
-import type { LintId } from '../../generated/lints.ts';
+import { lints, type LintId } from '../../generated/lints.ts';
+import type { Service } from '../../specs/source.ts';
 import type { Lint } from '../lint.ts';
 import * as access from './access.ts';
 import * as bodies from './bodies.ts';
@@ -13,155 +14,6 @@ import * as routes from './routes.ts';
 import * as sending from './sending.ts';
 import * as webhooks from './webhooks.ts';
 
-/** The rule of each lint over the calls of its service; those of `otherwise` are the last. */
-export const callLints = {
-  'inbox.key-in-url': access.keyInUrl,
-  'inbox.key-outside-header': access.keyOutsideHeader,
-  'inbox.key-form': access.keyForm,
-  'inbox.sent-after-refusal': access.sentAfterRefusal,
-  'inbox.authorization-missing': access.authorizationMissing,
-  'inbox.unknown-path': routes.unknownPath,
-  'inbox.webhook-managed': access.webhookManaged,
-  'inbox.workspace-in-path': access.workspaceInPath,
-  'inbox.id-of-another-kind': ids.idOfAnotherKind,
-  'inbox.value-undefined': ids.valueUndefined,
-  'inbox.used-after-404': ids.usedAfter404,
-  'inbox.deleted-twice': ids.deletedTwice,
-  'inbox.deleted-in-trash': ids.deletedInTrash,
-  'inbox.deleted-without-trash': ids.deletedWithoutTrash,
-  'inbox.unknown-parameter': parameters.unknownParameter('inbox.unknown-parameter'),
-  'inbox.parameter-repeated': parameters.parameterRepeated,
-  'inbox.unknown-field': bodies.unknownField('inbox.unknown-field'),
-  'inbox.parameter-value': parameters.parameterValue,
-  'inbox.malformed-json': bodies.malformedJson,
-  'inbox.body-not-taken': bodies.bodyNotTaken,
-  'inbox.body-form': bodies.bodyForm('inbox.body-form'),
-  'inbox.patch-without-flag': bodies.patchWithoutFlag,
-  'inbox.body-too-large': bodies.bodyTooLarge,
-  'inbox.limit-above-maximum': parameters.sizeBeyond,
-  'inbox.query-missing': parameters.queryMissing,
-  'inbox.query-length': parameters.queryLength,
-  'inbox.search-length': parameters.searchLength,
-  'inbox.search-too-short': parameters.searchTooShort,
-  'inbox.search-with-filters': parameters.searchWithFilters,
-  'inbox.filtered-elsewhere': parameters.filteredElsewhere,
-  'inbox.filters-bounds': parameters.filtersBounds,
-  'inbox.filters-date': parameters.filtersDate,
-  'inbox.has-more-ignored': paging.hasMoreIgnored,
-  'inbox.cursor-made-up': paging.cursorMadeUp,
-  'inbox.cursor-of-another-route': paging.cursorOfAnotherRoute,
-  'inbox.cursor-of-another-list': paging.cursorOfAnotherList,
-  'inbox.send-without-key': sending.sendWithoutKey,
-  'inbox.idempotency-key-reused': sending.idempotencyKeyReused,
-  'inbox.idempotency-key-too-long': sending.idempotencyKeyTooLong,
-  'inbox.idempotency-key-expired': sending.idempotencyKeyExpired,
-  'inbox.sent-twice': sending.sentTwice,
-  'inbox.send-retried-unchecked': sending.sendRetriedUnchecked,
-  'inbox.sent-though-found': sending.sentThoughFound,
-  'inbox.send-attachments': sending.sendAttachments,
-  'inbox.reply-references': sending.replyReferences,
-  'inbox.reply-subject': sending.replySubject,
-  'inbox.reply-mailbox': sending.replyMailbox,
-  'inbox.reply-without-original': sending.replyWithoutOriginal,
-  'inbox.reply-to-form': sending.replyToForm,
-  'inbox.bulk-too-many': bodies.bulkTooMany,
-  'inbox.client-error-retried': retries.clientErrorRetried,
-  'inbox.unknown-view-retried': retries.unknownViewRetried,
-  'inbox.retry-after-ignored': retries.retryAfterIgnored,
-  'inbox.limit-reached': retries.inboxLimitReached,
-  'inbox.month-exceeded': retries.monthExceeded,
-  'inbox.quota-ignored': retries.quotaIgnored,
-  'prospecting.key-in-url': access.keyInUrl,
-  'prospecting.key-outside-header': access.keyOutsideHeader,
-  'prospecting.key-form': access.keyForm,
-  'prospecting.sent-after-refusal': access.sentAfterRefusal,
-  'prospecting.authorization-missing': access.authorizationMissing,
-  'prospecting.unknown-path': routes.unknownPath,
-  'prospecting.webhook-managed': access.webhookManaged,
-  'prospecting.variable-changed': access.variableChanged,
-  'prospecting.deprecated-route': routes.deprecatedRoute,
-  'prospecting.id-form': routes.idForm,
-  'prospecting.id-of-another-kind': ids.idOfAnotherKind,
-  'prospecting.value-undefined': ids.valueUndefined,
-  'prospecting.used-after-404': ids.usedAfter404,
-  'prospecting.deleted-twice': ids.deletedTwice,
-  'prospecting.used-after-deletion': ids.usedAfterDeletion,
-  'prospecting.unknown-parameter': parameters.unknownParameter('prospecting.unknown-parameter'),
-  'prospecting.parameter-repeated': parameters.parameterRepeated,
-  'prospecting.paging-name': parameters.pagingName,
-  'prospecting.body-not-taken': bodies.bodyNotTaken,
-  'prospecting.unknown-field': bodies.unknownField('prospecting.unknown-field'),
-  'prospecting.parameter-value': parameters.parameterValue,
-  'prospecting.update-if-exists-value': parameters.updateIfExistsValue,
-  'prospecting.update-if-exists-in-body': parameters.updateIfExistsInBody,
-  'prospecting.malformed-json': bodies.malformedJson,
-  'prospecting.content-type': bodies.contentType,
-  'prospecting.upload-form': bodies.uploadForm,
-  'prospecting.attachments-too-many': bodies.attachmentsTooMany,
-  'prospecting.attachment-too-large': bodies.attachmentTooLarge,
-  'prospecting.voice-note-too-large': bodies.voiceNoteTooLarge,
-  'prospecting.body-form': bodies.bodyForm('prospecting.body-form'),
-  'prospecting.daily-limit-below-added': campaigns.dailyLimitBelowAdded,
-  'prospecting.social-with-invitation': campaigns.socialWithInvitation,
-  'prospecting.start-beyond-bounds': campaigns.startBeyondBounds,
-  'prospecting.started-twice': campaigns.startedTwice,
-  'prospecting.started-after-finish': campaigns.startedAfterFinish,
-  'prospecting.body-too-large': bodies.bodyTooLarge,
-  'prospecting.batch-form': bodies.batchForm,
-  'prospecting.batch-size': bodies.batchSize,
-  'prospecting.lookup-both-keys': parameters.lookupBothKeys,
-  'prospecting.lookup-paged': parameters.lookupPaged,
-  'prospecting.lead-search-form': parameters.leadSearchForm,
-  'prospecting.list-used-and-excluded': campaigns.listUsedAndExcluded,
-  'prospecting.planned-start-in-past': campaigns.plannedStartInPast,
-  'prospecting.planned-start-form': campaigns.plannedStartForm,
-  'prospecting.variable-of-standard-field': contacts.variableOfStandardField,
-  'prospecting.variable-declared-twice': contacts.variableDeclaredTwice,
-  'prospecting.event-never-sent': parameters.eventNeverSent,
-  'prospecting.event-unknown': parameters.eventUnknown,
-  'prospecting.events-not-joined': parameters.eventsNotJoined,
-  'prospecting.page-base': paging.pageBase,
-  'prospecting.size-above-maximum': parameters.sizeBeyond,
-  'prospecting.paging-past-end': paging.pagingPastEnd,
-  'prospecting.activities-asked-again': paging.activitiesAskedAgain,
-  'prospecting.trap-key': contacts.trapKey,
-  'prospecting.key-by-affix': contacts.keyByAffix,
-  'prospecting.number-under-unknown-key': contacts.numberUnderUnknownKey,
-  'prospecting.email-under-unknown-key': contacts.emailUnderUnknownKey,
-  'prospecting.url-under-unknown-key': contacts.urlUnderUnknownKey,
-  'prospecting.key-ends-in-id': contacts.keyEndsInId,
-  'prospecting.key-misspelt': contacts.keyMisspelt,
-  'prospecting.contact-field-twice': contacts.contactFieldTwice,
-  'prospecting.contact-nested-value': contacts.contactNestedValue,
-  'prospecting.contact-cleared': contacts.contactCleared,
-  'prospecting.contact-value-dropped': contacts.contactValueDropped,
-  'prospecting.unidentified-contact-repeated': contacts.unidentifiedContactRepeated,
-  'prospecting.batch-repeated-row': contacts.batchRepeatedRow,
-  'prospecting.failed-row-repeated': contacts.failedRowRepeated,
-  'prospecting.email-case': contacts.emailCase,
-  'prospecting.profile-spelling': contacts.profileSpelling,
-  'prospecting.lookup-profile-spelling': contacts.lookupProfileSpelling,
-  'prospecting.paid-job-started-again': jobs.paidJobStartedAgain,
-  'prospecting.credits-exhausted': jobs.creditsExhausted,
-  'prospecting.export-beside-another': jobs.exportBesideAnother,
-  'prospecting.export-fetched-early': jobs.exportFetchedEarly,
-  'prospecting.export-fetched-late': jobs.exportFetchedLate,
-  'prospecting.client-error-retried': retries.clientErrorRetried,
-  'prospecting.retried-without-pause': retries.retriedWithoutPause,
-  'prospecting.retried-endlessly': retries.retriedEndlessly,
-  'prospecting.retry-after-ignored': retries.sameAfterRetryAfter,
-  'prospecting.limit-reached': retries.prospectingLimitReached,
-  'prospecting.plan-exceeded': retries.planExceeded,
-  'inbox.refused-as-invalid': retries.refusedAsInvalid,
-  'prospecting.refused-as-invalid': retries.refusedAsInvalid,
-} as const satisfies { readonly [L in LintId]?: Lint };
-
-/** Lints that say something of a call only where no other one does. */
-export const otherwise: ReadonlySet<LintId> = new Set([
-  'inbox.refused-as-invalid',
-  'prospecting.refused-as-invalid',
-]);
-
 /** The rule of each lint over the deliveries of its service. */
 export const deliveryLints = (secret: string | undefined) =>
   ({
@@ -171,4 +23,51 @@ export const deliveryLints = (secret: string | undefined) =>
     'inbox.webhook-refused': webhooks.inboxWebhookRefused(secret),
     'prospecting.webhook-late': webhooks.webhookLate,
     'prospecting.webhook-refused': webhooks.webhookRefused,
-  }) as const satisfies { readonly [L in Exclude<LintId, keyof typeof callLints>]: Lint };
+  }) as const satisfies { readonly [L in LintId]?: Lint };
+
+type DeliveryLintId = keyof ReturnType<typeof deliveryLints>;
+type Camel<S extends string> = S extends `${infer Head}-${infer Tail}`
+  ? `${Head}${Capitalize<Camel<Tail>>}`
+  : S;
+type NameIn<S extends Service, L extends LintId> = L extends `${S}.${infer Name}` ? Camel<Name> : never;
+/** The rules of a service by the names of their lints: the compiler asks for those that are missing. */
+type Rules<S extends Service> = { readonly [L in Exclude<LintId, DeliveryLintId> as NameIn<S, L>]: Lint };
+
+const shared = {
+  ...{ ...access, ...bodies, ...campaigns, ...contacts, ...ids, ...jobs },
+  ...{ ...paging, ...parameters, ...retries, ...routes, ...sending },
+};
+const rules: { readonly [S in Service]: Rules<S> } = {
+  inbox: {
+    ...shared,
+    limitAboveMaximum: parameters.sizeBeyond,
+    limitReached: retries.inboxLimitReached,
+  },
+  prospecting: {
+    ...shared,
+    sizeAboveMaximum: parameters.sizeBeyond,
+    limitReached: retries.prospectingLimitReached,
+    retryAfterIgnored: retries.sameAfterRetryAfter,
+  },
+};
+
+/** Whether a lint says something of a call only where no other one does. */
+export const isOtherwise = (id: LintId): boolean => id.endsWith('.refused-as-invalid');
+
+const camel = (name: string): string =>
+  name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+const isOfDeliveries = (id: LintId): id is DeliveryLintId => id in deliveryLints(undefined);
+
+/** The rule of each lint over the calls of its service; those of `isOtherwise` are the last. */
+export const callLints: ReadonlyMap<LintId, Lint> = new Map(
+  (Object.keys(lints) as LintId[])
+    .filter((id) => !isOfDeliveries(id))
+    .toSorted((a, b) => Number(isOtherwise(a)) - Number(isOtherwise(b)))
+    .map((id) => {
+      const { service } = lints[id];
+      const known: Readonly<Record<string, Lint>> = rules[service];
+      const rule = known[camel(id.slice(service.length + 1))];
+      if (rule === undefined) throw new Error(`the lint ${id} has no rule`);
+      return [id, rule];
+    }),
+);

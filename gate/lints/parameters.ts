@@ -1,7 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
 import { operations } from '../../generated/operations.ts';
-import type { LintId } from '../../generated/lints.ts';
 import { isObject } from '../../suites/kit/model/exchange.ts';
 import { foreignJsonOf } from '../../suites/kit/model/foreign-json.ts';
 import { isStatedOf, queryOf } from '../documented.ts';
@@ -26,8 +25,8 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** A parameter that the operation does not have, with the one that was meant. */
-export const unknownParameter = (id: LintId): Lint => ({
-  of: (call) => isStatedOf(id, call),
+export const unknownParameter: Lint = {
+  of: (call) => isStatedOf('unknown-parameter', call),
   judge: (call) => {
     const known = [...queryOf(call).keys(), ...(ALSO[operationOf(call)] ?? [])];
     const keys = keyParameters(call);
@@ -42,7 +41,7 @@ export const unknownParameter = (id: LintId): Lint => ({
     };
     return `no parameter of this route: ${unknown.map(near).join(', ')}`;
   },
-});
+};
 
 /** What clients add against caches. */
 const HARMLESS = new Set(['_']);
@@ -124,54 +123,55 @@ export const queryMissing: Lint = {
   judge: (call) => (sends(call, 'q') ? undefined : 'q is missing'),
 };
 
-export const queryLength: Lint = {
-  on: ['GET /emails/search'],
-  of: (call) => sends(call, 'q'),
-  needs: ['texts'],
-  judge: (call) => {
-    const length = lengthOf(value(call, 'q').trim());
-    return length < q.minChars || length > q.maxChars
-      ? `q has ${length} characters after trimming`
-      : undefined;
-  },
-};
+/** Checks the value of one parameter, as it is sent. */
+const ofValue = (
+  operation: string,
+  name: string,
+  wrong: (given: string, call: Call) => string | undefined,
+  needs: Lint['needs'] = ['texts'],
+): Lint => ({
+  on: [operation],
+  of: (call) => sends(call, name),
+  ...(needs && { needs }),
+  judge: (call) => wrong(value(call, name), call),
+});
 
-export const searchLength: Lint = {
-  on: ['GET /emails'],
-  of: (call) => sends(call, 'search'),
-  needs: ['texts'],
-  judge: (call) => {
-    const length = lengthOf(value(call, 'search'));
-    return length > search.maxChars ? `search has ${length} characters` : undefined;
-  },
-};
+export const queryLength = ofValue('GET /emails/search', 'q', (given) => {
+  const length = lengthOf(given.trim());
+  return length < q.minChars || length > q.maxChars ? `q has ${length} characters after trimming` : undefined;
+});
 
-export const searchTooShort: Lint = {
-  on: ['GET /emails'],
-  of: (call) => sends(call, 'search'),
-  judge: (call) =>
-    isSearching(call) || value(call, 'search') === ''
-      ? undefined
-      : `search=${value(call, 'search')} is ignored, and every email is listed`,
-};
+export const searchLength = ofValue('GET /emails', 'search', (given) =>
+  lengthOf(given) > search.maxChars ? `search has ${lengthOf(given)} characters` : undefined,
+);
 
-export const searchWithFilters: Lint = {
-  on: ['GET /emails'],
-  of: (call) => isSearching(call),
-  judge: (call) => {
-    const ignored = ['filters', 'filtered'].filter((name) => sends(call, name));
+export const searchTooShort = ofValue(
+  'GET /emails',
+  'search',
+  (given, call) =>
+    isSearching(call) || given === '' ? undefined : `search=${given} is ignored, and every email is listed`,
+  [],
+);
+
+export const searchWithFilters = ofValue(
+  'GET /emails',
+  'search',
+  (_, call) => {
+    const ignored = isSearching(call) ? ['filters', 'filtered'].filter((name) => sends(call, name)) : [];
     return ignored.length === 0 ? undefined : `search makes the service ignore ${ignored.join(' and ')}`;
   },
-};
+  [],
+);
 
-export const filteredElsewhere: Lint = {
-  on: ['GET /emails'],
-  of: (call) => value(call, 'filtered') === 'only' && sends(call, 'folderType'),
-  judge: (call) =>
-    value(call, 'folderType') === 'INBOX'
+export const filteredElsewhere = ofValue(
+  'GET /emails',
+  'folderType',
+  (given, call) =>
+    given === 'INBOX' || value(call, 'filtered') !== 'only'
       ? undefined
-      : `filtered=only lists INBOX, and not ${value(call, 'folderType')}`,
-};
+      : `filtered=only lists INBOX, and not ${given}`,
+  [],
+);
 
 /** The objects in a value, with the number of objects around each, itself included. */
 function nodesIn(
@@ -205,28 +205,20 @@ function beyondBounds(text: string): string | undefined {
   return longest > bounds.valueMaxChars ? `a value in filters has ${longest} characters` : undefined;
 }
 
-export const filtersBounds: Lint = {
-  on: ['GET /emails'],
-  of: (call) => value(call, 'filters') !== '',
-  needs: ['texts'],
-  judge: (call) => beyondBounds(value(call, 'filters')),
-};
+export const filtersBounds = ofValue('GET /emails', 'filters', (given) =>
+  given === '' ? undefined : beyondBounds(given),
+);
 
 /** A node of a filter tree that is about a date, with an invalid value: it is ignored. */
-export const filtersDate: Lint = {
-  on: ['GET /emails'],
-  of: (call) => value(call, 'filters') !== '',
-  needs: ['texts'],
-  judge: (call) => {
-    const found = nodesIn(foreignJsonOf(value(call, 'filters'))).find(
-      ({ node }) =>
-        typeof node['value'] === 'string' &&
-        [node['label'], node['type']].some((each) => typeof each === 'string' && DATED.test(each)) &&
-        Number.isNaN(Date.parse(node['value'])),
-    );
-    return found && `the value ${String(found.node['value'])} is no date`;
-  },
-};
+export const filtersDate = ofValue('GET /emails', 'filters', (given) => {
+  const found = nodesIn(foreignJsonOf(given)).find(
+    ({ node }) =>
+      typeof node['value'] === 'string' &&
+      [node['label'], node['type']].some((each) => typeof each === 'string' && DATED.test(each)) &&
+      Number.isNaN(Date.parse(node['value'])),
+  );
+  return found && `the value ${String(found.node['value'])} is no date`;
+});
 const DATED = /date|^(?:before|after|since|until)$/i;
 
 export const updateIfExistsValue: Lint = {
@@ -240,25 +232,21 @@ export const updateIfExistsValue: Lint = {
   },
 };
 
-const LOOKUP = ['GET /lists/list/{listId}/rows'];
-const isLookup = (call: Call): boolean => sends(call, 'email') || sends(call, 'socialUrl');
+/** Checks a lookup, by whichever key. */
+const ofLookup = (wrong: (call: Call) => string | undefined): Lint => ({
+  on: ['GET /lists/list/{listId}/rows'],
+  of: (call) => sends(call, 'email') || sends(call, 'socialUrl'),
+  judge: wrong,
+});
 
-export const lookupBothKeys: Lint = {
-  on: LOOKUP,
-  of: isLookup,
-  judge: (call) =>
-    sends(call, 'email') && sends(call, 'socialUrl') ? 'email and socialUrl are sent together' : undefined,
-};
+export const lookupBothKeys = ofLookup((call) =>
+  sends(call, 'email') && sends(call, 'socialUrl') ? 'email and socialUrl are sent together' : undefined,
+);
 
 /** The first page is what a lookup answers anyway. */
-export const lookupPaged: Lint = {
-  on: LOOKUP,
-  of: isLookup,
-  judge: (call) =>
-    Number(value(call, 'page')) > 1
-      ? `page=${value(call, 'page')} of a lookup, which has one page`
-      : undefined,
-};
+export const lookupPaged = ofLookup((call) =>
+  Number(value(call, 'page')) > 1 ? `page=${value(call, 'page')} of a lookup, which has one page` : undefined,
+);
 
 const never: readonly string[] = prospectingFacts.webhook.neverSentEvents;
 const sent: readonly string[] = prospectingFacts.webhook.sentEvents;
@@ -290,15 +278,11 @@ export const eventsNotJoined = ofTypes((_, call) =>
   call.query.getAll('types').length > 1 ? 'types is given several times' : undefined,
 );
 
-export const leadSearchForm: Lint = {
-  on: ['GET /lists/list'],
-  of: (call) => value(call, 'leadSearch') !== '',
-  needs: ['texts'],
-  judge: (call) =>
-    /^\S+@\S+\.\S+$|^https?:\/\/|\w\.\w+\//.test(value(call, 'leadSearch').trim())
-      ? undefined
-      : `leadSearch=${value(call, 'leadSearch')} is neither an email nor a profile URL`,
-};
+export const leadSearchForm = ofValue('GET /lists/list', 'leadSearch', (given) =>
+  given === '' || /^\S+@\S+\.\S+$|^https?:\/\/|\w\.\w+\//.test(given.trim())
+    ? undefined
+    : `leadSearch=${given} is neither an email nor a profile URL`,
+);
 
 const UPDATE = 'updateIfExists';
 export const updateIfExistsInBody: Lint = {
