@@ -34,8 +34,17 @@ type NameIn<S extends Service, L extends LintId> = L extends `${S}.${infer Name}
 type Rules<S extends Service> = { readonly [L in Exclude<LintId, DeliveryLintId> as NameIn<S, L>]: Lint };
 
 const shared = {
-  ...{ ...access, ...bodies, ...campaigns, ...contacts, ...ids, ...jobs },
-  ...{ ...paging, ...parameters, ...retries, ...routes, ...sending },
+  ...access,
+  ...bodies,
+  ...campaigns,
+  ...contacts,
+  ...ids,
+  ...jobs,
+  ...paging,
+  ...parameters,
+  ...retries,
+  ...routes,
+  ...sending,
 };
 const rules: { readonly [S in Service]: Rules<S> } = {
   inbox: {
