@@ -123,7 +123,7 @@ export const queryMissing: Lint = {
   judge: (call) => (sends(call, 'q') ? undefined : 'q is missing'),
 };
 
-/** Checks the value of one parameter, as it is sent. */
+/** Checks the value of one parameter where it is sent. */
 const ofValue = (
   operation: string,
   name: string,
