@@ -133,7 +133,6 @@ export const authentication = section(
   }),
   scenario({
     id: 'inbox.authentication.suspended',
-    service: 'inbox',
     requires: ['suspended-key'],
     cases: readsOf,
     isSpread: true,
@@ -225,7 +224,6 @@ export const authentication = section(
   }),
   scenario({
     id: 'inbox.authentication.disabled',
-    service: 'inbox',
     requires: ['state', 'clock'],
     stimulus: async ({ inbox, arrange, advance }: ScenarioContext<'clock' | 'state'>) => {
       const look = (): Promise<Exchange> => inbox.call('GET /emails', { query: { limit: 1 }, key: 'second' });
@@ -255,7 +253,6 @@ export const authentication = section(
   /** A key that was disabled long ago. */
   scenario({
     id: 'inbox.authentication.disabled-before',
-    service: 'inbox',
     requires: ['disabled-key'],
     cases: readsOf,
     isSpread: true,
@@ -275,7 +272,6 @@ export const authentication = section(
   /** A key stays out of URLs, so that no real account is asked. */
   scenario({
     id: 'inbox.authentication.elsewhere',
-    service: 'inbox',
     requires: ['read', 'state'],
     cases: () => Object.keys(ELSEWHERE),
     stimulus: async ({ inbox }, where: string) => {

@@ -123,8 +123,6 @@ export const emailListItem = section(
   /** What the fields of listed emails have to do with each other. */
   scenario({
     id: 'inbox.email-list-item.questions',
-    service: 'inbox',
-    requires: ['read'],
     stimulus: async ({ inbox }) => ({
       all: await walkList(inbox, { limit: maxLimit }, 3),
       received: await walkList(inbox, { limit: maxLimit, folderType: 'INBOX' }, 3),
@@ -173,7 +171,6 @@ export const emailListItem = section(
   /** Some emails with their texts. Of a real account, where each read is expensive, what others have read is checked. */
   scenario({
     id: 'inbox.email-list-item.texts',
-    service: 'inbox',
     requires: ['read', 'state'],
     stimulus: async ({ inbox }) => {
       const answers = [await inbox.call('GET /emails', { query: { limit: SOME } })];

@@ -123,7 +123,6 @@ export const errors = section(
   /** A change that says nothing usable. */
   scenario({
     id: 'inbox.errors.variants',
-    service: 'inbox',
     requires: ['write'],
     input: () => fc.constantFrom('{}', '{"isRead":"yes"}', '{"other":1}'),
     stimulus: async ({ inbox, survey }, body) => ({

@@ -198,7 +198,6 @@ export const idempotency = section(
   /** Idempotency keys beyond what is said of them. */
   scenario({
     id: 'inbox.idempotency.questions',
-    service: 'inbox',
     requires: ['write', 'clock', 'state'],
     stimulus: async (context) => {
       const { survey } = context;

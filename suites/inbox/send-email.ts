@@ -124,7 +124,6 @@ export const sendEmail = section(
   /** A sending that fails after the message has left, and its repetition, without a key: what a key changes is open. */
   scenario({
     id: 'inbox.send-email.failing',
-    service: 'inbox',
     requires: ['write', 'clock', 'state'],
     input: () => content,
     stimulus: async (context, what) => {
@@ -195,7 +194,6 @@ export const sendEmail = section(
   /** What a sending needs and takes. */
   scenario({
     id: 'inbox.send-email.questions',
-    service: 'inbox',
     requires: ['write', 'clock'],
     stimulus: async (context) => {
       const { survey } = context;

@@ -133,7 +133,6 @@ export const service = section(
   /** More requests than the prospecting service allows the smallest plan, all of them to the inbox. */
   scenario({
     id: 'inbox.service.beside-prospecting',
-    service: 'inbox',
     requires: ['burst', 'state'],
     stimulus: async (context) => {
       const windowMs = { prospecting: prospectingFacts.rateLimit.windowSeconds * SECOND };
@@ -161,7 +160,6 @@ export const service = section(
   /** The same requests under the keys of two workspaces. */
   scenario({
     id: 'inbox.service.workspaces',
-    service: 'inbox',
     requires: ['foreign-key'],
     input: () => fc.nat({ max: 40 }),
     stimulus: async ({ inbox }, index) => {

@@ -56,8 +56,6 @@ export const undetailedOperations = section(
   }),
   scenario({
     id: 'inbox.undetailed-operations.lists',
-    service: 'inbox',
-    requires: ['read'],
     stimulus: async ({ inbox, survey }) => ({
       drafts: await inbox.call('GET /drafts'),
       one: await inbox.call('GET /drafts', { query: { limit: 1 } }),
@@ -103,7 +101,6 @@ export const undetailedOperations = section(
   /** An answer to an email, and the body route of that answer. */
   scenario({
     id: 'inbox.undetailed-operations.conversation',
-    service: 'inbox',
     requires: ['write', 'clock'],
     input: ({ emails }) =>
       fc.record({ index: fc.nat({ max: Math.max(0, emails.length - 1) }), mark: fc.uuid() }),
@@ -233,7 +230,6 @@ export const undetailedOperations = section(
   /** Two emails, changed by one request. */
   scenario({
     id: 'inbox.undetailed-operations.bulk-of-two',
-    service: 'inbox',
     requires: ['write'],
     stimulus: async (context) => {
       const { inbox, survey } = context;

@@ -135,8 +135,6 @@ export const catalogue = section(
   /** Names that a campaign might have in a request for statistics, and a route that is not in the catalogue. */
   scenario({
     id: 'prospecting.catalogue.unnamed',
-    service: 'prospecting',
-    requires: ['read'],
     stimulus: async ({ prospecting }) => {
       const names = ['campaignId', 'campaign', 'id'] as const;
       const asked: Exchange[] = [];
@@ -153,7 +151,6 @@ export const catalogue = section(
   }),
   scenario({
     id: 'prospecting.catalogue.steps',
-    service: 'prospecting',
     requires: ['write', 'state'],
     stimulus: async ({ prospecting }) => {
       const created = await prospecting.call('POST /advanced/campaigns', { body: { name: 'Sequence' } });
@@ -185,7 +182,6 @@ export const catalogue = section(
   /** A field of the only contact of a campaign, set by way of the campaign. */
   scenario({
     id: 'prospecting.catalogue.contact-field',
-    service: 'prospecting',
     requires: ['write', 'state'],
     stimulus: async (context) => {
       const campaignId = await newCampaign(context, 'Contact field');
@@ -212,7 +208,6 @@ export const catalogue = section(
   }),
   scenario({
     id: 'prospecting.catalogue.planned-start',
-    service: 'prospecting',
     requires: ['write', 'clock', 'state'],
     cases: () => [false, true],
     stimulus: planned,

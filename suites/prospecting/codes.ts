@@ -90,7 +90,6 @@ export const codes = section(
   /** Starts planned for no date, and for days that are gone. */
   scenario({
     id: 'prospecting.codes.planned-starts',
-    service: 'prospecting',
     requires: ['write'],
     input: () => fc.record({ wrong: notADate, daysAgo: fc.integer({ min: 2, max: 4000 }) }),
     stimulus: async (context, { wrong, daysAgo }) => {
@@ -111,7 +110,6 @@ export const codes = section(
   /** How starts that cannot be planned are refused, and what cancels one. */
   scenario({
     id: 'prospecting.codes.unplanned',
-    service: 'prospecting',
     requires: ['write'],
     stimulus: async (context) => {
       const plan = await planner(context);
@@ -136,7 +134,6 @@ export const codes = section(
   /** Tracking without tracking domains, and warmup of mailboxes that cannot be warmed up. */
   scenario({
     id: 'prospecting.codes.unfit',
-    service: 'prospecting',
     requires: ['write', 'state'],
     stimulus: async (context) => {
       const { prospecting } = context;
@@ -175,7 +172,6 @@ export const codes = section(
   /** When the other codes come. */
   scenario({
     id: 'prospecting.codes.when',
-    service: 'prospecting',
     requires: ['write', 'state'],
     stimulus: async (context) => {
       const { prospecting } = context;

@@ -59,7 +59,6 @@ export const customVariable = section(
   /** Variables of either schema, declared twice; and one with the name of a standard field. */
   scenario({
     id: 'prospecting.custom-variable.declared',
-    service: 'prospecting',
     requires: ['write'],
     cases: () => ['lead', 'company'] as const,
     stimulus: async (context, schema) => {
@@ -97,7 +96,6 @@ export const customVariable = section(
   /** A new key in one list, used again there and in another list. */
   scenario({
     id: 'prospecting.custom-variable.shared',
-    service: 'prospecting',
     requires: ['write'],
     stimulus: async (context) => {
       const { listId } = await newList(context, 'first');
@@ -134,7 +132,6 @@ export const customVariable = section(
   /** A name that is checked, then used; which parameters the check takes is not documented. */
   scenario({
     id: 'prospecting.custom-variable.checked',
-    service: 'prospecting',
     requires: ['write'],
     stimulus: async (context) => {
       const { listId } = await newList(context, 'checked');

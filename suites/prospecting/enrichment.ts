@@ -66,7 +66,6 @@ export const enrichment = section(
   }),
   scenario({
     id: 'prospecting.enrichment.jobs',
-    service: 'prospecting',
     requires: ['write', 'state', 'clock'],
     cases: () => tools,
     stimulus: async (context, tool): Promise<Jobs> => {

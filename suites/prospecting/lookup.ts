@@ -300,7 +300,6 @@ export const lookup = section(
   /** What is open about lookups that find more than they answer. */
   scenario({
     id: 'prospecting.lookup.open-questions',
-    service: 'prospecting',
     requires: ['scratch'],
     stimulus: async (context) => {
       const { listId } = await newList(context, 'Many of one address');

@@ -46,8 +46,6 @@ export const notDetailed = section(
   /** Fields of the campaign record and of its parts, which the document does not detail. */
   scenario({
     id: 'prospecting.not-detailed.campaigns',
-    service: 'prospecting',
-    requires: ['read'],
     stimulus: async (context) => {
       const listed = await context.prospecting.call('GET /advanced/campaigns');
       const alone: Exchange[] = [];
@@ -71,8 +69,6 @@ export const notDetailed = section(
   }),
   scenario({
     id: 'prospecting.not-detailed.listings',
-    service: 'prospecting',
-    requires: ['read'],
     cases: () => LISTINGS,
     stimulus: async (context, [kind, operation]): Promise<Listed> => {
       const { prospecting, survey } = context;

@@ -160,7 +160,6 @@ const OTHER_SETTINGS = {
 export const settings = section(
   scenario({
     id: 'prospecting.settings.daily',
-    service: 'prospecting',
     // Neither the body that creates a campaign nor the one that gives it an invitation is shown.
     requires: ['write', 'state'],
     cases: () => Object.keys(ROWS) as Case[],
@@ -208,7 +207,6 @@ export const settings = section(
   /** The settings may refuse such a number, or leave it to the start. */
   scenario({
     id: 'prospecting.settings.too-social',
-    service: 'prospecting',
     requires: ['write', 'state'],
     cases: () => TOO_MANY,
     stimulus: async (context, { sequence, dailySocialAdded: number }) => {
@@ -231,7 +229,6 @@ export const settings = section(
   }),
   scenario({
     id: 'prospecting.settings.other',
-    service: 'prospecting',
     requires: ['write', 'state'],
     stimulus: async (context) => {
       const campaignId = await newCampaign(context, 'Other settings');

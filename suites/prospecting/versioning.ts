@@ -43,8 +43,6 @@ export const versioning = section(
   }),
   scenario({
     id: 'prospecting.versioning.deprecated',
-    service: 'prospecting',
-    requires: ['read'],
     cases: () => DEPRECATED,
     stimulus: async (context, operation) => ({
       answer: await read(context, operation),
@@ -69,7 +67,6 @@ export const versioning = section(
   /** Campaigns of the previous system beside the current listing. */
   scenario({
     id: 'prospecting.versioning.legacy-campaigns',
-    service: 'prospecting',
     requires: ['write'],
     cases: () => ['/emails/campaigns', '/social/campaigns'],
     stimulus: async (context, path) => ({

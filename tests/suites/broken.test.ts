@@ -53,8 +53,6 @@ const failed = {
 };
 const page = scenario({
   id: 'inbox.test.page',
-  service: 'inbox',
-  requires: ['read'],
   stimulus: ({ inbox }) => inbox.call('GET /emails', { query: { limit: 1 } }),
   checks: {
     [CLAIM]: fail,

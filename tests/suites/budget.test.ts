@@ -227,8 +227,6 @@ describe('an interrupted run', () => {
       const subjects: string[] = [];
       const quoting = scenario({
         id: 'inbox.test.quoting',
-        service: 'inbox',
-        requires: ['read'],
         stimulus: async ({ inbox }) => ({ listed: await inbox.call('GET /emails') }),
         checks: {
           'inbox.events.data-of-received': ({ listed }) => {

@@ -42,8 +42,6 @@ const judge = async (
 
 const numbers = scenario({
   id: 'inbox.test.numbers',
-  service: 'inbox',
-  requires: ['read'],
   input: () => fc.integer({ min: 0, max: 1000 }),
   stimulus: async ({ inbox }, value) => ({
     value,
@@ -112,8 +110,6 @@ test('readers share an account until half of its month is used up', async () => 
 
 const walking = scenario({
   id: 'inbox.test.walking',
-  service: 'inbox',
-  requires: ['read'],
   stimulus: async ({ inbox }) => {
     const pages = [];
     for (const limit of [1, 2, 3, 4, 5]) pages.push(await inbox.call('GET /emails', { query: { limit } }));
@@ -166,7 +162,6 @@ test('a target that cannot be reached is inconclusive', async () => {
 test('what the target does not offer is skipped with that reason', async () => {
   const needy = scenario({
     id: 'inbox.test.needy',
-    service: 'inbox',
     requires: ['webhook'],
     stimulus: async () => ({}),
     checks: {

@@ -143,8 +143,6 @@ test('an attempt to write ends the run, though the scenario swallows the refusal
   });
   const careless = scenario({
     id: 'inbox.test.careless',
-    service: 'inbox',
-    requires: ['read'],
     stimulus: async ({ inbox }) => {
       await inbox
         .call('PATCH /emails/{emailId}', { path: { emailId: 'e' }, body: { isRead: true } })

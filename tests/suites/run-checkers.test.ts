@@ -28,8 +28,6 @@ const stating = (limit: string | undefined, key: KeyName = 'main', status = 200)
 });
 const reading = scenario({
   id: 'inbox.test.reading',
-  service: 'inbox',
-  requires: ['read'],
   stimulus: async () => ({}),
   checks: {},
 });

@@ -35,7 +35,7 @@ test('a stimulus has the levers of the capabilities that it requires, and none b
     // @ts-expect-error: the control plane knows no such change
     stimulus({ ...common, requires: ['state'], stimulus: ({ arrange }) => arrange({ credit: 1 }) }),
     // @ts-expect-error: a scenario of one section is narrowed likewise
-    scenario({ ...common, requires: ['write'], stimulus: waits }),
+    scenario({ ...common, requires: ['write'], stimulus: waits, checks: {} }),
   ];
   expect(new Set(known.map(({ id }) => id))).toEqual(new Set([common.id]));
 });

@@ -172,7 +172,6 @@ describe('a run that may make lists of its own', () => {
     const middle = await between(mock.baseUrl, (_, pass) => pass());
     const strange = scenario({
       id: 'prospecting.test.strange',
-      service: 'prospecting',
       requires: ['scratch'],
       stimulus: async (bench: ScenarioContext) => {
         await newList(bench, 'own');

@@ -43,7 +43,6 @@ const reading = (id: string, checkers: Scenario['checkers'] = new Map()): Scenar
   ...scenario({
     id,
     service: 'inbox',
-    requires: ['read'],
     stimulus: ({ inbox }) => inbox.call('GET /emails', { query: { limit: 1 } }),
     checks: {},
   }),

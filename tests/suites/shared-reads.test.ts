@@ -82,7 +82,6 @@ const twins = (second: Partial<Scenario> = {}): Scenario[] =>
     ...scenario({
       id: `inbox.test.${name}`,
       service: 'inbox',
-      requires: ['read'],
       stimulus: async ({ inbox }) => inbox.call('GET /emails', { query: { limit: 7 } }),
       checks: {
         [name === 'one' ? CLAIM : 'inbox.page.walk-without-repeats']: () => check(true, message``),

@@ -19,8 +19,6 @@ const PAGES = 12;
 /** Reads a dozen pages of which the last reports. */
 const dear: Scenario = scenario({
   id: 'inbox.test.dear',
-  service: 'inbox',
-  requires: ['read'],
   isFresh: true,
   stimulus: async ({ inbox }) => {
     const answers: Exchange[] = [];
@@ -75,8 +73,6 @@ describe('a suspicion that a run cannot pay to confirm', () => {
     expect(memory.suspicions()).toEqual([{ claim: CLAIM, scenario: dear.id, run: 0 }]);
     const other = scenario({
       id: 'inbox.test.other',
-      service: 'inbox',
-      requires: ['read'],
       stimulus: async ({ inbox }) => inbox.call('GET /emails', {}),
       checks: {
         'inbox.page.items-array': () => check(true, message``),

@@ -26,7 +26,6 @@ afterAll(async () => {
 const making = (count: number) =>
   scenario({
     id: 'prospecting.test.making',
-    service: 'prospecting',
     requires: ['scratch'],
     stimulus: async (bench: ScenarioContext) => {
       for (let list = 0; list < count; list += 1) await newList(bench, `${list}`);

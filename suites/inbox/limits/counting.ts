@@ -98,7 +98,6 @@ export const limitsCounting = section(
   /** A minute's worth of requests, every other one a change. */
   scenario({
     id: 'inbox.limits.minute-of-routes',
-    service: 'inbox',
     requires: ['burst', 'write'],
     stimulus: (context) => {
       const emailId = context.survey.emails[0]?.id ?? 'none';
@@ -115,7 +114,6 @@ export const limitsCounting = section(
   /** What uses up the minute, and whose. */
   scenario({
     id: 'inbox.limits.shares',
-    service: 'inbox',
     requires: ['burst', 'clock', 'state', 'foreign-key', 'write'],
     stimulus: async (context) => {
       const { inbox, survey } = context;
@@ -179,7 +177,6 @@ export const limitsCounting = section(
   /** What passes when a full minute is over, without refusals in it and with many. */
   scenario({
     id: 'inbox.limits.refusals',
-    service: 'inbox',
     requires: ['burst', 'clock'],
     stimulus: async (context) => {
       const some = async (count: number): Promise<Exchange[]> => {

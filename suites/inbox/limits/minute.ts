@@ -104,7 +104,6 @@ export const limitsMinute = section(
   /** Half of the minute's requests, the other half later, and what is free when the first half has run out. */
   scenario({
     id: 'inbox.limits.sliding',
-    service: 'inbox',
     requires: ['burst', 'clock'],
     stimulus: async (context) => {
       const half = requests / 2;
@@ -135,7 +134,6 @@ export const limitsMinute = section(
   /** A full minute, what is free shortly before it is over, shortly after, and when two have passed. */
   scenario({
     id: 'inbox.limits.window-length',
-    service: 'inbox',
     requires: ['burst', 'clock'],
     stimulus: async (context) => {
       const full = await send(context, perMinute);
@@ -176,7 +174,6 @@ export const limitsMinute = section(
   /** A minute in two halves, requests beyond it until one is refused, and what is free when the first half has run out. */
   scenario({
     id: 'inbox.limits.minute',
-    service: 'inbox',
     requires: ['burst', 'clock'],
     input: () =>
       fc.record({

@@ -98,7 +98,6 @@ export const limitsUnits = section(
   }),
   scenario({
     id: 'inbox.limits.cost-of-change',
-    service: 'inbox',
     requires: ['write'],
     input: () => fc.boolean(),
     stimulus: async (context, isRead) => {
@@ -116,7 +115,6 @@ export const limitsUnits = section(
   }),
   scenario({
     id: 'inbox.limits.refused',
-    service: 'inbox',
     requires: ['burst', 'clock'],
     stimulus: async (context) => {
       const within: Exchange[] = [];
@@ -134,7 +132,6 @@ export const limitsUnits = section(
   }),
   scenario({
     id: 'inbox.limits.slow-reads',
-    service: 'inbox',
     requires: ['write', 'state'],
     // Whether the read of a single email is given up as well is open.
     cases: () => READS.filter((path) => path !== '/emails/{emailId}'),

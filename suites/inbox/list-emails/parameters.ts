@@ -19,7 +19,6 @@ const SLACK_MS = 9000;
 export const listEmailsParameters = section(
   scenario({
     id: 'inbox.list-emails.slow',
-    service: 'inbox',
     requires: ['write', 'state'],
     stimulus: async (context) => {
       const { inbox, arrange } = context;

@@ -121,8 +121,6 @@ export const listEmailsSearch = section(
   /** `search` of the list, at its shortest and ranked. */
   scenario({
     id: 'inbox.list-emails.searched',
-    service: 'inbox',
-    requires: ['read'],
     input: ({ words, emails }) => {
       const objects = emails as unknown as readonly JsonObject[];
       const parts = rankedParts(words, objects);
@@ -172,8 +170,6 @@ export const listEmailsSearch = section(
   }),
   scenario({
     id: 'inbox.list-emails.searching',
-    service: 'inbox',
-    requires: ['read'],
     input: ({ words, emails }) =>
       fc.record({
         term:

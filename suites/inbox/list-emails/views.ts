@@ -189,8 +189,6 @@ export const listEmailsViews = section(
   }),
   scenario({
     id: 'inbox.list-emails.unknown-view',
-    service: 'inbox',
-    requires: ['read'],
     input: () =>
       fc.record({
         viewId: fc.uuid(),

@@ -13,8 +13,6 @@ import { SECOND } from '../../kit/model/time.ts';
 /** The key of the account, alone and behind Bearer, on one route more in each run. */
 export const keys = stimulus({
   id: 'inbox.authentication.keys',
-  service: 'inbox',
-  requires: ['read'],
   cases: readsOf,
   isSpread: true,
   stimulus: async (context, route: string) => {
@@ -43,8 +41,6 @@ const UNKNOWN: readonly ((key: string) => string)[] = [
 /** Every route without a key, or with an unknown one: in each run half of them, and the others in the next. */
 export const refusedKeys = stimulus({
   id: 'inbox.authentication.refused-keys',
-  service: 'inbox',
-  requires: ['read'],
   cases: () => UNKNOWN.flatMap((_, at) => [at, at + UNKNOWN.length]),
   isSpread: true,
   stimulus: async (context, turn: number) => {
@@ -64,8 +60,6 @@ export const refusedKeys = stimulus({
 /** Unknown paths: plain ones, and one below the path of an email. */
 export const nowhere = stimulus({
   id: 'inbox.errors.unknown-path',
-  service: 'inbox',
-  requires: ['read'],
   cases: ({ emails }) => ['', `/emails/${emails[0]?.id ?? 'none'}`, '/emails/search', '/no-such-group'],
   isSpread: true,
   stimulus: ({ inbox }, above: string) =>
@@ -84,8 +78,6 @@ const UNKNOWN_FOLDERS = ['ARCHIVE', 'OUTBOX', 'ALL', 'STARRED', 'JUNK', 'DELETED
 /** Both sides of every bound that a filter or a text has. */
 export const bounds = stimulus({
   id: 'inbox.list-emails.bounds',
-  service: 'inbox',
-  requires: ['read'],
   input: () =>
     fc.record({
       letter,
@@ -139,7 +131,6 @@ export const bounds = stimulus({
 /** A whole minute's worth of requests and a few more, in one go. */
 export const burst = stimulus({
   id: 'inbox.limits.burst',
-  service: 'inbox',
   requires: ['burst', 'clock', 'state'],
   stimulus: async ({ inbox, advance }) => {
     const { requests, windowSeconds } = inboxFacts.rateLimit;

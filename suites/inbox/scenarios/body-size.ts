@@ -17,7 +17,6 @@ const ROUTES = [
 
 export const sizes = stimulus({
   id: 'inbox.endpoints.body-size',
-  service: 'inbox',
   requires: ['write'],
   cases: () => ROUTES,
   stimulus: async ({ inbox, survey }, { operation, body }) => {

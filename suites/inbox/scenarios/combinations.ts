@@ -222,8 +222,6 @@ function tellingValues(
  */
 export const combinations = stimulus({
   id: 'inbox.list-emails.combinations',
-  service: 'inbox',
-  requires: ['read'],
   cases: () => Array.from({ length: TURNS }, (_, turn) => turn),
   isSpread: true,
   stimulus: async ({ inbox, survey }, turn: number) => {
@@ -324,8 +322,6 @@ const manner = fc.record({
  */
 export const searches = stimulus({
   id: 'inbox.search-emails.fields',
-  service: 'inbox',
-  requires: ['read'],
   input: ({ emails }) =>
     termsByField(emails as unknown as readonly JsonObject[]).chain((terms) =>
       fc.record({

@@ -33,8 +33,6 @@ const COSTS: Readonly<
 
 export const costs = stimulus({
   id: 'inbox.limits.costs',
-  service: 'inbox',
-  requires: ['read'],
   isFresh: true,
   cases: () => Object.entries(COSTS).map(([what, act]) => ({ what, act })),
   stimulus: async (context, { what, act }) => {
@@ -47,7 +45,6 @@ export const costs = stimulus({
 /** A minute's worth of reads over all routes. */
 export const reads = stimulus({
   id: 'inbox.limits.minute-of-reads',
-  service: 'inbox',
   requires: ['burst'],
   isFresh: true,
   stimulus: (context) =>
@@ -57,7 +54,6 @@ export const reads = stimulus({
 /** A whole month's units, spent by bulk changes of as many ids as are allowed, from the twentieth of a month on. */
 export const month = stimulus({
   id: 'inbox.limits.month',
-  service: 'inbox',
   requires: ['burst', 'clock', 'write', 'state', 'foreign-key'],
   stimulus: async (context) => {
     const { twentieth: start, turn, goTo } = comingMonth(context.advance);

@@ -24,8 +24,6 @@ const isScheduled = (email: JsonObject | undefined): boolean =>
 /** Emails of states that are known, read one by one, and one of them twice. */
 export const details = stimulus({
   id: 'inbox.email-detail.questions',
-  service: 'inbox',
-  requires: ['read'],
   stimulus: async (context) => {
     const { inbox } = context;
     const received = itemsOf([

@@ -64,7 +64,6 @@ const BEHAVIOURS: readonly Behaviour[] = [
 
 export const repeats = stimulus({
   id: 'inbox.events.repeats',
-  service: 'inbox',
   requires: ['write', 'webhook', 'state', 'clock'],
   cases: () => BEHAVIOURS.map((_, index) => index),
   stimulus: async (context, index): Promise<Repeats | undefined> => {

@@ -39,7 +39,6 @@ async function take(
 
 export const events = stimulus({
   id: 'inbox.events.course',
-  service: 'inbox',
   requires: ['write', 'webhook', 'state'],
   cases: ({ emails }) => [0, 1, 2].map((index) => emails.filter(({ isDraft }) => !isDraft)[index * 7]?.id),
   stimulus: async (context, id): Promise<Course | undefined> => {

@@ -85,8 +85,6 @@ function inTheMiddle(dated: JsonObject, { emails }: Survey): JsonObject {
  */
 export const trees = stimulus({
   id: 'inbox.filter-node.trees',
-  service: 'inbox',
-  requires: ['read'],
   input: () =>
     fc.record({
       key: fc.constantFrom('unknownKey', 'operator2', 'zz'),
@@ -179,8 +177,6 @@ const emailsOf = ({ emails }: Pick<Survey, 'emails'>): string[] =>
 /** Filters and views beside other criteria. INBOX is left out, where hidden emails are treated apart. */
 export const combined = stimulus({
   id: 'inbox.list-emails.combined',
-  service: 'inbox',
-  requires: ['read'],
   input: ({ emails, mailboxIds, viewIds }) =>
     fc.record({
       sender: fc.constantFrom(...emails.flatMap(({ from }) => from?.email ?? []), 'a@b.example'),

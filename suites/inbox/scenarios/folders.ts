@@ -12,8 +12,6 @@ const { maxLimit } = inboxFacts.page;
  */
 export const folders = stimulus({
   id: 'inbox.folder-types.folders',
-  service: 'inbox',
-  requires: ['read'],
   stimulus: async ({ inbox }) => {
     const byFolder = new Map<Folder, Exchange[]>();
     for (const folderType of inboxFacts.folderTypes)

@@ -9,7 +9,6 @@ import { type Exchange, objectsOf } from '../../kit/model/exchange.ts';
 /** What one workspace tries with the email of another. */
 export const foreignEmail = stimulus({
   id: 'inbox.update-email.foreign',
-  service: 'inbox',
   requires: ['write', 'foreign-key'],
   input: () => fc.record({ index: fc.nat({ max: 40 }), isRead: fc.boolean(), unknown: fc.uuid() }),
   stimulus: async ({ inbox }, { index, isRead, unknown }) => {
@@ -39,7 +38,6 @@ export const foreignEmail = stimulus({
 /** A mailbox of another workspace. */
 export const foreignMailbox = stimulus({
   id: 'inbox.list-emails.foreign-mailbox',
-  service: 'inbox',
   requires: ['foreign-key'],
   stimulus: async ({ inbox }) => {
     const theirs = await inbox.call('GET /emails', { query: { limit: 50 }, key: 'foreign' });
@@ -53,7 +51,6 @@ export const foreignMailbox = stimulus({
 /** A view of another workspace. */
 export const foreignView = stimulus({
   id: 'inbox.list-emails.foreign-view',
-  service: 'inbox',
   requires: ['foreign-key'],
   stimulus: async ({ inbox }) => {
     const ours = viewsIn(await inbox.call('GET /views')).map(({ id }) => id);

@@ -10,8 +10,6 @@ import { type Exchange, isObject } from '../../kit/model/exchange.ts';
 /** What one key opens, in both services. */
 export const rights = stimulus({
   id: 'inbox.authentication.rights',
-  service: 'inbox',
-  requires: ['read'],
   // The first of them is read where every route is.
   input: ({ emails }) =>
     fc.oneof(fc.constantFrom(...varied(emails).slice(1), 0), fc.nat({ max: Math.max(0, emails.length - 1) })),
@@ -49,7 +47,6 @@ const WRITES = [
 
 export const writes = stimulus({
   id: 'inbox.authentication.writes',
-  service: 'inbox',
   requires: ['write'],
   cases: () => WRITES,
   stimulus: async ({ inbox, survey }, operation: (typeof WRITES)[number]) => {

@@ -10,7 +10,6 @@ const { requests, windowSeconds } = inboxFacts.rateLimit;
 /** Reads of one email and changes while everything is slow, and a key on its way out. */
 export const rare = stimulus({
   id: 'inbox.errors.questions',
-  service: 'inbox',
   requires: ['write', 'state', 'clock'],
   stimulus: async ({ inbox, survey, arrange, advance }) => {
     const path = { emailId: survey.emails[0]?.id ?? 'none' };
@@ -32,7 +31,6 @@ export const rare = stimulus({
 /** Both counters used up. */
 export const usedUp = stimulus({
   id: 'inbox.limits.questions',
-  service: 'inbox',
   requires: ['burst', 'clock', 'state'],
   stimulus: async (context) => {
     await context.arrange({

@@ -29,8 +29,6 @@ const SEVERAL = 3;
 
 export const twoWalks = stimulus({
   id: 'inbox.list-emails.two-walks',
-  service: 'inbox',
-  requires: ['read'],
   walks: (pages, longestWalk) => pages + longestWalk + 2,
   input: ({ emails, mailboxIds, viewIds }) => {
     const inFolders = fc
@@ -95,8 +93,6 @@ async function parted(inbox: Client<'inbox'>, emails: readonly JsonObject[]): Pr
 
 export const defaults = stimulus({
   id: 'inbox.list-emails.defaults',
-  service: 'inbox',
-  requires: ['read'],
   stimulus: async ({ inbox, survey }) => {
     const bare = await inbox.call('GET /emails');
     const fifty = await inbox.call('GET /emails', { query: { limit: inboxFacts.page.defaultLimit } });
@@ -130,8 +126,6 @@ export const defaults = stimulus({
  */
 export const beyondMaximum = stimulus({
   id: 'inbox.list-emails.beyond-maximum',
-  service: 'inbox',
-  requires: ['read'],
   stimulus: async ({ inbox, survey }) => {
     const limit = maxLimit * 2;
     // Nearly every email has an address below the same top-level domain.
@@ -149,8 +143,6 @@ export const beyondMaximum = stimulus({
 
 export const mailboxes = stimulus({
   id: 'inbox.list-emails.mailboxes',
-  service: 'inbox',
-  requires: ['read'],
   cases: ({ mailboxIds }) => mailboxIds,
   stimulus: async ({ inbox }, mailboxId: string) => ({
     mailboxId,

@@ -27,8 +27,6 @@ const escapedWhole = (text: string, upper: boolean): string =>
 /** A term of an email, written in every way that a URL offers. */
 export const encodings = stimulus({
   id: 'inbox.search-emails.encodings',
-  service: 'inbox',
-  requires: ['read'],
   input: ({ emails }) =>
     fc.record({
       wanted: terms(emails as unknown as readonly JsonObject[]),
@@ -58,8 +56,6 @@ export const encodings = stimulus({
 /** Spaces of every kind, normal forms, characters of two units, and parameters that come twice, empty or unknown. */
 export const variants = stimulus({
   id: 'inbox.search-emails.variants',
-  service: 'inbox',
-  requires: ['read'],
   stimulus: async ({ inbox, survey }) => {
     const term = survey.words.find((word) => /^[a-z]{4,}$/i.test(word)) ?? 'the';
     const plain = await search(inbox, `q=${term}`);

@@ -18,14 +18,11 @@ const asking =
 
 export const reading = stimulus({
   id: 'inbox.open-questions.reading',
-  service: 'inbox',
-  requires: ['read'],
   stimulus: asking(READING),
 });
 
 export const changing = stimulus({
   id: 'inbox.open-questions.changing',
-  service: 'inbox',
   requires: ['write'],
   stimulus: asking(CHANGING),
 });

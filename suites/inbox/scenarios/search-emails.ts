@@ -29,8 +29,6 @@ function someOf(found: number, wanted: number): number {
 /** Pages of what many emails hold, and one term searched in every way. */
 export const found = stimulus({
   id: 'inbox.search-emails.found',
-  service: 'inbox',
-  requires: ['read'],
   input: ({ emails, mailboxIds }) =>
     fc.record({
       wanted: terms(asObjects(emails)),
@@ -63,8 +61,6 @@ export const found = stimulus({
 
 export const hidden = stimulus({
   id: 'inbox.search-emails.hidden',
-  service: 'inbox',
-  requires: ['read'],
   input: ({ emails }) => fc.record({ which: fc.nat(), index: fc.nat({ max: emails.length }) }),
   stimulus: async ({ inbox, survey }, { which, index }) => {
     const left = await walkList(inbox, { filtered: 'only', limit: maxLimit }, 2);

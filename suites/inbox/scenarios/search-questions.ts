@@ -14,8 +14,6 @@ const DETAILS = 1;
 /** What else than the named fields a search looks through, and how it takes several words. */
 export const searching = stimulus({
   id: 'inbox.search-emails.questions',
-  service: 'inbox',
-  requires: ['read'],
   stimulus: async ({ inbox, survey }) => {
     const emails = survey.emails as unknown as readonly JsonObject[];
     const finds = async (id: unknown, q: string): Promise<string> => {

@@ -14,7 +14,6 @@ const { keyMaxChars, storedHours } = inboxFacts.idempotency;
 /** An answer to an email of the account, sent by the documented rules, and found again among what was sent. */
 export const reply = stimulus({
   id: 'inbox.send-email.reply',
-  service: 'inbox',
   requires: ['write', 'clock'],
   input: ({ emails }) =>
     fc.record({
@@ -59,7 +58,6 @@ const otherCase = (text: string): string =>
 /** One key used again: with the same request, with another, by others, and after a day. */
 export const repeatedSends = stimulus({
   id: 'inbox.idempotency.repeats',
-  service: 'inbox',
   requires: ['write', 'clock', 'foreign-key', 'state'],
   input: () => fc.record({ content, other: fc.uuid(), key, minutes: fc.integer({ min: 5, max: 23 * 60 }) }),
   stimulus: async (context, { content: what, other, key: name, minutes }) => {
@@ -115,7 +113,6 @@ export const repeatedSends = stimulus({
 /** An email from a mailbox whose signature is known, and its body. */
 export const signed = stimulus({
   id: 'inbox.send-email.signed',
-  service: 'inbox',
   requires: ['write', 'clock', 'state'],
   input: () => fc.record({ what: content, text: fc.uuid(), signature: fc.uuid() }),
   stimulus: async (context, { what, text, signature }) => {

@@ -5,7 +5,6 @@ import { stimulus } from '../../kit/model/scenario.ts';
 /** Any mix of calls and waits; the model says before each what has to come. */
 export const sequence = stimulus({
   id: 'inbox.model.sequence',
-  service: 'inbox',
   requires: ['write', 'burst', 'clock', 'state'],
   input: () => commands,
   stimulus: perform,

@@ -13,8 +13,6 @@ const list = ({ inbox }: Pick<ScenarioContext, 'inbox'>, query: string): Promise
 /** Filter nodes: what one needs, what it may hold, and how its bounds count. */
 export const nodes = stimulus({
   id: 'inbox.filter-node.questions',
-  service: 'inbox',
-  requires: ['read'],
   stimulus: async (context) => {
     const learnt = await learnFilter(context.inbox);
     if (learnt === undefined) return undefined;
@@ -84,8 +82,6 @@ const GROUPING = ['and', 'or', 'all', 'any', 'children', 'conditions', 'rules'];
 /** Answers whose shape is not shown. */
 export const shapes = stimulus({
   id: 'inbox.undetailed-operations.questions',
-  service: 'inbox',
-  requires: ['read'],
   stimulus: async ({ inbox, survey }) => ({
     body: await inbox.call('GET /emails/{emailId}/body', {
       path: { emailId: survey.emails[0]?.id ?? 'none' },
@@ -102,8 +98,6 @@ export const shapes = stimulus({
 /** Keys, paths and headers at the edge of the service. */
 export const edges = stimulus({
   id: 'inbox.endpoints.questions',
-  service: 'inbox',
-  requires: ['read'],
   stimulus: async (context) => {
     const { inbox } = context;
     const plain = await inbox.call('GET /emails', { query: { limit: 1 } });

@@ -18,7 +18,6 @@ const inTurn = async (context: ScenarioContext, key: 'second' | 'foreign', targe
 /** One read after the other with two keys of one account. */
 export const withSecond = stimulus({
   id: 'inbox.limits.second-key',
-  service: 'inbox',
   requires: ['second-key'],
   isFresh: true,
   cases: readsOf,
@@ -29,7 +28,6 @@ export const withSecond = stimulus({
 /** One read after the other with the keys of two accounts. */
 export const withForeign = stimulus({
   id: 'inbox.limits.foreign-key',
-  service: 'inbox',
   requires: ['foreign-key'],
   isFresh: true,
   stimulus: (context) => inTurn(context, 'foreign', '/emails?limit=5'),

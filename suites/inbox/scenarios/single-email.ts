@@ -14,8 +14,6 @@ const HIDDEN = { filtered: 'only' } as const;
 
 export const emailRead = stimulus({
   id: 'inbox.get-email.read',
-  service: 'inbox',
-  requires: ['read'],
   input: ({ emails }) =>
     fc.record({
       index: fc.nat({ max: Math.max(0, emails.length - 1) }),
@@ -52,8 +50,6 @@ export const emailRead = stimulus({
 /** An id of a form that the service does not use may well make it fail. */
 export const unknownEmail = stimulus({
   id: 'inbox.get-email.unknown',
-  service: 'inbox',
-  requires: ['read'],
   input: () => fc.uuid(),
   stimulus: async ({ inbox }, emailId) => ({
     missing: await inbox.call('GET /emails/{emailId}', { path: { emailId }, provokes: FAILURES }),
@@ -77,7 +73,6 @@ const unusable = fc.constantFrom<unknown>(
 
 export const patch = stimulus({
   id: 'inbox.update-email.patch',
-  service: 'inbox',
   requires: ['write'],
   input: ({ emails }) =>
     fc.record({
@@ -108,7 +103,6 @@ export const patch = stimulus({
 
 export const trash = stimulus({
   id: 'inbox.delete-email.trash',
-  service: 'inbox',
   requires: ['write'],
   input: ({ emails }) =>
     fc.record({ index: fc.nat({ max: Math.max(0, emails.length - 1) }), unknown: fc.uuid() }),
@@ -127,7 +121,6 @@ export const trash = stimulus({
 
 export const foreign = stimulus({
   id: 'inbox.get-email.foreign',
-  service: 'inbox',
   requires: ['foreign-key'],
   input: () => fc.nat({ max: 40 }),
   stimulus: async ({ inbox }, index) => {

@@ -11,7 +11,6 @@ const { maxLimit } = inboxFacts.page;
 /** Changes at the edge of what is said. */
 export const changes = stimulus({
   id: 'inbox.update-email.questions',
-  service: 'inbox',
   requires: ['write', 'foreign-key', 'state'],
   stimulus: async (context) => {
     const { inbox, survey, arrange } = context;

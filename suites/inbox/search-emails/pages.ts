@@ -135,7 +135,6 @@ export const searchEmailsPages = section(
   }),
   scenario({
     id: 'inbox.search-emails.slow',
-    service: 'inbox',
     requires: ['state'],
     stimulus: async ({ inbox, arrange }) => {
       await arrange({ situation: { slowReads: true } });

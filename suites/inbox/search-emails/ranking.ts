@@ -142,8 +142,6 @@ const namesInSubjects = (emails: readonly JsonObject[]): string[] => {
 export const searchEmailsRanking = section(
   scenario({
     id: 'inbox.search-emails.ties',
-    service: 'inbox',
-    requires: ['read'],
     input: ({ emails }) => {
       const terms = tiedTerms(emails);
       return terms.length === 0
@@ -169,8 +167,6 @@ export const searchEmailsRanking = section(
   /** Terms that stand in fields of neighbouring rank, one of each pair. */
   scenario({
     id: 'inbox.search-emails.tiers',
-    service: 'inbox',
-    requires: ['read'],
     input: ({ emails }) => {
       const objects = emails as unknown as readonly JsonObject[];
       const term = (higher: Rank, lower: Rank): fc.Arbitrary<string | undefined> => {
@@ -203,8 +199,6 @@ export const searchEmailsRanking = section(
   }),
   scenario({
     id: 'inbox.search-emails.exact-sender',
-    service: 'inbox',
-    requires: ['read'],
     stimulus: async ({ inbox, survey }) => {
       const searches: Search[] = [];
       const emails = survey.emails as unknown as readonly JsonObject[];
@@ -235,8 +229,6 @@ export const searchEmailsRanking = section(
   /** Ties, and matches in several fields, of terms that are the same for every seed. */
   scenario({
     id: 'inbox.search-emails.rank-questions',
-    service: 'inbox',
-    requires: ['read'],
     stimulus: async ({ inbox, survey }) => {
       const emails = survey.emails as unknown as readonly JsonObject[];
       const several = RANKS.slice(1)

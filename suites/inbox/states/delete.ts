@@ -44,7 +44,6 @@ export const statesDelete = section(
   /** An email deleted twice. */
   scenario({
     id: 'inbox.states.trash',
-    service: 'inbox',
     requires: ['write'],
     input: (survey) => fc.record({ index: anyEmail(survey) }),
     stimulus: async (context, { index }) => {
@@ -111,7 +110,6 @@ export const statesDelete = section(
   /** A deletion where no mailbox has a trash folder. */
   scenario({
     id: 'inbox.states.no-trash-folder',
-    service: 'inbox',
     requires: ['write', 'state'],
     input: (survey) => fc.record({ index: anyEmail(survey) }),
     stimulus: async (context, { index }) => {

@@ -64,7 +64,6 @@ export const statesFlags = section(
   /** One flag set from either state, twice, and read in every way. */
   scenario({
     id: 'inbox.states.flags',
-    service: 'inbox',
     requires: ['write'],
     cases: ({ emails }) =>
       NAMES.flatMap((name, row) =>

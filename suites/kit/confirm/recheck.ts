@@ -43,7 +43,6 @@ export const recheckOf = (by: Rereader): Scenario => {
   return scenario({
     id: recheckId(claim),
     service,
-    requires: ['read'],
     isFresh: true,
     stimulus: async (context, input) => {
       const answers: Exchange[] = [];

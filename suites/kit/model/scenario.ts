@@ -76,11 +76,13 @@ export type Checker<H> = (history: H) => CheckResult;
 export type Observer<H> = (history: H) => Observation | undefined;
 
 /** What is sent, and the history that comes of it. */
-export interface Stimulus<I, H, N extends Need> {
+export interface Stimulus<I, H, N extends Need = 'read'> {
   /** `service.section.what-is-done`. */
   readonly id: string;
-  readonly service: Service;
-  readonly requires: readonly N[];
+  /** Where absent, the service that the id begins with. */
+  readonly service?: Service;
+  /** Where absent, `read` alone. */
+  readonly requires?: readonly N[];
   /**
    * Only where walks are the most of it: requests that one run sends at the most, by the pages of a walk through all
    * emails and by those of the longest walk there is. Of all others they are measured.
@@ -109,6 +111,8 @@ export type ChecksOf<H> = {
 
 /** A stimulus with the checkers that check its history, and the observers that read answers from it. */
 export interface Scenario extends Omit<Stimulus<unknown, unknown, Need>, 'stimulus'> {
+  readonly service: Service;
+  readonly requires: readonly Need[];
   stimulus(context: TargetContext | K6Context, input: unknown): Promise<unknown>;
   readonly checkers: ReadonlyMap<ClaimId, Checker<unknown>>;
   readonly observers: ReadonlyMap<ClaimId, Observer<unknown>>;
@@ -134,26 +138,31 @@ export const readsOf = ({ id, isFresh }: Pick<Scenario, 'id' | 'isFresh'>): { re
 };
 
 /** Defines a stimulus that several sections check; input, history and required capabilities are inferred. */
-export const stimulus = <I, H, const N extends Need>(definition: Stimulus<I, H, N>): Stimulus<I, H, N> =>
-  definition;
+export const stimulus = <I, H, const N extends Need = 'read'>(
+  definition: Stimulus<I, H, N>,
+): Stimulus<I, H, N> => definition;
 
 /** The history that a stimulus returns. */
 export type HistoryOf<S> = S extends { readonly stimulus: (context: never, input: never) => Promise<infer H> }
   ? H
   : never;
 
+const serviceOf = (id: string): Service => (id.startsWith('prospecting.') ? 'prospecting' : 'inbox');
+
 /** A shared stimulus as one section checks it; claim ids and histories are checked by the compiler. */
 export const withChecks = <I, H, N extends Need>(
   shared: Stimulus<I, H, N>,
   checks: ChecksOf<H>,
 ): Scenario => ({
-  ...(shared as unknown as Omit<Scenario, 'checkers' | 'observers'>),
+  service: serviceOf(shared.id),
+  requires: ['read'],
+  ...(shared as unknown as Pick<Scenario, 'id' | 'stimulus'>),
   checkers: partOf(checks, false),
   observers: partOf(checks, true),
 });
 
 /** A scenario that one section alone checks. */
-export const scenario = <I, H, const N extends Need>({
+export const scenario = <I, H, const N extends Need = 'read'>({
   checks,
   ...own
 }: Stimulus<I, H, N> & { readonly checks: ChecksOf<H> }): Scenario => withChecks<I, H, N>(own, checks);

@@ -43,7 +43,6 @@ export const authRoutes = section(
   }),
   scenario({
     id: 'prospecting.auth.writing',
-    service: 'prospecting',
     requires: ['write'],
     cases: () => all.filter((operation) => !isReading(operation)),
     stimulus: callUnauthorised,

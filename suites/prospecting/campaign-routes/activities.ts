@@ -119,8 +119,6 @@ function laterOf(
 export const campaignRoutesActivities = section(
   scenario({
     id: 'prospecting.campaign-routes.activities',
-    service: 'prospecting',
-    requires: ['read'],
     cases: ({ campaignIds }) => campaignIds.slice(0, 5),
     stimulus: async (context, campaignId) => {
       const first = reader(context, ROUTE, campaignId);
@@ -257,8 +255,6 @@ export const campaignRoutesActivities = section(
   /** The names of what happened in several campaigns, taken together. */
   scenario({
     id: 'prospecting.campaign-routes.activity-names',
-    service: 'prospecting',
-    requires: ['read'],
     stimulus: async (context) => {
       const seen: string[] = [];
       for (const campaignId of context.survey.campaignIds.slice(0, 6))
@@ -276,7 +272,6 @@ export const campaignRoutesActivities = section(
   }),
   scenario({
     id: 'prospecting.campaign-routes.new-activity',
-    service: 'prospecting',
     requires: ['write', 'clock', 'state'],
     stimulus: async (context) => {
       const campaignId = await runningCampaign(context);

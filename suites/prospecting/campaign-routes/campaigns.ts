@@ -43,8 +43,6 @@ const LISTED: readonly unknown[] = ['DRAFT', 'RUNNING', 'PAUSED', 'FINISHED'];
 export const campaignRoutesCampaigns = section(
   scenario({
     id: 'prospecting.campaign-routes.campaigns',
-    service: 'prospecting',
-    requires: ['read'],
     stimulus: async (context) => {
       const read = reader(context, 'GET /advanced/campaigns');
       return {
@@ -71,7 +69,6 @@ export const campaignRoutesCampaigns = section(
   }),
   scenario({
     id: 'prospecting.campaign-routes.crowd',
-    service: 'prospecting',
     requires: ['write', 'clock'],
     stimulus: async (context) => {
       const made: string[] = [];
@@ -101,7 +98,6 @@ export const campaignRoutesCampaigns = section(
   /** A campaign of this run's own that is archived, and one of the previous system. */
   scenario({
     id: 'prospecting.campaign-routes.archived',
-    service: 'prospecting',
     requires: ['write'],
     stimulus: async (context) => {
       const { prospecting } = context;
@@ -132,8 +128,6 @@ export const campaignRoutesCampaigns = section(
   }),
   scenario({
     id: 'prospecting.campaign-routes.export',
-    service: 'prospecting',
-    requires: ['read'],
     cases: ({ campaignIds }) =>
       campaignIds.slice(0, 3).flatMap((id) => EXPORT_TYPES.map((type) => ({ id, type }))),
     stimulus: async (context, { id, type }) => {

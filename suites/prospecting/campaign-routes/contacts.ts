@@ -92,8 +92,6 @@ const countsWhole = (answer: Exchange): CheckResult => {
 export const campaignRoutesContacts = section(
   scenario({
     id: 'prospecting.campaign-routes.contacts',
-    service: 'prospecting',
-    requires: ['read'],
     stimulus: async (context) => {
       const { any: whatever, unnamed, read: any } = await readable(context);
       const named: { readonly name: string; readonly answer: Exchange }[] = [];
@@ -160,7 +158,6 @@ export const campaignRoutesContacts = section(
   /** A campaign that reaches more contacts than a page may hold. */
   scenario({
     id: 'prospecting.campaign-routes.contact-crowd',
-    service: 'prospecting',
     requires: ['write', 'state'],
     stimulus: async (context) => {
       const campaignId = await newCampaign(context, 'Crowd');
@@ -186,8 +183,6 @@ export const campaignRoutesContacts = section(
   /** Pages of any size, or of one with which the walk reaches the end. */
   scenario({
     id: 'prospecting.campaign-routes.contact-pages',
-    service: 'prospecting',
-    requires: ['read'],
     input: () =>
       fc.record({
         wanted: fc.noBias(fc.integer({ min: 1, max: 40 })),

@@ -50,8 +50,6 @@ const agreement = {
 export const campaignRoutesCredits = section(
   scenario({
     id: 'prospecting.campaign-routes.credits',
-    service: 'prospecting',
-    requires: ['read'],
     stimulus: async (context) => {
       const read = reader(context, 'GET /credits/usage');
       const walked = await walkDebits(context);
@@ -195,8 +193,6 @@ export const campaignRoutesCredits = section(
   }),
   scenario({
     id: 'prospecting.campaign-routes.credit-pages',
-    service: 'prospecting',
-    requires: ['read'],
     input: () => fc.integer({ min: 1, max: 80 }),
     stimulus: async (context, limit) => ({
       limit,

@@ -38,8 +38,6 @@ const fitsTotal = (answer: Exchange): CheckResult =>
 export const campaignRoutesProgress = section(
   scenario({
     id: 'prospecting.campaign-routes.progress',
-    service: 'prospecting',
-    requires: ['read'],
     cases: ({ campaignIds }) => campaignIds.slice(0, 6),
     stimulus: async (context, campaignId) => {
       const read = reader(context, PROGRESS_ROUTE, campaignId);

@@ -35,7 +35,6 @@ export const campaignRoutesRecipients = section(
   /** Contacts enter and leave within seconds, so that what is wanted is waited for. */
   scenario({
     id: 'prospecting.campaign-routes.recipients',
-    service: 'prospecting',
     requires: ['write', 'state', 'clock'],
     stimulus: async (context) => {
       const campaignId = await newCampaign(context, 'Recipients');

@@ -101,7 +101,6 @@ export const contactConversions = section(
   /** Values that numeric and date fields cannot read. */
   scenario({
     id: 'prospecting.contact.unread',
-    service: 'prospecting',
     requires: ['scratch'],
     stimulus: async (context) => {
       const { listId } = await newList(context, 'unread');

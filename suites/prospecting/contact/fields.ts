@@ -131,7 +131,6 @@ export const contactFields = section(
   /** The address of a company, in a contact that has none of its own. */
   scenario({
     id: 'prospecting.contact.company-address',
-    service: 'prospecting',
     requires: ['write'],
     stimulus: async (context): Promise<Exported> => {
       const { listId } = await newList(context, 'address');

@@ -86,7 +86,6 @@ export const contactLookup = section(
   /** The id of a looked-up contact. */
   scenario({
     id: 'prospecting.contact.identity',
-    service: 'prospecting',
     requires: ['scratch'],
     stimulus: async (context) => {
       const { listId } = await newList(context, 'identity');

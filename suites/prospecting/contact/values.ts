@@ -94,7 +94,6 @@ export const contactValues = section(
   /** The three types of value, each in a contact of its own. */
   scenario({
     id: 'prospecting.contact.types',
-    service: 'prospecting',
     requires: ['write'],
     stimulus: async (context) => {
       const { listId } = await newList(context, 'types');
@@ -117,7 +116,6 @@ export const contactValues = section(
   /** Null and the empty string in a new contact, in a change and in an updating add. */
   scenario({
     id: 'prospecting.contact.empty',
-    service: 'prospecting',
     requires: ['write'],
     cases: () => [null, ''] as const,
     stimulus: async (context, value) => {
@@ -168,7 +166,6 @@ export const contactValues = section(
   /** Arrays and objects as values: one by one, and between good rows of a batch. */
   scenario({
     id: 'prospecting.contact.nested',
-    service: 'prospecting',
     requires: ['scratch'],
     stimulus: async (context) => {
       const { listId } = await newList(context, 'nested');

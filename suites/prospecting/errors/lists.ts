@@ -95,7 +95,6 @@ export const errorsLists = section(
   /** Bodies of the lists service that are well formed and of the wrong shape, and some that are not acceptable. */
   scenario({
     id: 'prospecting.errors.unacceptable',
-    service: 'prospecting',
     requires: ['write'],
     stimulus: async (context) => {
       const { prospecting } = context;

@@ -90,7 +90,6 @@ export const errorsMain = section(
   /** A start with nothing to pay from. */
   scenario({
     id: 'prospecting.service.unpaid',
-    service: 'prospecting',
     requires: ['write', 'state'],
     cases: () => tools,
     stimulus: async (context, tool) => {
@@ -125,8 +124,6 @@ export const errorsMain = section(
   /** Of other routes no more than their names are shown: one may have nothing of a campaign that is not there, but no 404. */
   scenario({
     id: 'prospecting.errors.missing-campaign-parts',
-    service: 'prospecting',
-    requires: ['read'],
     cases: () => UNSHOWN_READS,
     stimulus: async ({ prospecting }, operation) => ({
       answer: await callRoute(prospecting, operation, { provokes: FAILURES }),
@@ -152,7 +149,6 @@ export const errorsMain = section(
   /** Rules of the settings that single values cannot break. */
   scenario({
     id: 'prospecting.errors.business-rules',
-    service: 'prospecting',
     requires: ['write', 'state'],
     input: () => {
       const { minimum, maximum } = settings.dailyEmailLimit;

@@ -167,8 +167,6 @@ export const errorsRoutes = section(
   /** Statistics of a legacy social campaign, and of one that there is not. */
   scenario({
     id: 'prospecting.errors.social-statistics',
-    service: 'prospecting',
-    requires: ['read'],
     stimulus: async (context) => {
       const listed = await get(context, 'GET /social/campaigns');
       const [campaignId] = listedIn(listed).flatMap(idsAmong);
@@ -184,8 +182,6 @@ export const errorsRoutes = section(
   }),
   scenario({
     id: 'prospecting.errors.statistics',
-    service: 'prospecting',
-    requires: ['read'],
     stimulus: async (context) => {
       const answers: Exchange[] = [];
       for (const campaignId of context.survey.campaignIds.slice(0, STATISTICS))
@@ -199,7 +195,6 @@ export const errorsRoutes = section(
   /** Activities of sending, the newest of which has no message. */
   scenario({
     id: 'prospecting.errors.messages',
-    service: 'prospecting',
     requires: ['read', 'state'],
     stimulus: async (context) => {
       const { prospecting, survey } = context;
@@ -242,8 +237,6 @@ export const errorsRoutes = section(
   /** The messages of activities that the account lists, one of each kind. */
   scenario({
     id: 'prospecting.errors.own-messages',
-    service: 'prospecting',
-    requires: ['read'],
     stimulus: async ({ prospecting, survey }) => {
       const seen = new Map<string, Exchange>();
       for (const campaignId of survey.campaignIds.slice(0, CAMPAIGNS_READ)) {

@@ -125,7 +125,6 @@ export const errorsSituations = section(
   /** How the two errors of status 500 look. */
   scenario({
     id: 'prospecting.errors.alike',
-    service: 'prospecting',
     requires: ['state', 'burst'],
     stimulus: async (context) => {
       await context.arrange({ situation: { unexpectedError: true } });
@@ -152,7 +151,6 @@ export const errorsSituations = section(
   /** The answers of all these routes when the social network is in the way. */
   scenario({
     id: 'prospecting.errors.social-trouble',
-    service: 'prospecting',
     requires: ['write', 'state'],
     cases: () => Object.keys(TROUBLES) as Trouble[],
     stimulus: async (context, trouble) => {

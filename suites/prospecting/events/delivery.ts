@@ -67,7 +67,6 @@ export const eventsDelivery = section(
   /** A receiver that answers with an error, or elsewhere, and then recovers. */
   scenario({
     id: 'prospecting.events.refused-deliveries',
-    service: 'prospecting',
     requires: ['write', 'webhook', 'state', 'clock'],
     cases: () => STATUSES,
     stimulus: async (context, status) => {
@@ -111,7 +110,6 @@ export const eventsDelivery = section(
   /** A receiver that breaks every connection, and one that refuses them for five minutes. */
   scenario({
     id: 'prospecting.events.unreachable-receivers',
-    service: 'prospecting',
     requires: ['write', 'webhook', 'state', 'clock'],
     stimulus: async (context) => {
       const { campaignId, contactId } = await ground(context);
@@ -156,7 +154,6 @@ export const eventsDelivery = section(
   /** A receiver that answers an hour later. */
   scenario({
     id: 'prospecting.events.slow-receiver',
-    service: 'prospecting',
     requires: ['write', 'webhook', 'state', 'clock'],
     cases: () => ['email due', 'email replied'] as const,
     stimulus: async (context, what) => {

@@ -64,7 +64,6 @@ export const eventsKinds = section(
   /** What is heard of legacy campaigns. */
   scenario({
     id: 'prospecting.events.legacy',
-    service: 'prospecting',
     requires: ['write', 'webhook', 'state', 'clock'],
     cases: () => ['email', 'social'] as const,
     stimulus: async (context, type): Promise<Legacy | undefined> => {
@@ -90,7 +89,6 @@ export const eventsKinds = section(
   /** A scraper with a webhook of its own, beside a URL that hears of all campaigns. */
   scenario({
     id: 'prospecting.events.scraper',
-    service: 'prospecting',
     requires: ['write', 'webhook', 'state'],
     stimulus: async (context): Promise<Scraping> => {
       const { prospecting } = context;
@@ -204,8 +202,6 @@ export const eventsKinds = section(
   /** The names of events that never are sent, among the activities of the account: what is missing may yet come. */
   scenario({
     id: 'prospecting.events.activity-names',
-    service: 'prospecting',
-    requires: ['read'],
     cases: ({ campaignIds }) => campaignIds.slice(0, 3),
     stimulus: (context, campaignId) =>
       context.prospecting.call('GET /advanced/campaigns/{campaignId}/activities', { path: { campaignId } }),

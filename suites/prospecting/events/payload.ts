@@ -217,7 +217,6 @@ export const eventsPayload = section(
   /** Several contacts reply, ten minutes apart. */
   scenario({
     id: 'prospecting.events.many-replies',
-    service: 'prospecting',
     requires: ['write', 'webhook', 'state', 'clock'],
     stimulus: async (context) => {
       const campaignId = await runningCampaign(context, 'Many replies');

@@ -59,7 +59,6 @@ export const eventsTracking = section(
   /** Openings and clicks in a campaign with and without tracking, and when they are heard of. */
   scenario({
     id: 'prospecting.events.tracking',
-    service: 'prospecting',
     requires: ['write', 'webhook', 'state', 'clock'],
     cases: () =>
       [

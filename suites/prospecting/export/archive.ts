@@ -12,7 +12,6 @@ import { named } from '../scenarios/exports.ts';
 export const exportArchive = section(
   scenario({
     id: 'prospecting.export.several-lists',
-    service: 'prospecting',
     requires: ['scratch'],
     input: () => fc.array(people, { minLength: 2, maxLength: 4 }),
     stimulus: async (context, lists) => {

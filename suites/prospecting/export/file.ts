@@ -130,7 +130,6 @@ export const exportFile = section(
   /** One export before and one after the account has three more custom variables: used here, of a company, used elsewhere. */
   scenario({
     id: 'prospecting.export.columns',
-    service: 'prospecting',
     requires: ['write'],
     input: () => fc.integer({ min: 0, max: 999_999 }),
     stimulus: async (context, number) => {
@@ -256,7 +255,6 @@ export const exportFile = section(
   /** How a contact with every standard field is exported. */
   scenario({
     id: 'prospecting.export.whole-contact',
-    service: 'prospecting',
     requires: ['write'],
     stimulus: async (context) => {
       const { listId } = await newList(context, 'whole contact');

@@ -37,7 +37,6 @@ export const exportJobs = section(
   /** Both sides of both bounds, and one job after the other. */
   scenario({
     id: 'prospecting.export.bounds',
-    service: 'prospecting',
     requires: ['write', 'clock', 'state'],
     stimulus: async (context) => {
       const few = await crowded(context, directMaxContacts);

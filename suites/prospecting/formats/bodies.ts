@@ -106,8 +106,6 @@ export const formatsBodies = section(
   /** What scrapers of the account have found. */
   scenario({
     id: 'prospecting.formats.downloads',
-    service: 'prospecting',
-    requires: ['read'],
     stimulus: async ({ prospecting }) => {
       const listed = await prospecting.send('GET /social-scrappers');
       const ids = objectsOf(listed, 'scraps').flatMap((scrap) => idOf(scrap) ?? []);

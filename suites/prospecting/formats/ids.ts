@@ -252,7 +252,6 @@ export const formatsIds = section(
   /** A sequence of the account, set again on another campaign: unchanged, and without the ids of its parts. */
   scenario({
     id: 'prospecting.formats.sequences',
-    service: 'prospecting',
     requires: ['write'],
     stimulus: async (context) => {
       const steps = await knownSequence(context);
@@ -303,8 +302,6 @@ export const formatsIds = section(
   /** Ids that have not the form of ids. */
   scenario({
     id: 'prospecting.formats.malformed',
-    service: 'prospecting',
-    requires: ['read'],
     stimulus: async ({ prospecting }) => {
       return {
         campaign: await prospecting.send('GET /advanced/campaigns/{campaignId}', { id: 'not-an-id' }),

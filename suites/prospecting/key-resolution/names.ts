@@ -78,7 +78,6 @@ export const keyResolutionNames = section(
   /** Any standard name in any spelling. */
   scenario({
     id: 'prospecting.key-resolution.spelling',
-    service: 'prospecting',
     requires: ['write'],
     input: () =>
       fc.record({

@@ -35,7 +35,6 @@ export const keyResolutionOrder = section(
   /** Keys of a batch, and two keys of one field. */
   scenario({
     id: 'prospecting.key-resolution.together',
-    service: 'prospecting',
     requires: ['write'],
     stimulus: async (context) => {
       const { listId } = await newList(context, 'keys');

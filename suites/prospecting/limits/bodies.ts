@@ -84,7 +84,6 @@ export const limitsBodies = section(
   /** Requests that take almost as long as a request may, and longer. */
   scenario({
     id: 'prospecting.limits.duration',
-    service: 'prospecting',
     requires: ['write', 'state'],
     stimulus: async (context) => {
       const read = () => outcomeOf(context.prospecting.call('GET /lists/list'));
@@ -158,7 +157,6 @@ export const limitsBodies = section(
   /** Bodies between the two readings of a megabyte, over the limit without a key, and over the larger limit. */
   scenario({
     id: 'prospecting.limits.sizes',
-    service: 'prospecting',
     requires: ['write'],
     stimulus: async (context) => {
       const { listId } = await newList(context, 'sizes');

@@ -106,7 +106,6 @@ export const limitsCounting = section(
   /** A larger plan after the quota of the smaller one is used up, and the way back. */
   scenario({
     id: 'prospecting.limits.plan-change',
-    service: 'prospecting',
     requires: ['burst', 'state'],
     stimulus: async (context): Promise<Changed> => {
       await context.arrange({ plan: 'none' });
@@ -142,7 +141,6 @@ export const limitsCounting = section(
   /** More requests of one minute than the plan after the smallest allows, to routes that do not count. */
   scenario({
     id: 'prospecting.limits.uncounted',
-    service: 'prospecting',
     requires: ['read', 'burst'],
     cases: () => UNCOUNTED,
     stimulus: async ({ prospecting, now }, operation) => {

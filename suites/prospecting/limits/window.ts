@@ -181,7 +181,6 @@ export const limitsWindow = section(
   /** Windows that begin anywhere against the clock. */
   scenario({
     id: 'prospecting.limits.start',
-    service: 'prospecting',
     requires: ['burst', 'clock', 'state'],
     input: () => fc.integer({ min: 1, max: windowSeconds - 1 }),
     stimulus: async (context, offset) => {

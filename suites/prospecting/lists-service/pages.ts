@@ -84,8 +84,6 @@ export const listsServicePages = section(
   }),
   scenario({
     id: 'prospecting.lists.listing',
-    service: 'prospecting',
-    requires: ['read'],
     input: ({ lists }) => {
       const min = Math.max(1, Math.ceil(lists.length / (PAGES - 2)));
       // Small enough for two pages.
@@ -231,7 +229,6 @@ export const listsServicePages = section(
   /** More lists than a page may hold. */
   scenario({
     id: 'prospecting.lists.many',
-    service: 'prospecting',
     requires: ['write'],
     stimulus: async ({ prospecting }) => {
       for (let index = 0; index < MOST + 5; index += 1)

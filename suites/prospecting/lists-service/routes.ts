@@ -14,7 +14,6 @@ export const listsServiceRoutes = section(
   /** Routes whose parameters or answers the document leaves out: that they are there can be said all the same. */
   scenario({
     id: 'prospecting.lists.others',
-    service: 'prospecting',
     requires: ['write'],
     input: () => fc.constantFrom('plumblineOne', 'plumblineTwo', 'plumblineThree'),
     stimulus: async (context, technicalName) => {

@@ -49,8 +49,6 @@ const sameAnswer = (all: Exchange, pageTwo: Exchange): CheckResult =>
 export const paginationListings = section(
   scenario({
     id: 'prospecting.pagination.other-listings',
-    service: 'prospecting',
-    requires: ['read'],
     cases: () => OTHER_LISTINGS,
     stimulus: async ({ prospecting, survey }, operation) => {
       const path = { campaignId: survey.campaignIds[0] ?? NO_ID };
@@ -71,8 +69,6 @@ export const paginationListings = section(
   /** Pages that are no pages, on each route that is paged. */
   scenario({
     id: 'prospecting.pagination.odd-pages',
-    service: 'prospecting',
-    requires: ['read'],
     cases: () => claims['prospecting.pagination.page-text'].operations,
     stimulus: async ({ prospecting, survey }, operation) => {
       const path = { campaignId: survey.campaignIds[0] ?? NO_ID, listId: survey.listIds[0] ?? NO_ID };

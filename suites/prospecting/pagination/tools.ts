@@ -149,8 +149,6 @@ const onWindows = [findEmailWindows, findPhoneWindows, verifyEmailWindows].map((
 export const paginationTools = section(
   scenario({
     id: 'prospecting.pagination.tools',
-    service: 'prospecting',
-    requires: ['read'],
     cases: () => Object.keys(TOOLS) as Tool[],
     stimulus: async ({ prospecting }, tool): Promise<ToolPages> => {
       const get = (rawQuery: string) => prospecting.send(TOOLS[tool], { rawQuery });

@@ -11,8 +11,6 @@ const { apiKeyLength } = prospectingFacts;
 
 export const readingDoors = stimulus({
   id: 'prospecting.auth.reading',
-  service: 'prospecting',
-  requires: ['read'],
   cases: () => all.filter(isReading),
   stimulus: callUnauthorised,
 });
@@ -30,8 +28,6 @@ const LIKE_A_KEY: readonly ((key: string) => string)[] = [
 /** A valid key in every form, and values that are nearly one. */
 export const forms = stimulus({
   id: 'prospecting.auth.forms',
-  service: 'prospecting',
-  requires: ['read'],
   input: () =>
     fc.record({
       letters: fc.string({
@@ -67,7 +63,6 @@ export const forms = stimulus({
 /** Where a key might be looked for beside the header; on a mock alone, for a URL is no place for a real key. */
 export const elsewhere = stimulus({
   id: 'prospecting.auth.elsewhere',
-  service: 'prospecting',
   requires: ['state'],
   cases: () => ['GET /lists/list', 'GET /advanced/campaigns'] as const,
   stimulus: async ({ prospecting }, operation) => {
@@ -88,8 +83,6 @@ export const elsewhere = stimulus({
 /** Forms of the key that the document says nothing of. */
 export const openForms = stimulus({
   id: 'prospecting.auth.open-forms',
-  service: 'prospecting',
-  requires: ['read'],
   stimulus: async ({ prospecting }) => {
     const plain = await callRoute(prospecting, 'GET /lists/list');
     const key = plain.request.headers['authorization'] ?? '';
@@ -114,7 +107,6 @@ export const openForms = stimulus({
 /** A key of the inbox service, there and here. */
 export const ofInboxService = stimulus({
   id: 'prospecting.auth.inbox-key',
-  service: 'prospecting',
   requires: ['inbox-only-key'],
   stimulus: async ({ inbox, prospecting }) => {
     const ofInbox: Exchange[] = [];
@@ -137,7 +129,6 @@ async function withKey(
 
 export const second = stimulus({
   id: 'prospecting.auth.second',
-  service: 'prospecting',
   requires: ['second-key'],
   stimulus: async (context) => {
     const [listId] = context.survey.listIds;
@@ -155,7 +146,6 @@ export const second = stimulus({
 
 export const disabledBefore = stimulus({
   id: 'prospecting.auth.disabled-before',
-  service: 'prospecting',
   requires: ['disabled-key'],
   stimulus: (context) => withKey(context, 'disabled'),
 });
@@ -163,7 +153,6 @@ export const disabledBefore = stimulus({
 /** Two keys of one account, one of them disabled later. */
 export const keys = stimulus({
   id: 'prospecting.auth.keys',
-  service: 'prospecting',
   requires: ['state', 'write', 'clock'],
   stimulus: async (context) => {
     const { prospecting } = context;

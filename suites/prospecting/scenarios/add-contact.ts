@@ -40,7 +40,6 @@ function follow(steps: readonly Step[], answers: readonly Exchange[]): Done[] {
 
 export const sequence = stimulus({
   id: 'prospecting.add-contact.sequence',
-  service: 'prospecting',
   requires: ['scratch'],
   input: () => fc.array(fc.record({ contact, update: fc.boolean() }), { minLength: 2, maxLength: 14 }),
   stimulus: async (context, steps) => {
@@ -94,7 +93,6 @@ export const sequence = stimulus({
 /** One contact stored, then sent again with another name: without the flag, with an inexact one, with the flag. */
 export const update = stimulus({
   id: 'prospecting.add-contact.update',
-  service: 'prospecting',
   requires: ['scratch'],
   input: () =>
     fc.record({
@@ -128,7 +126,6 @@ export const update = stimulus({
 /** Two contacts that a change has given one email, and new ones with it: unchanged, and with blanks around it. */
 export const several = stimulus({
   id: 'prospecting.add-contact.several',
-  service: 'prospecting',
   requires: ['write'],
   stimulus: async (context) => {
     const { listId } = await newList(context, 'Several');

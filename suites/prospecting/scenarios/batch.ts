@@ -26,7 +26,6 @@ const rows = fc.array(
 
 export const sent = stimulus({
   id: 'prospecting.batch.sent',
-  service: 'prospecting',
   requires: ['scratch'],
   input: () => fc.record({ rows, update: fc.boolean() }),
   stimulus: async (context, { rows: contacts, update }) => {
@@ -43,7 +42,6 @@ export const sent = stimulus({
 /** Batches at both sides of both bounds. */
 export const bounds = stimulus({
   id: 'prospecting.batch.bounds',
-  service: 'prospecting',
   requires: ['scratch'],
   stimulus: async (context) => {
     const { listId } = await newList(context, 'bounds');
@@ -72,7 +70,6 @@ export const bounds = stimulus({
 /** A batch of every kind of row, and what is stored of it. */
 export const lookedUp = stimulus({
   id: 'prospecting.batch.looked-up',
-  service: 'prospecting',
   requires: ['scratch'],
   stimulus: async (context): Promise<LookedUp> => {
     const { listId } = await newList(context, 'batch looked up');

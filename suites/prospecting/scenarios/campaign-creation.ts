@@ -8,7 +8,6 @@ export const ADA = 'ada@flow.example';
 /** Where campaigns are created, and where both services answer. */
 export const creation = stimulus({
   id: 'prospecting.service.creation',
-  service: 'prospecting',
   requires: ['write'],
   stimulus: async ({ prospecting }) => {
     const name = 'Made here';

@@ -38,8 +38,6 @@ export interface ReadOfStatus {
  */
 export const readsOfEachStatus = stimulus({
   id: 'prospecting.states.reads',
-  service: 'prospecting',
-  requires: ['read'],
   isFresh: true,
   stimulus: async (context) => {
     const before = await listing(context);
@@ -69,8 +67,6 @@ const UNLISTED = 2;
 /** Current campaigns that registrations name and the listing does not. */
 export const unlisted = stimulus({
   id: 'prospecting.campaign-routes.unlisted',
-  service: 'prospecting',
-  requires: ['read'],
   stimulus: async (context) => {
     const registrations = await context.prospecting.call('GET /webhook');
     const campaigns = await listing(context);
@@ -97,8 +93,6 @@ const TAKING: readonly unknown[] = ['DRAFT', 'RUNNING', 'PAUSED'];
 /** A campaign that shows an excluded list, its contacts and those of the list. */
 export const excludedLists = stimulus({
   id: 'prospecting.campaign-routes.excluded',
-  service: 'prospecting',
-  requires: ['read'],
   stimulus: async (context) => {
     const { prospecting } = context;
     const campaigns = await listing(context);

@@ -9,7 +9,6 @@ const { campaignStatuses } = prospectingFacts;
 
 export const arrivals = stimulus({
   id: 'prospecting.states.arrivals',
-  service: 'prospecting',
   requires: ['write', 'clock', 'state'],
   cases: () => campaignStatuses,
   stimulus: async (context, status): Promise<Arrival> => {

@@ -12,7 +12,6 @@ const FAILING: readonly (readonly string[])[] = [
 
 export const starts = stimulus({
   id: 'prospecting.campaign-routes.starts',
-  service: 'prospecting',
   requires: ['write', 'state'],
   cases: () => FAILING,
   stimulus: async (context, failing) => {

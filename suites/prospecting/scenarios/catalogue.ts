@@ -4,7 +4,6 @@ import { BLACKLISTED, type RouteAnswer, SHAPED, operationsOf } from '../support/
 
 export const writing = stimulus({
   id: 'prospecting.catalogue.writing',
-  service: 'prospecting',
   requires: ['write'],
   cases: () => operationsOf(false),
   stimulus: async ({ prospecting }, operation): Promise<RouteAnswer> => ({
@@ -15,7 +14,6 @@ export const writing = stimulus({
 
 export const blacklists = stimulus({
   id: 'prospecting.catalogue.blacklists',
-  service: 'prospecting',
   requires: ['write', 'state'],
   cases: () => Object.keys(BLACKLISTED) as (keyof typeof BLACKLISTED)[],
   stimulus: async ({ prospecting }, kind) => {
@@ -33,8 +31,6 @@ export const blacklists = stimulus({
 /** Every route that is read, with the first campaign of the account. */
 export const reading = stimulus({
   id: 'prospecting.catalogue.reading',
-  service: 'prospecting',
-  requires: ['read'],
   cases: () => [...new Set([...operationsOf(true), ...SHAPED])],
   stimulus: async ({ prospecting, survey }, operation): Promise<RouteAnswer> => ({
     operation,

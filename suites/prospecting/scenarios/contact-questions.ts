@@ -9,7 +9,6 @@ const KINDS = Object.keys(SENT) as Kind[];
 
 export const asked = stimulus({
   id: 'prospecting.open-questions.contacts',
-  service: 'prospecting',
   requires: ['write'],
   cases: () =>
     KINDS.flatMap((about) => SENT[about].map((fields: Question['fields']): Question => ({ about, fields }))),
@@ -31,7 +30,6 @@ export const asked = stimulus({
 /** Changes of a contact by its `leadId`, and a batch with an array in it. */
 export const changed = stimulus({
   id: 'prospecting.open-questions.changes',
-  service: 'prospecting',
   requires: ['write'],
   stimulus: async (context) => {
     const { listId } = await newList(context, 'changes');
@@ -61,7 +59,6 @@ export const changed = stimulus({
 /** Names of variables that resemble those that are taken. */
 export const named = stimulus({
   id: 'prospecting.open-questions.variables',
-  service: 'prospecting',
   requires: ['write'],
   stimulus: async (context) => {
     const { listId } = await newList(context, 'names');

@@ -13,7 +13,6 @@ import type { Exported } from '../checks/company.ts';
 /** One contact with every standard field there is, looked up and exported. */
 export const standard = stimulus({
   id: 'prospecting.contact.standard',
-  service: 'prospecting',
   requires: ['write'],
   stimulus: async (context): Promise<Exported> => {
     const { listId } = await newList(context, 'standard');
@@ -160,8 +159,6 @@ const NOBODY = 'nobody-at-all@contact.example';
 /** A contact that the account holds already, looked for in its list and among all lists. */
 export const existing = stimulus({
   id: 'prospecting.contact.existing',
-  service: 'prospecting',
-  requires: ['read'],
   input: () => fc.oneof(fc.constant(RICHEST), fc.record({ list: fc.nat(), person: fc.nat() })),
   stimulus: async (context, place) => {
     const { prospecting } = context;

@@ -23,8 +23,6 @@ export interface Edge {
 /** The edges of every paged route. */
 export const edges = stimulus({
   id: 'prospecting.pagination.edges',
-  service: 'prospecting',
-  requires: ['read'],
   stimulus: async ({ prospecting, survey }) => {
     const path = { campaignId: survey.campaignIds[0] ?? NO_ID, listId: survey.listIds[0] ?? NO_ID };
     const seen: Edge[] = [];

@@ -23,7 +23,6 @@ async function deletedElsewhere(context: ScenarioContext, listId: string): Promi
 /** Bodies that are no JSON, of the wrong shape, and at both sides of the size limits. */
 export const bodies = stimulus({
   id: 'prospecting.errors.bodies',
-  service: 'prospecting',
   requires: ['write'],
   cases: () => ['{', '{"name":', 'name=list', '[1,'],
   stimulus: async (context, broken) => {
@@ -88,8 +87,6 @@ interface BadPage {
 /** Pages that are no numbers: where they are refused, they have the code of failed validation. */
 export const badPages = stimulus({
   id: 'prospecting.codes.queries',
-  service: 'prospecting',
-  requires: ['read'],
   input: ({ campaignIds }) =>
     fc.record({
       routes: fc.constantFrom(...PAGED),

@@ -9,8 +9,6 @@ import { listsIn } from '../checks/lists.ts';
 /** Ids that nothing has, on reading routes. */
 export const missing = stimulus({
   id: 'prospecting.errors.missing',
-  service: 'prospecting',
-  requires: ['read'],
   stimulus: async ({ prospecting, survey }) => {
     const id = NO_ID;
     const campaignId = survey.campaignIds[0];
@@ -57,8 +55,6 @@ const like = (id: string, known: readonly string[]): Record<'shorter' | 'longer'
 /** A list and a campaign of the account, and ids that look like theirs. */
 export const lookAlikes = stimulus({
   id: 'prospecting.errors.look-alikes',
-  service: 'prospecting',
-  requires: ['read'],
   stimulus: async ({ prospecting, survey }) => {
     const read = async (operation: string, known: readonly string[]) => {
       const [id] = known;
@@ -111,7 +107,6 @@ function apartIn(
 /** What another workspace reads of its own, read with the key of this one. */
 export const foreignReads = stimulus({
   id: 'prospecting.errors.foreign-reads',
-  service: 'prospecting',
   requires: ['foreign-key'],
   stimulus: async ({ prospecting }) => {
     const listings: Listed[] = [];
@@ -153,7 +148,6 @@ export const foreignReads = stimulus({
 /** What another workspace has, against what no workspace has. */
 export const foreign = stimulus({
   id: 'prospecting.errors.foreign',
-  service: 'prospecting',
   requires: ['foreign-key', 'write'],
   stimulus: async (context) => {
     const { prospecting } = context;

@@ -15,7 +15,6 @@ import {
 /** Everything that can happen in a tracked campaign, one after the other. */
 export const course = stimulus({
   id: 'prospecting.events.course',
-  service: 'prospecting',
   requires: ['write', 'webhook', 'state', 'clock'],
   stimulus: async (context): Promise<Course> => {
     const campaignId = await runningCampaign(context, 'Course');

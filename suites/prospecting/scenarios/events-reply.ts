@@ -32,7 +32,6 @@ const CASES: readonly Case[] = [
 /** A contact replies by email, twice, and in another campaign. */
 export const replies = stimulus({
   id: 'prospecting.events.replies',
-  service: 'prospecting',
   requires: ['write', 'webhook', 'state'],
   cases: () => CASES,
   stimulus: async (context, { fields, classification }): Promise<Reply> => {

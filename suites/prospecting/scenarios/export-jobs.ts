@@ -12,7 +12,6 @@ const KEPT_MS = jobKeptHours * 3_600_000;
 /** One job from its beginning until it is forgotten; of one list, and of two. */
 export const life = stimulus({
   id: 'prospecting.export.life',
-  service: 'prospecting',
   requires: ['write', 'clock', 'state'],
   cases: () => [1, 2],
   stimulus: async (context, count) => {

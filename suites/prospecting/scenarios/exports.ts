@@ -7,7 +7,6 @@ import { newCampaign, setRecipients } from '../support/ready-campaign.ts';
 
 export const oneList = stimulus({
   id: 'prospecting.export.one-list',
-  service: 'prospecting',
   requires: ['scratch'],
   input: () => people,
   stimulus: async (context, contacts) => {
@@ -30,7 +29,6 @@ export const oneList = stimulus({
 /** What the document leaves open about which lists are named, and about what stands in the last columns. */
 export const named = stimulus({
   id: 'prospecting.export.named',
-  service: 'prospecting',
   requires: ['write', 'state'],
   stimulus: async (context) => {
     const { listId } = await newList(context, 'Named');

@@ -10,8 +10,6 @@ import { TOOLS, pastOf, tools } from '../support/tools.ts';
 /** Past jobs of a finder or verifier, one of each form read alone, and ids that are not its own. */
 export const pastJobs = stimulus({
   id: 'prospecting.enrichment.open-questions',
-  service: 'prospecting',
-  requires: ['read'],
   cases: () => tools,
   stimulus: async (context, tool) => {
     const { prospecting } = context;

@@ -6,7 +6,6 @@ import { idOf } from '../support/answers.ts';
 
 export const forms = stimulus({
   id: 'prospecting.formats.forms',
-  service: 'prospecting',
   requires: ['write'],
   stimulus: async (context) => {
     const { prospecting } = context;

@@ -7,7 +7,6 @@ import * as s from '../checks/stored.ts';
 /** Each key in a contact and a list of its own; new names carry the id of the list. */
 export const table = stimulus({
   id: 'prospecting.key-resolution.table',
-  service: 'prospecting',
   requires: ['write'],
   cases: () => ROWS,
   stimulus: async (context, shown): Promise<Placed> => {

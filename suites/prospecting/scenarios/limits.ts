@@ -38,7 +38,6 @@ async function afterBurst(
 /** A window of each plan: one request, half a window later the rest and three too many, then its end. */
 export const window = stimulus({
   id: 'prospecting.limits.window',
-  service: 'prospecting',
   requires: ['burst', 'clock', 'state'],
   cases: () => Object.keys(requestsByPlan) as Plan[],
   stimulus: async (context, plan) => {
@@ -69,7 +68,6 @@ export const window = stimulus({
 /** What else uses up the quota, and what is served when it is used up. */
 export const counting = stimulus({
   id: 'prospecting.limits.counting',
-  service: 'prospecting',
   requires: ['burst', 'state', 'clock', 'foreign-key'],
   stimulus: async (context) => {
     const { prospecting } = context;

@@ -63,8 +63,6 @@ async function shownIn({ prospecting }: ScenarioContext, listId: string): Promis
 /** An email of a linked list is looked up, and one of a list that nothing leads to. */
 export const links = stimulus({
   id: 'prospecting.lookup.links',
-  service: 'prospecting',
-  requires: ['read'],
   stimulus: async (context) => {
     const lists = listsIn(await context.prospecting.call('GET /lists/list'));
     const known = new Set(listIdsIn(lists));

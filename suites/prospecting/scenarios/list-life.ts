@@ -17,7 +17,6 @@ const CONTACTS = 3;
 /** A list from its making to its end. */
 export const life = stimulus({
   id: 'prospecting.lists.life',
-  service: 'prospecting',
   requires: ['scratch'],
   input: () =>
     fc.record({
@@ -116,7 +115,6 @@ export const MEMBER = 'member@relation.example';
 /** A list that a campaign uses, until it is deleted. */
 export const inCampaign = stimulus({
   id: 'prospecting.relations.list-in-campaign',
-  service: 'prospecting',
   requires: ['write', 'clock', 'state'],
   stimulus: async (context) => {
     const { prospecting } = context;

@@ -11,7 +11,6 @@ import { MOST, listsIn } from '../checks/lists.ts';
 /** Persons that are in several places, and rules that only show in a sequence. */
 export const persons = stimulus({
   id: 'prospecting.lists.persons',
-  service: 'prospecting',
   requires: ['scratch'],
   input: () => fc.record({ name: fc.constantFrom('ada', 'bob', 'eve'), slash: fc.boolean() }),
   stimulus: async (context, { name, slash }) => {
@@ -54,7 +53,6 @@ export const persons = stimulus({
 
 export const linked = stimulus({
   id: 'prospecting.lists.linked',
-  service: 'prospecting',
   requires: ['write', 'state'],
   input: () => fc.constantFrom('ada', 'bob', 'eve'),
   stimulus: async (context, name) => {

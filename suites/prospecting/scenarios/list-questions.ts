@@ -21,8 +21,6 @@ const post = (
 /** What the document leaves open about pages of lists and of their contacts. */
 export const pages = stimulus({
   id: 'prospecting.lists.open-pages',
-  service: 'prospecting',
-  requires: ['read'],
   stimulus: async ({ prospecting, survey }) => {
     const textOf = (query: Record<string, string>) => new URLSearchParams(query).toString();
     const lists = (query: Record<string, string>) =>
@@ -70,7 +68,6 @@ const profile = (name: string): string => `https://social.example/in/question-${
 /** What the document leaves open about batches. */
 export const batches = stimulus({
   id: 'prospecting.batch.open-questions',
-  service: 'prospecting',
   requires: ['write'],
   stimulus: async (context) => {
     const { listId } = await newList(context, 'Questions');
@@ -114,7 +111,6 @@ export const RENAMED = 'Renamed';
 
 export const changes = stimulus({
   id: 'prospecting.lists.open-changes',
-  service: 'prospecting',
   requires: ['write'],
   stimulus: async (context) => {
     const { prospecting } = context;

@@ -11,8 +11,6 @@ const WALKED = 3;
 /** Rows of the account's own lists, paged. */
 export const rows = stimulus({
   id: 'prospecting.lists.rows',
-  service: 'prospecting',
-  requires: ['read'],
   cases: ({ listIds }) =>
     (listIds.length > 0 ? listIds.slice(0, 25) : [NO_ID]).map((listId, index) => ({
       listId,
@@ -63,7 +61,6 @@ const inCases = (count: number): string[] =>
 /** One email stored in many cases, and a profile URL. */
 export const lookups = stimulus({
   id: 'prospecting.lookup.many',
-  service: 'prospecting',
   requires: ['scratch'],
   cases: () => [50, 60],
   stimulus: async (context, count) => {

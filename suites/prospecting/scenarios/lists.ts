@@ -13,7 +13,6 @@ export const RENAMED_TWIN = 'Singleton';
 /** Two lists of one name, one of which gets a contact, another name and its end. */
 export const twins = stimulus({
   id: 'prospecting.lists.twins',
-  service: 'prospecting',
   requires: ['write'],
   stimulus: async (context) => {
     const { prospecting } = context;
@@ -48,7 +47,6 @@ export const twins = stimulus({
 /** Names that are no text, and another name for a list. */
 export const names = stimulus({
   id: 'prospecting.lists.names',
-  service: 'prospecting',
   requires: ['write'],
   input: () =>
     fc.record({

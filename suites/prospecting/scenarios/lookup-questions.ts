@@ -33,7 +33,6 @@ const FLAG = 'updateIfExists=true';
 /** What the document leaves open about adding a contact and finding it again. */
 export const adding = stimulus({
   id: 'prospecting.add-contact.open-questions',
-  service: 'prospecting',
   requires: ['scratch'],
   stimulus: async (context) => {
     const { listId } = await newList(context, 'Open questions');
@@ -78,7 +77,6 @@ const SIMILAR = [
 /** Contacts whose keys only resemble that of a stored one. */
 export const similar = stimulus({
   id: 'prospecting.add-contact.similar-keys',
-  service: 'prospecting',
   requires: ['scratch'],
   cases: () => SIMILAR,
   stimulus: async (context, [stored, others]) => {
@@ -93,7 +91,6 @@ export const similar = stimulus({
 
 export const linkedLists = stimulus({
   id: 'prospecting.lists.open-links',
-  service: 'prospecting',
   requires: ['write', 'state'],
   stimulus: async (context) => {
     const { prospecting } = context;

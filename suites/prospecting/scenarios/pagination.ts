@@ -9,8 +9,6 @@ const OTHER_PAGE = 'page=2&limit=1';
 
 export const scrapers = stimulus({
   id: 'prospecting.pagination.scrapers',
-  service: 'prospecting',
-  requires: ['read'],
   stimulus: async ({ prospecting }) => {
     const get = (rawQuery: string) => prospecting.call('GET /social-scrappers', { rawQuery });
     const walk: Exchange[] = [];

@@ -16,7 +16,6 @@ export interface Tried extends Omit<Try, 'body'> {
 
 export const payloads = stimulus({
   id: 'prospecting.catalogue.payloads',
-  service: 'prospecting',
   // Mailboxes, scrapers and credits of an account that others use are no place for guesses.
   requires: ['write', 'state'],
   cases: () => TRIES.map(([kind, operation, body]): Try => ({ kind, operation, body })),

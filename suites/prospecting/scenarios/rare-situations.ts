@@ -12,7 +12,6 @@ const waitOf = (answer: Exchange): number => Number(headerOf(answer, 'retry-afte
 /** Statistics that are still being computed, and asked again when they said. */
 export const computing = stimulus({
   id: 'prospecting.errors.computing',
-  service: 'prospecting',
   requires: ['state', 'clock'],
   cases: () => STATISTICS,
   stimulus: async (context, operation) => {
@@ -32,7 +31,6 @@ export const computing = stimulus({
 /** Reading that fails inside. */
 export const failing = stimulus({
   id: 'prospecting.errors.failing-inside',
-  service: 'prospecting',
   requires: ['state'],
   stimulus: async (context) => {
     await context.arrange({ situation: { statsFail: true, webhookReadFails: true, unexpectedError: true } });

@@ -19,8 +19,6 @@ const { sentEvents } = prospectingFacts.webhook;
 /** The registrations that an account has. */
 export const listed = stimulus({
   id: 'prospecting.webhook-registration.listed',
-  service: 'prospecting',
-  requires: ['read'],
   stimulus: async (context) => ({
     campaigns: await context.prospecting.call('GET /advanced/campaigns'),
     listing: await listingOf(context),
@@ -31,8 +29,6 @@ export const listed = stimulus({
 /** The registrations, and the campaigns by whose route their type shows: a legacy route may be in trouble. */
 export const byRoute = stimulus({
   id: 'prospecting.webhook-registration.by-route',
-  service: 'prospecting',
-  requires: ['read'],
   stimulus: async (context) => ({
     campaigns: await context.prospecting.call('GET /advanced/campaigns'),
     email: await context.prospecting.call('GET /emails/campaigns'),
@@ -52,7 +48,6 @@ const wish = fc.record({
 /** Registrations made for campaigns of every kind. */
 export const registered = stimulus({
   id: 'prospecting.webhook-registration.registered',
-  service: 'prospecting',
   requires: ['read', 'write', 'state'],
   input: () => fc.array(wish, { minLength: 1, maxLength: 6 }),
   stimulus: async (context, more): Promise<Registered> => {

@@ -101,7 +101,6 @@ async function start(context: ScenarioContext, campaignId: string, key: KeyName)
 /** Every row of the start error table fails alone and together with the next one. */
 export const failing = stimulus({
   id: 'prospecting.start-checks.failing',
-  service: 'prospecting',
   requires: ['write', 'state'],
   cases: () => failures,
   stimulus: async (context, [told, later]): Promise<Started> => {
@@ -132,7 +131,6 @@ const OPEN: readonly Question[] = [
 
 export const open = stimulus({
   id: 'prospecting.start-checks.open',
-  service: 'prospecting',
   requires: ['write', 'state', 'foreign-key'],
   cases: () => OPEN,
   stimulus: async (context, question): Promise<Asked> => {

@@ -105,7 +105,6 @@ const SMALL = 1_000;
 
 export const files = stimulus({
   id: 'prospecting.limits.attachments',
-  service: 'prospecting',
   requires: ['write'],
   stimulus: async (context) => {
     const route = ROUTES.files;
@@ -137,7 +136,6 @@ export const files = stimulus({
 
 export const audio = stimulus({
   id: 'prospecting.limits.voice-note',
-  service: 'prospecting',
   requires: ['write'],
   stimulus: async (context) => {
     const route = ROUTES.audio;

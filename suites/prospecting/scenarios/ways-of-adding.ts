@@ -23,7 +23,6 @@ const listed = ({ prospecting }: ScenarioContext, listId: string): Promise<Excha
 /** The same rows in one batch, one by one, and in the same batch again. */
 export const ways = stimulus({
   id: 'prospecting.relations.ways-to-add',
-  service: 'prospecting',
   requires: ['write'],
   input: () =>
     fc.record({

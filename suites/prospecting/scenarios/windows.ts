@@ -43,11 +43,10 @@ const windows = (
   id: string,
   route: SizedRoute,
   pathOf: (context: ScenarioContext, which: number) => Record<string, string> = () => ({}),
-): Stimulus<Drawn, readonly Exchange[], 'read'> =>
+): Stimulus<Drawn, readonly Exchange[]> =>
   stimulus({
     id: `prospecting.pagination.windows-${id}`,
     service: 'prospecting',
-    requires: ['read'],
     input: () =>
       fc.record({
         ...{ which: SHARE, few: SHARE, some: SHARE, many: SHARE, deep: SHARE, next: SHARE },

@@ -21,7 +21,6 @@ export const serviceCampaigns = section(
   /** What falls due in a campaign that was never started. */
   scenario({
     id: 'prospecting.service.draft',
-    service: 'prospecting',
     requires: ['write', 'webhook', 'state', 'clock'],
     stimulus: async (context) => {
       const draftId = await newCampaign(context, 'Never started');
@@ -94,8 +93,6 @@ export const serviceCampaigns = section(
   /** Both services beneath one address. */
   scenario({
     id: 'prospecting.service.addresses',
-    service: 'prospecting',
-    requires: ['read'],
     stimulus: async ({ prospecting }) => {
       const main: Exchange[] = [];
       const lists: Exchange[] = [];

@@ -29,7 +29,6 @@ export const serviceContacts = section(
   /** What a campaign reaches when its lists are filled, shared, changed and emptied. */
   scenario({
     id: 'prospecting.service.flow',
-    service: 'prospecting',
     requires: ['write', 'clock', 'state'],
     stimulus: async (context) => {
       const { prospecting } = context;

@@ -192,7 +192,6 @@ export const serviceCredits = section(
   /** Everything that is free, with nothing and with little to pay from. */
   scenario({
     id: 'prospecting.service.free',
-    service: 'prospecting',
     requires: ['write', 'state', 'clock'],
     cases: () => Object.keys(FREE) as (keyof typeof FREE)[],
     stimulus: async (context, group): Promise<Freed> => {

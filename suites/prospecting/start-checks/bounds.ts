@@ -104,7 +104,6 @@ export const startChecksBounds = section(
   /** Campaigns at the near side of each bound. */
   scenario({
     id: 'prospecting.start-checks.passing',
-    service: 'prospecting',
     requires: ['write', 'state'],
     cases: () => Object.keys(NEAR) as NearCase[],
     stimulus: async (context, name): Promise<Passing> => {

@@ -141,7 +141,6 @@ export const statesCampaigns = section(
   }),
   scenario({
     id: 'prospecting.states.moves',
-    service: 'prospecting',
     requires: ['write', 'state'],
     cases: () => MOVES,
     stimulus: async (context, move) => {
@@ -177,7 +176,6 @@ export const statesCampaigns = section(
   }),
   scenario({
     id: 'prospecting.states.start-running',
-    service: 'prospecting',
     requires: ['write', 'state'],
     stimulus: async (context) => {
       const campaignId = await runningCampaign(context);
@@ -200,7 +198,6 @@ export const statesCampaigns = section(
   /** Campaigns whose contacts went through every step, a day later. */
   scenario({
     id: 'prospecting.states.daily-job',
-    service: 'prospecting',
     requires: ['write', 'clock', 'state'],
     stimulus: async (context) => {
       const [ending, alwaysOn] = [
@@ -243,7 +240,6 @@ export const statesCampaigns = section(
   /** Both routes that might set `alwaysOn`. */
   scenario({
     id: 'prospecting.states.always-on',
-    service: 'prospecting',
     requires: ['write'],
     stimulus: async (context) => {
       const created = await context.prospecting.call('POST /advanced/campaigns', {

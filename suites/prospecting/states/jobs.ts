@@ -12,7 +12,6 @@ export const statesJobs = section(
   /** An asynchronous export, from its beginning until it is downloaded. */
   scenario({
     id: 'prospecting.states.export-job',
-    service: 'prospecting',
     requires: ['write', 'clock', 'state'],
     stimulus: async (context) => {
       const { prospecting } = context;

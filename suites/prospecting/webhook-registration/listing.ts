@@ -98,7 +98,6 @@ export const webhookRegistrationListing = section(
   /** One registration on all campaigns, of which there are two at least, beside the webhook of a scraper. */
   scenario({
     id: 'prospecting.webhook-registration.everywhere',
-    service: 'prospecting',
     requires: ['write', 'state'],
     stimulus: async (context) => {
       const { prospecting } = context;
