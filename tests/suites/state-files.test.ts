@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -148,4 +149,18 @@ describe('the account of a key', () => {
       expect(holdAccount(folder, OWNER).isOurs).toBe(false);
     },
   );
+});
+
+test('a lock that a full disk cuts off is removed, and keeps no later run away', () => {
+  const holding = new URL('../../suites/kit/targets/live/lock.ts', import.meta.url).href;
+  const hold = `import('${holding}').then(({ holdAccount }) => holdAccount(${JSON.stringify(folder)}, ${JSON.stringify(OWNER)}))`;
+  // No file may have a byte, and a process that writes one is not killed for it.
+  const { status } = spawnSync(
+    'sh',
+    ['-c', 'trap "" XFSZ; ulimit -f 0; exec "$0" -e "$1"', process.execPath, hold],
+    { stdio: 'ignore' },
+  );
+  expect(status).not.toBe(0);
+  expect(readdirSync(accountFolder(folder, OWNER))).toEqual([]);
+  expect(holdAccount(folder, OWNER).isOurs).toBe(true);
 });

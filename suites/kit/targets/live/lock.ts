@@ -76,6 +76,16 @@ function clear(file: string): void {
   }
 }
 
+/** Writes a lock that is not there. One that a full disk cuts off would keep the next run away. */
+function writeLock(file: string, text: string): void {
+  try {
+    writeFileSync(file, text, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') rmSync(file, { force: true });
+    throw error;
+  }
+}
+
 /** Holds an account for one run: two at a time would together go faster than either is allowed to. */
 export function holdAccount(
   folder: string,
@@ -86,7 +96,7 @@ export function holdAccount(
   const text = JSON.stringify(thisProcess());
   makeFolder(own, 0o700);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    if (isNew(() => writeFileSync(file, text, { flag: 'wx', mode: 0o600 })))
+    if (isNew(() => writeLock(file, text)))
       return {
         isOurs: true,
         release: () => {
