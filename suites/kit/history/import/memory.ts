@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /** Bytes by which the heap may grow before what is no longer needed is let go. */
-const STEP = 64 * 1024 ** 2;
+const STEP = 32 * 1024 ** 2;
 
 /**
  * Keeps the memory of a long reading small: V8 would let a heap of a few megabytes grow to half a gigabyte of what is no
