@@ -1,4 +1,5 @@
 import { prospectingFacts } from '../../generated/facts.ts';
+import { lints } from '../../generated/lints.ts';
 import { operations } from '../../generated/operations.ts';
 import { isObject } from '../../suites/kit/model/exchange.ts';
 import { answerObject, endOf, operationOf, pathOf, shownCall, succeeded, type Call } from '../call.ts';
@@ -195,6 +196,8 @@ function lastPageBy(page: Call): number | undefined {
 }
 
 export const pagingPastEnd: Lint = {
+  // Of other pages it is not said which one is the last.
+  on: Object.keys(lints['prospecting.paging-past-end'].linesOf ?? {}),
   of: (call) => {
     const [first, page] = [firstPageOf(call), pageOf(call)];
     return first !== undefined && page !== undefined && page > first;

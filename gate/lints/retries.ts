@@ -207,7 +207,10 @@ function unitsInMinute(call: Call, earlier: Earlier): number {
     ({ before, after }) =>
       after >= 0 && after < (retryAfterOf(before) ?? LEAST_WAIT) * SECOND_MS - SLACK_MS / 2,
   ).length;
-  const own = isAccepted(call) ? unitsOf(call) : 0;
+  // What a bulk change costs is known before it is sent; of one call that is refused, another key may be the reason.
+  const units = unitsOf(call);
+  const isKnownTooDear = statusOf(call) === 429 && units > 1 && units <= mostUnits;
+  const own = isAccepted(call) || isKnownTooDear ? units : 0;
   return (
     earlier.countSince(byUnits, accountOf(call), from) +
     further +
