@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { textOf } from '../../suites/kit/model/message.ts';
 import { EMPTY_PROFILE, type Profile } from '../../suites/kit/model/profile.ts';
@@ -7,13 +6,15 @@ import { differences } from '../../suites/kit/profile/compare.ts';
 import { formOf } from '../../suites/kit/profile/forms.ts';
 import { fitted, learn, MOST_CHARS } from '../../suites/kit/profile/learn.ts';
 import { Profiler, profileOf } from '../../suites/kit/profile/profile.ts';
+import { processMemory } from '../../suites/kit/targets/live/state.ts';
 import { resources } from '../../suites/index.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
 const NOW = Date.parse('2026-03-10T12:00:00.000Z');
 const KEY = 'k'.repeat(48);
-const digest = (text: string): string => createHmac('sha256', KEY).update(text).digest('hex').slice(0, 12);
+const keyed = processMemory();
+const { digest } = keyed;
 
 /** An answer of a service, by its operation. */
 function answer(
@@ -104,7 +105,7 @@ const readsOf = ({ emails, campaigns, rows, details = emails.slice(0, 4) }: Acco
 ];
 
 const profiler = (reads: readonly Exchange[]): Profiler => {
-  const made = new Profiler(resources, digest);
+  const made = new Profiler(resources, keyed);
   for (const read of reads) made.take(read);
   return made;
 };
@@ -196,7 +197,93 @@ const ORDINARY_LIFE: readonly (readonly [what: string, now: Account])[] = [
   ],
 ];
 
+const list = (number: number): Json => ({ id: hex(number + 500), name: `List ${number}` });
+const HOOK_URL = 'https://hooks.corp.example/all';
+const registration = (number: number, more: Json = {}): Json => ({
+  ...{ id: hex(number + 900), url: HOOK_URL, events: ['BOUNCED'], status: 'active' },
+  ...{ typeOfCampaign: number < 8 ? 'advanced' : 'email', campaignId: hex(number), campaignName: 'A' },
+  ...more,
+});
+const lists = (all: readonly Json[]): Exchange => answer('GET /lists/list', all);
+const campaigns = (all: readonly Json[]): Exchange => answer('GET /advanced/campaigns', { campaigns: all });
+const legacy = answer('GET /emails/campaigns', { campaigns: many(4, (n) => campaign(n + 8)) });
+const hooks = (all: readonly Json[]): Exchange => answer('GET /webhook', { webhooks: all });
+const oneList = (number: number, status = 200): Exchange =>
+  answer('GET /lists/list/{listId}', status === 200 ? list(number) : { message: 'List not found' }, {
+    ...{ status, id: hex(number + 500) },
+  });
+const oneCampaign = (number: number, more: Json = {}): Exchange =>
+  answer('GET /advanced/campaigns/{campaignId}', { campaign: campaign(number, more) }, { id: hex(number) });
+const LISTS = many(7, list);
+const CAMPAIGNS = many(8, campaign);
+const HOOKS = many(12, (number) => registration(number));
+const listed = [lists(LISTS), campaigns(CAMPAIGNS), legacy, hooks(HOOKS)];
+
+/** What later listings of an account hold, and whether a rule of the service must have left the others out. */
+const LEFT_OUT: readonly (readonly [what: string, now: readonly Exchange[], place: string])[] = [
+  ['lists that still answer by themselves', [lists(LISTS.slice(2)), oneList(0)], 'GET /lists/list []'],
+  ['lists that were deleted', [lists(LISTS.slice(2)), oneList(0, 404), oneList(1, 404)], ''],
+  ['lists of which nothing was read', [lists(LISTS.slice(2))], ''],
+  ['an envelope in place of the array', [answer('GET /lists/list', { lists: LISTS }), oneList(0)], ''],
+  [
+    'all campaigns of a status',
+    [campaigns(CAMPAIGNS.filter((_, n) => n % 2 === 1)), oneCampaign(0), oneCampaign(2)],
+    'GET /advanced/campaigns campaigns[]',
+  ],
+  [
+    'all campaigns but five',
+    [campaigns(CAMPAIGNS.slice(0, 5)), oneCampaign(5), oneCampaign(7)],
+    'GET /advanced/campaigns campaigns[]',
+  ],
+  [
+    'campaigns that were archived meanwhile',
+    [
+      campaigns(CAMPAIGNS.filter((_, n) => n % 2 === 1)),
+      ...[0, 2, 4, 6].map((n) => oneCampaign(n, { status: 'ARCHIVED' })),
+    ],
+    '',
+  ],
+  ['one campaign of many in its status', [campaigns(CAMPAIGNS.slice(1)), oneCampaign(0)], ''],
+  ['registrations of legacy campaigns', [legacy, hooks(HOOKS.slice(0, 8))], 'GET /webhook webhooks[]'],
+  [
+    'registrations of finished campaigns',
+    [campaigns(CAMPAIGNS), legacy, hooks(HOOKS.filter((_, n) => n % 2 === 1))],
+    'GET /webhook webhooks[]',
+  ],
+  [
+    'all registrations of a URL but one',
+    [campaigns(CAMPAIGNS), hooks(HOOKS.slice(0, 1))],
+    'GET /webhook webhooks[]',
+  ],
+  [
+    'registrations of campaigns that are gone as well',
+    [answer('GET /emails/campaigns', { campaigns: [] }), hooks(HOOKS.slice(0, 8))],
+    '',
+  ],
+  ['a URL that was removed', [campaigns(CAMPAIGNS), legacy, hooks([])], ''],
+  ['one registration', [campaigns(CAMPAIGNS), legacy, hooks(HOOKS.slice(1))], ''],
+];
+
 describe('a profile', () => {
+  test.each(LEFT_OUT)('knows what a listing leaves out: %s', (_, now, place) => {
+    const all = reported(now, profileAfter(listed)).filter((each) => each.startsWith('left out'));
+    expect(all).toEqual(place === '' ? [] : [`left out: ${place} left out`]);
+  });
+
+  test('reports what is left out in each run until it is taken over', () => {
+    const now = [lists(LISTS.slice(2)), oneList(0)];
+    const before = profileAfter(listed);
+    const run = profiler(now);
+    const found = differences(before, run);
+    const after = learn(
+      before,
+      profileOf(run),
+      found.flatMap(({ subjects }) => subjects),
+    );
+    expect(reported(now, after)).toEqual(reported(now, before));
+    expect(reported(now, before)).toHaveLength(1);
+  });
+
   test.each(ORDINARY_LIFE)('reports nothing where %s', (_, now) => {
     expect(reported(readsOf(now))).toEqual([]);
     expect(reported(readsOf(now), profileAfter(readsOf(ONE_WORD), readsOf(ONE_WORD)))).toEqual([]);
@@ -357,7 +444,10 @@ describe('a profile', () => {
         },
       ),
     ]);
-    const profile = JSON.stringify(profileAfter(reads));
+    const ids = many(9, (n) => ({ id: `${word}-${n}`, campaignId: `${word}-${n}` }));
+    const whole = [lists(ids), campaigns(ids), hooks(ids)];
+    const profile = JSON.stringify(profileAfter([...reads, ...whole]));
+    expect(profile).toContain('sealed');
     expect(profile.toLowerCase()).not.toContain(word);
     expect(profile).not.toContain('corp.example');
     expect(profile).not.toContain('Subject');

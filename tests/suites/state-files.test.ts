@@ -126,6 +126,17 @@ describe('the account of a key', () => {
     },
   );
 
+  test('opens what it sealed, and nothing that another sealed or that was altered', () => {
+    const sealed = memory().seal('64b1f0c2');
+    expect(sealed).toBe(memory().seal('64b1f0c2'));
+    expect(memory().unseal(sealed)).toBe('64b1f0c2');
+    expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('64b1');
+    expect(diskMemory(folder, { ...OWNER, key: 'other' }).unseal(sealed)).toBeUndefined();
+    const [letter = ''] = sealed.slice(-2);
+    expect(memory().unseal(`${sealed.slice(0, -2)}${letter === 'A' ? 'B' : 'A'}A`)).toBeUndefined();
+    expect(memory().unseal('short')).toBeUndefined();
+  });
+
   test('keeps what an earlier version remembered of it', () => {
     const old = join(folder, digest(OWNER.origin, OWNER.key));
     mkdirSync(old);

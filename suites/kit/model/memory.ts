@@ -60,6 +60,10 @@ export interface Memory {
   keepProfile(profile: Profile): void;
   /** A keyed digest, by which a profile knows data of the account without holding it. */
   digest(text: string): string;
+  /** A text of the account, encrypted with its key. */
+  seal(text: string): string;
+  /** The text again; undefined where it was sealed with another key. */
+  unseal(sealed: string): string | undefined;
 }
 
 /** Keeps nothing, for a run without an account. */
@@ -76,4 +80,6 @@ export const noMemory: Memory = {
   profile: () => EMPTY_PROFILE,
   keepProfile: () => undefined,
   digest: () => '',
+  seal: () => '',
+  unseal: () => undefined,
 };

@@ -21,7 +21,32 @@ export interface Fixed {
   /** Runs since it was read last. */
   readonly age: number;
   readonly parts: Readonly<Record<string, string>>;
+  /** The id by which it can be asked for, encrypted: its own, or that of what it belongs to. */
+  readonly sealed?: string;
+  /** A keyed digest of its state in the listing. */
+  readonly state?: string;
 }
+
+/** What shows that a resource is still there, though its complete listing no longer holds it. */
+export type Proof =
+  | {
+      /** It answers by itself. */
+      readonly by: 'reading';
+      readonly operation: string;
+      /** Its state may be why it is listed no longer; undefined where nothing but its end can be. */
+      readonly state?: string;
+    }
+  | {
+      /** What it belongs to is listed. */
+      readonly by: 'owner';
+      readonly field: string;
+      readonly listings: readonly string[];
+      /** What several of one owner each have in common, such as an address. */
+      readonly like: string;
+      /** Fields of its own and of its owner that documents give few values. */
+      readonly kind: string;
+      readonly ownerKind: string;
+    };
 
 /**
  * How the services of an account answered: statuses, forms of fields, and keyed digests of what cannot change. Its words
@@ -55,6 +80,8 @@ export interface RememberedResource {
   readonly isOne?: boolean;
   /** Fields that nothing changes while it exists. */
   readonly fixed: readonly string[];
+  /** How it is proved to be there, if the whole of `operation` without a query is its complete listing. */
+  readonly proof?: Proof;
   /** Whether it is as it will stay. `now` in ms since the epoch. */
   readonly isSettled: (resource: Readonly<Record<string, unknown>>, now: number) => boolean;
 }

@@ -5,6 +5,7 @@ import { message, stated, type Message } from '../model/message.ts';
 import type { Profile, Shape, Tally } from '../model/profile.ts';
 import { typeOf } from './forms.ts';
 import { isAboutOne, operationIn } from './kinds.ts';
+import { leftOut } from './left-out.ts';
 import type { Seen } from './profile.ts';
 
 /** An entry of a profile. */
@@ -12,7 +13,7 @@ export type Subject = readonly [part: 'outcomes' | 'shapes' | 'fixed', name: str
 
 /** What differs from earlier runs, and the answers of this one that show it. */
 export interface Difference {
-  readonly what: 'outcome' | 'field gone' | 'field new' | 'form' | 'fixed part';
+  readonly what: 'outcome' | 'field gone' | 'field new' | 'form' | 'fixed part' | 'left out';
   /** Its parts of a profile: what differs is not learnt. */
   readonly subjects: readonly Subject[];
   /** `GET /template`. */
@@ -188,16 +189,16 @@ function* ofShapes(before: Profile, now: Seen): Generator<Difference> {
 /** Parts of a resource that cannot change, and did. */
 function* ofFixed(before: Profile, now: Seen): Generator<Difference> {
   for (const [name, { resource, parts }] of now.sighted) {
-    const known = before.fixed[now.digest(name)];
+    const known = before.fixed[now.keyed.digest(name)];
     if (known === undefined) continue;
     for (const [part, values] of parts) {
       const expected = known.parts[part];
       if (expected === undefined) continue;
       const seen = [...values];
-      if (seen.some(([value]) => now.digest(`${part} ${value}`) === expected)) continue;
+      if (seen.some(([value]) => now.keyed.digest(`${part} ${value}`) === expected)) continue;
       yield {
         what: 'fixed part',
-        subjects: [['fixed', now.digest(name)]],
+        subjects: [['fixed', now.keyed.digest(name)]],
         operation: resource.operation,
         about: `${resource.at}.${part} fixed`,
         severity: 'breaks clients',
@@ -208,10 +209,28 @@ function* ofFixed(before: Profile, now: Seen): Generator<Difference> {
   }
 }
 
+/** Resources that their complete listing no longer holds, though they are still there. */
+function* ofLeftOut(before: Profile, now: Seen): Generator<Difference> {
+  for (const [operation, { exchanges, resource }] of now.listings) {
+    if (resource?.proof === undefined) continue;
+    const gone = leftOut(resource.proof, operation, before, now);
+    if (gone.length === 0) continue;
+    yield {
+      what: 'left out',
+      subjects: gone.map(({ name }) => ['fixed', name] as const),
+      ...{ operation, exchanges, about: `${resource.at} left out`, severity: 'breaks clients' },
+      message: message`${stated(resource.at)}: expected ${gone.length} that earlier runs saw and that are still there, got none of them`,
+    };
+  }
+}
+
 /** What contradicts all that earlier runs have seen. */
 export function differences(before: Profile, now: Seen): Difference[] {
   if (before.runs === 0) return [];
-  const all = [...ofOutcomes(before, now), ...ofShapes(before, now), ...ofFixed(before, now)];
+  const all = [
+    ...[...ofOutcomes(before, now), ...ofShapes(before, now), ...ofFixed(before, now)],
+    ...ofLeftOut(before, now),
+  ];
   // What many resources show alike is one difference, with all answers that show it.
   const byAbout = Map.groupBy(all, ({ operation, about }) => `${operation} ${about}`);
   return [...byAbout.values()].flatMap((alike) => {

@@ -39,8 +39,15 @@ function mergeOf<T>(
 }
 
 /** What runs remember of resources: those that were read lately come first. */
-function fixedOf(before: Profile['fixed'], now: Profile['fixed']): Record<string, Fixed> {
-  const aged = Object.entries(before).map(([name, each]) => [name, { ...each, age: each.age + 1 }] as const);
+function fixedOf(
+  before: Profile['fixed'],
+  now: Profile['fixed'],
+  contradicted: ReadonlySet<string>,
+): Record<string, Fixed> {
+  // What is left out of a listing is looked for again.
+  const aged = Object.entries(before).map(
+    ([name, each]) => [name, contradicted.has(name) ? each : { ...each, age: each.age + 1 }] as const,
+  );
   const all = new Map<string, Fixed>([...aged, ...Object.entries(now)]);
   const byOperation = Map.groupBy([...all], ([, { of }]) => of);
   return Object.fromEntries(
@@ -68,15 +75,17 @@ export function fitted(profile: Profile): Profile {
 
 /** What runs remember after one more, but for entries that it contradicts: these stay as they were. */
 export function learn(before: Profile, now: Profile, contradicted: readonly Subject[]): Profile {
+  const namesOf = (part: Subject[0]): ReadonlySet<string> =>
+    new Set(contradicted.flatMap(([of, name]) => (of === part ? [name] : [])));
   const without = <T>(part: Subject[0], table: Readonly<Record<string, T>>): Record<string, T> => {
-    const names = new Set(contradicted.flatMap(([of, name]) => (of === part ? [name] : [])));
+    const names = namesOf(part);
     return Object.fromEntries(Object.entries(table).filter(([name]) => !names.has(name)));
   };
   return fitted({
     runs: before.runs + 1,
     outcomes: mergeOf(before.outcomes, without('outcomes', now.outcomes), tallies),
     shapes: mergeOf(before.shapes, without('shapes', now.shapes), shapes),
-    fixed: fixedOf(before.fixed, without('fixed', now.fixed)),
+    fixed: fixedOf(before.fixed, without('fixed', now.fixed), namesOf('fixed')),
     asked: mergeOf(before.asked, now.asked, (_, later) => later),
   });
 }

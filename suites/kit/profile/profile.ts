@@ -1,4 +1,5 @@
-import type { Profile, RememberedResource, Shape, Fixed } from '../model/profile.ts';
+import type { Memory } from '../model/memory.ts';
+import type { Profile, Proof, RememberedResource, Shape, Fixed } from '../model/profile.ts';
 import {
   answerOf,
   documentedIn,
@@ -20,7 +21,7 @@ import {
 
 import { isOfTheirWords, vocabulary } from '../redaction/vocabulary.ts';
 import { formOf } from './forms.ts';
-import { isPlainKey, kindOf, outcomeOf, type Digest } from './kinds.ts';
+import { isPlainKey, kindOf, outcomeOf } from './kinds.ts';
 
 /** Items of an array whose fields are counted, and levels of objects below the body. */
 const MOST_ITEMS = 50;
@@ -50,7 +51,20 @@ export interface Seen {
   readonly outcomes: ReadonlyMap<string, ReadonlyMap<string, readonly Exchange[]>>;
   readonly shapes: ReadonlyMap<string, Counting>;
   readonly sighted: ReadonlyMap<string, Sighted>;
-  readonly digest: Digest;
+  /** Complete listings by their operation, and what was read by itself by `operation id` of its listing. */
+  readonly listings: ReadonlyMap<string, Listing>;
+  readonly alone: ReadonlyMap<string, JsonObject>;
+  readonly keyed: Keyed;
+}
+
+/** What hides data of the account, and shows it again to who has its key. */
+export type Keyed = Pick<Memory, 'digest' | 'seal' | 'unseal'>;
+
+/** A complete listing as it was answered last, and all answers of the run. */
+export interface Listing {
+  readonly resource: RememberedResource | undefined;
+  readonly records: ReadonlyMap<string, JsonObject>;
+  readonly exchanges: readonly Exchange[];
 }
 
 const added = <K, V>(map: Map<K, V>, key: K, make: () => V): V => {
@@ -61,11 +75,16 @@ const added = <K, V>(map: Map<K, V>, key: K, make: () => V): V => {
   return made;
 };
 
+/** The value at a place such as `items[]`, which is its array. */
+const valueAt = (json: unknown, at: string): unknown => {
+  const name = at.replace(/\[\]$/, '');
+  return name === '' ? json : isObject(json) ? json[name] : undefined;
+};
+
 /** The values at a place such as `items[]`. */
 function valuesAt(json: unknown, at: string): readonly JsonObject[] {
   const isList = at.endsWith('[]');
-  const name = isList ? at.slice(0, -2) : at;
-  const value = name === '' ? json : isObject(json) ? json[name] : undefined;
+  const value = valueAt(json, at);
   return (isList ? (Array.isArray(value) ? (value as readonly unknown[]) : []) : [value]).filter(isObject);
 }
 
@@ -74,6 +93,17 @@ export const idIn = (resource: JsonObject, ids: readonly string[]): string | und
   const id = ids.map((name) => resource[name]).find((each) => each !== undefined);
   return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
 };
+
+const pairOf = (record: JsonObject, ids: readonly string[]): [string, JsonObject][] => {
+  const id = idIn(record, ids);
+  return id === undefined ? [] : [[id, record]];
+};
+
+/** Objects of a body and of the arrays in it. */
+const recordsIn = (json: unknown): JsonObject[] =>
+  (Array.isArray(json) ? [json] : isObject(json) ? Object.values(json) : [])
+    .flatMap((each): unknown => each)
+    .filter(isObject);
 
 /** The documented parameters of a request, on which the form of its answer may depend. */
 function parametersOf(exchange: Exchange): string {
@@ -87,13 +117,15 @@ export class Profiler implements Seen {
   readonly outcomes = new Map<string, Map<string, Exchange[]>>();
   readonly shapes = new Map<string, Counting>();
   readonly sighted = new Map<string, Sighted>();
-  readonly digest: Digest;
+  readonly listings = new Map<string, Listing>();
+  readonly alone = new Map<string, JsonObject>();
+  readonly keyed: Keyed;
   readonly #resources: readonly RememberedResource[];
   readonly #taken = new WeakSet<Exchange>();
 
-  constructor(resources: readonly RememberedResource[], digest: Digest) {
+  constructor(resources: readonly RememberedResource[], keyed: Keyed) {
     this.#resources = resources;
-    this.digest = digest;
+    this.keyed = keyed;
   }
 
   /** Takes a read, once; several scenarios may share its answer. */
@@ -102,14 +134,42 @@ export class Profiler implements Seen {
     if (operation === undefined || !READS.has(request.method) || this.#taken.has(exchange)) return;
     this.#taken.add(exchange);
     if (!isPlainKey(exchange)) return;
-    const kind = kindOf(exchange, this.digest);
+    const kind = kindOf(exchange, this.keyed.digest);
     const outcomes = added(this.outcomes, kind, () => new Map<string, Exchange[]>());
     added(outcomes, outcomeOf(exchange), () => []).push(exchange);
     if (statusOf(exchange) < 200 || statusOf(exchange) >= 300 || !['main', 'second'].includes(exchange.key))
       return;
     this.#walk(exchange, response.json, answerOf(exchange), operation, 0);
-    for (const resource of this.#resources)
+    for (const resource of this.#resources) {
       if (resource.operation === operation) this.#note(resource, exchange);
+      if (resource.proof !== undefined) this.#prove(resource, resource.proof, exchange);
+    }
+  }
+
+  /** Takes complete listings, of resources or of their owners, and resources that answer by themselves. */
+  #prove(resource: RememberedResource, proof: Proof, exchange: Exchange): void {
+    const { operation = '', response } = exchange;
+    const list = (of: RememberedResource | undefined, found: readonly JsonObject[]): void => {
+      const before = this.listings.get(operation);
+      const exchanges = before?.exchanges ?? [];
+      this.listings.set(operation, {
+        resource: of ?? before?.resource,
+        records: new Map(found.flatMap((each) => pairOf(each, resource.ids))),
+        exchanges: exchanges.includes(exchange) ? exchanges : [...exchanges, exchange],
+      });
+    };
+    const isWhole = queryOf(exchange).size === 0;
+    if (operation === resource.operation && isWhole && Array.isArray(valueAt(response.json, resource.at)))
+      list(resource, valuesAt(response.json, resource.at));
+    else if (proof.by === 'owner' && isWhole && proof.listings.includes(operation))
+      list(undefined, recordsIn(response.json));
+    else if (proof.by === 'reading' && operation === proof.operation) {
+      const [id = ''] = Object.values(idsOf(exchange));
+      const own = [response.json, ...recordsIn(response.json)]
+        .filter(isObject)
+        .find((each) => idIn(each, resource.ids) === id);
+      if (own !== undefined) this.alone.set(`${resource.operation} ${id}`, own);
+    }
   }
 
   #walk(exchange: Exchange, value: unknown, at: Position, place: string, level: number): void {
@@ -175,27 +235,51 @@ const shapeOf = ({ objects, exchanges, fields }: Counting): Shape => ({
   fields: Object.fromEntries([...fields].map(([name, forms]) => [name, tallied(forms)])),
 });
 
+/** By what a resource that its complete listing holds is asked for, and its state there. */
+function proofOf(
+  { id }: Sighted,
+  { listings, keyed }: Seen,
+  operation: string,
+): Pick<Fixed, 'sealed' | 'state'> {
+  const { records, resource } = listings.get(operation) ?? {};
+  const record = records?.get(id);
+  const proof = resource?.proof;
+  if (record === undefined || proof === undefined) return {};
+  if (proof.by === 'reading')
+    return {
+      sealed: keyed.seal(id),
+      ...(proof.state !== undefined && { state: stateIn(record, proof.state, keyed) }),
+    };
+  const owner = record[proof.field];
+  return typeof owner === 'string' ? { sealed: keyed.seal(owner) } : {};
+}
+
+/** The digest of a state. */
+export const stateIn = (record: JsonObject, field: string, { digest }: Keyed): string =>
+  digest(`state ${JSON.stringify(record[field]) ?? ''}`);
+
 /** A resource as remembered: what all answers of the run agree on. */
-const fixedOf = ({ resource, parts }: Sighted, digest: Digest): Fixed => ({
-  ...{ of: resource.operation, age: 0 },
+const fixedOf = (sighted: Sighted, seen: Seen): Fixed => ({
+  ...{ of: sighted.resource.operation, age: 0 },
+  ...proofOf(sighted, seen, sighted.resource.operation),
   parts: Object.fromEntries(
-    [...parts].flatMap(([name, seen]) => {
-      const [only] = seen.keys();
-      return seen.size === 1 && only !== undefined ? [[name, digest(`${name} ${only}`)]] : [];
+    [...sighted.parts].flatMap(([name, values]) => {
+      const [only] = values.keys();
+      return values.size === 1 && only !== undefined ? [[name, seen.keyed.digest(`${name} ${only}`)]] : [];
     }),
   ),
 });
 
 /** A sample of resources, the same in each run as long as they are there. */
-function sampleOf({ sighted, digest }: Seen): Record<string, Fixed> {
-  const named = [...sighted].map(([name, each]) => [digest(name), each] as const);
+function sampleOf(seen: Seen): Record<string, Fixed> {
+  const named = [...seen.sighted].map(([name, each]) => [seen.keyed.digest(name), each] as const);
   const byOperation = Map.groupBy(named, ([, { resource }]) => resource.operation);
   return Object.fromEntries(
     [...byOperation.values()].flatMap((all) =>
       all
         .sort(([a], [b]) => (a < b ? -1 : 1))
         .slice(0, MOST_RESOURCES)
-        .map(([name, each]) => [name, fixedOf(each, digest)]),
+        .map(([name, each]) => [name, fixedOf(each, seen)]),
     ),
   );
 }

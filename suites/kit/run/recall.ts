@@ -11,6 +11,7 @@ import { contain } from './contain.ts';
 import type { Listener } from './events.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { operationIn } from '../profile/kinds.ts';
+import { goneFrom } from '../profile/left-out.ts';
 import { learn } from '../profile/learn.ts';
 import { Profiler, profileOf } from '../profile/profile.ts';
 
@@ -20,6 +21,8 @@ const RESERVED: Readonly<Record<Service, number>> = { inbox: 12, prospecting: 16
 const KEPT = 4;
 /** Of these, reads of resources that earlier runs have read by themselves. */
 const MOST_DETAILS = 4;
+/** Of these, reads of what a listing no longer holds. */
+const MOST_GONE = 2;
 /** A difference counts if this many answers show it. */
 const SEEN = 2;
 
@@ -63,7 +66,7 @@ export class Recall {
     this.#onExchange = onExchange;
     const { memory } = this.#budget;
     this.#before = memory.profile();
-    this.#profiler = new Profiler(resources, (text) => memory.digest(text));
+    this.#profiler = new Profiler(resources, memory);
   }
 
   /** Requests of each service that the scenarios leave for it. */
@@ -86,6 +89,7 @@ export class Recall {
     if (this.#before.runs === 0) return;
     for (const service of SERVICES) {
       await this.#confirm(service);
+      for (const request of this.#goneOnes(service)) await this.#read(service, request);
       for (const request of this.#details(service)) await this.#read(service, request);
       for (const request of this.#asked(service))
         if (this.#budget.remaining(service) > KEPT) await this.#read(service, request);
@@ -168,20 +172,35 @@ export class Recall {
 
   /** Reads of resources that earlier runs read by themselves and this one has only listed, spread over the list. */
   #details(service: Service): RawRequest[] {
-    const { digest, sighted } = this.#profiler;
+    const { sighted, keyed } = this.#profiler;
     const ids = [...new Set([...sighted.values()].map(({ id }) => id))];
     return this.#resources
       .filter((each) => each.isOne === true && each.service === service)
       .flatMap(({ operation }) =>
         spread(
           ids.filter(
-            (id) => digest(`${operation} ${id}`) in this.#before.fixed && !sighted.has(`${operation} ${id}`),
+            (id) =>
+              keyed.digest(`${operation} ${id}`) in this.#before.fixed && !sighted.has(`${operation} ${id}`),
           ),
         ).map((id) => ({
           ...{ method: 'GET', operation },
           target: (operation.split(' ')[1] ?? '').replace(/\{[^}]*\}/, encoded(id)),
         })),
       );
+  }
+
+  /** Reads of what a complete listing no longer holds, and of listings of owners that this run has not read. */
+  #goneOnes(service: Service): RawRequest[] {
+    return this.#resources.flatMap(({ operation, proof, service: own }): RawRequest[] => {
+      if (own !== service || proof === undefined) return [];
+      const gone = goneFrom(operation, this.#before, this.#profiler);
+      if (gone.length === 0) return [];
+      return proof.by === 'reading'
+        ? spread(gone)
+            .slice(0, MOST_GONE)
+            .map(({ id }) => readOf(proof.operation, id))
+        : proof.listings.filter((name) => !this.#profiler.listings.has(name)).map((name) => readOf(name));
+    });
   }
 
   /** Sends a read, as far as the budget reaches. */
@@ -201,6 +220,12 @@ export class Recall {
     }
   }
 }
+
+/** A read of an operation, with the id in its path. */
+const readOf = (operation: string, id = ''): RawRequest => ({
+  ...{ method: 'GET', operation },
+  target: (operation.split(' ')[1] ?? '').replace(/\{[^}]*\}/, encodeURIComponent(id)),
+});
 
 /** The service of a path below the base URL. */
 const serviceOf = (target: string): Service =>

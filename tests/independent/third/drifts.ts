@@ -1752,7 +1752,7 @@ const MAIN_DRIFTS: readonly (readonly [string, string, Alter])[] = [
     bodies(CONTACTS, (body) => ({ ...body, count: String(body['count']) })),
   ],
   ['activities-size-20', 'activities: 30 per page', size('activities', { size: 20 })],
-  ['activities-size-50', 'activities: 30 per page', size('activities', { size: 50 })],
+  ['activities-size-50', 'activities: 30 per page', size('activities', { size: 50, most: 50 })],
   ['activities-from-one', 'activities: page from 0', size('activities', { first: 1 })],
   [
     'activities-null-when-empty',

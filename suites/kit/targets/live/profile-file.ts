@@ -23,6 +23,8 @@ const isFixed = fits<Fixed>({
     of: { type: 'string' },
     age: COUNT,
     parts: { type: 'object', additionalProperties: { type: 'string' } },
+    sealed: { type: 'string' },
+    state: { type: 'string' },
   },
 });
 

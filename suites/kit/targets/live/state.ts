@@ -1,5 +1,5 @@
 import envPaths from 'env-paths';
-import { createHmac } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 import { appendFileSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { SERVICES, type Service } from '../../../../specs/source.ts';
@@ -24,15 +24,41 @@ export function processMemory(now: () => number = Date.now): Memory {
     suspect: (all) => void (suspected = all),
     profile: () => kept,
     keepProfile: (profile) => void (kept = profile),
-    digest: keyedDigest('this process'),
+    ...keyed('this process'),
   };
 }
 
-/** A digest of 48 bits, which shows nothing without the key. */
-const keyedDigest =
-  (key: string): Memory['digest'] =>
-  (text) =>
-    createHmac('sha256', key).update(text).digest('hex').slice(0, 12);
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Digests of 48 bits, and encrypted texts: both show nothing without the key. */
+function keyed(key: string): Pick<Memory, 'digest' | 'seal' | 'unseal'> {
+  const mac = (text: string): Buffer => createHmac('sha256', key).update(text).digest();
+  const secret = mac('what is sealed');
+  return {
+    digest: (text) => mac(text).toString('hex').slice(0, 12),
+    // A nonce that the text makes: one text is sealed alike each time, and two texts never share one.
+    seal: (text) => {
+      const nonce = mac(`nonce ${text}`).subarray(0, NONCE_BYTES);
+      const cipher = createCipheriv(CIPHER, secret, nonce);
+      const written = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), written]).toString('base64url');
+    },
+    unseal: (sealed) => {
+      const bytes = Buffer.from(sealed, 'base64url');
+      if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;
+      try {
+        const decipher = createDecipheriv(CIPHER, secret, bytes.subarray(0, NONCE_BYTES));
+        decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+        const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
+        return Buffer.concat([text, decipher.final()]).toString('utf8');
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
 
 /** Where state is kept: `PLUMBLINE_STATE`, or the folder that the system has for it. */
 export const stateFolder = (): string =>
@@ -162,6 +188,6 @@ export function diskMemory(
     },
     profile: () => profileIn(files.value(profileFile, isProfile)),
     keepProfile: (profile) => files.replace(profileFile, JSON.stringify(profile)),
-    digest: keyedDigest(account.key),
+    ...keyed(account.key),
   };
 }
