@@ -14,7 +14,7 @@ type Json = Readonly<Record<string, unknown>>;
 const NOW = Date.parse('2026-03-10T12:00:00.000Z');
 const KEY = 'k'.repeat(48);
 const keyed = processMemory();
-const { digest } = keyed;
+const digest = (text: string): string => keyed.digest(text);
 
 /** An answer of a service, by its operation. */
 function answer(
