@@ -1,4 +1,3 @@
-import { documented } from '../kit/checks/documented.ts';
 import { message, httpStatus } from '../kit/model/message.ts';
 import { inboxFacts } from '../../generated/facts.ts';
 import { outcome, seen } from './support/answers.ts';
@@ -23,19 +22,14 @@ import {
   runCheckers,
 } from '../kit/model/scenario.ts';
 import { type Exchange, statusOf } from '../kit/model/exchange.ts';
-import { codeOf, isCode, isStatus, ok, answerIn } from '../kit/checks/matchers.ts';
+import { isCode, isStatus, ok, answerIn } from '../kit/checks/matchers.ts';
 import type { RawRequest } from '../kit/model/client.ts';
+import { equals, fails, hasCode, hasOtherStatus, hasStatus, succeeds } from '../kit/checks/relations.ts';
 
 /** None of the answers is 403; what was not asked says nothing. */
 const never403 = (...answers: readonly (Exchange | undefined)[]): CheckResult =>
   every(answers, (answer) =>
-    answer === undefined
-      ? vacuous
-      : check(
-          statusOf(answer) !== 403,
-          () => message`the status is 403: expected another than 403, got ${answerIn(answer)}`,
-          answer,
-        ),
+    answer === undefined ? vacuous : hasOtherStatus(answer, 403, 'the status is 403'),
   );
 
 const forbidden = (exchange: Exchange): boolean => [401, 403].includes(statusOf(exchange));
@@ -61,13 +55,7 @@ function rawKeyOpens(exchanges: readonly Exchange[]): CheckResult {
   const [most] = [...Map.groupBy(own, keyIn)].toSorted(([, a], [, b]) => b.length - a.length);
   if (most === undefined || most[0].length !== inboxFacts.apiKeyLength) return vacuous;
   return every(most[1], (exchange) =>
-    given(ok(exchange) || statusOf(exchange) === 401, () =>
-      check(
-        ok(exchange),
-        () => message`the key alone is refused: expected a success, got ${answerIn(exchange)}`,
-        exchange,
-      ),
-    ),
+    given(ok(exchange) || statusOf(exchange) === 401, () => succeeds(exchange, 'the key alone is refused')),
   );
 }
 
@@ -79,20 +67,11 @@ const MAY_COME_FIRST = new Set([400, 404, 408, 413, 429, 500, 502, 503, 504]);
 export const authentication = section(
   withChecks(keys, {
     'inbox.authentication.raw-key-accepted': ({ raw }) =>
-      check(
-        statusOf(raw) !== 401,
-        () => message`the key alone is refused: expected another than 401, got ${answerIn(raw)}`,
-        raw,
-      ),
+      hasOtherStatus(raw, 401, 'the key alone is refused'),
     'inbox.authentication.bearer-prefix-accepted': ({ raw, bearer, bearerElsewhere }) =>
       given(statusOf(raw) < 300, () =>
         every([bearer, bearerElsewhere], (answer) =>
-          check(
-            statusOf(answer) !== 401,
-            () =>
-              message`the key behind Bearer is refused: expected another than 401, got ${answerIn(answer)}`,
-            answer,
-          ),
+          hasOtherStatus(answer, 401, 'the key behind Bearer is refused'),
         ),
       ),
     'inbox.authentication.bearer-same-as-raw': ({ raw, bearer }) =>
@@ -117,19 +96,9 @@ export const authentication = section(
         ),
       ),
     'inbox.authentication.unknown-key-401': ({ unknown }) =>
-      every(unknown, (answer) =>
-        check(statusOf(answer) === 401, () => message`status: expected 401, got ${answerIn(answer)}`, answer),
-      ),
+      every(unknown, (answer) => hasStatus(answer, 401, 'status')),
     'inbox.authentication.unknown-key-code': ({ unknown }) =>
-      every(unknown, (answer) =>
-        given(statusOf(answer) >= 400, () =>
-          check(
-            codeOf(answer) === 'INVALID_API_KEY',
-            () => message`code: expected "INVALID_API_KEY", got ${documented(codeOf(answer))}`,
-            answer,
-          ),
-        ),
-      ),
+      every(unknown, (answer) => given(statusOf(answer) >= 400, () => hasCode(answer, 'INVALID_API_KEY'))),
   }),
   scenario({
     id: 'inbox.authentication.suspended',
@@ -140,8 +109,7 @@ export const authentication = section(
       page: await readAt(context, route, { key: 'suspended' }),
     }),
     checks: {
-      'inbox.authentication.suspended-403': ({ page }) =>
-        check(statusOf(page) === 403, () => message`status: expected 403, got ${answerIn(page)}`, page),
+      'inbox.authentication.suspended-403': ({ page }) => hasStatus(page, 403, 'status'),
       'inbox.authentication.suspended-on-reads-too': ({ page }) =>
         check(
           statusOf(page) >= 400,
@@ -149,13 +117,7 @@ export const authentication = section(
           page,
         ),
       'inbox.authentication.suspended-code': ({ page }) =>
-        given(statusOf(page) === 403, () =>
-          check(
-            codeOf(page) === 'WORKSPACE_SUSPENDED',
-            () => message`code: expected "WORKSPACE_SUSPENDED", got ${documented(codeOf(page))}`,
-            page,
-          ),
-        ),
+        given(statusOf(page) === 403, () => hasCode(page, 'WORKSPACE_SUSPENDED')),
     },
   }),
   withChecks(reply, {
@@ -176,14 +138,7 @@ export const authentication = section(
     }),
   }),
   withChecks(foreign, {
-    'inbox.authentication.foreign-resource-404': (h) =>
-      h
-        ? check(
-            statusOf(h.ours) === 404,
-            () => message`status: expected 404, got ${answerIn(h.ours)}`,
-            h.ours,
-          )
-        : vacuous,
+    'inbox.authentication.foreign-resource-404': (h) => (h ? hasStatus(h.ours, 404, 'status') : vacuous),
     'inbox.authentication.foreign-resource-never-403': (h) => never403(h?.ours),
   }),
   withChecks(foreignMailbox, {
@@ -196,10 +151,10 @@ export const authentication = section(
     'inbox.authentication.key-48-characters': ({ list }) =>
       given(ok(list), () => {
         const { length } = list.request.headers['authorization'] ?? '';
-        return check(
-          length === inboxFacts.apiKeyLength,
-          () =>
-            message`a key of ${length} characters opens the inbox: expected ${inboxFacts.apiKeyLength}, got ${length}`,
+        return equals(
+          length,
+          inboxFacts.apiKeyLength,
+          () => message`a key of ${length} characters opens the inbox`,
           list,
         );
       }),
@@ -285,13 +240,7 @@ export const authentication = section(
     },
     checks: {
       'inbox.authentication.key-in-header-alone': ({ where, answer }) =>
-        answer === undefined
-          ? vacuous
-          : check(
-              !ok(answer),
-              () => message`a key in ${where} opens the inbox: expected a refusal, got ${answerIn(answer)}`,
-              answer,
-            ),
+        answer === undefined ? vacuous : fails(answer, () => message`a key in ${where} opens the inbox`),
     },
   }),
   monitors({

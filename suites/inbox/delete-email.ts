@@ -14,6 +14,7 @@ import { check, every, vacuous } from '../kit/model/check-result.ts';
 import { withChecks, monitors, section } from '../kit/model/scenario.ts';
 import { statusOf } from '../kit/model/exchange.ts';
 import { codeOf, isStatus, answerIn } from '../kit/checks/matchers.ts';
+import { hasStatus, isExactly } from '../kit/checks/relations.ts';
 
 export const deleteEmail = section(
   withChecks(changing, {
@@ -32,20 +33,9 @@ export const deleteEmail = section(
         : vacuous,
     'inbox.delete-email.empty-response': (h) =>
       h && statusOf(h.deleted) < 300
-        ? check(
-            h.deleted.response.bytes.length === 0,
-            () => message`the answer has a body: expected 0, got ${h.deleted.response.bytes.length}`,
-            h.deleted,
-          )
+        ? isExactly(h.deleted.response.bytes.length, 0, 'the answer has a body', h.deleted)
         : vacuous,
-    'inbox.delete-email.unknown-404': (h) =>
-      h
-        ? check(
-            statusOf(h.missing) === 404,
-            () => message`status: expected 404, got ${answerIn(h.missing)}`,
-            h.missing,
-          )
-        : vacuous,
+    'inbox.delete-email.unknown-404': (h) => (h ? hasStatus(h.missing, 404, 'status') : vacuous),
   }),
   withChecks(foreignEmail, {
     'inbox.delete-email.foreign-404': (h) => (h ? isStatus(h.deleted, 404) : vacuous),

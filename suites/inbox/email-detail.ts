@@ -22,6 +22,7 @@ import {
 } from '../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, isObject, objectOf, statusOf } from '../kit/model/exchange.ts';
 import { answers, ok, shapeOf, yesNo } from '../kit/checks/matchers.ts';
+import { equals } from '../kit/checks/relations.ts';
 
 const valueIn = (email: JsonObject | undefined): string[] => {
   const value = email?.['scheduledStatus'];
@@ -94,10 +95,10 @@ export const emailDetail = section(
           // Whether reading an email marks it as read is open.
           return a === undefined || b === undefined || (name === 'isRead' && a === false)
             ? vacuous
-            : check(
-                said(name, a) === said(name, b),
-                () =>
-                  message`${documented(name)} is ${a} in the list and ${b} in the detail: expected ${said(name, b)}, got ${said(name, a)}`,
+            : equals(
+                said(name, a),
+                said(name, b),
+                () => message`${documented(name)} is ${a} in the list and ${b} in the detail`,
                 got,
               );
         }),

@@ -22,16 +22,11 @@ import {
   dataCheckers,
 } from '../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, isObject } from '../kit/model/exchange.ts';
-import { shapeOf, repeatedIn } from '../kit/checks/matchers.ts';
+import { shapeOf } from '../kit/checks/matchers.ts';
+import { isEachOnce, isSome } from '../kit/checks/relations.ts';
 
 const holdsEmail = ({ some }: Pick<HistoryOf<typeof mailboxes>, 'some'>): CheckResult =>
-  given(allOk(some), () =>
-    check(
-      itemsOf(some).length > 0,
-      () => message`the mailbox of an email lists nothing: expected some, got ${itemsOf(some)}`,
-      ...some,
-    ),
-  );
+  given(allOk(some), () => isSome(itemsOf(some), 'the mailbox of an email lists nothing', ...some));
 
 const { maxLimit } = inboxFacts.page;
 
@@ -204,13 +199,7 @@ export const emailListItem = section(
     'inbox.email-list-item.id-unique-in-page': (exchange) =>
       every(pages(exchange), () => {
         const ids = listed(exchange).map((email) => email['id']);
-        return ids.length < 2
-          ? vacuous
-          : check(
-              new Set(ids).size === ids.length,
-              () => message`an id stands twice on the page: expected each once, got twice ${repeatedIn(ids)}`,
-              exchange,
-            );
+        return ids.length < 2 ? vacuous : isEachOnce(ids, 'an id stands twice on the page', exchange);
       }),
     'inbox.email-list-item.message-id-angle-brackets': (exchange) =>
       messageIdsBracketed(listed(exchange), exchange),

@@ -35,6 +35,7 @@ import {
   resetSoon,
   resetsMove,
 } from './checks/counting-headers.ts';
+import { equals, hasOtherStatus, isExactly } from '../kit/checks/relations.ts';
 
 const COUNTING = inboxFacts.rateLimitHeaders.onSuccess;
 
@@ -74,13 +75,7 @@ export const endpoints = section(
   withChecks(burst, {
     'inbox.endpoints.retry-after-suffices': ({ beyond, wait, later }) =>
       given(statusOf(beyond) === 429 && wait !== undefined, () =>
-        check(
-          statusOf(later) !== 429,
-          () =>
-            message`the request after the wait is refused: expected another than 429, got ${answerIn(later)}`,
-          beyond,
-          later,
-        ),
+        hasOtherStatus(later, 429, 'the request after the wait is refused', beyond, later),
       ),
     'inbox.endpoints.header-remaining-falls': ({ within, beyond }) =>
       given(within.length > 1 && isOneMinute(within, beyond), () => {
@@ -121,12 +116,7 @@ export const endpoints = section(
         ),
       ),
     'inbox.endpoints.body-under-256-kb-accepted': ({ within }) =>
-      check(
-        statusOf(within) !== 413,
-        () =>
-          message`a body within the limit is too large: expected another than 413, got ${answerIn(within)}`,
-        within,
-      ),
+      hasOtherStatus(within, 413, 'a body within the limit is too large'),
     'inbox.endpoints.body-over-256-kb-refused': ({ beyond }) =>
       check(
         statusOf(beyond) >= 400,
@@ -177,10 +167,11 @@ export const endpoints = section(
     'inbox.endpoints.retry-after-suffices': (h) => {
       const [over, retry] = [only(h, 'over'), tagged(h.answers, 'retry')[0]];
       return given(isMinuteRefusal(over) && retry !== undefined, () =>
-        check(
-          retry?.isRefused === false,
+        isExactly(
+          retry?.isRefused,
+          false,
           () =>
-            message`a retry is refused after the ${over === undefined ? message`` : (headerOf(over, 'Retry-After') ?? '')} s that it was asked to wait: expected false, got ${retry?.isRefused}`,
+            message`a retry is refused after the ${over === undefined ? message`` : (headerOf(over, 'Retry-After') ?? '')} s that it was asked to wait`,
           over,
           retry?.exchange,
         ),
@@ -197,10 +188,10 @@ export const endpoints = section(
       every([...within(h), ...tagged(h.answers, 'a day after')], ({ isRefused, exchange }) => {
         const stated = headerOf(exchange, 'X-RateLimit-Quota');
         return given(!isRefused && stated !== undefined, () =>
-          check(
-            Number.parseInt(stated ?? '', 10) === units,
-            () =>
-              message`X-RateLimit-Quota is ${stated}: expected ${units}, got ${Number.parseInt(stated ?? '', 10)}`,
+          equals(
+            Number.parseInt(stated ?? '', 10),
+            units,
+            () => message`X-RateLimit-Quota is ${stated}`,
             exchange,
           ),
         );
@@ -265,10 +256,10 @@ export const endpoints = section(
           exchange.operation !== 'POST /emails/bulk' &&
           headerOf(exchange, 'X-RateLimit-Remaining') !== undefined,
         () =>
-          check(
-            Number(headerOf(exchange, 'X-RateLimit-Remaining')) === 0,
-            () =>
-              message`${headerOf(exchange, 'X-RateLimit-Remaining')} remain after a refusal: expected 0, got ${Number(headerOf(exchange, 'X-RateLimit-Remaining'))}`,
+          isExactly(
+            Number(headerOf(exchange, 'X-RateLimit-Remaining')),
+            0,
+            () => message`${headerOf(exchange, 'X-RateLimit-Remaining')} remain after a refusal`,
             exchange,
           ),
       ),

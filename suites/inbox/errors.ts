@@ -24,6 +24,7 @@ import { codeOf, isCode, answerIn } from '../kit/checks/matchers.ts';
 import { tagged } from '../kit/limiter/counting.ts';
 import { whetherRetryAfter } from '../kit/limiter/words.ts';
 import { isServed } from './support/limits.ts';
+import { hasCode, hasStatus, isExactly, isOneOf, isSome } from '../kit/checks/relations.ts';
 
 /** Routes with a line of their errors; codes of the others are not shown. */
 const WITH_ERRORS = new Set([
@@ -49,11 +50,7 @@ const hasListedCode = (exchange: Exchange): boolean =>
 
 export const errors = section(
   withChecks(nowhere, {
-    'inbox.errors.unknown-path-404': (answer) =>
-      ofOneAnswer(
-        check(statusOf(answer) === 404, () => message`status: expected 404, got ${answerIn(answer)}`, answer),
-        true,
-      ),
+    'inbox.errors.unknown-path-404': (answer) => ofOneAnswer(hasStatus(answer, 404, 'status'), true),
     'inbox.errors.unknown-path-html': (answer) =>
       given(statusOf(answer) === 404, () =>
         ofOneAnswer(
@@ -84,13 +81,7 @@ export const errors = section(
   }),
   withChecks(burst, {
     'inbox.errors.rate-limit-code': ({ beyond }) =>
-      given(statusOf(beyond) === 429, () =>
-        check(
-          codeOf(beyond) === 'RATE_LIMIT_EXCEEDED',
-          () => message`code: expected "RATE_LIMIT_EXCEEDED", got ${documented(codeOf(beyond))}`,
-          beyond,
-        ),
-      ),
+      given(statusOf(beyond) === 429, () => hasCode(beyond, 'RATE_LIMIT_EXCEEDED')),
   }),
   withChecks(sizes, {
     'inbox.errors.malformed-json-elsewhere': ({ operation, malformed }) =>
@@ -151,23 +142,14 @@ export const errors = section(
     'inbox.errors.rate-limit-code': (h) =>
       every(
         tagged(h.answers, 'over').filter(({ exchange }) => statusOf(exchange) === 429),
-        ({ exchange }) =>
-          check(
-            objectOf(exchange)['code'] === 'RATE_LIMIT_EXCEEDED',
-            () => message`code: expected "RATE_LIMIT_EXCEEDED", got ${objectOf(exchange)['code']}`,
-            exchange,
-          ),
+        ({ exchange }) => isExactly(objectOf(exchange)['code'], 'RATE_LIMIT_EXCEEDED', 'code', exchange),
       ),
   }),
   withChecks(quota, {
     'inbox.errors.quota-code': (h) =>
       given(isUsedUp(h), () =>
         every(tagged(h.answers, 'beyond'), ({ exchange }) =>
-          check(
-            objectOf(exchange)['code'] === 'QUOTA_EXCEEDED',
-            () => message`code: expected "QUOTA_EXCEEDED", got ${objectOf(exchange)['code']}`,
-            exchange,
-          ),
+          isExactly(objectOf(exchange)['code'], 'QUOTA_EXCEEDED', 'code', exchange),
         ),
       ),
     'inbox.errors.quota-retry-after': (h) => {
@@ -190,28 +172,27 @@ export const errors = section(
           typeof codeOf(exchange) === 'string' &&
           !(status(exchange) === 404 && namesResource(exchange)),
         () =>
-          check(
-            statusesOf(codeOf(exchange)).length > 0,
-            () =>
-              message`the code ${documented(codeOf(exchange))} is not in the table: expected some, got ${statusesOf(codeOf(exchange))}`,
+          isSome(
+            statusesOf(codeOf(exchange)),
+            () => message`the code ${documented(codeOf(exchange))} is not in the table`,
             exchange,
           ),
       ),
     'inbox.errors.status-and-code-agree': (exchange) =>
       given(hasListedCode(exchange) && statusesOf(codeOf(exchange)).length > 0, () =>
-        check(
-          statusesOf(codeOf(exchange)).includes(status(exchange)),
-          () =>
-            message`${documented(codeOf(exchange))} comes with ${httpStatus(status(exchange))}: expected one of ${statusesOf(codeOf(exchange))}, got ${status(exchange)}`,
+        isOneOf(
+          status(exchange),
+          statusesOf(codeOf(exchange)),
+          () => message`${documented(codeOf(exchange))} comes with ${httpStatus(status(exchange))}`,
           exchange,
         ),
       ),
     'inbox.errors.internal-error-code': (exchange) =>
       given(hasListedCode(exchange) && status(exchange) === 500, () =>
-        check(
-          codesOfStatus(500).includes(String(codeOf(exchange))),
-          () =>
-            message`a 500 has the code ${documented(codeOf(exchange))}: expected one of ${codesOfStatus(500)}, got ${String(codeOf(exchange))}`,
+        isOneOf(
+          String(codeOf(exchange)),
+          codesOfStatus(500),
+          () => message`a 500 has the code ${documented(codeOf(exchange))}`,
           exchange,
         ),
       ),

@@ -1,13 +1,13 @@
-import { answerIn } from '../kit/checks/matchers.ts';
 import { message, own } from '../kit/model/message.ts';
 import { inboxFacts } from '../../generated/facts.ts';
 import { outcome } from './support/answers.ts';
 import type { Folder } from './checks/folders.ts';
 import { limitAsked } from './checks/queries.ts';
 import { edges } from './scenarios/shape-questions.ts';
-import { type CheckResult, check, given } from '../kit/model/check-result.ts';
+import { type CheckResult, given } from '../kit/model/check-result.ts';
 import { withChecks, monitors, section } from '../kit/model/scenario.ts';
-import { type Exchange, statusOf, queryOf } from '../kit/model/exchange.ts';
+import { type Exchange, queryOf } from '../kit/model/exchange.ts';
+import { hasOtherStatus } from '../kit/checks/relations.ts';
 
 /** Where nothing else in a request can be what is refused: neither a mailbox nor a cursor, nor what has bounds. */
 const BESIDE = new Set(['folderType', 'q', 'limit']);
@@ -26,12 +26,7 @@ const accepted =
         [...query.keys()].every((key) => BESIDE.has(key)) &&
         (!query.has('limit') || limitAsked(exchange) !== undefined) &&
         (!query.has('q') || isTerm(query.get('q') ?? '')),
-      () =>
-        check(
-          statusOf(exchange) !== 400,
-          () => message`${own(name)} is refused: expected another than 400, got ${answerIn(exchange)}`,
-          exchange,
-        ),
+      () => hasOtherStatus(exchange, 400, () => message`${own(name)} is refused`),
     );
   };
 

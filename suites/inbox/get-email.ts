@@ -14,6 +14,7 @@ import { check, every, given, vacuous } from '../kit/model/check-result.ts';
 import { withChecks, monitors, section, dataCheckers } from '../kit/model/scenario.ts';
 import { statusOf } from '../kit/model/exchange.ts';
 import { codeOf, yesNo, answerIn } from '../kit/checks/matchers.ts';
+import { hasCode, hasStatus } from '../kit/checks/relations.ts';
 
 export const getEmail = section(
   withChecks(details, {
@@ -35,38 +36,14 @@ export const getEmail = section(
       ),
   }),
   withChecks(unknownEmail, {
-    'inbox.get-email.unknown-404': ({ missing }) =>
-      check(
-        statusOf(missing) === 404,
-        () => message`status: expected 404, got ${answerIn(missing)}`,
-        missing,
-      ),
+    'inbox.get-email.unknown-404': ({ missing }) => hasStatus(missing, 404, 'status'),
     'inbox.get-email.unknown-code': ({ missing }) =>
-      given(statusOf(missing) >= 400, () =>
-        check(
-          codeOf(missing) === 'EMAIL_NOT_FOUND',
-          () => message`code: expected "EMAIL_NOT_FOUND", got ${documented(codeOf(missing))}`,
-          missing,
-        ),
-      ),
+      given(statusOf(missing) >= 400, () => hasCode(missing, 'EMAIL_NOT_FOUND')),
   }),
   withChecks(foreign, {
-    'inbox.get-email.foreign-404': (h) =>
-      h
-        ? check(
-            statusOf(h.ours) === 404,
-            () => message`status: expected 404, got ${answerIn(h.ours)}`,
-            h.ours,
-          )
-        : vacuous,
+    'inbox.get-email.foreign-404': (h) => (h ? hasStatus(h.ours, 404, 'status') : vacuous),
     'inbox.get-email.foreign-code': (h) =>
-      h && statusOf(h.ours) >= 400
-        ? check(
-            codeOf(h.ours) === 'EMAIL_NOT_FOUND',
-            () => message`code: expected "EMAIL_NOT_FOUND", got ${documented(codeOf(h.ours))}`,
-            h.ours,
-          )
-        : vacuous,
+      h && statusOf(h.ours) >= 400 ? hasCode(h.ours, 'EMAIL_NOT_FOUND') : vacuous,
   }),
   withChecks(foreignEmail, {
     'inbox.get-email.foreign-like-unknown': (h) =>

@@ -12,6 +12,7 @@ import { check, every, given, vacuous } from '../kit/model/check-result.ts';
 import { withChecks, scenario, section } from '../kit/model/scenario.ts';
 import { type Exchange, headerOf, objectOf, statusOf } from '../kit/model/exchange.ts';
 import { isCode, isStatus, ok, yesNo, answerIn } from '../kit/checks/matchers.ts';
+import { equals, isExactly } from '../kit/checks/relations.ts';
 
 const sameIds = (a: Exchange, b: Exchange): boolean =>
   ['messageId', 'threadId'].every((name) => objectOf(a)[name] === objectOf(b)[name]);
@@ -32,12 +33,7 @@ export const idempotency = section(
   withChecks(repeatedSends, {
     'inbox.idempotency.key-honoured-on-send': ({ first, repeated, counted }) =>
       given(ok(first), () =>
-        check(
-          counted === 1,
-          () => message`${counted} messages were sent: expected 1, got ${counted}`,
-          first,
-          repeated,
-        ),
+        isExactly(counted, 1, () => message`${counted} messages were sent`, first, repeated),
       ),
     'inbox.idempotency.stored-24-hours': ({ first, within, late, countedLate }) =>
       given(ok(first), () =>
@@ -52,12 +48,7 @@ export const idempotency = section(
       ),
     'inbox.idempotency.forgotten-after-24-hours': ({ first, beyond, countedLate, countedBeyond }) =>
       given(ok(first) && countedLate === 1, () =>
-        check(
-          countedBeyond === 2,
-          () => message`a key older than a day prevents a sending: expected 2, got ${countedBeyond}`,
-          first,
-          beyond,
-        ),
+        isExactly(countedBeyond, 2, 'a key older than a day prevents a sending', first, beyond),
       ),
     'inbox.idempotency.scoped-to-workspace': ({ first, repeated, bySecond }) =>
       given(ok(first) && isReplay(repeated), () =>
@@ -81,10 +72,10 @@ export const idempotency = section(
           ),
     'inbox.idempotency.replay-header': ({ first, repeated }) =>
       given(ok(first) && ok(repeated) && sameIds(first, repeated), () =>
-        check(
-          headerOf(repeated, 'Idempotent-Replay') === 'true',
-          () =>
-            message`an answer from store has no Idempotent-Replay: true: expected "true", got ${headerOf(repeated, 'Idempotent-Replay')}`,
+        isExactly(
+          headerOf(repeated, 'Idempotent-Replay'),
+          'true',
+          'an answer from store has no Idempotent-Replay: true',
           repeated,
         ),
       ),
@@ -113,11 +104,7 @@ export const idempotency = section(
       given(ok(first) && statusOf(conflict) === 409, () => isCode(conflict, 'CONFLICT')),
     'inbox.idempotency.conflict-sends-nothing': ({ conflict, conflictSent }) =>
       given(statusOf(conflict) >= 400, () =>
-        check(
-          conflictSent === 0,
-          () => message`a refused request was sent: expected 0, got ${conflictSent}`,
-          conflict,
-        ),
+        isExactly(conflictSent, 0, 'a refused request was sent', conflict),
       ),
     'inbox.idempotency.key-case': ({ first, inOtherCase }) =>
       inOtherCase === undefined || !ok(first)
@@ -149,10 +136,10 @@ export const idempotency = section(
         given(sending?.outcome === 'replay', () =>
           answered(exchanges, (exchange) =>
             given(ok(exchange) && idsIn(exchange) === sending?.answer, () =>
-              check(
-                headerOf(exchange, 'Idempotent-Replay') === 'true',
-                () =>
-                  message`an answer from store has no Idempotent-Replay: true: expected "true", got ${headerOf(exchange, 'Idempotent-Replay')}`,
+              isExactly(
+                headerOf(exchange, 'Idempotent-Replay'),
+                'true',
+                'an answer from store has no Idempotent-Replay: true',
                 exchange,
               ),
             ),
@@ -185,12 +172,7 @@ export const idempotency = section(
       every(of(h, 'send'), ({ sending, exchanges }) =>
         answered(exchanges, (exchange) =>
           given(sending?.outcome === 'replay' && isReplay(exchange), () =>
-            check(
-              idsIn(exchange) === sending?.answer,
-              () =>
-                message`the repeated answer has other ids: expected ${sending?.answer}, got ${idsIn(exchange)}`,
-              exchange,
-            ),
+            equals(idsIn(exchange), sending?.answer, 'the repeated answer has other ids', exchange),
           ),
         ),
       ),

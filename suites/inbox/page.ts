@@ -19,7 +19,8 @@ import { type CheckResult, check, every, given, vacuous } from '../kit/model/che
 import { common } from '../kit/model/observation.ts';
 import { type HistoryOf, withChecks, monitors, section, dataCheckers } from '../kit/model/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../kit/model/exchange.ts';
-import { form, isStatus, ok, sameSet, yesNo, repeatedIn, unlike, answerIn } from '../kit/checks/matchers.ts';
+import { form, isStatus, ok, sameSet, yesNo, unlike } from '../kit/checks/matchers.ts';
+import { hasStatus, isAtLeast, isEachOnce, isNone } from '../kit/checks/relations.ts';
 
 /**
  * What a page promises follows it. Behind a full page a server may first have to look whether more does, and whether a
@@ -73,12 +74,7 @@ const sameWalks = ([a = [], b = []]: readonly (readonly Exchange[])[]): CheckRes
 
 const unrepeated = (pages: readonly Exchange[]): CheckResult =>
   given(allOk(pages) && pages.length > 1, () =>
-    check(
-      new Set(idsOf(pages)).size === idsOf(pages).length,
-      () =>
-        message`an email came twice in one walk: expected each once, got twice ${repeatedIn(idsOf(pages))}`,
-      ...pages,
-    ),
+    isEachOnce(idsOf(pages), 'an email came twice in one walk', ...pages),
   );
 
 /** Walks through what one search finds, at several sizes: which of them ended says what the others may show. */
@@ -115,24 +111,12 @@ export const page = section(
     // What the cursor of an empty page leads to, where it has one, is not said.
     'inbox.page.has-more-false-is-the-end': ({ pages, after }) =>
       given(isWhole(pages) && itemsOf(pages.slice(-1)).length > 0 && allOk(after), () =>
-        every(after, (page) =>
-          check(
-            itemsOf([page]).length === 0,
-            () => message`an email follows the last page: expected none, got ${itemsOf([page])}`,
-            pages.at(-1),
-            page,
-          ),
-        ),
+        every(after, (page) => isNone(itemsOf([page]), 'an email follows the last page', pages.at(-1), page)),
       ),
     'inbox.page.has-more-true-has-next': ({ limit, pages }) => given(allOk(pages), () => kept(pages, limit)),
     'inbox.page.list-cursor-accepted-unchanged': ({ pages }) =>
       every(pages.slice(1), (page) =>
-        check(
-          statusOf(page) === 200,
-          () =>
-            message`the cursor is answered with ${httpStatus(statusOf(page))}: expected 200, got ${answerIn(page)}`,
-          page,
-        ),
+        hasStatus(page, 200, () => message`the cursor is answered with ${httpStatus(statusOf(page))}`),
       ),
   }),
   withChecks(walks, {
@@ -203,10 +187,11 @@ export const page = section(
       return every(
         walks.filter(({ pages }) => isWhole(pages)),
         ({ pages }) =>
-          check(
-            idsOf(pages).length >= idsOf(most).length,
+          isAtLeast(
+            idsOf(pages).length,
+            idsOf(most).length,
             () =>
-              message`a walk ends after ${idsOf(pages).length} emails, another shows ${idsOf(most).length}: expected at least ${idsOf(most).length}, got ${idsOf(pages).length}`,
+              message`a walk ends after ${idsOf(pages).length} emails, another shows ${idsOf(most).length}`,
             pages.at(-1),
             ...most,
           ),

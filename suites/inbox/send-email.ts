@@ -25,6 +25,7 @@ import { type CheckResult, check, every, given, vacuous } from '../kit/model/che
 import { withChecks, scenario, section } from '../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, objectOf, statusOf } from '../kit/model/exchange.ts';
 import { detailsOf, isCode, isOk, isStatus, ok, yesNo, answerIn } from '../kit/checks/matchers.ts';
+import { equals, isSome } from '../kit/checks/relations.ts';
 
 /** A message with all documented fields is sent; a refusal counts against the field that it names, or all. */
 const FIELDS = ['mailboxId', 'to', 'subject', 'inReplyTo', 'references', 'body'];
@@ -87,12 +88,7 @@ export const sendEmail = section(
     'inbox.send-email.body-html-accepted': (h) => taken(h, 'body'),
     'inbox.send-email.sends-immediately': (h) =>
       h && ok(h.answer) && isWhole(h.sent)
-        ? check(
-            h.found.length > 0,
-            () => message`the email is not among the sent ones: expected some, got ${h.found}`,
-            h.answer,
-            ...h.sent,
-          )
+        ? isSome(h.found, 'the email is not among the sent ones', h.answer, ...h.sent)
         : vacuous,
     'inbox.send-email.sent-from-mailbox': (h) =>
       onSent(h, 'mailboxId', (email, { mailboxId }) => email['mailboxId'] === mailboxId),
@@ -151,12 +147,7 @@ export const sendEmail = section(
         ),
       'inbox.send-email.retry-after-failure-sends-again': ({ failed, again, after, first, second }) =>
         given(statusOf(failed) === 500 && first > 0 && isWhole(after), () =>
-          check(
-            second === first + 1,
-            () => message`the repetition sends nothing: expected ${first + 1}, got ${second}`,
-            failed,
-            again,
-          ),
+          equals(second, first + 1, 'the repetition sends nothing', failed, again),
         ),
     },
   }),

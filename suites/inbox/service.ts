@@ -22,6 +22,7 @@ import { withChecks, scenario, section } from '../kit/model/scenario.ts';
 import { type Exchange, statusOf } from '../kit/model/exchange.ts';
 import { apart, codeOf, isStatus, ok, within, answerIn, answers } from '../kit/checks/matchers.ts';
 import { SECOND } from '../kit/model/time.ts';
+import { equals, succeeds } from '../kit/checks/relations.ts';
 
 const ids = (page: Exchange): string => idsOf([page]).join();
 
@@ -33,10 +34,10 @@ export const service = section(
     'inbox.service.workspace-from-key': ({ within: [byMain, bySecond] }) =>
       byMain === undefined || bySecond === undefined || !ok(byMain) || !ok(bySecond)
         ? vacuous
-        : check(
-            ids(byMain) === ids(bySecond),
-            () =>
-              message`two keys of one workspace show different emails: expected ${ids(bySecond)}, got ${ids(byMain)}`,
+        : equals(
+            ids(byMain),
+            ids(bySecond),
+            'two keys of one workspace show different emails',
             byMain,
             bySecond,
           ),
@@ -147,10 +148,10 @@ export const service = section(
     checks: {
       'inbox.service.quota-of-prospecting-separate': ({ before, requests, after }) =>
         given(ok(before) && requests.every(ok) && isOneMinute([before], after), () =>
-          check(
-            ok(after),
+          succeeds(
+            after,
             () =>
-              message`after a minute of the inbox the prospecting service answers ${httpStatus(statusOf(after))}: expected a success, got ${answerIn(after)}`,
+              message`after a minute of the inbox the prospecting service answers ${httpStatus(statusOf(after))}`,
             ...requests.slice(-1),
             after,
           ),

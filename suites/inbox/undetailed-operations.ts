@@ -27,6 +27,7 @@ import {
   textsBesidePreviews,
   textsIn,
 } from './checks/undetailed-answers.ts';
+import { equals, fails, hasOtherStatus, hasStatus } from '../kit/checks/relations.ts';
 
 /** A text as long as this is no accident. */
 const SIGN_CHARS = 8;
@@ -67,12 +68,7 @@ export const undetailedOperations = section(
       }),
     }),
     checks: {
-      'inbox.undetailed-operations.drafts-limit': ({ one }) =>
-        check(
-          statusOf(one) !== 400,
-          () => message`a limit is refused: expected another than 400, got ${answerIn(one)}`,
-          one,
-        ),
+      'inbox.undetailed-operations.drafts-limit': ({ one }) => hasOtherStatus(one, 400, 'a limit is refused'),
       'inbox.undetailed-operations.drafts-limit-respected': ({ one }) => {
         const items = ok(one) ? itemsIn(one) : undefined;
         return items === undefined
@@ -164,21 +160,11 @@ export const undetailedOperations = section(
   withChecks(bulkCost, {
     'inbox.undetailed-operations.bulk-cost-per-id': (h) =>
       given(Number.isFinite(unitsOf(h)), () =>
-        check(
-          unitsOf(h) === SOME * unitsPerId,
-          () =>
-            message`${SOME} ids cost ${unitsOf(h)} units: expected ${SOME * unitsPerId}, got ${unitsOf(h)}`,
-          small(h),
-        ),
+        equals(unitsOf(h), SOME * unitsPerId, () => message`${SOME} ids cost ${unitsOf(h)} units`, small(h)),
       ),
     'inbox.undetailed-operations.bulk-minute-limit-per-id': (h) =>
       given(isSuccess(small(h)), () =>
-        check(
-          minuteOf(h) === SOME,
-          () =>
-            message`${SOME} ids use up ${minuteOf(h)} of the minute: expected ${SOME}, got ${minuteOf(h)}`,
-          small(h),
-        ),
+        equals(minuteOf(h), SOME, () => message`${SOME} ids use up ${minuteOf(h)} of the minute`, small(h)),
       ),
     'inbox.undetailed-operations.bulk-60-ids-accepted': (h) =>
       given(isSuccess(small(h)), () => {
@@ -208,22 +194,16 @@ export const undetailedOperations = section(
   withChecks(bulkOfIds, {
     'inbox.undetailed-operations.bulk-minute-limit-per-id': ({ few, before, partly }) =>
       given(ok(few) && before.every(ok) && isOneMinute(before, partly), () =>
-        check(
-          statusOf(partly) === 429,
-          () =>
-            message`after ${before.length} requests ${maxIds} ids are answered with ${httpStatus(statusOf(partly))}: expected 429, got ${answerIn(partly)}`,
+        hasStatus(
           partly,
+          429,
+          () =>
+            message`after ${before.length} requests ${maxIds} ids are answered with ${httpStatus(statusOf(partly))}`,
         ),
       ),
     'inbox.undetailed-operations.bulk-60-ids-accepted': ({ few, most }) => given(ok(few), () => isOk(most)),
     'inbox.undetailed-operations.bulk-61-ids-refused': ({ few, tooMany }) =>
-      given(ok(few), () =>
-        check(
-          !ok(tooMany),
-          () => message`${maxIds + 1} ids go through: expected a refusal, got ${answerIn(tooMany)}`,
-          tooMany,
-        ),
-      ),
+      given(ok(few), () => fails(tooMany, () => message`${maxIds + 1} ids go through`)),
     'inbox.undetailed-operations.bulk-61-ids-status': ({ few, tooMany }) =>
       ok(few) && !ok(tooMany) ? seen(tooMany) : undefined,
   }),
@@ -252,10 +232,10 @@ export const undetailedOperations = section(
       'inbox.undetailed-operations.bulk-updates-many': ({ before, bulk, after }) => {
         const changed = after.filter((flag, index) => typeof flag === 'boolean' && flag !== before[index]);
         return given(ok(bulk) && before.length > 1 && changed.length > 0, () =>
-          check(
-            changed.length === before.length,
-            () =>
-              message`${changed.length} of ${before.length} emails are changed: expected ${before.length}, got ${changed.length}`,
+          equals(
+            changed.length,
+            before.length,
+            () => message`${changed.length} of ${before.length} emails are changed`,
             bulk,
           ),
         );

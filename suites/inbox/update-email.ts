@@ -15,7 +15,8 @@ import { check, every, given, vacuous } from '../kit/model/check-result.ts';
 
 import { withChecks, monitors, section, runCheckers } from '../kit/model/scenario.ts';
 import { type Exchange, isObject, objectOf, statusOf } from '../kit/model/exchange.ts';
-import { codeOf, isCode, isStatus, answerIn } from '../kit/checks/matchers.ts';
+import { isCode, isStatus, answerIn } from '../kit/checks/matchers.ts';
+import { equals, hasCode, hasStatus, isOneOf } from '../kit/checks/relations.ts';
 
 const accepted = (exchange: Exchange): readonly unknown[] | undefined => {
   const details = objectOf(exchange)['details'];
@@ -26,11 +27,7 @@ const listsField = (exchange: Exchange | undefined, name: string) => {
   const list = exchange === undefined ? undefined : accepted(exchange);
   return list === undefined
     ? vacuous
-    : check(
-        list.includes(name),
-        () => message`accepted does not list ${documented(name)}: expected one of ${list}, got ${name}`,
-        exchange,
-      );
+    : isOneOf(name, list, () => message`accepted does not list ${documented(name)}`, exchange);
 };
 
 export const updateEmail = section(
@@ -79,50 +76,33 @@ export const updateEmail = section(
     'inbox.update-email.returns-updated-email': (h) =>
       h && statusOf(h.changed) === 200
         ? every(Object.entries(h.body), ([name, value]) =>
-            check(
-              emailOf(h.changed)[name] === value,
-              () =>
-                message`${documented(name)} is ${emailOf(h.changed)[name]} in the answer: expected ${value}, got ${emailOf(h.changed)[name]}`,
+            equals(
+              emailOf(h.changed)[name],
+              value,
+              () => message`${documented(name)} is ${emailOf(h.changed)[name]} in the answer`,
               h.changed,
             ),
           )
         : vacuous,
-    'inbox.update-email.empty-body-refused': (h) =>
-      h
-        ? check(
-            statusOf(h.refused) === 400,
-            () => message`answer: expected 400, got ${answerIn(h.refused)}`,
-            h.refused,
-          )
-        : vacuous,
+    'inbox.update-email.empty-body-refused': (h) => (h ? hasStatus(h.refused, 400, 'answer') : vacuous),
     'inbox.update-email.non-boolean-refused': (h) =>
       h?.refused.request.body !== undefined && h.refused.request.body !== '{}'
-        ? check(
-            statusOf(h.refused) === 400,
-            () => message`answer: expected 400, got ${answerIn(h.refused)}`,
-            h.refused,
-          )
+        ? hasStatus(h.refused, 400, 'answer')
         : vacuous,
     'inbox.update-email.refused-body-changes-nothing': (h) =>
       h && statusOf(h.refused) >= 400 && statusOf(h.before) === 200 && statusOf(h.between) === 200
         ? every(['isRead', 'isStarred'], (name) =>
-            check(
-              emailOf(h.before)[name] === emailOf(h.between)[name],
-              () =>
-                message`a refused change altered ${documented(name)}: expected ${emailOf(h.between)[name]}, got ${emailOf(h.before)[name]}`,
+            equals(
+              emailOf(h.before)[name],
+              emailOf(h.between)[name],
+              () => message`a refused change altered ${documented(name)}`,
               h.refused,
               h.between,
             ),
           )
         : vacuous,
     'inbox.update-email.invalid-code': (h) =>
-      h && statusOf(h.refused) === 400
-        ? check(
-            codeOf(h.refused) === 'VALIDATION_FAILED',
-            () => message`code: expected "VALIDATION_FAILED", got ${documented(codeOf(h.refused))}`,
-            h.refused,
-          )
-        : vacuous,
+      h && statusOf(h.refused) === 400 ? hasCode(h.refused, 'VALIDATION_FAILED') : vacuous,
     'inbox.update-email.invalid-details-accepted': (h) =>
       h && statusOf(h.refused) === 400
         ? check(
@@ -133,38 +113,12 @@ export const updateEmail = section(
         : vacuous,
     'inbox.update-email.invalid-details-lists-is-read': (h) => listsField(h?.refused, 'isRead'),
     'inbox.update-email.invalid-details-lists-is-starred': (h) => listsField(h?.refused, 'isStarred'),
-    'inbox.update-email.malformed-json-400': (h) =>
-      h
-        ? check(
-            statusOf(h.broken) === 400,
-            () => message`answer: expected 400, got ${answerIn(h.broken)}`,
-            h.broken,
-          )
-        : vacuous,
+    'inbox.update-email.malformed-json-400': (h) => (h ? hasStatus(h.broken, 400, 'answer') : vacuous),
     'inbox.update-email.malformed-json-code': (h) =>
-      h && statusOf(h.broken) === 400
-        ? check(
-            codeOf(h.broken) === 'REQUEST_ERROR',
-            () => message`code: expected "REQUEST_ERROR", got ${documented(codeOf(h.broken))}`,
-            h.broken,
-          )
-        : vacuous,
-    'inbox.update-email.unknown-404': (h) =>
-      h
-        ? check(
-            statusOf(h.missing) === 404,
-            () => message`status: expected 404, got ${answerIn(h.missing)}`,
-            h.missing,
-          )
-        : vacuous,
+      h && statusOf(h.broken) === 400 ? hasCode(h.broken, 'REQUEST_ERROR') : vacuous,
+    'inbox.update-email.unknown-404': (h) => (h ? hasStatus(h.missing, 404, 'status') : vacuous),
     'inbox.update-email.unknown-code': (h) =>
-      h && statusOf(h.missing) >= 400
-        ? check(
-            codeOf(h.missing) === 'NOT_FOUND',
-            () => message`code: expected "NOT_FOUND", got ${documented(codeOf(h.missing))}`,
-            h.missing,
-          )
-        : vacuous,
+      h && statusOf(h.missing) >= 400 ? hasCode(h.missing, 'NOT_FOUND') : vacuous,
   }),
   withChecks(foreignEmail, {
     'inbox.update-email.foreign-404': (h) => (h ? isStatus(h.patched, 404) : vacuous),

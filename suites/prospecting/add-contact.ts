@@ -13,6 +13,7 @@ import { sentIn } from './checks/wire.ts';
 import { sequence, several, update } from './scenarios/add-contact.ts';
 import { linked, persons } from './scenarios/list-persons.ts';
 import { adding, linkedLists, similar } from './scenarios/lookup-questions.ts';
+import { equals, isAtLeast, isExactly } from '../kit/checks/relations.ts';
 
 const firstNameIs = (
   answer: Exchange,
@@ -22,11 +23,7 @@ const firstNameIs = (
 ): CheckResult =>
   !ok(answer) || stored === undefined
     ? vacuous
-    : check(
-        stored[name] === value,
-        () => message`${documented(name)}: expected ${value}, got ${stored[name]}`,
-        answer,
-      );
+    : equals(stored[name], value, () => message`${documented(name)}`, answer);
 
 const addedAs = (answer: Exchange): string | undefined =>
   ok(answer) ? (objectOf(answer)['duplicate'] === true ? 'a duplicate' : 'created') : `${statusOf(answer)}`;
@@ -82,20 +79,20 @@ export const addContact = section(
       every(done.filter(isDuplicate), ({ answer, knownAs }) =>
         knownAs === undefined || !ok(answer)
           ? vacuous
-          : check(
-              objectOf(answer)['leadId'] === knownAs,
-              () =>
-                message`the leadId is ${objectOf(answer)['leadId']}, not ${knownAs}: expected ${knownAs}, got ${objectOf(answer)['leadId']}`,
+          : equals(
+              objectOf(answer)['leadId'],
+              knownAs,
+              () => message`the leadId is ${objectOf(answer)['leadId']}, not ${knownAs}`,
               answer,
             ),
       ),
     'prospecting.add-contact.duplicate-creates-nothing': ({ done, complete, rows }) => {
       const created = done.filter((step) => !isDuplicate(step)).length;
       return given(complete && done.some(isDuplicate) && numberIn(rows, 'total') !== undefined, () =>
-        check(
-          numberIn(rows, 'total') === created,
-          () =>
-            message`the list holds ${numberIn(rows, 'total')} contacts after ${created} new ones: expected ${created}, got ${numberIn(rows, 'total')}`,
+        equals(
+          numberIn(rows, 'total'),
+          created,
+          () => message`the list holds ${numberIn(rows, 'total')} contacts after ${created} new ones`,
           rows,
         ),
       );
@@ -104,10 +101,11 @@ export const addContact = section(
       const duplicates = done.filter(isDuplicate);
       const premise = complete && duplicates.length > 0 && duplicates.every((step) => step.update);
       return given(premise && numberIn(rows, 'total') !== undefined, () =>
-        check(
-          numberIn(rows, 'total') === done.length - duplicates.length,
+        equals(
+          numberIn(rows, 'total'),
+          done.length - duplicates.length,
           () =>
-            message`the list holds ${numberIn(rows, 'total')} contacts after ${done.length - duplicates.length} new ones: expected ${done.length - duplicates.length}, got ${numberIn(rows, 'total')}`,
+            message`the list holds ${numberIn(rows, 'total')} contacts after ${done.length - duplicates.length} new ones`,
           rows,
         ),
       );
@@ -121,12 +119,7 @@ export const addContact = section(
           const cases = [...stored].filter(isSought);
           const seen = itemsOf(found).filter((item) => isSought(stringIn(item, 'email')));
           return given(ok(found) && cases.length > 1, () =>
-            check(
-              seen.length >= cases.length,
-              () =>
-                message`not all of ${cases} are found: expected at least ${cases.length}, got ${seen.length}`,
-              found,
-            ),
+            isAtLeast(seen.length, cases.length, () => message`not all of ${cases} are found`, found),
           );
         });
       }),
@@ -142,28 +135,28 @@ export const addContact = section(
   withChecks(persons, {
     'prospecting.add-contact.email-before-profile': ({ first, second, crossing }) =>
       given([first, second, crossing].every(ok), () =>
-        check(
-          objectOf(crossing)['leadId'] === objectOf(first)['leadId'],
-          () =>
-            message`the contact with the profile URL is answered: expected ${objectOf(first)['leadId']}, got ${objectOf(crossing)['leadId']}`,
+        equals(
+          objectOf(crossing)['leadId'],
+          objectOf(first)['leadId'],
+          'the contact with the profile URL is answered',
           crossing,
         ),
       ),
     'prospecting.add-contact.duplicate-profile-as-string': ({ second, otherForm }) =>
       given(ok(second) && ok(otherForm), () =>
-        check(
-          objectOf(otherForm)['duplicate'] === false,
-          () =>
-            message`another form of the URL is a duplicate: expected false, got ${objectOf(otherForm)['duplicate']}`,
+        isExactly(
+          objectOf(otherForm)['duplicate'],
+          false,
+          'another form of the URL is a duplicate',
           otherForm,
         ),
       ),
     'prospecting.add-contact.unlinked-list-no-duplicate': ({ first, unlinked }) =>
       given(ok(first) && ok(unlinked), () =>
-        check(
-          objectOf(unlinked)['duplicate'] === false,
-          () =>
-            message`a contact of another list is a duplicate: expected false, got ${objectOf(unlinked)['duplicate']}`,
+        isExactly(
+          objectOf(unlinked)['duplicate'],
+          false,
+          'a contact of another list is a duplicate',
           unlinked,
         ),
       ),
@@ -197,10 +190,10 @@ export const addContact = section(
   withChecks(adding, {
     'prospecting.add-contact.empty-match': ({ first, otherProfile }) =>
       given(ok(first) && ok(otherProfile), () =>
-        check(
-          objectOf(otherProfile)['duplicate'] === true,
-          () =>
-            message`the same email with another profile is no duplicate: expected true, got ${objectOf(otherProfile)['duplicate']}`,
+        isExactly(
+          objectOf(otherProfile)['duplicate'],
+          true,
+          'the same email with another profile is no duplicate',
           first,
           otherProfile,
         ),

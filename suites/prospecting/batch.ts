@@ -28,6 +28,7 @@ import { sentIn } from './checks/wire.ts';
 import { life } from './scenarios/list-life.ts';
 import { batches } from './scenarios/list-questions.ts';
 import { ways } from './scenarios/ways-of-adding.ts';
+import { equals, isAtMost, isExactly } from '../kit/checks/relations.ts';
 
 export const batch = section(
   withChecks(sent, {
@@ -37,10 +38,10 @@ export const batch = section(
       ),
     'prospecting.batch.results-one-per-row': ({ contacts, answer }) =>
       given(ok(answer) && Array.isArray(objectOf(answer)['results']), () =>
-        check(
-          results(answer).length === contacts.length,
-          () =>
-            message`${results(answer).length} results for ${contacts.length} contacts: expected ${contacts.length}, got ${results(answer).length}`,
+        equals(
+          results(answer).length,
+          contacts.length,
+          () => message`${results(answer).length} results for ${contacts.length} contacts`,
           answer,
         ),
       ),
@@ -89,10 +90,10 @@ export const batch = section(
         failures === undefined ||
         total === undefined
         ? vacuous
-        : check(
-            created + duplicates + failures === total,
-            () =>
-              message`${created} + ${duplicates} + ${failures} is not ${total}: expected ${total}, got ${created + duplicates + failures}`,
+        : equals(
+            created + duplicates + failures,
+            total,
+            () => message`${created} + ${duplicates} + ${failures} is not ${total}`,
             answer,
           );
     },
@@ -100,10 +101,10 @@ export const batch = section(
       const [updated, duplicates] = [numberIn(answer, 'updated'), numberIn(answer, 'duplicates')];
       return updated === undefined || duplicates === undefined
         ? vacuous
-        : check(
-            updated <= duplicates,
-            () =>
-              message`${updated} updated of ${duplicates} duplicates: expected at most ${duplicates}, got ${updated}`,
+        : isAtMost(
+            updated,
+            duplicates,
+            () => message`${updated} updated of ${duplicates} duplicates`,
             answer,
           );
     },
@@ -116,20 +117,11 @@ export const batch = section(
     'prospecting.batch.failed-matches-results': ({ answer }) => agrees(answer, 'failed', failed),
     'prospecting.batch.repeated-email-is-duplicate': ({ contacts, answer }) =>
       every(repeats(contacts, answer), ({ result }) =>
-        check(
-          result['duplicate'] === true,
-          () => message`a repeated email is no duplicate: expected true, got ${result['duplicate']}`,
-          answer,
-        ),
+        isExactly(result['duplicate'], true, 'a repeated email is no duplicate', answer),
       ),
     'prospecting.batch.repeated-email-same-lead-id': ({ contacts, answer }) =>
       every(repeats(contacts, answer), ({ result, earlier }) =>
-        check(
-          result['leadId'] === earlier['leadId'],
-          () =>
-            message`a repeated email has another leadId: expected ${earlier['leadId']}, got ${result['leadId']}`,
-          answer,
-        ),
+        equals(result['leadId'], earlier['leadId'], 'a repeated email has another leadId', answer),
       ),
     'prospecting.batch.repeated-email-never-updated': ({ contacts, update, answer }) =>
       given(update, () =>
@@ -144,12 +136,7 @@ export const batch = section(
     'prospecting.batch.no-keys-rows-all-created': ({ contacts, answer }) =>
       every(
         of(contacts, answer, (row) => !isFailing(row) && !('email' in row) && !('socialUrlProfile' in row)),
-        (result) =>
-          check(
-            result['duplicate'] === false,
-            () => message`a row without keys is a duplicate: expected false, got ${result['duplicate']}`,
-            answer,
-          ),
+        (result) => isExactly(result['duplicate'], false, 'a row without keys is a duplicate', answer),
       ),
     'prospecting.batch.rows-independent': ({ contacts, answer, stored }) =>
       given(contacts.some(isFailing) && contacts.some((row) => !isFailing(row)), () =>
@@ -168,10 +155,10 @@ export const batch = section(
     'prospecting.batch.results-in-input-order': (h) =>
       eachGood(h, ({ leadId }, item, at, lookup) =>
         given(item !== undefined && typeof leadId === 'string', () =>
-          check(
-            item?.['id'] === leadId,
-            () =>
-              message`result ${at} has the leadId of another row: expected ${leadId}, got ${item?.['id']}`,
+          equals(
+            item?.['id'],
+            leadId,
+            () => message`result ${at} has the leadId of another row`,
             h.answer,
             lookup,
           ),
@@ -201,28 +188,29 @@ export const batch = section(
   withChecks(life, {
     'prospecting.batch.stored-email-is-duplicate': ({ batch, again }) =>
       given(ok(batch) && ok(again), () =>
-        check(
-          objectsOf(again, 'results')[0]?.['duplicate'] === true,
-          () =>
-            message`a stored email is no duplicate: expected true, got ${objectsOf(again, 'results')[0]?.['duplicate']}`,
+        isExactly(
+          objectsOf(again, 'results')[0]?.['duplicate'],
+          true,
+          'a stored email is no duplicate',
           again,
         ),
       ),
     'prospecting.batch.stored-profile-is-duplicate': ({ batch, again }) =>
       given(ok(batch) && ok(again), () =>
-        check(
-          objectsOf(again, 'results')[1]?.['duplicate'] === true,
-          () =>
-            message`a stored profile is no duplicate: expected true, got ${objectsOf(again, 'results')[1]?.['duplicate']}`,
+        isExactly(
+          objectsOf(again, 'results')[1]?.['duplicate'],
+          true,
+          'a stored profile is no duplicate',
           again,
         ),
       ),
     'prospecting.batch.flag-updates-stored': ({ updated, afterUpdate }) =>
       given(ok(updated) && ok(afterUpdate), () =>
         every(itemsOf(afterUpdate), (item) =>
-          check(
-            item['firstName'] === 'Zoe',
-            () => message`firstName is ${item['firstName']}: expected "Zoe", got ${item['firstName']}`,
+          isExactly(
+            item['firstName'],
+            'Zoe',
+            () => message`firstName is ${item['firstName']}`,
             updated,
             afterUpdate,
           ),

@@ -28,6 +28,7 @@ import {
 import { blacklists, reading } from './scenarios/catalogue.ts';
 import { type Tried, payloads } from './scenarios/payloads.ts';
 import { contentOf } from '../kit/model/parse.ts';
+import { isExactly } from '../kit/checks/relations.ts';
 
 function shapeOf({ response }: Exchange): string {
   const { json, status } = response;
@@ -214,12 +215,7 @@ export const catalogue = section(
     checks: {
       'prospecting.catalogue.planned-start-schedules': ({ planned: answer, cancel, before, after }) =>
         given(cancel === undefined && ok(answer) && statusIn(before) === 'DRAFT', () =>
-          check(
-            statusIn(after) === 'RUNNING',
-            () => message`status: expected "RUNNING", got ${statusIn(after)}`,
-            answer,
-            after,
-          ),
+          isExactly(statusIn(after), 'RUNNING', 'status', answer, after),
         ),
       // A service may take whatever it is sent, and leave what it planned.
       'prospecting.catalogue.planned-start-cancels': ({ planned: answer, cancel, unknown, before, after }) =>
@@ -229,10 +225,10 @@ export const catalogue = section(
             !ok(unknown) &&
             statusIn(before) === 'DRAFT',
           () =>
-            check(
-              statusIn(after) === 'DRAFT',
-              () =>
-                message`a cancelled start leaves the status ${statusIn(after)}: expected "DRAFT", got ${statusIn(after)}`,
+            isExactly(
+              statusIn(after),
+              'DRAFT',
+              () => message`a cancelled start leaves the status ${statusIn(after)}`,
               cancel,
               after,
             ),

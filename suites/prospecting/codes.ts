@@ -14,6 +14,7 @@ import { of, send } from './support/payload-questions.ts';
 import { newCampaign, readyCampaign, setPart, startIt } from './support/ready-campaign.ts';
 import { badPages } from './scenarios/error-bodies.ts';
 import { OF_TRANSPORT, isLists, pathOf } from './checks/wire.ts';
+import { isOneOf } from '../kit/checks/relations.ts';
 
 const coded = (answer: Exchange, code: string): CheckResult =>
   check(
@@ -78,12 +79,7 @@ export const codes = section(
     'prospecting.codes.invalid-request-query': (asked) =>
       every(asked, ({ sound, refused }) =>
         given(isCoded(refused) && ok(sound) && statusOf(refused) === 400, () =>
-          check(
-            ['INVALID_REQUEST', 'INVALID_PARAMETERS'].includes(codeIn(refused) ?? ''),
-            () =>
-              message`code: expected one of ${['INVALID_REQUEST', 'INVALID_PARAMETERS']}, got ${codeIn(refused) ?? ''}`,
-            refused,
-          ),
+          isOneOf(codeIn(refused) ?? '', ['INVALID_REQUEST', 'INVALID_PARAMETERS'], 'code', refused),
         ),
       ),
   }),

@@ -14,6 +14,7 @@ import { isOk, isStatus, ok } from '../kit/checks/matchers.ts';
 import { newList } from './checks/add-contact.ts';
 import * as s from './checks/stored.ts';
 import { named } from './scenarios/contact-questions.ts';
+import { equals, isExactly, isSome } from '../kit/checks/relations.ts';
 
 /** The variable in the answer to its creation: the answer itself, or an object in it. */
 const variableIn = (created: Exchange): JsonObject => {
@@ -81,11 +82,7 @@ export const customVariable = section(
       'prospecting.custom-variable.echoes-input': ({ sent, created }) =>
         given(ok(created), () =>
           every(Object.entries(sent), ([name, value]) =>
-            check(
-              variableIn(created)[name] === value,
-              () => message`${documented(name)}: expected ${value}, got ${variableIn(created)[name]}`,
-              created,
-            ),
+            equals(variableIn(created)[name], value, () => message`${documented(name)}`, created),
           ),
         ),
       'prospecting.custom-variable.existing-name-422': ({ created, again }) =>
@@ -121,11 +118,7 @@ export const customVariable = section(
         every(
           s.createdOf(first).filter(({ schema }) => schema !== undefined),
           ({ schema }: JsonObject) =>
-            check(
-              schema === 'lead',
-              () => message`the schema is ${schema}: expected "lead", got ${schema}`,
-              first.added,
-            ),
+            isExactly(schema, 'lead', () => message`the schema is ${schema}`, first.added),
         ),
     },
   }),
@@ -146,12 +139,7 @@ export const customVariable = section(
     checks: {
       'prospecting.custom-variable.check-needs-no-write': ({ asked, used }) =>
         given(statusOf(asked) < 500 && ok(used.added), () =>
-          check(
-            s.createdOf(used).length > 0,
-            () => message`a checked name is a variable: expected some, got ${s.createdOf(used)}`,
-            asked,
-            used.added,
-          ),
+          isSome(s.createdOf(used), 'a checked name is a variable', asked, used.added),
         ),
     },
   }),

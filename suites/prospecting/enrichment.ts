@@ -2,7 +2,7 @@ import { httpStatus, message } from '../kit/model/message.ts';
 import { check, given, together, vacuous } from '../kit/model/check-result.ts';
 import { type Checker, type ScenarioContext, withChecks, scenario, section } from '../kit/model/scenario.ts';
 import { type Exchange, objectOf, objectsOf, statusOf } from '../kit/model/exchange.ts';
-import { ok, answerIn } from '../kit/checks/matchers.ts';
+import { ok } from '../kit/checks/matchers.ts';
 import { areAllDebits, debitsIn, FOUND, walkDebits, type Spent } from './support/credits.ts';
 import { isNextTo } from './support/field-questions.ts';
 import { MINUTE } from '../kit/model/time.ts';
@@ -12,6 +12,7 @@ import { writing } from './scenarios/catalogue.ts';
 import { refunds } from './scenarios/credits.ts';
 import { pastJobs } from './scenarios/field-questions.ts';
 import { contentOf } from '../kit/model/parse.ts';
+import { differs, succeeds } from '../kit/checks/relations.ts';
 
 /** Once a job has ended, its result is read by its id; what a finder finds shows in it. */
 const hasResult =
@@ -20,10 +21,9 @@ const hasResult =
     result === undefined || h.tool !== tool
       ? vacuous
       : together(
-          check(
-            ok(result),
-            () =>
-              message`an ended job answers ${httpStatus(statusOf(result))}: expected a success, got ${answerIn(result)}`,
+          succeeds(
+            result,
+            () => message`an ended job answers ${httpStatus(statusOf(result))}`,
             h.first,
             result,
           ),
@@ -103,13 +103,7 @@ export const enrichment = section(
       },
       'prospecting.enrichment.repeat-starts-second-job': ({ started, again }) =>
         given(ok(started) && ok(again) && jobIdOf(started) !== undefined, () =>
-          check(
-            jobIdOf(started) !== jobIdOf(again),
-            () =>
-              message`the same job is answered: expected another than ${jobIdOf(again)}, got ${jobIdOf(started)}`,
-            started,
-            again,
-          ),
+          differs(jobIdOf(started), jobIdOf(again), 'the same job is answered', started, again),
         ),
       'prospecting.enrichment.repeat-pays-again': ({ started, again, spentBefore, spentAfter }) =>
         spentBefore === undefined || spentAfter === undefined || !ok(started) || !ok(again)

@@ -13,6 +13,7 @@ import { life } from './scenarios/list-life.ts';
 import { linked } from './scenarios/list-persons.ts';
 import { changes, pages } from './scenarios/list-questions.ts';
 import { RENAMED_TWIN, names, twins } from './scenarios/lists.ts';
+import { differs, isNone, isOneOf, succeeds } from '../kit/checks/relations.ts';
 
 /** An invalid name, beside lists that have one. */
 const haveNames = (answer: Exchange): CheckResult => {
@@ -42,12 +43,7 @@ export const list = section(
       on(created, 'name', documented(name), (value) => value === name),
     'prospecting.list.created-list-is-listed': ({ created, listed, listId }) =>
       given(ok(created) && Array.isArray(listed.response.json), () =>
-        check(
-          listIdsIn(listsIn(listed)).includes(listId),
-          () =>
-            message`the new list is not listed: expected one of ${listIdsIn(listsIn(listed))}, got ${listId}`,
-          listed,
-        ),
+        isOneOf(listId, listIdsIn(listsIn(listed)), 'the new list is not listed', listed),
       ),
   }),
   withChecks(linked, {
@@ -97,13 +93,7 @@ export const list = section(
       given(ok(h.first) && ok(h.second), () =>
         every(
           [
-            check(
-              h.firstId !== h.secondId,
-              () =>
-                message`two lists of one name are one: expected another than ${h.secondId}, got ${h.firstId}`,
-              h.first,
-              h.second,
-            ),
+            differs(h.firstId, h.secondId, 'two lists of one name are one', h.first, h.second),
             given(Array.isArray(h.listed.response.json), () =>
               check(
                 [h.firstId, h.secondId].every((id) => listIdsIn(listsIn(h.listed)).includes(id)),
@@ -113,12 +103,7 @@ export const list = section(
               ),
             ),
             given(ok(h.added) && ok(h.rows), () =>
-              check(
-                itemsOf(h.rows).length === 0,
-                () => message`a contact is in both lists of one name: expected none, got ${itemsOf(h.rows)}`,
-                h.added,
-                h.rows,
-              ),
+              isNone(itemsOf(h.rows), 'a contact is in both lists of one name', h.added, h.rows),
             ),
             given(ok(h.renamed) && ok(h.relisted), () =>
               check(
@@ -132,13 +117,7 @@ export const list = section(
               ),
             ),
             given(ok(h.deleted), () =>
-              check(
-                ok(h.left),
-                () =>
-                  message`the deletion of a list takes the other one of its name: expected a success, got ${answerIn(h.left)}`,
-                h.deleted,
-                h.left,
-              ),
+              succeeds(h.left, 'the deletion of a list takes the other one of its name', h.deleted, h.left),
             ),
           ],
           (judgement) => judgement,

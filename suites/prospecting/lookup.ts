@@ -3,7 +3,7 @@ import { type CheckResult, check, every, given, together, vacuous } from '../kit
 
 import { withChecks, monitors, scenario, section, dataCheckers } from '../kit/model/scenario.ts';
 import { type Exchange, objectOf, statusOf, queryOf } from '../kit/model/exchange.ts';
-import { isStatus, numberIn, ok, stringIn, answerIn, repeatedIn } from '../kit/checks/matchers.ts';
+import { isStatus, numberIn, ok, stringIn, answerIn } from '../kit/checks/matchers.ts';
 import { FAILURES } from './support/access.ts';
 import { newList, storedEmails } from './checks/add-contact.ts';
 import { itemsOf } from './support/answers.ts';
@@ -30,6 +30,7 @@ import { finds, isWholeLookup, links, type Sought } from './scenarios/links.ts';
 import { lookups, rows } from './scenarios/list-rows.ts';
 import { adding } from './scenarios/lookup-questions.ts';
 import { rowWindows } from './scenarios/windows.ts';
+import { equals, isEachOnce, isNone, isSome } from '../kit/checks/relations.ts';
 
 /** Lists in which an email has to be looked up where no list shows its links. */
 const ALL = 5;
@@ -130,10 +131,10 @@ export const lookup = section(
         return every(lookups, ({ email, found }) => {
           const wanted = stored.filter((each) => each.toLowerCase() === email.toLowerCase()).length;
           return given(ok(found) && wanted > 0, () =>
-            check(
-              itemsOf(found).length === wanted,
-              () =>
-                message`${itemsOf(found).length} of ${wanted} contacts are found: expected ${wanted}, got ${itemsOf(found).length}`,
+            equals(
+              itemsOf(found).length,
+              wanted,
+              () => message`${itemsOf(found).length} of ${wanted} contacts are found`,
               found,
             ),
           );
@@ -145,10 +146,10 @@ export const lookup = section(
           const address = stringIn(item, 'email');
           return address === undefined
             ? vacuous
-            : check(
-                address.toLowerCase() === email.toLowerCase(),
-                () =>
-                  message`${address} is found for ${email}: expected ${email.toLowerCase()}, got ${address.toLowerCase()}`,
+            : equals(
+                address.toLowerCase(),
+                email.toLowerCase(),
+                () => message`${address} is found for ${email}`,
                 found,
               );
         }),
@@ -158,12 +159,7 @@ export const lookup = section(
     'prospecting.lookup.covers-linked-lists': (h) =>
       h === undefined || !h.stored.every(ok) || !ok(h.found) || objectOf(h.byEmail)['duplicate'] === false
         ? vacuous
-        : check(
-            itemsOf(h.found).length > 0,
-            () =>
-              message`the contact of the linked list is not found: expected some, got ${itemsOf(h.found)}`,
-            h.found,
-          ),
+        : isSome(itemsOf(h.found), 'the contact of the linked list is not found', h.found),
   }),
   withChecks(changes, {
     'prospecting.lookup.secondary-email': ({ bySecondary }) =>
@@ -275,13 +271,7 @@ export const lookup = section(
     'prospecting.lookup.profile-url-other-form-not-found': ({ byUrl, otherForms }) =>
       given(itemsOf(byUrl).length > 0, () =>
         every(otherForms, (answer) =>
-          given(ok(answer), () =>
-            check(
-              itemsOf(answer).length === 0,
-              () => message`another form of the URL finds it: expected none, got ${itemsOf(answer)}`,
-              answer,
-            ),
-          ),
+          given(ok(answer), () => isNone(itemsOf(answer), 'another form of the URL finds it', answer)),
         ),
       ),
   }),
@@ -331,13 +321,7 @@ export const lookup = section(
       every(['email', 'socialUrl'], (name) => byKey(name, countsItself)(answer)),
     'prospecting.lookup.each-once': (answer) => {
       const ids = lookedUp(answer).flatMap((item) => stringIn(item, 'id') ?? []);
-      return given(ids.length > 1, () =>
-        check(
-          new Set(ids).size === ids.length,
-          () => message`a lookup finds one contact twice: expected each once, got twice ${repeatedIn(ids)}`,
-          answer,
-        ),
-      );
+      return given(ids.length > 1, () => isEachOnce(ids, 'a lookup finds one contact twice', answer));
     },
     'prospecting.lookup.envelope-in-lookup': (answer) =>
       every(['email', 'socialUrl'], (name) => byKey(name, hasEnvelope)(answer)),

@@ -10,21 +10,14 @@ import { window } from './scenarios/limits.ts';
 import { adding } from './scenarios/lookup-questions.ts';
 import { computing } from './scenarios/rare-situations.ts';
 import { ways } from './scenarios/ways-of-adding.ts';
+import { succeeds } from '../kit/checks/relations.ts';
 
 const idsIn = (answer: Exchange): string => itemsOf(answer).map(idOf).sort().join();
 
 export const retry = section(
   withChecks(window, {
     'prospecting.retry.retry-quota-after-60-seconds': ({ whole, next }) =>
-      given(whole, () =>
-        every(next.slice(0, 1), (answer) =>
-          check(
-            ok(answer),
-            () => message`a retry is refused: expected a success, got ${answerIn(answer)}`,
-            answer,
-          ),
-        ),
-      ),
+      given(whole, () => every(next.slice(0, 1), (answer) => succeeds(answer, 'a retry is refused'))),
   }),
   withChecks(ids, {
     'prospecting.retry.get-safe': ({ rows, again }) =>
@@ -60,10 +53,9 @@ export const retry = section(
   withChecks(computing, {
     'prospecting.retry.retry-503-after-header': ({ early, seconds, later }) =>
       given(statusOf(early) === 503 && seconds > 0, () =>
-        check(
-          ok(later),
-          () =>
-            message`asked again after ${seconds} s, the answer is ${httpStatus(statusOf(later))}: expected a success, got ${answerIn(later)}`,
+        succeeds(
+          later,
+          () => message`asked again after ${seconds} s, the answer is ${httpStatus(statusOf(later))}`,
           early,
           later,
         ),

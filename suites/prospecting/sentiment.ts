@@ -14,6 +14,7 @@ import { allOf, inCourse } from './support/events-course.ts';
 import { type Reply, ofReplies, onReply } from './checks/events-reply.ts';
 import { course } from './scenarios/events-course.ts';
 import { replies } from './scenarios/events-reply.ts';
+import { equals } from '../kit/checks/relations.ts';
 
 const sentimentIn = (delivery: Delivery): JsonObject | undefined => {
   const { sentiment } = payloadOf(delivery);
@@ -26,12 +27,7 @@ const classifiedAs =
     onReply(h, (delivery) => {
       const seen = sentimentIn(delivery)?.['classification'];
       return given(h.classification === classification && seen !== undefined, () =>
-        check(
-          seen === classification,
-          () =>
-            message`a reply of ${own(classification)} is ${seen}: expected ${classification}, got ${seen}`,
-          delivery,
-        ),
+        equals(seen, classification, () => message`a reply of ${own(classification)} is ${seen}`, delivery),
       );
     });
 

@@ -1,9 +1,9 @@
-import { documented } from '../../kit/checks/documented.ts';
 import { message } from '../../kit/model/message.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { type CheckResult, check, given, ofOneAnswer } from '../../kit/model/check-result.ts';
 import { type Exchange, elapsedMs, isObject, objectOf, statusOf } from '../../kit/model/exchange.ts';
-import { codeOf, isOk, isStatus } from '../../kit/checks/matchers.ts';
+import { isOk, isStatus } from '../../kit/checks/matchers.ts';
+import { hasCode } from '../../kit/checks/relations.ts';
 
 export const detailsOf = (exchange: Exchange): Readonly<Record<string, unknown>> => {
   const details = objectOf(exchange)['details'];
@@ -15,16 +15,7 @@ export const refused = (exchange: Exchange): CheckResult => isStatus(exchange, 4
 export const accepted: (exchange: Exchange) => CheckResult = isOk;
 
 export const invalid = (exchange: Exchange): CheckResult =>
-  given(statusOf(exchange) === 400, () =>
-    ofOneAnswer(
-      check(
-        codeOf(exchange) === 'VALIDATION_FAILED',
-        () => message`code: expected "VALIDATION_FAILED", got ${documented(codeOf(exchange))}`,
-        exchange,
-      ),
-      true,
-    ),
-  );
+  given(statusOf(exchange) === 400, () => ofOneAnswer(hasCode(exchange, 'VALIDATION_FAILED'), true));
 
 /** What the details of a refusal for its form name comes from no data. */
 export const names = (exchange: Exchange, ...keys: readonly string[]): CheckResult =>

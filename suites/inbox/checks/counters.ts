@@ -2,7 +2,6 @@ import { message } from '../../kit/model/message.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
 import {
   type CheckResult,
-  check,
   given,
   holds,
   orOthers,
@@ -16,6 +15,7 @@ import { type Exchange, headerOf } from '../../kit/model/exchange.ts';
 import { isServed } from '../support/limits.ts';
 import { varied } from '../support/varied.ts';
 import { ok } from '../../kit/checks/matchers.ts';
+import { equals } from '../../kit/checks/relations.ts';
 
 const { requests } = inboxFacts.rateLimit;
 
@@ -72,9 +72,10 @@ export function costing({ what, before, answers, after }: Cost, wanted: string, 
   const fall = from - to - inboxFacts.requestUnits;
   const units = count * inboxFacts.requestUnits;
   return orOthers(
-    check(
-      fall === units,
-      () => message`the quota falls by ${fall} instead of ${units}: expected ${units}, got ${fall}`,
+    equals(
+      fall,
+      units,
+      () => message`the quota falls by ${fall} instead of ${units}`,
       before,
       ...answers,
       after,

@@ -1,4 +1,3 @@
-import { repeatedIn } from '../../kit/checks/matchers.ts';
 import { documented } from '../../kit/checks/documented.ts';
 import { message, joined, own } from '../../kit/model/message.ts';
 import { type Term, fieldsWith } from '../arbitraries/term.ts';
@@ -7,6 +6,7 @@ import { type Exchange, type JsonObject, objectOf, statusOf } from '../../kit/mo
 import { isIndexed } from '../support/indexed.ts';
 import type { ListedEmail } from '../../kit/model/survey.ts';
 import { allOk, idsOf, isWhole, itemsOf, lacking } from './walk.ts';
+import { isEachOnce, isNone } from '../../kit/checks/relations.ts';
 
 /** The largest first page of what one criterion lists alone, by the criterion; the unrestricted list stands under ''. */
 export type Alone = ReadonlyMap<string, Exchange>;
@@ -65,9 +65,9 @@ const withinEach = ({ criteria, pages }: Combination, alone: Alone, showsHidden:
         name === 'mailboxId'
           ? emails.filter(({ mailboxId }) => mailboxId !== value)
           : onNone(listed ?? [], emails);
-      return check(
-        strays.length === 0,
-        () => message`${documented(name)} is forgotten beside other criteria: expected none, got ${strays}`,
+      return isNone(
+        strays,
+        () => message`${documented(name)} is forgotten beside other criteria`,
         ...pages,
         ...(listed ?? []),
       );
@@ -104,12 +104,7 @@ function nothingLost({ criteria, pages }: Combination, alone: Alone, showsHidden
 /** A page and the one behind its cursor hold no email twice. */
 export const eachOnce = ({ pages }: Pick<Combination, 'pages'>): CheckResult =>
   given(pages.length > 1 && allOk(pages) && itemsOf(pages).length > 0, () =>
-    check(
-      new Set(idsOf(pages)).size === idsOf(pages).length,
-      () =>
-        message`an email stands on a page and on the one behind its cursor: expected each once, got twice ${repeatedIn(idsOf(pages))}`,
-      ...pages,
-    ),
+    isEachOnce(idsOf(pages), 'an email stands on a page and on the one behind its cursor', ...pages),
   );
 
 /** Criteria of which any value that was read from the account is known to be one. */

@@ -14,6 +14,7 @@ import { type CheckResult, check, every, given } from '../../kit/model/check-res
 import { Inconclusive, isObject } from '../../kit/model/exchange.ts';
 import type { Delivery } from '../../kit/model/receiver.ts';
 import { HOUR } from '../../kit/model/time.ts';
+import { equals, isAtMost } from '../../kit/checks/relations.ts';
 
 const { events, answerTimeoutSeconds, retries, retrySpanHoursApprox, signatureMaxAgeSeconds } =
   inboxFacts.webhook;
@@ -141,10 +142,10 @@ export const inboxDeliveryChecks = {
   headerEventEqualsBody: (log) =>
     each(log, (delivery) =>
       given(headerOf(delivery, 'x-service-event') !== '', () =>
-        check(
-          headerOf(delivery, 'x-service-event') === payloadOf(delivery)['event'],
-          () =>
-            message`header and body name different kinds: expected ${payloadOf(delivery)['event']}, got ${headerOf(delivery, 'x-service-event')}`,
+        equals(
+          headerOf(delivery, 'x-service-event'),
+          payloadOf(delivery)['event'],
+          'header and body name different kinds',
           delivery,
         ),
       ),
@@ -188,10 +189,10 @@ export const inboxDeliveryChecks = {
   deliveredFresh: (log) =>
     every(firsts(log), (delivery) =>
       given(!Number.isNaN(signedAt(delivery)), () =>
-        check(
-          ageOf(delivery) <= signatureMaxAgeSeconds,
-          () =>
-            message`it arrives with a signature older than ${signatureMaxAgeSeconds} s: expected at most ${signatureMaxAgeSeconds}, got ${ageOf(delivery)}`,
+        isAtMost(
+          ageOf(delivery),
+          signatureMaxAgeSeconds,
+          () => message`it arrives with a signature older than ${signatureMaxAgeSeconds} s`,
           delivery,
         ),
       ),
@@ -273,10 +274,10 @@ export const inboxDeliveryChecks = {
         .filter((attempts) => attempts.length === retries + 1),
       (attempts) => {
         const hours = ((attempts.at(-1)?.receivedAt ?? 0) - (attempts[0]?.receivedAt ?? 0)) / HOUR;
-        return check(
-          Math.abs(hours - retrySpanHoursApprox) <= retrySpanHoursApprox * ABOUT,
-          () =>
-            message`the repetitions spread over ${hours.toFixed(1)} hours: expected at most ${retrySpanHoursApprox * ABOUT}, got ${Math.abs(hours - retrySpanHoursApprox)}`,
+        return isAtMost(
+          Math.abs(hours - retrySpanHoursApprox),
+          retrySpanHoursApprox * ABOUT,
+          () => message`the repetitions spread over ${hours.toFixed(1)} hours`,
           ...attempts,
         );
       },

@@ -1,10 +1,11 @@
 import { message } from '../../kit/model/message.ts';
 import { quotaLeftOrNaN } from '../support/k6-requests.ts';
-import { type CheckResult, check, every } from '../../kit/model/check-result.ts';
+import { type CheckResult, every } from '../../kit/model/check-result.ts';
 import { Inconclusive } from '../../kit/model/exchange.ts';
 import { type Mixture, countedIn, passedOf, sound, tagged } from '../../kit/limiter/counting.ts';
 import type { Answer } from '../../kit/model/k6-driver.ts';
 import { whetherCounted } from '../../kit/limiter/words.ts';
+import { equals } from '../../kit/checks/relations.ts';
 
 export interface History {
   readonly mixtures: Readonly<Record<MixtureName, Mixture>>;
@@ -45,10 +46,10 @@ export const all = (
 ): CheckResult => {
   const seen = counted(history, name);
   return every(variants, (variant) =>
-    check(
-      seen.get(variant) === wanted,
-      () =>
-        message`${variant}: ${wanted ? message`is not counted` : message`is counted`}: expected ${wanted}, got ${seen.get(variant)}`,
+    equals(
+      seen.get(variant),
+      wanted,
+      () => message`${variant}: ${wanted ? message`is not counted` : message`is counted`}`,
       tagged(history.answers, variant, history.mixtures[name].account)[0]?.exchange,
     ),
   );

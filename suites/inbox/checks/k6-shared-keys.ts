@@ -4,6 +4,7 @@ import { type CheckResult, check, given } from '../../kit/model/check-result.ts'
 import { Inconclusive } from '../../kit/model/exchange.ts';
 import { passedOf, sound, tagged } from '../../kit/limiter/counting.ts';
 import type { Answer } from '../../kit/model/k6-driver.ts';
+import { equals } from '../../kit/checks/relations.ts';
 
 /** Requests of the other key. */
 export const OTHERS = 10;
@@ -30,9 +31,10 @@ export const shared = (h: History, service: Service): CheckResult => {
   const [first] = tagged(h.answers, 'other', nameOf(service, 'second'));
   if (used !== 0 && used !== OTHERS)
     throw new Inconclusive(message`${OTHERS} requests of another key use up ${used} of the limit`);
-  return check(
-    used === OTHERS,
-    () => message`${OTHERS} requests of a second key use up nothing: expected ${OTHERS}, got ${used}`,
+  return equals(
+    used,
+    OTHERS,
+    () => message`${OTHERS} requests of a second key use up nothing`,
     first?.exchange,
   );
 };

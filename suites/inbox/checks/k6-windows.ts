@@ -9,6 +9,7 @@ import { type Identification, inWords, limiterIn, isOneOf } from '../../kit/limi
 import { identifyInThread } from '../../kit/limiter/identify-in-thread.ts';
 import type { KindName } from '../../kit/limiter/kinds.ts';
 import type { Documented, Sent } from '../../kit/model/k6-log.ts';
+import { isAtLeast } from '../../kit/checks/relations.ts';
 
 /** What a k6 run of a window saw. */
 export interface WindowHistory extends Watched {
@@ -104,9 +105,10 @@ export const limitPasses =
       const { count, isEnd } = seen(history);
       if (!isEnd && count < limit) throw tooFew(count);
       refuseShared(history, count);
-      return check(
-        count >= limit,
-        () => message`request ${count + 1} is refused: expected at least ${limit}, got ${count}`,
+      return isAtLeast(
+        count,
+        limit,
+        () => message`request ${count + 1} is refused`,
         exchangeAt(history, count),
       );
     });

@@ -5,6 +5,7 @@ import { type CheckResult, check, every, given, vacuous, holds } from '../../kit
 import { type Exchange, objectOf, objectsOf, statusOf, queryOf } from '../../kit/model/exchange.ts';
 import { ok, answers } from '../../kit/checks/matchers.ts';
 import { allOk, idsOf } from './walk.ts';
+import { equals, isAtMost } from '../../kit/checks/relations.ts';
 
 const { defaultLimit, maxLimit } = inboxFacts.page;
 
@@ -52,11 +53,7 @@ export const withinLimit =
     const limit = isPageOf(operation, page) ? limitAsked(page) : undefined;
     return limit === undefined
       ? vacuous
-      : check(
-          held(page) <= limit,
-          () => message`a page of ${limit} holds ${held(page)}: expected at most ${limit}, got ${held(page)}`,
-          page,
-        );
+      : isAtMost(held(page), limit, () => message`a page of ${limit} holds ${held(page)}`, page);
   };
 
 /**
@@ -88,10 +85,10 @@ export const withinMailbox =
     const isKnown = emails.some((email) => email['mailboxId'] === mailboxId);
     return given(isPageOf(operation, page) && isAsked && isKnown, () =>
       every(emails, (email) =>
-        check(
-          email['mailboxId'] === mailboxId,
-          () =>
-            message`a page of "${mailboxId}" holds an email of "${email['mailboxId']}": expected ${mailboxId}, got ${email['mailboxId']}`,
+        equals(
+          email['mailboxId'],
+          mailboxId,
+          () => message`a page of "${mailboxId}" holds an email of "${email['mailboxId']}"`,
           page,
         ),
       ),
@@ -108,11 +105,7 @@ export const withinMaximum =
     const isFull = held(page) >= maxLimit || objectOf(page)['hasMore'] === true;
     const tells = statusOf(page) === 400 || (isPageOf(operation, page) && isFull);
     return given(page.operation === operation && Number(queryOf(page).get('limit')) > maxLimit && tells, () =>
-      check(
-        held(page) <= maxLimit,
-        () => message`a page holds ${held(page)} emails: expected at most ${maxLimit}, got ${held(page)}`,
-        page,
-      ),
+      isAtMost(held(page), maxLimit, () => message`a page holds ${held(page)} emails`, page),
     );
   };
 

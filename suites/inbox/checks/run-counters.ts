@@ -24,15 +24,16 @@ import {
   stated,
   sum,
 } from '../support/counted.ts';
+import { isAtLeast, isAtMost } from '../../kit/checks/relations.ts';
 
 /** In one month the units that remain fall by what each request costs at the least, whichever client sent it. */
 export const quotaFallsInRun = (exchanges: readonly Exchange[]): CheckResult =>
   every(pairsOf(countedIn(exchanges), 'X-RateLimit-Quota-Remaining'), ({ before, after, fall, least }) =>
     given(isOneMonth(before, after), () =>
-      check(
-        fall >= least,
-        () =>
-          message`the quota falls by ${fall} where requests cost ${least}: expected at least ${least}, got ${fall}`,
+      isAtLeast(
+        fall,
+        least,
+        () => message`the quota falls by ${fall} where requests cost ${least}`,
         before.exchange,
         after.exchange,
       ),
@@ -90,10 +91,11 @@ function fallsWithQuota(all: readonly Counted[]): CheckResult {
       if (most === undefined || each.ahead > most.ahead) most = each;
       return furthest === undefined || monthOf(each.to + CLOCKS_MS) !== monthOf(furthest.from - CLOCKS_MS)
         ? vacuous
-        : check(
-            furthest.ahead - each.ahead <= SLACK + SIDE_BY_SIDE,
+        : isAtMost(
+            furthest.ahead - each.ahead,
+            SLACK + SIDE_BY_SIDE,
             () =>
-              message`what remains of the minute falls by ${furthest.ahead - each.ahead} more than the quota: expected at most ${SLACK + SIDE_BY_SIDE}, got ${furthest.ahead - each.ahead}`,
+              message`what remains of the minute falls by ${furthest.ahead - each.ahead} more than the quota`,
             furthest.exchange,
             each.exchange,
           );
@@ -144,10 +146,10 @@ export function remainingFalls(exchanges: readonly Exchange[]): CheckResult {
     return left > room
       ? check(false, () => message`what remains: expected at most ${room}, got ${left}`, after.exchange)
       : orOthers(
-          check(
-            fall <= most,
-            () =>
-              message`the remaining requests fall by ${fall} where at most ${most} are counted: expected at most ${most}, got ${fall}`,
+          isAtMost(
+            fall,
+            most,
+            () => message`the remaining requests fall by ${fall} where at most ${most} are counted`,
             before.exchange,
             after.exchange,
           ),

@@ -8,15 +8,9 @@ import { emailOf } from '../support/answers.ts';
 import { INDEXED_AFTER_MS } from '../support/indexed.ts';
 import { limitAsked } from './queries.ts';
 import { type CheckResult, check, every, given, vacuous } from '../../kit/model/check-result.ts';
-import {
-  type Exchange,
-  type JsonObject,
-  objectOf,
-  objectsOf,
-  statusOf,
-  queryOf,
-} from '../../kit/model/exchange.ts';
-import { ok, answerIn } from '../../kit/checks/matchers.ts';
+import { type Exchange, type JsonObject, objectOf, objectsOf, queryOf } from '../../kit/model/exchange.ts';
+import { ok } from '../../kit/checks/matchers.ts';
+import { equals, hasOtherStatus, isAtLeast } from '../../kit/checks/relations.ts';
 
 const FOLDER_TYPES: ReadonlySet<string> = new Set(inboxFacts.folderTypes);
 
@@ -204,10 +198,11 @@ export function endsInRun(exchanges: readonly Exchange[]): CheckResult {
         (limitAsked(page) !== undefined || !queryOf(page).has('limit')),
     );
     return every(last, (page) =>
-      check(
-        emailsOf(page).length >= thereBefore([page], emailsOf(longest)).length,
+      isAtLeast(
+        emailsOf(page).length,
+        thereBefore([page], emailsOf(longest)).length,
         () =>
-          message`a page is the last after ${emailsOf(page).length} emails, another one shows ${emailsOf(longest).length}: expected at least ${thereBefore([page], emailsOf(longest)).length}, got ${emailsOf(page).length}`,
+          message`a page is the last after ${emailsOf(page).length} emails, another one shows ${emailsOf(longest).length}`,
         page,
         longest,
       ),
@@ -230,13 +225,7 @@ export function listedCanBeRead(exchanges: readonly Exchange[]): CheckResult {
       for (const email of ok(exchange) ? emailsOf(exchange) : []) listed.set(idOf(email), exchange);
     const page = exchange.operation === READ ? listed.get(askedFor(exchange)) : undefined;
     return given(page !== undefined, () =>
-      check(
-        statusOf(exchange) !== 404,
-        () =>
-          message`a listed email is answered with 404: expected another than 404, got ${answerIn(exchange)}`,
-        page,
-        exchange,
-      ),
+      hasOtherStatus(exchange, 404, 'a listed email is answered with 404', page, exchange),
     );
   });
 }
@@ -267,10 +256,10 @@ export function flagsInDetail(exchanges: readonly Exchange[]): CheckResult {
       const [a, b, shown] = [before.email[name], after.email[name], email[name]];
       return typeof a !== 'boolean' || a !== b || typeof shown !== 'boolean'
         ? vacuous
-        : check(
-            shown === a,
-            () =>
-              message`${documented(name)} is ${a} in lists before and after, and ${shown} in the detail: expected ${a}, got ${shown}`,
+        : equals(
+            shown,
+            a,
+            () => message`${documented(name)} is ${a} in lists before and after, and ${shown} in the detail`,
             before.page,
             detail,
             after.page,

@@ -3,10 +3,11 @@ import { message } from '../../kit/model/message.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { emailOf } from '../support/answers.ts';
 import { walkList } from './walk.ts';
-import { type CheckResult, check, every, given } from '../../kit/model/check-result.ts';
+import { type CheckResult, every, given } from '../../kit/model/check-result.ts';
 import type { ScenarioContext } from '../../kit/model/scenario.ts';
 import type { Exchange, JsonObject } from '../../kit/model/exchange.ts';
 import { ok } from '../../kit/checks/matchers.ts';
+import { equals } from '../../kit/checks/relations.ts';
 
 const { maxLimit } = inboxFacts.page;
 
@@ -25,10 +26,10 @@ export const NAMES = ['isRead', 'isStarred'] as const;
 export const unchanged = (before: Exchange, after: Exchange, attempt: Exchange): CheckResult =>
   given(ok(before), () =>
     every([...NAMES, 'folderId'], (name) =>
-      check(
-        fieldOf(after, name) === fieldOf(before, name),
-        () =>
-          message`${documented(name)} of a foreign email has changed: expected ${fieldOf(before, name)}, got ${fieldOf(after, name)}`,
+      equals(
+        fieldOf(after, name),
+        fieldOf(before, name),
+        () => message`${documented(name)} of a foreign email has changed`,
         attempt,
         after,
       ),

@@ -6,6 +6,7 @@ import type { Client, CallOptions } from '../../kit/model/client.ts';
 import { objectOf, objectsOf, statusOf, type Exchange, type JsonObject } from '../../kit/model/exchange.ts';
 import { memoize } from '../../kit/model/memoize.ts';
 import { MINUTE } from '../../kit/model/time.ts';
+import { isNone } from '../../kit/checks/relations.ts';
 
 const { maxLimit } = inboxFacts.page;
 
@@ -133,10 +134,9 @@ export const sameRow = (a: readonly Exchange[], b: readonly Exchange[]): CheckRe
 /** Behind a cursor the same criteria list nothing that they do not list without it. */
 export const keepsCriteria = (whole: readonly Exchange[], after: readonly Exchange[]): CheckResult =>
   given(isWhole(whole) && after.length > 0 && allOk(after), () =>
-    check(
-      lacking(whole, itemsOf(after)).length === 0,
-      () =>
-        message`behind a cursor stands what the criteria do not list without it: expected none, got ${lacking(whole, itemsOf(after))}`,
+    isNone(
+      lacking(whole, itemsOf(after)),
+      'behind a cursor stands what the criteria do not list without it',
       ...whole,
       ...after,
     ),

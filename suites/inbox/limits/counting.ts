@@ -18,6 +18,7 @@ import { type Exchange, elapsedMs, objectOf, statusOf } from '../../kit/model/ex
 import { isStatus, ok, answerIn, answers } from '../../kit/checks/matchers.ts';
 import { whetherCounted } from '../../kit/limiter/words.ts';
 import { SECOND } from '../../kit/model/time.ts';
+import { hasOtherStatus } from '../../kit/checks/relations.ts';
 
 const { requests, requests: perMinute } = inboxFacts.rateLimit;
 
@@ -79,13 +80,7 @@ export const limitsCounting = section(
           ),
       ),
     'inbox.limits.minute-per-account': ({ beyond, foreign }) =>
-      given(statusOf(beyond) === 429, () =>
-        check(
-          statusOf(foreign) !== 429,
-          () => message`another account is refused too: expected another than 429, got ${answerIn(foreign)}`,
-          foreign,
-        ),
-      ),
+      given(statusOf(beyond) === 429, () => hasOtherStatus(foreign, 429, 'another account is refused too')),
   }),
   withChecks(reads, {
     // Whether a path that is unknown there counts is open.

@@ -18,6 +18,7 @@ import { statusOf } from '../../kit/model/exchange.ts';
 import { isStatus, answerIn } from '../../kit/checks/matchers.ts';
 import { tagged } from '../../kit/limiter/counting.ts';
 import { isServed } from '../support/limits.ts';
+import { isExactly } from '../../kit/checks/relations.ts';
 
 const QUOTA = 'X-RateLimit-Quota-Remaining';
 
@@ -126,10 +127,10 @@ export const limitsMonth = section(
     'inbox.limits.month-calendar': (h) =>
       given(isUsedUp(h), () => {
         const later = get(h, 'a day after');
-        return check(
-          later?.isRefused === false,
-          () =>
-            message`a day after the turn of the month nothing has come back: expected false, got ${later?.isRefused}`,
+        return isExactly(
+          later?.isRefused,
+          false,
+          'a day after the turn of the month nothing has come back',
           later?.exchange,
         );
       }),

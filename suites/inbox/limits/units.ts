@@ -20,7 +20,7 @@ import { countedRoutes } from '../scenarios/k6-counted-routes.ts';
 import { quota } from '../scenarios/k6-quota.ts';
 import type { Counting } from '../scenarios/model-commands.ts';
 import { sequence } from '../scenarios/sequence.ts';
-import { type CheckResult, check, every, given, together, vacuous } from '../../kit/model/check-result.ts';
+import { type CheckResult, every, given, together, vacuous } from '../../kit/model/check-result.ts';
 
 import { withChecks, scenario, section, runCheckers, dataCheckers } from '../../kit/model/scenario.ts';
 import { type Exchange, elapsedMs, objectOf, queryOf, statusOf } from '../../kit/model/exchange.ts';
@@ -29,6 +29,7 @@ import { tagged } from '../../kit/limiter/counting.ts';
 import { SECOND } from '../../kit/model/time.ts';
 import { isServed } from '../support/limits.ts';
 import { isUnknownPath } from '../checks/undetailed-answers.ts';
+import { equals, isAtMost, isExactly } from '../../kit/checks/relations.ts';
 
 const { requests, windowSeconds } = inboxFacts.rateLimit;
 const { readTimeoutSeconds } = inboxFacts;
@@ -49,10 +50,10 @@ const costingEach = (
   const seen = unitsIn(history, name);
   return every(variants, (variant) =>
     given(seen.has(variant), () =>
-      check(
-        seen.get(variant) === units,
-        () =>
-          message`${variant}: ${seen.get(variant)} units a request instead of ${units}: expected ${units}, got ${seen.get(variant)}`,
+      equals(
+        seen.get(variant),
+        units,
+        () => message`${variant}: ${seen.get(variant)} units a request instead of ${units}`,
         tagged(history.answers, variant, history.mixtures[name].account)[0]?.exchange,
       ),
     ),
@@ -64,9 +65,10 @@ const unit = inboxFacts.requestUnits;
 const perLook = ({ answers }: History): CheckResult => {
   const units = unitsPerLook(answers);
   return given(Number.isFinite(units), () =>
-    check(
-      units === unit,
-      () => message`GET /emails costs ${units} units: expected ${unit}, got ${units}`,
+    equals(
+      units,
+      unit,
+      () => message`GET /emails costs ${units} units`,
       ...tagged(answers, 'burst')
         .slice(0, 2)
         .map((a) => a.exchange),
@@ -151,10 +153,10 @@ export const limitsUnits = section(
           together(
             isStatus(answer, 408),
             given(Number.isFinite(tookMs), () =>
-              check(
-                tookMs <= readTimeoutSeconds * SECOND + reallyTookMs + SLACK_MS,
-                () =>
-                  message`it is given up after ${tookMs} ms: expected at most ${readTimeoutSeconds * SECOND + reallyTookMs + SLACK_MS}, got ${tookMs}`,
+              isAtMost(
+                tookMs,
+                readTimeoutSeconds * SECOND + reallyTookMs + SLACK_MS,
+                () => message`it is given up after ${tookMs} ms`,
                 answer,
               ),
             ),
@@ -192,10 +194,10 @@ export const limitsUnits = section(
       const spent = quotaLeftOrNaN(last.exchange) - quotaLeftOrNaN(again.exchange) - inboxFacts.requestUnits;
       // Below nothing: the month has turned meanwhile.
       return given(!last.isRefused && !again.isRefused && refused.length > 0 && spent >= 0, () =>
-        check(
-          spent === 0,
-          () =>
-            message`${refused.length} refusals cost ${spent} units of the month: expected 0, got ${spent}`,
+        isExactly(
+          spent,
+          0,
+          () => message`${refused.length} refusals cost ${spent} units of the month`,
           last.exchange,
           again.exchange,
         ),

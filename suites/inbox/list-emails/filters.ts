@@ -20,6 +20,7 @@ import {
 import { type HistoryOf, withChecks, section } from '../../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, isObject, statusOf } from '../../kit/model/exchange.ts';
 import { isStatus, ok, answerIn } from '../../kit/checks/matchers.ts';
+import { isNone } from '../../kit/checks/relations.ts';
 
 /** Whether they give a bound instead. */
 const givesBound = (answer: Exchange): boolean =>
@@ -88,11 +89,7 @@ const selects = ({ leaf, filtered = [], nothing = [], all }: Selecting): CheckRe
       );
     }),
     given(leaf !== undefined && comparesText(leaf) && allOk(nothing), () =>
-      check(
-        idsOf(nothing).length === 0,
-        () => message`emails equal an unknown name: expected none, got ${idsOf(nothing)}`,
-        ...nothing,
-      ),
+      isNone(idsOf(nothing), 'emails equal an unknown name', ...nothing),
     ),
     given(leaf !== undefined && isSenderDomain(leaf), () =>
       every(itemsOf(filtered.filter(ok)), (email) =>

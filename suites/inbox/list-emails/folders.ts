@@ -20,18 +20,14 @@ import { type CheckResult, check, every, given, vacuous } from '../../kit/model/
 
 import { type HistoryOf, withChecks, monitors, section, dataCheckers } from '../../kit/model/scenario.ts';
 import { type Exchange } from '../../kit/model/exchange.ts';
-import { ok, within, repeatedIn } from '../../kit/checks/matchers.ts';
+import { ok, within } from '../../kit/checks/matchers.ts';
+import { equals, isEachOnce, isNone } from '../../kit/checks/relations.ts';
 
 /** Every email found one way also stands in the list without any restriction. */
 function inDefault(all: readonly Exchange[], parts: readonly { pages: readonly Exchange[] }[]): CheckResult {
   const found = parts.flatMap(({ pages }) => (allOk(pages) ? itemsOf(pages) : []));
   return given(allOk(all) && found.length > 0, () =>
-    check(
-      lacking(all, found).length === 0,
-      () =>
-        message`an email is missing from the unrestricted list: expected none, got ${lacking(all, found)}`,
-      ...all,
-    ),
+    isNone(lacking(all, found), 'an email is missing from the unrestricted list', ...all),
   );
 }
 
@@ -40,10 +36,10 @@ type OfMailbox = Pick<HistoryOf<typeof mailboxes>, 'mailboxId' | 'some' | 'all'>
 
 const restricted = ({ mailboxId, some }: OfMailbox): CheckResult =>
   every(itemsOf(some), (email) =>
-    check(
-      email['mailboxId'] === mailboxId,
-      () =>
-        message`an email of ${email['mailboxId']} is listed: expected ${mailboxId}, got ${email['mailboxId']}`,
+    equals(
+      email['mailboxId'],
+      mailboxId,
+      () => message`an email of ${email['mailboxId']} is listed`,
       ...some,
     ),
   );
@@ -51,11 +47,7 @@ const restricted = ({ mailboxId, some }: OfMailbox): CheckResult =>
 const isComplete = ({ mailboxId, some, all }: OfMailbox): CheckResult =>
   given(allOk([...some, ...all]) && (isWhole(some) || itemsOf(some).length > 0), () => {
     const wanted = itemsOf(all).filter((email) => email['mailboxId'] === mailboxId);
-    return check(
-      lacking(some, wanted).length === 0,
-      () => message`an email of the mailbox is missing: expected none, got ${lacking(some, wanted)}`,
-      ...some,
-    );
+    return isNone(lacking(some, wanted), 'an email of the mailbox is missing', ...some);
   });
 
 /** INBOX beside a view shows each hidden email that the view lists, as far as its pages reach. */
@@ -119,10 +111,9 @@ export const listEmailsFolders = section(
         () => {
           const ids = byFolder.flatMap(({ pages }) => idsOf(pages));
           return given(ids.length > 0, () =>
-            check(
-              new Set(ids).size === ids.length,
-              () =>
-                message`an email is listed under two folder types: expected each once, got twice ${repeatedIn(ids)}`,
+            isEachOnce(
+              ids,
+              'an email is listed under two folder types',
               ...byFolder.flatMap(({ pages }) => pages.slice(0, 1)),
             ),
           );

@@ -33,8 +33,9 @@ import {
 import { common } from '../../kit/model/observation.ts';
 
 import { withChecks, monitors, section, runCheckers, dataCheckers } from '../../kit/model/scenario.ts';
-import { type Exchange, type JsonObject, statusOf, queryOf } from '../../kit/model/exchange.ts';
-import { ok, yesNo, answerIn, unlike } from '../../kit/checks/matchers.ts';
+import { type Exchange, type JsonObject, queryOf } from '../../kit/model/exchange.ts';
+import { ok, yesNo, unlike } from '../../kit/checks/matchers.ts';
+import { hasStatus } from '../../kit/checks/relations.ts';
 
 /** Neighbours in a row of emails. */
 const neighbours = (emails: readonly JsonObject[]): [JsonObject, JsonObject][] =>
@@ -122,9 +123,7 @@ export const listEmailsPages = section(
     'inbox.list-emails.order-across-pages': ({ pages }) =>
       given(allOk(pages) && pages.length > 1, () => newestFirst(itemsOf(pages), pages)),
     'inbox.list-emails.limit-200-accepted': ({ whole }) =>
-      every(whole.slice(0, 1), (page) =>
-        check(statusOf(page) === 200, () => message`answer: expected 200, got ${answerIn(page)}`, page),
-      ),
+      every(whole.slice(0, 1), (page) => hasStatus(page, 200, 'answer')),
   }),
   withChecks(combined, {
     'inbox.list-emails.cursor-continues': ({ filtered = [], walked }) =>

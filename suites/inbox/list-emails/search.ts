@@ -21,6 +21,7 @@ import { withChecks, scenario, section } from '../../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, statusOf } from '../../kit/model/exchange.ts';
 import { ok, sameSet, within, answers, unlike, answerIn } from '../../kit/checks/matchers.ts';
 import type { Survey } from '../../kit/model/survey.ts';
+import { differs, isOneOf } from '../../kit/checks/relations.ts';
 
 /** Whether a page was read or refused, and no trouble kept it back. */
 const isAnswered = (page: Exchange): boolean => ok(page) || statusOf(page) === 400;
@@ -144,10 +145,10 @@ export const listEmailsSearch = section(
         const items = itemsOf([bare]);
         const strays = items.filter((email) => fieldsWith(email, two).length === 0 && !mayMatch(email, two));
         return given(ok(bare) && ok(byTwo) && strays.length > items.length / 2, () =>
-          check(
-            idsOf([bare]).join() !== idsOf([byTwo]).join(),
-            () =>
-              message`"${two}" is ignored: expected another than ${idsOf([byTwo]).join()}, got ${idsOf([bare]).join()}`,
+          differs(
+            idsOf([bare]).join(),
+            idsOf([byTwo]).join(),
+            () => message`"${two}" is ignored`,
             bare,
             byTwo,
           ),
@@ -230,11 +231,7 @@ export const listEmailsSearch = section(
       'inbox.list-emails.search-ignores-filtered': ({ active, only, inInbox }) =>
         given(active && isWhole(only) && isWhole(inInbox), () =>
           every(idsOf(inInbox), (id) =>
-            check(
-              idsOf(only).includes(id),
-              () => message`filtered=only takes a match away: expected one of ${idsOf(only)}, got ${id}`,
-              ...only,
-            ),
+            isOneOf(id, idsOf(only), 'filtered=only takes a match away', ...only),
           ),
         ),
       // Whether the list looks through all that the search route does is open, so its own finds are asked for.
@@ -242,12 +239,7 @@ export const listEmailsSearch = section(
         given(active && isWhole(inInbox) && isWhole(found) && isWhole(hidden), () => {
           const matching = idsOf(hidden).filter((id) => idsOf(found).includes(id));
           return every(matching, (id) =>
-            check(
-              idsOf(inInbox).includes(id),
-              () =>
-                message`a hidden email that matches is left out: expected one of ${idsOf(inInbox)}, got ${id}`,
-              ...inInbox,
-            ),
+            isOneOf(id, idsOf(inInbox), 'a hidden email that matches is left out', ...inInbox),
           );
         }),
     },

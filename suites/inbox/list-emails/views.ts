@@ -34,6 +34,7 @@ import { type HistoryOf, withChecks, scenario, section, dataCheckers } from '../
 import { type Exchange, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { ELSEWHERE } from '../../kit/checks/faults.ts';
 import { ok, answerIn } from '../../kit/checks/matchers.ts';
+import { hasStatus, isExactly } from '../../kit/checks/relations.ts';
 
 /** A page of a view that is bound to mailboxes lists emails of those alone. */
 function ofMailboxes(page: Exchange, mailboxIds: readonly string[]): CheckResult {
@@ -75,10 +76,10 @@ export const listEmailsViews = section(
       given(saved !== undefined && saved.mailboxIds.length > 0, () =>
         every([view, viewInMailbox, viewInFolder], (pages = []) =>
           every(itemsOf(pages), (email) =>
-            check(
-              saved?.mailboxIds.includes(String(email['mailboxId'])) === true,
-              () =>
-                message`a view of other mailboxes lists an email of ${email['mailboxId']}: expected true, got ${saved?.mailboxIds.includes(String(email['mailboxId']))}`,
+            isExactly(
+              saved?.mailboxIds.includes(String(email['mailboxId'])),
+              true,
+              () => message`a view of other mailboxes lists an email of ${email['mailboxId']}`,
               ...pages,
             ),
           ),
@@ -143,9 +144,7 @@ export const listEmailsViews = section(
   }),
   withChecks(defaults, {
     'inbox.list-emails.filtered-only-accepted': ({ hidden }) =>
-      every(hidden.slice(0, 1), (page) =>
-        check(statusOf(page) === 200, () => message`answer: expected 200, got ${answerIn(page)}`, page),
-      ),
+      every(hidden.slice(0, 1), (page) => hasStatus(page, 200, 'answer')),
     'inbox.list-emails.filtered-returns-nothing-else': ({ hidden, byFolder }) =>
       given(allOk(hidden) && idsOf(hidden).length > 0, () => {
         const inbox = new Set(idsOf(byFolder.find(({ folderType }) => folderType === 'INBOX')?.pages ?? []));
@@ -203,12 +202,7 @@ export const listEmailsViews = section(
     }),
     checks: {
       'inbox.list-emails.view-id-unknown-500': ({ page }) =>
-        check(
-          statusOf(page) === 500,
-          () =>
-            message`an unknown view is answered with ${httpStatus(statusOf(page))}: expected 500, got ${answerIn(page)}`,
-          page,
-        ),
+        hasStatus(page, 500, () => message`an unknown view is answered with ${httpStatus(statusOf(page))}`),
       'inbox.list-emails.view-id-unknown-code': ({ page }) =>
         given(statusOf(page) >= 400, () =>
           objectOf(page)['code'] === 'INTERNAL_ERROR'

@@ -18,6 +18,7 @@ import { type CheckResult, check, every, given, together, vacuous } from '../../
 import { withChecks, section, dataCheckers } from '../../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, objectOf } from '../../kit/model/exchange.ts';
 import { ok, sameSet, within, unlike, answerIn } from '../../kit/checks/matchers.ts';
+import { isOneOf } from '../../kit/checks/relations.ts';
 
 const itemsById = (pages: readonly Exchange[]): ReadonlyMap<string, JsonObject> =>
   new Map(itemsOf(pages).map((email) => [String(email['id']), email]));
@@ -31,12 +32,7 @@ const matching = (pages: readonly Exchange[], term: string, search: Exchange | u
 /** The email that a term was taken from is found. */
 const finds = ({ wanted: { term, id, field }, email, pages }: Search): CheckResult =>
   given(isWhole(pages) && email !== undefined && isIndexed(email, pages[0]), () =>
-    check(
-      idsOf(pages).includes(id),
-      () =>
-        message`"${term}" does not find ${id} by its ${own(field)}: expected one of ${idsOf(pages)}, got ${id}`,
-      ...pages,
-    ),
+    isOneOf(id, idsOf(pages), () => message`"${term}" does not find ${id} by its ${own(field)}`, ...pages),
   );
 
 const finding = (searches: readonly Search[], field: Searched): CheckResult =>
@@ -51,12 +47,7 @@ const findsHidden = (
 ): CheckResult =>
   email === undefined || !isWhole(pages) || fieldsWith(email, q).length === 0 || !isIndexed(email, pages[0])
     ? vacuous
-    : check(
-        idsOf(pages).includes(String(email['id'])),
-        () =>
-          message`a hidden email is not found: expected one of ${idsOf(pages)}, got ${String(email['id'])}`,
-        ...pages,
-      );
+    : isOneOf(String(email['id']), idsOf(pages), 'a hidden email is not found', ...pages);
 
 export const searchEmailsMatches = section(
   withChecks(bounds, {
@@ -71,12 +62,7 @@ export const searchEmailsMatches = section(
       objectOf(text)['hasMore'] !== false ||
       !isIndexed(original, text)
         ? vacuous
-        : check(
-            idsOf([text]).includes(original.id),
-            () =>
-              message`words of the subject do not find the email: expected one of ${idsOf([text])}, got ${original.id}`,
-            text,
-          ),
+        : isOneOf(original.id, idsOf([text]), 'words of the subject do not find the email', text),
   }),
   withChecks(matches, {
     'inbox.search-emails.every-match-found': ({ term, all, found }) =>

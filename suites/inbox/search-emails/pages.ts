@@ -37,6 +37,7 @@ import {
 } from '../../kit/model/scenario.ts';
 import { type Exchange, statusOf } from '../../kit/model/exchange.ts';
 import { apart, isCode, isStatus, ok, answerIn, unlike } from '../../kit/checks/matchers.ts';
+import { equals, hasOtherStatus, isNone } from '../../kit/checks/relations.ts';
 
 /** The searches that do not name a parameter are not refused. */
 const without = ({ found: all }: HistoryOf<typeof searches>, name: string): CheckResult =>
@@ -46,11 +47,7 @@ const without = ({ found: all }: HistoryOf<typeof searches>, name: string): Chec
   );
 
 const notRefused = (page: Exchange): CheckResult =>
-  check(
-    statusOf(page) !== 400,
-    () => message`a search by a term alone is refused: expected another than 400, got ${answerIn(page)}`,
-    page,
-  );
+  hasOtherStatus(page, 400, 'a search by a term alone is refused');
 
 export const searchEmailsPages = section(
   withChecks(bounds, {
@@ -84,10 +81,9 @@ export const searchEmailsPages = section(
         const neither = itemsOf(inInbox).filter(
           (email) => lacking(inbox, [email]).length > 0 && lacking(hidden, [email]).length > 0,
         );
-        return check(
-          neither.length === 0,
-          () =>
-            message`neither shown nor hidden in INBOX, yet found there: ${neither[0]?.['id']}: expected none, got ${neither}`,
+        return isNone(
+          neither,
+          () => message`neither shown nor hidden in INBOX, yet found there: ${neither[0]?.['id']}`,
           ...inInbox,
         );
       }),
@@ -111,10 +107,10 @@ export const searchEmailsPages = section(
     'inbox.search-emails.cursor-optional': ({ plain }) => notRefused(plain),
     'inbox.search-emails.mailbox-id-restricts': ({ mailboxId, inMailbox }) =>
       every(itemsOf(inMailbox), (email) =>
-        check(
-          email['mailboxId'] === mailboxId,
-          () =>
-            message`an email of ${email['mailboxId']} is found: expected ${mailboxId}, got ${email['mailboxId']}`,
+        equals(
+          email['mailboxId'],
+          mailboxId,
+          () => message`an email of ${email['mailboxId']} is found`,
           ...inMailbox,
         ),
       ),

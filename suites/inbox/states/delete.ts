@@ -9,11 +9,12 @@ import { events } from '../scenarios/events.ts';
 import { sequence } from '../scenarios/sequence.ts';
 import { trash } from '../scenarios/single-email.ts';
 import { changes } from '../scenarios/write-questions.ts';
-import { check, every, given, vacuous } from '../../kit/model/check-result.ts';
+import { every, given, vacuous } from '../../kit/model/check-result.ts';
 import { withChecks, scenario, section } from '../../kit/model/scenario.ts';
 import { type Exchange, statusOf } from '../../kit/model/exchange.ts';
-import { isCode, isStatus, ok, answerIn } from '../../kit/checks/matchers.ts';
+import { isCode, isStatus, ok } from '../../kit/checks/matchers.ts';
 import type { Survey } from '../../kit/model/survey.ts';
+import { differs, equals, isOneOf, succeeds } from '../../kit/checks/relations.ts';
 
 const anyEmail = ({ emails }: Survey): fc.Arbitrary<number> =>
   fc.nat({ max: Math.max(0, emails.length - 1) });
@@ -33,12 +34,7 @@ export const statesDelete = section(
   withChecks(trash, {
     'inbox.states.delete-moves-to-trash': (h) =>
       h && statusOf(h.deleted) === 204 && allOk(h.trashed)
-        ? check(
-            idsOf(h.trashed).includes(h.id),
-            () => message`a deleted email is not in TRASH: expected one of ${idsOf(h.trashed)}, got ${h.id}`,
-            h.deleted,
-            ...h.trashed,
-          )
+        ? isOneOf(h.id, idsOf(h.trashed), 'a deleted email is not in TRASH', h.deleted, ...h.trashed)
         : vacuous,
   }),
   /** An email deleted twice. */
@@ -65,10 +61,10 @@ export const statesDelete = section(
           ? every(
               itemsOf(h.all).filter((email) => email['id'] === h.id),
               (email) =>
-                check(
-                  email['folderId'] !== emailOf(h.before)['folderId'],
-                  () =>
-                    message`the email is still in its former folder: expected another than ${emailOf(h.before)['folderId']}, got ${email['folderId']}`,
+                differs(
+                  email['folderId'],
+                  emailOf(h.before)['folderId'],
+                  'the email is still in its former folder',
                   h.deleted,
                   ...h.all,
                 ),
@@ -76,19 +72,13 @@ export const statesDelete = section(
           : vacuous,
       'inbox.states.delete-local-at-once': (h) =>
         h && moves(h) && isWhole(h.inTrash)
-          ? check(
-              idsOf(h.inTrash).includes(h.id),
-              () => message`the move does not show at once: expected one of ${idsOf(h.inTrash)}, got ${h.id}`,
-              h.deleted,
-              ...h.inTrash,
-            )
+          ? isOneOf(h.id, idsOf(h.inTrash), 'the move does not show at once', h.deleted, ...h.inTrash)
           : vacuous,
       'inbox.states.delete-never-permanent': (h) =>
         h && ok(h.before) && ok(h.deleted)
-          ? check(
-              ok(h.after),
-              () =>
-                message`a deleted email is answered with ${httpStatus(statusOf(h.after))}: expected a success, got ${answerIn(h.after)}`,
+          ? succeeds(
+              h.after,
+              () => message`a deleted email is answered with ${httpStatus(statusOf(h.after))}`,
               h.deleted,
               h.after,
             )
@@ -97,10 +87,10 @@ export const statesDelete = section(
         h && ok(h.deleted) && idsOf(h.inTrash).includes(h.id) ? isStatus(h.again, 204) : vacuous,
       'inbox.states.delete-in-trash-moves-nothing': (h) =>
         h && ok(h.again) && idsOf(h.inTrash).includes(h.id) && isWhole(h.inTrashAgain)
-          ? check(
-              idsOf(h.inTrashAgain).includes(h.id),
-              () =>
-                message`an email deleted in the trash leaves it: expected one of ${idsOf(h.inTrashAgain)}, got ${h.id}`,
+          ? isOneOf(
+              h.id,
+              idsOf(h.inTrashAgain),
+              'an email deleted in the trash leaves it',
               h.again,
               ...h.inTrashAgain,
             )
@@ -128,10 +118,10 @@ export const statesDelete = section(
         h ? isCode(h.deleted, 'NO_TRASH_FOLDER') : vacuous,
       'inbox.states.delete-without-trash-folder-unchanged': (h) =>
         h && statusOf(h.deleted) >= 400 && ok(h.before)
-          ? check(
-              emailOf(h.after)['folderId'] === emailOf(h.before)['folderId'],
-              () =>
-                message`a refused deletion moves the email: expected ${emailOf(h.before)['folderId']}, got ${emailOf(h.after)['folderId']}`,
+          ? equals(
+              emailOf(h.after)['folderId'],
+              emailOf(h.before)['folderId'],
+              'a refused deletion moves the email',
               h.deleted,
               h.after,
             )
@@ -169,11 +159,9 @@ export const statesDelete = section(
       every(of(h, 'get'), (step) =>
         given((step.emails.get(step.id ?? '')?.deletions ?? 0) > 0, () =>
           answered(step.exchanges, (exchange) =>
-            check(
-              ok(exchange),
-              () =>
-                message`a deleted email is answered with ${httpStatus(statusOf(exchange))}: expected a success, got ${answerIn(exchange)}`,
+            succeeds(
               exchange,
+              () => message`a deleted email is answered with ${httpStatus(statusOf(exchange))}`,
             ),
           ),
         ),

@@ -11,6 +11,7 @@ import { type CheckResult, check, every, given, vacuous } from '../../kit/model/
 import { withChecks, scenario, section } from '../../kit/model/scenario.ts';
 import type { Exchange } from '../../kit/model/exchange.ts';
 import { ok, answerIn } from '../../kit/checks/matchers.ts';
+import { equals } from '../../kit/checks/relations.ts';
 
 type Name = (typeof NAMES)[number];
 
@@ -26,10 +27,10 @@ interface Flagged {
 const becomes = (h: Flagged | undefined, name: Name, value: boolean): CheckResult =>
   h === undefined || h.name !== name || h.value !== value || !ok(h.changed) || !ok(h.after)
     ? vacuous
-    : check(
-        emailOf(h.after)[name] === value,
-        () =>
-          message`${own(name)} is ${emailOf(h.after)[name]} after it was set to ${value}: expected ${value}, got ${emailOf(h.after)[name]}`,
+    : equals(
+        emailOf(h.after)[name],
+        value,
+        () => message`${own(name)} is ${emailOf(h.after)[name]} after it was set to ${value}`,
         h.changed,
         h.after,
       );
@@ -51,10 +52,10 @@ const sameFlags = (step: Step): CheckResult =>
     every(['isRead', 'isStarred'] as const, (name) =>
       email[name] === undefined || flagsOf(item)[name] === undefined
         ? vacuous
-        : check(
-            item[name] === email[name],
-            () =>
-              message`${own(name)} of ${id} is ${item[name]} instead of ${email[name]}: expected ${email[name]}, got ${item[name]}`,
+        : equals(
+            item[name],
+            email[name],
+            () => message`${own(name)} of ${id} is ${item[name]} instead of ${email[name]}`,
             ...step.exchanges,
           ),
     ),
@@ -102,10 +103,10 @@ export const statesFlags = section(
           every(
             itemsOf(h?.list ?? []).filter((email) => email['id'] === h?.id),
             (email) =>
-              check(
-                email[h?.name ?? 'isRead'] === h?.value,
-                () =>
-                  message`a later list shows another value: expected ${h?.value}, got ${email[h?.name ?? 'isRead']}`,
+              equals(
+                email[h?.name ?? 'isRead'],
+                h?.value,
+                'a later list shows another value',
                 h?.changed,
                 ...(h?.list ?? []),
               ),
@@ -117,10 +118,10 @@ export const statesFlags = section(
           : every(
               NAMES.filter((name) => name !== h.name),
               (name) =>
-                check(
-                  emailOf(h.after)[name] === emailOf(h.before)[name],
-                  () =>
-                    message`${own(name)} changes too: expected ${emailOf(h.before)[name]}, got ${emailOf(h.after)[name]}`,
+                equals(
+                  emailOf(h.after)[name],
+                  emailOf(h.before)[name],
+                  () => message`${own(name)} changes too`,
                   h.changed,
                   h.after,
                 ),
@@ -128,10 +129,10 @@ export const statesFlags = section(
       'inbox.states.flags-leave-folder': (h) =>
         h === undefined || !ok(h.origin) || !ok(h.changed) || !ok(h.after)
           ? vacuous
-          : check(
-              emailOf(h.after)['folderId'] === emailOf(h.origin)['folderId'],
-              () =>
-                message`the email is in another folder: expected ${emailOf(h.origin)['folderId']}, got ${emailOf(h.after)['folderId']}`,
+          : equals(
+              emailOf(h.after)['folderId'],
+              emailOf(h.origin)['folderId'],
+              'the email is in another folder',
               h.changed,
               h.after,
             ),

@@ -2,10 +2,11 @@ import { message } from '../../kit/model/message.ts';
 import { type Folder, apartByFolder, inInbox } from '../checks/folders.ts';
 import { allOk, idsOf, itemsOf, lacking } from '../checks/walk.ts';
 import { folders } from '../scenarios/folders.ts';
-import { check, given } from '../../kit/model/check-result.ts';
+import { given } from '../../kit/model/check-result.ts';
 import { withChecks, section } from '../../kit/model/scenario.ts';
 import type { Exchange } from '../../kit/model/exchange.ts';
-import { apart, repeatedIn } from '../../kit/checks/matchers.ts';
+import { apart } from '../../kit/checks/matchers.ts';
+import { isEachOnce, isNone } from '../../kit/checks/relations.ts';
 
 const elsewhere = (byFolder: ReadonlyMap<Folder, readonly Exchange[]>): (readonly Exchange[])[] =>
   [...byFolder].flatMap(([name, pages]) => (name === 'INBOX' ? [] : [pages]));
@@ -16,11 +17,7 @@ export const statesFolders = section(
       const pages = [...byFolder.values()];
       const ids = pages.flatMap(idsOf);
       return given(pages.every(allOk) && ids.length > 0, () =>
-        check(
-          new Set(ids).size === ids.length,
-          () => message`an email is in two folders: expected each once, got twice ${repeatedIn(ids)}`,
-          ...pages.flatMap(([page]) => page ?? []),
-        ),
+        isEachOnce(ids, 'an email is in two folders', ...pages.flatMap(([page]) => page ?? [])),
       );
     },
     'inbox.states.every-email-in-some-folder': ({ byFolder, hidden, all }) =>
@@ -28,11 +25,7 @@ export const statesFolders = section(
         const lost = itemsOf(all).filter((email) =>
           [...byFolder.values(), hidden].every((pages) => lacking(pages, [email]).length > 0),
         );
-        return check(
-          lost.length === 0,
-          () => message`an email is in no folder: ${lost[0]?.['id']}: expected none, got ${lost}`,
-          ...all,
-        );
+        return isNone(lost, () => message`an email is in no folder: ${lost[0]?.['id']}`, ...all);
       }),
     'inbox.states.folder-of-one-type': ({ byFolder }) => apartByFolder(byFolder),
     'inbox.states.hidden-only-in-inbox': ({ byFolder, hidden }) =>

@@ -109,7 +109,7 @@ export const revived = (kept: Message | string): Message =>
   typeof kept === 'string' ? message`${kept}` : marked(kept.parts, kept.values);
 
 /** Of texts alone those that the code itself lists; any other is a value. */
-type Listed<T extends string> = { readonly ''?: never } extends Record<T, unknown> ? never : T;
+export type Listed<T extends string> = { readonly ''?: never } extends Record<T, unknown> ? never : T;
 
 /** Words that the code itself lists, as part of a message. */
 export const own = <T extends string>(words: Listed<T>): Message => marked([words], []);

@@ -12,33 +12,19 @@ import { disabledBefore, elsewhere, forms, keys, openForms, second } from '../sc
 import { reading, writing } from '../scenarios/catalogue.ts';
 import { foreignReads } from '../scenarios/errors.ts';
 import { counting } from '../scenarios/limits.ts';
+import { equals, fails, hasOtherStatus, isExactly, succeeds } from '../../kit/checks/relations.ts';
 
 const { apiKeyLength, errorTexts } = prospectingFacts;
 
 const onForms = withChecks(forms, {
-  'prospecting.auth.key-raw-accepted': ({ plain }) =>
-    check(
-      statusOf(plain) !== 401,
-      () => message`the key alone is refused: expected another than 401, got ${answerIn(plain)}`,
-      plain,
-    ),
+  'prospecting.auth.key-raw-accepted': ({ plain }) => hasOtherStatus(plain, 401, 'the key alone is refused'),
   'prospecting.auth.key-bearer-accepted': ({ plain, bearers }) =>
     given(ok(plain), () =>
-      every(bearers, (answer) =>
-        check(
-          statusOf(answer) !== 401,
-          () => message`the key after Bearer is refused: expected another than 401, got ${answerIn(answer)}`,
-          answer,
-        ),
-      ),
+      every(bearers, (answer) => hasOtherStatus(answer, 401, 'the key after Bearer is refused')),
     ),
   'prospecting.auth.key-48-long': ({ key, plain }) =>
     given(statusOf(plain) !== 401, () =>
-      check(
-        key.length === apiKeyLength,
-        () => message`the key has ${key.length} characters: expected ${apiKeyLength}, got ${key.length}`,
-        plain,
-      ),
+      equals(key.length, apiKeyLength, () => message`the key has ${key.length} characters`, plain),
     ),
   'prospecting.auth.key-letters-and-digits': ({ key, plain }) =>
     given(ok(plain), () =>
@@ -53,24 +39,11 @@ const onForms = withChecks(forms, {
   'prospecting.auth.same-key-on-main': ({ reads: [lists, main] }) =>
     lists === undefined || main === undefined
       ? vacuous
-      : given(ok(lists), () =>
-          check(
-            statusOf(main) !== 401,
-            () => message`the main API refuses the key: expected another than 401, got ${answerIn(main)}`,
-            main,
-          ),
-        ),
+      : given(ok(lists), () => hasOtherStatus(main, 401, 'the main API refuses the key')),
   'prospecting.auth.same-key-on-lists': ({ reads: [lists, main] }) =>
     lists === undefined || main === undefined
       ? vacuous
-      : given(ok(main), () =>
-          check(
-            statusOf(lists) !== 401,
-            () =>
-              message`the lists service refuses the key: expected another than 401, got ${answerIn(lists)}`,
-            lists,
-          ),
-        ),
+      : given(ok(main), () => hasOtherStatus(lists, 401, 'the lists service refuses the key')),
 });
 
 const onOpenForms = withChecks(openForms, {
@@ -97,14 +70,8 @@ const isRefusedKey = (answer: Exchange): CheckResult => {
   const { error, code } = objectOf(answer);
   return together(
     isStatus(answer, 401),
-    check(
-      error === errorTexts.authentication,
-      () => message`error: expected ${errorTexts.authentication}, got ${error}`,
-      answer,
-    ),
-    given(isLists(answer), () =>
-      check(code === 'AUTH_REQUIRED', () => message`code: expected "AUTH_REQUIRED", got ${code}`, answer),
-    ),
+    equals(error, errorTexts.authentication, 'error', answer),
+    given(isLists(answer), () => isExactly(code, 'AUTH_REQUIRED', 'code', answer)),
   );
 };
 
@@ -131,14 +98,7 @@ const onElsewhere = withChecks(elsewhere, {
 const onKeys = withChecks(keys, {
   'prospecting.auth.several-keys': ({ both }) => every(both, notForbidden),
   'prospecting.auth.key-acts-on-whole-account': ({ created, seen }) =>
-    given(ok(created), () =>
-      check(
-        ok(seen),
-        () =>
-          message`the second key does not see the list of the first: expected a success, got ${answerIn(seen)}`,
-        seen,
-      ),
-    ),
+    given(ok(created), () => succeeds(seen, 'the second key does not see the list of the first')),
   'prospecting.auth.key-changes-everything': ({ created }) => notForbidden(created),
   'prospecting.auth.key-spends-credits': ({ paid }) => notForbidden(paid),
   'prospecting.auth.key-can-be-disabled': ({ both, disabled }) =>
@@ -146,13 +106,7 @@ const onKeys = withChecks(keys, {
   'prospecting.auth.key-can-be-deleted': ({ third, deleted }) =>
     given(ok(third), () => isRefusedKey(deleted)),
   'prospecting.auth.disabling-one-keeps-others': ({ both, other }) =>
-    given(both.every(ok), () =>
-      check(
-        ok(other),
-        () => message`the other key is refused as well: expected a success, got ${answerIn(other)}`,
-        other,
-      ),
-    ),
+    given(both.every(ok), () => succeeds(other, 'the other key is refused as well')),
   'prospecting.auth.disabled-key-delay': ({ soon }) =>
     ok(soon) ? 'still accepted at first' : 'refused at once',
 });
@@ -196,14 +150,7 @@ const onForeignReads = withChecks(foreignReads, {
           ),
         );
       }),
-      every(taken, (answer) =>
-        check(
-          !ok(answer),
-          () =>
-            message`what another account has is read by its id: expected a refusal, got ${answerIn(answer)}`,
-          answer,
-        ),
-      ),
+      every(taken, (answer) => fails(answer, 'what another account has is read by its id')),
     ),
 });
 
@@ -229,14 +176,7 @@ const onSecond = withChecks(second, {
   'prospecting.auth.key-acts-on-whole-account': ({ mine: all, theirs: others, seen: [theirs, mine] }) =>
     together(
       theirs && mine
-        ? given(ok(mine), () =>
-            check(
-              ok(theirs),
-              () =>
-                message`another key does not see a list of the account: expected a success, got ${answerIn(theirs)}`,
-              theirs,
-            ),
-          )
+        ? given(ok(mine), () => succeeds(theirs, 'another key does not see a list of the account'))
         : vacuous,
       every(all.keys(), (at) => sameListed(all[at], others[at])),
     ),

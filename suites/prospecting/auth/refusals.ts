@@ -8,6 +8,7 @@ import { formOf } from '../support/forms.ts';
 import { isLists, pathOf } from '../checks/wire.ts';
 import { forms, ofInboxService, openForms, readingDoors } from '../scenarios/access.ts';
 import { bodies } from '../scenarios/error-bodies.ts';
+import { equals, isExactly } from '../../kit/checks/relations.ts';
 
 /** Answers that refuse a request for its key. */
 const unauthorised = (exchange: Exchange): boolean =>
@@ -28,19 +29,10 @@ const refusesKey = (exchange: Exchange): boolean =>
 const shown = (value: unknown): string => (value === undefined ? 'absent' : JSON.stringify(value));
 
 const saysUnauthorised = (exchange: Exchange): CheckResult =>
-  check(
-    objectOf(exchange)['error'] === prospectingFacts.errorTexts.authentication,
-    () =>
-      message`error: expected ${prospectingFacts.errorTexts.authentication}, got ${objectOf(exchange)['error']}`,
-    exchange,
-  );
+  equals(objectOf(exchange)['error'], prospectingFacts.errorTexts.authentication, 'error', exchange);
 
 const hasListsCode = (exchange: Exchange): CheckResult =>
-  check(
-    objectOf(exchange)['code'] === 'AUTH_REQUIRED',
-    () => message`code: expected "AUTH_REQUIRED", got ${objectOf(exchange)['code']}`,
-    exchange,
-  );
+  isExactly(objectOf(exchange)['code'], 'AUTH_REQUIRED', 'code', exchange);
 
 export const authRefusals = section(
   withChecks(readingDoors, {

@@ -11,6 +11,7 @@ import { SIZE_PARAMETERS } from '../support/campaigns.ts';
 import { runningCampaign } from '../support/ready-campaign.ts';
 import { idsIn } from '../support/answers.ts';
 import { eachOnOnePage, ofItsCampaign, ofTypesAreThere } from '../checks/run-activities.ts';
+import { isAtLeast, isAtMost, isOneOf } from '../../kit/checks/relations.ts';
 
 const ROUTE = 'GET /advanced/campaigns/{campaignId}/activities';
 
@@ -67,11 +68,7 @@ const isDescending = (page: Exchange): CheckResult =>
 const onlyOf = (answer: Exchange, types: readonly string[]): CheckResult =>
   given(ok(answer), () =>
     every(eventsOf(answer), (event) =>
-      check(
-        types.includes(event),
-        () => message`${event} was not asked for: expected one of ${types}, got ${event}`,
-        answer,
-      ),
+      isOneOf(event, types, () => message`${event} was not asked for`, answer),
     ),
   );
 
@@ -79,10 +76,10 @@ const onlyOf = (answer: Exchange, types: readonly string[]): CheckResult =>
 const allOf = (types: readonly string[], pages: readonly Exchange[], answer: Exchange): CheckResult => {
   const old = new Set(pages.flatMap((page) => types.flatMap((type) => oldOf(page, type))));
   return given(types.every((type) => WEBHOOK_EVENTS.has(type)) && old.size > 0 && ok(answer), () =>
-    check(
-      eventsOf(answer).length >= Math.min(old.size, SIZE),
-      () =>
-        message`${eventsOf(answer).length} activities of what was asked for come of ${old.size}: expected at least ${Math.min(old.size, SIZE)}, got ${eventsOf(answer).length}`,
+    isAtLeast(
+      eventsOf(answer).length,
+      Math.min(old.size, SIZE),
+      () => message`${eventsOf(answer).length} activities of what was asked for come of ${old.size}`,
       ...pages,
       answer,
     ),
@@ -170,12 +167,7 @@ export const campaignRoutesActivities = section(
             [a, b].every((type) => oldOf(zero, type).length > 0),
           () =>
             every([a, b], (type) =>
-              check(
-                eventsOf(two).includes(type),
-                () => message`${type} is missing: expected one of ${eventsOf(two)}, got ${type}`,
-                zero,
-                two,
-              ),
+              isOneOf(type, eventsOf(two), () => message`${type} is missing`, zero, two),
             ),
         ),
       'prospecting.campaign-routes.activities-types-complete': (h) => {
@@ -215,13 +207,7 @@ export const campaignRoutesActivities = section(
         every(followed(pages), ([page, next]) => {
           const oldest = least(datesOf(page));
           return given(datesOf(next).length > 0, () =>
-            check(
-              largest(datesOf(next)) <= oldest,
-              () =>
-                message`a page is newer than the one before: expected at most ${oldest}, got ${largest(datesOf(next))}`,
-              page,
-              next,
-            ),
+            isAtMost(largest(datesOf(next)), oldest, 'a page is newer than the one before', page, next),
           );
         }),
       'prospecting.campaign-routes.activities-empty-ends': ({ bare, past }) =>

@@ -25,6 +25,7 @@ import {
   same,
   shares,
 } from '../checks/pages.ts';
+import { equals, isSome } from '../../kit/checks/relations.ts';
 
 const { contacts: CONTACTS } = prospectingFacts.campaignPages;
 
@@ -214,12 +215,7 @@ export const campaignRoutesContacts = section(
         const isEnd = size * (WALKED - 1) < all && all <= size * WALKED && all < CONTACTS.most;
         return given(isEnd && ok(whole) && pages.every(ok), () =>
           together(
-            check(
-              count === all,
-              () => message`${count} entries are walked of ${all}: expected ${all}, got ${count}`,
-              ...pages,
-              whole,
-            ),
+            equals(count, all, () => message`${count} entries are walked of ${all}`, ...pages, whole),
             noneLess(pages, whole, 'list'),
           ),
         );
@@ -238,13 +234,7 @@ export const campaignRoutesContacts = section(
           ok(answer) &&
           /[?&]page=0(&|$)/.test(answer.request.target) &&
           (numberIn(answer, 'count') ?? 0) > 0,
-        () =>
-          check(
-            objectsOf(answer, 'list').length > 0,
-            () =>
-              message`page 0 of several contacts is empty: expected some, got ${objectsOf(answer, 'list')}`,
-            answer,
-          ),
+        () => isSome(objectsOf(answer, 'list'), 'page 0 of several contacts is empty', answer),
       ),
     'prospecting.campaign-routes.contacts-count-of-whole': countsWhole,
   }),

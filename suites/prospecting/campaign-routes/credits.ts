@@ -12,6 +12,7 @@ import { atMost, distinct, everyPage, reader, shares } from '../checks/pages.ts'
 import { pagesAgree, totalsAgree } from '../checks/agreement-of-pages.ts';
 import { PAGED_ROUTES } from '../support/paged-routes.ts';
 import { creditWindows } from '../scenarios/windows.ts';
+import { equals } from '../../kit/checks/relations.ts';
 
 const { credits: CREDITS } = prospectingFacts.campaignPages;
 
@@ -94,10 +95,10 @@ export const campaignRoutesCredits = section(
         ),
       'prospecting.campaign-routes.credits-limit-default-50': ({ bare, walked: [most] }) =>
         given(ok(bare) && most !== undefined && objectsOf(most, 'items').length > CREDITS.size, () =>
-          check(
-            objectsOf(bare, 'items').length === CREDITS.size,
-            () =>
-              message`a page holds ${objectsOf(bare, 'items').length}: expected ${CREDITS.size}, got ${objectsOf(bare, 'items').length}`,
+          equals(
+            objectsOf(bare, 'items').length,
+            CREDITS.size,
+            () => message`a page holds ${objectsOf(bare, 'items').length}`,
             bare,
           ),
         ),
@@ -126,10 +127,10 @@ export const campaignRoutesCredits = section(
             ok(each) ? numberIn(each, 'total') : undefined,
           );
           return given(total !== undefined && others !== undefined, () =>
-            check(
-              total === others,
-              () =>
-                message`total is ${total}, and ${others} on another page: expected ${others}, got ${total}`,
+            equals(
+              total,
+              others,
+              () => message`total is ${total}, and ${others} on another page`,
               bare,
               page,
             ),

@@ -1,6 +1,6 @@
 import { message } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type CheckResult, check, every, given } from '../../kit/model/check-result.ts';
+import { type CheckResult, every, given } from '../../kit/model/check-result.ts';
 
 import { scenario, monitors, section, dataCheckers } from '../../kit/model/scenario.ts';
 import { type Exchange, objectOf, objectsOf, statusOf } from '../../kit/model/exchange.ts';
@@ -18,6 +18,7 @@ import {
   lastPage,
   reader,
 } from '../checks/pages.ts';
+import { equals } from '../../kit/checks/relations.ts';
 
 const { progress: PROGRESS } = prospectingFacts.campaignPages;
 
@@ -63,10 +64,10 @@ export const campaignRoutesProgress = section(
         every([first, second, sized], (page) => atMost(page, 'contacts', PROGRESS.size)),
       'prospecting.campaign-routes.progress-size-fixed': ({ first, sized }) =>
         given(ok(first) && ok(sized), () =>
-          check(
-            objectsOf(first, 'contacts').length === objectsOf(sized, 'contacts').length,
-            () =>
-              message`a parameter changes the size of the page: expected ${objectsOf(sized, 'contacts').length}, got ${objectsOf(first, 'contacts').length}`,
+          equals(
+            objectsOf(first, 'contacts').length,
+            objectsOf(sized, 'contacts').length,
+            'a parameter changes the size of the page',
             first,
             sized,
           ),

@@ -20,6 +20,7 @@ import {
 import { contactIds, excludedLists } from '../scenarios/campaign-reads.ts';
 import { starts } from '../scenarios/campaign-writes.ts';
 import { contentOf } from '../../kit/model/parse.ts';
+import { equals, isNone } from '../../kit/checks/relations.ts';
 
 const FORMER = 'former@recipient.example';
 
@@ -131,11 +132,7 @@ export const campaignRoutesRecipients = section(
       const code = objectOf(answer)['code'];
       return others.length === 0
         ? vacuous
-        : check(
-            code === first,
-            () => message`the failure is ${code} and not ${first}: expected ${first}, got ${code}`,
-            answer,
-          );
+        : equals(code, first, () => message`the failure is ${code} and not ${first}`, answer);
     },
     'prospecting.campaign-routes.start-success-answer': ({ failing, answer }) =>
       failing.length === 0
@@ -155,13 +152,7 @@ export const campaignRoutesRecipients = section(
       return every(pages, ({ page, entries }) =>
         given(ok(page) && left.size > 0 && entries.length > 0, () => {
           const kept = entries.flatMap(contactIds).filter((id) => left.has(id));
-          return check(
-            kept.length === 0,
-            () => message`contacts of an excluded list are recipients: expected none, got ${kept}`,
-            h.campaigns,
-            h.rows,
-            page,
-          );
+          return isNone(kept, 'contacts of an excluded list are recipients', h.campaigns, h.rows, page);
         }),
       );
     },

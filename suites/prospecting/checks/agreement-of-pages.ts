@@ -6,6 +6,7 @@ import type { Exchange, JsonObject } from '../../kit/model/exchange.ts';
 import { entryIdOf } from '../support/answers.ts';
 import type { PagedRoute } from '../support/paged-routes.ts';
 import { type Walk, type Window, isClear, isIn, listings, longest } from '../support/windows.ts';
+import { equals, isAtLeast, isSome } from '../../kit/checks/relations.ts';
 
 /** A page that is not full is the last one: it leaves out nothing that others show. */
 function full(windows: readonly Window[]): CheckResult {
@@ -15,10 +16,10 @@ function full(windows: readonly Window[]): CheckResult {
     : every(windows, (page) =>
         given(!isIn(page, whole) && isClear(whole) && page.start < whole.names.length, () => {
           const wanted = Math.min(page.size, whole.names.length - page.start);
-          return check(
-            page.names.length >= wanted,
-            () =>
-              message`a page of ${page.size} holds ${page.names.length} entries, and others show more: expected at least ${wanted}, got ${page.names.length}`,
+          return isAtLeast(
+            page.names.length,
+            wanted,
+            () => message`a page of ${page.size} holds ${page.names.length} entries, and others show more`,
             ...whole.answers,
             page.answer,
           );
@@ -137,10 +138,10 @@ function covers(windows: readonly Window[]): CheckResult {
   );
   const shown = new Set(walk?.names).size;
   return given(walk !== undefined && totals.length > 0, () =>
-    check(
-      largest(totals) >= shown,
-      () =>
-        message`the total is ${largest(totals)}, and ${shown} entries are shown: expected at least ${shown}, got ${largest(totals)}`,
+    isAtLeast(
+      largest(totals),
+      shown,
+      () => message`the total is ${largest(totals)}, and ${shown} entries are shown`,
       ...(walk?.answers ?? []),
     ),
   );
@@ -150,11 +151,7 @@ function covers(windows: readonly Window[]): CheckResult {
 const promised = (windows: readonly Window[]): CheckResult =>
   every(windows, ({ answer, start, names, total }) =>
     given(total !== undefined && start < total, () =>
-      check(
-        names.length > 0,
-        () => message`the page is empty, though ${total} are counted: expected some, got ${names}`,
-        answer,
-      ),
+      isSome(names, () => message`the page is empty, though ${total} are counted`, answer),
     ),
   );
 
@@ -172,10 +169,11 @@ export const totalsAgree =
         ? vacuous
         : every(told, (page) =>
             given(page !== first, () =>
-              check(
-                page.total === first.total,
+              equals(
+                page.total,
+                first.total,
                 () =>
-                  message`the ${own(route.total ?? 'total')} is ${first.total}, and ${page.total} on another page: expected ${first.total}, got ${page.total}`,
+                  message`the ${own(route.total ?? 'total')} is ${first.total}, and ${page.total} on another page`,
                 first.answer,
                 page.answer,
               ),
@@ -197,10 +195,11 @@ export const fieldsAgree =
           const before = known.get(id) ?? { fields, by: answer };
           known.set(id, before);
           return given(before.by !== answer, () =>
-            check(
-              before.fields === fields,
+            equals(
+              before.fields,
+              fields,
               () =>
-                message`${id} has the fields "${documented(fields)}", and on another page "${documented(before.fields)}": expected ${fields}, got ${before.fields}`,
+                message`${id} has the fields "${documented(fields)}", and on another page "${documented(before.fields)}"`,
               before.by,
               answer,
             ),

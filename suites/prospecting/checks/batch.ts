@@ -6,6 +6,7 @@ import { numberIn, ok } from '../../kit/checks/matchers.ts';
 import type { FlatContact } from '../arbitraries/contact.ts';
 import { itemsOf } from '../support/answers.ts';
 import { CONTACT_VALUES, fold, namesOf } from './stored.ts';
+import { equals } from '../../kit/checks/relations.ts';
 
 export type Row = FlatContact | Readonly<Record<string, unknown>>;
 
@@ -37,10 +38,10 @@ export const failed = (result: JsonObject): boolean => 'error' in result;
 export const agrees = (answer: Exchange, name: string, which: (result: JsonObject) => boolean): CheckResult =>
   given(ok(answer) && numberIn(answer, name) !== undefined, () => {
     const count = results(answer).filter(which).length;
-    return check(
-      numberIn(answer, name) === count,
-      () =>
-        message`${documented(name)} is ${numberIn(answer, name)} for ${count} such results: expected ${count}, got ${numberIn(answer, name)}`,
+    return equals(
+      numberIn(answer, name),
+      count,
+      () => message`${documented(name)} is ${numberIn(answer, name)} for ${count} such results`,
       answer,
     );
   });

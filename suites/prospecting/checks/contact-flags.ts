@@ -1,8 +1,9 @@
 import { message, own } from '../../kit/model/message.ts';
-import { type CheckResult, check, every, given } from '../../kit/model/check-result.ts';
+import { type CheckResult, every, given } from '../../kit/model/check-result.ts';
 import { objectOf } from '../../kit/model/exchange.ts';
 import { ok } from '../../kit/checks/matchers.ts';
 import type { Done } from './add-contact.ts';
+import { equals } from '../../kit/checks/relations.ts';
 
 /** Whether the answers to some steps carry a flag with this value. */
 export const flag = (
@@ -13,10 +14,10 @@ export const flag = (
 ): CheckResult =>
   every(done.filter(which), ({ answer, contact: sent }) =>
     given(ok(answer), () =>
-      check(
-        objectOf(answer)[name] === value,
-        () =>
-          message`${own(name)} is ${objectOf(answer)[name]} for ${sent}: expected ${value}, got ${objectOf(answer)[name]}`,
+      equals(
+        objectOf(answer)[name],
+        value,
+        () => message`${own(name)} is ${objectOf(answer)[name]} for ${sent}`,
         answer,
       ),
     ),

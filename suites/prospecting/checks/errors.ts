@@ -5,12 +5,13 @@ import { type CheckResult, check, every, given, vacuous } from '../../kit/model/
 import { type Exchange, headerOf, idsOf, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { ok, answerIn } from '../../kit/checks/matchers.ts';
 import { contentOf } from '../../kit/model/parse.ts';
+import { equals } from '../../kit/checks/relations.ts';
 
 export const says = (exchange: Exchange, name: string, value: unknown): CheckResult =>
-  check(
-    objectOf(exchange)[name] === value,
-    () =>
-      message`${documented(name)} is ${objectOf(exchange)[name]}: expected ${value}, got ${objectOf(exchange)[name]}`,
+  equals(
+    objectOf(exchange)[name],
+    value,
+    () => message`${documented(name)} is ${objectOf(exchange)[name]}`,
     exchange,
   );
 

@@ -1,9 +1,9 @@
-import { message } from '../../kit/model/message.ts';
-import { type CheckResult, check, given } from '../../kit/model/check-result.ts';
+import { type CheckResult, given } from '../../kit/model/check-result.ts';
 import { type Exchange, type JsonObject, objectOf } from '../../kit/model/exchange.ts';
 import { ok } from '../../kit/checks/matchers.ts';
 import { NO_ID } from '../support/access.ts';
 import { listIdsIn, listIdOf } from '../support/answers.ts';
+import { isExactly } from '../../kit/checks/relations.ts';
 
 /** Two lists that the account itself shows as linked. */
 export function linkedIn(lists: readonly JsonObject[]): { listId: string; linked: string } | undefined {
@@ -19,10 +19,5 @@ export function linkedIn(lists: readonly JsonObject[]): { listId: string; linked
 
 export const duplicatesLinked = (answer: Exchange): CheckResult =>
   given(ok(answer), () =>
-    check(
-      objectOf(answer)['duplicate'] === true,
-      () =>
-        message`a contact of a linked list is no duplicate: expected true, got ${objectOf(answer)['duplicate']}`,
-      answer,
-    ),
+    isExactly(objectOf(answer)['duplicate'], true, 'a contact of a linked list is no duplicate', answer),
   );

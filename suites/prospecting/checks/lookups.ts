@@ -3,6 +3,7 @@ import { type CheckResult, check, every, given } from '../../kit/model/check-res
 import { type Exchange, type JsonObject, objectOf, queryOf } from '../../kit/model/exchange.ts';
 import { numberIn, ok } from '../../kit/checks/matchers.ts';
 import { itemsOf } from '../support/answers.ts';
+import { equals } from '../../kit/checks/relations.ts';
 
 export const ROWS = 'GET /lists/list/{listId}/rows';
 
@@ -62,10 +63,10 @@ export const hasEnvelope = (answer: Exchange): CheckResult =>
 /** A look-up that is not cut counts what it shows. */
 export const countsItself = (answer: Exchange): CheckResult =>
   given(itemsOf(answer).length < 50 && numberIn(answer, 'total') !== undefined, () =>
-    check(
-      numberIn(answer, 'total') === itemsOf(answer).length,
-      () =>
-        message`total is ${numberIn(answer, 'total')} of ${itemsOf(answer).length}: expected ${itemsOf(answer).length}, got ${numberIn(answer, 'total')}`,
+    equals(
+      numberIn(answer, 'total'),
+      itemsOf(answer).length,
+      () => message`total is ${numberIn(answer, 'total')} of ${itemsOf(answer).length}`,
       answer,
     ),
   );

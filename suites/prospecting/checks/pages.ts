@@ -5,6 +5,7 @@ import type { ScenarioContext } from '../../kit/model/scenario.ts';
 import { NO_ID } from '../support/access.ts';
 import { entryIdOf, idOf } from '../support/answers.ts';
 import { numberIn, ok, on, answerIn, unlike } from '../../kit/checks/matchers.ts';
+import { equals, isAtMost, isOneOf, isSome } from '../../kit/checks/relations.ts';
 /** The entries of a page, distinguished by their ids where they have any. */
 const entriesOf = (page: Exchange, field: string): string =>
   JSON.stringify(objectsOf(page, field).map((item) => entryIdOf(item) ?? item));
@@ -89,11 +90,7 @@ export const noneLess = (pages: readonly Exchange[], whole: Exchange, field: str
 export const atMost = (answer: Exchange, field: string, most: number): CheckResult =>
   given(ok(answer), () => {
     const { length } = objectsOf(answer, field);
-    return check(
-      length <= most,
-      () => message`${length} entries on a page of ${most} at most: expected at most ${most}, got ${length}`,
-      answer,
-    );
+    return isAtMost(length, most, () => message`${length} entries on a page of ${most} at most`, answer);
   });
 /** No page of a route holds more, whatever was asked for. */
 export const everyPage =
@@ -140,10 +137,10 @@ export const distinct = (pages: readonly Exchange[], field: string): Exchange[] 
 export const full = (page: Exchange, next: Exchange, field: string, size: number): CheckResult =>
   given(ok(page) && ok(next) && objectsOf(next, field).length > 0 && !same(page, next, field), () => {
     const { length } = objectsOf(page, field);
-    return check(
-      length === size,
-      () =>
-        message`${length} entries instead of ${size} on a page with a next one: expected ${size}, got ${length}`,
+    return equals(
+      length,
+      size,
+      () => message`${length} entries instead of ${size} on a page with a next one`,
       page,
       next,
     );
@@ -191,10 +188,10 @@ export const saysItsSize =
     const total = numberIn(answer, 'total');
     const { length } = objectsOf(answer, paged.field);
     return given(asked !== undefined && said !== undefined && length > 0, () =>
-      check(
-        [asked?.size, length, Math.min(total ?? length, asked?.size ?? 0)].includes(said),
-        () =>
-          message`pageSize is ${said} on a page of ${asked?.size} with ${length} entries: expected one of ${[asked?.size, length, Math.min(total ?? length, asked?.size ?? 0)]}, got ${said}`,
+      isOneOf(
+        said,
+        [asked?.size, length, Math.min(total ?? length, asked?.size ?? 0)],
+        () => message`pageSize is ${said} on a page of ${asked?.size} with ${length} entries`,
         answer,
       ),
     );
@@ -226,10 +223,10 @@ export const holdsItsShare =
     return given(asked !== undefined && left > 0, () => {
       const { length } = objectsOf(answer, paged.field);
       const wanted = Math.min(left, asked?.size ?? 0);
-      return check(
-        length === wanted,
-        () =>
-          message`${length} of ${wanted} entries that the total leaves for it: expected ${wanted}, got ${length}`,
+      return equals(
+        length,
+        wanted,
+        () => message`${length} of ${wanted} entries that the total leaves for it`,
         answer,
       );
     });
@@ -248,25 +245,13 @@ export const fromZero = (zero: Exchange, one: Exchange, field: string, mayBeAlik
 /** What is shown where no page is asked for, page 0 shows something of. */
 export const zeroIsUsual = (zero: Exchange, bare: Exchange, field: string): CheckResult =>
   given(ok(zero) && ok(bare) && objectsOf(bare, field).length > 0, () =>
-    check(
-      objectsOf(zero, field).length > 0,
-      () =>
-        message`page 0 is empty, and not what comes unasked: expected some, got ${objectsOf(zero, field)}`,
-      zero,
-      bare,
-    ),
+    isSome(objectsOf(zero, field), 'page 0 is empty, and not what comes unasked', zero, bare),
   );
 /** Page 1 and the last page by `total` hold something. */
 export const fromOne = (first: Exchange, last: Exchange, field: string): CheckResult =>
   given((numberIn(first, 'total') ?? 0) > 0, () =>
     every([first, last], (page) =>
-      given(ok(page), () =>
-        check(
-          objectsOf(page, field).length > 0,
-          () => message`a page up to the last one is empty: expected some, got ${objectsOf(page, field)}`,
-          page,
-        ),
-      ),
+      given(ok(page), () => isSome(objectsOf(page, field), 'a page up to the last one is empty', page)),
     ),
   );
 export const lastPage = (first: Exchange, size: number): number =>

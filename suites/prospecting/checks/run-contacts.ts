@@ -6,6 +6,7 @@ import { memoize } from '../../kit/model/memoize.ts';
 import { idsIn, itemsOf, listIdsIn } from '../support/answers.ts';
 import { isListMissing } from './errors.ts';
 import { lookedUp } from './lookups.ts';
+import { equals, isAtLeast, isOneOf } from '../../kit/checks/relations.ts';
 
 const ROWS = 'GET /lists/list/{listId}/rows';
 /** Most contacts that a look-up answers. */
@@ -68,10 +69,10 @@ export function findsAll(search: Exchange, email: string, lookups: readonly Exch
   });
   const { length } = listIdsIn(itemsOf(search));
   return given(ok(search) && apart.length > 1 && length === itemsOf(search).length, () =>
-    check(
-      length >= apart.length,
-      () =>
-        message`${length} of ${apart.length} lists are found: expected at least ${apart.length}, got ${length}`,
+    isAtLeast(
+      length,
+      apart.length,
+      () => message`${length} of ${apart.length} lists are found`,
       search,
       ...apart,
     ),
@@ -145,10 +146,10 @@ export function haveIdsOfLeads(exchanges: readonly Exchange[]): CheckResult {
       );
       const ids = leads.flatMap((each) => stringIn(each, 'leadId') ?? []);
       return given(ids.length > 0 && typeof contact['id'] === 'string', () =>
-        check(
-          ids.includes(String(contact['id'])),
-          () =>
-            message`a looked-up contact has another id than the leadId that a campaign shows: expected one of ${ids}, got ${String(contact['id'])}`,
+        isOneOf(
+          String(contact['id']),
+          ids,
+          'a looked-up contact has another id than the leadId that a campaign shows',
           answer,
           lookup,
         ),
@@ -182,9 +183,10 @@ export const emailsAlike = (exchanges: readonly Exchange[]): CheckResult =>
   every(shownTwice(exchanges), ({ row, contact, page, lookup }) => {
     const [shown, full] = [stringIn(row, 'email'), stringIn(contact, 'email')];
     return given(full !== undefined && plain(full) === plain(shown ?? ''), () =>
-      check(
-        shown === full,
-        () => message`the email is ${shown} on a page, and ${full} looked up: expected ${full}, got ${shown}`,
+      equals(
+        shown,
+        full,
+        () => message`the email is ${shown} on a page, and ${full} looked up`,
         page,
         lookup,
       ),
@@ -239,10 +241,10 @@ export function areFullAlike(exchanges: readonly Exchange[]): CheckResult {
       const before = id === undefined ? undefined : known.get(id);
       if (id !== undefined && before === undefined) known.set(id, { fields, by: lookup });
       return given(before !== undefined && before.by !== lookup, () =>
-        check(
-          before?.fields === fields,
-          () =>
-            message`a looked-up contact has other fields than in another lookup: expected ${fields}, got ${before?.fields}`,
+        equals(
+          before?.fields,
+          fields,
+          'a looked-up contact has other fields than in another lookup',
           before?.by,
           lookup,
         ),

@@ -1,7 +1,7 @@
 import { documented } from '../../kit/checks/documented.ts';
 import { message } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
-import { type CheckResult, check, every, given } from '../../kit/model/check-result.ts';
+import { type CheckResult, every, given } from '../../kit/model/check-result.ts';
 import {
   type Exchange,
   type JsonObject,
@@ -14,6 +14,7 @@ import { ok } from '../../kit/checks/matchers.ts';
 import { memoize } from '../../kit/model/memoize.ts';
 import { itemsOf, listIdOf } from '../support/answers.ts';
 import { listsIn } from './lists.ts';
+import { equals } from '../../kit/checks/relations.ts';
 
 const STATUSES: readonly unknown[] = prospectingFacts.campaignStatuses;
 
@@ -50,10 +51,10 @@ function toldLast(shown: readonly Shown[]): readonly (readonly Told[])[] {
 const alike = (shown: readonly Shown[]): CheckResult =>
   every(toldLast(shown), ([first, ...others]) =>
     every(others, ({ id, name, text, by }) =>
-      check(
-        first?.text === text,
-        () =>
-          message`the ${documented(name)} of ${id} is ${text}, and elsewhere ${first?.text}: expected ${text}, got ${first?.text}`,
+      equals(
+        first?.text,
+        text,
+        () => message`the ${documented(name)} of ${id} is ${text}, and elsewhere ${first?.text}`,
         first?.by,
         by,
       ),

@@ -1,8 +1,8 @@
-import { message } from '../../kit/model/message.ts';
-import { type CheckResult, check, given } from '../../kit/model/check-result.ts';
+import { type CheckResult, given } from '../../kit/model/check-result.ts';
 import { type Exchange, objectsOf } from '../../kit/model/exchange.ts';
 import { ok } from '../../kit/checks/matchers.ts';
 import { entryIdOf } from '../support/answers.ts';
+import { differs } from '../../kit/checks/relations.ts';
 
 /** So few that no page of a usual size is followed, and enough that the second of them is not the last. */
 const [FEWEST, MOST] = [3, 5];
@@ -33,12 +33,6 @@ export const singlesDiffer = (whole: Exchange, pages: readonly Exchange[]): Chec
       new Set(all).size === all.length &&
       shown.every((names) => names.length === 1) &&
       one === again,
-    () =>
-      check(
-        one !== two,
-        () => message`page 2 holds the entry of page 1: expected another than ${two}, got ${one}`,
-        whole,
-        ...pages,
-      ),
+    () => differs(one, two, 'page 2 holds the entry of page 1', whole, ...pages),
   );
 };

@@ -5,6 +5,7 @@ import { check, given, vacuous, type CheckResult, together } from '../../kit/mod
 import type { ScenarioContext } from '../../kit/model/scenario.ts';
 import { itemsOf } from '../support/answers.ts';
 import { ok } from '../../kit/checks/matchers.ts';
+import { isNone, isSome } from '../../kit/checks/relations.ts';
 
 /** Whether a sent contact says which company it belongs to. */
 export const namesCompany = (contact: unknown): boolean =>
@@ -145,10 +146,9 @@ export const onItem = (stored: Stored, judge: (item: JsonObject) => CheckResult)
 /** No variable came of a contact. */
 export const makesNothing = (stored: Stored): CheckResult =>
   given(ok(stored.added), () =>
-    check(
-      createdOf(stored).length === 0,
-      () =>
-        message`a custom variable is made: ${createdOf(stored)[0]}: expected none, got ${createdOf(stored)}`,
+    isNone(
+      createdOf(stored),
+      () => message`a custom variable is made: ${createdOf(stored)[0]}`,
       stored.added,
     ),
   );
@@ -191,23 +191,13 @@ const companyNames = (stored: Stored, field: string): readonly string[] => {
 export const isNotStandard = (stored: Stored, value: Value): CheckResult =>
   onItem(stored, (item) => {
     const names = namesOf(item, value).filter((name) => STANDARD.has(fold(name)));
-    return check(
-      names.length === 0,
-      () => message`${value} goes to ${names}: expected none, got ${names}`,
-      stored.added,
-      stored.found,
-    );
+    return isNone(names, () => message`${value} goes to ${names}`, stored.added, stored.found);
   });
 
 /** A value is stored, under whatever name. */
 export const isStored = (stored: Stored, value: Value): CheckResult =>
   onItem(stored, (item) =>
-    check(
-      namesOf(item, value).length > 0,
-      () => message`${value} is not stored: expected some, got ${namesOf(item, value)}`,
-      stored.added,
-      stored.found,
-    ),
+    isSome(namesOf(item, value), () => message`${value} is not stored`, stored.added, stored.found),
   );
 
 /** A value comes back under the name of a field of the contact. */

@@ -5,6 +5,7 @@ import { type CheckResult, check, every, given } from '../../kit/model/check-res
 import { type Exchange, type JsonObject, idsOf, isObject, statusOf } from '../../kit/model/exchange.ts';
 
 import { NO_ID } from '../support/access.ts';
+import { isOneOf } from '../../kit/checks/relations.ts';
 
 export const pathOf = (exchange: Exchange): string => exchange.operation?.split(' ')[1] ?? '';
 
@@ -112,10 +113,10 @@ export const refusedAsListed =
         !OWN_REFUSALS.test(pathOf(exchange)) &&
         hasSoundIds(exchange),
       () =>
-        check(
-          [...refusalStatuses[service], ...OF_TRANSPORT].includes(status),
-          () =>
-            message`it is refused with ${httpStatus(status)}: expected one of ${[...refusalStatuses[service], ...OF_TRANSPORT]}, got ${status}`,
+        isOneOf(
+          status,
+          [...refusalStatuses[service], ...OF_TRANSPORT],
+          () => message`it is refused with ${httpStatus(status)}`,
           exchange,
         ),
     );

@@ -14,6 +14,7 @@ import { haveIdsOfLeads } from '../checks/run-contacts.ts';
 import * as s from '../checks/stored.ts';
 import { asked, changed } from '../scenarios/contact-questions.ts';
 import { existing } from '../scenarios/contacts.ts';
+import { equals } from '../../kit/checks/relations.ts';
 
 const STANDARD = Object.keys({ ...s.CONTACT_VALUES, ...s.COMPANY_VALUES });
 
@@ -103,7 +104,7 @@ export const contactLookup = section(
       'prospecting.contact.lookup-id-is-lead-id': ({ stored, id }) => {
         const leadId = stringIn(objectOf(stored.added), 'leadId');
         return given(leadId !== undefined && id !== undefined, () =>
-          check(id === leadId, () => message`id: expected ${leadId}, got ${id}`, stored.added, stored.found),
+          equals(id, leadId, 'id', stored.added, stored.found),
         );
       },
       'prospecting.contact.lookup-id-deletes-row': ({ deleted }) =>

@@ -16,6 +16,7 @@ import { itemsOf } from '../support/answers.ts';
 import { answersTo } from '../support/contact-questions.ts';
 import * as s from '../checks/stored.ts';
 import { asked, changed } from '../scenarios/contact-questions.ts';
+import { equals, isNone } from '../../kit/checks/relations.ts';
 
 const EMAIL = 'values@contact.example';
 
@@ -43,14 +44,7 @@ const createsNothing = (created: s.Stored): CheckResult =>
 
 /** Nothing is found that was to fail. */
 const isAbsent = ({ added, found }: s.Stored): CheckResult =>
-  given(ok(found), () =>
-    check(
-      itemsOf(found).length === 0,
-      () => message`the contact is stored: expected none, got ${itemsOf(found)}`,
-      added,
-      found,
-    ),
-  );
+  given(ok(found), () => isNone(itemsOf(found), 'the contact is stored', added, found));
 
 /** The answer says, in whatever status, that the contact is not stored. */
 const saysFailed = (added: Exchange): CheckResult =>
@@ -201,10 +195,10 @@ export const contactValues = section(
             if (failed === good)
               return violation(message`row ${at} ${good ? message`fails` : message`does not fail`}`, batch);
             return given(ok(found), () =>
-              check(
-                itemsOf(found).length > 0 === good,
-                () =>
-                  message`row ${at} is ${good ? message`not ` : message``}stored: expected ${good}, got ${itemsOf(found).length > 0}`,
+              equals(
+                itemsOf(found).length > 0,
+                good,
+                () => message`row ${at} is ${good ? message`not ` : message``}stored`,
                 batch,
                 found,
               ),

@@ -6,7 +6,7 @@ import { type CheckResult, check, every, given, vacuous, violation } from '../..
 import type { Observation } from '../../kit/model/observation.ts';
 import { withChecks, monitors, scenario, section } from '../../kit/model/scenario.ts';
 import { type Exchange, headerOf, statusOf } from '../../kit/model/exchange.ts';
-import { isStatus, ok, answerIn } from '../../kit/checks/matchers.ts';
+import { isStatus, ok } from '../../kit/checks/matchers.ts';
 import { NO_ID } from '../support/access.ts';
 import { formOf } from '../support/forms.ts';
 import { get, statusOfCode } from '../support/rare-situations.ts';
@@ -15,6 +15,7 @@ import { window } from '../scenarios/limits.ts';
 import { failing } from '../scenarios/rare-situations.ts';
 import { codeIn } from '../support/answers.ts';
 import { contentOf } from '../../kit/model/parse.ts';
+import { hasOtherStatus } from '../../kit/checks/relations.ts';
 
 const DISCONNECTED = 'ACCOUNT_DISCONNECTED';
 
@@ -107,15 +108,7 @@ const routesOf = ({ trouble, answers }: Met, about: Trouble): Observation | unde
 export const errorsSituations = section(
   withChecks(window, {
     'prospecting.errors.rate-limited-not-quota': ({ over }) =>
-      every(over, (answer) =>
-        given(!ok(answer), () =>
-          check(
-            statusOf(answer) !== 429,
-            () => message`the quota answers 429: expected another than 429, got ${answerIn(answer)}`,
-            answer,
-          ),
-        ),
-      ),
+      every(over, (answer) => given(!ok(answer), () => hasOtherStatus(answer, 429, 'the quota answers 429'))),
     'prospecting.errors.quota-and-failure-alike': ({ over }) =>
       over[0] === undefined || ok(over[0]) ? undefined : { 'over the quota': formOf(over[0]) },
   }),

@@ -22,6 +22,7 @@ import {
 } from '../support/webhook.ts';
 import { course } from '../scenarios/events-course.ts';
 import { ending } from '../scenarios/events-elsewhere.ts';
+import { isExactly } from '../../kit/checks/relations.ts';
 
 const { scraperEvents, neverSentEvents } = prospectingFacts.webhook;
 
@@ -173,10 +174,10 @@ export const eventsKinds = section(
     'prospecting.events.event-names-closed': (h) => namesClosed(logOf(h)),
     'prospecting.events.email-sent-not-mail-sent': ({ heard }) =>
       every(heard['email due'], (delivery) =>
-        check(
-          nameOf(delivery) === 'EMAIL_SENT',
-          () =>
-            message`it is announced as ${nameOf(delivery)}: expected "EMAIL_SENT", got ${nameOf(delivery)}`,
+        isExactly(
+          nameOf(delivery),
+          'EMAIL_SENT',
+          () => message`it is announced as ${nameOf(delivery)}`,
           delivery,
         ),
       ),

@@ -14,6 +14,7 @@ import { addPerson, happens, hear, isNamed, runningCampaign } from '../support/w
 import { course } from '../scenarios/events-course.ts';
 import { replies } from '../scenarios/events-reply.ts';
 import { onContact, carries, companies, company, firstContact } from '../checks/payload-contact.ts';
+import { equals, isAtMost, isExactly } from '../../kit/checks/relations.ts';
 
 /** Replies of one campaign, enough of them to show what is usual. */
 const REPLIES = 9;
@@ -99,11 +100,7 @@ export const eventsPayload = section(
       onReply(h, (delivery) => {
         const { event } = payloadOf(delivery);
         return given(typeof event === 'string', () =>
-          check(
-            event === 'MAIL_REPLIED',
-            () => message`event is ${event}: expected "MAIL_REPLIED", got ${event}`,
-            delivery,
-          ),
+          isExactly(event, 'MAIL_REPLIED', () => message`event is ${event}`, delivery),
         );
       }),
     'prospecting.events.payload-sentiment-omitted': (h) =>
@@ -120,22 +117,14 @@ export const eventsPayload = section(
       onReply(h, (delivery) => {
         const { campaign } = payloadOf(delivery);
         return given(typeof campaign === 'string' && h.campaignName !== undefined, () =>
-          check(
-            campaign === h.campaignName,
-            () => message`campaign is ${campaign}, not the name: expected ${h.campaignName}, got ${campaign}`,
-            delivery,
-          ),
+          equals(campaign, h.campaignName, () => message`campaign is ${campaign}, not the name`, delivery),
         );
       }),
     'prospecting.events.payload-sender-is-address': (h) =>
       onReply(h, (delivery) => {
         const { sender } = payloadOf(delivery);
         return given(typeof sender === 'string', () =>
-          check(
-            sender === SENDER,
-            () => message`sender is ${sender}, not the sending address: expected ${SENDER}, got ${sender}`,
-            delivery,
-          ),
+          equals(sender, SENDER, () => message`sender is ${sender}, not the sending address`, delivery),
         );
       }),
     'prospecting.events.payload-contact-first-name': carries('firstName'),
@@ -236,10 +225,10 @@ export const eventsPayload = section(
         });
         const others = dated.filter(({ isProcessing }) => !isProcessing);
         return given(dated.length >= REPLIES / 2, () =>
-          check(
-            2 * others.length <= dated.length,
-            () =>
-              message`${others.length} of ${dated.length} dates are not the time of processing: expected at most ${dated.length}, got ${2 * others.length}`,
+          isAtMost(
+            2 * others.length,
+            dated.length,
+            () => message`${others.length} of ${dated.length} dates are not the time of processing`,
             ...others.map(({ delivery }) => delivery),
           ),
         );

@@ -10,6 +10,7 @@ import { ofReplies, onReply } from '../checks/events-reply.ts';
 import { isNamed, shapesOf } from '../support/webhook.ts';
 import { course } from '../scenarios/events-course.ts';
 import { replies } from '../scenarios/events-reply.ts';
+import { equals } from '../../kit/checks/relations.ts';
 
 const carries = (deliveries: readonly (Delivery | undefined)[], field: string): string | undefined => {
   const known = deliveries.filter((delivery) => delivery !== undefined);
@@ -39,12 +40,7 @@ export const eventsReplies = section(
     ),
     'prospecting.events.message-sent-content': ({ heard }) =>
       every(heard['message sent'].filter(isNamed('MESSAGE_SENT')), (delivery) =>
-        check(
-          payloadOf(delivery)['content'] === TEXT,
-          () =>
-            message`content is not the text of the message: expected ${TEXT}, got ${payloadOf(delivery)['content']}`,
-          delivery,
-        ),
+        equals(payloadOf(delivery)['content'], TEXT, 'content is not the text of the message', delivery),
       ),
     'prospecting.events.social-replied-sentiment': ({ heard }) =>
       every(heard['social reply'].filter(isNamed('SOCIAL_REPLIED')), (delivery) =>

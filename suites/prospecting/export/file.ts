@@ -13,6 +13,7 @@ import { type Table, columnsOf, hasMark, isFile, isUtf8, isZip, tableIn } from '
 import { QUOTED, addAll, exportOf, onTable } from '../checks/exports.ts';
 import { COMPANY_VALUES, CONTACT_VALUES, type Value, lookUp, namesOf } from '../checks/stored.ts';
 import { named, oneList } from '../scenarios/exports.ts';
+import { equals, isExactly, isNone, isOneOf, isSome } from '../../kit/checks/relations.ts';
 
 const { csvSeparator } = prospectingFacts.export;
 
@@ -39,11 +40,7 @@ const [VELVET, GRANITE] = VALUES;
 
 const hasColumn = (answer: Exchange, name: string): CheckResult =>
   onTable(answer, ({ header }) =>
-    check(
-      header.includes(name),
-      () => message`no column is called ${documented(name)}: expected one of ${header}, got ${name}`,
-      answer,
-    ),
+    isOneOf(name, header, () => message`no column is called ${documented(name)}`, answer),
   );
 
 export const exportFile = section(
@@ -84,11 +81,7 @@ export const exportFile = section(
       ),
     'prospecting.export.comma-separated': ({ file }) =>
       onTable(file, ({ separator }) =>
-        check(
-          separator === csvSeparator,
-          () => message`values are parted by ${separator}: expected ${csvSeparator}, got ${separator}`,
-          file,
-        ),
+        equals(separator, csvSeparator, () => message`values are parted by ${separator}`, file),
       ),
     'prospecting.export.one-row-per-contact': ({ listed, file }) =>
       onTable(file, ({ rows }) =>
@@ -162,10 +155,9 @@ export const exportFile = section(
             given(
               itemsOf(found).some((item) => namesOf(item, value).length > 0),
               () =>
-                check(
-                  columnsOf(row, value).length > 0,
-                  () =>
-                    message`no column shows ${documented(field)}: expected some, got ${columnsOf(row, value)}`,
+                isSome(
+                  columnsOf(row, value),
+                  () => message`no column shows ${documented(field)}`,
                   found,
                   before,
                 ),
@@ -231,10 +223,10 @@ export const exportFile = section(
       'prospecting.export.campaigns-last': ({ before }) =>
         onTable(before, (table) =>
           given(columnOf(table, CAMPAIGNS) !== -1, () =>
-            check(
-              table.header.at(-1) === CAMPAIGNS,
-              () =>
-                message`the last column is ${table.header.at(-1)}: expected ${CAMPAIGNS}, got ${table.header.at(-1)}`,
+            equals(
+              table.header.at(-1),
+              CAMPAIGNS,
+              () => message`the last column is ${table.header.at(-1)}`,
               before,
             ),
           ),
@@ -242,10 +234,10 @@ export const exportFile = section(
       'prospecting.export.lists-before-campaigns': ({ before }) =>
         onTable(before, (table) =>
           given(columnOf(table, LISTS) !== -1 && columnOf(table, CAMPAIGNS) !== -1, () =>
-            check(
-              columnOf(table, CAMPAIGNS) - columnOf(table, LISTS) === 1,
-              () =>
-                message`${ours(CAMPAIGNS)} does not follow ${ours(LISTS)}: expected 1, got ${columnOf(table, CAMPAIGNS) - columnOf(table, LISTS)}`,
+            isExactly(
+              columnOf(table, CAMPAIGNS) - columnOf(table, LISTS),
+              1,
+              () => message`${ours(CAMPAIGNS)} does not follow ${ours(LISTS)}`,
               before,
             ),
           ),
@@ -268,11 +260,7 @@ export const exportFile = section(
           ([, value]) => columnsOf(row, value).length === 0,
         );
         return given(row.length > 0, () =>
-          check(
-            missing.length === 0,
-            () => message`no column has ${missing.map(([name]) => name)}: expected none, got ${missing}`,
-            before,
-          ),
+          isNone(missing, () => message`no column has ${missing.map(([name]) => name)}`, before),
         );
       },
       'prospecting.export.column-names': (before) => {

@@ -9,6 +9,7 @@ import { crowded, download, finished, isDone, jobIn, onDone, statusOfJob } from 
 import { exportOf, onTable, short } from '../checks/exports.ts';
 import { life } from '../scenarios/export-jobs.ts';
 import { named, oneList } from '../scenarios/exports.ts';
+import { equals, fails, hasStatus, succeeds } from '../../kit/checks/relations.ts';
 
 const { directMaxContacts, maxContacts, jobKeptHours } = prospectingFacts.export;
 
@@ -155,8 +156,7 @@ export const exportJobs = section(
     },
   }),
   withChecks(life, {
-    'prospecting.export.over-5000-async-202': ({ begun }) =>
-      check(statusOf(begun) === 202, () => message`status: expected 202, got ${answerIn(begun)}`, begun),
+    'prospecting.export.over-5000-async-202': ({ begun }) => hasStatus(begun, 202, 'status'),
     'prospecting.export.download-same-format': ({ count, direct, job }) =>
       onDone(job, ({ file, entries }) =>
         given(isFile(file), () =>
@@ -173,22 +173,15 @@ export const exportJobs = section(
                   file,
                 ),
               )
-            : check(
-                entries?.length === count,
-                () =>
-                  message`the download of two lists is no ZIP of two files: expected ${count}, got ${entries?.length}`,
-                file,
-              ),
+            : equals(entries?.length, count, 'the download of two lists is no ZIP of two files', file),
         ),
       ),
     'prospecting.export.job-kept-24-hours': ({ job }) =>
       onDone(job, ({ late }) =>
         every([late.status, late.file], (answer) =>
-          check(
-            ok(answer),
-            () =>
-              message`a job answers ${httpStatus(statusOf(answer))} before ${jobKeptHours} hours: expected a success, got ${answerIn(answer)}`,
+          succeeds(
             answer,
+            () => message`a job answers ${httpStatus(statusOf(answer))} before ${jobKeptHours} hours`,
           ),
         ),
       ),
@@ -196,12 +189,7 @@ export const exportJobs = section(
       onDone(job, ({ late, gone }) =>
         given(ok(late.status), () =>
           every([gone.status, gone.file], (answer) =>
-            check(
-              !ok(answer),
-              () =>
-                message`a job is there after more than ${jobKeptHours} hours: expected a refusal, got ${answerIn(answer)}`,
-              answer,
-            ),
+            fails(answer, () => message`a job is there after more than ${jobKeptHours} hours`),
           ),
         ),
       ),

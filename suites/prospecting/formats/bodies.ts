@@ -11,14 +11,14 @@ import { ids } from '../scenarios/enrichment.ts';
 import { named } from '../scenarios/exports.ts';
 import { forms } from '../scenarios/formats.ts';
 import { audio, files } from '../scenarios/uploads.ts';
+import { succeeds } from '../../kit/checks/relations.ts';
 
 /** Multipart is taken; not so where JSON is taken in its place. Other refusals may have other reasons. */
 const isMultipart = (plain: Exchange, json: Exchange): CheckResult =>
   given(ok(plain) || ok(json), () =>
-    check(
-      ok(plain),
-      () =>
-        message`a multipart upload answers ${httpStatus(statusOf(plain))}, but JSON is taken: expected a success, got ${answerIn(plain)}`,
+    succeeds(
+      plain,
+      () => message`a multipart upload answers ${httpStatus(statusOf(plain))}, but JSON is taken`,
       plain,
       json,
     ),
@@ -86,12 +86,7 @@ export const formatsBodies = section(
   }),
   withChecks(ids, {
     'prospecting.formats.bodies-json': ({ created }) =>
-      check(
-        ok(created),
-        () =>
-          message`a JSON body is answered with ${httpStatus(statusOf(created))}: expected a success, got ${answerIn(created)}`,
-        created,
-      ),
+      succeeds(created, () => message`a JSON body is answered with ${httpStatus(statusOf(created))}`),
   }),
   withChecks(named, {
     'prospecting.formats.download-content-type': ({ file, both }) => ({

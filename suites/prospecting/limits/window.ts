@@ -30,6 +30,7 @@ import { counting, window } from '../scenarios/limits.ts';
 import { plans } from '../scenarios/k6-plans.ts';
 import { PLANS, passedOn, passes, refusals, refuses, sample } from '../checks/k6-plans.ts';
 import { eachRefusal, limitRefusals } from '../checks/k6-window.ts';
+import { equals, fails, succeeds } from '../../kit/checks/relations.ts';
 
 const { requestsByPlan, windowSeconds, overLimitStatus, overLimitError } = prospectingFacts.rateLimit;
 
@@ -38,22 +39,11 @@ const ACCIDENTS = 3;
 
 const allPass = (answers: readonly Exchange[]): CheckResult =>
   every(answers, (answer) =>
-    check(
-      ok(answer),
-      () =>
-        message`a request within the quota answers ${httpStatus(statusOf(answer))}: expected a success, got ${answerIn(answer)}`,
-      answer,
-    ),
+    succeeds(answer, () => message`a request within the quota answers ${httpStatus(statusOf(answer))}`),
   );
 
 const refused = (answer: Exchange | undefined): CheckResult =>
-  answer === undefined
-    ? vacuous
-    : check(
-        !ok(answer),
-        () => message`a request over the quota passes: expected a refusal, got ${answerIn(answer)}`,
-        answer,
-      );
+  answer === undefined ? vacuous : fails(answer, 'a request over the quota passes');
 
 const quotaRefusal: Refusal = { claim: 'prospecting.limits.over-limit-500', status: overLimitStatus };
 
@@ -95,13 +85,7 @@ export const limitsWindow = section(
       every(over, (answer) => given(!ok(answer), () => isStatus(answer, overLimitStatus))),
     'prospecting.limits.over-limit-error': ({ over }) =>
       every(over, (answer) =>
-        given(!ok(answer), () =>
-          check(
-            objectOf(answer)['error'] === overLimitError,
-            () => message`error: expected ${overLimitError}, got ${objectOf(answer)['error']}`,
-            answer,
-          ),
-        ),
+        given(!ok(answer), () => equals(objectOf(answer)['error'], overLimitError, 'error', answer)),
       ),
     'prospecting.limits.over-limit-no-retry-after': ({ over }) =>
       every(over, (answer) =>
@@ -118,12 +102,7 @@ export const limitsWindow = section(
       given(whole, () =>
         every([late, next[0]], (answer) =>
           answer === late
-            ? check(
-                !ok(late),
-                () =>
-                  message`a request passes ${(WINDOW_MS - LEEWAY_MS) / 1000} s into the window: expected a refusal, got ${answerIn(late)}`,
-                late,
-              )
+            ? fails(late, () => message`a request passes ${(WINDOW_MS - LEEWAY_MS) / 1000} s into the window`)
             : check(
                 answer !== undefined && ok(answer),
                 () => message`the window outlasts its length: expected a success, got ${answerIn(answer)}`,
@@ -163,13 +142,7 @@ export const limitsWindow = section(
       ),
     'prospecting.limits.over-limit-next-window': ({ whole, next }) =>
       given(whole, () =>
-        every(next.slice(0, 1), (answer) =>
-          check(
-            ok(answer),
-            () => message`the next window refuses as well: expected a success, got ${answerIn(answer)}`,
-            answer,
-          ),
-        ),
+        every(next.slice(0, 1), (answer) => succeeds(answer, 'the next window refuses as well')),
       ),
     'prospecting.limits.rate-headers': ({ filled }) => {
       const names = Object.keys(filled[0]?.response.headers ?? {}).filter((name) =>
@@ -196,24 +169,13 @@ export const limitsWindow = section(
     checks: {
       'prospecting.limits.window-from-first-request': ({ filled, over, late, next }) =>
         given(inTime(filled[0], late) && filled.every(ok) && !ok(over) && ok(next), () =>
-          check(
-            !ok(late),
-            () =>
-              message`the window ends before its length is over: expected a refusal, got ${answerIn(late)}`,
-            late,
-          ),
+          fails(late, 'the window ends before its length is over'),
         ),
     },
   }),
   withChecks(counting, {
     'prospecting.limits.per-account': ({ over, foreign }) =>
-      given(!ok(over), () =>
-        check(
-          ok(foreign),
-          () => message`another account is refused as well: expected a success, got ${answerIn(foreign)}`,
-          foreign,
-        ),
-      ),
+      given(!ok(over), () => succeeds(foreign, 'another account is refused as well')),
     'prospecting.limits.over-limit-unauthorised': ({ over, unauthorised, still }) =>
       ok(over) || ok(still) ? undefined : String(statusOf(unauthorised)),
   }),
@@ -244,13 +206,7 @@ export const limitsWindow = section(
         ),
       ),
     'prospecting.limits.over-limit-error': (h) =>
-      every(refusals(h), (refusal) =>
-        check(
-          objectOf(refusal)['error'] === overLimitError,
-          () => message`error: expected ${overLimitError}, got ${objectOf(refusal)['error']}`,
-          refusal,
-        ),
-      ),
+      every(refusals(h), (refusal) => equals(objectOf(refusal)['error'], overLimitError, 'error', refusal)),
     'prospecting.limits.over-limit-no-retry-after': (h) =>
       every(refusals(h), (refusal) =>
         check(
@@ -304,11 +260,7 @@ export const limitsWindow = section(
           checkedByDriver(history, quotaRefusal.claim),
         ),
       'prospecting.limits.over-limit-error': eachRefusal((refusal) =>
-        check(
-          objectOf(refusal)['error'] === overLimitError,
-          () => message`error: expected ${overLimitError}, got ${objectOf(refusal)['error']}`,
-          refusal,
-        ),
+        equals(objectOf(refusal)['error'], overLimitError, 'error', refusal),
       ),
       'prospecting.limits.over-limit-no-retry-after': eachRefusal((refusal) =>
         check(

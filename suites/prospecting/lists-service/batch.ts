@@ -3,7 +3,7 @@ import { prospectingFacts } from '../../../generated/facts.ts';
 import { check, given } from '../../kit/model/check-result.ts';
 import { withChecks, section } from '../../kit/model/scenario.ts';
 import { objectsOf, statusOf } from '../../kit/model/exchange.ts';
-import { isOk, isStatus, numberIn, ok, on, answerIn } from '../../kit/checks/matchers.ts';
+import { isOk, isStatus, numberIn, ok, on } from '../../kit/checks/matchers.ts';
 import { eachAnswer } from '../checks/add-contact.ts';
 import { itemsOf } from '../support/answers.ts';
 import { both } from '../checks/stored.ts';
@@ -11,18 +11,14 @@ import { sequence, update } from '../scenarios/add-contact.ts';
 import { bounds, sent } from '../scenarios/batch.ts';
 import { life } from '../scenarios/list-life.ts';
 import { batches } from '../scenarios/list-questions.ts';
+import { equals, isExactly, succeeds } from '../../kit/checks/relations.ts';
 
 const { beyondStatus } = prospectingFacts.batch;
 
 export const listsServiceBatch = section(
   withChecks(sequence, {
     'prospecting.lists-service.add-contact-body-flat': eachAnswer((answer) =>
-      check(
-        ok(answer),
-        () =>
-          message`a flat contact is answered with ${httpStatus(statusOf(answer))}: expected a success, got ${answerIn(answer)}`,
-        answer,
-      ),
+      succeeds(answer, () => message`a flat contact is answered with ${httpStatus(statusOf(answer))}`),
     ),
   }),
   withChecks(update, {
@@ -30,10 +26,10 @@ export const listsServiceBatch = section(
       both(
         on(inexact, 'updated', message`false`, (value) => value === false),
         given(ok(inexact) && afterPlain?.['firstName'] === first && afterInexact !== undefined, () =>
-          check(
-            afterInexact?.['firstName'] === first,
-            () =>
-              message`another value of the flag sets firstName to ${afterInexact?.['firstName']}: expected ${first}, got ${afterInexact?.['firstName']}`,
+          equals(
+            afterInexact?.['firstName'],
+            first,
+            () => message`another value of the flag sets firstName to ${afterInexact?.['firstName']}`,
             inexact,
           ),
         ),
@@ -56,23 +52,13 @@ export const listsServiceBatch = section(
     'prospecting.lists-service.batch-empty-422': ({ none }) => isStatus(none, beyondStatus),
     'prospecting.lists-service.batch-101-stores-nothing': ({ tooMany, stored }) =>
       given(statusOf(tooMany) >= 400 && ok(stored), () =>
-        check(
-          numberIn(stored, 'total') === 0,
-          () => message`a refused batch stored contacts: expected 0, got ${numberIn(stored, 'total')}`,
-          tooMany,
-          stored,
-        ),
+        isExactly(numberIn(stored, 'total'), 0, 'a refused batch stored contacts', tooMany, stored),
       ),
   }),
   withChecks(life, {
     'prospecting.lists-service.update-if-exists-in-batch': ({ updated }) =>
       given(ok(updated), () =>
-        check(
-          objectsOf(updated, 'results')[0]?.['updated'] === true,
-          () =>
-            message`a batch ignores the flag: expected true, got ${objectsOf(updated, 'results')[0]?.['updated']}`,
-          updated,
-        ),
+        isExactly(objectsOf(updated, 'results')[0]?.['updated'], true, 'a batch ignores the flag', updated),
       ),
     'prospecting.lists-service.update-if-exists-in-batch-exact': ({ inexactly, afterInexact }) =>
       given(ok(inexactly), () =>

@@ -9,6 +9,7 @@ import { shapeOf, twice } from '../support/list-questions.ts';
 import { life } from '../scenarios/list-life.ts';
 import { changes } from '../scenarios/list-questions.ts';
 import { linkedLists } from '../scenarios/lookup-questions.ts';
+import { isExactly } from '../../kit/checks/relations.ts';
 
 const shows = (answer: Exchange, value: string): boolean =>
   contentOf(answer).toLowerCase().includes(value.toLowerCase());
@@ -72,11 +73,7 @@ export const listsServiceContacts = section(
       ),
     'prospecting.lists-service.delete-contact-permanent': ({ deletedContact, rowsLater }) =>
       given(ok(deletedContact) && ok(rowsLater), () =>
-        check(
-          numberIn(rowsLater, 'total') === 2,
-          () => message`the contact comes back: expected 2, got ${numberIn(rowsLater, 'total')}`,
-          rowsLater,
-        ),
+        isExactly(numberIn(rowsLater, 'total'), 2, 'the contact comes back', rowsLater),
       ),
   }),
   withChecks(changes, {

@@ -19,16 +19,11 @@ import { rows } from '../scenarios/list-rows.ts';
 import { names, twins } from '../scenarios/lists.ts';
 import { linkedLists } from '../scenarios/lookup-questions.ts';
 import { contentOf } from '../../kit/model/parse.ts';
+import { equals, fails, isExactly, isNone, isOneOf, isSome } from '../../kit/checks/relations.ts';
 
 /** Some list has the person; whether a listing of contacts shows those of linked lists is open. */
 const findsSome = (answer: Exchange, what: string): CheckResult =>
-  given(ok(answer), () =>
-    check(
-      itemsOf(answer).length > 0,
-      () => message`no list with this ${what} is found: expected some, got ${itemsOf(answer)}`,
-      answer,
-    ),
-  );
+  given(ok(answer), () => isSome(itemsOf(answer), () => message`no list with this ${what} is found`, answer));
 
 /** What one page finds of a person is what another page finds. */
 const searchAgrees = pagesAgree(PAGED_ROUTES.search);
@@ -71,21 +66,11 @@ export const listsServiceLists = section(
   withChecks(persons, {
     'prospecting.lists-service.lead-search-by-email': ({ first, byEmail, listId }) =>
       given(ok(first) && ok(byEmail), () =>
-        check(
-          listIdsIn(itemsOf(byEmail)).includes(listId),
-          () =>
-            message`the list with this email is not found: expected one of ${listIdsIn(itemsOf(byEmail))}, got ${listId}`,
-          byEmail,
-        ),
+        isOneOf(listId, listIdsIn(itemsOf(byEmail)), 'the list with this email is not found', byEmail),
       ),
     'prospecting.lists-service.lead-search-by-profile': ({ second, byProfile, isProfileKnown, listId }) =>
       given(isProfileKnown && ok(second) && ok(byProfile), () =>
-        check(
-          listIdsIn(itemsOf(byProfile)).includes(listId),
-          () =>
-            message`the list with this profile is not found: expected one of ${listIdsIn(itemsOf(byProfile))}, got ${listId}`,
-          byProfile,
-        ),
+        isOneOf(listId, listIdsIn(itemsOf(byProfile)), 'the list with this profile is not found', byProfile),
       ),
     'prospecting.lists-service.lead-search-only-containing': ({ second, byProfile, elsewhere }) =>
       given(ok(second) && ok(byProfile), () =>
@@ -114,12 +99,7 @@ export const listsServiceLists = section(
         ? vacuous
         : together(
             given(ok(h.listsOfNobody), () =>
-              check(
-                itemsOf(h.listsOfNobody).length === 0,
-                () =>
-                  message`lists are found by an unknown email: expected none, got ${itemsOf(h.listsOfNobody)}`,
-                h.listsOfNobody,
-              ),
+              isNone(itemsOf(h.listsOfNobody), 'lists are found by an unknown email', h.listsOfNobody),
             ),
             every(h.elsewhere, (lookup) => hasIt(h.lists, lookup)),
             searchAgrees(h.listsApart === undefined ? [h.lists] : [h.lists, h.listsApart]),
@@ -127,14 +107,7 @@ export const listsServiceLists = section(
   }),
   withChecks(linked, {
     'prospecting.lists-service.delete-list-removes-linked-lists': (h) =>
-      h === undefined || !ok(h.deleted)
-        ? vacuous
-        : check(
-            !ok(h.gone),
-            () => message`the linked list stays: expected a refusal, got ${answerIn(h.gone)}`,
-            h.deleted,
-            h.gone,
-          ),
+      h === undefined || !ok(h.deleted) ? vacuous : fails(h.gone, 'the linked list stays', h.deleted, h.gone),
   }),
   withChecks(pages, {
     'prospecting.lists-service.lead-search-unpaged': ({ unpaged }) => unpaged && envelope(unpaged),
@@ -203,11 +176,7 @@ export const listsServiceLists = section(
           listsIn(relisted).filter((list) => listIdOf(list) === listId),
           (list) =>
             given(list['name'] !== undefined, () =>
-              check(
-                list['name'] === other,
-                () => message`the list is called ${list['name']}: expected ${other}, got ${list['name']}`,
-                relisted,
-              ),
+              equals(list['name'], other, () => message`the list is called ${list['name']}`, relisted),
             ),
         ),
       ),
@@ -241,13 +210,7 @@ export const listsServiceLists = section(
           const [isNamed, isOfOther] = [of, ofOther].map((answer) => contentOf(answer).includes(campaignId));
           // A parameter by another name than the service's leads to the same answer for every list.
           return given(ok(of) && ok(ofOther) && isNamed !== isOfOther, () =>
-            check(
-              isNamed === true,
-              () =>
-                message`the campaign is named for a list that it does not use: expected true, got ${isNamed}`,
-              of,
-              ofOther,
-            ),
+            isExactly(isNamed, true, 'the campaign is named for a list that it does not use', of, ofOther),
           );
         }),
       ),

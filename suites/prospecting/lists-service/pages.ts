@@ -11,7 +11,7 @@ import {
 } from '../../kit/model/scenario.ts';
 
 import { type Exchange, objectOf, statusOf } from '../../kit/model/exchange.ts';
-import { isOk, numberIn, ok, on, unlike, answerIn, repeatedIn } from '../../kit/checks/matchers.ts';
+import { isOk, numberIn, ok, on, unlike, answerIn } from '../../kit/checks/matchers.ts';
 import { listIdsIn, itemsOf } from '../support/answers.ts';
 import { envelope, pageOf } from '../support/list-questions.ts';
 import { MOST, PAGES, isWhole, listsIn, walk } from '../checks/lists.ts';
@@ -21,6 +21,7 @@ import { coversPage, everyPage, holdsItsShare, saysItsSize, saysNoMore } from '.
 import { pages } from '../scenarios/list-questions.ts';
 import { listWindows } from '../scenarios/windows.ts';
 import { linkedLists } from '../scenarios/lookup-questions.ts';
+import { equals, isAtMost, isEachOnce } from '../../kit/checks/relations.ts';
 
 const DEFAULT_LISTS = 25;
 
@@ -113,10 +114,10 @@ export const listsServicePages = section(
         ),
       'prospecting.lists-service.plain-array-all-lists': ({ plain, most }) =>
         given(ok(plain) && Array.isArray(plain.response.json) && numberIn(most, 'total') !== undefined, () =>
-          check(
-            listsIn(plain).length === numberIn(most, 'total'),
-            () =>
-              message`the array holds ${listsIn(plain).length} of ${numberIn(most, 'total')} lists: expected ${numberIn(most, 'total')}, got ${listsIn(plain).length}`,
+          equals(
+            listsIn(plain).length,
+            numberIn(most, 'total'),
+            () => message`the array holds ${listsIn(plain).length} of ${numberIn(most, 'total')} lists`,
             plain,
             most,
           ),
@@ -163,10 +164,10 @@ export const listsServicePages = section(
         ),
       'prospecting.lists-service.limit-default-25': ({ bare }) =>
         given(ok(bare) && (numberIn(bare, 'total') ?? 0) > DEFAULT_LISTS, () =>
-          check(
-            itemsOf(bare).length === DEFAULT_LISTS,
-            () =>
-              message`a page holds ${itemsOf(bare).length} lists: expected ${DEFAULT_LISTS}, got ${itemsOf(bare).length}`,
+          equals(
+            itemsOf(bare).length,
+            DEFAULT_LISTS,
+            () => message`a page holds ${itemsOf(bare).length} lists`,
             bare,
           ),
         ),
@@ -174,10 +175,10 @@ export const listsServicePages = section(
       'prospecting.lists-service.limit-never-over-100': ({ most, beyond }) =>
         every([most, beyond], (answer) =>
           given(ok(answer), () =>
-            check(
-              itemsOf(answer).length <= MOST,
-              () =>
-                message`a page holds ${itemsOf(answer).length}: expected at most ${MOST}, got ${itemsOf(answer).length}`,
+            isAtMost(
+              itemsOf(answer).length,
+              MOST,
+              () => message`a page holds ${itemsOf(answer).length}`,
               answer,
             ),
           ),
@@ -185,10 +186,10 @@ export const listsServicePages = section(
       'prospecting.lists-service.limit-honoured': ({ limit, pages }) =>
         every(pages, (page) =>
           given(ok(page), () =>
-            check(
-              itemsOf(page).length <= limit,
-              () =>
-                message`a page of ${limit} holds ${itemsOf(page).length}: expected at most ${limit}, got ${itemsOf(page).length}`,
+            isAtMost(
+              itemsOf(page).length,
+              limit,
+              () => message`a page of ${limit} holds ${itemsOf(page).length}`,
               page,
             ),
           ),
@@ -200,10 +201,10 @@ export const listsServicePages = section(
           // Under which name a list has its id is not shown.
           return every(listIdsIn(lists).length === lists.length ? pages : [], (page) =>
             given(numberIn(page, 'total') !== undefined, () =>
-              check(
-                numberIn(page, 'total') === listed,
-                () =>
-                  message`total is ${numberIn(page, 'total')} of ${listed}: expected ${listed}, got ${numberIn(page, 'total')}`,
+              equals(
+                numberIn(page, 'total'),
+                listed,
+                () => message`total is ${numberIn(page, 'total')} of ${listed}`,
                 page,
               ),
             ),
@@ -216,12 +217,7 @@ export const listsServicePages = section(
         const ids = listIdsIn(pages.slice(0, Math.ceil((most ?? Infinity) / limit)).flatMap(itemsOf));
         return given(
           pages.every(ok) && pages.length > 1 && (most !== undefined || isWhole(pages, limit)),
-          () =>
-            check(
-              new Set(ids).size === ids.length,
-              () => message`a list comes twice: expected each once, got twice ${repeatedIn(ids)}`,
-              ...pages.slice(0, 2),
-            ),
+          () => isEachOnce(ids, 'a list comes twice', ...pages.slice(0, 2)),
         );
       },
     },
@@ -244,20 +240,20 @@ export const listsServicePages = section(
     checks: {
       'prospecting.lists-service.limit-default-25': ({ bare }) =>
         given(ok(bare) && (numberIn(bare, 'total') ?? 0) > MOST, () =>
-          check(
-            itemsOf(bare).length === DEFAULT_LISTS,
-            () =>
-              message`a page holds ${itemsOf(bare).length} lists: expected ${DEFAULT_LISTS}, got ${itemsOf(bare).length}`,
+          equals(
+            itemsOf(bare).length,
+            DEFAULT_LISTS,
+            () => message`a page holds ${itemsOf(bare).length} lists`,
             bare,
           ),
         ),
       'prospecting.lists-service.limit-never-over-100': ({ most, beyond }) =>
         every([most, beyond], (answer) =>
           given(ok(answer), () =>
-            check(
-              itemsOf(answer).length <= MOST,
-              () =>
-                message`a page holds ${itemsOf(answer).length}: expected at most ${MOST}, got ${itemsOf(answer).length}`,
+            isAtMost(
+              itemsOf(answer).length,
+              MOST,
+              () => message`a page holds ${itemsOf(answer).length}`,
               answer,
             ),
           ),

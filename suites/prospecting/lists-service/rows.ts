@@ -12,7 +12,7 @@ import {
 
 import { withChecks, monitors, section, dataCheckers } from '../../kit/model/scenario.ts';
 import { type Exchange, statusOf, queryOf } from '../../kit/model/exchange.ts';
-import { isOk, numberIn, ok, answerIn, repeatedIn } from '../../kit/checks/matchers.ts';
+import { isOk, numberIn, ok, answerIn } from '../../kit/checks/matchers.ts';
 import { idsIn, idOf, itemsOf } from '../support/answers.ts';
 import { pageOf } from '../support/list-questions.ts';
 import { MOST, isWhole, sameRows, sameSet } from '../checks/lists.ts';
@@ -25,6 +25,7 @@ import { pages } from '../scenarios/list-questions.ts';
 import { lookups, rows } from '../scenarios/list-rows.ts';
 import { rowWindows } from '../scenarios/windows.ts';
 import { linkedLists } from '../scenarios/lookup-questions.ts';
+import { equals, isAtLeast, isAtMost, isEachOnce, isSome } from '../../kit/checks/relations.ts';
 
 const ROWS = 'GET /lists/list/{listId}/rows';
 
@@ -60,10 +61,10 @@ const echoed =
     if (wanted === undefined || said === undefined || wanted.size > MOST) return vacuous;
     const isFollowed = (numberIn(answer, 'total') ?? 0) > wanted.page * wanted.size;
     return given(isFollowed && itemsOf(answer).length > 0, () =>
-      check(
-        said === wanted[asked],
-        () =>
-          message`${documented(field)} is ${said} where ${wanted[asked]} was asked for: expected ${wanted[asked]}, got ${said}`,
+      equals(
+        said,
+        wanted[asked],
+        () => message`${documented(field)} is ${said} where ${wanted[asked]} was asked for`,
         answer,
       ),
     );
@@ -132,10 +133,10 @@ export const listsServiceRows = section(
       ),
     'prospecting.lists-service.rows-page-size-default-50': ({ first }) =>
       given(ok(first) && (numberIn(first, 'total') ?? 0) > DEFAULT_ROWS, () =>
-        check(
-          itemsOf(first).length === DEFAULT_ROWS,
-          () =>
-            message`a page holds ${itemsOf(first).length}: expected ${DEFAULT_ROWS}, got ${itemsOf(first).length}`,
+        equals(
+          itemsOf(first).length,
+          DEFAULT_ROWS,
+          () => message`a page holds ${itemsOf(first).length}`,
           first,
         ),
       ),
@@ -143,20 +144,15 @@ export const listsServiceRows = section(
       given(ok(bare), () =>
         (numberIn(most, 'total') ?? 0) < MOST
           ? isOk(most)
-          : check(
-              itemsOf(most).length >= MOST,
-              () =>
-                message`a page holds ${itemsOf(most).length}: expected at least ${MOST}, got ${itemsOf(most).length}`,
-              most,
-            ),
+          : isAtLeast(itemsOf(most).length, MOST, () => message`a page holds ${itemsOf(most).length}`, most),
       ),
     'prospecting.lists-service.rows-page-size-never-over-100': ({ most, beyond }) =>
       every([most, beyond], (answer) =>
         given(ok(answer), () =>
-          check(
-            itemsOf(answer).length <= MOST,
-            () =>
-              message`a page holds ${itemsOf(answer).length}: expected at most ${MOST}, got ${itemsOf(answer).length}`,
+          isAtMost(
+            itemsOf(answer).length,
+            MOST,
+            () => message`a page holds ${itemsOf(answer).length}`,
             answer,
           ),
         ),
@@ -164,10 +160,10 @@ export const listsServiceRows = section(
     'prospecting.lists-service.rows-page-size-honoured': ({ pageSize, pages }) =>
       every(pages, (page) =>
         given(ok(page), () =>
-          check(
-            itemsOf(page).length <= pageSize,
-            () =>
-              message`a page of ${pageSize} holds ${itemsOf(page).length}: expected at most ${pageSize}, got ${itemsOf(page).length}`,
+          isAtMost(
+            itemsOf(page).length,
+            pageSize,
+            () => message`a page of ${pageSize} holds ${itemsOf(page).length}`,
             page,
           ),
         ),
@@ -182,11 +178,7 @@ export const listsServiceRows = section(
           const isClear = new Set(rows.map((row) => JSON.stringify(row))).size === rows.length;
           return given(ids.length > 0 || (rows.length > 0 && isClear), () =>
             ofOneAnswer(
-              check(
-                new Set(ids).size === ids.length,
-                () => message`a contact comes twice: expected each once, got twice ${repeatedIn(ids)}`,
-                ...pages.slice(0, 2),
-              ),
+              isEachOnce(ids, 'a contact comes twice', ...pages.slice(0, 2)),
               isUnmoved(ids, pages, most),
             ),
           );
@@ -197,10 +189,10 @@ export const listsServiceRows = section(
         const count = pages.flatMap(itemsOf).length;
         return every(pages, (page) =>
           given(numberIn(page, 'total') !== undefined, () =>
-            check(
-              numberIn(page, 'total') === count,
-              () =>
-                message`total is ${numberIn(page, 'total')} of ${count}: expected ${count}, got ${numberIn(page, 'total')}`,
+            equals(
+              numberIn(page, 'total'),
+              count,
+              () => message`total is ${numberIn(page, 'total')} of ${count}`,
               page,
             ),
           ),
@@ -228,12 +220,7 @@ export const listsServiceRows = section(
       every([h?.isOwn === true ? h.found : undefined, h?.tagged?.found], (found) =>
         found === undefined || !ok(found)
           ? vacuous
-          : check(
-              itemsOf(found).length > 0,
-              () =>
-                message`the lookup by an email of the list finds nothing: expected some, got ${itemsOf(found)}`,
-              found,
-            ),
+          : isSome(itemsOf(found), 'the lookup by an email of the list finds nothing', found),
       ),
   }),
   withChecks(linkedLists, {

@@ -1,6 +1,6 @@
 import { message } from '../../kit/model/message.ts';
 import { claims } from '../../../generated/claims.ts';
-import { type CheckResult, check, given } from '../../kit/model/check-result.ts';
+import { type CheckResult, given } from '../../kit/model/check-result.ts';
 import type { Observation } from '../../kit/model/observation.ts';
 import { withChecks, scenario, section } from '../../kit/model/scenario.ts';
 import { type Exchange, statusOf } from '../../kit/model/exchange.ts';
@@ -15,6 +15,7 @@ import { blacklists } from '../scenarios/catalogue.ts';
 import { twins } from '../scenarios/lists.ts';
 import { scrapers } from '../scenarios/pagination.ts';
 import { contentOf } from '../../kit/model/parse.ts';
+import { equals } from '../../kit/checks/relations.ts';
 
 const OTHER_LISTINGS = [
   'GET /emails/blacklists',
@@ -37,10 +38,10 @@ const pagesOf = (all: Exchange, other: Exchange): Observation => ({
 const sameAnswer = (all: Exchange, pageTwo: Exchange): CheckResult =>
   given(ok(all) && ok(pageTwo), () => {
     const [listed, onPageTwo] = [all, pageTwo].map((answer) => listedIn(answer).length);
-    return check(
-      listed === onPageTwo,
-      () =>
-        message`the listing has ${listed} entries, and ${onPageTwo} as another page: expected ${onPageTwo}, got ${listed}`,
+    return equals(
+      listed,
+      onPageTwo,
+      () => message`the listing has ${listed} entries, and ${onPageTwo} as another page`,
       all,
       pageTwo,
     );

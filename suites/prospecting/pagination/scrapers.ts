@@ -3,13 +3,14 @@ import { check, every, given, vacuous } from '../../kit/model/check-result.ts';
 
 import { withChecks, monitors, section, dataCheckers } from '../../kit/model/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../../kit/model/exchange.ts';
-import { ok, answerIn, repeatedIn } from '../../kit/checks/matchers.ts';
+import { ok, answerIn } from '../../kit/checks/matchers.ts';
 import { idOf } from '../support/answers.ts';
 import { distinct, everyPage, full, same, shares } from '../checks/pages.ts';
 import { pagesAgree } from '../checks/agreement-of-pages.ts';
 import { PAGED_ROUTES } from '../support/paged-routes.ts';
 import { scrapsOf } from '../support/pagination.ts';
 import { scrapers } from '../scenarios/pagination.ts';
+import { equals, isAtMost, isEachOnce } from '../../kit/checks/relations.ts';
 
 const SCRAPERS = 20;
 
@@ -41,10 +42,10 @@ export const paginationScrapers = section(
     'prospecting.pagination.scrapers-never-over-20': ({ walk }) =>
       every(walk, (page) =>
         given(ok(page), () =>
-          check(
-            scrapsOf(page).length <= SCRAPERS,
-            () =>
-              message`a page holds ${scrapsOf(page).length}: expected at most ${SCRAPERS}, got ${scrapsOf(page).length}`,
+          isAtMost(
+            scrapsOf(page).length,
+            SCRAPERS,
+            () => message`a page holds ${scrapsOf(page).length}`,
             page,
           ),
         ),
@@ -54,12 +55,7 @@ export const paginationScrapers = section(
         ? vacuous
         : every(sized, (answer) =>
             given(ok(answer) && scrapsOf(first).length > 5, () =>
-              check(
-                scrapsOf(answer).length === scrapsOf(first).length,
-                () =>
-                  message`a parameter changes the size: expected ${scrapsOf(first).length}, got ${scrapsOf(answer).length}`,
-                answer,
-              ),
+              equals(scrapsOf(answer).length, scrapsOf(first).length, 'a parameter changes the size', answer),
             ),
           ),
     'prospecting.pagination.scrapers-pages-disjoint': ({ walk }) =>
@@ -67,11 +63,7 @@ export const paginationScrapers = section(
         const all = distinct(walk, 'scraps')
           .flatMap(scrapsOf)
           .map((scrap) => idOf(scrap) ?? JSON.stringify(scrap));
-        return check(
-          new Set(all).size === all.length,
-          () => message`a scraper comes twice: expected each once, got twice ${repeatedIn(all)}`,
-          ...walk.slice(0, 2),
-        );
+        return isEachOnce(all, 'a scraper comes twice', ...walk.slice(0, 2));
       }),
     'prospecting.pagination.scrapers-end': ({ walk }) => {
       const last = walk.at(-1);

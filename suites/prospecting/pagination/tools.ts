@@ -18,6 +18,7 @@ import { PAGES } from '../support/pagination.ts';
 import { pagesAgree, totalsAgree } from '../checks/agreement-of-pages.ts';
 import { PAGED_ROUTES } from '../support/paged-routes.ts';
 import { findEmailWindows, findPhoneWindows, verifyEmailWindows } from '../scenarios/windows.ts';
+import { equals, isAtLeast, isAtMost } from '../../kit/checks/relations.ts';
 
 const DEFAULT = 15;
 
@@ -66,11 +67,7 @@ const startsAt1 = ({ bare, first, second }: ToolPages): CheckResult =>
 
 const holds15 = ({ bare }: ToolPages): CheckResult =>
   given(ok(bare) && (numberIn(bare, 'total') ?? 0) > DEFAULT, () =>
-    check(
-      dataOf(bare).length === DEFAULT,
-      () => message`a page holds ${dataOf(bare).length}: expected ${DEFAULT}, got ${dataOf(bare).length}`,
-      bare,
-    ),
+    equals(dataOf(bare).length, DEFAULT, () => message`a page holds ${dataOf(bare).length}`, bare),
   );
 
 /** A page of 100 is taken, and holds as many of the searches that a walk in small pages finds. */
@@ -81,22 +78,12 @@ const takes100 = ({ most, walk }: ToolPages): CheckResult => {
 };
 
 const atLeast = (page: Exchange, count: number): CheckResult =>
-  check(
-    dataOf(page).length >= count,
-    () =>
-      message`a page holds ${dataOf(page).length} of ${count}: expected at least ${count}, got ${dataOf(page).length}`,
-    page,
-  );
+  isAtLeast(dataOf(page).length, count, () => message`a page holds ${dataOf(page).length} of ${count}`, page);
 
 const isNeverOver100 = ({ most, beyond }: ToolPages): CheckResult =>
   every([most, beyond], (answer) =>
     given(ok(answer), () =>
-      check(
-        dataOf(answer).length <= MOST,
-        () =>
-          message`a page holds ${dataOf(answer).length}: expected at most ${MOST}, got ${dataOf(answer).length}`,
-        answer,
-      ),
+      isAtMost(dataOf(answer).length, MOST, () => message`a page holds ${dataOf(answer).length}`, answer),
     ),
   );
 
@@ -123,10 +110,10 @@ function listsItsOwn(exchanges: readonly Exchange[]): CheckResult {
         (id) => {
           const before = known.get(id) ?? answer;
           known.set(id, before);
-          return check(
-            before.operation === answer.operation,
-            () =>
-              message`two tools list the job ${id}: expected ${answer.operation}, got ${before.operation}`,
+          return equals(
+            before.operation,
+            answer.operation,
+            () => message`two tools list the job ${id}`,
             before,
             answer,
           );
@@ -189,11 +176,7 @@ export const paginationTools = section(
         const total = last === undefined ? undefined : numberIn(last, 'total');
         return last === undefined || !walk.every(ok) || dataOf(last).length >= limit || total === undefined
           ? vacuous
-          : check(
-              count === total,
-              () => message`${count} entries are walked of ${total}: expected ${total}, got ${count}`,
-              ...walk.slice(0, 2),
-            );
+          : equals(count, total, () => message`${count} entries are walked of ${total}`, ...walk.slice(0, 2));
       },
       'prospecting.pagination.find-email-limit-over-100': beyond100('find-email'),
       'prospecting.pagination.find-phone-limit-over-100': beyond100('find-phone'),

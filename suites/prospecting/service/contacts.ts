@@ -10,6 +10,7 @@ import { idOf, itemsOf } from '../support/answers.ts';
 import { listOf, newCampaign, reached, setRecipients } from '../support/ready-campaign.ts';
 import { ADA, creation } from '../scenarios/campaign-creation.ts';
 import { contentOf } from '../../kit/model/parse.ts';
+import { equals, isExactly } from '../../kit/checks/relations.ts';
 
 const BOB = 'bob@flow.example';
 
@@ -104,19 +105,19 @@ export const serviceContacts = section(
         ),
       'prospecting.service.campaign-reads-one-list': ({ one }) =>
         given(ok(one.set) && ok(one.contacts), () =>
-          check(
-            totalIn(one.contacts) === 1,
-            () =>
-              message`one contact is in the list, ${totalIn(one.contacts)} in the campaign: expected 1, got ${totalIn(one.contacts)}`,
+          isExactly(
+            totalIn(one.contacts),
+            1,
+            () => message`one contact is in the list, ${totalIn(one.contacts)} in the campaign`,
             one.contacts,
           ),
         ),
       'prospecting.service.campaign-reads-several-lists': ({ several }) =>
         given(ok(several.set) && ok(several.contacts), () =>
-          check(
-            totalIn(several.contacts) === 2,
-            () =>
-              message`two lists of one contact give ${totalIn(several.contacts)}: expected 2, got ${totalIn(several.contacts)}`,
+          isExactly(
+            totalIn(several.contacts),
+            2,
+            () => message`two lists of one contact give ${totalIn(several.contacts)}`,
             several.contacts,
           ),
         ),
@@ -135,10 +136,11 @@ export const serviceContacts = section(
         ),
       'prospecting.service.added-contact-enters-campaign': ({ one, added, entered: { here } }) =>
         given(added.every(ok) && ok(here) && totalIn(one.contacts) !== undefined, () =>
-          check(
-            totalIn(here) === (totalIn(one.contacts) ?? 0) + added.length,
+          equals(
+            totalIn(here),
+            (totalIn(one.contacts) ?? 0) + added.length,
             () =>
-              message`${added.length} contacts were added, and the campaign has ${totalIn(here)} a day later: expected ${(totalIn(one.contacts) ?? 0) + added.length}, got ${totalIn(here)}`,
+              message`${added.length} contacts were added, and the campaign has ${totalIn(here)} a day later`,
             added[0],
             here,
           ),
@@ -175,10 +177,10 @@ export const serviceContacts = section(
         ),
       'prospecting.service.deleted-contact-leaves-campaign': ({ renewed, deleted, left }) =>
         given(ok(deleted) && ok(left) && (totalIn(renewed) ?? 0) > 1, () =>
-          check(
-            totalIn(left) === (totalIn(renewed) ?? 0) - 1,
-            () =>
-              message`a deleted contact is still one of the campaign: expected ${(totalIn(renewed) ?? 0) - 1}, got ${totalIn(left)}`,
+          equals(
+            totalIn(left),
+            (totalIn(renewed) ?? 0) - 1,
+            'a deleted contact is still one of the campaign',
             deleted,
             left,
           ),

@@ -17,6 +17,7 @@ import { crowded, jobIn, download, finished, isDone } from '../checks/export-job
 import { sameEntries } from '../checks/pages.ts';
 import { TOOLS, type Tool, jobIdOf, search } from '../support/tools.ts';
 import { purse, refunds } from '../scenarios/credits.ts';
+import { fails, succeeds } from '../../kit/checks/relations.ts';
 
 /** As many jobs start as the balance covers. */
 const costsItsPrice =
@@ -43,19 +44,8 @@ const comesBack =
   (h) =>
     given(h.tool === tool && h.finds === finds && ok(h.first), () =>
       back
-        ? check(
-            ok(h.second),
-            () =>
-              message`nothing was found, and the credits did not come back: expected a success, got ${answerIn(h.second)}`,
-            h.first,
-            h.second,
-          )
-        : check(
-            !ok(h.second),
-            () => message`credits that were spent came back: expected a refusal, got ${answerIn(h.second)}`,
-            h.first,
-            h.second,
-          ),
+        ? succeeds(h.second, 'nothing was found, and the credits did not come back', h.first, h.second)
+        : fails(h.second, 'credits that were spent came back', h.first, h.second),
     );
 
 const either =
@@ -136,12 +126,7 @@ const costsNothing = (h: Freed, group: keyof typeof FREE): CheckResult =>
   given(h.group === group && statusOf(h.refused) >= 400, () =>
     together(
       ...h.calls.map(isOk),
-      check(
-        ok(h.covered),
-        () =>
-          message`a balance for one verification is used up: expected a success, got ${answerIn(h.covered)}`,
-        h.covered,
-      ),
+      succeeds(h.covered, 'a balance for one verification is used up'),
       given(ok(h.before) && ok(h.after), () =>
         check(
           sameEntries(h.before, h.after, 'items') &&

@@ -20,6 +20,7 @@ import {
 } from '../checks/start-checks.ts';
 import { failing, open } from '../scenarios/start-checks.ts';
 import { codeIn } from '../support/answers.ts';
+import { equals } from '../../kit/checks/relations.ts';
 
 const { recipientsMax } = prospectingFacts;
 
@@ -88,10 +89,10 @@ export const startChecksBounds = section(
       given(codeIn(answer) === 'MC_SOCIAL_DAILY_LIMIT_CONNECTION', () => {
         const { params } = objectOf(answer);
         const limit = isObject(params) ? params['limit'] : undefined;
-        return check(
-          limit === prospectingFacts.startDailySocialMax.withInvitation,
-          () =>
-            message`params.limit is ${limit}: expected ${prospectingFacts.startDailySocialMax.withInvitation}, got ${limit}`,
+        return equals(
+          limit,
+          prospectingFacts.startDailySocialMax.withInvitation,
+          () => message`params.limit is ${limit}`,
           answer,
         );
       }),

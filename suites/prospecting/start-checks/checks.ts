@@ -7,6 +7,7 @@ import { statusIn } from '../support/ready-campaign.ts';
 import { codes, outcome, outcomeOf, refusal, tells } from '../checks/start-checks.ts';
 import { failing, open } from '../scenarios/start-checks.ts';
 import { codeIn } from '../support/answers.ts';
+import { equals } from '../../kit/checks/relations.ts';
 
 const isToldBy = (code: string, answer: Exchange): boolean => !ok(answer) && codeIn(answer) === code;
 
@@ -54,10 +55,10 @@ export const startChecksChecks = section(
     ),
     'prospecting.start-checks.failed-start-leaves-status': refusal(({ before, answer, after }) =>
       given(statusIn(before) !== undefined && statusIn(after) !== undefined, () =>
-        check(
-          statusIn(before) === statusIn(after),
-          () =>
-            message`a failed start turned ${statusIn(before)} into ${statusIn(after)}: expected ${statusIn(after)}, got ${statusIn(before)}`,
+        equals(
+          statusIn(before),
+          statusIn(after),
+          () => message`a failed start turned ${statusIn(before)} into ${statusIn(after)}`,
           answer,
           after,
         ),

@@ -20,6 +20,7 @@ import { arrivals } from '../scenarios/campaign-states.ts';
 import { readsOfEachStatus, statusOfListed, statusOfRead } from '../scenarios/campaign-reads.ts';
 import { starts } from '../scenarios/campaign-writes.ts';
 import { ending } from '../scenarios/events-elsewhere.ts';
+import { equals, isExactly } from '../../kit/checks/relations.ts';
 
 const POST = {
   pause: 'POST /advanced/campaigns/{campaignId}/pause',
@@ -94,12 +95,7 @@ const isWritten =
         : [],
       ({ status }) =>
         given(letters(status) === name, () =>
-          check(
-            status === name,
-            () =>
-              message`a campaign has the status ${status}, not ${own(name)}: expected ${name}, got ${status}`,
-            answer,
-          ),
+          equals(status, name, () => message`a campaign has the status ${status}, not ${own(name)}`, answer),
         ),
     );
 
@@ -131,9 +127,10 @@ export const statesCampaigns = section(
   withChecks(arrivals, {
     'prospecting.states.finished-stays-finished': ({ status, before, added, after }) =>
       given(status === 'FINISHED' && statusIn(before) === 'FINISHED' && ok(added), () =>
-        check(
-          statusIn(after) === 'FINISHED',
-          () => message`the status is now ${statusIn(after)}: expected "FINISHED", got ${statusIn(after)}`,
+        isExactly(
+          statusIn(after),
+          'FINISHED',
+          () => message`the status is now ${statusIn(after)}`,
           added,
           after,
         ),
@@ -224,10 +221,10 @@ export const statesCampaigns = section(
         ),
       'prospecting.states.always-on-keeps-running': ({ before, after }) =>
         given(statusIn(before.alwaysOn) === 'RUNNING' && objectOf(before.alwaysOn)['alwaysOn'] === true, () =>
-          check(
-            statusIn(after.alwaysOn) === 'RUNNING',
-            () =>
-              message`a campaign with alwaysOn is closed: expected "RUNNING", got ${statusIn(after.alwaysOn)}`,
+          isExactly(
+            statusIn(after.alwaysOn),
+            'RUNNING',
+            'a campaign with alwaysOn is closed',
             after.alwaysOn,
           ),
         ),

@@ -16,6 +16,7 @@ import {
 } from '../support/registrations.ts';
 import { registrations } from '../scenarios/events-registration.ts';
 import { byRoute, listed, registered } from '../scenarios/registrations.ts';
+import { equals, isOneOf } from '../../kit/checks/relations.ts';
 
 const { sentEvents, neverSentEvents } = prospectingFacts.webhook;
 
@@ -56,10 +57,10 @@ const typed =
       every(
         entriesOf(listing).filter(({ campaignId }) => campaignId === made.get(kind)),
         ({ typeOfCampaign }) =>
-          check(
-            typeOfCampaign === TYPE_OF[kind],
-            () =>
-              message`a registration of the ${own(kind)} campaign has the type ${typeOfCampaign}: expected ${TYPE_OF[kind]}, got ${typeOfCampaign}`,
+          equals(
+            typeOfCampaign,
+            TYPE_OF[kind],
+            () => message`a registration of the ${own(kind)} campaign has the type ${typeOfCampaign}`,
             listing,
           ),
       ),
@@ -103,10 +104,10 @@ const typedAsListed =
           ({ campaignId }) => typeof campaignId === 'string' && ids.has(campaignId),
         ),
         ({ campaignId, typeOfCampaign }) =>
-          check(
-            typeOfCampaign === type,
-            () =>
-              message`a registration of ${campaignId} has the type ${typeOfCampaign}: expected ${type}, got ${typeOfCampaign}`,
+          equals(
+            typeOfCampaign,
+            type,
+            () => message`a registration of ${campaignId} has the type ${typeOfCampaign}`,
             own,
             h.listing,
           ),
@@ -141,12 +142,7 @@ export const webhookRegistrationEntry = section(
         every(membersOf(events).map(String), (name) =>
           // There may be further events.
           given(LETTERS.has(lettersOf(name)), () =>
-            check(
-              EVENTS.includes(name),
-              () =>
-                message`${name} is not how the document writes it: expected one of ${EVENTS}, got ${name}`,
-              listing,
-            ),
+            isOneOf(name, EVENTS, () => message`${name} is not how the document writes it`, listing),
           ),
         ),
       ),

@@ -20,6 +20,7 @@ import {
 } from '../support/registrations.ts';
 import { listed, registered } from '../scenarios/registrations.ts';
 import { contentOf } from '../../kit/model/parse.ts';
+import { equals, isSome } from '../../kit/checks/relations.ts';
 
 const entriesFor = ({ listing }: Listing, url: string, campaignId: string): readonly JsonObject[] =>
   entriesOf(listing).filter((entry) => entry['url'] === url && entry['campaignId'] === campaignId);
@@ -30,10 +31,9 @@ const shows =
   (h) => {
     const campaignId = h.made.get(kind);
     return given(campaignId !== undefined && ok(h.listing), () =>
-      check(
-        entriesFor(h, SINGLE + kind, campaignId ?? '').length > 0,
-        () =>
-          message`a registration of the ${own(kind)} campaign is not listed: expected some, got ${entriesFor(h, SINGLE + kind, campaignId ?? '')}`,
+      isSome(
+        entriesFor(h, SINGLE + kind, campaignId ?? ''),
+        () => message`a registration of the ${own(kind)} campaign is not listed`,
         h.listing,
       ),
     );
@@ -48,10 +48,11 @@ const counted =
         const covering = h.wishes.filter((each) => each.url === url && [kind, 'all'].includes(each.scope));
         const found = entriesFor(h, url, campaignId).length;
         return given(ok(h.listing) && covering.length > 0, () =>
-          check(
-            found === covering.length,
+          equals(
+            found,
+            covering.length,
             () =>
-              message`${covering.length} registrations of ${url} cover the ${own(kind)} campaign, and ${found} are listed: expected ${covering.length}, got ${found}`,
+              message`${covering.length} registrations of ${url} cover the ${own(kind)} campaign, and ${found} are listed`,
             h.listing,
           ),
         );

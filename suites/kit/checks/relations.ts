@@ -1,0 +1,145 @@
+import { check, type CheckResult } from '../model/check-result.ts';
+import { statusOf, type Exchange } from '../model/exchange.ts';
+import { httpStatus, message, own, stated, type Listed, type Message } from '../model/message.ts';
+import { documented } from './documented.ts';
+import { answerIn, codeOf, ok, repeatedIn } from './matchers.ts';
+
+/** What is compared: words that the code lists, or a message, which is made for a violation alone. */
+type About<T extends string> = Listed<T> | (() => Message);
+type Evidence = readonly (Exchange | undefined)[];
+
+/** A check whose message says what was expected and what was seen. */
+const relation = <T extends string>(
+  isTrue: boolean,
+  about: About<T>,
+  rest: () => Message,
+  evidence: Evidence,
+): CheckResult =>
+  check(
+    isTrue,
+    () => message`${typeof about === 'function' ? about() : own(about)}: expected ${rest()}`,
+    ...evidence,
+  );
+
+/** A value of our own as words of the message. */
+const literal = (value: boolean | number | string | null): Message => stated(JSON.stringify(value));
+
+/** That one value is another one. */
+export const equals = <T extends string>(
+  seen: unknown,
+  expected: unknown,
+  about: About<T>,
+  ...evidence: Evidence
+): CheckResult => relation(seen === expected, about, () => message`${expected}, got ${seen}`, evidence);
+
+/** That a value is one that the documents state, which is part of the words. */
+export const isExactly = <T extends string>(
+  seen: unknown,
+  expected: boolean | number | string | null,
+  about: About<T>,
+  ...evidence: Evidence
+): CheckResult =>
+  relation(seen === expected, about, () => message`${literal(expected)}, got ${seen}`, evidence);
+
+export const differs = <T extends string>(
+  seen: unknown,
+  other: unknown,
+  about: About<T>,
+  ...evidence: Evidence
+): CheckResult =>
+  relation(seen !== other, about, () => message`another than ${other}, got ${seen}`, evidence);
+
+export const isAtMost = <T extends string>(
+  seen: number,
+  most: number,
+  about: About<T>,
+  ...evidence: Evidence
+): CheckResult => relation(seen <= most, about, () => message`at most ${most}, got ${seen}`, evidence);
+
+export const isAtLeast = <T extends string>(
+  seen: number,
+  least: number,
+  about: About<T>,
+  ...evidence: Evidence
+): CheckResult => relation(seen >= least, about, () => message`at least ${least}, got ${seen}`, evidence);
+
+export const isNone = <T extends string>(
+  seen: readonly unknown[],
+  about: About<T>,
+  ...evidence: Evidence
+): CheckResult => relation(seen.length === 0, about, () => message`none, got ${seen}`, evidence);
+
+export const isSome = <T extends string>(
+  seen: readonly unknown[],
+  about: About<T>,
+  ...evidence: Evidence
+): CheckResult => relation(seen.length > 0, about, () => message`some, got ${seen}`, evidence);
+
+export const isOneOf = <T extends string>(
+  seen: unknown,
+  list: readonly unknown[],
+  about: About<T>,
+  ...evidence: Evidence
+): CheckResult => relation(list.includes(seen), about, () => message`one of ${list}, got ${seen}`, evidence);
+
+export const isEachOnce = <T extends string>(
+  seen: readonly unknown[],
+  about: About<T>,
+  ...evidence: Evidence
+): CheckResult =>
+  relation(
+    new Set(seen).size === seen.length,
+    about,
+    () => message`each once, got twice ${repeatedIn(seen)}`,
+    evidence,
+  );
+
+/** A check of the status of one answer, which is the evidence where no other is given. */
+const ofAnswer = <T extends string>(
+  answer: Exchange,
+  isTrue: boolean,
+  about: About<T>,
+  expected: Message,
+  evidence: Evidence,
+): CheckResult =>
+  relation(
+    isTrue,
+    about,
+    () => message`${expected}, got ${answerIn(answer)}`,
+    evidence.length === 0 ? [answer] : evidence,
+  );
+
+export const hasStatus = <T extends string>(
+  answer: Exchange,
+  status: number,
+  about: About<T>,
+  ...evidence: Evidence
+): CheckResult => ofAnswer(answer, statusOf(answer) === status, about, httpStatus(status), evidence);
+
+export const hasOtherStatus = <T extends string>(
+  answer: Exchange,
+  status: number,
+  about: About<T>,
+  ...evidence: Evidence
+): CheckResult =>
+  ofAnswer(answer, statusOf(answer) !== status, about, message`another than ${httpStatus(status)}`, evidence);
+
+export const succeeds = <T extends string>(
+  answer: Exchange,
+  about: About<T>,
+  ...evidence: Evidence
+): CheckResult => ofAnswer(answer, ok(answer), about, message`a success`, evidence);
+
+export const fails = <T extends string>(
+  answer: Exchange,
+  about: About<T>,
+  ...evidence: Evidence
+): CheckResult => ofAnswer(answer, !ok(answer), about, message`a refusal`, evidence);
+
+/** That a refusal carries a code of the documents. */
+export const hasCode = (answer: Exchange, code: string): CheckResult =>
+  check(
+    codeOf(answer) === code,
+    () => message`code: expected ${literal(code)}, got ${documented(codeOf(answer))}`,
+    answer,
+  );
