@@ -27,6 +27,15 @@ const layers = LAYERS.slice(0, -1).map((layer, index) => ({
   from: { path: `^suites/kit/${layer}/` },
   to: { path: `^suites/kit/(${LAYERS.slice(index + 1).join('|')}|index\\.ts)` },
 }));
+/** Lists of what the files of a folder define: of each folder its own, which it alone reads. */
+const REGISTRIES = '(sections|drifts|variants)\\.ts$';
+const REGISTRIES_OF = { suites: 'sections\\.ts$', mock: '(drifts|variants)\\.ts$' };
+const registryOf = (folder) => ({
+  name: `registries-of-${folder}-are-its-own`,
+  severity: 'error',
+  from: { path: '^(suites|mock|api|load|bench|gate|reports|scripts|tools)/', pathNot: `^${folder}/` },
+  to: { path: `^generated/${REGISTRIES_OF[folder]}` },
+});
 module.exports = {
   forbidden: [
     ...layers,
@@ -44,7 +53,8 @@ module.exports = {
     },
     only('specs', []),
     only('tools', ['specs']),
-    only('generated', ['specs']),
+    { ...only('generated', ['specs']), from: { path: '^generated/', pathNot: `^generated/${REGISTRIES}` } },
+    ...['suites', 'mock'].map(registryOf),
     only('suites', ['generated', 'specs']),
     only('mock', ['generated', 'specs']),
     // A strict mock lints what it is sent: the mock has a port for that, and knows no gate.
@@ -63,7 +73,7 @@ module.exports = {
       // What several sections need stands in a room of its own.
       name: 'sections-offer-claims-alone',
       severity: 'error',
-      from: { path: '^suites/(inbox|prospecting)/', pathNot: '^suites/(inbox|prospecting)/index\\.ts$' },
+      from: { path: '^suites/(inbox|prospecting)/' },
       to: {
         path: '^suites/(inbox|prospecting)/',
         pathNot: '^suites/(inbox|prospecting)/((checks|support|scenarios|arbitraries)/|account\\.ts$)',

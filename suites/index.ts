@@ -1,7 +1,7 @@
+import { sections } from '../generated/sections.ts';
 import { schemaClaims } from '../generated/schema-claims.ts';
 import { traffic } from '../generated/traffic.ts';
 import type { Service } from '../specs/source.ts';
-import { inbox } from './inbox/index.ts';
 import { resources as inboxResources } from './inbox/resources.ts';
 import { addedMonitors } from './kit/model/added-claims.ts';
 import type { DeliveryChecks } from './kit/model/delivery.ts';
@@ -17,15 +17,12 @@ import {
 import { schemaMonitors, schemaRunCheckers } from './kit/checks/schema/monitors.ts';
 import type { RememberedResource } from './kit/model/profile.ts';
 import { sendersOf } from './kit/run/selection.ts';
-import { prospecting } from './prospecting/index.ts';
 import { resources as prospectingResources } from './prospecting/resources.ts';
 
-const sections = [...inbox, ...prospecting];
+const all = [...sections.inbox, ...sections.prospecting];
 
 /** Every scenario; a stimulus that several sections check stands there once. */
-export const allScenarios: readonly Scenario[] = joined(
-  sections.flatMap((section) => section.scenarios ?? []),
-);
+export const allScenarios: readonly Scenario[] = joined(all.flatMap((section) => section.scenarios ?? []));
 
 /** Every scenario that the client sends. */
 export const scenarios: readonly Scenario[] = allScenarios.filter((scenario) => !isOfK6(scenario));
@@ -42,13 +39,13 @@ const located = <W extends Watched>(watched: W): W => {
 
 /** Every checker of single exchanges, those of added claims included. */
 export const monitors: readonly Monitor[] = [
-  ...[...sections.flatMap((section) => section.monitors ?? []), ...schemaMonitors(schemaClaims)].map(located),
+  ...[...all.flatMap((section) => section.monitors ?? []), ...schemaMonitors(schemaClaims)].map(located),
   ...addedMonitors(),
 ];
 
 /** Every checker of all that a run exchanges with one account. */
 export const runCheckers: readonly RunChecker[] = [
-  ...sections.flatMap((section) => section.runCheckers ?? []),
+  ...all.flatMap((section) => section.runCheckers ?? []),
   ...schemaRunCheckers(schemaClaims),
 ].map(located);
 
@@ -57,8 +54,8 @@ const deliveriesOf = (of: readonly Section[]): DeliveryChecks =>
 
 /** Every checker of deliveries that needs no stimulus, by service. */
 export const deliveryChecks: Readonly<Record<Service, DeliveryChecks>> = {
-  inbox: deliveriesOf(inbox),
-  prospecting: deliveriesOf(prospecting),
+  inbox: deliveriesOf(sections.inbox),
+  prospecting: deliveriesOf(sections.prospecting),
 };
 /** Resources whose parts runs of an account remember. */
 export const resources: readonly RememberedResource[] = [...inboxResources, ...prospectingResources];

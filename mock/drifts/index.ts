@@ -1,5 +1,4 @@
-import { inboxDrifts } from './inbox/index.ts';
-import { prospectingDrifts } from './prospecting/index.ts';
+import { sectionDrifts } from '../../generated/drifts.ts';
 import { schemaDrifts } from './schema.ts';
 import type { Drift } from './types.ts';
 import { commandLine } from '../../specs/command-line.ts';
@@ -7,7 +6,11 @@ import { commandLine } from '../../specs/command-line.ts';
 export type { Drift } from './types.ts';
 
 /** Every drift there is. */
-export const drifts: readonly Drift[] = [...inboxDrifts, ...prospectingDrifts, ...schemaDrifts];
+export const drifts: readonly Drift[] = [
+  ...sectionDrifts.inbox,
+  ...sectionDrifts.prospecting,
+  ...schemaDrifts,
+];
 
 /** The drifts of an id: a drift's own, or all of a claim. Throws a RangeError that names an unknown id. */
 export function chosen(ids: readonly string[]): Drift[] {

@@ -1,12 +1,11 @@
-import { inboxVariants } from './inbox/index.ts';
-import { prospectingVariants } from './prospecting/index.ts';
+import { sectionVariants } from '../../generated/variants.ts';
 import type { Variant } from './types.ts';
 import { commandLine } from '../../specs/command-line.ts';
 
 export type { Variant } from './types.ts';
 
 /** Every allowed variant there is. */
-export const variants: readonly Variant[] = [...inboxVariants, ...prospectingVariants];
+export const variants: readonly Variant[] = [...sectionVariants.inbox, ...sectionVariants.prospecting];
 
 /** The variants of an id: a variant's own, or the first of a claim. Throws a RangeError that names an unknown id. */
 export const chosenVariants = (ids: readonly string[]): Variant[] =>

@@ -12,6 +12,7 @@ import { readLints } from '../../specs/lints.ts';
 import { schemaClaims } from '../../specs/schema-claims.ts';
 import type { Program } from './command.ts';
 import { pageClient } from './page.ts';
+import { registries } from './registries.ts';
 import { schemaClaimsText, trafficText } from './tables.ts';
 
 const BANNER = '// Generated from specs/ by `npm run generate`. Do not edit.\n';
@@ -177,7 +178,7 @@ async function files(): Promise<Record<string, string>> {
     constant('inboxFacts', specs.inbox['x-facts']) +
     constant('prospectingFacts', specs.prospecting['x-facts']);
   const schemas = schemaClaimsText(schemaClaims(specs, readLedger()));
-  Object.assign(output, claimTables(), lintTables(), {
+  Object.assign(output, claimTables(), lintTables(), registries(), {
     'traffic.ts': trafficTypes(),
     'schema-claims.json': schemas,
     'schema-claims.ts': SCHEMA_CLAIM_TYPES,
@@ -253,7 +254,7 @@ function bringUpToDate(
   return stale.map(([name]) => name);
 }
 
-/** Writes generated/ from specs/, and the reference of the commands from their declarations. */
+/** Writes generated/ from specs/ and from the folders that hold a file for each section, and the reference of the commands from their declarations. */
 export async function run(program: Program): Promise<number> {
   const { check = false, measure = false } = program.opts();
   const stale = bringUpToDate(await files(), check);

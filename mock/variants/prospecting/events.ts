@@ -3,14 +3,13 @@ import { coversCampaign, type Campaign } from '../../prospecting/store.ts';
 import type { DriftRow } from '../../drifts/types.ts';
 import { eventOf } from '../../webhooks/triggers.ts';
 import { prospectingWebhookRules, type ProspectingWebhookRules } from '../../webhooks/prospecting-rules.ts';
-import { good, objectsChanged } from '../answers.ts';
 import { variantTable } from '../types.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
 /** Another rule for deliveries. */
-const delivering = (description: string, webhooks: Partial<ProspectingWebhookRules>): DriftRow => ({
+export const delivering = (description: string, webhooks: Partial<ProspectingWebhookRules>): DriftRow => ({
   description,
   prospecting: { webhooks: { ...prospectingWebhookRules, ...webhooks } },
 });
@@ -166,15 +165,4 @@ export const events = variantTable({
     event('SOCIAL_REPLIED'),
     (fields) => ({ ...fields, sentiment: fields['sentiment'] ?? { classification: 'NEUTRAL', score: 0.5 } }),
   ),
-});
-
-export const sentiment = variantTable({
-  'prospecting.sentiment.classification-present': objectsChanged(
-    'activities show a text that is empty where no sentiment is known',
-    good('GET /advanced/campaigns/{campaignId}/activities'),
-    (each) => ('event' in each ? { ...each, sentiment: '' } : each),
-  ),
-  'prospecting.sentiment.score-range': delivering('scores are percentages', {
-    sentiment: (classification, isClassified) => (isClassified ? { classification, score: 87 } : undefined),
-  }),
 });

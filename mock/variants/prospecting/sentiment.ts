@@ -1,0 +1,14 @@
+import { good, objectsChanged } from '../answers.ts';
+import { variantTable } from '../types.ts';
+import { delivering } from './events.ts';
+
+export const sentiment = variantTable({
+  'prospecting.sentiment.classification-present': objectsChanged(
+    'activities show a text that is empty where no sentiment is known',
+    good('GET /advanced/campaigns/{campaignId}/activities'),
+    (each) => ('event' in each ? { ...each, sentiment: '' } : each),
+  ),
+  'prospecting.sentiment.score-range': delivering('scores are percentages', {
+    sentiment: (classification, isClassified) => (isClassified ? { classification, score: 87 } : undefined),
+  }),
+});
