@@ -11,7 +11,7 @@ export interface Earlier {
   /** Whether nothing that was sent before is forgotten: only then may something be missing. */
   readonly isWhole: boolean;
   /** Those that were sent after one of them, the last first. */
-  readonly since: (earlier: Call) => Iterable<Call>;
+  readonly since: (earlier: Call) => Generator<Call, void>;
   /** Those that have a name. */
   readonly named: (namesOf: NamesOf, name: string) => readonly Call[];
   /** Counts calls of a name that began within some ms before a moment. */
@@ -82,7 +82,7 @@ export class EarlierCalls implements Earlier {
     }
   }
 
-  *since(earlier: Call): Iterable<Call> {
+  *since(earlier: Call): Generator<Call, void> {
     for (let index = this.#calls.length - 1; index >= 0; index -= 1) {
       const each = this.#calls[index];
       if (each === undefined || each === earlier) return;

@@ -3,13 +3,15 @@ import { operationOf, outlineOf, type Call } from './call.ts';
 import type { Earlier } from './earlier.ts';
 
 /** A mistake: what is wrong, and the earlier calls that show it. */
-export interface Wrong {
-  readonly wrong: string;
-  readonly with?: readonly Call[];
+type Wrong = readonly [wrong: string, ...calls: readonly Call[]];
+
+/** Which part of the recording it would take to show whether something is wrong. */
+export interface Unseen {
+  readonly unseen: string;
 }
 
-/** What a lint says of a call: nothing is wrong, what is, or which part of the recording it would take to show. */
-export type Said = undefined | string | Wrong | { readonly unseen: string };
+/** What a lint says of a call: nothing is wrong, or what is. */
+export type Said = undefined | string | Wrong | Unseen;
 
 /** A rule for callers: a pure function over each call that it concerns and those before it. */
 export interface Lint {
@@ -66,7 +68,7 @@ export class Outcome {
     }
     this.judged += 1;
     if (said === undefined) return undefined;
-    const { wrong, with: others = [] } = typeof said === 'string' ? { wrong: said } : said;
+    const [wrong, ...others]: Wrong = typeof said === 'string' ? [said] : said;
     const operation = operationOf(call);
     const count = this.counts.get(operation) ?? 0;
     this.counts.set(operation, count + 1);
@@ -79,5 +81,4 @@ export class Outcome {
   }
 }
 
-const isUnseen = (said: Said): said is { readonly unseen: string } =>
-  typeof said === 'object' && 'unseen' in said;
+const isUnseen = (said: Said): said is Unseen => typeof said === 'object' && !Array.isArray(said);

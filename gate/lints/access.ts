@@ -164,7 +164,7 @@ export const sentAfterRefusal: Lint = {
     const enough = isKeyKnown(call) ? 1 : 2;
     const first = before.at(-1);
     if (first === undefined || before.length < enough || authorizationOf(call) === '') return undefined;
-    return { wrong: `sent with a key that was refused with ${statusOf(first)} before`, with: [first] };
+    return [`sent with a key that was refused with ${statusOf(first)} before`, first];
   },
 };
 const MOST_REFUSALS = 20;

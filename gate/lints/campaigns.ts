@@ -109,7 +109,7 @@ export const startedTwice: Lint = {
     if (last !== undefined && (isLost(last) || statusOf(last) >= 500)) return undefined;
     const before = lastMove(call, earlier);
     if (before !== undefined && isOf(...STARTS)(before) && !(call.at < endOf(before)))
-      return { wrong: 'it was started before', with: [before] };
+      return ['it was started before', before];
     return answerObject(call)['code'] === 'CAMPAIGN_ALREADY_RUNNING'
       ? 'it runs already, as the answer says'
       : undefined;
@@ -121,7 +121,7 @@ export const startedAfterFinish: Lint = {
   judge: (call, earlier) => {
     const before = lastMove(call, earlier);
     return before !== undefined && isOf(`POST ${CAMPAIGN}/finish`)(before)
-      ? { wrong: 'it was finished before, and is reactivated', with: [before] }
+      ? ['it was finished before, and is reactivated', before]
       : undefined;
   },
 };

@@ -247,12 +247,14 @@ const listOf = (call: Call): string => pathOf(call).split('/')[3] ?? '';
 
 /** Whether something was deleted of the list of a call, or the list itself, since an earlier one. */
 const deletedSince = (before: Call, call: Call, earlier: Earlier): boolean =>
-  [...earlier.since(before)].some(
-    (each) =>
-      each.exchange.request.method === 'DELETE' &&
-      listOf(each) === listOf(call) &&
-      (succeeded(each) || each.lacks.has('answer')),
-  );
+  earlier
+    .since(before)
+    .some(
+      (each) =>
+        each.exchange.request.method === 'DELETE' &&
+        listOf(each) === listOf(call) &&
+        (succeeded(each) || each.lacks.has('answer')),
+    );
 
 export const unidentifiedContactRepeated: Lint = {
   on: [ADD, BATCH],
@@ -263,7 +265,7 @@ export const unidentifiedContactRepeated: Lint = {
       open.length === 0 ? undefined : earlier.same(call).findLast((one) => !refused(one) || isLost(one));
     return before === undefined || deletedSince(before, call, earlier)
       ? undefined
-      : { wrong: 'without email and profile URL, each sending makes another contact', with: [before] };
+      : ['without email and profile URL, each sending makes another contact', before];
   },
 };
 
@@ -305,7 +307,7 @@ export const failedRowRepeated: Lint = {
       const before = earlier.named(byFailedRow, name).at(-1);
       const isServed = isOf(BATCH)(call) && !call.lacks.has('answer body') && !own.includes(name);
       if (before !== undefined && !isServed)
-        return { wrong: `row ${index} was refused before, and is unchanged`, with: [before] };
+        return [`row ${index} was refused before, and is unchanged`, before];
     }
     return undefined;
   },
@@ -363,10 +365,7 @@ const addedOtherwise = (what: keyof typeof IDENTITIES): Lint => ({
     for (const value of valuesOf(call, IDENTITIES[what])) {
       const before = otherSpelling(what, value, call, earlier);
       if (before !== undefined)
-        return {
-          wrong: `its ${IDENTITIES[what].field} was added in another spelling before`,
-          with: [before],
-        };
+        return [`its ${IDENTITIES[what].field} was added in another spelling before`, before];
     }
     return undefined;
   },
@@ -381,8 +380,7 @@ export const lookupProfileSpelling: Lint = {
   needs: ['texts'],
   judge: (call, earlier) => {
     const before = otherSpelling('profile', call.query.get('socialUrl') ?? '', call, earlier);
-    if (before !== undefined)
-      return { wrong: 'the profile URL was added in another spelling', with: [before] };
+    if (before !== undefined) return ['the profile URL was added in another spelling', before];
     return call.lacks.has('answer body') ? { unseen: 'the contact that was added' } : undefined;
   },
 };
@@ -415,6 +413,6 @@ export const variableDeclaredTwice: Lint = {
   judge: (call, earlier) => {
     const { technicalName, schema } = sentObject(call);
     const before = earlier.named(byTechnicalName, `${String(technicalName)} ${schemaOf(schema)}`).at(-1);
-    return before && { wrong: `${String(technicalName)} exists already`, with: [before] };
+    return before && [`${String(technicalName)} exists already`, before];
   },
 };

@@ -139,11 +139,11 @@ export const idOfAnotherKind: Lint = {
       );
       const last = givers.at(-1);
       if (last !== undefined && kinds[0] !== undefined && !kinds.includes(kind))
-        return { wrong: `the ${kind} is asked for by the id of a ${kinds[0]}`, with: [last] };
+        return [`the ${kind} is asked for by the id of a ${kinds[0]}`, last];
       const titled =
         last === undefined && kind !== 'email' ? earlier.named(byTitle, value).at(-1) : undefined;
       if (titled !== undefined && !(kind === 'view' && succeeded(call)))
-        return { wrong: `the ${kind} is asked for by its name`, with: [titled] };
+        return [`the ${kind} is asked for by its name`, titled];
       if (last === undefined && kind === 'email' && /^<.*>$|@/.test(value))
         return 'the email is asked for by a message id';
     }
@@ -176,7 +176,7 @@ export const usedAfter404: Lint = {
         before.exchange.request.method === call.exchange.request.method && pathOf(before) === pathOf(call);
       // The same again is a retry, and something else may have made it since.
       if (isSame || earlier.named(byShownValue, id.value).some((each) => each.at > before.at)) continue;
-      return { wrong: `the ${id.kind} was answered ${statusOf(before)} before`, with: [before] };
+      return [`the ${id.kind} was answered ${statusOf(before)} before`, before];
     }
     return undefined;
   },
@@ -199,7 +199,7 @@ export const deletedTwice: Lint = {
     const before = last && earlier.named(byDeleted, nameOf(last)).at(-1);
     return before === undefined || call.at < endOf(before) || call.at - endOf(before) > NOT_LONG_MS
       ? undefined
-      : { wrong: 'it was deleted before', with: [before] };
+      : ['it was deleted before', before];
   },
 };
 
@@ -212,7 +212,7 @@ export const usedAfterDeletion: Lint = {
       const before = earlier.named(byDeleted, nameOf(id)).at(-1);
       const isAgain = isDelete(call) && index === idsInPath(call).length - 1;
       if (before !== undefined && !isAgain && !(call.at < endOf(before)))
-        return { wrong: `the ${id.kind} was deleted for good before`, with: [before] };
+        return [`the ${id.kind} was deleted for good before`, before];
     }
     return undefined;
   },
@@ -235,7 +235,7 @@ export const deletedInTrash: Lint = {
     if (shown === undefined && trash !== undefined) return bodiesLacked(trash);
     return shown === undefined || refused(call)
       ? undefined
-      : { wrong: 'it is in the trash, and is not deleted for good', with: [shown] };
+      : ['it is in the trash, and is not deleted for good', shown];
   },
 };
 
@@ -267,7 +267,7 @@ export const deletedWithoutTrash: Lint = {
       const other = idsInPath(each)[0]?.value;
       return other !== own?.value && mailboxOf(other) === mailbox;
     });
-    return before && { wrong: 'another email of its mailbox was answered NO_TRASH_FOLDER', with: [before] };
+    return before && ['another email of its mailbox was answered NO_TRASH_FOLDER', before];
   },
 };
 const MOST_REFUSALS = 50;

@@ -34,15 +34,15 @@ export const paidJobStartedAgain: Lint = {
     // A refusal has started nothing.
     if (before === undefined || (refused(before) && !isLost(before)) || call.at - before.at > DAY_MS)
       return undefined;
-    const looked = [...earlier.since(before)].some(
-      (each) => each.exchange.request.method === 'GET' && pathOf(each).startsWith(pathOf(call)),
-    );
+    const looked = earlier
+      .since(before)
+      .some((each) => each.exchange.request.method === 'GET' && pathOf(each).startsWith(pathOf(call)));
     return looked
       ? undefined
-      : {
-          wrong: `a job of ${String(creditsOf(call))} credits, started with the same body and not looked at since`,
-          with: [before],
-        };
+      : [
+          `a job of ${String(creditsOf(call))} credits, started with the same body and not looked at since`,
+          before,
+        ];
   },
 };
 
@@ -61,7 +61,7 @@ export const creditsExhausted: Lint = {
     if (call.lacks.has('answer body')) return { unseen: 'answer body' };
     const before = earlier.named(byPaid, PAID).at(-1);
     return isTooDear(call) && before !== undefined && isTooDear(before)
-      ? { wrong: 'refused for want of credits again', with: [before] }
+      ? ['refused for want of credits again', before]
       : undefined;
   },
 };
@@ -89,7 +89,7 @@ export const exportBesideAnother: Lint = {
     const ended =
       earlier.of(STATUS).some((each) => jobOf(each) === job && (hasEnded(each) || refused(each))) ||
       earlier.of(DOWNLOAD).some((each) => jobOf(each) === job && statusOf(each) === 200);
-    return isOver || ended ? undefined : { wrong: `the export ${job} was not seen done`, with: [before] };
+    return isOver || ended ? undefined : [`the export ${job} was not seen done`, before];
   },
 };
 
@@ -102,9 +102,7 @@ export const exportFetchedEarly: Lint = {
       return isOwn ? 'its status was never asked for' : { unseen: 'the status of the export' };
     }
     if (last.lacks.has('answer body')) return { unseen: 'answer body' };
-    return isDone(last) || !succeeded(last)
-      ? undefined
-      : { wrong: 'its last status is not done', with: [last] };
+    return isDone(last) || !succeeded(last) ? undefined : ['its last status is not done', last];
   },
 };
 
@@ -121,10 +119,7 @@ export const exportFetchedLate: Lint = {
     const started = earlier.named(byStarted, jobOf(call)).at(-1);
     if (started === undefined) return { unseen: 'the begin of the export' };
     return call.at - started.at > KEPT_MS
-      ? {
-          wrong: `${Math.round((call.at - started.at) / HOUR_MS)} hours after the export was started`,
-          with: [started],
-        }
+      ? [`${Math.round((call.at - started.at) / HOUR_MS)} hours after the export was started`, started]
       : undefined;
   },
 };

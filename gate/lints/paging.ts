@@ -33,7 +33,7 @@ export const hasMoreIgnored: Lint = {
     const giver = giverOf(cursorOf(call), earlier, [operationOf(call)]);
     if (giver === undefined) return { unseen: 'the page that gave the cursor' };
     return answerObject(giver)['hasMore'] === false
-      ? { wrong: 'the page before said hasMore: false', with: [giver] }
+      ? ['the page before said hasMore: false', giver]
       : undefined;
   },
 };
@@ -79,13 +79,13 @@ export const cursorMadeUp: Lint = {
     // What has the form of the other route's is named as one.
     if (cursor.startsWith('s|') !== (operation === SEARCH) && isOfForm(cursor)) return undefined;
     const encoded = giverOf(decodedOf(cursor), earlier);
-    if (encoded !== undefined) return { wrong: 'the cursor was encoded twice', with: [encoded] };
+    if (encoded !== undefined) return ['the cursor was encoded twice', encoded];
     if (call.lacks.has('texts')) return { unseen: 'texts' };
     const source = earlier
       .named(byShownPage, operation)
       .slice(-LAST_PAGES)
       .findLast((page) => isMadeOf(cursor, page));
-    if (source !== undefined) return { wrong: 'the cursor was altered: no page gave it', with: [source] };
+    if (source !== undefined) return ['the cursor was altered: no page gave it', source];
     if (!isOfForm(cursor)) return 'the cursor was made up: it has not the form of one';
     return { unseen: 'the page that gave the cursor' };
   },
@@ -103,8 +103,7 @@ export const cursorOfAnotherRoute: Lint = {
       earlier,
       LISTS.filter((each) => each !== own),
     );
-    if (giver !== undefined && earlier.isWhole)
-      return { wrong: `the cursor is one of ${operationOf(giver)}`, with: [giver] };
+    if (giver !== undefined && earlier.isWhole) return [`the cursor is one of ${operationOf(giver)}`, giver];
     const isOfSearch = FORM[SEARCH].test(cursor);
     if (isOfSearch && own !== SEARCH) return 'the cursor has the form of one of the search';
     return !isOfSearch && own === SEARCH && FORM['GET /emails'].test(cursor) && !cursor.startsWith('s|')
@@ -131,10 +130,7 @@ export const cursorOfAnotherList: Lint = {
     if (last === undefined) return { unseen: 'the page that gave the cursor' };
     return givers.some((each) => listedBy(each) === listedBy(call))
       ? undefined
-      : {
-          wrong: `the cursor is one of the list by ${listedBy(last) === '' ? 'nothing' : listedBy(last)}`,
-          with: [last],
-        };
+      : [`the cursor is one of the list by ${listedBy(last) === '' ? 'nothing' : listedBy(last)}`, last];
   },
 };
 
@@ -208,7 +204,7 @@ export const pagingPastEnd: Lint = {
       return { unseen: 'the page before' };
     const last = lastPageBy(before);
     return last !== undefined && (pageOf(call) ?? 0) > last
-      ? { wrong: `${shownCall(before)} was the last page`, with: [before] }
+      ? [`${shownCall(before)} was the last page`, before]
       : undefined;
   },
 };
@@ -223,7 +219,7 @@ export const activitiesAskedAgain: Lint = {
     if (before === undefined || call.at < endOf(before)) return undefined;
     const seconds = (call.at - endOf(before)) / SECOND_MS;
     return seconds * SECOND_MS < CACHED_MS - SECOND_MS
-      ? { wrong: `the same page was answered ${Math.round(seconds)} s before`, with: [before] }
+      ? [`the same page was answered ${Math.round(seconds)} s before`, before]
       : undefined;
   },
 };

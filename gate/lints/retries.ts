@@ -16,7 +16,7 @@ import {
   type Call,
 } from '../call.ts';
 import type { CountsOf, Earlier, NamesOf } from '../earlier.ts';
-import type { Lint } from '../lint.ts';
+import type { Lint, Unseen } from '../lint.ts';
 import { isKeyKnown } from './access.ts';
 import { DAY_MS, NOT_LONG_MS, SECOND_MS } from './time.ts';
 
@@ -36,11 +36,8 @@ function retryAfterOf(call: Call): number | undefined {
 }
 
 /** Whether the tool changed something between two of its calls, so that the same request may be answered otherwise. */
-function changedSince(refused: Call, earlier: Earlier): boolean {
-  for (const each of earlier.since(refused))
-    if (!isRead(each) && (succeeded(each) || each.lacks.has('answer'))) return true;
-  return false;
-}
+const changedSince = (refusal: Call, earlier: Earlier): boolean =>
+  earlier.since(refusal).some((each) => !isRead(each) && (succeeded(each) || each.lacks.has('answer')));
 
 /** A 401 of a read that fails, where the body that says so is not recorded. */
 const isAmbiguous401 = (call: Call): boolean =>
@@ -61,22 +58,33 @@ const reasonOf = (call: Call): string => {
   return JSON.stringify([statusOf(call), code ?? error ?? message]);
 };
 
-export const clientErrorRetried: Lint = {
+/** Checks a request by the last one that was the same, and the ms since its end. */
+const again = (
+  wrong: (before: Call, pauseMs: number, call: Call, earlier: Earlier) => string | Unseen | undefined,
+  which: Partial<Lint> = {},
+): Lint => ({
   of: isKnown,
   needs: ['request body', 'time'],
+  ...which,
   judge: (call, earlier) => {
     const before = earlier.same(call).at(-1);
-    if (before === undefined || !refused(before) || isLost(before) || mayPass(before)) return undefined;
-    // Another key may have been tried, where keys are not recorded.
-    if (statusOf(before) === 401 && !isKeyKnown(call)) return { unseen: 'authorization' };
-    // What is served now, or refused for something else, has changed; what was under way together is no retry.
-    if (succeeded(call) || call.at < endOf(before) || call.at - endOf(before) > NOT_LONG_MS) return undefined;
-    if (!call.lacks.has('answer body') && refused(call) && reasonOf(call) !== reasonOf(before))
-      return undefined;
-    if (changedSince(before, earlier)) return undefined;
-    return { wrong: `the same request was refused with ${statusOf(before)} before`, with: [before] };
+    const pauseMs = before === undefined ? Number.NaN : call.at - endOf(before);
+    const said = before && !(pauseMs < 0) ? wrong(before, pauseMs, call, earlier) : undefined;
+    return before && typeof said === 'string' ? [said, before] : said;
   },
-};
+});
+
+export const clientErrorRetried = again((before, pauseMs, call, earlier) => {
+  if (!refused(before) || isLost(before) || mayPass(before)) return undefined;
+  // Another key may have been tried, where keys are not recorded.
+  if (statusOf(before) === 401 && !isKeyKnown(call)) return { unseen: 'authorization' };
+  // What is served now, or refused for something else, has changed.
+  if (succeeded(call) || pauseMs > NOT_LONG_MS) return undefined;
+  const isOther = !call.lacks.has('answer body') && refused(call) && reasonOf(call) !== reasonOf(before);
+  return isOther || changedSince(before, earlier)
+    ? undefined
+    : `the same request was refused with ${statusOf(before)} before`;
+});
 
 const invalidCodes = new Set<unknown>([
   'VALIDATION_FAILED',
@@ -101,18 +109,13 @@ export const refusedAsInvalid: Lint = {
 };
 
 /** A 500 that a view which there is not would bring as well. */
-export const unknownViewRetried: Lint = {
-  on: ['GET /emails'],
-  of: (call) => call.query.has('viewId'),
-  needs: ['time'],
-  judge: (call, earlier) => {
-    const before = earlier.same(call).at(-1);
-    if (before === undefined || statusOf(before) !== 500 || call.at < endOf(before)) return undefined;
-    return call.at - endOf(before) > NOT_LONG_MS
-      ? undefined
-      : { wrong: 'the same view was answered with 500 before', with: [before] };
-  },
-};
+export const unknownViewRetried = again(
+  (before, pauseMs) =>
+    statusOf(before) === 500 && pauseMs <= NOT_LONG_MS
+      ? 'the same view was answered with 500 before'
+      : undefined,
+  { on: ['GET /emails'], of: (call) => call.query.has('viewId'), needs: ['time'] },
+);
 
 /** Whether two calls are of one account, as far as their keys show it. */
 const haveOneKey = (one: Call, other: Call): boolean => accountOf(one) === accountOf(other);
@@ -122,6 +125,15 @@ const byLimit: NamesOf = (call) => (statusOf(call) === 429 ? [LIMITED] : []);
 /** Refusals that are looked through: each of them names the same end of the minute. */
 const MOST_LIMITED = 100;
 
+/** How much of the Retry-After of an answer a call did not wait for; undefined where it waited. */
+function hurried(before: Call, call: Call): string | undefined {
+  const seconds = retryAfterOf(before) ?? 0;
+  const left = endOf(before) + seconds * SECOND_MS - call.at;
+  return left > SECOND_MS && call.at >= endOf(before)
+    ? `Retry-After had ${Math.round(left / SECOND_MS)} of ${seconds} s to run`
+    : undefined;
+}
+
 /** After a 429, whatever is sent to the service. */
 export const retryAfterIgnored: Lint = {
   needs: ['time'],
@@ -130,36 +142,19 @@ export const retryAfterIgnored: Lint = {
     for (const before of limited.toReversed()) {
       if (!(call.at - before.at <= NOT_LONG_MS)) return undefined;
       if (before.lacks.has('answer headers')) return { unseen: 'answer headers' };
-      const seconds = retryAfterOf(before);
-      if (seconds === undefined || call.at < endOf(before) || !haveOneKey(before, call)) continue;
-      const left = endOf(before) + seconds * SECOND_MS - call.at;
-      if (left > SECOND_MS)
-        return {
-          wrong: `Retry-After had ${Math.round(left / SECOND_MS)} of ${seconds} s to run`,
-          with: [before],
-        };
+      const wrong = haveOneKey(before, call) ? hurried(before, call) : undefined;
+      if (wrong !== undefined) return [wrong, before];
     }
     return undefined;
   },
 };
 
 /** The same request again, before the time that its answer gave. */
-export const sameAfterRetryAfter: Lint = {
-  of: isKnown,
-  needs: ['time', 'request body'],
-  judge: (call, earlier) => {
-    const before = earlier.same(call).at(-1);
-    if (before === undefined) return undefined;
-    if (before.lacks.has('answer headers') && [429, 503].includes(statusOf(before)))
-      return { unseen: 'answer headers' };
-    const seconds = retryAfterOf(before);
-    if (seconds === undefined || call.at < endOf(before)) return undefined;
-    const left = endOf(before) + seconds * SECOND_MS - call.at;
-    return left > SECOND_MS
-      ? { wrong: `Retry-After had ${Math.round(left / SECOND_MS)} of ${seconds} s to run`, with: [before] }
-      : undefined;
-  },
-};
+export const sameAfterRetryAfter = again((before, _, call) =>
+  before.lacks.has('answer headers') && [429, 503].includes(statusOf(before))
+    ? { unseen: 'answer headers' }
+    : hurried(before, call),
+);
 
 /** Whether a request passed the counters of the inbox service: what was refused did not. */
 const isAccepted = (call: Call): boolean => isKnown(call) && ![401, 403, 429].includes(statusOf(call));
@@ -265,7 +260,7 @@ export const quotaIgnored: Lint = {
       monthOf(before) !== monthOf(call) ||
       !haveOneKey(before, call)
       ? undefined
-      : { wrong: 'the quota of the month was used up before', with: [before] };
+      : ['the quota of the month was used up before', before];
   },
 };
 
@@ -301,7 +296,7 @@ export const prospectingLimitReached: Lint = {
       isLikeOverLimit(before) &&
       call.at >= endOf(before) &&
       call.at - endOf(before) < windowSeconds * SECOND_MS
-      ? { wrong: `answered 500 again after ${count} requests in a minute`, with: [before] }
+      ? [`answered 500 again after ${count} requests in a minute`, before]
       : undefined;
   },
 };
@@ -323,25 +318,15 @@ export const planExceeded: Lint = {
 
 const FAILING = [429, 500, 503];
 
-export const retriedWithoutPause: Lint = {
-  of: isKnown,
-  needs: ['time', 'request body'],
-  judge: (call, earlier) => {
-    const before = earlier.same(call).at(-1);
-    if (before === undefined || !FAILING.includes(statusOf(before))) return undefined;
-    const pause = call.at - endOf(before);
-    if (pause < 0 || retryAfterOf(before) !== undefined) return undefined;
-    // What is served now was not refused for the quota.
-    const isQuota = !succeeded(call) && isLikeOverLimit(before) && countedBefore(before, earlier) > LEAST;
-    const wanted = isQuota ? prospectingFacts.rateLimit.retryPauseSeconds : 1;
-    return pause < wanted * SECOND_MS - (isQuota ? SLACK_MS : 0)
-      ? {
-          wrong: `sent again ${(pause / SECOND_MS).toFixed(1)} s after a ${statusOf(before)}`,
-          with: [before],
-        }
-      : undefined;
-  },
-};
+export const retriedWithoutPause = again((before, pauseMs, call, earlier) => {
+  if (!FAILING.includes(statusOf(before)) || retryAfterOf(before) !== undefined) return undefined;
+  // What is served now was not refused for the quota.
+  const isQuota = !succeeded(call) && isLikeOverLimit(before) && countedBefore(before, earlier) > LEAST;
+  const wanted = isQuota ? prospectingFacts.rateLimit.retryPauseSeconds * SECOND_MS - SLACK_MS : SECOND_MS;
+  return pauseMs < wanted
+    ? `sent again ${(pauseMs / SECOND_MS).toFixed(1)} s after a ${statusOf(before)}`
+    : undefined;
+});
 
 /** A few times are as many as this. */
 const A_FEW = 5;
@@ -360,7 +345,7 @@ export const retriedEndlessly: Lint = {
     }
     const last = same.at(-1);
     return failures >= A_FEW && last !== undefined
-      ? { wrong: `sent again after ${failures} failures in a row`, with: [last] }
+      ? [`sent again after ${failures} failures in a row`, last]
       : undefined;
   },
 };

@@ -67,8 +67,7 @@ export const idempotencyKeyReused: Lint = {
           !areSame(each, call) &&
           !(call.at - each.at > STORED_MS),
       );
-    if (other !== undefined)
-      return { wrong: 'its Idempotency-Key was used for another request', with: [other] };
+    if (other !== undefined) return ['its Idempotency-Key was used for another request', other];
     return statusOf(call) === 409 && answerObject(call)['code'] === 'CONFLICT'
       ? 'its Idempotency-Key was used for another request, as the answer says'
       : undefined;
@@ -87,10 +86,7 @@ export const idempotencyKeyExpired: Lint = {
     const [first] = same;
     return first === undefined || !(call.at - first.at > STORED_MS)
       ? undefined
-      : {
-          wrong: 'its Idempotency-Key is older than 24 hours, so that the email is sent again',
-          with: [first],
-        };
+      : ['its Idempotency-Key is older than 24 hours, so that the email is sent again', first];
   },
 };
 
@@ -127,9 +123,9 @@ export const sendRetriedUnchecked: Lint = {
   judge: (call, earlier) => {
     const before = earlier.named(bySentBody, sentName(call)).findLast(mayHaveLeft);
     if (before === undefined || statusOf(before) !== 500 || call.at < endOf(before)) return undefined;
-    return [...earlier.since(before)].some(looksIntoSent)
+    return earlier.since(before).some(looksIntoSent)
       ? undefined
-      : { wrong: `it failed with ${statusOf(before)}, and SENT was not looked into`, with: [before] };
+      : [`it failed with ${statusOf(before)}, and SENT was not looked into`, before];
   },
 };
 
@@ -139,10 +135,8 @@ export const sentThoughFound: Lint = {
   judge: (call, earlier) => {
     const before = earlier.named(bySentBody, sentName(call)).findLast(mayHaveLeft);
     if (before === undefined || !(isLost(before) || statusOf(before) >= 500)) return undefined;
-    const found = [...earlier.since(before)].find(
-      (each) => looksIntoSent(each) && showsSent(each, call, before),
-    );
-    return found && { wrong: 'SENT shows that it was sent', with: [found, before] };
+    const found = earlier.since(before).find((each) => looksIntoSent(each) && showsSent(each, call, before));
+    return found && ['SENT shows that it was sent', found, before];
   },
 };
 
@@ -161,10 +155,10 @@ export const sentTwice: Lint = {
     if (before === undefined || !isSoon || (keyOf(before) === keyOf(call) && keyOf(call) !== ''))
       return undefined;
     // After a 500, another rule asks to look into SENT; who has looked may send again.
-    if (statusOf(before) === 500 || (!succeeded(before) && [...earlier.since(before)].some(looksIntoSent)))
+    if (statusOf(before) === 500 || (!succeeded(before) && earlier.since(before).some(looksIntoSent)))
       return undefined;
     const ended = isLost(before) ? 'got no answer' : `was answered ${statusOf(before)}`;
-    return { wrong: `the same email ${ended} under another Idempotency-Key`, with: [before] };
+    return [`the same email ${ended} under another Idempotency-Key`, before];
   },
 };
 
@@ -214,7 +208,7 @@ const byOriginal = (judge: (reply: Call, original: Original) => string | undefin
     const original = originalOf(call, earlier);
     if (original === undefined) return { unseen: 'the email replied to' };
     const wrong = judge(call, original);
-    return wrong === undefined ? undefined : { wrong, with: [original.call] };
+    return wrong && [wrong, original.call];
   },
 });
 
@@ -231,10 +225,7 @@ export const replyReferences: Lint = {
     if (original === undefined || !Array.isArray(before)) return { unseen: 'the email replied to' };
     return JSON.stringify(references) === JSON.stringify([...(before as unknown[]), inReplyTo])
       ? undefined
-      : {
-          wrong: 'references are not those of the original followed by its messageId',
-          with: [original.call],
-        };
+      : ['references are not those of the original followed by its messageId', original.call];
   },
 };
 
@@ -249,7 +240,7 @@ export const replyToForm: Lint = {
     const inReplyTo = String(sentObject(call)['inReplyTo']);
     const other = earlier.named(byEmailId, inReplyTo).at(-1);
     if (other !== undefined && earlier.named(byMessageId, inReplyTo).length === 0)
-      return { wrong: 'inReplyTo is the id of an email or a thread', with: [other] };
+      return ['inReplyTo is the id of an email or a thread', other];
     return /^<[^<>]+>$/.test(inReplyTo) || inReplyTo === ''
       ? undefined
       : `inReplyTo ${inReplyTo} has not the form of a message id`;
@@ -275,7 +266,7 @@ export const replyWithoutOriginal: Lint = {
     if (typeof subject !== 'string' || !subject.startsWith(prefix)) return undefined;
     const [first] = Array.isArray(to) ? to.filter(isObject) : [];
     const original = earlier.named(byAnswered, answerName(subject, first?.['email'])).at(-1);
-    return original && { wrong: 'it answers an email, and has no inReplyTo', with: [original] };
+    return original && ['it answers an email, and has no inReplyTo', original];
   },
 };
 const isLikeReply = (call: Call): boolean => {
