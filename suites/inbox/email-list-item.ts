@@ -23,7 +23,7 @@ import {
 } from '../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, isObject } from '../kit/model/exchange.ts';
 import { shapeOf } from '../kit/checks/matchers.ts';
-import { isEachOnce, isSome } from '../kit/checks/relations.ts';
+import { isEachOnce, isSome, isAbsent, isNone } from '../kit/checks/relations.ts';
 
 const holdsEmail = ({ some }: Pick<HistoryOf<typeof mailboxes>, 'some'>): CheckResult =>
   given(allOk(some), () => isSome(itemsOf(some), 'the mailbox of an email lists nothing', ...some));
@@ -208,11 +208,7 @@ export const emailListItem = section(
         const name = Object.keys(email).find(
           (each) => each === 'body' || (IS_BODY.test(each) && !!email[each]),
         );
-        return check(
-          name === undefined,
-          () => message`a listed email has its body in ${name}: expected absent, got ${name}`,
-          exchange,
-        );
+        return isAbsent(name, () => message`a listed email has its body in ${name}`, exchange);
       }),
   }),
   dataCheckers({
@@ -228,10 +224,9 @@ export const emailListItem = section(
             (text) => text.length >= LONG && ![snippet, subject].some((each) => has(each, text)),
           );
           return given(own.length > 0, () =>
-            check(
-              !own.some((text) => has(item, text)),
-              () =>
-                message`a listed email holds its body: expected none, got ${own.filter((text) => has(item, text))}`,
+            isNone(
+              own.filter((text) => has(item, text)),
+              'a listed email holds its body',
               ...where,
             ),
           );

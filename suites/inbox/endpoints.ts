@@ -35,7 +35,7 @@ import {
   resetSoon,
   resetsMove,
 } from './checks/counting-headers.ts';
-import { equals, hasOtherStatus, isExactly } from '../kit/checks/relations.ts';
+import { equals, hasOtherStatus, isExactly, isAbsent, isPresent } from '../kit/checks/relations.ts';
 
 const COUNTING = inboxFacts.rateLimitHeaders.onSuccess;
 
@@ -54,11 +54,7 @@ const onMinute = (name: string, wanted: boolean) => (exchange: Exchange) =>
 
 const none = (exchange: Exchange): CheckResult =>
   every(COUNTING, (name) =>
-    check(
-      headerOf(exchange, name) === undefined,
-      () => message`${own(name)} is present: expected absent, got ${headerOf(exchange, name)}`,
-      exchange,
-    ),
+    isAbsent(headerOf(exchange, name), () => message`${own(name)} is present`, exchange),
   );
 
 const value = (name: string, wanted: number) => (exchange: Exchange) =>
@@ -215,12 +211,7 @@ export const endpoints = section(
           status(exchange) !== 204 &&
           exchange.response.text !== '' &&
           !(exchange.operation === 'GET /filters' && isUnknownPath(exchange)),
-        () =>
-          check(
-            exchange.response.json !== undefined,
-            () => message`the body is no JSON: expected a value, got ${exchange.response.json}`,
-            exchange,
-          ),
+        () => isPresent(exchange.response.json, 'the body is no JSON', exchange),
       ),
     'inbox.endpoints.response-json-typed': (exchange) => {
       const { json } = exchange.response;

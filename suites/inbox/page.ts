@@ -20,7 +20,7 @@ import { common } from '../kit/model/observation.ts';
 import { type HistoryOf, withChecks, monitors, section, dataCheckers } from '../kit/model/scenario.ts';
 import { type Exchange, objectOf, statusOf } from '../kit/model/exchange.ts';
 import { form, isStatus, ok, sameSet, yesNo, unlike } from '../kit/checks/matchers.ts';
-import { hasStatus, isAtLeast, isEachOnce, isNone } from '../kit/checks/relations.ts';
+import { hasStatus, isAtLeast, isEachOnce, isNone, isNot } from '../kit/checks/relations.ts';
 
 /**
  * What a page promises follows it. Behind a full page a server may first have to look whether more does, and whether a
@@ -207,22 +207,12 @@ export const page = section(
       listed(exchange).length === 0
         ? vacuous
         : every(pages(exchange), (page) =>
-            check(
-              page['nextCursor'] !== null,
-              () =>
-                message`a page with emails has no cursor: expected another than null, got ${page['nextCursor']}`,
-              exchange,
-            ),
+            isNot(page['nextCursor'], null, 'a page with emails has no cursor', exchange),
           ),
     'inbox.page.has-more-false-when-empty': (exchange) =>
       every(pages(exchange), (page) =>
         Array.isArray(page['items']) && page['items'].length === 0
-          ? check(
-              page['hasMore'] !== true,
-              () =>
-                message`an empty page says that more follows: expected another than true, got ${page['hasMore']}`,
-              exchange,
-            )
+          ? isNot(page['hasMore'], true, 'an empty page says that more follows', exchange)
           : vacuous,
       ),
     'inbox.page.list-cursor-shape': (exchange) =>

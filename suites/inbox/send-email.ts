@@ -25,7 +25,7 @@ import { type CheckResult, check, every, given, vacuous } from '../kit/model/che
 import { withChecks, scenario, section } from '../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, objectOf, statusOf } from '../kit/model/exchange.ts';
 import { detailsOf, isCode, isOk, isStatus, ok, yesNo, answerIn } from '../kit/checks/matchers.ts';
-import { equals, isSome } from '../kit/checks/relations.ts';
+import { equals, isSome, includes } from '../kit/checks/relations.ts';
 
 /** A message with all documented fields is sent; a refusal counts against the field that it names, or all. */
 const FIELDS = ['mailboxId', 'to', 'subject', 'inReplyTo', 'references', 'body'];
@@ -156,11 +156,7 @@ export const sendEmail = section(
     'inbox.send-email.signature-added-by-default': ({ text, signature, body }) => {
       const shown = body !== undefined && ok(body) ? body.response.text : '';
       return given(shown.includes(text), () =>
-        check(
-          shown.includes(signature),
-          () => message`the signature of the mailbox is missing: expected ${signature} in it, got ${shown}`,
-          body,
-        ),
+        includes(shown, signature, 'the signature of the mailbox is missing', body),
       );
     },
   }),

@@ -16,7 +16,7 @@ import { check, every, given, vacuous } from '../kit/model/check-result.ts';
 import { withChecks, monitors, section, runCheckers } from '../kit/model/scenario.ts';
 import { type Exchange, isObject, objectOf, statusOf } from '../kit/model/exchange.ts';
 import { isCode, isStatus, answerIn } from '../kit/checks/matchers.ts';
-import { equals, hasCode, hasStatus, isOneOf } from '../kit/checks/relations.ts';
+import { equals, hasCode, hasStatus, isOneOf, isPresent } from '../kit/checks/relations.ts';
 
 const accepted = (exchange: Exchange): readonly unknown[] | undefined => {
   const details = objectOf(exchange)['details'];
@@ -105,11 +105,7 @@ export const updateEmail = section(
       h && statusOf(h.refused) === 400 ? hasCode(h.refused, 'VALIDATION_FAILED') : vacuous,
     'inbox.update-email.invalid-details-accepted': (h) =>
       h && statusOf(h.refused) === 400
-        ? check(
-            accepted(h.refused) !== undefined,
-            () => message`no list \`accepted\`: expected a value, got ${accepted(h.refused)}`,
-            h.refused,
-          )
+        ? isPresent(accepted(h.refused), 'no list `accepted`', h.refused)
         : vacuous,
     'inbox.update-email.invalid-details-lists-is-read': (h) => listsField(h?.refused, 'isRead'),
     'inbox.update-email.invalid-details-lists-is-starred': (h) => listsField(h?.refused, 'isStarred'),

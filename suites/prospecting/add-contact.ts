@@ -13,7 +13,7 @@ import { sentIn } from './checks/wire.ts';
 import { sequence, several, update } from './scenarios/add-contact.ts';
 import { linked, persons } from './scenarios/list-persons.ts';
 import { adding, linkedLists, similar } from './scenarios/lookup-questions.ts';
-import { equals, isAtLeast, isExactly } from '../kit/checks/relations.ts';
+import { equals, isAtLeast, isExactly, isPresent } from '../kit/checks/relations.ts';
 
 const firstNameIs = (
   answer: Exchange,
@@ -277,12 +277,7 @@ export const addContact = section(
         exchange.operation === 'POST /lists/list/{listId}/contacts' &&
           ok(exchange) &&
           namesCompany(sentIn(exchange)),
-        () =>
-          check(
-            'companyId' in objectOf(exchange),
-            () => message`companyId is absent: expected a value, got ${objectOf(exchange)['companyId']}`,
-            exchange,
-          ),
+        () => isPresent(objectOf(exchange)['companyId'], 'companyId is absent', exchange),
       ),
   }),
 );

@@ -28,7 +28,7 @@ import { sentIn } from './checks/wire.ts';
 import { life } from './scenarios/list-life.ts';
 import { batches } from './scenarios/list-questions.ts';
 import { ways } from './scenarios/ways-of-adding.ts';
-import { equals, isAtMost, isExactly } from '../kit/checks/relations.ts';
+import { equals, isAtMost, isExactly, isAbsent, isNot } from '../kit/checks/relations.ts';
 
 export const batch = section(
   withChecks(sent, {
@@ -75,11 +75,7 @@ export const batch = section(
       ),
     'prospecting.batch.failed-result-no-lead': ({ answer }) =>
       every(results(answer).filter(failed), (result) =>
-        check(
-          !('leadId' in result),
-          () => message`a failed row has a leadId: expected absent, got ${result['leadId']}`,
-          answer,
-        ),
+        isAbsent(result['leadId'], 'a failed row has a leadId', answer),
       ),
     'prospecting.batch.sum-is-total': ({ answer }) => {
       const [created, duplicates, failures, total] = ['created', 'duplicates', 'failed', 'total'].map(
@@ -126,11 +122,7 @@ export const batch = section(
     'prospecting.batch.repeated-email-never-updated': ({ contacts, update, answer }) =>
       given(update, () =>
         every(repeats(contacts, answer), ({ result }) =>
-          check(
-            result['updated'] !== true,
-            () => message`a repeated email is updated: expected another than true, got ${result['updated']}`,
-            answer,
-          ),
+          isNot(result['updated'], true, 'a repeated email is updated', answer),
         ),
       ),
     'prospecting.batch.no-keys-rows-all-created': ({ contacts, answer }) =>

@@ -12,7 +12,7 @@ import { writing } from './scenarios/catalogue.ts';
 import { refunds } from './scenarios/credits.ts';
 import { pastJobs } from './scenarios/field-questions.ts';
 import { contentOf } from '../kit/model/parse.ts';
-import { differs, succeeds } from '../kit/checks/relations.ts';
+import { differs, succeeds, includes } from '../kit/checks/relations.ts';
 
 /** Once a job has ended, its result is read by its id; what a finder finds shows in it. */
 const hasResult =
@@ -28,13 +28,7 @@ const hasResult =
             result,
           ),
           given(finds && ok(result), () =>
-            check(
-              contentOf(result).includes(FOUND),
-              () =>
-                message`the answer lacks what was found: expected ${FOUND} in it, got ${contentOf(result)}`,
-              h.first,
-              result,
-            ),
+            includes(contentOf(result), FOUND, 'the answer lacks what was found', h.first, result),
           ),
         );
 
@@ -93,13 +87,7 @@ export const enrichment = section(
         const areNamed = jobs.every((job) => JOB_ID.test(JSON.stringify(job)));
         return jobId === undefined || !ok(past) || !areNamed
           ? vacuous
-          : check(
-              contentOf(past).includes(jobId),
-              () =>
-                message`the job is not among the past ones: expected ${jobId} in it, got ${contentOf(past)}`,
-              started,
-              past,
-            );
+          : includes(contentOf(past), jobId, 'the job is not among the past ones', started, past);
       },
       'prospecting.enrichment.repeat-starts-second-job': ({ started, again }) =>
         given(ok(started) && ok(again) && jobIdOf(started) !== undefined, () =>

@@ -6,7 +6,7 @@ import { type Exchange, type JsonObject, objectOf, statusOf } from '../../kit/mo
 import { isIndexed } from '../support/indexed.ts';
 import type { ListedEmail } from '../../kit/model/survey.ts';
 import { allOk, idsOf, isWhole, itemsOf, lacking } from './walk.ts';
-import { isEachOnce, isNone } from '../../kit/checks/relations.ts';
+import { isEachOnce, isNone, isAbsent } from '../../kit/checks/relations.ts';
 
 /** The largest first page of what one criterion lists alone, by the criterion; the unrestricted list stands under ''. */
 export type Alone = ReadonlyMap<string, Exchange>;
@@ -91,10 +91,9 @@ function nothingLost({ criteria, pages }: Combination, alone: Alone, showsHidden
   );
   return given(wanted.length > 0, () => {
     const [lost] = lacking(pages, wanted);
-    return check(
-      lost === undefined,
-      () =>
-        message`criteria together do not list ${lost}, which each of them lists: expected absent, got ${lost}`,
+    return isAbsent(
+      lost,
+      () => message`criteria together do not list ${lost}, which each of them lists`,
       ...pages,
       ...first,
     );

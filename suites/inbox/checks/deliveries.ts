@@ -14,7 +14,7 @@ import { type CheckResult, check, every, given } from '../../kit/model/check-res
 import { Inconclusive, isObject } from '../../kit/model/exchange.ts';
 import type { Delivery } from '../../kit/model/receiver.ts';
 import { HOUR } from '../../kit/model/time.ts';
-import { equals, isAtMost } from '../../kit/checks/relations.ts';
+import { equals, isAtMost, isPresent } from '../../kit/checks/relations.ts';
 
 const { events, answerTimeoutSeconds, retries, retrySpanHoursApprox, signatureMaxAgeSeconds } =
   inboxFacts.webhook;
@@ -201,10 +201,9 @@ export const inboxDeliveryChecks = {
     every(attemptsOf(log), ([first, ...retries]) =>
       given(secret !== '' && first !== undefined && verified(first, secret) !== undefined, () =>
         every(retries, (retry) =>
-          check(
-            verified(retry, secret) !== undefined,
-            () =>
-              message`the signature of the first attempt verifies, and that of a retry does not: expected a value, got ${verified(retry, secret)}`,
+          isPresent(
+            verified(retry, secret),
+            'the signature of the first attempt verifies, and that of a retry does not',
             first,
             retry,
           ),

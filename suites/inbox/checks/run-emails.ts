@@ -10,7 +10,7 @@ import { limitAsked } from './queries.ts';
 import { type CheckResult, check, every, given, vacuous } from '../../kit/model/check-result.ts';
 import { type Exchange, type JsonObject, objectOf, objectsOf, queryOf } from '../../kit/model/exchange.ts';
 import { ok } from '../../kit/checks/matchers.ts';
-import { equals, hasOtherStatus, isAtLeast } from '../../kit/checks/relations.ts';
+import { equals, hasOtherStatus, isAtLeast, isAbsent } from '../../kit/checks/relations.ts';
 
 const FOLDER_TYPES: ReadonlySet<string> = new Set(inboxFacts.folderTypes);
 
@@ -172,10 +172,9 @@ export const cursorContinuesInRun =
           const wrong = emailsOf(next)
             .slice(0, behind.length)
             .find((email, index) => idOf(email) !== behind[index]);
-          return check(
-            wrong === undefined,
-            () =>
-              message`${idOf(wrong)} does not follow ${idOf(last)} as it does in another page: expected absent, got ${wrong}`,
+          return isAbsent(
+            wrong,
+            () => message`${idOf(wrong)} does not follow ${idOf(last)} as it does in another page`,
             page,
             next,
             other.page,

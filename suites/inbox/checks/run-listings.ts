@@ -5,6 +5,7 @@ import { type Exchange, type JsonObject, objectOf, objectsOf, queryOf } from '..
 import { ok } from '../../kit/checks/matchers.ts';
 import { memoize } from '../../kit/model/memoize.ts';
 import { moment } from './walk.ts';
+import { isAbsent } from '../../kit/checks/relations.ts';
 
 /** Listings of emails that a run has read and not changed, without those that the search engine serves. */
 const listings = (exchanges: readonly Exchange[]): Exchange[] =>
@@ -35,12 +36,7 @@ export function apartInRun(exchanges: readonly Exchange[]): CheckResult {
     return given(ids.size > 0, () =>
       every(shown, (other) => {
         const both = emailsOf(other).find((email) => ids.has(email['id']));
-        return check(
-          both === undefined,
-          () => message`${both?.['id']} is both hidden and shown: expected absent, got ${both}`,
-          page,
-          other,
-        );
+        return isAbsent(both, () => message`${both?.['id']} is both hidden and shown`, page, other);
       }),
     );
   });

@@ -15,6 +15,7 @@ import { type EmailState, type Folder, type Messages, isWithin } from '../scenar
 import { type CheckResult, check, every, vacuous, ofAnyRequest } from '../../kit/model/check-result.ts';
 import { type Exchange, type JsonObject, statusOf } from '../../kit/model/exchange.ts';
 import { ok } from '../../kit/checks/matchers.ts';
+import { isAbsent } from '../../kit/checks/relations.ts';
 
 type Kind = Command['do'];
 
@@ -82,10 +83,9 @@ export const unaltered = (step: Step, test: (email: EmailState) => boolean): Che
   every(
     shown(step).filter(({ email }) => test(email)),
     ({ item, email, id }) =>
-      check(
-        alteredField(email.item, item) === undefined,
-        () =>
-          message`${alteredField(email.item, item)} of ${id} has changed: expected absent, got ${alteredField(email.item, item)}`,
+      isAbsent(
+        alteredField(email.item, item),
+        () => message`${alteredField(email.item, item)} of ${id} has changed`,
         ...step.exchanges,
       ),
   );

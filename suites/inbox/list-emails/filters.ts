@@ -20,7 +20,7 @@ import {
 import { type HistoryOf, withChecks, section } from '../../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, isObject, statusOf } from '../../kit/model/exchange.ts';
 import { isStatus, ok, answerIn } from '../../kit/checks/matchers.ts';
-import { isNone } from '../../kit/checks/relations.ts';
+import { isNone, isAbsent } from '../../kit/checks/relations.ts';
 
 /** Whether they give a bound instead. */
 const givesBound = (answer: Exchange): boolean =>
@@ -113,11 +113,7 @@ const selects = ({ leaf, filtered = [], nothing = [], all }: Selecting): CheckRe
       () => {
         const wanted = itemsOf(all).filter((email) => writtenDomainOf(email) === leaf?.['value']);
         const [lost] = lacking(filtered, wanted);
-        return check(
-          lost === undefined,
-          () => message`an email of the domain is not listed: ${lost}: expected absent, got ${lost}`,
-          ...filtered,
-        );
+        return isAbsent(lost, () => message`an email of the domain is not listed: ${lost}`, ...filtered);
       },
     ),
   );

@@ -16,7 +16,7 @@ import { criteria } from '../scenarios/list-questions.ts';
 import { reading } from '../scenarios/open-questions.ts';
 import { sequence } from '../scenarios/sequence.ts';
 import { changes } from '../scenarios/write-questions.ts';
-import { type CheckResult, check, every, given, vacuous } from '../../kit/model/check-result.ts';
+import { type CheckResult, every, given, vacuous } from '../../kit/model/check-result.ts';
 
 import { type HistoryOf, withChecks, monitors, section, dataCheckers } from '../../kit/model/scenario.ts';
 import { type Exchange } from '../../kit/model/exchange.ts';
@@ -85,10 +85,9 @@ export const listEmailsFolders = section(
     'inbox.list-emails.mailbox-id-foreign-leaks-nothing': (h) =>
       h === undefined
         ? vacuous
-        : check(
-            !identitiesOf([h.ours]).some((email) => identitiesOf([h.theirs]).includes(email)),
-            () =>
-              message`an email of another workspace is listed: expected none, got ${identitiesOf([h.ours]).filter((email) => identitiesOf([h.theirs]).includes(email))}`,
+        : isNone(
+            identitiesOf([h.ours]).filter((email) => identitiesOf([h.theirs]).includes(email)),
+            'an email of another workspace is listed',
             h.ours,
           ),
   }),
@@ -122,10 +121,9 @@ export const listEmailsFolders = section(
     'inbox.list-emails.inbox-leaves-out-hidden': ({ hidden, byFolder }) =>
       given(allOk(hidden) && idsOf(hidden).length > 0, () => {
         const inbox = new Set(idsOf(byFolder.find(({ folderType }) => folderType === 'INBOX')?.pages ?? []));
-        return check(
-          !idsOf(hidden).some((id) => inbox.has(id)),
-          () =>
-            message`the inbox lists a hidden email: expected none, got ${idsOf(hidden).filter((id) => inbox.has(id))}`,
+        return isNone(
+          idsOf(hidden).filter((id) => inbox.has(id)),
+          'the inbox lists a hidden email',
           ...hidden,
         );
       }),

@@ -34,18 +34,13 @@ import { type HistoryOf, withChecks, scenario, section, dataCheckers } from '../
 import { type Exchange, objectOf, statusOf } from '../../kit/model/exchange.ts';
 import { ELSEWHERE } from '../../kit/checks/faults.ts';
 import { ok, answerIn } from '../../kit/checks/matchers.ts';
-import { hasStatus, isExactly } from '../../kit/checks/relations.ts';
+import { hasStatus, isExactly, isAbsent, isNone } from '../../kit/checks/relations.ts';
 
 /** A page of a view that is bound to mailboxes lists emails of those alone. */
 function ofMailboxes(page: Exchange, mailboxIds: readonly string[]): CheckResult {
   const [stray] = straysOf(page, mailboxIds);
   return given(ok(page) && itemsOf([page]).length > 0, () =>
-    check(
-      stray === undefined,
-      () =>
-        message`a view of other mailboxes lists an email of ${stray?.['mailboxId']}: expected absent, got ${stray}`,
-      page,
-    ),
+    isAbsent(stray, () => message`a view of other mailboxes lists an email of ${stray?.['mailboxId']}`, page),
   );
 }
 
@@ -148,10 +143,9 @@ export const listEmailsViews = section(
     'inbox.list-emails.filtered-returns-nothing-else': ({ hidden, byFolder }) =>
       given(allOk(hidden) && idsOf(hidden).length > 0, () => {
         const inbox = new Set(idsOf(byFolder.find(({ folderType }) => folderType === 'INBOX')?.pages ?? []));
-        return check(
-          !idsOf(hidden).some((id) => inbox.has(id)),
-          () =>
-            message`an email is both hidden and shown: expected none, got ${idsOf(hidden).filter((id) => inbox.has(id))}`,
+        return isNone(
+          idsOf(hidden).filter((id) => inbox.has(id)),
+          'an email is both hidden and shown',
           ...hidden,
         );
       }),

@@ -18,7 +18,7 @@ import { type CheckResult, check, every, given, together, vacuous } from '../../
 import { withChecks, section, dataCheckers } from '../../kit/model/scenario.ts';
 import { type Exchange, type JsonObject, objectOf } from '../../kit/model/exchange.ts';
 import { ok, sameSet, within, unlike, answerIn } from '../../kit/checks/matchers.ts';
-import { isOneOf } from '../../kit/checks/relations.ts';
+import { isOneOf, isNoneOf } from '../../kit/checks/relations.ts';
 
 const itemsById = (pages: readonly Exchange[]): ReadonlyMap<string, JsonObject> =>
   new Map(itemsOf(pages).map((email) => [String(email['id']), email]));
@@ -129,12 +129,7 @@ export const searchEmailsMatches = section(
       listed === undefined || !allOk(byBody) || byBody.length === 0
         ? vacuous
         : suspect === undefined
-          ? check(
-              !idsOf(byBody).includes(listed.id),
-              () =>
-                message`a word of the body finds the email: expected none of ${idsOf(byBody)}, got ${listed.id}`,
-              ...byBody,
-            )
+          ? isNoneOf(listed.id, idsOf(byBody), 'a word of the body finds the email', ...byBody)
           : given(ok(suspect), () =>
               check(
                 inSecretCopy(suspect, hiddenWord),

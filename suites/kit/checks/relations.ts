@@ -2,7 +2,7 @@ import { check, type CheckResult } from '../model/check-result.ts';
 import { statusOf, type Exchange } from '../model/exchange.ts';
 import { httpStatus, message, own, stated, type Listed, type Message } from '../model/message.ts';
 import { documented } from './documented.ts';
-import { answerIn, codeOf, ok, repeatedIn } from './matchers.ts';
+import { answerIn, answers, codeOf, ok, repeatedIn } from './matchers.ts';
 
 /** What is compared: words that the code lists, or a message, which is made for a violation alone. */
 type About<T extends string> = Listed<T> | (() => Message);
@@ -93,6 +93,50 @@ export const isEachOnce = <T extends string>(
     () => message`each once, got twice ${repeatedIn(seen)}`,
     evidence,
   );
+
+/** That a value is another one than one that the documents state. */
+export const isNot = <T extends string>(
+  seen: unknown,
+  other: boolean | number | string | null,
+  about: About<T>,
+  ...evidence: Evidence
+): CheckResult =>
+  relation(seen !== other, about, () => message`another than ${literal(other)}, got ${seen}`, evidence);
+
+export const isAbsent = <T extends string>(
+  seen: unknown,
+  about: About<T>,
+  ...evidence: Evidence
+): CheckResult => relation(seen === undefined, about, () => message`absent, got ${seen}`, evidence);
+
+export const isPresent = <T extends string>(
+  seen: unknown,
+  about: About<T>,
+  ...evidence: Evidence
+): CheckResult => relation(seen !== undefined, about, () => message`a value, got ${seen}`, evidence);
+
+export const isNoneOf = <T extends string>(
+  seen: unknown,
+  list: readonly unknown[],
+  about: About<T>,
+  ...evidence: Evidence
+): CheckResult =>
+  relation(!list.includes(seen), about, () => message`none of ${list}, got ${seen}`, evidence);
+
+/** That a text has another one in it. */
+export const includes = <T extends string>(
+  whole: string,
+  part: string,
+  about: About<T>,
+  ...evidence: Evidence
+): CheckResult => relation(whole.includes(part), about, () => message`${part} in it, got ${whole}`, evidence);
+
+/** That there is no answer, or no delivery; those that are there are shown in short. */
+export const isNoAnswer = <T extends string>(
+  seen: readonly Exchange[],
+  about: About<T>,
+  ...evidence: Evidence
+): CheckResult => relation(seen.length === 0, about, () => message`none, got ${answers(seen)}`, evidence);
 
 /** A check of the status of one answer, which is the evidence where no other is given. */
 const ofAnswer = <T extends string>(

@@ -12,7 +12,7 @@ import { disabledBefore, elsewhere, forms, keys, openForms, second } from '../sc
 import { reading, writing } from '../scenarios/catalogue.ts';
 import { foreignReads } from '../scenarios/errors.ts';
 import { counting } from '../scenarios/limits.ts';
-import { equals, fails, hasOtherStatus, isExactly, succeeds } from '../../kit/checks/relations.ts';
+import { equals, fails, hasOtherStatus, isExactly, succeeds, isNone } from '../../kit/checks/relations.ts';
 
 const { apiKeyLength, errorTexts } = prospectingFacts;
 
@@ -141,10 +141,9 @@ const onForeignReads = withChecks(foreignReads, {
         const own = new Set(entriesWithIds(ours));
         const others = entriesWithIds(theirs);
         return given(own.size > 0 && others.length > 0, () =>
-          check(
-            !others.some((entry) => own.has(entry)),
-            () =>
-              message`an account lists what another one has: expected none, got ${others.filter((entry) => own.has(entry))}`,
+          isNone(
+            others.filter((entry) => own.has(entry)),
+            'an account lists what another one has',
             theirs,
             ours,
           ),

@@ -12,7 +12,7 @@ import { atMost, distinct, everyPage, reader, shares } from '../checks/pages.ts'
 import { pagesAgree, totalsAgree } from '../checks/agreement-of-pages.ts';
 import { PAGED_ROUTES } from '../support/paged-routes.ts';
 import { creditWindows } from '../scenarios/windows.ts';
-import { equals } from '../../kit/checks/relations.ts';
+import { equals, isNoneOf } from '../../kit/checks/relations.ts';
 
 const { credits: CREDITS } = prospectingFacts.campaignPages;
 
@@ -146,11 +146,7 @@ export const campaignRoutesCredits = section(
               const before = others.map((each) => debitsIn(each).join());
               // Debits may be alike; a whole page of different ones comes once.
               return given(debits.length > 1 && new Set(debits).size === debits.length, () =>
-                check(
-                  !before.includes(debits.join()),
-                  () => message`two pages are the same: expected none of ${before}, got ${debits.join()}`,
-                  ...walked,
-                ),
+                isNoneOf(debits.join(), before, 'two pages are the same', ...walked),
               );
             }),
             given([one, two].every(ok) && areAllDebits(walked) && areSeveral(walked), () =>

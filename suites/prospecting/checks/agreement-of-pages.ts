@@ -6,7 +6,7 @@ import type { Exchange, JsonObject } from '../../kit/model/exchange.ts';
 import { entryIdOf } from '../support/answers.ts';
 import type { PagedRoute } from '../support/paged-routes.ts';
 import { type Walk, type Window, isClear, isIn, listings, longest } from '../support/windows.ts';
-import { equals, isAtLeast, isSome } from '../../kit/checks/relations.ts';
+import { equals, isAtLeast, isSome, isNone } from '../../kit/checks/relations.ts';
 
 /** A page that is not full is the last one: it leaves out nothing that others show. */
 function full(windows: readonly Window[]): CheckResult {
@@ -105,10 +105,9 @@ function apart({ countsEntries }: PagedRoute, windows: readonly Window[]): Check
       windows.filter((later) => later.size === page.size && later.start > page.start && isThere(later)),
       (later) =>
         given(isClear(page) && isClear(later) && page.names.length > 0, () =>
-          check(
-            !later.names.some((name) => page.names.includes(name)),
-            () =>
-              message`an entry stands on two pages: expected none, got ${later.names.filter((name) => page.names.includes(name))}`,
+          isNone(
+            later.names.filter((name) => page.names.includes(name)),
+            'an entry stands on two pages',
             page.answer,
             later.answer,
           ),

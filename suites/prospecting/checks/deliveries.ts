@@ -2,13 +2,12 @@ import { documented } from '../../kit/checks/documented.ts';
 import { type Message, message, own } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { type DeliveryLog, delivered, hasJsonObject, payloadOf } from '../../kit/model/delivery.ts';
-import { answers } from '../../kit/checks/matchers.ts';
 import { type CheckResult, check, every, given } from '../../kit/model/check-result.ts';
 import { isObject } from '../../kit/model/exchange.ts';
 import type { Delivery } from '../../kit/model/receiver.ts';
 import { isNamed, nameOf } from '../support/webhook.ts';
 import { isStandardName, same, type Value } from './stored.ts';
-import { differs } from '../../kit/checks/relations.ts';
+import { differs, isNoAnswer } from '../../kit/checks/relations.ts';
 
 type Test = (value: unknown) => boolean;
 
@@ -302,12 +301,7 @@ export const firstReplyOnly = (log: DeliveryLog): CheckResult => {
   return every(ofContact, ([who, [first, ...others]]) =>
     given(who !== undefined && first !== undefined, () => {
       const second = others.filter((reply) => first !== undefined && areOfTwoReplies(first, reply));
-      return check(
-        second.length === 0,
-        () => message`a second reply of one contact is delivered: expected none, got ${answers(second)}`,
-        first,
-        ...second,
-      );
+      return isNoAnswer(second, 'a second reply of one contact is delivered', first, ...second);
     }),
   );
 };

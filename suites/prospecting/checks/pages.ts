@@ -5,7 +5,7 @@ import type { ScenarioContext } from '../../kit/model/scenario.ts';
 import { NO_ID } from '../support/access.ts';
 import { entryIdOf, idOf } from '../support/answers.ts';
 import { numberIn, ok, on, answerIn, unlike } from '../../kit/checks/matchers.ts';
-import { equals, isAtMost, isOneOf, isSome } from '../../kit/checks/relations.ts';
+import { equals, isAtMost, isOneOf, isSome, isAbsent } from '../../kit/checks/relations.ts';
 /** The entries of a page, distinguished by their ids where they have any. */
 const entriesOf = (page: Exchange, field: string): string =>
   JSON.stringify(objectsOf(page, field).map((item) => entryIdOf(item) ?? item));
@@ -105,11 +105,7 @@ export const eachOnce =
       const ids = objectsOf(answer, field).flatMap((item) => idOf(item) ?? []);
       return given(ids.length > 1, () => {
         const twice = ids.find((id, at) => ids.indexOf(id) !== at);
-        return check(
-          twice === undefined,
-          () => message`${twice} comes twice: expected absent, got ${twice}`,
-          answer,
-        );
+        return isAbsent(twice, () => message`${twice} comes twice`, answer);
       });
     });
 /** A total is no smaller than what its own page holds. */

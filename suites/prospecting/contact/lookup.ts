@@ -14,7 +14,7 @@ import { haveIdsOfLeads } from '../checks/run-contacts.ts';
 import * as s from '../checks/stored.ts';
 import { asked, changed } from '../scenarios/contact-questions.ts';
 import { existing } from '../scenarios/contacts.ts';
-import { equals } from '../../kit/checks/relations.ts';
+import { equals, isAbsent } from '../../kit/checks/relations.ts';
 
 const STANDARD = Object.keys({ ...s.CONTACT_VALUES, ...s.COMPANY_VALUES });
 
@@ -130,12 +130,7 @@ export const contactLookup = section(
   }),
   monitors({
     'prospecting.contact.looked-up-names': eachLookedUp((item, answer) =>
-      check(
-        miswritten(item) === undefined,
-        () =>
-          message`a standard field of a looked-up contact is written otherwise: expected absent, got ${miswritten(item)}`,
-        answer,
-      ),
+      isAbsent(miswritten(item), 'a standard field of a looked-up contact is written otherwise', answer),
     ),
     'prospecting.contact.lookup-item-has-id': eachLookedUp((item, answer) =>
       check(

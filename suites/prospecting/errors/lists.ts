@@ -11,6 +11,7 @@ import { failures, isLists, ofNothing, refusedAsListed, sizeOf, whenThere } from
 import { bounds } from '../scenarios/batch.ts';
 import { bodies } from '../scenarios/error-bodies.ts';
 import { foreign, foreignReads, lookAlikes, missing } from '../scenarios/errors.ts';
+import { isPresent } from '../../kit/checks/relations.ts';
 
 const { errorTexts, listsBodyMaxBytes } = prospectingFacts;
 
@@ -142,11 +143,7 @@ export const errorsLists = section(
     ),
     'prospecting.errors.lists-body-413-message': tooLarge((answer) =>
       given(statusOf(answer) === 413, () =>
-        check(
-          'message' in objectOf(answer),
-          () => message`there is no message: expected a value, got ${objectOf(answer)['message']}`,
-          answer,
-        ),
+        isPresent(objectOf(answer)['message'], 'there is no message', answer),
       ),
     ),
     'prospecting.errors.lists-statuses': refusedAsListed('lists'),

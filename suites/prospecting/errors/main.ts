@@ -17,6 +17,7 @@ import { purse } from '../scenarios/credits.ts';
 import { badPages, bodies } from '../scenarios/error-bodies.ts';
 import { CAMPAIGN_READS, foreignReads, lookAlikes, missing } from '../scenarios/errors.ts';
 import { contentOf } from '../../kit/model/parse.ts';
+import { isAbsent, isPresent } from '../../kit/checks/relations.ts';
 
 const FAILURE_FIELDS = new Set(['error', 'message', 'code', 'params', 'success']);
 
@@ -80,11 +81,7 @@ export const errorsMain = section(
   withChecks(purse, {
     'prospecting.errors.no-credits-error': ({ refused }) =>
       given(!ok(refused), () =>
-        check(
-          'error' in objectOf(refused),
-          () => message`the failure carries no error: expected a value, got ${objectOf(refused)['error']}`,
-          refused,
-        ),
+        isPresent(objectOf(refused)['error'], 'the failure carries no error', refused),
       ),
   }),
   /** A start with nothing to pay from. */
@@ -98,13 +95,7 @@ export const errorsMain = section(
     },
     checks: {
       'prospecting.errors.no-credits-code': ({ answer }) =>
-        given(!ok(answer), () =>
-          check(
-            !('code' in objectOf(answer)),
-            () => message`the failure carries a code: expected absent, got ${objectOf(answer)['code']}`,
-            answer,
-          ),
-        ),
+        given(!ok(answer), () => isAbsent(objectOf(answer)['code'], 'the failure carries a code', answer)),
     },
   }),
   withChecks(missing, {

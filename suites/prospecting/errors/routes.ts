@@ -24,15 +24,12 @@ import { OWN_ROWS, ofNothing, pathOf } from '../checks/wire.ts';
 import { bodies } from '../scenarios/error-bodies.ts';
 import { missing } from '../scenarios/errors.ts';
 import { computing, failing } from '../scenarios/rare-situations.ts';
+import { isPresent } from '../../kit/checks/relations.ts';
 
 const { errorTexts } = prospectingFacts;
 
 const hasError = (answer: Exchange): CheckResult =>
-  check(
-    'error' in objectOf(answer),
-    () => message`the failure carries no error: expected a value, got ${objectOf(answer)['error']}`,
-    answer,
-  );
+  isPresent(objectOf(answer)['error'], 'the failure carries no error', answer);
 
 /** Refusals of what is asked for in the credit usage: those of a key and of a request's form have bodies of their own. */
 const isCreditsFailure = (answer: Exchange): boolean =>

@@ -22,7 +22,7 @@ import {
 } from '../support/webhook.ts';
 import { course } from '../scenarios/events-course.ts';
 import { ending } from '../scenarios/events-elsewhere.ts';
-import { isExactly } from '../../kit/checks/relations.ts';
+import { isExactly, isNoAnswer } from '../../kit/checks/relations.ts';
 
 const { scraperEvents, neverSentEvents } = prospectingFacts.webhook;
 
@@ -134,23 +134,12 @@ export const eventsKinds = section(
         ),
       'prospecting.events.scraper-webhooks-separate': (h) =>
         given(heardBy(h).length > 0, () =>
-          check(
-            h.campaigns.length === 0,
-            () =>
-              message`the URL of campaigns hears of a scraper: expected none, got ${answers(h.campaigns)}`,
-            h.set,
-            ...h.campaigns,
-          ),
+          isNoAnswer(h.campaigns, 'the URL of campaigns hears of a scraper', h.set, ...h.campaigns),
         ),
       'prospecting.events.scraper-no-other-events': (h) =>
         given(heardBy(h).length > 0, () => {
           const other = heardBy(h).filter((delivery) => !scraperEvents.some((name) => tells(name)(delivery)));
-          return check(
-            other.length === 0,
-            () => message`a delivery names neither FINISHED nor ERROR: expected none, got ${answers(other)}`,
-            h.set,
-            ...other,
-          );
+          return isNoAnswer(other, 'a delivery names neither FINISHED nor ERROR', h.set, ...other);
         }),
       'prospecting.events.scraper-payloads': (h) => shapesOf(heardBy(h)),
     },

@@ -10,6 +10,7 @@ import { isNamed, shapeOf } from '../support/webhook.ts';
 import { course } from '../scenarios/events-course.ts';
 import { CHOSEN, registrations } from '../scenarios/events-registration.ts';
 import { replies } from '../scenarios/events-reply.ts';
+import { isNoAnswer } from '../../kit/checks/relations.ts';
 
 const is = (deliveries: readonly Delivery[], event: string): readonly Delivery[] =>
   deliveries.filter(isNamed(event));
@@ -20,11 +21,7 @@ export const eventsRegistration = section(
       given(visited.here.length > 0 || visited.everywhere.length > 0, () => {
         // What was chosen may come late.
         const others = visited.chosen.filter((each) => !isNamed(CHOSEN)(each));
-        return check(
-          others.length === 0,
-          () => message`an event comes that was not chosen: expected none, got ${answers(others)}`,
-          ...others,
-        );
+        return isNoAnswer(others, 'an event comes that was not chosen', ...others);
       }),
     'prospecting.events.selected-event-delivered': ({ sent }) =>
       check(
@@ -33,10 +30,9 @@ export const eventsRegistration = section(
       ),
     'prospecting.events.registered-on-one-campaign': ({ sent, sentElsewhere }) =>
       given(sent.here.length > 0 && sentElsewhere.everywhere.length > 0, () =>
-        check(
-          sentElsewhere.here.length === 0,
-          () =>
-            message`an event of another campaign comes: expected none, got ${answers(sentElsewhere.here)}`,
+        isNoAnswer(
+          sentElsewhere.here,
+          'an event of another campaign comes',
           ...sentElsewhere.here,
           ...sent.here,
         ),

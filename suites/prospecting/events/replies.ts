@@ -1,7 +1,5 @@
-import { answers } from '../../kit/checks/matchers.ts';
-import { message } from '../../kit/model/message.ts';
 import { payloadOf } from '../../kit/model/delivery.ts';
-import { check, every, given } from '../../kit/model/check-result.ts';
+import { every, given } from '../../kit/model/check-result.ts';
 import { withChecks, section } from '../../kit/model/scenario.ts';
 import type { Delivery } from '../../kit/model/receiver.ts';
 import { firstReplyOnly, overAll, singleDeliveryChecks } from '../checks/deliveries.ts';
@@ -10,7 +8,7 @@ import { ofReplies, onReply } from '../checks/events-reply.ts';
 import { isNamed, shapesOf } from '../support/webhook.ts';
 import { course } from '../scenarios/events-course.ts';
 import { replies } from '../scenarios/events-reply.ts';
-import { equals } from '../../kit/checks/relations.ts';
+import { equals, isPresent, isNoAnswer } from '../../kit/checks/relations.ts';
 
 const carries = (deliveries: readonly (Delivery | undefined)[], field: string): string | undefined => {
   const known = deliveries.filter((delivery) => delivery !== undefined);
@@ -44,11 +42,7 @@ export const eventsReplies = section(
       ),
     'prospecting.events.social-replied-sentiment': ({ heard }) =>
       every(heard['social reply'].filter(isNamed('SOCIAL_REPLIED')), (delivery) =>
-        check(
-          'sentiment' in payloadOf(delivery),
-          () => message`sentiment is missing: expected a value, got ${payloadOf(delivery)['sentiment']}`,
-          delivery,
-        ),
+        isPresent(payloadOf(delivery)['sentiment'], 'sentiment is missing', delivery),
       ),
     'prospecting.events.bounced-campaign-id': (h) => carries([firstOf(h, 'bounce detected')], 'campaignId'),
     'prospecting.events.inmail-sent-content': (h) => carries([firstOf(h, 'inmail sent')], 'content'),
@@ -82,21 +76,12 @@ export const eventsReplies = section(
     'prospecting.events.mail-replied-has-message-id': ofReplies(singleDeliveryChecks.hasMessageId),
     'prospecting.events.first-reply-only': ({ first, second }) =>
       given(first.length > 0, () =>
-        check(
-          second.length === 0,
-          () => message`the second reply is delivered as well: expected none, got ${answers(second)}`,
-          ...first,
-          ...second,
-        ),
+        isNoAnswer(second, 'the second reply is delivered as well', ...first, ...second),
       ),
     'prospecting.events.mail-replied-has-sentiment': (h) =>
       onReply(h, (delivery) =>
         given(h.classification !== undefined, () =>
-          check(
-            'sentiment' in payloadOf(delivery),
-            () => message`sentiment is missing: expected a value, got ${payloadOf(delivery)['sentiment']}`,
-            delivery,
-          ),
+          isPresent(payloadOf(delivery)['sentiment'], 'sentiment is missing', delivery),
         ),
       ),
     'prospecting.events.first-reply-scope': ({ first, elsewhere }) =>

@@ -13,7 +13,7 @@ import { type Table, columnsOf, hasMark, isFile, isUtf8, isZip, tableIn } from '
 import { QUOTED, addAll, exportOf, onTable } from '../checks/exports.ts';
 import { COMPANY_VALUES, CONTACT_VALUES, type Value, lookUp, namesOf } from '../checks/stored.ts';
 import { named, oneList } from '../scenarios/exports.ts';
-import { equals, isExactly, isNone, isOneOf, isSome } from '../../kit/checks/relations.ts';
+import { equals, isExactly, isNone, isOneOf, isSome, isAbsent } from '../../kit/checks/relations.ts';
 
 const { csvSeparator } = prospectingFacts.export;
 
@@ -199,11 +199,7 @@ export const exportFile = section(
           const row = rowOf(own, CONTACT_VALUES.email);
           const after = STANDARD.find(([, value]) => largest(columnsOf(row, value)) > (custom ?? Infinity));
           return given(custom !== undefined, () =>
-            check(
-              after === undefined,
-              () => message`${after?.[0]} comes after a custom variable: expected absent, got ${after}`,
-              own,
-            ),
+            isAbsent(after, () => message`${after?.[0]} comes after a custom variable`, own),
           );
         }),
       'prospecting.export.lists-column': ({ before }) => hasColumn(before, LISTS),

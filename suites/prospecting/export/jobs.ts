@@ -9,7 +9,7 @@ import { crowded, download, finished, isDone, jobIn, onDone, statusOfJob } from 
 import { exportOf, onTable, short } from '../checks/exports.ts';
 import { life } from '../scenarios/export-jobs.ts';
 import { named, oneList } from '../scenarios/exports.ts';
-import { equals, fails, hasStatus, succeeds } from '../../kit/checks/relations.ts';
+import { equals, fails, hasStatus, succeeds, isPresent } from '../../kit/checks/relations.ts';
 
 const { directMaxContacts, maxContacts, jobKeptHours } = prospectingFacts.export;
 
@@ -117,12 +117,7 @@ export const exportJobs = section(
         ),
       'prospecting.export.next-job-after-done': ({ large, next }) =>
         given(statusOf(large) === 202, () =>
-          check(
-            jobIn(next) !== undefined,
-            () =>
-              message`the next export answers ${httpStatus(statusOf(next))}: expected a value, got ${jobIn(next)}`,
-            next,
-          ),
+          isPresent(jobIn(next), () => message`the next export answers ${httpStatus(statusOf(next))}`, next),
         ),
       'prospecting.export.over-100000-refused': ({ refused }) =>
         every(refused, (answer) =>

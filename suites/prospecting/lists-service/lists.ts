@@ -19,7 +19,16 @@ import { rows } from '../scenarios/list-rows.ts';
 import { names, twins } from '../scenarios/lists.ts';
 import { linkedLists } from '../scenarios/lookup-questions.ts';
 import { contentOf } from '../../kit/model/parse.ts';
-import { equals, fails, isExactly, isNone, isOneOf, isSome } from '../../kit/checks/relations.ts';
+import {
+  equals,
+  fails,
+  isExactly,
+  isNone,
+  isOneOf,
+  isSome,
+  isNoneOf,
+  includes,
+} from '../../kit/checks/relations.ts';
 
 /** Some list has the person; whether a listing of contacts shows those of linked lists is open. */
 const findsSome = (answer: Exchange, what: string): CheckResult =>
@@ -45,12 +54,7 @@ export const listsServiceLists = section(
       ),
     'prospecting.lists-service.delete-list-permanent': ({ deleted, listedAfter, listId }) =>
       given(ok(deleted), () =>
-        check(
-          !listIdsIn(listsIn(listedAfter)).includes(listId),
-          () =>
-            message`the list comes back: expected none of ${listIdsIn(listsIn(listedAfter))}, got ${listId}`,
-          listedAfter,
-        ),
+        isNoneOf(listId, listIdsIn(listsIn(listedAfter)), 'the list comes back', listedAfter),
       ),
     'prospecting.lists-service.delete-list-removes-contacts': ({ deleted, taken, goneRows, goneContact }) =>
       given(ok(deleted) && ok(taken), () =>
@@ -74,12 +78,7 @@ export const listsServiceLists = section(
       ),
     'prospecting.lists-service.lead-search-only-containing': ({ second, byProfile, elsewhere }) =>
       given(ok(second) && ok(byProfile), () =>
-        check(
-          !listIdsIn(itemsOf(byProfile)).includes(elsewhere),
-          () =>
-            message`a list without the person is found: expected none of ${listIdsIn(itemsOf(byProfile))}, got ${elsewhere}`,
-          byProfile,
-        ),
+        isNoneOf(elsewhere, listIdsIn(itemsOf(byProfile)), 'a list without the person is found', byProfile),
       ),
   }),
   withChecks(existing, {
@@ -125,12 +124,7 @@ export const listsServiceLists = section(
   withChecks(changes, {
     'prospecting.lists-service.rename-list-answer': ({ renamed }) =>
       given(ok(renamed), () =>
-        check(
-          contentOf(renamed).includes(JSON.stringify(RENAMED)),
-          () =>
-            message`the answer is not the renamed list: expected ${JSON.stringify(RENAMED)} in it, got ${contentOf(renamed)}`,
-          renamed,
-        ),
+        includes(contentOf(renamed), JSON.stringify(RENAMED), 'the answer is not the renamed list', renamed),
       ),
     'prospecting.lists-service.rename-list-body': ({ renamed }) =>
       `\`name\` ${ok(renamed) ? 'is taken' : `answers ${statusOf(renamed)}`}`,

@@ -9,6 +9,7 @@ import { isFile } from '../support/export-file.ts';
 import { onDone } from '../checks/export-jobs.ts';
 import { life } from '../scenarios/export-jobs.ts';
 import { contentOf } from '../../kit/model/parse.ts';
+import { includes } from '../../kit/checks/relations.ts';
 
 export const listsServiceRoutes = section(
   /** Routes whose parameters or answers the document leaves out: that they are there can be said all the same. */
@@ -46,12 +47,7 @@ export const listsServiceRoutes = section(
       'prospecting.lists-service.custom-variable-body': ({ variable }) => isOk(variable),
       'prospecting.lists-service.custom-variable-created-answer': ({ variable, technicalName }) =>
         given(ok(variable), () =>
-          check(
-            contentOf(variable).includes(technicalName),
-            () =>
-              message`the answer does not show the variable: expected ${technicalName} in it, got ${contentOf(variable)}`,
-            variable,
-          ),
+          includes(contentOf(variable), technicalName, 'the answer does not show the variable', variable),
         ),
       'prospecting.lists-service.export-body': ({ exported }) => isOk(exported),
       'prospecting.lists-service.export-async-optional': ({ exported }) => isOk(exported),

@@ -2,7 +2,7 @@ import { message } from '../../kit/model/message.ts';
 import { check, every, given } from '../../kit/model/check-result.ts';
 import { withChecks, scenario, section } from '../../kit/model/scenario.ts';
 import { type Exchange, objectsOf, statusOf } from '../../kit/model/exchange.ts';
-import { ok, served, answers, answerIn } from '../../kit/checks/matchers.ts';
+import { ok, served, answerIn } from '../../kit/checks/matchers.ts';
 import { DAY } from '../../kit/model/time.ts';
 import { FOUND } from '../support/credits.ts';
 import { idsIn } from '../support/answers.ts';
@@ -12,6 +12,7 @@ import { addPerson, happens, hear, runningCampaign } from '../support/webhook.ts
 import { refunds } from '../scenarios/credits.ts';
 import { creation } from '../scenarios/campaign-creation.ts';
 import { contentOf } from '../../kit/model/parse.ts';
+import { isNoAnswer } from '../../kit/checks/relations.ts';
 
 const MAIN = ['GET /advanced/campaigns', 'GET /credits/usage', 'GET /webhook'] as const;
 
@@ -47,12 +48,7 @@ export const serviceCampaigns = section(
     checks: {
       'prospecting.service.draft-never-sends': ({ recipients, drafted, running }) =>
         given(ok(recipients) && running.length > 0, () =>
-          check(
-            drafted.length === 0,
-            () => message`something is sent in a draft: expected none, got ${answers(drafted)}`,
-            recipients,
-            ...drafted,
-          ),
+          isNoAnswer(drafted, 'something is sent in a draft', recipients, ...drafted),
         ),
     },
   }),

@@ -7,7 +7,7 @@ import { statusIn } from '../support/ready-campaign.ts';
 import { codes, outcome, outcomeOf, refusal, tells } from '../checks/start-checks.ts';
 import { failing, open } from '../scenarios/start-checks.ts';
 import { codeIn } from '../support/answers.ts';
-import { equals } from '../../kit/checks/relations.ts';
+import { equals, isPresent } from '../../kit/checks/relations.ts';
 
 const isToldBy = (code: string, answer: Exchange): boolean => !ok(answer) && codeIn(answer) === code;
 
@@ -46,12 +46,7 @@ export const startChecksChecks = section(
       ),
     ),
     'prospecting.start-checks.error-text': refusal(({ answer }) =>
-      check(
-        stringIn(objectOf(answer), 'error') !== undefined,
-        () =>
-          message`a start failure has no string error: expected a value, got ${stringIn(objectOf(answer), 'error')}`,
-        answer,
-      ),
+      isPresent(stringIn(objectOf(answer), 'error'), 'a start failure has no string error', answer),
     ),
     'prospecting.start-checks.failed-start-leaves-status': refusal(({ before, answer, after }) =>
       given(statusIn(before) !== undefined && statusIn(after) !== undefined, () =>

@@ -20,7 +20,7 @@ import { arrivals } from '../scenarios/campaign-states.ts';
 import { readsOfEachStatus, statusOfListed, statusOfRead } from '../scenarios/campaign-reads.ts';
 import { starts } from '../scenarios/campaign-writes.ts';
 import { ending } from '../scenarios/events-elsewhere.ts';
-import { equals, isExactly } from '../../kit/checks/relations.ts';
+import { equals, isExactly, isNot } from '../../kit/checks/relations.ts';
 
 const POST = {
   pause: 'POST /advanced/campaigns/{campaignId}/pause',
@@ -156,12 +156,7 @@ export const statesCampaigns = section(
           move.by === 'reactivate' && answer !== undefined && ok(answer) && statusIn(before) === 'FINISHED',
           () =>
             // What it becomes is not shown.
-            check(
-              statusIn(after) !== 'FINISHED',
-              () => message`it stays finished: expected another than "FINISHED", got ${statusIn(after)}`,
-              answer,
-              after,
-            ),
+            isNot(statusIn(after), 'FINISHED', 'it stays finished', answer, after),
         ),
       'prospecting.states.after-create': outcomeOf(undefined, undefined),
       'prospecting.states.after-pause': outcomeOf('RUNNING', 'pause'),
@@ -212,12 +207,7 @@ export const statesCampaigns = section(
     checks: {
       'prospecting.states.daily-job-closes': ({ before, after }) =>
         given(statusIn(before.ending) === 'RUNNING', () =>
-          check(
-            statusIn(after.ending) !== 'RUNNING',
-            () =>
-              message`no daily job closes the campaign: expected another than "RUNNING", got ${statusIn(after.ending)}`,
-            after.ending,
-          ),
+          isNot(statusIn(after.ending), 'RUNNING', 'no daily job closes the campaign', after.ending),
         ),
       'prospecting.states.always-on-keeps-running': ({ before, after }) =>
         given(statusIn(before.alwaysOn) === 'RUNNING' && objectOf(before.alwaysOn)['alwaysOn'] === true, () =>
