@@ -36,9 +36,10 @@ export function keyOf(call: Call): string | undefined {
 
 /** Whether calls with equal keys are known as such: where keys are left out, the second may be sent with another one. */
 export function isKeyKnown(call: Call): boolean {
+  const given = headerOf(call, 'authorization');
   const key = keyOf(call);
-  if (key === undefined) return isMaskedKey(headerOf(call, 'authorization') ?? '');
-  return KEY.test(key) || !MASK.test(key);
+  if (given === undefined) return !call.lacks.has('authorization');
+  return key === undefined ? isMaskedKey(given) : KEY.test(key) || !MASK.test(key);
 }
 
 /** Whether it is documented which parameters the route of a call has: `key` is none of them. */
