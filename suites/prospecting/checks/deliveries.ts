@@ -1,3 +1,4 @@
+import type { ClaimId } from '../../../generated/claims.ts';
 import { documented } from '../../kit/checks/documented.ts';
 import { type Message, message, own } from '../../kit/model/message.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
@@ -305,3 +306,12 @@ export const firstReplyOnly = (log: DeliveryLog): CheckResult => {
     }),
   );
 };
+
+/** A table of checks, each as `bind` makes it one of what was heard. */
+export const eachOf = <C extends ClaimId, B>(
+  table: Readonly<Record<C, DeliveryCheck>>,
+  bind: (check: DeliveryCheck) => B,
+): Record<C, B> =>
+  Object.fromEntries(
+    (Object.entries(table) as [C, DeliveryCheck][]).map(([claim, check]) => [claim, bind(check)]),
+  ) as Record<C, B>;

@@ -6,7 +6,7 @@ import { withChecks, scenario, section } from '../../kit/model/scenario.ts';
 
 import type { Delivery } from '../../kit/model/receiver.ts';
 import { MINUTE } from '../../kit/model/time.ts';
-import { overAll, singleDeliveryChecks } from '../checks/deliveries.ts';
+import { eachOf, overAll, singleDeliveryChecks } from '../checks/deliveries.ts';
 import { firstOf, inCourse } from '../support/events-course.ts';
 import { FIELDS, SENDER, ofReplies, onReply } from '../checks/events-reply.ts';
 import { isBlank, same } from '../checks/stored.ts';
@@ -24,56 +24,28 @@ const PROCESSING_MS = MINUTE;
 
 const isNear = (at: number, { receivedAt }: Delivery): boolean => Math.abs(receivedAt - at) < PROCESSING_MS;
 
+/** What every MAIL_REPLIED shows, in whatever way it was heard. */
+const OF_REPLIES = {
+  'prospecting.events.never-null': singleDeliveryChecks.neverNull,
+  'prospecting.events.payload-event': singleDeliveryChecks.payloadEvent,
+  'prospecting.events.payload-campaign': singleDeliveryChecks.payloadCampaign,
+  'prospecting.events.payload-campaign-id': singleDeliveryChecks.payloadCampaignId,
+  'prospecting.events.payload-sender-name': singleDeliveryChecks.payloadSenderName,
+  'prospecting.events.payload-sender-string': singleDeliveryChecks.payloadSenderString,
+  'prospecting.events.payload-contact-object': singleDeliveryChecks.payloadContactObject,
+  'prospecting.events.payload-contact-id': singleDeliveryChecks.payloadContactId,
+  'prospecting.events.payload-date-iso-utc': singleDeliveryChecks.payloadDateIsoUtc,
+  'prospecting.events.payload-date-present': singleDeliveryChecks.payloadDatePresent,
+  'prospecting.events.payload-step-integer': singleDeliveryChecks.payloadStepInteger,
+  'prospecting.events.payload-step-present': singleDeliveryChecks.payloadStepPresent,
+  'prospecting.events.payload-reply-string': singleDeliveryChecks.payloadReplyString,
+  'prospecting.events.payload-sentiment-object': singleDeliveryChecks.payloadSentimentObject,
+  'prospecting.events.payload-message-id-string': singleDeliveryChecks.payloadMessageIdString,
+};
+
 export const eventsPayload = section(
   withChecks(course, {
-    'prospecting.events.never-null': inCourse(singleDeliveryChecks.neverNull, 'MAIL_REPLIED'),
-    'prospecting.events.payload-event': inCourse(singleDeliveryChecks.payloadEvent, 'MAIL_REPLIED'),
-    'prospecting.events.payload-campaign': inCourse(singleDeliveryChecks.payloadCampaign, 'MAIL_REPLIED'),
-    'prospecting.events.payload-campaign-id': inCourse(
-      singleDeliveryChecks.payloadCampaignId,
-      'MAIL_REPLIED',
-    ),
-    'prospecting.events.payload-sender-name': inCourse(
-      singleDeliveryChecks.payloadSenderName,
-      'MAIL_REPLIED',
-    ),
-    'prospecting.events.payload-sender-string': inCourse(
-      singleDeliveryChecks.payloadSenderString,
-      'MAIL_REPLIED',
-    ),
-    'prospecting.events.payload-contact-object': inCourse(
-      singleDeliveryChecks.payloadContactObject,
-      'MAIL_REPLIED',
-    ),
-    'prospecting.events.payload-contact-id': inCourse(singleDeliveryChecks.payloadContactId, 'MAIL_REPLIED'),
-    'prospecting.events.payload-date-iso-utc': inCourse(
-      singleDeliveryChecks.payloadDateIsoUtc,
-      'MAIL_REPLIED',
-    ),
-    'prospecting.events.payload-date-present': inCourse(
-      singleDeliveryChecks.payloadDatePresent,
-      'MAIL_REPLIED',
-    ),
-    'prospecting.events.payload-step-integer': inCourse(
-      singleDeliveryChecks.payloadStepInteger,
-      'MAIL_REPLIED',
-    ),
-    'prospecting.events.payload-step-present': inCourse(
-      singleDeliveryChecks.payloadStepPresent,
-      'MAIL_REPLIED',
-    ),
-    'prospecting.events.payload-reply-string': inCourse(
-      singleDeliveryChecks.payloadReplyString,
-      'MAIL_REPLIED',
-    ),
-    'prospecting.events.payload-sentiment-object': inCourse(
-      singleDeliveryChecks.payloadSentimentObject,
-      'MAIL_REPLIED',
-    ),
-    'prospecting.events.payload-message-id-string': inCourse(
-      singleDeliveryChecks.payloadMessageIdString,
-      'MAIL_REPLIED',
-    ),
+    ...eachOf(OF_REPLIES, (check) => inCourse(check, 'MAIL_REPLIED')),
     'prospecting.events.payload-step-base': (h) => {
       const delivery = firstOf(h, 'email due');
       const step = delivery && payloadOf(delivery)['step'];
@@ -81,21 +53,8 @@ export const eventsPayload = section(
     },
   }),
   withChecks(replies, {
+    ...eachOf(OF_REPLIES, (check) => ofReplies(check)),
     'prospecting.events.never-null': ofReplies(singleDeliveryChecks.neverNull, 'MAIL_REPLIED'),
-    'prospecting.events.payload-event': ofReplies(singleDeliveryChecks.payloadEvent),
-    'prospecting.events.payload-campaign': ofReplies(singleDeliveryChecks.payloadCampaign),
-    'prospecting.events.payload-campaign-id': ofReplies(singleDeliveryChecks.payloadCampaignId),
-    'prospecting.events.payload-sender-name': ofReplies(singleDeliveryChecks.payloadSenderName),
-    'prospecting.events.payload-sender-string': ofReplies(singleDeliveryChecks.payloadSenderString),
-    'prospecting.events.payload-contact-object': ofReplies(singleDeliveryChecks.payloadContactObject),
-    'prospecting.events.payload-contact-id': ofReplies(singleDeliveryChecks.payloadContactId),
-    'prospecting.events.payload-date-iso-utc': ofReplies(singleDeliveryChecks.payloadDateIsoUtc),
-    'prospecting.events.payload-date-present': ofReplies(singleDeliveryChecks.payloadDatePresent),
-    'prospecting.events.payload-step-integer': ofReplies(singleDeliveryChecks.payloadStepInteger),
-    'prospecting.events.payload-step-present': ofReplies(singleDeliveryChecks.payloadStepPresent),
-    'prospecting.events.payload-reply-string': ofReplies(singleDeliveryChecks.payloadReplyString),
-    'prospecting.events.payload-sentiment-object': ofReplies(singleDeliveryChecks.payloadSentimentObject),
-    'prospecting.events.payload-message-id-string': ofReplies(singleDeliveryChecks.payloadMessageIdString),
     'prospecting.events.payload-event-name': (h) =>
       onReply(h, (delivery) => {
         const { event } = payloadOf(delivery);
@@ -228,63 +187,14 @@ export const eventsPayload = section(
     },
   }),
   {
-    deliveries: {
-      'prospecting.events.payload-event': overAll(singleDeliveryChecks.payloadEvent, 'MAIL_REPLIED'),
-      'prospecting.events.payload-campaign': overAll(singleDeliveryChecks.payloadCampaign, 'MAIL_REPLIED'),
-      'prospecting.events.payload-campaign-id': overAll(
-        singleDeliveryChecks.payloadCampaignId,
-        'MAIL_REPLIED',
-      ),
-      'prospecting.events.payload-sender-name': overAll(
-        singleDeliveryChecks.payloadSenderName,
-        'MAIL_REPLIED',
-      ),
-      'prospecting.events.payload-sender-string': overAll(
-        singleDeliveryChecks.payloadSenderString,
-        'MAIL_REPLIED',
-      ),
-      'prospecting.events.payload-contact-object': overAll(
-        singleDeliveryChecks.payloadContactObject,
-        'MAIL_REPLIED',
-      ),
-      'prospecting.events.payload-contact-id': overAll(singleDeliveryChecks.payloadContactId, 'MAIL_REPLIED'),
-      'prospecting.events.payload-contact-company': overAll(
-        singleDeliveryChecks.payloadContactCompany,
-        'MAIL_REPLIED',
-      ),
-      'prospecting.events.payload-contact-company-from-variable': overAll(
-        singleDeliveryChecks.payloadContactCompanyFromVariable,
-        'MAIL_REPLIED',
-      ),
-      'prospecting.events.payload-date-present': overAll(
-        singleDeliveryChecks.payloadDatePresent,
-        'MAIL_REPLIED',
-      ),
-      'prospecting.events.payload-step-present': overAll(
-        singleDeliveryChecks.payloadStepPresent,
-        'MAIL_REPLIED',
-      ),
-      'prospecting.events.payload-date-iso-utc': overAll(
-        singleDeliveryChecks.payloadDateIsoUtc,
-        'MAIL_REPLIED',
-      ),
-      'prospecting.events.payload-step-integer': overAll(
-        singleDeliveryChecks.payloadStepInteger,
-        'MAIL_REPLIED',
-      ),
-      'prospecting.events.payload-reply-string': overAll(
-        singleDeliveryChecks.payloadReplyString,
-        'MAIL_REPLIED',
-      ),
-      'prospecting.events.payload-sentiment-object': overAll(
-        singleDeliveryChecks.payloadSentimentObject,
-        'MAIL_REPLIED',
-      ),
-      'prospecting.events.payload-message-id-string': overAll(
-        singleDeliveryChecks.payloadMessageIdString,
-        'MAIL_REPLIED',
-      ),
-      'prospecting.events.never-null': overAll(singleDeliveryChecks.neverNull, 'MAIL_REPLIED'),
-    },
+    deliveries: eachOf(
+      {
+        ...OF_REPLIES,
+        'prospecting.events.payload-contact-company': singleDeliveryChecks.payloadContactCompany,
+        'prospecting.events.payload-contact-company-from-variable':
+          singleDeliveryChecks.payloadContactCompanyFromVariable,
+      },
+      (check) => overAll(check, 'MAIL_REPLIED'),
+    ),
   },
 );
