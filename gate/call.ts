@@ -94,7 +94,8 @@ class ReadCall implements Call {
 
   /** What later calls are compared with: the answer as JSON, and not as text as well. */
   remembered(): ReadCall {
-    const { status, headers, json } = this.exchange.response;
+    const { status, headers, json, text } = this.exchange.response;
+    if (text === '') return this;
     const response = { status, headers, json, bytes: NOTHING, text: '' };
     return new ReadCall({ ...this.exchange, response }, this.nth, this.lacks, this);
   }

@@ -5,10 +5,12 @@ import { keyOf, keyParameters } from './lints/access.ts';
 /** The keys that calls carry, wherever a tool has put them, so that none of them is shown or stored. */
 export const keysIn = (calls: readonly Call[]): readonly string[] => [
   ...new Set(
-    calls.flatMap((call) => [
-      keyOf(call) ?? '',
-      ...keyParameters(call).flatMap((name) => call.query.getAll(name)),
-    ]),
+    calls.flatMap((call) => {
+      const own = keyOf(call);
+      const shown =
+        call.query.size === 0 ? [] : keyParameters(call).flatMap((name) => call.query.getAll(name));
+      return own === undefined ? shown : [own, ...shown];
+    }),
   ),
 ];
 

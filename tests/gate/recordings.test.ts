@@ -85,6 +85,11 @@ test.each<[string, () => string | readonly object[], readonly string[]]>([
     ['prospecting.unknown-path'],
   ],
   [
+    'a log of another service, with a path like a documented one',
+    () => '10.0.0.7 - - [15/Jan/2026:12:00:00 +0000] "GET /webhook/x HTTP/1.1" 404 9 "-" "zgrab"\n',
+    [],
+  ],
+  [
     'a key before each path',
     () => [line(`/${KEY}/advanced/campaigns`, MISSING)],
     ['prospecting.key-in-url', 'prospecting.unknown-path'],

@@ -236,7 +236,11 @@ class Surveying {
     if (operation !== undefined) counts.known += 1;
     else if (isDelivery(call)) counts.deliveries += 1;
     // A path below the prefix of a service is meant for it, also where it is unknown.
-    else if (service !== SERVICES.at(-1) || (NO_ROUTE.has(code) && isNear(path))) counts.near += 1;
+    else if (
+      service !== SERVICES.at(-1) ||
+      (NO_ROUTE.has(code) && call.responseBody.kind === 'present' && isNear(path))
+    )
+      counts.near += 1;
   }
 }
 
