@@ -16,20 +16,23 @@ const running = ownMock();
 const CLAIM: ClaimId = 'inbox.page.walk-complete';
 const PAGES = 12;
 
-/** Reads a dozen pages of which the last reports. */
-const dear: Scenario = scenario({
-  id: 'inbox.test.dear',
-  isFresh: true,
-  stimulus: async ({ inbox }) => {
-    const answers: Exchange[] = [];
-    for (let limit = 1; limit <= PAGES; limit += 1)
-      answers.push(await inbox.call('GET /emails', { query: { limit } }));
-    return answers;
-  },
-  checks: {
-    [CLAIM]: (answers: readonly Exchange[]) => check(false, message`always`, ...answers.slice(-1)),
-  },
-});
+/** Reads a dozen pages, of which the last ones report. */
+const reporting = (count: number): Scenario =>
+  scenario({
+    id: 'inbox.test.dear',
+    isFresh: true,
+    stimulus: async ({ inbox }) => {
+      const answers: Exchange[] = [];
+      for (let limit = 1; limit <= PAGES; limit += 1)
+        answers.push(await inbox.call('GET /emails', { query: { limit } }));
+      return answers;
+    },
+    checks: {
+      [CLAIM]: (answers: readonly Exchange[]) => check(false, message`always`, ...answers.slice(-count)),
+    },
+  });
+/** Too many answers to read them once more where the whole is not within budget. */
+const dear = reporting(PAGES);
 
 /** A run of one scenario within a budget: the verdict on its claim, and what arrived first. */
 async function run(memory: Memory, inbox: number, scenarios = [dear], isMonitor = false) {
@@ -83,9 +86,19 @@ describe('a suspicion that a run cannot pay to confirm', () => {
     expect(memory.suspicions()).toEqual([]);
   });
 
-  test('is confirmed at once where the one answer that shows it can be asked for again', async () => {
+  test.each([1, 2, 4])(
+    'is confirmed at once where %i answers show it, which are read once more',
+    async (count) => {
+      const memory = processMemory();
+      const { said } = await run(memory, PAGES + 10, [reporting(count)]);
+      expect(said?.verdict).toBe('violated');
+      expect(memory.suspicions()).toEqual([]);
+    },
+  );
+
+  test('is confirmed at once where a monitor finds it in one answer', async () => {
     const reading = { ...dear, checkers: new Map() };
-    const { said, ran } = await run(processMemory(), PAGES + 12, [reading], true);
-    expect([said?.verdict, ran]).toEqual(['violated', [dear.id, `run.${CLAIM}`]]);
+    const { said } = await run(processMemory(), PAGES + 12, [reading], true);
+    expect(said?.verdict).toBe('violated');
   });
 });

@@ -29,7 +29,11 @@ export type Repetition =
       /** Where something moved: the attempt without it. */
       readonly lasting?: Attempt;
     }
-  | { readonly ended: Message };
+  | {
+      readonly ended: Message;
+      /** Whether the budget is what ended it. */
+      readonly isUnpaid?: true;
+    };
 
 /** What a run has read, for each address, in digests; nothing where the run writes. */
 interface Reading {
@@ -53,6 +57,17 @@ function readingOf(exchanges: readonly Exchange[]): Reading {
     passing: new Set(exchanges.filter(isIdentified).map(({ request }) => request.target)),
   };
 }
+
+/** Whether some reads were answered alike, each in its turn. */
+export const areAnsweredAlike = (before: readonly Exchange[], after: readonly Exchange[]): boolean =>
+  before.every((each, at) => {
+    const now = after[at];
+    return (
+      now !== undefined &&
+      statusOf(each) === statusOf(now) &&
+      (statusOf(each) >= 300 || contentOf(each) === contentOf(now))
+    );
+  });
 
 /** Whether nothing moved between two runs. That statistics are computed in one of them is no move of data. */
 function areAlike(before: Reading, after: Reading): boolean {
@@ -95,7 +110,7 @@ export function repeating(
   let known: Reading | undefined;
   return async () => {
     if (services.some((each) => (budget?.remaining(each) ?? Infinity) < cost(each)))
-      return { ended: message`seemed violated once; the budget leaves no second attempt` };
+      return { ended: message`seemed violated once; the budget leaves no second attempt`, isUnpaid: true };
     try {
       known ??= readingOf(first.exchanges);
       const before = await fingerprints();

@@ -1,4 +1,6 @@
 import type { ClaimId } from '../../../generated/claims.ts';
+import type { Service } from '../../../specs/source.ts';
+import type { Client } from '../model/client.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Read } from '../model/memory.ts';
 import { every, ofOneAnswer, type CheckResult } from '../model/check-result.ts';
@@ -13,6 +15,14 @@ export function readsIn(exchanges: readonly Exchange[]): Read[] | undefined {
       : [],
   );
   return reads.length === exchanges.length && reads.length > 0 ? reads : undefined;
+}
+
+/** Sends some reads once more, one after the other. */
+export async function readAgain(client: Client<Service>, reads: readonly Read[]): Promise<Exchange[]> {
+  const answers: Exchange[] = [];
+  for (const { operation, target } of reads)
+    answers.push(await client.raw({ method: 'GET', operation, target: client.below(target) }));
+  return answers;
 }
 
 /** The scenario that reads once more what a run checker of a claim suspects. */
@@ -44,13 +54,7 @@ export const recheckOf = (by: Rereader): Scenario => {
     id: recheckId(claim),
     service,
     isFresh: true,
-    stimulus: async (context, input) => {
-      const answers: Exchange[] = [];
-      const client = context[service];
-      for (const { operation, target } of input as readonly Read[])
-        answers.push(await client.raw({ method: 'GET', operation, target: client.below(target) }));
-      return answers;
-    },
+    stimulus: (context, input) => readAgain(context[service], input as readonly Read[]),
     checks: { [claim]: (answers: readonly Exchange[]) => by.judge(answers) },
   });
 };

@@ -1,18 +1,18 @@
 import { message, type Message } from '../model/message.ts';
 import type { ClaimId } from '../../../generated/claims.ts';
 import { SERVICES, type Service } from '../../../specs/source.ts';
-import { Inconclusive } from '../model/exchange.ts';
+import { Inconclusive, type Exchange } from '../model/exchange.ts';
 import { FINGERPRINT_COST, SURVEY_COST, OutOfBudget } from '../model/target.ts';
 import type { Suspicion, Step } from '../model/memory.ts';
 import { EMPTY_SURVEY, isOutdated, type Survey } from '../model/survey.ts';
 import { Defect } from '../model/failure.ts';
-import { repeating } from '../confirm/confirm.ts';
+import { areAnsweredAlike, repeating } from '../confirm/confirm.ts';
 import { execute, type Execution, type Repeated } from '../model/execution.ts';
 import { type RunNumber } from '../model/trace.ts';
 import { Evaluation } from '../verdicts/evaluation.ts';
 import type { Earlier, K6Attempt } from '../verdicts/k6-attempts.ts';
 import { isOfK6, type Scenario } from '../model/scenario.ts';
-import { rechecksOf } from '../confirm/recheck.ts';
+import { readAgain, readsIn, rechecksOf } from '../confirm/recheck.ts';
 import type { RunContext } from './settings.ts';
 import { signatureOf } from '../verdicts/claim-state.ts';
 import { type Violation } from '../model/check-result.ts';
@@ -21,6 +21,8 @@ import { neededBy, withExchanges, withTrace } from '../verdicts/witness.ts';
 import { isRepeatable, minimal, removableBy } from './minimize.ts';
 import { sendAgain } from './send-again.ts';
 
+/** Answers that are read once more where a whole scenario is not within budget. */
+const MOST_NAMED = 4;
 /** Suspicions that are kept for the next run. */
 const MOST_SUSPICIONS = 20;
 
@@ -68,9 +70,16 @@ export class Executor {
     };
     const repeat = repeating(first, again, requestBudget);
     const { step, answers } = await this.evaluation.take({ scenario, path }, first, {
-      attempt: async () => {
+      attempt: async (named) => {
         const before = last ?? first;
         const seen = await repeat();
+        const partly =
+          'ended' in seen && seen.isUnpaid ? await this.#readNamed(scenario, first, named) : undefined;
+        if (partly !== undefined) {
+          last = partly;
+          repeated.push(partly);
+          return this.evaluation.repetitionOf(scenario, before, partly);
+        }
         if ('ended' in seen) ended = seen.ended;
         if ('ended' in seen || last === undefined) return seen;
         const now = { ...last, isQuiet: seen.isQuiet };
@@ -91,6 +100,49 @@ export class Executor {
       },
     });
     return step;
+  }
+
+  /**
+   * Where the budget pays for no second execution: the first one with those answers read once more that seem to violate
+   * something. It is quiet only where they say the same, for the others may be older than what moved since.
+   */
+  async #readNamed(
+    scenario: Scenario,
+    first: Execution,
+    named: readonly Exchange[],
+  ): Promise<Repeated | undefined> {
+    const { target, emit } = this.#settings;
+    const { requestBudget } = target;
+    const { service } = scenario;
+    const reads = readsIn(named);
+    if (reads === undefined || requestBudget === undefined || reads.length > MOST_NAMED) return undefined;
+    if (!named.every((each) => each.service === service && first.exchanges.includes(each))) return undefined;
+    if (requestBudget.remaining(service) < reads.length) return undefined;
+    const instead = new Map<Exchange, Exchange>();
+    const { context, close } = await target.open(
+      ['read'],
+      (exchange) => emit({ kind: 'exchange', exchange, scenario: scenario.id, run: 'repeated' }),
+      undefined,
+      true,
+    );
+    try {
+      const answers = await readAgain(context[service], reads);
+      for (const [at, each] of named.entries()) instead.set(each, answers[at] ?? each);
+    } catch (error) {
+      if (error instanceof Inconclusive) return undefined;
+      throw error;
+    } finally {
+      await close();
+    }
+    if (requestBudget.doubted(service) !== undefined) return undefined;
+    const other = (exchange: Exchange): Exchange => instead.get(exchange) ?? exchange;
+    return {
+      ...first,
+      run: 'repeated',
+      history: withExchanges(first.history, other),
+      exchanges: first.exchanges.map(other),
+      isQuiet: areAnsweredAlike(named, named.map(other)),
+    };
   }
 
   /**

@@ -49,8 +49,8 @@ export interface EvaluationSettings extends Checking {
 
 /** How one execution is repeated, to confirm what it seems to show. */
 export interface Repeat {
-  /** A further attempt at what seems violated. */
-  attempt(): Promise<Repetition>;
+  /** A further attempt at what seems violated by some of the answers. */
+  attempt(named: readonly Exchange[]): Promise<Repetition>;
   /** An execution that shows whether an answer that is new is seen again. Throws an Inconclusive where there is none. */
   answer(): Promise<Execution>;
 }
@@ -320,8 +320,13 @@ export class Evaluation {
         }
     const open = [...suspects.keys()].filter((claim) => !identified.has(claim));
     if (open.length === 0) return new Map([...identified].map(stands));
+    const named = new Set(
+      open.flatMap((claim) =>
+        [...(suspects.get(claim)?.values() ?? [])].flatMap(({ exchanges }) => exchanges),
+      ),
+    );
     const attempt = async (): Promise<Repetition> => {
-      const repetition = await repeat.attempt();
+      const repetition = await repeat.attempt([...named]);
       if ('attempt' in repetition)
         for (const [claim, result] of repetition.attempt.judgements)
           if (result.kind === 'violation') again.add(`${claim}|${signatureOf(result)}`);
