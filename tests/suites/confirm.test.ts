@@ -1,7 +1,7 @@
 import { check, type Basis } from '../../suites/kit/model/check-result.ts';
 import { message } from '../../suites/kit/model/message.ts';
 import { expect, test } from 'vitest';
-import { areAnsweredAlike, confirm, repeating } from '../../suites/kit/confirm/confirm.ts';
+import { confirm, repeating } from '../../suites/kit/confirm/confirm.ts';
 import { resultsOf } from '../../suites/kit/checks/evaluate.ts';
 import { monitors } from '../../suites/kit/model/scenario.ts';
 import type { Exchange } from '../../suites/kit/model/exchange.ts';
@@ -49,15 +49,6 @@ test('other data in each look is', async () => {
   });
   // What is refused for its form is refused whatever the account holds.
   expect(await confirmed([inboxFolder, sentFolder], looks, 'one answer')).toBe('stands');
-});
-
-test('reads are answered alike where each has the answer that it had', () => {
-  expect(areAnsweredAlike([inboxFolder, sentFolder], [inboxFolder, sentFolder])).toBe(true);
-  expect(areAnsweredAlike([inboxFolder, sentFolder], [inboxFolder, filled])).toBe(false);
-  expect(areAnsweredAlike([inboxFolder, sentFolder], [inboxFolder])).toBe(false);
-  const refused = inbox({ code: 'VALIDATION_FAILED' }, { status: 400 });
-  expect(areAnsweredAlike([refused], [inbox({ code: 'OTHER' }, { status: 400 })])).toBe(true);
-  expect(areAnsweredAlike([refused], [inboxFolder])).toBe(false);
 });
 
 test('statistics that are computed in one look are no data that moved', async () => {

@@ -2,7 +2,7 @@ import { inText } from './in-text.ts';
 import { message } from '../../suites/kit/model/message.ts';
 import { describe, expect, test } from 'vitest';
 import type { ClaimId } from '../../generated/claims.ts';
-import { check } from '../../suites/kit/model/check-result.ts';
+import { check, ofOneAnswer } from '../../suites/kit/model/check-result.ts';
 import { monitors as makeMonitors, scenario, type Scenario } from '../../suites/kit/model/scenario.ts';
 import { on, checkClaims } from '../../suites/kit/index.ts';
 import type { Exchange } from '../../suites/kit/model/exchange.ts';
@@ -16,8 +16,8 @@ const running = ownMock();
 const CLAIM: ClaimId = 'inbox.page.walk-complete';
 const PAGES = 12;
 
-/** Reads a dozen pages, of which the last ones report. */
-const reporting = (count: number): Scenario =>
+/** Reads a dozen pages of which the last reports: by itself, or beside what the account holds. */
+const dear = (isOfOneAnswer: boolean): Scenario =>
   scenario({
     id: 'inbox.test.dear',
     isFresh: true,
@@ -28,14 +28,14 @@ const reporting = (count: number): Scenario =>
       return answers;
     },
     checks: {
-      [CLAIM]: (answers: readonly Exchange[]) => check(false, message`always`, ...answers.slice(-count)),
+      [CLAIM]: (answers: readonly Exchange[]) =>
+        ofOneAnswer(check(false, message`always`, ...answers.slice(-1)), isOfOneAnswer),
     },
   });
-/** Too many answers to read them once more where the whole is not within budget. */
-const dear = reporting(PAGES);
+const ID = 'inbox.test.dear';
 
 /** A run of one scenario within a budget: the verdict on its claim, and what arrived first. */
-async function run(memory: Memory, inbox: number, scenarios = [dear], isMonitor = false) {
+async function run(memory: Memory, inbox: number, scenarios = [dear(false)], isMonitor = false) {
   const { main } = await shortAccount(running());
   const budget = { inbox, prospecting: 0 };
   const target = liveTarget({
@@ -73,7 +73,7 @@ describe('a suspicion that a run cannot pay to confirm', () => {
       'inconclusive',
       'seemed violated once; the budget leaves no second attempt',
     ]);
-    expect(memory.suspicions()).toEqual([{ claim: CLAIM, scenario: dear.id, run: 0 }]);
+    expect(memory.suspicions()).toEqual([{ claim: CLAIM, scenario: ID, run: 0 }]);
     const other = scenario({
       id: 'inbox.test.other',
       stimulus: async ({ inbox }) => inbox.call('GET /emails', {}),
@@ -81,23 +81,20 @@ describe('a suspicion that a run cannot pay to confirm', () => {
         'inbox.page.items-array': () => check(true, message``),
       },
     });
-    const two = await run(memory, 60, [other, dear]);
-    expect([two.said?.verdict, two.ran[0]]).toEqual(['violated', dear.id]);
+    const two = await run(memory, 60, [other, dear(false)]);
+    expect([two.said?.verdict, two.ran[0]]).toEqual(['violated', ID]);
     expect(memory.suspicions()).toEqual([]);
   });
 
-  test.each([1, 2, 4])(
-    'is confirmed at once where %i answers show it, which are read once more',
-    async (count) => {
-      const memory = processMemory();
-      const { said } = await run(memory, PAGES + 10, [reporting(count)]);
-      expect(said?.verdict).toBe('violated');
-      expect(memory.suspicions()).toEqual([]);
-    },
-  );
+  test('is confirmed at once where one answer shows it that no data can have caused', async () => {
+    const memory = processMemory();
+    const { said } = await run(memory, PAGES + 8, [dear(true)]);
+    expect(said?.verdict).toBe('violated');
+    expect(memory.suspicions()).toEqual([]);
+  });
 
   test('is confirmed at once where a monitor finds it in one answer', async () => {
-    const reading = { ...dear, checkers: new Map() };
+    const reading = { ...dear(false), checkers: new Map() };
     const { said } = await run(processMemory(), PAGES + 12, [reading], true);
     expect(said?.verdict).toBe('violated');
   });

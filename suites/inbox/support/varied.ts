@@ -8,7 +8,7 @@ const LONG = 3;
 
 /** What some emails have and others do not. */
 const traitsOf = (email: ListedEmail): readonly string[] => {
-  const { isStarred, isRead, isDraft, waitingForReply, folderId, subject } = email;
+  const { isStarred, isRead, isDraft, waitingForReply, folderId, subject, hasAttachments, inReplyTo } = email;
   const [to, cc, attachments, references, tags] = (
     ['to', 'cc', 'attachments', 'references', 'tags'] as const
   ).map((name) => listIn(email, name).length);
@@ -21,6 +21,8 @@ const traitsOf = (email: ListedEmail): readonly string[] => {
     isThread: (references ?? 0) > 1,
     isLongThread: (references ?? 0) > LONG,
     ...{ cc, attachments, references, tags },
+    // What a list may leave out is in the detail.
+    ...{ hasAttachments, inReplyTo },
     isBare: [cc, attachments, references, tags].every((count) => count === 0),
   };
   return Object.entries(traits).flatMap(([name, has]) => (has ? [name] : []));

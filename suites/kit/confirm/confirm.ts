@@ -58,17 +58,6 @@ function readingOf(exchanges: readonly Exchange[]): Reading {
   };
 }
 
-/** Whether some reads were answered alike, each in its turn. */
-export const areAnsweredAlike = (before: readonly Exchange[], after: readonly Exchange[]): boolean =>
-  before.every((each, at) => {
-    const now = after[at];
-    return (
-      now !== undefined &&
-      statusOf(each) === statusOf(now) &&
-      (statusOf(each) >= 300 || contentOf(each) === contentOf(now))
-    );
-  });
-
 /** Whether nothing moved between two runs. That statistics are computed in one of them is no move of data. */
 function areAlike(before: Reading, after: Reading): boolean {
   const isPassing = (target: string): boolean => before.passing.has(target) || after.passing.has(target);

@@ -51,4 +51,6 @@ export async function execute(
 /** A run of a stimulus, and whether nothing moved in the account since the one before it. */
 export interface Repeated extends Execution {
   readonly isQuiet: boolean;
+  /** Whether some answers alone were read once more, and the others are those of the first run. */
+  readonly isPart?: true;
 }

@@ -6,7 +6,7 @@ import { FINGERPRINT_COST, SURVEY_COST, OutOfBudget } from '../model/target.ts';
 import type { Suspicion, Step } from '../model/memory.ts';
 import { EMPTY_SURVEY, isOutdated, type Survey } from '../model/survey.ts';
 import { Defect } from '../model/failure.ts';
-import { areAnsweredAlike, repeating } from '../confirm/confirm.ts';
+import { repeating } from '../confirm/confirm.ts';
 import { execute, type Execution, type Repeated } from '../model/execution.ts';
 import { type RunNumber } from '../model/trace.ts';
 import { Evaluation } from '../verdicts/evaluation.ts';
@@ -74,7 +74,9 @@ export class Executor {
         const before = last ?? first;
         const seen = await repeat();
         const partly =
-          'ended' in seen && seen.isUnpaid ? await this.#readNamed(scenario, first, named) : undefined;
+          'ended' in seen && seen.isUnpaid && repeated.length === 0
+            ? await this.#readNamed(scenario, first, named)
+            : undefined;
         if (partly !== undefined) {
           last = partly;
           repeated.push(partly);
@@ -102,10 +104,7 @@ export class Executor {
     return step;
   }
 
-  /**
-   * Where the budget pays for no second execution: the first one with those answers read once more that seem to violate
-   * something. It is quiet only where they say the same, for the others may be older than what moved since.
-   */
+  /** Where the budget pays for no second execution: the first one with those answers read once more that matter. */
   async #readNamed(
     scenario: Scenario,
     first: Execution,
@@ -141,7 +140,7 @@ export class Executor {
       run: 'repeated',
       history: withExchanges(first.history, other),
       exchanges: first.exchanges.map(other),
-      isQuiet: areAnsweredAlike(named, named.map(other)),
+      ...{ isQuiet: false, isPart: true },
     };
   }
 

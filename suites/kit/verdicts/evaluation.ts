@@ -49,7 +49,7 @@ export interface EvaluationSettings extends Checking {
 
 /** How one execution is repeated, to confirm what it seems to show. */
 export interface Repeat {
-  /** A further attempt at what seems violated by some of the answers. */
+  /** A further attempt at what seems violated, be it at those answers alone that show something each by itself. */
   attempt(named: readonly Exchange[]): Promise<Repetition>;
   /** An execution that shows whether an answer that is new is seen again. Throws an Inconclusive where there is none. */
   answer(): Promise<Execution>;
@@ -120,9 +120,9 @@ export class Evaluation {
   }
 
   /** A further attempt with the one before it; where something moved, also as it would have been without that. */
-  repetitionOf(scenario: Scenario, before: Execution, { isQuiet, ...after }: Repeated): Repetition {
+  repetitionOf(scenario: Scenario, before: Execution, { isQuiet, isPart, ...after }: Repeated): Repetition {
     const attempt = this.attemptOf(scenario, after);
-    const lasting = isQuiet ? undefined : stableSubset(before, after, this.#exchanged);
+    const lasting = isQuiet || isPart === true ? undefined : stableSubset(before, after, this.#exchanged);
     return { attempt, isQuiet, ...(lasting && { lasting: this.attemptOf(scenario, lasting) }) };
   }
 
@@ -320,10 +320,13 @@ export class Evaluation {
         }
     const open = [...suspects.keys()].filter((claim) => !identified.has(claim));
     if (open.length === 0) return new Map([...identified].map(stands));
+    // What no data of the account can have caused, one read shows as well as all of them.
     const named = new Set(
-      open.flatMap((claim) =>
-        [...(suspects.get(claim)?.values() ?? [])].flatMap(({ exchanges }) => exchanges),
-      ),
+      open
+        .flatMap((claim) => [...(suspects.get(claim)?.values() ?? [])])
+        .flatMap(({ basis, exchanges }) =>
+          basis === 'one answer' && exchanges.length === 1 ? exchanges : [],
+        ),
     );
     const attempt = async (): Promise<Repetition> => {
       const repetition = await repeat.attempt([...named]);
