@@ -27,9 +27,10 @@ const FOUND = {
     'prospecting-unknown-path-json',
     'prospecting-registration-id-number',
   ],
+  third: ['inbox-page-next-null-on-last', 'main-hook-events-text'],
 } as const;
 
-describe.each(['first', 'second'] as const)('a run at the %s service', (name) => {
+describe.each(['first', 'second', 'third'] as const)('a run at the %s service', (name) => {
   const service = SERVICES[name];
 
   test.each(SEEDS)('reports nothing where nothing drifts, with %j', async (drawing) => {
