@@ -359,14 +359,18 @@ export const searches = stimulus({
     // What many emails hold: without a limit, and within criteria and behind the cursor.
     const common = commonest(survey.words);
     const mailboxId = pick(survey.mailboxIds, which);
-    await read('folderType', folder);
     if (folder === 'INBOX') await read('filtered', 'only');
     const first = await search({ q: common });
     const wanted = { term: common, id: '', field: 'subject' } as const;
-    for (const criteria of [{ folderType: folder }, ...(mailboxId === undefined ? [] : [{ mailboxId }])]) {
-      const pages = await two(search, { q: common, ...criteria }, LITTLE);
-      found.push({ wanted, email: undefined, criteria, pages, stray: undefined });
-    }
+    // Both at once where more than a page of emails has both: either of them may be forgotten behind the cursor.
+    const inFolder = await read('folderType', folder);
+    const both = inFolder.filter((email) => email['mailboxId'] === mailboxId).length;
+    const criteria: Criteria = {
+      ...(mailboxId !== undefined && { mailboxId }),
+      ...((mailboxId === undefined || both > 2 * LITTLE) && { folderType: folder }),
+    };
+    const pages = await two(search, { q: common, ...criteria }, LITTLE);
+    found.push({ wanted, email: undefined, criteria, pages, stray: undefined });
     const isEarly = ok(first) && endsBefore(first, defaultLimit);
     // What an email holds in no field that is searched.
     const beside = pick(survey.emails.flatMap(unsearched), which);
