@@ -1,4 +1,4 @@
-import { makeFolder } from '../specs/folder.ts';
+import { makeFolder, writeWhole } from '../specs/folder.ts';
 import {
   existsSync,
   lstatSync,
@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
+import { processExists } from '../specs/process.ts';
 import { VERSION } from './versions.ts';
 
 /** What a folder holds the results of. Old folders are counted for each kind by itself. */
@@ -76,18 +77,6 @@ function markerOf(folder: string): Marker | undefined {
     return read.tool === 'plumbline' && typeof read.startedAt === 'string' ? (read as Marker) : undefined;
   } catch {
     return undefined;
-  }
-}
-
-/** Writes a file whole or not at all: a reader never sees half of it. */
-export function writeWhole(file: string, text: string): void {
-  const draft = `${file}.${process.pid}.draft`;
-  try {
-    writeFileSync(draft, text);
-    renameSync(draft, file);
-  } catch (error) {
-    rmSync(draft, { force: true });
-    throw error;
   }
 }
 
@@ -224,15 +213,7 @@ function pointLatest(
   }
 }
 
-const isAlive = ({ pid, host }: Marker): boolean => {
-  if (host !== hostname()) return true;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-};
+const isAlive = ({ pid, host }: Marker): boolean => host !== hostname() || processExists(pid);
 
 /** Whether a baseline file that was made of this run still names it. */
 const isLinked = (id: string, { baselines = [] }: Marker): boolean =>

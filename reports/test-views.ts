@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Findings } from './findings.ts';
-import { writeWhole } from './folder.ts';
+import { writeWhole } from '../specs/folder.ts';
 import type { Verdicts } from './result.ts';
 import { testCasesOf } from './test-cases.ts';
 import type { Traffic } from './traffic.ts';

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -36,4 +36,16 @@ export function filesBelow(folder: string | URL): string[] {
       else found.push(file);
     }
   return found.sort();
+}
+
+/** Writes a file whole or not at all: a reader never sees half of it. */
+export function writeWhole(file: string, text: string | Uint8Array, mode?: number): void {
+  const draft = `${file}.${process.pid}.draft`;
+  try {
+    writeFileSync(draft, text, { mode });
+    renameSync(draft, file);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
 }

@@ -1,7 +1,7 @@
 import { makeFolder } from '../specs/folder.ts';
+import { sha256 } from '../specs/source.ts';
 import envPaths from 'env-paths';
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -105,7 +105,7 @@ async function download(name: ToolName, release: string, folder: string): Promis
     .find(([, file]) => file?.replace(/^\*/, '') === archive)?.[0];
   if (wanted === undefined) throw new Error(`${pin.checksums} does not list ${archive}`);
   const bytes = await fetched(`${release}/${archive}`, MAX_ARCHIVE_BYTES);
-  const sum = createHash('sha256').update(bytes).digest('hex');
+  const sum = sha256(bytes);
   if (sum !== wanted.toLowerCase())
     throw new Error(`the checksum of ${archive} is ${sum}, not the published ${wanted}`);
   const path = join(folder, archive);

@@ -1,7 +1,7 @@
-import { makeFolder } from '../specs/folder.ts';
+import { makeFolder, writeWhole } from '../specs/folder.ts';
+import { sha256 as digestOf } from '../specs/source.ts';
 import envPaths from 'env-paths';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FETCH_MS = 20_000;
@@ -11,8 +11,6 @@ export interface Pinned {
   readonly url: string;
   readonly sha256: string;
 }
-
-const sumOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /**
  * The text of a pinned file, from the user's cache or from its address; undefined where that cannot be reached.
@@ -26,7 +24,7 @@ export async function pinnedFile(
   if (existsSync(file)) {
     const bytes = readFileSync(file);
     // A file that was cut off is fetched again.
-    if (sumOf(bytes) === sha256) return bytes.toString('utf8');
+    if (digestOf(bytes) === sha256) return bytes.toString('utf8');
   }
   let answer: Response;
   try {
@@ -36,10 +34,9 @@ export async function pinnedFile(
   }
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
   const bytes = Buffer.from(await answer.arrayBuffer());
-  if (sumOf(bytes) !== sha256)
-    throw new Error(`the checksum of ${url} is ${sumOf(bytes)}, not the pinned ${sha256}`);
+  if (digestOf(bytes) !== sha256)
+    throw new Error(`the checksum of ${url} is ${digestOf(bytes)}, not the pinned ${sha256}`);
   makeFolder(cache);
-  writeFileSync(`${file}.${process.pid}`, bytes);
-  renameSync(`${file}.${process.pid}`, file);
+  writeWhole(file, bytes);
   return bytes.toString('utf8');
 }

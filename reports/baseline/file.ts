@@ -7,7 +7,7 @@ import { textOf } from '../../specs/text.ts';
 import { commandLine, isInstalled } from '../../specs/command-line.ts';
 import { nearestInWords } from '../../specs/nearest.ts';
 import { isObject } from '../../suites/kit/model/exchange.ts';
-import { writeWhole } from '../folder.ts';
+import { writeWhole } from '../../specs/folder.ts';
 import type { Baseline, Known, Noted } from './answers.ts';
 
 /** Raised when a field changes its meaning or goes. Version 1 was `baseline.json`, which held answers alone. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { writeWhole } from '../folder.ts';
+import { writeWhole } from '../../specs/folder.ts';
 import { pageDataOf, type PageSource } from './collect.ts';
 import { renderPage } from './render.ts';
 

@@ -18,6 +18,7 @@ import { refuseUnsafe } from './elsewhere.ts';
 import { named, UsageError } from '../cli/options.ts';
 import { during } from '../process/progress.ts';
 import { readProfiles, usage } from './profiles.ts';
+import { plural } from '../../specs/plural.ts';
 import { typed } from '../../specs/command-line.ts';
 
 export interface ManifestSettings extends LoadSettings {
@@ -95,7 +96,7 @@ export async function writeManifests(
       throw error;
     }
     process.stderr.write(said);
-    process.stdout.write(`${file}: ${parallelism} ${parallelism === 1 ? 'runner' : 'runners'} of ${image}\n`);
+    process.stdout.write(`${file}: ${plural(parallelism, 'runner')} of ${image}\n`);
   }
   return 0;
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { breachesInWords, inWords, judgedLog, measuredRows, merged, trendInWords } from '../../load/index.ts';
 import { columns } from '../../reports/index.ts';
 import type { WindowLimiter } from '../../suites/kit/index.ts';
+import { plural } from '../../specs/plural.ts';
 import { UsageError } from '../cli/options.ts';
 import { HEADLINES } from './profiles.ts';
 
@@ -17,7 +18,7 @@ const read = (name: string): { name: string; text: string } => {
 export function mergeLogs(files: readonly string[]): number {
   const { profile, requests, operations, trend, outcome, reason } = merged(files.map(read));
   const lines = [
-    `${profile} in ${files.length} ${files.length === 1 ? 'log' : 'logs'}: ${requests} requests; ${HEADLINES[outcome]}${reason === undefined ? '' : `: ${reason}`}`,
+    `${profile} in ${plural(files.length, 'log')}: ${requests} requests; ${HEADLINES[outcome]}${reason === undefined ? '' : `: ${reason}`}`,
     columns(measuredRows(operations), 'right'),
     ...breachesInWords(operations).map((line) => `✗ ${line}`),
     ...(trend === undefined ? [] : [trendInWords(trend)]),

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { processExists } from '../../specs/process.ts';
 
 /** What is known of another process. */
 export interface Process {
@@ -55,22 +56,13 @@ export function lineage(parent: number, of: Attempt = look): number[] {
   return line;
 }
 
-function exists(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
 /**
  * Whether each process still has the next one as its parent. What has ended and was not waited for still exists, but
  * its children have another parent at once.
  */
 function isWhole(line: readonly number[]): boolean {
   return line.every((pid, index) => {
-    if (!exists(pid)) return false;
+    if (!processExists(pid)) return false;
     if (index === 0) return process.ppid === pid;
     return look === byPs || look(line[index - 1] ?? 0)?.parent === pid;
   });

@@ -10,8 +10,7 @@ import { portProblem } from '../cli/ports.ts';
 import { openRecording } from './file.ts';
 import { startProxy, type Proxy, type RecordedExchange } from './proxy.ts';
 import { commandLine } from '../../specs/command-line.ts';
-
-const many = (number: number, one: string, more: string): string => `${number} ${number === 1 ? one : more}`;
+import { plural } from '../../specs/plural.ts';
 
 /** Runs the command of a tool to its end. Throws a UsageError where there is no such program. */
 async function ran(
@@ -104,7 +103,7 @@ export async function run(program: Program): Promise<number> {
     }
     const { calls, deliveries, lost } = counts;
     process.stderr.write(
-      `${many(calls, 'call', 'calls')} and ${many(deliveries, 'delivery', 'deliveries')} in ${to}${lost === 0 ? '' : `, ${lost} without an answer`}; ${commandLine('gate', to)}\n`,
+      `${plural(calls, 'call')} and ${plural(deliveries, 'delivery', 'deliveries')} in ${to}${lost === 0 ? '' : `, ${lost} without an answer`}; ${commandLine('gate', to)}\n`,
     );
     if (calls + deliveries > 0 || code !== 0) return code;
     process.stderr.write(

@@ -8,6 +8,7 @@ import { claimsFolder, sha256, type DocumentIndex } from '../../specs/source.ts'
 import { readDocumentIndex } from '../../specs/yaml.ts';
 import { UsageError } from '../cli/options.ts';
 import { commandLine } from '../../specs/command-line.ts';
+import { plural } from '../../specs/plural.ts';
 
 const MOST_BYTES = 5 * 2 ** 20;
 /** Characters of an inserted line that are shown. */
@@ -40,7 +41,6 @@ function compared(folder: string): Compared[] {
 }
 
 const claimsOf = (file: string) => Object.values(claims).filter(({ document }) => document === file);
-const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 /** The claims that stand on some lines of a document, by their old numbers. */
 const named = (file: string, from: number, count: number): string =>

@@ -1,4 +1,4 @@
-import { makeFolder } from '../../specs/folder.ts';
+import { makeFolder, writeWhole } from '../../specs/folder.ts';
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { lockFile, previousFile, publishedFile, readLock, type Pin } from '../../specs/pins.ts';
@@ -61,18 +61,6 @@ async function fetched(wanted: Wanted, { ours, folder, say, read }: Around): Pro
   };
 }
 
-/** Puts a file in place whole or not at all. */
-function replace(file: URL, text: string): void {
-  const path = fileURLToPath(file);
-  const fresh = `${path}.${process.pid}`;
-  try {
-    writeFileSync(fresh, text);
-    renameSync(fresh, path);
-  } finally {
-    rmSync(fresh, { force: true });
-  }
-}
-
 /** Pins a new file; the one that it replaces is kept beside it. Answers its pin. */
 async function pinned({ service, text = '', etag, known, ...fresh }: Fresh, around: Around): Promise<Pin> {
   const source = shownSource(fresh.source);
@@ -130,6 +118,6 @@ export async function pull(sources: Partial<Record<Service, string>>, around: Ar
     if (file.text === undefined) say(`${file.service}: unchanged, as ${shownSource(file.source)} says`);
     else {
       lock[file.service] = await pinned(file, around);
-      replace(lockFile(folder), `${JSON.stringify(lock, null, 2)}\n`);
+      writeWhole(fileURLToPath(lockFile(folder)), `${JSON.stringify(lock, null, 2)}\n`);
     }
 }

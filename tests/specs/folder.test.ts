@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { filesBelow } from '../../specs/folder.ts';
+import { filesBelow, writeWhole } from '../../specs/folder.ts';
 import { textOf } from '../../specs/text.ts';
 
 const here = mkdtempSync(join(tmpdir(), 'plumbline-folder-'));
@@ -15,6 +15,17 @@ test('the files below a folder come with their paths from there, in order', () =
   const found = ['a/w ü', 'b/c/y', 'b/x', 'z'];
   expect(filesBelow(here)).toEqual(found);
   expect(filesBelow(pathToFileURL(`${here}/`))).toEqual(found);
+});
+
+test('a file is written whole, for the users that it is for, and a draft that cannot take its place is removed', () => {
+  const folder = join(here, 'whole');
+  mkdirSync(join(folder, 'taken'), { recursive: true });
+  writeWhole(join(folder, 'own'), 'first', 0o600);
+  writeWhole(join(folder, 'own'), 'second', 0o600);
+  expect(readFileSync(join(folder, 'own'), 'utf8')).toBe('second');
+  expect(statSync(join(folder, 'own')).mode & 0o777).toBe(0o600);
+  expect(() => writeWhole(join(folder, 'taken'), 'text')).toThrow('EISDIR');
+  expect(readdirSync(folder)).toEqual(['own', 'taken']);
 });
 
 // Yarn Plug'n'Play serves a package out of an archive, where the system's recursive listing gives wrong paths.

@@ -1,3 +1,4 @@
+import { plural } from '../../../../specs/plural.ts';
 import { message, type Message } from '../../model/message.ts';
 import type { Format } from './read.ts';
 import type { Nature } from './recorded-call.ts';
@@ -38,9 +39,6 @@ const SAMPLE = 120;
 /** What may be an API key: a line that was not read is shown, and it is unknown what stands where in it. */
 const LIKE_KEY = /[A-Za-z0-9+/_-]{32,}/g;
 
-const many = (number: number, one: string, more = `${one}s`): string =>
-  `${number} ${number === 1 ? one : more}`;
-
 /** The first unread line as it may be shown. */
 const sampleOf = ({ sample }: Counted): string => {
   const text = sample.replaceAll(LIKE_KEY, '[key]').replaceAll(/\s+/g, ' ').trim();
@@ -48,7 +46,7 @@ const sampleOf = ({ sample }: Counted): string => {
 };
 
 const unreadInWords = (unread: Counted): string =>
-  `${many(unread.count, 'line is', 'lines are')} unread, the first is line ${unread.nth}: ${sampleOf(unread)}`;
+  `${plural(unread.count, 'line is', 'lines are')} unread, the first is line ${unread.nth}: ${sampleOf(unread)}`;
 
 /** How many lines are unread, and the first of them. */
 export const unreadMessage = (unread: Counted): Message =>
@@ -62,16 +60,16 @@ export function notesOn(survey: Survey): readonly string[] {
   return [
     ...(origin !== undefined && origin !== ''
       ? [
-          `the service is ${origin.replace(/^\/\//, '')}${foreign > 0 ? `; ${many(foreign, 'call')} to other origins` : ''}`,
+          `the service is ${origin.replace(/^\/\//, '')}${foreign > 0 ? `; ${plural(foreign, 'call')} to other origins` : ''}`,
         ]
       : []),
     ...(otherFormat === undefined
       ? []
       : [
-          `most of it is ${format}; ${many(otherFormat.count, 'line is', 'lines are')} of another format, the first is line ${otherFormat.nth} (${otherFormat.format})`,
+          `most of it is ${format}; ${plural(otherFormat.count, 'line is', 'lines are')} of another format, the first is line ${otherFormat.nth} (${otherFormat.format})`,
         ]),
     ...(kinds.length === 0 ? [] : [`set aside, because they are no calls: ${kinds.join(', ')}`]),
-    ...(unanswered > 0 ? [`${many(unanswered, 'call')} without an answer`] : []),
+    ...(unanswered > 0 ? [`${plural(unanswered, 'call')} without an answer`] : []),
     ...(unread === undefined ? [] : [unreadInWords(unread)]),
     ...(hasHeaders && !hasKeys
       ? ['no call shows an Authorization header: keys are taken as not recorded']

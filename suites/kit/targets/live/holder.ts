@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { processExists } from '../../../../specs/process.ts';
 import { LIMITS } from './settings.ts';
 
 /** A process that has written down that something is its own. */
@@ -15,16 +16,8 @@ const LONGEST_MS = LIMITS.runMs + 30 * 60_000;
 
 export const thisProcess = (): Required<Holder> => ({ pid: process.pid, host: hostname(), at: Date.now() });
 
-/** Whether a process of this number runs here; our own number is another's if what is held is not ours. */
-function isAlive(pid: number): boolean {
-  if (pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
+/** Our own number is another's if what is held is not ours. */
+const isAlive = (pid: number): boolean => pid !== process.pid && processExists(pid);
 
 /** Whether the process may go on still: on another machine that is unknown, until it must have ended. */
 export const goesOn = ({ pid, host, at = 0 }: Holder): boolean =>

@@ -1,6 +1,6 @@
-import { makeFolder } from '../../../../specs/folder.ts';
+import { makeFolder, writeWhole } from '../../../../specs/folder.ts';
 import { Ajv } from 'ajv';
-import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { parseForeignJson } from '../../model/foreign-json.ts';
 
@@ -118,15 +118,6 @@ export class StateFiles {
 
   /** Writes a file whole or not at all. */
   replace(file: string, text: string): void {
-    this.write(dirname(file), () => {
-      const draft = `${file}.${process.pid}`;
-      try {
-        writeFileSync(draft, text, { mode: 0o600 });
-        renameSync(draft, file);
-      } catch (error) {
-        rmSync(draft, { force: true });
-        throw error;
-      }
-    });
+    this.write(dirname(file), () => writeWhole(file, text, 0o600));
   }
 }
