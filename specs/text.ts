@@ -1,5 +1,5 @@
 /** Which encoding the first bytes of a file show. UTF-16 is known without its mark, too, by the zero of each ASCII letter. */
-function encodingOf([a = 1, b = 1, c = 1, d = 1]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+export function encodingOf([a = 1, b = 1, c = 1, d = 1]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if (a === 0xff && b === 0xfe) return 'utf-16le';
   if (a === 0xfe && b === 0xff) return 'utf-16be';
   if (a !== 0 && b === 0 && c !== 0 && d === 0) return 'utf-16le';

@@ -34,10 +34,9 @@ import { refuseUnsafe } from './elsewhere.ts';
 import { documentsAt } from '../specs/documents.ts';
 import { knownBaseline } from '../run/baseline.ts';
 import { publishCompared } from '../run/compared.ts';
-import { exitCodeWith } from '../run/envelope.ts';
 import { folderFor, warn } from '../run/folder.ts';
 import { saver } from '../run/saving.ts';
-import { writePages } from '../run/views.ts';
+import { exitCodeWithPages } from '../run/views.ts';
 import { onInterrupt } from '../process/interrupt.ts';
 import { writeManifests } from './manifest.ts';
 import { judgeLog, mergeLogs } from './merge.ts';
@@ -206,9 +205,7 @@ export async function run(program: Program): Promise<number> {
     await histories.close().catch((error: unknown) => {
       warn(`the histories could not be written: ${(error as Error).message}`);
     });
-    const problems = await writePages(folder.path, published);
-    for (const problem of problems) warn(problem);
-    return exitCodeWith(published.verdicts.exitCode, published.isWritten && problems.length === 0);
+    return await exitCodeWithPages(folder.path, published);
   } finally {
     folder.close();
     await close();

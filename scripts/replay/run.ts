@@ -18,7 +18,6 @@ import { allScenarios, deliveryChecks, monitors, runCheckers } from '../../suite
 import { documentsAt } from '../specs/documents.ts';
 import { knownBaseline } from '../run/baseline.ts';
 import { publishCompared } from '../run/compared.ts';
-import { exitCodeWith } from '../run/envelope.ts';
 import { folderFor, warn } from '../run/folder.ts';
 import type { Program } from './command.ts';
 import { UsageError } from '../cli/options.ts';
@@ -26,7 +25,7 @@ import { during } from '../process/progress.ts';
 import { selection } from '../cli/selection.ts';
 import { runFolder, runIn } from '../run/stored-run.ts';
 import { trafficFrom } from '../run/traffic.ts';
-import { writePages } from '../run/views.ts';
+import { exitCodeWithPages } from '../run/views.ts';
 
 /** What is checked again: its verdicts, and what the result says of the run besides. */
 interface Replayed {
@@ -170,9 +169,7 @@ export async function run(program: Program): Promise<number> {
       ...(settings.claim && { asked: settings.claim }),
     };
     const published = await publishCompared(envelope, run, verdicts, { known, settings });
-    const problems = await writePages(folder.path, published);
-    for (const problem of problems) warn(problem);
-    return exitCodeWith(published.verdicts.exitCode, published.isWritten && problems.length === 0);
+    return await exitCodeWithPages(folder.path, published);
   } finally {
     folder.close();
   }

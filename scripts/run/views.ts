@@ -15,6 +15,8 @@ import {
   type Verdicts,
 } from '../../reports/index.ts';
 import { contain } from '../../suites/kit/index.ts';
+import { exitCodeWith, type Published } from './envelope.ts';
+import { warn } from './folder.ts';
 import { proofsOfClaims } from './proof.ts';
 
 /** The traffic of a run, where the run kept it. */
@@ -62,16 +64,19 @@ async function pages(source: ReturnType<typeof storedViews>): Promise<string[]> 
   }
 }
 
-/** Writes the page and the quirks of the run in a folder from its files; answers what went wrong, a line each. */
-export async function writePages(
-  folder: string,
-  published?: Parameters<typeof storedViews>[1],
-): Promise<string[]> {
+async function writePages(folder: string, published: Published): Promise<string[]> {
   try {
     return await pages(storedViews(folder, published));
   } catch (error) {
     return [failed('the page', error)];
   }
+}
+
+/** Writes the page and the quirks of a run, and warns of each that fails; answers the exit code of the run. */
+export async function exitCodeWithPages(folder: string, published: Published): Promise<0 | 1 | 3> {
+  const problems = await writePages(folder, published);
+  for (const problem of problems) warn(problem);
+  return exitCodeWith(published.verdicts.exitCode, published.isWritten && problems.length === 0);
 }
 
 /** Writes all views of the run in a folder from its files; answers what went wrong, a line each. */

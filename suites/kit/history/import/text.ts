@@ -1,6 +1,7 @@
 import { createReadStream, openSync, readSync, closeSync } from 'node:fs';
 import { Transform, type Readable, type TransformCallback } from 'node:stream';
 import { TextDecoder } from 'node:util';
+import { encodingOf } from '../../../../specs/text.ts';
 import { createBrotliDecompress, createGunzip, createZstdDecompress } from 'node:zlib';
 
 /** Bytes that a packed file may unpack to. */
@@ -39,15 +40,6 @@ function unpackerOf(head: Buffer, file: string): Transform | undefined {
   if (startsWith(head, 0x1f, 0x8b)) return createGunzip({ chunkSize: CHUNK });
   if (startsWith(head, 0x28, 0xb5, 0x2f, 0xfd)) return createZstdDecompress({ chunkSize: CHUNK });
   return file.endsWith('.br') ? createBrotliDecompress({ chunkSize: CHUNK }) : undefined;
-}
-
-/** Which encoding the first bytes show. UTF-16 is also known without its mark, by the zero of each ASCII letter. */
-function encodingOf(bytes: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
-  if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le';
-  if (startsWith(bytes, 0xfe, 0xff)) return 'utf-16be';
-  const [a = 1, b = 1, c = 1, d = 1] = bytes;
-  if (a !== 0 && b === 0 && c !== 0 && d === 0) return 'utf-16le';
-  return a === 0 && b !== 0 && c === 0 && d !== 0 ? 'utf-16be' : 'utf-8';
 }
 
 /** Stops what unpacks to more than any log. */
