@@ -124,15 +124,7 @@ export class Redactor {
     const bare = this.withoutKeys(text);
     if (this.#keepPayloads) return bare;
     const isUnmet = (word: string): boolean => (this.#isFull ? vocabulary.has(word) : !this.#met.has(word));
-    return bare
-      .split(QUOTED)
-      .map((part, index) =>
-        this.#mask.text(
-          part,
-          index % 2 === 1 && isProse(part) ? isUnmet : (word) => isUnmet(word) || vocabulary.has(word),
-        ),
-      )
-      .join('');
+    return this.#maskParts(bare, isUnmet, (word) => isUnmet(word) || vocabulary.has(word));
   }
 
   /** An answer to an open question: our own words and names of fields stay, whatever the account holds. */
@@ -141,11 +133,18 @@ export class Redactor {
     if (this.#keepPayloads) return bare;
     const isOurs = (word: string): boolean =>
       !this.#met.has(word) || vocabulary.has(word) || ownWords.has(word) || this.#names.has(word);
-    return bare
+    return this.#maskParts(bare, (word) => !this.#met.has(word), isOurs);
+  }
+
+  /** Quoted prose is the target's, where fewer words stay than in our own text. */
+  #maskParts(
+    text: string,
+    staysInProse: (word: string) => boolean,
+    stays: (word: string) => boolean,
+  ): string {
+    return text
       .split(QUOTED)
-      .map((part, index) =>
-        this.#mask.text(part, index % 2 === 1 && isProse(part) ? (word) => !this.#met.has(word) : isOurs),
-      )
+      .map((part, index) => this.#mask.text(part, index % 2 === 1 && isProse(part) ? staysInProse : stays))
       .join('');
   }
 
