@@ -1,7 +1,7 @@
 import { message, type Message } from '../model/message.ts';
 import type { ClaimId } from '../../../generated/claims.ts';
 import { SERVICES, type Service } from '../../../specs/source.ts';
-import { Inconclusive, type Exchange } from '../model/exchange.ts';
+import { Inconclusive, statusOf, type Exchange } from '../model/exchange.ts';
 import { FINGERPRINT_COST, SURVEY_COST, OutOfBudget } from '../model/target.ts';
 import type { Suspicion, Step } from '../model/memory.ts';
 import { EMPTY_SURVEY, isOutdated, type Survey } from '../model/survey.ts';
@@ -115,7 +115,10 @@ export class Executor {
     const { service } = scenario;
     const reads = readsIn(named);
     if (reads === undefined || requestBudget === undefined || reads.length > MOST_NAMED) return undefined;
-    if (!named.every((each) => each.service === service && first.exchanges.includes(each))) return undefined;
+    // What is refused may be refused whatever is asked by now, which one more refusal does not tell apart.
+    const isServed = (each: Exchange): boolean =>
+      each.service === service && first.exchanges.includes(each) && statusOf(each) < 300;
+    if (!named.every(isServed)) return undefined;
     if (requestBudget.remaining(service) < reads.length) return undefined;
     const instead = new Map<Exchange, Exchange>();
     const { context, close } = await target.open(
