@@ -77,6 +77,13 @@ export const SAMPLES = {
     full: 1,
     reason: 'each account is judged twice, the second time with every read for itself',
   },
+  'accounts of shared reads': {
+    file: 'tests/suites/shared-reads.test.ts',
+    of: 'accounts that are judged with shared reads and without',
+    sample: 4,
+    full: 10,
+    reason: 'each account takes six seconds of one core',
+  },
   'trials of limiters': {
     file: 'tests/load/identify.test.ts',
     of: 'limiters drawn of each kind',

@@ -227,12 +227,12 @@ describe('a stimulus that throws', () => {
   });
 });
 
-/** Few inputs of a property, each run once: nothing is shrunk. */
-const withFewInputs = (some: Scenario, seed: number): Scenario => {
+/** One input of a property: nothing is shrunk. */
+const withOneInput = (some: Scenario, seed: number): Scenario => {
   const { input, ...rest } = some;
   return input === undefined
     ? some
-    : { ...rest, cases: (found) => fc.sample(input(found), { numRuns: 2, seed }) };
+    : { ...rest, cases: (found) => fc.sample(input(found), { numRuns: 1, seed }) };
 };
 
 describe('answers and deliveries of which parts are missing or of other types', () => {
@@ -241,7 +241,7 @@ describe('answers and deliveries of which parts are missing or of other types', 
   test('break no checker and no scenario', async () => {
     const seed = 1;
     const verdicts = await checkClaims({
-      scenarios: quick.map((each) => withFewInputs(each, seed)),
+      scenarios: quick.map((each) => withOneInput(each, seed)),
       monitors,
       target: mutilating(target, seed),
       seed,

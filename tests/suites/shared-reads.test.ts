@@ -208,7 +208,10 @@ async function saidOf(seed: number, sharedReads: boolean) {
   return { said: [...verdicts].map(([claim, { verdict }]) => `${claim} ${verdict}`), requests };
 }
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('sharing changes no verdict of account %i', async (seed) => {
+/** Ten accounts take every claim once. */
+const ACCOUNTS = Array.from({ length: sizeOf('accounts of shared reads') }, (_, index) => index + 1);
+
+test.each(ACCOUNTS)('sharing changes no verdict of account %i', async (seed) => {
   const shared = await saidOf(seed, true);
   const alone = await saidOf(seed, false);
   expect(shared.said.filter((line) => line.endsWith(' held')).length).toBeGreaterThan(10);

@@ -95,16 +95,16 @@ describe('a run ends in bounded time where the service', () => {
     expect(waitedMs).toBeLessThan(120_000);
   });
 
-  test.each(['100 Continue', '102 Processing', '103 Early Hints', '199 Other'])(
-    'sends an unsolicited %s before each answer, which is ignored',
-    async (line) => {
-      const run = await judgedThrough(async (_, pass, outgoing) => {
-        outgoing.socket?.write(`HTTP/1.1 ${line}\r\nx-a: 1\r\n\r\n`);
-        return pass();
-      });
-      expect([run.code, run.of('violated'), run.of('inconclusive')]).toEqual([0, [], []]);
-    },
-  );
+  test('sends unsolicited informational answers before each answer, which are ignored', async () => {
+    const lines = ['100 Continue', '102 Processing', '103 Early Hints', '199 Other'];
+    let sent = 0;
+    const run = await judgedThrough(async (_, pass, outgoing) => {
+      outgoing.socket?.write(`HTTP/1.1 ${lines[sent++ % lines.length] ?? ''}\r\nx-a: 1\r\n\r\n`);
+      return pass();
+    });
+    expect(sent).toBeGreaterThan(100);
+    expect([run.code, run.of('violated'), run.of('inconclusive')]).toEqual([0, [], []]);
+  });
 
   test('sends informational answers without end', async () => {
     const run = await judgedThrough(
