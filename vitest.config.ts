@@ -1,60 +1,16 @@
+import { relative } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import durations from './tests/durations.json' with { type: 'json' };
 
-/** Files that take longest, most of it waiting: beginning with them ends soonest. The rest goes by its size. */
-const LONGEST = [
-  'tests/load/probes-k6.test.ts',
-  'tests/load/drivers.test.ts',
-  'tests/scripts/load.test.ts',
-  'tests/suites/hostile/bodies.test.ts',
-  'tests/suites/shared-reads.test.ts',
-  'tests/scripts/hostile-bodies.test.ts',
-  'tests/scripts/left.test.ts',
-  'tests/suites/faults/time.test.ts',
-  'tests/suites/redaction/run.test.ts',
-  'tests/scripts/prove/variants.test.ts',
-  'tests/scripts/prove.test.ts',
-  'tests/scripts/live.test.ts',
-  'tests/scripts/cleanup.test.ts',
-  'tests/scripts/load/failing.test.ts',
-  'tests/suites/saved.test.ts',
-  'tests/scripts/contained.test.ts',
-  'tests/suites/faults/passing.test.ts',
-  'tests/suites/broken.test.ts',
-  'tests/independent/measure.test.ts',
-  'tests/scripts/interrupt.test.ts',
-  'tests/scripts/shard.test.ts',
-  'tests/scripts/commands.test.ts',
-  'tests/suites/live.test.ts',
-  'tests/scripts/receiver.test.ts',
-  'tests/scripts/npm.test.ts',
-  'tests/scripts/exit.test.ts',
-  'tests/reports/agreement.test.ts',
-  'tests/suites/live-changes.test.ts',
-  'tests/load/windows.test.ts',
-  'tests/docs/docs.test.ts',
-  'tests/suites/allowed-traffic.test.ts',
-  'tests/suites/scratch.test.ts',
-  'tests/load/elsewhere.test.ts',
-  'tests/suites/hostile/soak.test.ts',
-  'tests/scripts/mutate.test.ts',
-  'tests/scripts/generate/measure.test.ts',
-  'tests/scripts/run/parts-beside.test.ts',
-  'tests/ci/steps.test.ts',
-  'tests/scripts/claims.test.ts',
-  'tests/scripts/no-verdict.test.ts',
-  'tests/suites/rotation.test.ts',
-  'tests/reports/page.test.ts',
-  'tests/api/installed.test.ts',
-];
+/** Seconds that files take, by `npm test -- --durations`. Beginning with those that take longest ends soonest. */
+const measured: ReadonlyMap<string, number> = new Map(Object.entries(durations));
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification): number => {
-      const known = LONGEST.findIndex((file) => moduleId.endsWith(file));
-      return known === -1 ? LONGEST.length : known;
-    };
-    return (await super.sort(files)).toSorted((left, right) => place(left) - place(right));
+    const seconds = ({ moduleId }: TestSpecification): number =>
+      measured.get(relative(import.meta.dirname, moduleId)) ?? 0;
+    return (await super.sort(files)).toSorted((left, right) => seconds(right) - seconds(left));
   }
 }
 

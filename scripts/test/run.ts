@@ -1,7 +1,7 @@
 import { execa } from 'execa';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { constants, setPriority, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { Program } from './command.ts';
 import { onInterrupt } from '../process/interrupt.ts';
 import { during } from '../process/progress.ts';
@@ -98,28 +98,47 @@ async function outcomeOf(
   return { ok: !failed, output: all || shortMessage || '' };
 }
 
-interface Counts {
-  readonly passed: number;
-  readonly failed: number;
-  readonly skipped: number;
+interface Report {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly startTime: number;
+    readonly endTime: number;
+  }[];
+}
+const NO_REPORT: Report = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, testResults: [] };
+
+function reportOf(name: string): Report {
+  try {
+    return JSON.parse(readFileSync(counts(name), 'utf8')) as Report;
+  } catch {
+    return NO_REPORT;
+  }
 }
 
-function vitestCounts(name: string): Counts {
-  try {
-    const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(
-      readFileSync(counts(name), 'utf8'),
-    ) as Record<'numPassedTests' | 'numFailedTests' | 'numPendingTests', number>;
-    return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
-  } catch {
-    return { passed: 0, failed: 0, skipped: 0 };
-  }
+/** Of files that take less, the order does not matter. */
+const SHORTEST_S = 5;
+
+/** Writes the seconds that files of tests take, by which `vitest.config.ts` orders them. */
+function writeDurations(reports: readonly Report[]): void {
+  const long = reports
+    .flatMap(({ testResults }) => testResults)
+    .map(
+      ({ name, startTime, endTime }) =>
+        [relative('', name), Math.round((endTime - startTime) / 1000)] as const,
+    )
+    .filter(([, seconds]) => seconds >= SHORTEST_S)
+    .toSorted();
+  writeFileSync('tests/durations.json', `${JSON.stringify(Object.fromEntries(long), null, 2)}\n`);
 }
 
 /** Checks the project itself. */
 export async function run(program: Program): Promise<number> {
   // The steps end with this process.
   onInterrupt(() => process.exit(130));
-  const { full = false } = program.opts();
+  const { full = false, durations = false } = program.opts();
   const env = {
     REDOCLY_TELEMETRY: 'off',
     REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
@@ -136,17 +155,18 @@ export async function run(program: Program): Promise<number> {
     const { ok, output } = await during(name, () => outcomeOf(program, args, { most, givesWay, env }));
     process.stdout.write(`${ok ? '✓' : '✗'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`);
     if (!ok) process.stdout.write(`${output}\n`);
-    const inside = program === 'vitest' ? vitestCounts(name) : undefined;
-    passed += inside?.passed ?? (ok ? 1 : 0);
-    skipped += inside?.skipped ?? 0;
+    const inside = program === 'vitest' ? reportOf(name) : undefined;
+    passed += inside?.numPassedTests ?? (ok ? 1 : 0);
+    skipped += inside?.numPendingTests ?? 0;
     for (const [line] of output.matchAll(/tests of the k6 scripts are skipped: .*$/gm)) reasons.add(line);
     // A failing step counts even where no single test did, as when a file does not load.
-    failed += inside !== undefined ? Math.max(inside.failed, ok ? 0 : 1) : ok ? 0 : 1;
+    failed += inside !== undefined ? Math.max(inside.numFailedTests, ok ? 0 : 1) : ok ? 0 : 1;
   };
   const inTurn = async (steps: readonly Step[], givesWay: boolean): Promise<void> => {
     for (const step of steps) await take(step, givesWay);
   };
   await Promise.all([inTurn(TESTS, false), inTurn(CHECKS, true)]);
+  if (durations) writeDurations(TESTS.map(([name]) => reportOf(name)));
   rmSync(folder, { recursive: true, force: true });
   for (const reason of reasons) process.stdout.write(`${reason}\n`);
   process.stdout.write(`${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}\n`);
