@@ -17,7 +17,7 @@ export const SAMPLES = {
   drifts: {
     file: 'tests/scripts/prove.test.ts',
     of: 'one drift of a section in so many is proven',
-    sample: 16,
+    sample: 32,
     full: 1,
     reason: 'all of them take two minutes of one core; npm run prove -- --claim shows those of a claim',
   },
@@ -66,7 +66,7 @@ export const SAMPLES = {
   "readers' drifts and mutants": {
     file: 'tests/scripts/prove.test.ts',
     of: 'one drift or mutant in so many is looked for by live runs',
-    sample: 300,
+    sample: 600,
     full: 60,
     reason: 'each that is missed takes four live runs; npm run prove -- --target live looks for all',
   },

@@ -1,7 +1,9 @@
-// Loaded before a command, it lets one exported function throw: PLUMBLINE_TEST_FAIL is `reports/quirks.ts#toQuirks`.
+// Loaded before a command, it lets exported functions throw: PLUMBLINE_TEST_FAIL is `reports/quirks.ts#toQuirks,…`.
 import { registerHooks } from 'node:module';
 
-const [file = '', name = ''] = (process.env['PLUMBLINE_TEST_FAIL'] ?? '').split('#');
+const parts = (process.env['PLUMBLINE_TEST_FAIL'] ?? '')
+  .split(',')
+  .flatMap((part) => (part === '' ? [] : [part.split('#')]));
 const ORIGINAL = '?original';
 
 registerHooks({
@@ -11,7 +13,8 @@ registerHooks({
       : next(specifier, context),
   load(url, context, next) {
     if (url.endsWith(ORIGINAL)) return next(url.slice(0, -ORIGINAL.length), context);
-    if (file === '' || !url.endsWith(`/${file}`)) return next(url, context);
+    const [file = '', name = ''] = parts.find(([each]) => url.endsWith(`/${each}`)) ?? [];
+    if (file === '') return next(url, context);
     const thrown = '(() => { throw new TypeError("injected"); })';
     const source = `export * from './${file.split('/').at(-1) ?? ''}${ORIGINAL}';
 export const ${name} = new Proxy(${thrown}, { get: () => ${thrown} });`;

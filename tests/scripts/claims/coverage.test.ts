@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { claims, type ClaimId } from '../../../generated/claims.ts';
 import { shownIn } from '../../../scripts/claims/coverage.ts';
 import type { RunInfo, StoredVerdict } from '../../../reports/index.ts';
-import { plumbline } from '../run.ts';
+import { warmly } from '../warm.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-claims-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -40,7 +40,7 @@ describe('npm run claims -- --run', () => {
       join(folder, 'verdicts.json'),
       JSON.stringify({ schemaVersion: 1, run: mockRun, claims: none }),
     );
-    const { code, stdout, stderr } = await plumbline('claims', ['--run', folder]);
+    const { code, stdout, stderr } = await warmly('claims', ['--run', folder]);
     expect([code, stdout, stderr]).toEqual([
       3,
       '',
@@ -57,12 +57,12 @@ describe('npm run claims -- --run', () => {
       join(folder, 'verdicts.json'),
       JSON.stringify({ schemaVersion: 1, run: mockRun, claims: judged }),
     );
-    const { code, stderr } = await plumbline('claims', ['--run', folder]);
+    const { code, stderr } = await warmly('claims', ['--run', folder]);
     expect([code, stderr]).toEqual([1, `plumbline: ${lost?.id ?? ''} lacks: mock\n`]);
   });
 
   test('takes the folder of a run, and no other', async () => {
-    const { code, stderr } = await plumbline('claims', ['--run', join(folder, 'nowhere')]);
+    const { code, stderr } = await warmly('claims', ['--run', join(folder, 'nowhere')]);
     expect([code, stderr.split('\n').length, stderr]).toEqual([
       2,
       2,
@@ -71,7 +71,7 @@ describe('npm run claims -- --run', () => {
   });
 
   test('is not needed: without it no run is read, whatever ran last', async () => {
-    const { code, stdout, stderr } = await plumbline('claims', []);
+    const { code, stdout, stderr } = await warmly('claims', []);
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toContain('mock: no run was read');
   });

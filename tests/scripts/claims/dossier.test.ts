@@ -8,7 +8,8 @@ import { drifts, variants } from '../../../mock/index.ts';
 import { dossiers, type Dossier } from '../../../scripts/claims/dossier.ts';
 import type { Location } from '../../../scripts/claims/locations.ts';
 import { inWords } from '../../../scripts/claims/words.ts';
-import { outFolder, plumbline } from '../run.ts';
+import { outFolder } from '../run.ts';
+import { warmly } from '../warm.ts';
 
 const { path: folder, remove } = outFolder();
 afterAll(remove);
@@ -127,10 +128,10 @@ test('in words the id and its sentence come first, as in a list, and each row sa
 
 test('npm run claims -- ID says it as text and as JSON, with the verdict of the run that is named', async () => {
   writeFileSync(join(folder, 'verdicts.json'), JSON.stringify(run([{ id: WALK, verdict: 'held' }])));
-  const text = await plumbline('claims', [WALK, '--run', folder]);
+  const text = await warmly('claims', [WALK, '--run', folder]);
   expect([text.code, text.stderr]).toEqual([0, '']);
   expect(text.stdout).toContain('held (run a-run)');
-  const { stdout } = await plumbline('claims', [WALK, '--run', folder, '--json']);
+  const { stdout } = await warmly('claims', [WALK, '--run', folder, '--json']);
   expect(JSON.parse(stdout)).toMatchObject([
     { id: WALK, place: of(WALK).place, verdict: { verdict: 'held' } },
   ]);

@@ -1,7 +1,8 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { outFolder, plumbline } from '../run.ts';
+import { outFolder } from '../run.ts';
+import { warmly } from '../warm.ts';
 
 const { path: out, verdicts, remove } = outFolder();
 afterAll(remove);
@@ -25,7 +26,7 @@ test.each([
   ['marks its run as failed', 'exit 110', /marked the run as failed/],
 ])('a k6 that %s gives inconclusive verdicts', async (name, lines, message) => {
   const PLUMBLINE_K6 = pretender(`k6-${name.replaceAll(' ', '-')}`, lines);
-  const { code, stdout } = await plumbline('load', ['--out', out, 'inbox-window'], { PLUMBLINE_K6 });
+  const { code, stdout } = await warmly('load', ['--out', out, 'inbox-window'], { PLUMBLINE_K6 });
   expect([code, stdout]).toEqual([3, expect.stringMatching(message) as string]);
   expect(new Set(verdicts().claims.map(({ verdict }) => verdict))).toEqual(new Set(['inconclusive']));
 });
@@ -33,7 +34,7 @@ test.each([
 test('a k6 that hangs is ended in its time, with what it started still running', async () => {
   const PLUMBLINE_K6 = pretender('k6-hangs', 'sleep 20');
   const started = Date.now();
-  const { code, stdout } = await plumbline('load', ['--out', out, 'inbox-window'], {
+  const { code, stdout } = await warmly('load', ['--out', out, 'inbox-window'], {
     PLUMBLINE_K6,
     PLUMBLINE_K6_SECONDS: '2',
   });
@@ -42,7 +43,7 @@ test('a k6 that hangs is ended in its time, with what it started still running',
 });
 
 test('without k6 the other claims keep their verdicts, and the exit code is 3', async () => {
-  const { code, stdout } = await plumbline('start', ['--out', out, '--runs', '1', '--claim', '*.limits.*'], {
+  const { code, stdout } = await warmly('start', ['--out', out, '--runs', '1', '--claim', 'inbox.limits.*'], {
     PLUMBLINE_K6: join(out, 'nowhere'),
   });
   expect([code, stdout]).toEqual([3, expect.stringContaining('PLUMBLINE_K6 names') as string]);
