@@ -115,7 +115,7 @@ export class Executor {
     const { service } = scenario;
     const reads = readsIn(named);
     if (reads === undefined || requestBudget === undefined || reads.length > MOST_NAMED) return undefined;
-    // What is refused may be refused whatever is asked by now, which one more refusal does not tell apart.
+    // By now the service may refuse every call: one more refusal is no evidence.
     const isServed = (each: Exchange): boolean =>
       each.service === service && first.exchanges.includes(each) && statusOf(each) < 300;
     if (!named.every(isServed)) return undefined;
