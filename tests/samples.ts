@@ -105,6 +105,13 @@ export const SAMPLES = {
     full: 2,
     reason: 'npm packs, compiles the types and fetches what the tool depends on',
   },
+  'scenarios on broken answers': {
+    file: 'tests/suites/broken.test.ts',
+    of: 'one scenario in so many, of which parts of the answers are missing or of other types',
+    sample: 2,
+    full: 1,
+    reason: 'all of them take twenty seconds of one core',
+  },
   'scenarios under lints': {
     file: 'tests/gate/suites.test.ts',
     of: 'one scenario in so many, whose traffic the lints of callers judge',

@@ -73,7 +73,18 @@ describe('a whole run', () => {
     const folder = join(out, kept);
     const { code, stdout, stderr } = await warmly(
       'start',
-      ['--target', 'live', '--out', folder, '--pace', '60000', '--budget', '60'],
+      [
+        '--target',
+        'live',
+        '--out',
+        folder,
+        '--pace',
+        '60000',
+        '--budget',
+        '60',
+        '--prospecting-budget',
+        '60',
+      ],
       {
         ...{
           BASE_URL: middle.url,
