@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/** As many lines in a row may stand twice, but for imports and for lines of brackets alone. */
+const MOST = 8;
+
+const SOURCES = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.js', '*.mjs'], { encoding: 'utf8' })
+  .trim()
+  .split('\n')
+  .filter((file) => !/^(generated|tests)\//.test(file) && existsSync(file));
+
+/** The lines of a file that say something, with their numbers. */
+const linesOf = (text: string): (readonly [number, string])[] =>
+  text
+    .replaceAll(/^import [^;]*;$|^export \{[^;]*from [^;]*;$/gms, (each) => each.replaceAll(/[^\n]/g, ''))
+    .split('\n')
+    .flatMap((line, index) => (/\w/.test(line) ? [[index + 1, line.trim()] as const] : []));
+
+/** Places where rows of lines stand that stand before as well. */
+function repeatedIn(texts: ReadonlyMap<string, string>): string[] {
+  const first = new Map<string, string>();
+  const found: string[] = [];
+  for (const [file, text] of texts) {
+    const lines = linesOf(text);
+    for (const [at, [number]] of lines.entries()) {
+      const row = lines.slice(at, at + MOST + 1).map(([, line]) => line);
+      if (row.length <= MOST) break;
+      // What mock and suites know of the documents, each knows for itself.
+      const key = [file.startsWith('mock/'), ...row].join('\n');
+      const place = `${file}:${number}`;
+      const before = first.get(key);
+      if (before === undefined) first.set(key, place);
+      else found.push(`${place} repeats ${before}`);
+    }
+  }
+  return found;
+}
+
+test(`no ${MOST + 1} lines in a row stand twice in the sources`, () => {
+  expect(SOURCES.length).toBeGreaterThan(500);
+  expect(repeatedIn(new Map(SOURCES.map((file) => [file, readFileSync(file, 'utf8')])))).toEqual([]);
+});
+
+test('rows that stand twice are found with both places, whatever their indents', () => {
+  const row = Array.from({ length: MOST + 1 }, (_, index) => `call(${index});`);
+  const texts = new Map([
+    ['one.ts', `first();\n${row.join('\n')}\n`],
+    ['two.ts', row.map((line) => `  ${line}`).join('\n')],
+  ]);
+  expect(repeatedIn(texts)).toEqual(['two.ts:1 repeats one.ts:2']);
+  expect(repeatedIn(new Map([['one.ts', row.slice(1).join('\n').repeat(2)]]))).toEqual([]);
+});
