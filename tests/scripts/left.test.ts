@@ -13,7 +13,7 @@ test('a run that leaves lists behind says so, ends with 3, and the cleanup ends 
   let isStuck = true;
   const middle = await between(mock.baseUrl, async ({ method }, pass) =>
     isStuck && method === 'DELETE'
-      ? { status: 409, headers: { 'content-type': 'application/json' }, body: Buffer.from('{}') }
+      ? { status: 403, headers: { 'content-type': 'application/json' }, body: Buffer.from('{}') }
       : pass(),
   );
   const env = { BASE_URL: middle.url, API_KEY: main, PLUMBLINE_STATE: join(out, 'state') };
