@@ -8,7 +8,7 @@ import { judgeLive, shortAccount, skipping } from '../live.ts';
 import { between, listen, type Meddling } from '../middle.ts';
 import { ownMock } from '../own-mock.ts';
 import { always, html, json, raw, refusal } from './answers.ts';
-import { faultyService } from './judged.ts';
+import { ROOMY, faultyService } from './judged.ts';
 
 const { judgedThrough, judgedAt } = faultyService();
 const running = ownMock();
@@ -101,7 +101,7 @@ describe('a run ends in bounded time where the service', () => {
     const run = await judgedThrough(async (_, pass, outgoing) => {
       outgoing.socket?.write(`HTTP/1.1 ${lines[sent++ % lines.length] ?? ''}\r\nx-a: 1\r\n\r\n`);
       return pass();
-    });
+    }, ROOMY);
     expect(sent).toBeGreaterThan(100);
     expect([run.code, run.of('violated'), run.of('inconclusive')]).toEqual([0, [], []]);
   });
