@@ -1,12 +1,9 @@
 export { loadDriver, senderOf } from './driver.ts';
-export { confusion, hasWrongClaim, rowOf, tableOf, type Row } from './kit/confusion.ts';
-export { realTrials } from './kit/real-trials.ts';
-export type { Trial } from './kit/trials.ts';
 export * from './profiles/index.ts';
+export { inWords } from '../suites/kit/limiter/identify.ts';
 export { WARM_UP } from './kit/plan.ts';
 export { MOST_ELSEWHERE } from './kit/foreign-traffic.ts';
 export { endAll as endLoad } from './kit/child.ts';
 export { archive } from './kit/k6.ts';
-export { inWords } from '../suites/kit/limiter/identify.ts';
 export { judgedLog, probePlan } from './k8s/plan.ts';
 export { manifest, ManifestError } from './k8s/render.ts';

@@ -89,7 +89,7 @@ export const SAMPLES = {
     of: 'limiters drawn of each kind',
     sample: 1,
     full: 5,
-    reason: 'each searches tens of thousands of boxes; npm run load -- --confusion draws any number',
+    reason: 'each searches tens of thousands of boxes',
   },
   'trials of slow machines': {
     file: 'tests/load/windows.test.ts',

@@ -1,7 +1,7 @@
 import { declare } from '../cli/declare.ts';
 import { Argument, InvalidArgumentError } from '@commander-js/extra-typings';
 import { IMAGE } from '../../load/k8s/image.ts';
-import { GROUPS, wholeNumber, type OptionName } from '../cli/options.ts';
+import { GROUPS, type OptionName } from '../cli/options.ts';
 
 const NAMES = [
   'target',
@@ -39,12 +39,6 @@ export const command = declare('load', {
   more: (base) =>
     base
       .addArgument(new Argument('[probe...]', 'which k6 runs; all by default (--list names them)'))
-      .option(
-        '--confusion <trials>',
-        'instead: how often each kind of limiter is recognised, in virtual time',
-        wholeNumber(1),
-      )
-      .option('--real-time', 'with --confusion: servers on loopback are asked, in real time')
       .option('--profile <name>', 'instead: a load profile; may be repeated', listed)
       .option('--table <file>', 'the table of profiles and thresholds')
       .option('--list', 'names the k6 runs and the profiles')

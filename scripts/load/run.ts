@@ -1,19 +1,10 @@
 import {
-  confusion,
   destinationOf,
   endLoad,
-  hasWrongClaim,
-  inWords,
   loadDriver,
   MOST_ELSEWHERE,
   probeAnnouncement,
   profileRows,
-  realTrials,
-  rowOf,
-  senderOf,
-  tableOf,
-  type Row,
-  type Trial,
 } from '../../load/index.ts';
 import { columns, openHistories } from '../../reports/index.ts';
 import { k6Scenarios, monitors } from '../../suites/index.ts';
@@ -48,39 +39,6 @@ import { during } from '../process/progress.ts';
 import { loadProfiles, readProfiles } from './profiles.ts';
 import { commandLine } from '../../specs/command-line.ts';
 
-/** Window of the trials; only its proportion to the round trips matters. */
-const TRIAL_WINDOW_MS = 3000;
-
-/** A wrong claim is a failure. */
-function shown(rows: readonly Row[]): number {
-  process.stdout.write(tableOf(rows));
-  return rows.some(hasWrongClaim) ? 1 : 0;
-}
-
-/** How often each kind of limiter is taken for which, in real time. */
-async function showRealConfusion(trials: number, seed: number): Promise<number> {
-  const done = new Map<string, Trial[]>();
-  let count = 0;
-  const sender = senderOf(await k6OfLoadRuns({ installs: true }));
-  process.stderr.write(`sent by ${sender.name}\n`);
-  await realTrials(sender, trials, seed, TRIAL_WINDOW_MS, (trial) => {
-    const { kind, limit, found } = trial;
-    done.set(kind, [...(done.get(kind) ?? []), trial]);
-    process.stderr.write(`${(count += 1)}: ${kind} of ${limit}: ${inWords(found)}\n`);
-  });
-  return shown([...done.values()].map((each) => rowOf(each[0]?.kind ?? 'sliding-log', each)));
-}
-
-/** How often each kind of limiter is taken for which, in virtual time. */
-function showConfusion(trials: number, seed: number): number {
-  const rows: Row[] = [];
-  for (const row of confusion(trials, seed, TRIAL_WINDOW_MS)) {
-    rows.push(row);
-    process.stderr.write(`${row.kind}: ${row.trials - row.inconclusive} of ${row.trials} claimed\n`);
-  }
-  return shown(rows);
-}
-
 /** The window k6 runs of these names, which are all that runs without Node beside it. */
 function limitersOf(names: readonly string[]): [name: string, limiter: WindowLimiter][] {
   return names.map((name) => {
@@ -104,10 +62,6 @@ function installSignalHandlers(): void {
 /** Measures the rate limits, by k6 or by the embedded driver, or runs load profiles, by k6. */
 export async function run(program: Program): Promise<number> {
   const settings = program.opts();
-  if (settings.confusion !== undefined)
-    return settings.realTime === true
-      ? showRealConfusion(settings.confusion, settings.seed)
-      : showConfusion(settings.confusion, settings.seed);
   if (settings.list === true) {
     const table = readProfiles(settings.table);
     process.stdout.write(`probes\n${k6Scenarios.map((each) => `${nameOf(each)}\n`).join('')}\nprofiles\n`);

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { inWords, senderOf } from '../../load/index.ts';
-import { limiters } from '../../load/kit/limiters.ts';
-import { realTrial } from '../../load/kit/real-trials.ts';
-import { randomOf, type Trial } from '../../load/kit/trials.ts';
+import { limiters } from './limiters.ts';
+import { realTrial } from './real-trials.ts';
+import { randomOf, type Trial } from './trials.ts';
 import { kinds, type KindName } from '../../suites/kit/limiter/kinds.ts';
 import { k6 } from './k6-of-tests.ts';
 

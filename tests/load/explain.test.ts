@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { Box } from '../../suites/kit/limiter/explain.ts';
 import { handfulsOf } from '../../suites/kit/limiter/handfuls.ts';
 import { kinds } from '../../suites/kit/limiter/kinds.ts';
-import { limiters } from '../../load/kit/limiters.ts';
+import { limiters } from './limiters.ts';
 import { windowRounds } from '../../load/kit/schedule.ts';
-import { drive, jittered, randomOf } from '../../load/kit/trials.ts';
+import { drive, jittered, randomOf } from './trials.ts';
 
 const SEEDS = Array.from({ length: 40 }, (_, seed) => seed);
 

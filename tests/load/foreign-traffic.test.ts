@@ -3,7 +3,7 @@ import { kinds } from '../../suites/kit/limiter/kinds.ts';
 import { briefRounds } from '../../load/kit/brief.ts';
 import type { Sent } from '../../suites/kit/model/k6-log.ts';
 import { mostCounted, ForeignTrafficDetector, UNANSWERED } from '../../load/kit/foreign-traffic.ts';
-import { drive, jittered, randomOf, type Network } from '../../load/kit/trials.ts';
+import { drive, jittered, randomOf, type Network } from './trials.ts';
 import { slidingLog, type Limiter } from '../../mock/limits/limiters.ts';
 import { limiterOfMock } from './mock-limiters.ts';
 

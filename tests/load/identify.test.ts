@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { identify, inWords, isOneOf } from '../../suites/kit/limiter/identify.ts';
 import { kinds } from '../../suites/kit/limiter/kinds.ts';
-import { limiters } from '../../load/kit/limiters.ts';
+import { limiters } from './limiters.ts';
 import { windowRounds } from '../../load/kit/schedule.ts';
-import { drive, jittered, randomOf, trial } from '../../load/kit/trials.ts';
+import { drive, jittered, randomOf, trial } from './trials.ts';
 import { sizeOf } from '../samples.ts';
 
 const seeds = Array.from({ length: sizeOf('trials of limiters') }, (_, seed) => seed);

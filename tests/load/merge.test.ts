@@ -3,9 +3,9 @@ import { inboxFacts, prospectingFacts } from '../../generated/facts.ts';
 import { judgedLog, merged } from '../../load/index.ts';
 import { windowLimiters } from '../../suites/k6.ts';
 import { inWords } from '../../suites/kit/limiter/identify.ts';
-import { limiters } from '../../load/kit/limiters.ts';
+import { limiters } from './limiters.ts';
 import { windowRounds } from '../../load/kit/schedule.ts';
-import { drive, randomOf } from '../../load/kit/trials.ts';
+import { drive, randomOf } from './trials.ts';
 
 const allowed = { p50: 10, p95: 20, p99: 30, errors: 1 };
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { identify, inWords } from '../../suites/kit/limiter/identify.ts';
 import { kinds } from '../../suites/kit/limiter/kinds.ts';
 import { windowRounds } from '../../load/kit/schedule.ts';
-import { drive, randomOf } from '../../load/kit/trials.ts';
+import { drive, randomOf } from './trials.ts';
 import { limiterOfMock } from './mock-limiters.ts';
 
 test.each(kinds)('the $name of the mock is no other kind', ({ name }) => {

@@ -3,14 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Inconclusive } from '../../suites/kit/model/exchange.ts';
 import type { Identification } from '../../suites/kit/limiter/identify.ts';
 import { identifyInThread } from '../../suites/kit/limiter/identify-in-thread.ts';
-import { kinds, type KindName } from '../../suites/kit/limiter/kinds.ts';
+import { type KindName } from '../../suites/kit/limiter/kinds.ts';
 import type { Limiter } from './limiters.ts';
-import { scheduleSeconds, type WindowPlan } from './plan.ts';
-import { sentIn, SPARE_SECONDS, type Sender } from './sender.ts';
+import { scheduleSeconds, type WindowPlan } from '../../load/kit/plan.ts';
+import { sentIn, SPARE_SECONDS, type Sender } from '../../load/kit/sender.ts';
 import { drawn, jittered, type Trial } from './trials.ts';
 
-/** Trials that run side by side: each mostly waits. */
-const AT_ONCE = 8;
 const REFUSED = 429;
 
 /** A limiter behind a server on loopback that takes its time before and after it decides. */
@@ -73,23 +71,4 @@ export async function realTrial(
   } finally {
     server.close();
   }
-}
-
-/** Trials in real time, as many of every kind as asked for, each by a sending of its own; some run side by side. */
-export async function realTrials(
-  sender: Sender,
-  trials: number,
-  seed: number,
-  windowMs: number,
-  onTrial: (trial: Trial) => void,
-): Promise<void> {
-  // Kinds take turns, so that a busy minute of the machine is shared by all.
-  const all = Array.from({ length: trials }, (_, index) => kinds.map(({ name }) => ({ name, index }))).flat();
-  const open = all.values();
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (const { name, index } of open)
-        onTrial(await realTrial(sender, name, drawn(name, seed * 100_003 + index, windowMs)));
-    }),
-  );
 }

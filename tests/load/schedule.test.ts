@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { kinds } from '../../suites/kit/limiter/kinds.ts';
-import { limiters } from '../../load/kit/limiters.ts';
+import { limiters } from './limiters.ts';
 import { scheduleSeconds } from '../../load/kit/plan.ts';
 import { briefRounds } from '../../load/kit/brief.ts';
 import { windowRounds } from '../../load/kit/schedule.ts';
 import type { Sent } from '../../suites/kit/model/k6-log.ts';
-import { drive, randomOf } from '../../load/kit/trials.ts';
+import { drive, randomOf } from './trials.ts';
 
 const WINDOW_MS = 3000;
 const roundsOf = (isBrief: boolean) => (isBrief ? briefRounds : windowRounds);

@@ -2,7 +2,7 @@ import { kinds, type KindName } from '../../suites/kit/limiter/kinds.ts';
 import { identify, type Identification } from '../../suites/kit/limiter/identify.ts';
 import { limiters, type Limiter } from './limiters.ts';
 import type { Documented, Sent } from '../../suites/kit/model/k6-log.ts';
-import { windowRounds, type Schedule } from './schedule.ts';
+import { windowRounds, type Schedule } from '../../load/kit/schedule.ts';
 
 /** Numbers in [0, 1) that come again with the same seed. */
 export function randomOf(seed: number): () => number {
