@@ -7,7 +7,7 @@ import { type KindName } from '../../suites/kit/limiter/kinds.ts';
 import type { Limiter } from './limiters.ts';
 import { scheduleSeconds, type WindowPlan } from '../../load/kit/plan.ts';
 import { sentIn, SPARE_SECONDS, type Sender } from '../../load/kit/sender.ts';
-import { drawn, jittered, type Trial } from './trials.ts';
+import { type drawn, jittered, type Trial } from './trials.ts';
 
 const REFUSED = 429;
 
