@@ -31,7 +31,7 @@ export const SAMPLES = {
   mutants: {
     file: 'tests/scripts/mutate.test.ts',
     of: 'one mutant in so many is tried; in npm test those of the inbox',
-    sample: 200,
+    sample: 300,
     full: 5,
     reason: 'all of them take some twenty minutes of two cores; npm run mutate tries them',
   },
@@ -45,7 +45,7 @@ export const SAMPLES = {
   'kills of a writing command': {
     file: 'tests/scripts/cleanup.test.ts',
     of: 'writes at which a run is killed, spread over all of them',
-    sample: 4,
+    sample: 3,
     full: 20,
     reason: 'each starts a live run and a cleanup',
   },
@@ -104,6 +104,13 @@ export const SAMPLES = {
     sample: 1,
     full: 2,
     reason: 'npm packs, compiles the types and fetches what the tool depends on',
+  },
+  'scenarios that are saved': {
+    file: 'tests/suites/saved.test.ts',
+    of: 'one scenario in so many, whose histories are judged again',
+    sample: 3,
+    full: 1,
+    reason: 'all of them take fifteen seconds of one core',
   },
   'scenarios on broken answers': {
     file: 'tests/suites/broken.test.ts',

@@ -5,7 +5,8 @@ import { startMock, type RunningMock } from '../../mock/index.ts';
 import { sizeOf } from '../samples.ts';
 import { shortAccount, stateOf } from '../suites/live.ts';
 import { between, type Middle } from '../suites/middle.ts';
-import { outFolder, plumbline, running, type Ended } from './run.ts';
+import { outFolder, running, type Ended } from './run.ts';
+import { warmly } from './warm.ts';
 
 const KILLS = sizeOf('kills of a writing command');
 const { path: out, remove } = outFolder();
@@ -46,7 +47,7 @@ const writing = () =>
       PLUMBLINE_CONFIRM_SCRATCH_PREFIX: 'plumbline-test',
     },
   );
-const cleanup = (...args: readonly string[]): Promise<Ended> => plumbline('cleanup', args, env);
+const cleanup = (...args: readonly string[]): Promise<Ended> => warmly('cleanup', args, env);
 
 describe('npm run cleanup', () => {
   test('says so where nothing is left, and sends nothing', async () => {
