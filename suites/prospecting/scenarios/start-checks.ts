@@ -49,7 +49,7 @@ const isPair = (told: Code, later: Code): boolean =>
   (rank(later) === rank(told) + 1 && !includes(APART, told, later)) || includes(FURTHER, told, later);
 
 /** Each check alone, but for that of a running campaign, which the section `states` has; and with the next row. */
-export const failures: readonly Failing[] = codes.flatMap((told): Failing[] => [
+const failures: readonly Failing[] = codes.flatMap((told): Failing[] => [
   ...(told === 'CAMPAIGN_ALREADY_RUNNING' ? [] : [[told] as const]),
   ...codes.flatMap((later): Failing[] => (isPair(told, later) ? [[told, later]] : [])),
 ]);

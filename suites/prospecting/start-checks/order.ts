@@ -1,20 +1,126 @@
-import { withChecks, section, type ChecksOf, type HistoryOf } from '../../kit/model/scenario.ts';
+import { withChecks, section } from '../../kit/model/scenario.ts';
 import { outcomeOf, tells } from '../checks/start-checks.ts';
-import { failing, failures, open } from '../scenarios/start-checks.ts';
-
-const nameOf = (code: string): string => code.toLowerCase().replaceAll('_', '-');
-
-/** Of two checks that fail the earlier one is reported: a claim for each two, which is named after both. */
-const ORDER: ChecksOf<HistoryOf<typeof failing>> = Object.fromEntries(
-  failures.flatMap(([told, later]) =>
-    later === undefined
-      ? []
-      : [[`prospecting.start-checks.${nameOf(told)}-before-${nameOf(later)}`, tells(told, later)]],
-  ),
-);
+import { failing, open } from '../scenarios/start-checks.ts';
 
 export const startChecksOrder = section(
-  withChecks(failing, ORDER),
+  withChecks(failing, {
+    'prospecting.start-checks.subscription-required-before-campaign-not-found': tells(
+      'SUBSCRIPTION_REQUIRED',
+      'CAMPAIGN_NOT_FOUND',
+    ),
+    'prospecting.start-checks.subscription-required-before-no-identity-set': tells(
+      'SUBSCRIPTION_REQUIRED',
+      'NO_IDENTITY_SET',
+    ),
+    'prospecting.start-checks.no-identity-set-before-social-audio-missing': tells(
+      'NO_IDENTITY_SET',
+      'SOCIAL_AUDIO_MISSING',
+    ),
+    'prospecting.start-checks.identity-foreign-account-before-social-audio-missing': tells(
+      'IDENTITY_FOREIGN_ACCOUNT',
+      'SOCIAL_AUDIO_MISSING',
+    ),
+    'prospecting.start-checks.social-audio-missing-before-email-step-no-active-version': tells(
+      'SOCIAL_AUDIO_MISSING',
+      'EMAIL_STEP_NO_ACTIVE_VERSION',
+    ),
+    'prospecting.start-checks.email-step-no-active-version-before-email-version-no-content': tells(
+      'EMAIL_STEP_NO_ACTIVE_VERSION',
+      'EMAIL_VERSION_NO_CONTENT',
+    ),
+    'prospecting.start-checks.email-version-no-content-before-email-version-no-subject': tells(
+      'EMAIL_VERSION_NO_CONTENT',
+      'EMAIL_VERSION_NO_SUBJECT',
+    ),
+    'prospecting.start-checks.email-version-no-subject-before-social-cookie-expired': tells(
+      'EMAIL_VERSION_NO_SUBJECT',
+      'SOCIAL_COOKIE_EXPIRED',
+    ),
+    'prospecting.start-checks.email-version-no-subject-before-social-slot-expired': tells(
+      'EMAIL_VERSION_NO_SUBJECT',
+      'SOCIAL_SLOT_EXPIRED',
+    ),
+    'prospecting.start-checks.social-cookie-expired-before-social-account-ambiguous': tells(
+      'SOCIAL_COOKIE_EXPIRED',
+      'SOCIAL_ACCOUNT_AMBIGUOUS',
+    ),
+    'prospecting.start-checks.social-slot-expired-before-social-account-ambiguous': tells(
+      'SOCIAL_SLOT_EXPIRED',
+      'SOCIAL_ACCOUNT_AMBIGUOUS',
+    ),
+    'prospecting.start-checks.social-account-ambiguous-before-email-provider-disconnected': tells(
+      'SOCIAL_ACCOUNT_AMBIGUOUS',
+      'EMAIL_PROVIDER_DISCONNECTED',
+    ),
+    'prospecting.start-checks.social-account-ambiguous-before-email-provider-expired': tells(
+      'SOCIAL_ACCOUNT_AMBIGUOUS',
+      'EMAIL_PROVIDER_EXPIRED',
+    ),
+    'prospecting.start-checks.email-provider-disconnected-before-identity-email-provider-missing': tells(
+      'EMAIL_PROVIDER_DISCONNECTED',
+      'IDENTITY_EMAIL_PROVIDER_MISSING',
+    ),
+    'prospecting.start-checks.email-provider-expired-before-identity-email-provider-missing': tells(
+      'EMAIL_PROVIDER_EXPIRED',
+      'IDENTITY_EMAIL_PROVIDER_MISSING',
+    ),
+    'prospecting.start-checks.identity-email-provider-missing-before-chat-account-expired': tells(
+      'IDENTITY_EMAIL_PROVIDER_MISSING',
+      'CHAT_ACCOUNT_EXPIRED',
+    ),
+    'prospecting.start-checks.identity-email-provider-missing-before-chat-slot-expired': tells(
+      'IDENTITY_EMAIL_PROVIDER_MISSING',
+      'CHAT_SLOT_EXPIRED',
+    ),
+    'prospecting.start-checks.identity-email-provider-missing-before-chat-account-ambiguous': tells(
+      'IDENTITY_EMAIL_PROVIDER_MISSING',
+      'CHAT_ACCOUNT_AMBIGUOUS',
+    ),
+    'prospecting.start-checks.chat-account-expired-before-schedule-missing': tells(
+      'CHAT_ACCOUNT_EXPIRED',
+      'SCHEDULE_MISSING',
+    ),
+    'prospecting.start-checks.chat-slot-expired-before-schedule-missing': tells(
+      'CHAT_SLOT_EXPIRED',
+      'SCHEDULE_MISSING',
+    ),
+    'prospecting.start-checks.chat-account-ambiguous-before-schedule-missing': tells(
+      'CHAT_ACCOUNT_AMBIGUOUS',
+      'SCHEDULE_MISSING',
+    ),
+    'prospecting.start-checks.schedule-missing-before-mc-social-daily-limit-connection': tells(
+      'SCHEDULE_MISSING',
+      'MC_SOCIAL_DAILY_LIMIT_CONNECTION',
+    ),
+    'prospecting.start-checks.mc-social-daily-limit-connection-before-mc-social-daily-limit': tells(
+      'MC_SOCIAL_DAILY_LIMIT_CONNECTION',
+      'MC_SOCIAL_DAILY_LIMIT',
+    ),
+    'prospecting.start-checks.mc-social-daily-limit-before-no-recipients': tells(
+      'MC_SOCIAL_DAILY_LIMIT',
+      'NO_RECIPIENTS',
+    ),
+    'prospecting.start-checks.mc-social-daily-limit-before-too-many-recipients': tells(
+      'MC_SOCIAL_DAILY_LIMIT',
+      'TOO_MANY_RECIPIENTS',
+    ),
+    'prospecting.start-checks.no-recipients-before-campaign-already-running': tells(
+      'NO_RECIPIENTS',
+      'CAMPAIGN_ALREADY_RUNNING',
+    ),
+    'prospecting.start-checks.too-many-recipients-before-campaign-already-running': tells(
+      'TOO_MANY_RECIPIENTS',
+      'CAMPAIGN_ALREADY_RUNNING',
+    ),
+    'prospecting.start-checks.campaign-already-running-before-recipients-no-email': tells(
+      'CAMPAIGN_ALREADY_RUNNING',
+      'RECIPIENTS_NO_EMAIL',
+    ),
+    'prospecting.start-checks.recipients-no-email-before-recipients-no-social': tells(
+      'RECIPIENTS_NO_EMAIL',
+      'RECIPIENTS_NO_SOCIAL',
+    ),
+  }),
   withChecks(open, {
     'prospecting.start-checks.order-of-social-cookie-expired-row': outcomeOf('social row'),
     'prospecting.start-checks.order-of-email-provider-disconnected-row': outcomeOf('email row'),
