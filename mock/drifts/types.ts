@@ -15,14 +15,32 @@ export interface Drift {
   readonly fromKeyword?: true;
 }
 
-/** A row of a drift table: what differs from the claim's own id is said, the rest follows. */
-export type DriftRow = Omit<Drift, 'id' | 'claim'> & { readonly variant?: string };
+/** A row of a drift table: what differs; its place in the table gives the id and the claim. */
+export type DriftRow = Omit<Drift, 'id' | 'claim'>;
 
-/** Drifts from a table by claim; of several drifts of one claim, all but one are variants. */
-export const table = (rows: { readonly [C in ClaimId]?: DriftRow | readonly DriftRow[] }): Drift[] =>
-  Object.entries(rows).flatMap(([claim, given]) =>
-    [given].flat().map(({ variant, ...row }) => ({
-      id: variant === undefined ? claim : `${claim}/${variant}`,
+export const alterInbox = (description: string, inbox: Partial<InboxRules>): DriftRow => ({
+  description,
+  inbox,
+});
+export const alterProspecting = (description: string, prospecting: Partial<ProspectingRules>): DriftRow => ({
+  description,
+  prospecting,
+});
+export const alterWire = (description: string, wire: NonNullable<Drift['wire']>): DriftRow => ({
+  description,
+  wire,
+});
+
+/** The drifts of one claim: one row, or several by their variants; `main` has the id of the claim. */
+type Rows = DriftRow | Readonly<Record<string, DriftRow>>;
+
+const isRow = (rows: Rows): rows is DriftRow => typeof rows.description === 'string';
+
+/** Drifts, or allowed variants, from a table by claim. */
+export const table = (given: { readonly [C in ClaimId]?: Rows }): Drift[] =>
+  Object.entries(given).flatMap(([claim, rows]) =>
+    Object.entries(isRow(rows) ? { main: rows } : rows).map(([variant, row]) => ({
+      id: variant === 'main' ? claim : `${claim}/${variant}`,
       claim: claim as ClaimId,
       ...row,
     })),

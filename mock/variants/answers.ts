@@ -1,4 +1,4 @@
-import type { DriftRow } from '../drifts/types.ts';
+import { type DriftRow, alterWire } from '../drifts/types.ts';
 import {
   asked,
   both,
@@ -39,20 +39,22 @@ function mapped(value: unknown, depth: number, change: (object: JsonObject) => J
 }
 
 /** One field more in the answer and in the objects of it, down to a depth: never wrong where fields are not listed. */
-export const oneFieldMore = (when: When, depth = 1): DriftRow => ({
-  description: 'answers have one field more',
-  wire: setBody(when, (body) => mapped(body, depth, (object) => ({ ...object, variantField: 'variant' }))),
-});
+export const oneFieldMore = (when: When, depth = 1): DriftRow =>
+  alterWire(
+    'answers have one field more',
+    setBody(when, (body) => mapped(body, depth, (object) => ({ ...object, variantField: 'variant' }))),
+  );
 
 /** A field under another name, wherever it stands down to a depth. */
-export const renamed = (when: When, from: string, to: string, depth = 2): DriftRow => ({
-  description: `the field ${from} is called ${to}`,
-  wire: setBody(when, (body) =>
-    mapped(body, depth, (object) =>
-      Object.fromEntries(Object.entries(object).map(([name, each]) => [name === from ? to : name, each])),
+export const renamed = (when: When, from: string, to: string, depth = 2): DriftRow =>
+  alterWire(
+    `the field ${from} is called ${to}`,
+    setBody(when, (body) =>
+      mapped(body, depth, (object) =>
+        Object.fromEntries(Object.entries(object).map(([name, each]) => [name === from ? to : name, each])),
+      ),
     ),
-  ),
-});
+  );
 
 /** Every object of an answer down to a depth, changed: where it is shown again, it is shown alike. */
 export const changedObjects = (
@@ -64,24 +66,18 @@ export const changedObjects = (
 export const objectsChanged = (
   description: string,
   ...changed: Parameters<typeof changedObjects>
-): DriftRow => ({ description, wire: changedObjects(...changed) });
+): DriftRow => alterWire(description, changedObjects(...changed));
 
 /** Refusals, or answers of any kind, with another status. */
-export const withStatus = (when: When, status: number): DriftRow => ({
-  description: `answers with ${status}`,
-  wire: setStatus(when, status),
-});
+export const withStatus = (when: When, status: number): DriftRow =>
+  alterWire(`answers with ${status}`, setStatus(when, status));
 
 /** The same status with another code. */
-export const withCode = (when: When, code: string): DriftRow => ({
-  description: `answers with the code ${code}`,
-  wire: setField(when, 'code', code),
-});
+export const withCode = (when: When, code: string): DriftRow =>
+  alterWire(`answers with the code ${code}`, setField(when, 'code', code));
 
-export const withHeader = (when: When, name: string, value: string): DriftRow => ({
-  description: `answers with ${name}: ${value}`,
-  wire: setHeader(when, name, value),
-});
+export const withHeader = (when: When, name: string, value: string): DriftRow =>
+  alterWire(`answers with ${name}: ${value}`, setHeader(when, name, value));
 
 /** Requests whose JSON body a condition holds for; undefined is a body that is no JSON. */
 export const sent =
@@ -96,19 +92,18 @@ export const sent =
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 /** Any other answer in place of the given one; the headers stay but for the type. */
-export const answering = (when: When, status: number, body: unknown): DriftRow => ({
-  description: `answers ${status} ${JSON.stringify(body)}`,
-  wire: ((call, reply): WireReply =>
+export const answering = (when: When, status: number, body: unknown): DriftRow =>
+  alterWire(`answers ${status} ${JSON.stringify(body)}`, ((call, reply): WireReply =>
     when(call, reply)
       ? { status, headers: { ...reply.headers, ...JSON_TYPE }, body }
-      : reply) satisfies WireDrift,
-});
+      : reply) satisfies WireDrift);
 
 /** The entries of a listing the other way round where a parameter is sent: their order is not said. */
-export const turned = (name: string, field: string, parameter: string): DriftRow => ({
-  description: `${field} come the other way round where ${parameter} is sent`,
-  wire: setBody(both(good(name), asked(parameter)), (body) => ({
-    ...(body as JsonObject),
-    [field]: (body as Readonly<Record<string, readonly unknown[]>>)[field]?.toReversed(),
-  })),
-});
+export const turned = (name: string, field: string, parameter: string): DriftRow =>
+  alterWire(
+    `${field} come the other way round where ${parameter} is sent`,
+    setBody(both(good(name), asked(parameter)), (body) => ({
+      ...(body as JsonObject),
+      [field]: (body as Readonly<Record<string, readonly unknown[]>>)[field]?.toReversed(),
+    })),
+  );

@@ -77,7 +77,7 @@ function showingsOf(claim: ClaimId, definitions: ReadonlyMap<string, Location>):
 /** Where a drift stands: the entry of its claim, which holds its variants as well. */
 const placeOfAlteration = ({ id, claim }: Drift, found: readonly Occurrence[]): Location | undefined => {
   const variant = id.slice(claim.length + 1);
-  const named = found.find(({ until }) => until.includes(`variant: '${variant}'`));
+  const named = found.find(({ until }) => new RegExp(`^ {4}'?${variant}'?[:,]`, 'm').test(until));
   return (variant === '' ? undefined : named) ?? found[0];
 };
 

@@ -21,8 +21,8 @@ test('a claim has one row or several, and a variant stands below the id of its c
   const other = { description: 'other', inbox: { defaultLimit: 9 } };
   expect(
     table({
-      'inbox.page.walk-complete': [one, { variant: 'less', ...other }],
-      'inbox.page.items-array': { variant: 'alone', ...one },
+      'inbox.page.walk-complete': { main: one, less: other },
+      'inbox.page.items-array': { alone: one },
     }),
   ).toEqual([
     { id: 'inbox.page.walk-complete', claim: 'inbox.page.walk-complete', ...one },

@@ -1,5 +1,5 @@
-import { not, path, reading, wireOf } from './prospecting-wire.ts';
-import type { DriftRow } from '../types.ts';
+import { not, path, reading } from './prospecting-wire.ts';
+import { type DriftRow, alterWire } from '../types.ts';
 import { type When, both, dropField, replace, setField, setStatus, status } from '../wire.ts';
 import type { WireCall, WireReply } from '../../http/wire.ts';
 import { type Limiter, fixedWindow } from '../../limits/limiters.ts';
@@ -23,19 +23,19 @@ export const has =
     typeof body === 'object' && body !== null && field in body;
 
 export const asJson = (when: When, body: unknown): DriftRow =>
-  wireOf('JSON instead of a page', (call, reply) =>
+  alterWire('JSON instead of a page', (call, reply) =>
     when(call, reply)
       ? { ...reply, headers: { ...reply.headers, 'content-type': 'application/json' }, body }
       : reply,
   );
 
-export const to = (when: When, code: number): DriftRow => wireOf(`answers ${code}`, setStatus(when, code));
+export const to = (when: When, code: number): DriftRow => alterWire(`answers ${code}`, setStatus(when, code));
 
 export const set = (when: When, field: string, value: unknown): DriftRow =>
-  wireOf(`${field} is ${JSON.stringify(value)}`, setField(when, field, value));
+  alterWire(`${field} is ${JSON.stringify(value)}`, setField(when, field, value));
 
 export const drop = (when: When, field: string): DriftRow =>
-  wireOf(`${field} is left out`, dropField(when, field));
+  alterWire(`${field} is left out`, dropField(when, field));
 
 export const writing = not(reading);
 
@@ -51,7 +51,7 @@ export const welcome = { status: 200, headers: { 'content-type': 'application/js
 
 /** Keys of a form that are let in although they open nothing. */
 export const letIn = (description: string, form: (key: string) => boolean): DriftRow =>
-  wireOf(
+  alterWire(
     description,
     replace(
       both(keyRefused, (call) => form(keyOf(call))),

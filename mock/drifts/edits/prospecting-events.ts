@@ -1,4 +1,4 @@
-import type { DriftRow } from '../types.ts';
+import { type DriftRow, alterProspecting } from '../types.ts';
 import type { Outgoing } from '../../webhooks/outbox.ts';
 import {
   type ProspectingWebhookRules,
@@ -8,10 +8,8 @@ import type { Trigger } from '../../webhooks/triggers.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
-export const altered = (description: string, webhooks: Partial<ProspectingWebhookRules>): DriftRow => ({
-  description,
-  prospecting: { webhooks: { ...reference, ...webhooks } },
-});
+export const altered = (description: string, webhooks: Partial<ProspectingWebhookRules>): DriftRow =>
+  alterProspecting(description, { webhooks: { ...reference, ...webhooks } });
 
 /** Something is announced by other events. */
 export const announces = (what: Trigger, ...events: readonly string[]): DriftRow =>

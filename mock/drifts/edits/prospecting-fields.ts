@@ -1,10 +1,10 @@
-import type { DriftRow } from '../types.ts';
+import { type DriftRow, alterProspecting } from '../types.ts';
 import { keepsValue } from '../../prospecting/fields.ts';
 
 export const keeps = (
   description: string,
   keepsIt: (field: string, value: unknown) => boolean | undefined,
-): DriftRow => ({
-  description,
-  prospecting: { keepsValue: (field, value) => keepsIt(field, value) ?? keepsValue(field, value) },
-});
+): DriftRow =>
+  alterProspecting(description, {
+    keepsValue: (field, value) => keepsIt(field, value) ?? keepsValue(field, value),
+  });

@@ -1,4 +1,4 @@
-import type { DriftRow } from '../types.ts';
+import { type DriftRow, alterWire } from '../types.ts';
 import { type When, both, dropField, operation, setBody, setField, setStatus } from '../wire.ts';
 import type { WireCall, WireDrift } from '../../http/wire.ts';
 import { isObject, type JsonObject } from '../../../specs/json.ts';
@@ -52,29 +52,24 @@ export const items = (
       : body,
   );
 
-export const misses = (name: string, ...fields: readonly string[]): DriftRow => ({
-  description: `${fields.join(', ')} is not sent`,
-  wire: dropField(operation(name), fields),
-});
+export const misses = (name: string, ...fields: readonly string[]): DriftRow =>
+  alterWire(`${fields.join(', ')} is not sent`, dropField(operation(name), fields));
 
-export const turns = (name: string, field: string, value: unknown): DriftRow => ({
-  description: `${field} is ${JSON.stringify(value)}`,
-  wire: setField(
-    answered(name, (body) => field.includes('.') || field in body),
-    field,
-    value,
-  ),
-});
+export const turns = (name: string, field: string, value: unknown): DriftRow =>
+  alterWire(
+    `${field} is ${JSON.stringify(value)}`,
+    setField(
+      answered(name, (body) => field.includes('.') || field in body),
+      field,
+      value,
+    ),
+  );
 
-export const answers = (name: string, to: number): DriftRow => ({
-  description: `answers ${to}`,
-  wire: setStatus(
-    both(operation(name), (_, reply) => reply.status < 300),
-    to,
-  ),
-});
-
-export const wireOf = (description: string, wire: NonNullable<DriftRow['wire']>): DriftRow => ({
-  description,
-  wire,
-});
+export const answers = (name: string, to: number): DriftRow =>
+  alterWire(
+    `answers ${to}`,
+    setStatus(
+      both(operation(name), (_, reply) => reply.status < 300),
+      to,
+    ),
+  );

@@ -1,5 +1,5 @@
 import { list } from '../edits/inbox-filters.ts';
-import { table } from '../types.ts';
+import { table, alterWire, alterInbox } from '../types.ts';
 import { asked, both, replace, setStatus, status } from '../wire.ts';
 import { inboxRules } from '../../inbox/rules.ts';
 
@@ -25,43 +25,35 @@ const LEGAL_KEYS = ['id', 'label', 'type', 'value', 'and', 'or'];
 const keysOf = (tree: string): string[] => [...tree.matchAll(/"(\w+)":/g)].map(([, key = '']) => key);
 
 export const filterNode = table({
-  'inbox.filter-node.json-encoded': {
-    description: 'filters are no longer JSON',
-    wire: refuses('{'),
-  },
-  'inbox.filter-node.not-json-refused': {
-    description: 'what is no JSON is passed over',
-    wire: tolerates((tree) => !tree.startsWith('{')),
-  },
-  'inbox.filter-node.id-string': { description: 'a node has no id', wire: refuses('"id":"') },
-  'inbox.filter-node.label-string': { description: 'labels are no texts', wire: refuses('"label":"') },
-  'inbox.filter-node.type-string': { description: 'types are no texts', wire: refuses('"type":"') },
-  'inbox.filter-node.type-equals': {
-    description: 'equals is unknown',
-    inbox: {
-      filterWords: {
-        ...inboxRules.filterWords,
-        textTypes: Object.fromEntries(
-          Object.entries(inboxRules.filterWords.textTypes).filter(([type]) => type !== 'equals'),
-        ),
-      },
+  'inbox.filter-node.json-encoded': alterWire('filters are no longer JSON', refuses('{')),
+  'inbox.filter-node.not-json-refused': alterWire(
+    'what is no JSON is passed over',
+    tolerates((tree) => !tree.startsWith('{')),
+  ),
+  'inbox.filter-node.id-string': alterWire('a node has no id', refuses('"id":"')),
+  'inbox.filter-node.label-string': alterWire('labels are no texts', refuses('"label":"')),
+  'inbox.filter-node.type-string': alterWire('types are no texts', refuses('"type":"')),
+  'inbox.filter-node.type-equals': alterInbox('equals is unknown', {
+    filterWords: {
+      ...inboxRules.filterWords,
+      textTypes: Object.fromEntries(
+        Object.entries(inboxRules.filterWords.textTypes).filter(([type]) => type !== 'equals'),
+      ),
     },
-  },
-  'inbox.filter-node.value-string': { description: 'values are no texts', wire: refuses('"value":"') },
-  'inbox.filter-node.five-levels-accepted': {
-    description: 'at most four levels',
-    inbox: { filters: { ...inboxRules.filters, maxDepth: inboxRules.filters.maxDepth - 1 } },
-  },
-  'inbox.filter-node.six-levels-refused': {
-    description: 'up to seven levels',
-    inbox: { filters: { ...inboxRules.filters, maxDepth: inboxRules.filters.maxDepth + 2 } },
-  },
-  'inbox.filter-node.unknown-field-refused': {
-    description: 'unknown keys of a node are passed over',
-    wire: tolerates((tree) => keysOf(tree).some((key) => !LEGAL_KEYS.includes(key))),
-  },
-  'inbox.filter-node.unknown-operator-refused': {
-    description: 'unknown operators are passed over',
-    wire: tolerates((tree) => !/"type":"(equals|contains|before|after)"/.test(tree)),
-  },
+  }),
+  'inbox.filter-node.value-string': alterWire('values are no texts', refuses('"value":"')),
+  'inbox.filter-node.five-levels-accepted': alterInbox('at most four levels', {
+    filters: { ...inboxRules.filters, maxDepth: inboxRules.filters.maxDepth - 1 },
+  }),
+  'inbox.filter-node.six-levels-refused': alterInbox('up to seven levels', {
+    filters: { ...inboxRules.filters, maxDepth: inboxRules.filters.maxDepth + 2 },
+  }),
+  'inbox.filter-node.unknown-field-refused': alterWire(
+    'unknown keys of a node are passed over',
+    tolerates((tree) => keysOf(tree).some((key) => !LEGAL_KEYS.includes(key))),
+  ),
+  'inbox.filter-node.unknown-operator-refused': alterWire(
+    'unknown operators are passed over',
+    tolerates((tree) => !/"type":"(equals|contains|before|after)"/.test(tree)),
+  ),
 });

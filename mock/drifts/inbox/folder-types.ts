@@ -1,30 +1,27 @@
 import { found } from '../edits/inbox-search.ts';
-import { table } from '../types.ts';
+import { table, alterInbox, alterWire } from '../types.ts';
 import { asked, both, setStatus } from '../wire.ts';
 import { inboxRules } from '../../inbox/rules.ts';
 
-const folderGone = (name: string) => ({
-  description: `${name} is unknown`,
-  inbox: { folders: inboxRules.folders.filter((folder) => folder !== name) },
-});
+const folderGone = (name: string) =>
+  alterInbox(`${name} is unknown`, { folders: inboxRules.folders.filter((folder) => folder !== name) });
 
 export const folderTypes = table({
   'inbox.folder-types.inbox': folderGone('INBOX'),
   'inbox.folder-types.sent': folderGone('SENT'),
   'inbox.folder-types.drafts': folderGone('DRAFTS'),
-  'inbox.folder-types.spam': [
-    folderGone('SPAM'),
-    {
-      variant: 'in-search',
-      description: 'a search does not know SPAM',
-      wire: setStatus(
+  'inbox.folder-types.spam': {
+    main: folderGone('SPAM'),
+    'in-search': alterWire(
+      'a search does not know SPAM',
+      setStatus(
         both(
           found,
           asked('folderType', (value) => value === 'SPAM'),
         ),
         400,
       ),
-    },
-  ],
+    ),
+  },
   'inbox.folder-types.trash': folderGone('TRASH'),
 });

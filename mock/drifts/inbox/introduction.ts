@@ -1,16 +1,10 @@
 import { inbox } from '../edits/inbox-service.ts';
-import { table } from '../types.ts';
+import { table, alterWire } from '../types.ts';
 import { GONE, operation, replace } from '../wire.ts';
 
 const lists = operation('GET /lists/list');
 
 export const introduction = table({
-  'inbox.introduction.path-prefix': {
-    description: 'the service has moved',
-    wire: replace(inbox, GONE),
-  },
-  'inbox.introduction.prospecting-outside-prefix': {
-    description: 'the lists have moved',
-    wire: replace(lists, GONE),
-  },
+  'inbox.introduction.path-prefix': alterWire('the service has moved', replace(inbox, GONE)),
+  'inbox.introduction.prospecting-outside-prefix': alterWire('the lists have moved', replace(lists, GONE)),
 });

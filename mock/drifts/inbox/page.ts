@@ -2,7 +2,7 @@ import { emailList } from '../edits/inbox-rules.ts';
 import { found } from '../edits/inbox-search.ts';
 import { lists } from '../edits/inbox-shapes.ts';
 import { inboxRules, type InboxRules } from '../../inbox/rules.ts';
-import { table } from '../types.ts';
+import { table, alterInbox, alterWire } from '../types.ts';
 import { asked, both, operation, setBody, setField, setStatus, status } from '../wire.ts';
 
 /** Cursors of the search written in another way, and read in it. */
@@ -17,63 +17,40 @@ const searchCursor = (
 });
 
 export const page = table({
-  'inbox.page.next-cursor-null-only-when-empty': {
-    description: 'the last page has no cursor',
-    inbox: { cursorOfLastPage: false },
-  },
-  'inbox.page.has-more-false-is-the-end': [
-    {
-      description: 'every page says that it is the last',
-      inbox: { hasMore: () => false },
-    },
-    {
-      variant: 'one-early',
-      description: 'a page says that it is the last where one email follows',
-      inbox: { hasMore: (follows) => follows > 1 },
-    },
-    {
-      variant: 'in-search',
-      description: 'every page of a search says that it is the last',
-      wire: setField(found, 'hasMore', false),
-    },
-  ],
-  'inbox.page.has-more-true-has-next': [
-    {
-      description: 'more is promised at the end',
-      inbox: { hasMore: () => true },
-    },
-    {
-      variant: 'in-search',
-      description: 'every page of a search promises more',
-      wire: setField(found, 'hasMore', true),
-    },
-  ],
-  'inbox.page.has-more-false-when-empty': {
-    description: 'an empty page promises more',
-    wire: setBody(lists, (body) =>
-      (body as { items: unknown[] }).items.length === 0 ? { ...(body as object), hasMore: true } : body,
+  'inbox.page.next-cursor-null-only-when-empty': alterInbox('the last page has no cursor', {
+    cursorOfLastPage: false,
+  }),
+  'inbox.page.has-more-false-is-the-end': {
+    main: alterInbox('every page says that it is the last', { hasMore: () => false }),
+    'one-early': alterInbox('a page says that it is the last where one email follows', {
+      hasMore: (follows) => follows > 1,
+    }),
+    'in-search': alterWire(
+      'every page of a search says that it is the last',
+      setField(found, 'hasMore', false),
     ),
   },
-  'inbox.page.walk-without-repeats': [
-    {
-      description: 'a page begins with the last email of the one before',
-      inbox: { cursorSkips: -1 },
-    },
-    {
-      variant: 'in-search',
-      description: 'a page of the search begins with the last email of the one before',
-      inbox: { cursorSkips: -1 },
-    },
-  ],
-  'inbox.page.walk-complete': [
-    {
-      description: 'an email is lost between two pages',
-      inbox: { cursorSkips: 1 },
-    },
-    {
-      variant: 'equal-dates',
-      description: 'a page leaves out what has the date of the last email of the page before',
-      wire: setBody(
+  'inbox.page.has-more-true-has-next': {
+    main: alterInbox('more is promised at the end', { hasMore: () => true }),
+    'in-search': alterWire('every page of a search promises more', setField(found, 'hasMore', true)),
+  },
+  'inbox.page.has-more-false-when-empty': alterWire(
+    'an empty page promises more',
+    setBody(lists, (body) =>
+      (body as { items: unknown[] }).items.length === 0 ? { ...(body as object), hasMore: true } : body,
+    ),
+  ),
+  'inbox.page.walk-without-repeats': {
+    main: alterInbox('a page begins with the last email of the one before', { cursorSkips: -1 }),
+    'in-search': alterInbox('a page of the search begins with the last email of the one before', {
+      cursorSkips: -1,
+    }),
+  },
+  'inbox.page.walk-complete': {
+    main: alterInbox('an email is lost between two pages', { cursorSkips: 1 }),
+    'equal-dates': alterWire(
+      'a page leaves out what has the date of the last email of the page before',
+      setBody(
         both(operation('GET /emails'), (call) => call.query.has('cursor'), status(200)),
         (body, call) => ({
           ...(body as object),
@@ -82,32 +59,31 @@ export const page = table({
           ),
         }),
       ),
-    },
-  ],
-  'inbox.page.list-cursor-shape': {
-    description: 'the cursor is a number',
-    inbox: { listCursor: { ...inboxRules.listCursor, write: () => '42' } },
+    ),
   },
-  'inbox.page.search-cursor-prefix': {
-    description: 'the prefix is q|',
-    inbox: searchCursor(
+  'inbox.page.list-cursor-shape': alterInbox('the cursor is a number', {
+    listCursor: { ...inboxRules.listCursor, write: () => '42' },
+  }),
+  'inbox.page.search-cursor-prefix': alterInbox(
+    'the prefix is q|',
+    searchCursor(
       (text) => text.replace(/^s/, 'q'),
       (text) => text.replace(/^q/, 's'),
     ),
-  },
-  'inbox.page.search-cursor-shape': {
-    description: 'the number is missing',
-    inbox: searchCursor(
+  ),
+  'inbox.page.search-cursor-shape': alterInbox(
+    'the number is missing',
+    searchCursor(
       (text) => text.replace(/^s\|[^|]*\|/, 's|'),
       (text) => text.replace(/^s\|/, 's|0|'),
     ),
-  },
-  'inbox.page.list-cursor-accepted-unchanged': {
-    description: 'cursors are refused',
-    wire: setStatus(both(emailList, asked('cursor'), status(200)), 400),
-  },
-  'inbox.page.search-cursor-accepted-unchanged': {
-    description: 'cursors are refused',
-    wire: setStatus(both(found, asked('cursor')), 400),
-  },
+  ),
+  'inbox.page.list-cursor-accepted-unchanged': alterWire(
+    'cursors are refused',
+    setStatus(both(emailList, asked('cursor'), status(200)), 400),
+  ),
+  'inbox.page.search-cursor-accepted-unchanged': alterWire(
+    'cursors are refused',
+    setStatus(both(found, asked('cursor')), 400),
+  ),
 });

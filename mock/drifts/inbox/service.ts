@@ -1,7 +1,7 @@
 import { altered } from '../edits/inbox-events.ts';
 import { hiddenPage } from '../edits/inbox-filters.ts';
 import { inbox } from '../edits/inbox-service.ts';
-import { table } from '../types.ts';
+import { table, alterInbox, alterWire } from '../types.ts';
 import { GONE, both, changeField, dropField, operation, replace, setStatus, status } from '../wire.ts';
 import type { inboxRules } from '../../inbox/rules.ts';
 
@@ -15,63 +15,51 @@ const mixed = {
 };
 
 export const service = table({
-  'inbox.service.emails-of-connected-mailboxes': {
-    description: 'emails of a mailbox that was removed are still listed',
-    inbox: {
+  'inbox.service.emails-of-connected-mailboxes': alterInbox(
+    'emails of a mailbox that was removed are still listed',
+    {
       listed: (own) =>
         own.map((email, index) => (index === 0 ? { ...email, mailboxId: 'mbx_removed' } : email)),
       mailboxMatches: (email, id) => id !== 'mbx_removed' && email.mailboxId === id,
     },
-  },
-  'inbox.service.views-are-filter-trees': {
-    description: 'a view lists what is unread alone',
-    inbox: { viewShows: (email) => !email.isRead },
-  },
-  'inbox.service.group-emails-list': {
-    description: 'emails cannot be listed',
-    wire: setStatus(both(list, status(200)), 405),
-  },
-  'inbox.service.filters-hide-without-moving': {
-    description: 'hidden emails have the folder id of the trash',
-    wire: changeField(hiddenPage, 'items[].folderId', (id) => String(id).replace(/_inbox$/, '_trash')),
-  },
+  ),
+  'inbox.service.views-are-filter-trees': alterInbox('a view lists what is unread alone', {
+    viewShows: (email) => !email.isRead,
+  }),
+  'inbox.service.group-emails-list': alterWire(
+    'emails cannot be listed',
+    setStatus(both(list, status(200)), 405),
+  ),
+  'inbox.service.filters-hide-without-moving': alterWire(
+    'hidden emails have the folder id of the trash',
+    changeField(hiddenPage, 'items[].folderId', (id) => String(id).replace(/_inbox$/, '_trash')),
+  ),
   'inbox.service.webhooks-push-to-endpoint': {
     description: 'nothing is ever pushed',
     ...altered({ kinds: () => [] }),
   },
-  'inbox.service.workspace-from-key': {
-    description: 'every key lists all workspaces',
-    inbox: mixed,
+  'inbox.service.workspace-from-key': alterInbox('every key lists all workspaces', mixed),
+  'inbox.service.no-workspace-in-paths': alterWire(
+    'a path without workspace is unknown',
+    replace(list, GONE),
+  ),
+  'inbox.service.key-reaches-own-workspace-only': alterInbox('every key lists all workspaces', mixed),
+  'inbox.service.same-key-as-prospecting': alterWire(
+    'the key opens the inbox alone',
+    setStatus((call) => call.family !== 'inbox', 401),
+  ),
+  'inbox.service.error-format-differs-from-prospecting': alterWire(
+    'errors have no code',
+    dropField(both(inbox, status(401)), 'code'),
+  ),
+  'inbox.service.quota-separate-from-prospecting': alterInbox(
+    'the prospecting service uses up the quota of the inbox',
+    { countsProspecting: true },
+  ),
+  'inbox.service.quota-of-prospecting-separate': {
+    main: alterInbox('both services share one minute', { countsProspecting: true }),
+    reverse: alterInbox('the inbox uses up the minute of the prospecting service', {
+      countsInProspecting: true,
+    }),
   },
-  'inbox.service.no-workspace-in-paths': {
-    description: 'a path without workspace is unknown',
-    wire: replace(list, GONE),
-  },
-  'inbox.service.key-reaches-own-workspace-only': {
-    description: 'every key lists all workspaces',
-    inbox: mixed,
-  },
-  'inbox.service.same-key-as-prospecting': {
-    description: 'the key opens the inbox alone',
-    wire: setStatus((call) => call.family !== 'inbox', 401),
-  },
-  'inbox.service.error-format-differs-from-prospecting': {
-    description: 'errors have no code',
-    wire: dropField(both(inbox, status(401)), 'code'),
-  },
-  'inbox.service.quota-separate-from-prospecting': {
-    description: 'the prospecting service uses up the quota of the inbox',
-    inbox: { countsProspecting: true },
-  },
-  'inbox.service.quota-of-prospecting-separate': [
-    {
-      description: 'both services share one minute',
-      inbox: { countsProspecting: true },
-    },
-    {
-      variant: 'reverse',
-      description: 'the inbox uses up the minute of the prospecting service',
-      inbox: { countsInProspecting: true },
-    },
-  ],
 });

@@ -1,10 +1,7 @@
 import { inbox } from '../edits/inbox-service.ts';
-import { table } from '../types.ts';
+import { table, alterWire } from '../types.ts';
 import { GONE, replace } from '../wire.ts';
 
 export const versioning = table({
-  'inbox.versioning.version-in-path': {
-    description: 'the version is gone',
-    wire: replace(inbox, GONE),
-  },
+  'inbox.versioning.version-in-path': alterWire('the version is gone', replace(inbox, GONE)),
 });

@@ -1,6 +1,6 @@
 import { OTHER, bare, folded } from '../edits/prospecting-contacts.ts';
-import { ADD, answered, asked, misses, not, turns, wireOf } from '../edits/prospecting-wire.ts';
-import { table } from '../types.ts';
+import { ADD, answered, asked, misses, not, turns } from '../edits/prospecting-wire.ts';
+import { table, alterProspecting, alterWire } from '../types.ts';
 import { both, dropField, setField, setStatus } from '../wire.ts';
 
 const isNew = answered(ADD, ({ duplicate }) => duplicate === false);
@@ -11,78 +11,61 @@ const isUpdate = answered(ADD, ({ updated }) => updated === true);
 
 export const addContact = table({
   'prospecting.add-contact.company-id-present': misses(ADD, 'companyId'),
-  'prospecting.add-contact.duplicate-by-email': {
-    description: 'emails are not compared',
-    prospecting: { sameEmail: () => false },
+  'prospecting.add-contact.duplicate-by-email': alterProspecting('emails are not compared', {
+    sameEmail: () => false,
+  }),
+  'prospecting.add-contact.similar-keys-no-duplicate': {
+    main: alterProspecting('emails are compared by their beginnings', {
+      sameEmail: (a, b) => a.startsWith(b) || b.startsWith(a),
+    }),
+    tags: alterProspecting('emails are compared without their tags', {
+      sameEmail: (a, b) => a.replace(/\+[^@]*/, '') === b.replace(/\+[^@]*/, ''),
+    }),
+    cut: alterProspecting('profile URLs are compared in their first 255 characters', {
+      sameProfile: (a, b) => a.slice(0, 255) === b.slice(0, 255),
+    }),
+    query: alterProspecting('profile URLs are compared without their queries', {
+      sameProfile: (a, b) => a.split('?')[0] === b.split('?')[0],
+    }),
   },
-  'prospecting.add-contact.similar-keys-no-duplicate': [
-    {
-      description: 'emails are compared by their beginnings',
-      prospecting: { sameEmail: (a, b) => a.startsWith(b) || b.startsWith(a) },
-    },
-    {
-      variant: 'tags',
-      description: 'emails are compared without their tags',
-      prospecting: { sameEmail: (a, b) => a.replace(/\+[^@]*/, '') === b.replace(/\+[^@]*/, '') },
-    },
-    {
-      variant: 'cut',
-      description: 'profile URLs are compared in their first 255 characters',
-      prospecting: { sameProfile: (a, b) => a.slice(0, 255) === b.slice(0, 255) },
-    },
-    {
-      variant: 'query',
-      description: 'profile URLs are compared without their queries',
-      prospecting: { sameProfile: (a, b) => a.split('?')[0] === b.split('?')[0] },
-    },
-  ],
-  'prospecting.add-contact.empty-match': {
-    description: 'profile URLs alone are compared',
-    prospecting: { sameEmail: () => false },
-  },
-  'prospecting.add-contact.update-of-matched-email': {
-    description: 'an update keeps the email',
-    prospecting: {
-      updateOf: ({ fields: { email } }, sent) => (email === undefined ? sent : { ...sent, email }),
-    },
-  },
-  'prospecting.add-contact.duplicate-email-case-sensitive': {
-    description: 'emails are compared without case',
-    prospecting: { sameEmail: (a, b) => folded(a) === folded(b) },
-  },
-  'prospecting.add-contact.two-cases-one-lookup': {
-    description: 'the lookup minds case',
-    prospecting: { lookupEmailMatches: (stored, sought) => stored === sought },
-  },
-  'prospecting.add-contact.duplicate-by-profile': {
-    description: 'profile URLs are not compared',
-    prospecting: { sameProfile: () => false },
-  },
-  'prospecting.add-contact.duplicate-profile-as-string': {
-    description: 'profile URLs are compared by what they lead to',
-    prospecting: { sameProfile: (a, b) => bare(a) === bare(b) },
-  },
-  'prospecting.add-contact.email-before-profile': {
-    description: 'the profile URL is compared first',
-    prospecting: { emailFirst: false },
-  },
-  'prospecting.add-contact.duplicate-in-linked-list-by-email': {
-    description: 'emails of linked lists are not compared',
-    prospecting: { linkedListsSearched: 'profile' },
-  },
-  'prospecting.add-contact.duplicate-in-linked-list-by-profile': {
-    description: 'profile URLs of linked lists are not compared',
-    prospecting: { linkedListsSearched: 'email' },
-  },
-  'prospecting.add-contact.unlinked-list-no-duplicate': {
-    description: 'all lists are searched',
-    prospecting: { allListsSearched: true },
-  },
-  'prospecting.add-contact.duplicate-creates-nothing': {
-    description: 'a duplicate is stored as well',
-    prospecting: { duplicateCreates: true },
-  },
-  'prospecting.add-contact.duplicate-returns-existing-lead-id': wireOf(
+  'prospecting.add-contact.empty-match': alterProspecting('profile URLs alone are compared', {
+    sameEmail: () => false,
+  }),
+  'prospecting.add-contact.update-of-matched-email': alterProspecting('an update keeps the email', {
+    updateOf: ({ fields: { email } }, sent) => (email === undefined ? sent : { ...sent, email }),
+  }),
+  'prospecting.add-contact.duplicate-email-case-sensitive': alterProspecting(
+    'emails are compared without case',
+    { sameEmail: (a, b) => folded(a) === folded(b) },
+  ),
+  'prospecting.add-contact.two-cases-one-lookup': alterProspecting('the lookup minds case', {
+    lookupEmailMatches: (stored, sought) => stored === sought,
+  }),
+  'prospecting.add-contact.duplicate-by-profile': alterProspecting('profile URLs are not compared', {
+    sameProfile: () => false,
+  }),
+  'prospecting.add-contact.duplicate-profile-as-string': alterProspecting(
+    'profile URLs are compared by what they lead to',
+    { sameProfile: (a, b) => bare(a) === bare(b) },
+  ),
+  'prospecting.add-contact.email-before-profile': alterProspecting('the profile URL is compared first', {
+    emailFirst: false,
+  }),
+  'prospecting.add-contact.duplicate-in-linked-list-by-email': alterProspecting(
+    'emails of linked lists are not compared',
+    { linkedListsSearched: 'profile' },
+  ),
+  'prospecting.add-contact.duplicate-in-linked-list-by-profile': alterProspecting(
+    'profile URLs of linked lists are not compared',
+    { linkedListsSearched: 'email' },
+  ),
+  'prospecting.add-contact.unlinked-list-no-duplicate': alterProspecting('all lists are searched', {
+    allListsSearched: true,
+  }),
+  'prospecting.add-contact.duplicate-creates-nothing': alterProspecting('a duplicate is stored as well', {
+    duplicateCreates: true,
+  }),
+  'prospecting.add-contact.duplicate-returns-existing-lead-id': alterWire(
     'a duplicate has another lead',
     setField(
       answered(ADD, ({ duplicate }) => duplicate === true),
@@ -90,63 +73,63 @@ export const addContact = table({
       OTHER,
     ),
   ),
-  'prospecting.add-contact.duplicate-flag-true': wireOf(
+  'prospecting.add-contact.duplicate-flag-true': alterWire(
     'a duplicate does not say so',
     setField(isPlain, 'duplicate', false),
   ),
-  'prospecting.add-contact.duplicate-without-flag-changes-nothing': {
-    description: 'a duplicate updates without the flag',
-    prospecting: { plainDuplicateUpdates: true },
-  },
-  'prospecting.add-contact.update-overwrites-sent': {
-    description: 'stored fields win',
-    prospecting: { updateMerges: false },
-  },
-  'prospecting.add-contact.update-keeps-others': {
-    description: 'fields not sent are lost',
-    prospecting: { updateKeepsOthers: false },
-  },
-  'prospecting.add-contact.update-flag-true': wireOf(
+  'prospecting.add-contact.duplicate-without-flag-changes-nothing': alterProspecting(
+    'a duplicate updates without the flag',
+    { plainDuplicateUpdates: true },
+  ),
+  'prospecting.add-contact.update-overwrites-sent': alterProspecting('stored fields win', {
+    updateMerges: false,
+  }),
+  'prospecting.add-contact.update-keeps-others': alterProspecting('fields not sent are lost', {
+    updateKeepsOthers: false,
+  }),
+  'prospecting.add-contact.update-flag-true': alterWire(
     'an update does not say so',
     setField(isUpdate, 'updated', false),
   ),
-  'prospecting.add-contact.update-creates-nothing': {
-    description: 'an update stores another contact',
-    prospecting: { updateCreates: true },
-  },
-  'prospecting.add-contact.new-duplicate-false': wireOf(
+  'prospecting.add-contact.update-creates-nothing': alterProspecting('an update stores another contact', {
+    updateCreates: true,
+  }),
+  'prospecting.add-contact.new-duplicate-false': alterWire(
     'a new contact is a duplicate',
     setField(isNew, 'duplicate', true),
   ),
-  'prospecting.add-contact.new-updated-false': wireOf(
+  'prospecting.add-contact.new-updated-false': alterWire(
     'a new contact is updated',
     setField(both(isNew, not(asked('updateIfExists'))), 'updated', true),
   ),
-  'prospecting.add-contact.new-with-flag-updated-false': wireOf(
+  'prospecting.add-contact.new-with-flag-updated-false': alterWire(
     'the flag says updated of a new contact',
     setField(both(isNew, asked('updateIfExists')), 'updated', true),
   ),
-  'prospecting.add-contact.duplicate-without-flag-updated-false': wireOf(
+  'prospecting.add-contact.duplicate-without-flag-updated-false': alterWire(
     'a duplicate says updated',
     setField(isPlain, 'updated', true),
   ),
-  'prospecting.add-contact.duplicate-with-flag-duplicate-true': wireOf(
+  'prospecting.add-contact.duplicate-with-flag-duplicate-true': alterWire(
     'an updated contact is no duplicate',
     setField(isUpdate, 'duplicate', false),
   ),
-  'prospecting.add-contact.status-200-new': wireOf('a new contact answers 201', setStatus(isNew, 201)),
-  'prospecting.add-contact.status-200-duplicate': wireOf('a duplicate answers 409', setStatus(isPlain, 409)),
-  'prospecting.add-contact.status-200-updated': wireOf('an update answers 202', setStatus(isUpdate, 202)),
-  'prospecting.add-contact.no-keys-never-deduplicated': {
-    description: 'equal contacts without keys are one',
-    prospecting: { keylessDeduplicated: true },
-  },
-  'prospecting.add-contact.no-keys-retry-creates-another': {
-    description: 'a repeated contact without keys is dropped',
-    prospecting: { keylessDeduplicated: true },
-  },
+  'prospecting.add-contact.status-200-new': alterWire('a new contact answers 201', setStatus(isNew, 201)),
+  'prospecting.add-contact.status-200-duplicate': alterWire(
+    'a duplicate answers 409',
+    setStatus(isPlain, 409),
+  ),
+  'prospecting.add-contact.status-200-updated': alterWire('an update answers 202', setStatus(isUpdate, 202)),
+  'prospecting.add-contact.no-keys-never-deduplicated': alterProspecting(
+    'equal contacts without keys are one',
+    { keylessDeduplicated: true },
+  ),
+  'prospecting.add-contact.no-keys-retry-creates-another': alterProspecting(
+    'a repeated contact without keys is dropped',
+    { keylessDeduplicated: true },
+  ),
   'prospecting.add-contact.success-true': turns(ADD, 'success', false),
-  'prospecting.add-contact.created-custom-variables-empty': wireOf(
+  'prospecting.add-contact.created-custom-variables-empty': alterWire(
     'an empty array is left out',
     dropField(
       answered(ADD, ({ createdCustomVariables: made }) => Array.isArray(made) && made.length === 0),

@@ -1,32 +1,26 @@
-import { table } from '../types.ts';
+import { table, alterProspecting } from '../types.ts';
 
 export const catalogue = table({
-  'prospecting.catalogue.steps-replaced': {
-    description: 'steps are added to the sequence',
-    prospecting: { stepsReplace: false },
-  },
-  'prospecting.catalogue.campaign-contact-changed': {
-    description: 'a contact of a campaign stays as it was',
-    prospecting: { campaignContactChanges: false },
-  },
-  'prospecting.catalogue.planned-start-schedules': {
-    description: 'a planned start does not take place',
-    prospecting: { startsAtPlannedTime: false },
-  },
-  'prospecting.catalogue.planned-start-cancels': {
-    description: 'a cancelled start takes place',
-    prospecting: { planCancels: false },
-  },
-  'prospecting.catalogue.blacklist-takes-email': {
-    description: 'the blacklist takes no email',
-    prospecting: { blacklistTakes: (kind) => kind !== 'email' },
-  },
-  'prospecting.catalogue.blacklist-takes-domain': {
-    description: 'the blacklist takes no domain',
-    prospecting: { blacklistTakes: (kind) => kind !== 'domain' },
-  },
-  'prospecting.catalogue.blacklist-takes-profile': {
-    description: 'the blacklist takes no profile',
-    prospecting: { blacklistTakes: (kind) => kind !== 'profile' },
-  },
+  'prospecting.catalogue.steps-replaced': alterProspecting('steps are added to the sequence', {
+    stepsReplace: false,
+  }),
+  'prospecting.catalogue.campaign-contact-changed': alterProspecting(
+    'a contact of a campaign stays as it was',
+    { campaignContactChanges: false },
+  ),
+  'prospecting.catalogue.planned-start-schedules': alterProspecting('a planned start does not take place', {
+    startsAtPlannedTime: false,
+  }),
+  'prospecting.catalogue.planned-start-cancels': alterProspecting('a cancelled start takes place', {
+    planCancels: false,
+  }),
+  'prospecting.catalogue.blacklist-takes-email': alterProspecting('the blacklist takes no email', {
+    blacklistTakes: (kind) => kind !== 'email',
+  }),
+  'prospecting.catalogue.blacklist-takes-domain': alterProspecting('the blacklist takes no domain', {
+    blacklistTakes: (kind) => kind !== 'domain',
+  }),
+  'prospecting.catalogue.blacklist-takes-profile': alterProspecting('the blacklist takes no profile', {
+    blacklistTakes: (kind) => kind !== 'profile',
+  }),
 });

@@ -1,10 +1,10 @@
 import { answering, inMain, other } from '../edits/prospecting-rare.ts';
-import { wireOf } from '../edits/prospecting-wire.ts';
-import { table } from '../types.ts';
+
+import { table, alterWire, alterProspecting } from '../types.ts';
 import { both, coded, dropField } from '../wire.ts';
 
 export const codes = table({
-  'prospecting.codes.invalid-request-query': wireOf(
+  'prospecting.codes.invalid-request-query': alterWire(
     'a bad query has no code',
     dropField(
       both(({ method }) => method === 'GET', both(inMain, coded('INVALID_REQUEST'))),
@@ -13,15 +13,15 @@ export const codes = table({
   ),
   'prospecting.codes.planned-start-invalid': other('PLANNED_START_INVALID'),
   'prospecting.codes.planned-start-in-past': other('PLANNED_START_IN_PAST'),
-  'prospecting.codes.planned-start-status': [
-    answering(coded('PLANNED_START_IN_PAST'), 422),
-    { variant: 'invalid', ...answering(coded('PLANNED_START_INVALID'), 409) },
-  ],
-  'prospecting.codes.statuses-of-other-codes': [
-    answering(coded('WARMUP_PROVIDER_UNSUPPORTED'), 409),
-    { variant: 'tracking', ...answering(coded('TRACKING_DOMAINS_REQUIRED'), 422) },
-    { variant: 'validation', prospecting: { validationStatus: 422 }, description: 'validation answers 422' },
-  ],
+  'prospecting.codes.planned-start-status': {
+    main: answering(coded('PLANNED_START_IN_PAST'), 422),
+    invalid: answering(coded('PLANNED_START_INVALID'), 409),
+  },
+  'prospecting.codes.statuses-of-other-codes': {
+    main: answering(coded('WARMUP_PROVIDER_UNSUPPORTED'), 409),
+    tracking: answering(coded('TRACKING_DOMAINS_REQUIRED'), 422),
+    validation: alterProspecting('validation answers 422', { validationStatus: 422 }),
+  },
   'prospecting.codes.tracking-domains-required': other('TRACKING_DOMAINS_REQUIRED'),
   'prospecting.codes.warmup-provider-unsupported': other('WARMUP_PROVIDER_UNSUPPORTED'),
 });

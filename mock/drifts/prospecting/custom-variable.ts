@@ -1,5 +1,5 @@
-import { ADD, wireOf } from '../edits/prospecting-wire.ts';
-import { type DriftRow, table } from '../types.ts';
+import { ADD } from '../edits/prospecting-wire.ts';
+import { type DriftRow, table, alterWire, alterProspecting } from '../types.ts';
 import { asked, both, operation, setField, setStatus, status, dropField } from '../wire.ts';
 
 const VARIABLE = 'POST /lists/custom-variable';
@@ -8,67 +8,60 @@ const CHECK = 'GET /lists/custom-variable/check';
 
 /** A schema that no variable can be declared with. */
 const refused = (schema: string): DriftRow =>
-  wireOf(`${schema} is no schema`, (call, reply) =>
+  alterWire(`${schema} is no schema`, (call, reply) =>
     call.operation === VARIABLE && JSON.stringify(reply.body).includes(`"schema":"${schema}"`)
       ? { ...reply, status: 400 }
       : reply,
   );
 
 const shows = (field: string, value: string): DriftRow =>
-  wireOf(`${field} is ${value}`, setField(both(operation(VARIABLE), status(201)), field, value));
+  alterWire(`${field} is ${value}`, setField(both(operation(VARIABLE), status(201)), field, value));
 
 const taken = (code: number): DriftRow =>
-  wireOf(`a taken name answers ${code}`, setStatus(both(operation(VARIABLE), status(422)), code));
+  alterWire(`a taken name answers ${code}`, setStatus(both(operation(VARIABLE), status(422)), code));
 
 const lacks = (field: string): DriftRow =>
-  wireOf(`${field} is not sent`, dropField(both(operation(VARIABLE), status(201)), field));
+  alterWire(`${field} is not sent`, dropField(both(operation(VARIABLE), status(201)), field));
 
 export const customVariable = table({
-  'prospecting.custom-variable.technical-name-string': [
-    lacks('technicalName'),
-    {
-      variant: 'number',
-      ...wireOf(
-        'technicalName is a number',
-        setField(both(operation(VARIABLE), status(201)), 'technicalName', 7),
-      ),
-    },
-  ],
+  'prospecting.custom-variable.technical-name-string': {
+    main: lacks('technicalName'),
+    number: alterWire(
+      'technicalName is a number',
+      setField(both(operation(VARIABLE), status(201)), 'technicalName', 7),
+    ),
+  },
   'prospecting.custom-variable.display-name-string': lacks('displayName'),
   'prospecting.custom-variable.schema-field': lacks('schema'),
-  'prospecting.custom-variable.schema-only-two-values': [
-    shows('schema', 'list'),
-    {
-      variant: 'listed',
-      ...wireOf(
-        'variables that a contact made belong to a list',
-        setField(operation(ADD), 'createdCustomVariables[].schema', 'list'),
-      ),
-    },
-  ],
+  'prospecting.custom-variable.schema-only-two-values': {
+    main: shows('schema', 'list'),
+    listed: alterWire(
+      'variables that a contact made belong to a list',
+      setField(operation(ADD), 'createdCustomVariables[].schema', 'list'),
+    ),
+  },
   'prospecting.custom-variable.schema-lead': refused('lead'),
   'prospecting.custom-variable.schema-company': refused('company'),
   'prospecting.custom-variable.echoes-input': shows('displayName', 'Variable'),
-  'prospecting.custom-variable.shared-by-all-lists': {
-    description: 'variables of other contacts are not known',
-    prospecting: { namesVariable: () => false },
-  },
-  'prospecting.custom-variable.second-use-creates-nothing': {
-    description: 'each contact makes its variables anew',
-    prospecting: { namesVariable: () => false },
-  },
-  'prospecting.custom-variable.unknown-key-makes-contact-variable': wireOf(
+  'prospecting.custom-variable.shared-by-all-lists': alterProspecting(
+    'variables of other contacts are not known',
+    { namesVariable: () => false },
+  ),
+  'prospecting.custom-variable.second-use-creates-nothing': alterProspecting(
+    'each contact makes its variables anew',
+    { namesVariable: () => false },
+  ),
+  'prospecting.custom-variable.unknown-key-makes-contact-variable': alterWire(
     'new variables are those of the company',
     setField(operation(ADD), 'createdCustomVariables[].schema', 'company'),
   ),
   'prospecting.custom-variable.existing-name-422': taken(409),
   'prospecting.custom-variable.standard-name-422': taken(400),
-  'prospecting.custom-variable.check-answer': wireOf(
+  'prospecting.custom-variable.check-answer': alterWire(
     'the check knows every name',
     setField(both(operation(CHECK), asked('technicalName')), 'exists', true),
   ),
-  'prospecting.custom-variable.check-needs-no-write': {
-    description: 'a check makes the variable',
-    prospecting: { checkMakesVariable: true },
-  },
+  'prospecting.custom-variable.check-needs-no-write': alterProspecting('a check makes the variable', {
+    checkMakesVariable: true,
+  }),
 });

@@ -1,23 +1,23 @@
 import { isObject } from '../../../specs/json.ts';
 import { OTHER, listPaged } from '../edits/prospecting-lists.ts';
-import { answers, items, wireOf } from '../edits/prospecting-wire.ts';
-import { table } from '../types.ts';
+import { answers, items } from '../edits/prospecting-wire.ts';
+import { table, alterWire, alterProspecting } from '../types.ts';
 import { both, changeField, operation, setBody, setField, status } from '../wire.ts';
 
 const CREATE = 'POST /lists/list';
 
 export const list = table({
   'prospecting.list.created-with-name': answers(CREATE, 422),
-  'prospecting.list.name-is-string': wireOf('a name of any type makes a list', (call, reply) =>
+  'prospecting.list.name-is-string': alterWire('a name of any type makes a list', (call, reply) =>
     call.operation === CREATE && reply.status === 400
       ? { ...reply, status: 201, body: { success: true, listId: OTHER, name: 7 } }
       : reply,
   ),
-  'prospecting.list.create-success-true': wireOf(
+  'prospecting.list.create-success-true': alterWire(
     'success is false',
     setField(operation(CREATE), 'success', false),
   ),
-  'prospecting.list.create-name-echoed': wireOf(
+  'prospecting.list.create-name-echoed': alterWire(
     'another name is answered',
     setField(both(operation(CREATE), status(201)), 'name', 'Untitled'),
   ),
@@ -26,7 +26,7 @@ export const list = table({
     prospecting: { plainArrayHolds: (position) => position < 8 },
     wire: items(listPaged, 'items', (all) => all.slice(0, -1)),
   },
-  'prospecting.list.listed-name-string': wireOf(
+  'prospecting.list.listed-name-string': alterWire(
     'a list without contacts has no name',
     setBody(operation('GET /lists/list'), (body) =>
       Array.isArray(body)
@@ -36,20 +36,15 @@ export const list = table({
         : body,
     ),
   ),
-  'prospecting.list.shown-alike': wireOf(
+  'prospecting.list.shown-alike': alterWire(
     'a list read by itself has another name',
     changeField(operation('GET /lists/list/{listId}'), 'name', (name) => `${String(name)} (list)`),
   ),
-  'prospecting.list.same-name-apart': [
-    { description: 'a second list of a name is the first', prospecting: { nameIsList: 'created' } },
-    {
-      variant: 'deleted',
-      description: 'a deletion takes all lists of the name',
-      prospecting: { nameIsList: 'deleted' },
-    },
-  ],
-  'prospecting.list.linked-lists-in-duplicate-check': {
-    description: 'linked lists are not searched',
-    prospecting: { linkedListsSearched: 'none' },
+  'prospecting.list.same-name-apart': {
+    main: alterProspecting('a second list of a name is the first', { nameIsList: 'created' }),
+    deleted: alterProspecting('a deletion takes all lists of the name', { nameIsList: 'deleted' }),
   },
+  'prospecting.list.linked-lists-in-duplicate-check': alterProspecting('linked lists are not searched', {
+    linkedListsSearched: 'none',
+  }),
 });

@@ -1,6 +1,6 @@
 import { bare, folded } from '../edits/prospecting-contacts.ts';
-import { ROWS, answered, asked, askedFor, items, not, wireOf } from '../edits/prospecting-wire.ts';
-import { table } from '../types.ts';
+import { ROWS, answered, asked, askedFor, items, not } from '../edits/prospecting-wire.ts';
+import { table, alterWire, alterProspecting } from '../types.ts';
 import { both, changeField, dropField, operation, replace, setField } from '../wire.ts';
 
 const contactLookup = both(operation(ROWS), asked('email', 'socialUrl'));
@@ -11,139 +11,107 @@ const findsNobody = both(
 );
 
 export const lookup = table({
-  'prospecting.lookup.each-once': wireOf(
+  'prospecting.lookup.each-once': alterWire(
     'the first contact is found twice',
     items(contactLookup, 'items', (all) => [...all, ...all.slice(0, 1)]),
   ),
-  'prospecting.lookup.without-key-visible-columns': wireOf(
+  'prospecting.lookup.without-key-visible-columns': alterWire(
     'the largest pages carry more fields',
     items(both(operation(ROWS), askedFor('pageSize', '100')), 'items', (all) =>
       all.map((row) => ({ ...row, seniority: 'Head' })),
     ),
   ),
-  'prospecting.lookup.email-case-insensitive': {
-    description: 'the lookup minds case',
-    prospecting: { lookupEmailMatches: (stored, sought) => stored === sought },
+  'prospecting.lookup.email-case-insensitive': alterProspecting('the lookup minds case', {
+    lookupEmailMatches: (stored, sought) => stored === sought,
+  }),
+  'prospecting.lookup.email-whole-match': alterProspecting('a part of an email is enough', {
+    lookupEmailMatches: (stored, sought) => folded(stored).includes(folded(sought).slice(1)),
+  }),
+  'prospecting.lookup.profile-url-exact': alterProspecting('profile URLs find nothing', {
+    lookupProfileMatches: () => false,
+  }),
+  'prospecting.lookup.profile-url-other-form-not-found': {
+    main: alterProspecting('profile URLs are found in any form', {
+      lookupProfileMatches: (stored, sought) => bare(stored) === bare(sought),
+    }),
+    scheme: alterProspecting('profile URLs are found with and without encryption', {
+      lookupProfileMatches: (stored, sought) =>
+        stored.replace('https:', 'http:') === sought.replace('https:', 'http:'),
+    }),
+    host: alterProspecting('profile URLs are found with and without www', {
+      lookupProfileMatches: (stored, sought) => stored.replace('www.', '') === sought.replace('www.', ''),
+    }),
+    beginning: alterProspecting('profile URLs are found by their beginnings', {
+      lookupProfileMatches: (stored, sought) => stored.startsWith(sought),
+    }),
+    query: alterProspecting('profile URLs are found with a query', {
+      lookupProfileMatches: (stored, sought) => stored === sought.split('?')[0],
+    }),
   },
-  'prospecting.lookup.email-whole-match': {
-    description: 'a part of an email is enough',
-    prospecting: { lookupEmailMatches: (stored, sought) => folded(stored).includes(folded(sought).slice(1)) },
-  },
-  'prospecting.lookup.profile-url-exact': {
-    description: 'profile URLs find nothing',
-    prospecting: { lookupProfileMatches: () => false },
-  },
-  'prospecting.lookup.profile-url-other-form-not-found': [
-    {
-      description: 'profile URLs are found in any form',
-      prospecting: { lookupProfileMatches: (stored, sought) => bare(stored) === bare(sought) },
-    },
-    {
-      variant: 'scheme',
-      description: 'profile URLs are found with and without encryption',
-      prospecting: {
-        lookupProfileMatches: (stored, sought) =>
-          stored.replace('https:', 'http:') === sought.replace('https:', 'http:'),
-      },
-    },
-    {
-      variant: 'host',
-      description: 'profile URLs are found with and without www',
-      prospecting: {
-        lookupProfileMatches: (stored, sought) => stored.replace('www.', '') === sought.replace('www.', ''),
-      },
-    },
-    {
-      variant: 'beginning',
-      description: 'profile URLs are found by their beginnings',
-      prospecting: { lookupProfileMatches: (stored, sought) => stored.startsWith(sought) },
-    },
-    {
-      variant: 'query',
-      description: 'profile URLs are found with a query',
-      prospecting: { lookupProfileMatches: (stored, sought) => stored === sought.split('?')[0] },
-    },
-  ],
-  'prospecting.lookup.both-422': [
-    { description: 'two keys answer 400', prospecting: { lookupBothStatus: 400 } },
-    {
-      variant: 'one-contact',
-      ...wireOf(
-        'two keys of one contact find it',
-        replace(
-          both(
-            operation(ROWS),
-            asked('email'),
-            asked('socialUrl'),
-            not(askedFor('email', 'a@contact.example')),
-          ),
-          {
-            status: 200,
-            headers: { 'content-type': 'application/json' },
-            body: { items: [], total: 0, page: 1, pageSize: 50 },
-          },
+  'prospecting.lookup.both-422': {
+    main: alterProspecting('two keys answer 400', { lookupBothStatus: 400 }),
+    'one-contact': alterWire(
+      'two keys of one contact find it',
+      replace(
+        both(
+          operation(ROWS),
+          asked('email'),
+          asked('socialUrl'),
+          not(askedFor('email', 'a@contact.example')),
         ),
+        {
+          status: 200,
+          headers: { 'content-type': 'application/json' },
+          body: { items: [], total: 0, page: 1, pageSize: 50 },
+        },
       ),
-    },
-  ],
-  'prospecting.lookup.covers-linked-lists': {
-    description: 'linked lists are left out',
-    prospecting: { lookupCovers: 'own' },
+    ),
   },
-  'prospecting.lookup.linked-lists-only': {
-    description: 'every list is looked through',
-    prospecting: { lookupCovers: 'all' },
-  },
-  'prospecting.lookup.total-counts': wireOf(
+  'prospecting.lookup.covers-linked-lists': alterProspecting('linked lists are left out', {
+    lookupCovers: 'own',
+  }),
+  'prospecting.lookup.linked-lists-only': alterProspecting('every list is looked through', {
+    lookupCovers: 'all',
+  }),
+  'prospecting.lookup.total-counts': alterWire(
     'the total of a lookup is that of the list',
     changeField(contactLookup, 'total', (total) => Number(total) + 100),
   ),
-  'prospecting.lookup.at-most-50': { description: 'up to 100 are found', prospecting: { lookupMax: 100 } },
-  'prospecting.lookup.up-to-50': { description: 'no more than 25 are found', prospecting: { lookupMax: 25 } },
-  'prospecting.lookup.full-contacts': [
-    { description: 'a lookup shows the columns alone', prospecting: { lookupFull: false } },
-    {
-      variant: 'less',
-      ...wireOf('a lookup leaves names out', dropField(contactLookup, 'items[].lastName')),
-    },
-  ],
-  'prospecting.lookup.ignores-page': {
-    description: 'a lookup is paged',
-    prospecting: { lookupPaged: 'page' },
+  'prospecting.lookup.at-most-50': alterProspecting('up to 100 are found', { lookupMax: 100 }),
+  'prospecting.lookup.up-to-50': alterProspecting('no more than 25 are found', { lookupMax: 25 }),
+  'prospecting.lookup.full-contacts': {
+    main: alterProspecting('a lookup shows the columns alone', { lookupFull: false }),
+    less: alterWire('a lookup leaves names out', dropField(contactLookup, 'items[].lastName')),
   },
-  'prospecting.lookup.ignores-page-size': {
-    description: 'a lookup takes a page size',
-    prospecting: { lookupPaged: 'page-size' },
-  },
-  'prospecting.lookup.shown-alike': wireOf(
+  'prospecting.lookup.ignores-page': alterProspecting('a lookup is paged', { lookupPaged: 'page' }),
+  'prospecting.lookup.ignores-page-size': alterProspecting('a lookup takes a page size', {
+    lookupPaged: 'page-size',
+  }),
+  'prospecting.lookup.shown-alike': alterWire(
     'a page shows emails in capitals',
     changeField(both(operation(ROWS), not(asked('email', 'socialUrl'))), 'items[].email', (email) =>
       String(email).toUpperCase(),
     ),
   ),
-  'prospecting.lookup.envelope-in-lookup': wireOf(
+  'prospecting.lookup.envelope-in-lookup': alterWire(
     'a lookup has no total',
     dropField(contactLookup, ['total', 'page', 'pageSize']),
   ),
-  'prospecting.lookup.nothing-found': [
-    wireOf(
+  'prospecting.lookup.nothing-found': {
+    main: alterWire(
       'nobody found is somebody',
       setField(findsNobody, 'items', [{ id: '0'.repeat(24), email: 'else@contact.example' }]),
     ),
-    {
-      variant: 'fails',
-      ...wireOf(
-        'nobody found is a failure',
-        replace(findsNobody, {
-          status: 500,
-          headers: { 'content-type': 'application/json' },
-          body: { message: 'Internal server error' },
-        }),
-      ),
-    },
-  ],
-  'prospecting.lookup.without-key-paged': {
-    description: 'all contacts come at once',
-    prospecting: { rowPaging: { first: 1, size: 10_000, max: 10_000 } },
+    fails: alterWire(
+      'nobody found is a failure',
+      replace(findsNobody, {
+        status: 500,
+        headers: { 'content-type': 'application/json' },
+        body: { message: 'Internal server error' },
+      }),
+    ),
   },
+  'prospecting.lookup.without-key-paged': alterProspecting('all contacts come at once', {
+    rowPaging: { first: 1, size: 10_000, max: 10_000 },
+  }),
 });

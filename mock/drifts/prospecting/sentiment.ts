@@ -1,7 +1,7 @@
 import type { prospectingFacts } from '../../../generated/facts.ts';
 import { sentimentOfEvents } from '../edits/prospecting-events.ts';
-import { items, wireOf } from '../edits/prospecting-wire.ts';
-import { type DriftRow, table } from '../types.ts';
+import { items } from '../edits/prospecting-wire.ts';
+import { type DriftRow, table, alterWire } from '../types.ts';
 import { operation } from '../wire.ts';
 
 const neverGiven = (name: (typeof prospectingFacts.sentimentClassifications)[number]): DriftRow =>
@@ -12,7 +12,7 @@ const neverGiven = (name: (typeof prospectingFacts.sentimentClassifications)[num
 
 /** Activities that show a sentiment, which is another one than documented. */
 const inActivities = (shown: unknown): DriftRow =>
-  wireOf(
+  alterWire(
     'activities show another sentiment',
     items(operation('GET /advanced/campaigns/{campaignId}/activities'), 'activities', (all) =>
       all.map((each) => ({ ...each, sentiment: shown })),
@@ -20,11 +20,11 @@ const inActivities = (shown: unknown): DriftRow =>
   );
 
 export const sentiment = table({
-  'prospecting.sentiment.classification-present': [
-    sentimentOfEvents('a sentiment has a score alone', () => ({ score: 0.5 })),
-    { ...inActivities({ label: 'NEUTRAL', score: 0.5 }), variant: 'activities' },
-    { ...inActivities('NEUTRAL'), variant: 'plain' },
-  ],
+  'prospecting.sentiment.classification-present': {
+    main: sentimentOfEvents('a sentiment has a score alone', () => ({ score: 0.5 })),
+    activities: inActivities({ label: 'NEUTRAL', score: 0.5 }),
+    plain: inActivities('NEUTRAL'),
+  },
   'prospecting.sentiment.classification-interested': neverGiven('INTERESTED'),
   'prospecting.sentiment.classification-not-interested': neverGiven('NOT_INTERESTED'),
   'prospecting.sentiment.classification-neutral': neverGiven('NEUTRAL'),
@@ -33,12 +33,12 @@ export const sentiment = table({
   'prospecting.sentiment.classification-delegation': neverGiven('DELEGATION'),
   'prospecting.sentiment.classification-incomprehension': neverGiven('INCOMPREHENSION'),
   'prospecting.sentiment.classification-question-ask': neverGiven('QUESTION_ASK'),
-  'prospecting.sentiment.classification-closed': [
-    sentimentOfEvents('replies are POSITIVE', () => ({ classification: 'POSITIVE', score: 0.5 })),
-    { ...inActivities({ classification: 'neutral', score: 0.5 }), variant: 'activities' },
-  ],
-  'prospecting.sentiment.score-number': [
-    sentimentOfEvents('the score is a word', (classification) => ({ classification, score: 'high' })),
-    { ...inActivities({ classification: 'NEUTRAL', score: '0.5' }), variant: 'activities' },
-  ],
+  'prospecting.sentiment.classification-closed': {
+    main: sentimentOfEvents('replies are POSITIVE', () => ({ classification: 'POSITIVE', score: 0.5 })),
+    activities: inActivities({ classification: 'neutral', score: 0.5 }),
+  },
+  'prospecting.sentiment.score-number': {
+    main: sentimentOfEvents('the score is a word', (classification) => ({ classification, score: 'high' })),
+    activities: inActivities({ classification: 'NEUTRAL', score: '0.5' }),
+  },
 });

@@ -1,4 +1,4 @@
-import { type DriftRow, table } from '../types.ts';
+import { type DriftRow, table, alterProspecting } from '../types.ts';
 import { prospectingRules as reference } from '../../prospecting/index.ts';
 
 const { settingsBounds: bounds } = reference;
@@ -11,36 +11,26 @@ const bounded = (
 ): DriftRow => {
   const [minimum = 0, maximum = 0] = bounds[name] ?? [];
   const narrower = [minimum + change[0], maximum - change[1]] as const;
-  return {
-    description: `${name} goes from ${narrower[0]} to ${narrower[1]}`,
-    prospecting: { settingsBounds: { ...bounds, [name]: narrower }, ...more },
-  };
+  return alterProspecting(`${name} goes from ${narrower[0]} to ${narrower[1]}`, {
+    settingsBounds: { ...bounds, [name]: narrower },
+    ...more,
+  });
 };
 
-const ignored = (name: string): DriftRow => ({
-  description: `${name} is ignored`,
-  prospecting: {
+const ignored = (name: string): DriftRow =>
+  alterProspecting(`${name} is ignored`, {
     settingsBounds: Object.fromEntries(Object.entries(bounds).filter(([each]) => each !== name)),
-  },
-});
+  });
 
 const anyLimit = { limitFits: () => true };
 
-const unprocessable: DriftRow = {
-  variant: 'unprocessable',
-  description: 'validation answers 422',
-  prospecting: { validationStatus: 422 },
-};
-
 /** Neither the settings nor the start stop a campaign with too many social contacts a day. */
-const unchecked = (code: string): DriftRow => ({
-  description: `nothing checks ${code}`,
-  prospecting: {
+const unchecked = (code: string): DriftRow =>
+  alterProspecting(`nothing checks ${code}`, {
     settingsBounds: { ...bounds, dailySocialAdded: [1, 200] },
     socialWithInvitationMax: 200,
     startChecks: reference.startChecks.filter((check) => check.code !== code),
-  },
-});
+  });
 
 export const settings = table({
   'prospecting.settings.daily-email-added-settable': ignored('dailyEmailAdded'),
@@ -51,26 +41,29 @@ export const settings = table({
   'prospecting.settings.daily-email-added-accepts-500': bounded('dailyEmailAdded', [0, 1]),
   'prospecting.settings.daily-email-limit-accepts-1': bounded('dailyEmailLimit', [1, 0]),
   'prospecting.settings.daily-email-limit-accepts-500': bounded('dailyEmailLimit', [0, 1]),
-  'prospecting.settings.daily-email-limit-equal-added': {
-    description: 'the limit is to be above what is added',
-    prospecting: { limitFits: (limit, added) => limit > added },
-  },
+  'prospecting.settings.daily-email-limit-equal-added': alterProspecting(
+    'the limit is to be above what is added',
+    { limitFits: (limit, added) => limit > added },
+  ),
   'prospecting.settings.daily-social-added-accepts-1': bounded('dailySocialAdded', [1, 0]),
   'prospecting.settings.daily-social-added-accepts-80': bounded('dailySocialAdded', [0, 1]),
-  'prospecting.settings.daily-social-added-accepts-40-with-invitations': {
-    description: 'with invitations 39 is the most',
-    prospecting: { socialWithInvitationMax: reference.socialWithInvitationMax - 1 },
-  },
+  'prospecting.settings.daily-social-added-accepts-40-with-invitations': alterProspecting(
+    'with invitations 39 is the most',
+    { socialWithInvitationMax: reference.socialWithInvitationMax - 1 },
+  ),
   'prospecting.settings.daily-chat-added-accepts-1': bounded('dailyChatAdded', [1, 0]),
   'prospecting.settings.daily-chat-added-accepts-30': bounded('dailyChatAdded', [0, 1]),
-  'prospecting.settings.daily-email-added-below': [bounded('dailyEmailAdded', [-1, 0]), unprocessable],
+  'prospecting.settings.daily-email-added-below': {
+    main: bounded('dailyEmailAdded', [-1, 0]),
+    unprocessable: alterProspecting('validation answers 422', { validationStatus: 422 }),
+  },
   'prospecting.settings.daily-email-added-above': bounded('dailyEmailAdded', [0, -1], anyLimit),
   'prospecting.settings.daily-email-limit-below': bounded('dailyEmailLimit', [-1, 0], anyLimit),
   'prospecting.settings.daily-email-limit-above': bounded('dailyEmailLimit', [0, -1]),
-  'prospecting.settings.daily-email-limit-under-added': {
-    description: 'the limit may be smaller than what is added',
-    prospecting: anyLimit,
-  },
+  'prospecting.settings.daily-email-limit-under-added': alterProspecting(
+    'the limit may be smaller than what is added',
+    anyLimit,
+  ),
   'prospecting.settings.daily-social-added-below': bounded('dailySocialAdded', [-1, 0]),
   'prospecting.settings.daily-chat-added-below': bounded('dailyChatAdded', [-1, 0]),
   'prospecting.settings.daily-chat-added-above': bounded('dailyChatAdded', [0, -1]),

@@ -1,9 +1,8 @@
+import { table, alterInbox } from '../../drifts/types.ts';
 import { answering, withCode } from '../answers.ts';
-import { variantTable } from '../types.ts';
-import { ruled } from './refusals.ts';
 
-export const authentication = variantTable({
-  'inbox.authentication.disabled-key-meanwhile': ruled('a disabled key fails at once', {
+export const authentication = table({
+  'inbox.authentication.disabled-key-meanwhile': alterInbox('a disabled key fails at once', {
     disabledKeySpreadMs: 0,
   }),
   'inbox.authentication.missing-header-status': answering(
@@ -17,7 +16,7 @@ export const authentication = variantTable({
       call.family === 'inbox' && status === 401 && call.headers['authorization'] === undefined,
     'MISSING_API_KEY',
   ),
-  'inbox.authentication.other-scheme': ruled('bearer in small letters is accepted', {
+  'inbox.authentication.other-scheme': alterInbox('bearer in small letters is accepted', {
     bearerInAnyCase: true,
   }),
 });

@@ -1,6 +1,7 @@
+import { table, alterInbox } from '../../drifts/types.ts';
 import { inboxRules, type InboxRules } from '../../inbox/rules.ts';
-import { variantTable } from '../types.ts';
-import { refusedFor, ruled } from './refusals.ts';
+
+import { refusedFor } from './refusals.ts';
 
 const DELETION = 'DELETE /emails/{emailId}';
 /** A deletion has the code of a read where the email is another workspace's, or unknown. */
@@ -11,11 +12,14 @@ const codedAsRead = (isForeign: boolean): Pick<InboxRules, 'missing'> => ({
       : inboxRules.missing(operation, foreign),
 });
 
-export const deleteEmail = variantTable({
+export const deleteEmail = table({
   'inbox.delete-email.request-body-given': refusedFor(
     'body',
     (call) => call.operation === DELETION && Number(call.headers['content-length'] ?? 0) > 0,
   ),
-  'inbox.delete-email.unknown-code': ruled('an unknown email has the code of a read', codedAsRead(false)),
-  'inbox.delete-email.foreign-code': ruled('a foreign email has the code of a read', codedAsRead(true)),
+  'inbox.delete-email.unknown-code': alterInbox(
+    'an unknown email has the code of a read',
+    codedAsRead(false),
+  ),
+  'inbox.delete-email.foreign-code': alterInbox('a foreign email has the code of a read', codedAsRead(true)),
 });

@@ -1,8 +1,7 @@
 import { setField } from '../../drifts/wire.ts';
-import type { DriftRow } from '../../drifts/types.ts';
+import { type DriftRow, alterWire, table } from '../../drifts/types.ts';
 import type { WireDrift } from '../../http/wire.ts';
 import { changedObjects, good, objectsChanged, succeeded } from '../answers.ts';
-import { variantTable } from '../types.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 /** What was given with an email that was sent through the API is shown as it was given. */
@@ -13,10 +12,8 @@ const isEmail = (value: Json): boolean => 'mailboxId' in value && 'folderId' in 
 /** Emails changed wherever they are shown. */
 const changedEmails = (change: (email: Json) => Json): WireDrift =>
   changedObjects(succeeded, (value) => (isEmail(value) ? change(value) : value));
-const emails = (description: string, change: (email: Json) => Json): DriftRow => ({
-  description,
-  wire: changedEmails(change),
-});
+const emails = (description: string, change: (email: Json) => Json): DriftRow =>
+  alterWire(description, changedEmails(change));
 /** A draft stays one in the trash. */
 function lastingDrafts(): WireDrift {
   const drafts = new Set<unknown>();
@@ -27,7 +24,7 @@ function lastingDrafts(): WireDrift {
 }
 const without = ({ inReplyTo: _, ...others }: Json): Json => others;
 
-export const emailListItem = variantTable({
+export const emailListItem = table({
   'inbox.email-list-item.in-reply-to-string': emails('an email that answers none has no inReplyTo', (email) =>
     isReceived(email) && isEmpty(email['references']) ? without(email) : email,
   ),
@@ -36,10 +33,10 @@ export const emailListItem = variantTable({
       ? { ...email, references: (email['references'] as string[]).map((id) => id.slice(1, -1)) }
       : email,
   ),
-  'inbox.email-list-item.same-shape-in-list-and-search': {
-    description: 'a listed email has a field more than one that is found',
-    wire: setField(good('GET /emails'), 'items[].importance', 'high'),
-  },
+  'inbox.email-list-item.same-shape-in-list-and-search': alterWire(
+    'a listed email has a field more than one that is found',
+    setField(good('GET /emails'), 'items[].importance', 'high'),
+  ),
   'inbox.email-list-item.has-attachments-agrees': objectsChanged(
     'no email is said to have attachments',
     succeeded,
@@ -57,10 +54,9 @@ export const emailListItem = variantTable({
     (email) => ('isDraft' in email ? { ...email, isDraft: false } : email),
   ),
   // After the variant in which no email is a draft.
-  'inbox.email-list-item.message-id-angle-brackets': {
-    description: 'drafts have no message id yet',
-    wire: { begin: lastingDrafts },
-  },
+  'inbox.email-list-item.message-id-angle-brackets': alterWire('drafts have no message id yet', {
+    begin: lastingDrafts,
+  }),
   'inbox.email-list-item.references-order': objectsChanged(
     'the references of a received email do not end with the one that it answers',
     succeeded,

@@ -1,8 +1,8 @@
+import { table, alterInbox } from '../../drifts/types.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { both, coded, type When } from '../../drifts/wire.ts';
 import { refused, withHeader } from '../answers.ts';
-import { variantTable } from '../types.ts';
-import { ruled } from './refusals.ts';
+
 import { headersChanged } from './headers.ts';
 
 const inInbox: When = ({ family }) => family === 'inbox';
@@ -11,14 +11,14 @@ const moment = (seconds: string): string => new Date(Number(seconds) * 1000).toI
 const isJson: When = ({ family }, { body }) =>
   family === 'inbox' && typeof body === 'object' && body !== null;
 
-export const endpoints = variantTable({
+export const endpoints = table({
   'inbox.endpoints.response-json-typed': withHeader(isJson, 'content-type', 'application/problem+JSON'),
   'inbox.endpoints.header-limit-value': headersChanged(
     inInbox,
     /^x-ratelimit-limit$/,
     (limit) => `${limit}, ${limit};w=60`,
   ),
-  'inbox.endpoints.body-limit-kb-unit': ruled('a kilobyte of a body has 1000 bytes', {
+  'inbox.endpoints.body-limit-kb-unit': alterInbox('a kilobyte of a body has 1000 bytes', {
     bodyMaxBytes: inboxFacts.requestBodyMaxBytesLowReading,
   }),
   'inbox.endpoints.header-reset-form': headersChanged(inInbox, /^x-ratelimit-reset$/, moment),

@@ -1,37 +1,38 @@
+import { table, alterWire, alterInbox } from '../../drifts/types.ts';
 import { both, coded, detailed, GONE, operation, replace, setField } from '../../drifts/wire.ts';
 import { answering, withHeader } from '../answers.ts';
-import { variantTable } from '../types.ts';
-import { refusing, ruled } from './refusals.ts';
+
+import { refusing } from './refusals.ts';
 
 const ACCEPTED = ['isRead', 'isStarred'];
 
-export const errors = variantTable({
+export const errors = table({
   'inbox.errors.malformed-json-elsewhere': answering(
     both(operation('POST /emails/bulk'), coded('REQUEST_ERROR')),
     422,
     { code: 'UNREADABLE', error: 'The body is no JSON' },
   ),
-  'inbox.errors.validation-details-bound': {
-    description: 'a tree that is too deep is refused by the name of the parameter',
-    wire: setField(detailed('maxDepth'), 'details', { filters: ['is too deep'] }),
-  },
-  'inbox.errors.validation-details-variants': {
-    description: 'a refused change has a message for each field besides',
-    wire: setField(detailed('accepted'), 'details', {
+  'inbox.errors.validation-details-bound': alterWire(
+    'a tree that is too deep is refused by the name of the parameter',
+    setField(detailed('maxDepth'), 'details', { filters: ['is too deep'] }),
+  ),
+  'inbox.errors.validation-details-variants': alterWire(
+    'a refused change has a message for each field besides',
+    setField(detailed('accepted'), 'details', {
       accepted: ACCEPTED,
       ...Object.fromEntries(ACCEPTED.map((name) => [name, ['takes a boolean']])),
     }),
-  },
+  ),
 
   'inbox.errors.codes-of-undetailed-routes': refusing('limit', 'GET /drafts', (value) => value === 'none'),
   'inbox.errors.quota-retry-after': withHeader(coded('QUOTA_EXCEEDED'), 'Retry-After', '3600'),
-  'inbox.errors.timeout-of-changes': ruled('changes fail that take long', {
+  'inbox.errors.timeout-of-changes': alterInbox('changes fail that take long', {
     slowChange: { status: 500, code: 'INTERNAL_ERROR' },
   }),
-  'inbox.errors.unknown-method': {
-    description: 'a path that does not have a method is not known',
-    wire: replace(({ family }, { status }) => family === 'inbox' && status === 405, GONE),
-  },
+  'inbox.errors.unknown-method': alterWire(
+    'a path that does not have a method is not known',
+    replace(({ family }, { status }) => family === 'inbox' && status === 405, GONE),
+  ),
   'inbox.errors.unknown-path-without-key': answering(
     ({ family, operation: name, headers }, { status }) =>
       family === 'inbox' && name === undefined && status === 404 && headers['authorization'] === undefined,

@@ -1,14 +1,12 @@
 import { inboxFacts } from '../../../generated/facts.ts';
 import { createHmac } from 'node:crypto';
-import type { DriftRow } from '../../drifts/types.ts';
+import { type DriftRow, alterInbox, table } from '../../drifts/types.ts';
 import { inboxWebhookRules, type InboxWebhookRules } from '../../webhooks/inbox.ts';
-import { variantTable } from '../types.ts';
-import { ruled } from './refusals.ts';
 
 const HOUR = 3_600_000;
 const { retries, retrySpanHoursApprox } = inboxFacts.webhook;
 export const delivering = (description: string, webhooks: Partial<InboxWebhookRules>): DriftRow =>
-  ruled(description, { webhooks: { ...inboxWebhookRules, ...webhooks } });
+  alterInbox(description, { webhooks: { ...inboxWebhookRules, ...webhooks } });
 /** Events of a kind with one field more in their data. */
 const withData = (kind: string): DriftRow =>
   delivering(`data of ${kind} has one field more`, {
@@ -22,7 +20,7 @@ export const DRAFT_SENT_ON_SENDING = delivering('a sending delivers draft.sent',
   kinds: (occasion, data) => (occasion === 'sent' ? ['draft.sent'] : inboxWebhookRules.kinds(occasion, data)),
 });
 
-export const events = variantTable({
+export const events = table({
   'inbox.events.body-created-at-form': delivering('moments are whole seconds', {
     body: (event, createdAt, data) => ({ event, createdAt: createdAt.replace(/\.\d+Z$/, 'Z'), data }),
   }),

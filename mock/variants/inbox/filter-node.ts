@@ -1,14 +1,12 @@
-import type { DriftRow } from '../../drifts/types.ts';
+import { type DriftRow, alterInbox, table } from '../../drifts/types.ts';
 import type { FilterWords } from '../../inbox/open-rules.ts';
 import { inboxRules } from '../../inbox/rules.ts';
-import { variantTable } from '../types.ts';
-import { ruled } from './refusals.ts';
 
 const { filterWords } = inboxRules;
 export const filtering = (description: string, words: Partial<FilterWords>): DriftRow =>
-  ruled(description, { filterWords: { ...filterWords, ...words } });
+  alterInbox(description, { filterWords: { ...filterWords, ...words } });
 
-export const filterNode = variantTable({
+export const filterNode = table({
   'inbox.filter-node.depth-counts-root': filtering('the root is no level', { rootLevel: 0 }),
   'inbox.filter-node.grouping-keys': filtering('all groups as well', {
     groups: { ...filterWords.groups, all: 'every' },

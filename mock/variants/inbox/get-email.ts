@@ -1,16 +1,17 @@
+import { table, alterInbox } from '../../drifts/types.ts';
 import { operation } from '../../drifts/wire.ts';
-import { variantTable } from '../types.ts';
-import { refusedFor, ruled } from './refusals.ts';
 
-export const getEmail = variantTable({
+import { refusedFor } from './refusals.ts';
+
+export const getEmail = table({
   'inbox.get-email.malformed-id': refusedFor(
     'emailId',
     (call, reply) => operation('GET /emails/{emailId}')(call, reply) && call.path.endsWith('/%20'),
   ),
-  'inbox.get-email.timeout': ruled('reading one email is not given up', {
+  'inbox.get-email.timeout': alterInbox('reading one email is not given up', {
     timedOut: (name) => name.startsWith('GET ') && name !== 'GET /emails/{emailId}',
   }),
-  'inbox.get-email.does-not-mark-read': ruled('reading an email marks it as read', {
+  'inbox.get-email.does-not-mark-read': alterInbox('reading an email marks it as read', {
     onRead: (email) => {
       email.isRead = true;
     },

@@ -1,4 +1,4 @@
-import type { DriftRow } from '../../drifts/types.ts';
+import { type DriftRow, alterWire } from '../../drifts/types.ts';
 import type { When } from '../../drifts/wire.ts';
 
 /** Headers of these names with other values, or without those that become undefined. */
@@ -6,9 +6,8 @@ export const headersChanged = (
   when: When,
   names: RegExp,
   change: (value: string) => string | undefined,
-): DriftRow => ({
-  description: `headers of ${names.source} are others`,
-  wire: (call, reply) =>
+): DriftRow =>
+  alterWire(`headers of ${names.source} are others`, (call, reply) =>
     when(call, reply)
       ? {
           ...reply,
@@ -20,4 +19,4 @@ export const headersChanged = (
           ),
         }
       : reply,
-});
+  );

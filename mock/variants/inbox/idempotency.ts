@@ -1,7 +1,6 @@
+import { table, alterWire, alterInbox } from '../../drifts/types.ts';
 import type { WireDrift } from '../../http/wire.ts';
 import { inboxRules } from '../../inbox/rules.ts';
-import { variantTable } from '../types.ts';
-import { ruled } from './refusals.ts';
 
 const sorted = (value: unknown): unknown =>
   Array.isArray(value)
@@ -29,34 +28,28 @@ function bulkFromStore(): WireDrift {
 
 const NOT_FROM_STORE = 'idempotent-replay';
 
-export const idempotency = variantTable({
-  'inbox.idempotency.first-answer-without-replay-header': {
-    description: 'every answer says whether it comes from store',
-    wire: (call, reply) =>
+export const idempotency = table({
+  'inbox.idempotency.first-answer-without-replay-header': alterWire(
+    'every answer says whether it comes from store',
+    (call, reply) =>
       call.operation === 'POST /drafts/send' && reply.headers[NOT_FROM_STORE] === undefined
         ? { ...reply, headers: { ...reply.headers, [NOT_FROM_STORE]: 'false' } }
         : reply,
+  ),
+  'inbox.idempotency.failed-answer-replayed': {
+    main: alterInbox('a refusal is stored, too', { storesRefusals: true }),
+    failure: alterInbox('a failed sending is stored with its key', {
+      sending: { ...inboxRules.sending, storesFailures: true },
+    }),
   },
-  'inbox.idempotency.failed-answer-replayed': [
-    ruled('a refusal is stored, too', { storesRefusals: true }),
-    {
-      variant: 'failure',
-      ...ruled('a failed sending is stored with its key', {
-        sending: { ...inboxRules.sending, storesFailures: true },
-      }),
-    },
-  ],
-  'inbox.idempotency.key-case': ruled('the case of a key does not matter', {
+  'inbox.idempotency.key-case': alterInbox('the case of a key does not matter', {
     sending: { ...inboxRules.sending, keyName: (key) => key.toLowerCase() },
   }),
-  'inbox.idempotency.replay-costs-unit': ruled('an answer from store costs nothing', {
+  'inbox.idempotency.replay-costs-unit': alterInbox('an answer from store costs nothing', {
     unitsStay: (_, headers) => headers?.['Idempotent-Replay'] === undefined,
   }),
-  'inbox.idempotency.same-body-other-key-order': ruled('the order of keys makes no other request', {
+  'inbox.idempotency.same-body-other-key-order': alterInbox('the order of keys makes no other request', {
     fingerprint: (body) => JSON.stringify(sorted(body)),
   }),
-  'inbox.idempotency.which-routes': {
-    description: 'bulk changes honour the key',
-    wire: { begin: bulkFromStore },
-  },
+  'inbox.idempotency.which-routes': alterWire('bulk changes honour the key', { begin: bulkFromStore }),
 });

@@ -1,8 +1,9 @@
+import { alterInbox, table } from '../../drifts/types.ts';
 import { asked, both, operation } from '../../drifts/wire.ts';
 import { inboxRules } from '../../inbox/rules.ts';
-import { variantTable } from '../types.ts';
+
 import { filtering } from './filter-node.ts';
-import { refusedFor, refusing, refusingTwice, ruled } from './refusals.ts';
+import { refusedFor, refusing, refusingTwice } from './refusals.ts';
 
 const LIST = 'GET /emails';
 const of = (wanted: string) => (value: string) => value === wanted;
@@ -11,30 +12,27 @@ const { searchKeeps } = inboxRules;
 const without = (name: (typeof searchKeeps)[number]) => searchKeeps.filter((each) => each !== name);
 
 /** Equal dates with rising ids. */
-export const RISING = ruled('ids of one date rise', {
+export const RISING = alterInbox('ids of one date rise', {
   order: (a, b) => (a.date === b.date ? (a.id < b.id ? -1 : 1) : a.date < b.date ? 1 : -1),
 });
 const NUMBERS = new Intl.Collator('en', { numeric: true });
 /** Equal dates by their ids, as numbers stand in them. */
-export const BY_NUMBER = ruled('ids of one date compare by the numbers in them', {
+export const BY_NUMBER = alterInbox('ids of one date compare by the numbers in them', {
   order: (a, b) => (a.date === b.date ? NUMBERS.compare(a.id, b.id) : a.date < b.date ? 1 : -1),
 });
 /** Equal dates by their ids without regard to case, as databases compare them that fold to capitals. */
-const IN_CAPITALS = {
-  ...ruled('ids of one date compare in capitals', {
-    order: (a, b) =>
-      a.date === b.date ? (a.id.toUpperCase() < b.id.toUpperCase() ? 1 : -1) : a.date < b.date ? 1 : -1,
-  }),
-  variant: 'capitals',
-};
+const IN_CAPITALS = alterInbox('ids of one date compare in capitals', {
+  order: (a, b) =>
+    a.date === b.date ? (a.id.toUpperCase() < b.id.toUpperCase() ? 1 : -1) : a.date < b.date ? 1 : -1,
+});
 /** Pages need not be filled. */
-export const SHORT = ruled('a page of the default size holds a few less', {
+export const SHORT = alterInbox('a page of the default size holds a few less', {
   pageHolds: (limit) => (limit === inboxRules.defaultLimit ? limit - 3 : limit),
 });
 /** A character counts for as many as UTF-16 needs. */
-export const UTF_16 = ruled('lengths are counted in UTF-16', { lengthOf: (text) => text.length });
+export const UTF_16 = alterInbox('lengths are counted in UTF-16', { lengthOf: (text) => text.length });
 
-export const listEmails = variantTable({
+export const listEmails = table({
   'inbox.list-emails.cursor-unreadable': refusing('cursor', LIST, of('unreadable')),
   'inbox.list-emails.empty-parameter-values': refusing('folderType', LIST, of('')),
   'inbox.list-emails.filtered-with-view': refusedFor(
@@ -51,53 +49,62 @@ export const listEmails = variantTable({
     folds: (text) => text,
   }),
   'inbox.list-emails.limit-default': SHORT,
-  'inbox.list-emails.limit-200-accepted': ruled('large pages are never full', {
+  'inbox.list-emails.limit-200-accepted': alterInbox('large pages are never full', {
     pageHolds: (limit) => (limit > inboxRules.defaultLimit ? limit - (limit % 3) - 1 : limit),
   }),
   'inbox.list-emails.limit-201': refusing('limit', LIST, of('201')),
-  'inbox.list-emails.limit-fills-page': ruled('pages of few emails hold one less than was asked for', {
+  'inbox.list-emails.limit-fills-page': alterInbox('pages of few emails hold one less than was asked for', {
     pageHolds: (limit) => (limit > 1 && limit < inboxRules.defaultLimit ? limit - 1 : limit),
   }),
   'inbox.list-emails.limit-negative': refusing('limit', LIST, of('-1')),
   'inbox.list-emails.limit-not-a-number': refusing('limit', LIST, of('ten')),
   'inbox.list-emails.limit-notations': refusing('limit', LIST, of('5.0')),
   'inbox.list-emails.limit-zero': refusing('limit', LIST, of('0')),
-  'inbox.list-emails.mailbox-id-foreign': ruled('a foreign mailbox is not found', {
+  'inbox.list-emails.mailbox-id-foreign': alterInbox('a foreign mailbox is not found', {
     foreignMailbox: NOT_FOUND,
   }),
   'inbox.list-emails.mailbox-id-unknown': refusing('mailboxId', LIST, of('none')),
-  'inbox.list-emails.order-ties-by-id': [BY_NUMBER, IN_CAPITALS],
+  'inbox.list-emails.order-ties-by-id': {
+    main: BY_NUMBER,
+    capitals: IN_CAPITALS,
+  },
   'inbox.list-emails.order-ties-direction': RISING,
   'inbox.list-emails.parameter-name-case': refusing('LIMIT', LIST),
   'inbox.list-emails.repeated-parameter': refusingTwice('limit', LIST),
-  'inbox.list-emails.search-ranks-by-relevance': ruled('the list searches bodies as well, snippets first', {
-    listSearch: {
-      searchFields: [...inboxRules.searchFields, 'body', 'bcc'],
-      rank: { ...inboxRules.rank, snippet: 2 * inboxRules.rank.subject },
+  'inbox.list-emails.search-ranks-by-relevance': alterInbox(
+    'the list searches bodies as well, snippets first',
+    {
+      listSearch: {
+        searchFields: [...inboxRules.searchFields, 'body', 'bcc'],
+        rank: { ...inboxRules.rank, snippet: 2 * inboxRules.rank.subject },
+      },
     },
-  }),
-  'inbox.list-emails.search-two-characters-searches': ruled('a search of the list finds copies in secret', {
-    listSearch: { searchFields: [...inboxRules.searchFields, 'bcc', 'cc', 'body'] },
-  }),
-  'inbox.list-emails.search-and-filtered-folder': ruled('filtered=only forces INBOX in a search, too', {
+  ),
+  'inbox.list-emails.search-two-characters-searches': alterInbox(
+    'a search of the list finds copies in secret',
+    {
+      listSearch: { searchFields: [...inboxRules.searchFields, 'bcc', 'cc', 'body'] },
+    },
+  ),
+  'inbox.list-emails.search-and-filtered-folder': alterInbox('filtered=only forces INBOX in a search, too', {
     searchKeeps: [...searchKeeps, 'filtered'],
   }),
-  'inbox.list-emails.search-keeps-folder-type': ruled('a search of the list ignores the folder type', {
+  'inbox.list-emails.search-keeps-folder-type': alterInbox('a search of the list ignores the folder type', {
     searchKeeps: without('folderType'),
   }),
-  'inbox.list-emails.search-keeps-mailbox-id': ruled('a search of the list ignores the mailbox', {
+  'inbox.list-emails.search-keeps-mailbox-id': alterInbox('a search of the list ignores the mailbox', {
     searchKeeps: without('mailboxId'),
   }),
-  'inbox.list-emails.search-keeps-view-id': ruled('a search of the list keeps to the view', {
+  'inbox.list-emails.search-keeps-view-id': alterInbox('a search of the list keeps to the view', {
     searchKeeps: [...searchKeeps, 'viewId'],
   }),
   'inbox.list-emails.search-length-unit': UTF_16,
-  'inbox.list-emails.search-max-trims': ruled('blanks around a search do not count', {
+  'inbox.list-emails.search-max-trims': alterInbox('blanks around a search do not count', {
     searchMaxTrims: true,
   }),
-  'inbox.list-emails.search-with-invalid-filters': ruled('a search does not look at filters at all', {
+  'inbox.list-emails.search-with-invalid-filters': alterInbox('a search does not look at filters at all', {
     searchChecksFilters: false,
   }),
   'inbox.list-emails.unknown-parameter': refusing('unknownParameter', LIST),
-  'inbox.list-emails.view-id-foreign': ruled('a foreign view is not found', { foreignView: NOT_FOUND }),
+  'inbox.list-emails.view-id-foreign': alterInbox('a foreign view is not found', { foreignView: NOT_FOUND }),
 });

@@ -1,9 +1,9 @@
+import { table, alterInbox, alterWire } from '../../drifts/types.ts';
 import type { WireCall, WireDrift } from '../../http/wire.ts';
 import { setField } from '../../drifts/wire.ts';
 import { listCursor, searchCursor, type Place } from '../../inbox/cursor.ts';
 import { good } from '../answers.ts';
-import { refusing, ruled } from './refusals.ts';
-import { variantTable } from '../types.ts';
+import { refusing } from './refusals.ts';
 
 /** What a page was asked for, but for where it begins and how long it is. */
 const criteriaOf = ({ query }: WireCall): string =>
@@ -56,17 +56,17 @@ const fromEpoch = (text: string, from: number): string => {
 };
 const SMALL = 1e-9;
 
-export const page = variantTable({
-  'inbox.page.has-more-true-has-next': ruled('more is promised behind every full page', {
+export const page = table({
+  'inbox.page.has-more-true-has-next': alterInbox('more is promised behind every full page', {
     hasMore: (follows, isFull) => follows > 0 || isFull,
   }),
-  'inbox.page.list-cursor-shape': ruled('the date of a cursor is in milliseconds', {
+  'inbox.page.list-cursor-shape': alterInbox('the date of a cursor is in milliseconds', {
     listCursor: {
       write: (place) => listCursor.write(epoch(place)),
       read: (text) => (text.includes('|') ? listCursor.read(fromEpoch(text, 0)) : undefined),
     },
   }),
-  'inbox.page.search-cursor-shape': ruled('the number of a cursor is small, its date in milliseconds', {
+  'inbox.page.search-cursor-shape': alterInbox('the number of a cursor is small, its date in milliseconds', {
     searchCursor: {
       write: (place) => searchCursor.write({ ...epoch(place), score: place.score * SMALL }),
       read: (text) => {
@@ -77,7 +77,7 @@ export const page = variantTable({
       },
     },
   }),
-  'inbox.page.list-cursor-names-last-email': ruled('the date of a cursor is an hour past its email', {
+  'inbox.page.list-cursor-names-last-email': alterInbox('the date of a cursor is an hour past its email', {
     listCursor: {
       write: (place) => listCursor.write(moved(place, HOUR)),
       read: (text) => {
@@ -86,31 +86,33 @@ export const page = variantTable({
       },
     },
   }),
-  'inbox.page.list-cursor-under-search': ruled('a search of the list gives cursors of the list', {
+  'inbox.page.list-cursor-under-search': alterInbox('a search of the list gives cursors of the list', {
     searchedListCursor: 'list',
   }),
-  'inbox.page.next-cursor-of-empty-page': {
-    description: 'an empty page has a cursor, too',
-    wire: setField(
+  'inbox.page.next-cursor-of-empty-page': alterWire(
+    'an empty page has a cursor, too',
+    setField(
       (call, { body }) => good('GET /emails')(call, { status: 200, headers: {}, body }) && isEmptyPage(body),
       'nextCursor',
       '2026-01-01T00:00:00.000Z|none',
     ),
-  },
-  'inbox.page.search-cursor-number-meaning': ruled('the number of a search cursor rises from page to page', {
-    searchCursor: {
-      write: (place) => searchCursor.write({ ...place, score: HIGHEST - place.score }),
-      read: (text) => {
-        const place = searchCursor.read(text);
-        return place && { ...place, score: HIGHEST - place.score };
+  ),
+  'inbox.page.search-cursor-number-meaning': alterInbox(
+    'the number of a search cursor rises from page to page',
+    {
+      searchCursor: {
+        write: (place) => searchCursor.write({ ...place, score: HIGHEST - place.score }),
+        read: (text) => {
+          const place = searchCursor.read(text);
+          return place && { ...place, score: HIGHEST - place.score };
+        },
       },
     },
-  }),
+  ),
   'inbox.page.search-cursor-on-list': refusing('cursor', 'GET /emails', (value) =>
     /^s\|1\|.*\|none$/.test(value),
   ),
-  'inbox.page.cursor-with-other-criteria': {
-    description: 'a cursor that was made for other criteria is refused',
-    wire: { begin: boundCursors },
-  },
+  'inbox.page.cursor-with-other-criteria': alterWire('a cursor that was made for other criteria is refused', {
+    begin: boundCursors,
+  }),
 });

@@ -1,6 +1,5 @@
 import { asked, both, operation, type When } from '../../drifts/wire.ts';
 import type { DriftRow } from '../../drifts/types.ts';
-import type { InboxRules } from '../../inbox/rules.ts';
 import { answering } from '../answers.ts';
 
 /** A refusal of what was asked, that names a parameter. */
@@ -21,6 +20,3 @@ export const refusing = (
 /** Refuses a parameter that comes more than once. */
 export const refusingTwice = (name: string, operationName: string): DriftRow =>
   refusedFor(name, (call) => call.operation === operationName && call.query.getAll(name).length > 1);
-
-/** Other rules of the mock. */
-export const ruled = (description: string, inbox: Partial<InboxRules>): DriftRow => ({ description, inbox });

@@ -1,24 +1,25 @@
+import { alterInbox, table, alterWire } from '../../drifts/types.ts';
 import type { WireReply } from '../../http/wire.ts';
 import { inboxRules } from '../../inbox/rules.ts';
 import type { SearchField } from '../../inbox/search.ts';
 import { good } from '../answers.ts';
-import { variantTable } from '../types.ts';
+
 import { BY_NUMBER, RISING, SHORT, UTF_16 } from './list-emails.ts';
-import { refusedFor, refusing, refusingTwice, ruled } from './refusals.ts';
+import { refusedFor, refusing, refusingTwice } from './refusals.ts';
 
 const SEARCH = 'GET /emails/search';
 const { rank, searchFields } = inboxRules;
 const of = (wanted: string) => (value: string) => value === wanted;
 const finding = (field: SearchField) =>
-  ruled(`a search finds emails by ${field}`, { searchFields: [...searchFields, field] });
+  alterInbox(`a search finds emails by ${field}`, { searchFields: [...searchFields, field] });
 const folding = (description: string, change: (text: string) => string) =>
-  ruled(description, { fold: (text) => change(text.toLowerCase()) });
+  alterInbox(description, { fold: (text) => change(text.toLowerCase()) });
 const nothing = (reply: WireReply): WireReply => ({
   ...reply,
   body: { items: [], nextCursor: null, hasMore: false },
 });
 
-export const searchEmails = variantTable({
+export const searchEmails = table({
   'inbox.search-emails.every-result-matches': folding('accents and ligatures are folded', (text) =>
     text.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss'),
   ),
@@ -41,27 +42,25 @@ export const searchEmails = variantTable({
   'inbox.search-emails.matches-recipient-name': finding('recipientName'),
   'inbox.search-emails.matches-recipients-bcc': finding('bcc'),
   'inbox.search-emails.matches-recipients-cc': finding('cc'),
-  'inbox.search-emails.multiple-words': ruled('each word is looked for', {
+  'inbox.search-emails.multiple-words': alterInbox('each word is looked for', {
     textHas: (text, term) => term.split(' ').every((word) => text.includes(word)),
   }),
   'inbox.search-emails.normal-forms': folding('normal forms are alike', (text) => text.normalize('NFC')),
-  'inbox.search-emails.plus-as-blank': {
-    description: 'a plus is a plus, which no email holds',
-    wire: (call, reply) =>
-      good(SEARCH)(call, reply) && /(?:^|&)q=[^&]*\+/.test(call.rawQuery) ? nothing(reply) : reply,
-  },
-  'inbox.search-emails.rank-adds-up': ruled('matches in several fields add up', {
+  'inbox.search-emails.plus-as-blank': alterWire('a plus is a plus, which no email holds', (call, reply) =>
+    good(SEARCH)(call, reply) && /(?:^|&)q=[^&]*\+/.test(call.rawQuery) ? nothing(reply) : reply,
+  ),
+  'inbox.search-emails.rank-adds-up': alterInbox('matches in several fields add up', {
     joinScores: (scores) => scores.reduce((sum, score) => sum + score, 0),
   }),
-  'inbox.search-emails.rank-exact-sender-against-subject': ruled('an exact sender comes before all', {
+  'inbox.search-emails.rank-exact-sender-against-subject': alterInbox('an exact sender comes before all', {
     rank: { ...rank, senderExact: rank.subject },
   }),
-  'inbox.search-emails.rank-exact-sender-meaning': ruled('a sender is exact by address', {
+  'inbox.search-emails.rank-exact-sender-meaning': alterInbox('a sender is exact by address', {
     exactSenders: ['address'],
   }),
   'inbox.search-emails.rank-ties-id-direction': RISING,
   'inbox.search-emails.repeated-parameter': refusingTwice('q', SEARCH),
-  'inbox.search-emails.trimmed-spaces': ruled('nothing but blanks of ASCII is trimmed', {
+  'inbox.search-emails.trimmed-spaces': alterInbox('nothing but blanks of ASCII is trimmed', {
     trimmed: (text) => text.replace(/^[ \t\n\r]+|[ \t\n\r]+$/g, ''),
   }),
   'inbox.search-emails.unknown-parameter': refusing('unknownParameter', SEARCH),

@@ -1,21 +1,20 @@
 import { both, detailed, operation } from '../../drifts/wire.ts';
 import { inboxRules, type SendingRules } from '../../inbox/rules.ts';
 import type { Address } from '../../inbox/store.ts';
-import type { DriftRow } from '../../drifts/types.ts';
+import { type DriftRow, alterInbox, table } from '../../drifts/types.ts';
 import { answering } from '../answers.ts';
-import { variantTable } from '../types.ts';
+
 import { DRAFT_SENT_ON_SENDING } from './events.ts';
-import { ruled } from './refusals.ts';
 
 const SENDING = 'POST /drafts/send';
 const sending = (description: string, rules: Partial<SendingRules>): DriftRow =>
-  ruled(description, { sending: { ...inboxRules.sending, ...rules } });
+  alterInbox(description, { sending: { ...inboxRules.sending, ...rules } });
 const isAddress = (value: unknown): value is Address =>
   typeof value === 'object' && value !== null && 'email' in value;
 
-const LISTED_LATER = ruled('what was sent is listed some seconds later', { listedAfterMs: 4000 });
+const LISTED_LATER = alterInbox('what was sent is listed some seconds later', { listedAfterMs: 4000 });
 
-export const sendEmail = variantTable({
+export const sendEmail = table({
   'inbox.send-email.foreign-mailbox': sending('a foreign mailbox is an invalid value', {
     foreignMailbox: { status: 400, code: 'VALIDATION_FAILED' },
   }),
@@ -39,13 +38,16 @@ export const sendEmail = variantTable({
   'inbox.send-email.optional-fields': sending('copies are sent', {
     stored: (email, { cc }) => ({ ...email, cc: Array.isArray(cc) ? cc.filter(isAddress) : [] }),
   }),
-  'inbox.send-email.reply-from-other-mailbox': ruled('an answer leaves from the mailbox of the original', {
-    replyAccepted: (original, { id }) => original === undefined || original.mailboxId === id,
-  }),
+  'inbox.send-email.reply-from-other-mailbox': alterInbox(
+    'an answer leaves from the mailbox of the original',
+    {
+      replyAccepted: (original, { id }) => original === undefined || original.mailboxId === id,
+    },
+  ),
   'inbox.send-email.required-fields': sending('a sending needs a subject', {
     accepts: (body) => 'subject' in body,
   }),
-  'inbox.send-email.response-message-id-brackets': ruled('the answer gives the message id bare', {
+  'inbox.send-email.response-message-id-brackets': alterInbox('the answer gives the message id bare', {
     sentAnswer: ({ messageId, threadId }) => ({ messageId: messageId.replace(/[<>]/g, ''), threadId }),
   }),
   'inbox.send-email.unknown-mailbox': answering(both(operation(SENDING), detailed('mailboxId')), 404, {

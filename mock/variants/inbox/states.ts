@@ -1,12 +1,12 @@
+import { table, alterInbox } from '../../drifts/types.ts';
 import { inboxWebhookRules } from '../../webhooks/inbox.ts';
-import { variantTable } from '../types.ts';
+
 import { delivering } from './events.ts';
-import { ruled } from './refusals.ts';
 
 const isOfBoth = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'isRead' in data && 'isStarred' in data;
 
-export const states = variantTable({
+export const states = table({
   'inbox.states.event-without-change': delivering('a flag that keeps its value delivers nothing', {
     kinds: (occasion, data) => (occasion === 'flags kept' ? [] : inboxWebhookRules.kinds(occasion, data)),
   }),
@@ -16,7 +16,7 @@ export const states = variantTable({
       return isOfBoth(data) ? [...kinds, ...kinds] : kinds;
     },
   }),
-  'inbox.states.trash-email-without-trash-folder': ruled('nothing is deleted without a trash folder', {
+  'inbox.states.trash-email-without-trash-folder': alterInbox('nothing is deleted without a trash folder', {
     trashNeedsFolder: true,
   }),
 });

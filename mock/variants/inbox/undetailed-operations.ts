@@ -1,9 +1,10 @@
+import { table, alterWire, alterInbox } from '../../drifts/types.ts';
 import { GONE, operation, replace, setBody, setStatus } from '../../drifts/wire.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { inboxRules } from '../../inbox/rules.ts';
 import { good, oneFieldMore } from '../answers.ts';
-import { variantTable } from '../types.ts';
-import { refusing, ruled } from './refusals.ts';
+
+import { refusing } from './refusals.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -17,38 +18,37 @@ const conversationAs = (shown: (own: string, texts: readonly string[]) => Json) 
     );
   });
 
-export const undetailedOperations = variantTable({
-  'inbox.undetailed-operations.body-includes-conversation': [
-    {
-      description: 'the conversation is one text',
-      wire: conversationAs((_, texts) => ({
+export const undetailedOperations = table({
+  'inbox.undetailed-operations.body-includes-conversation': {
+    main: alterWire(
+      'the conversation is one text',
+      conversationAs((_, texts) => ({
         html: texts.map((text) => `<blockquote>${text}</blockquote>`).join(''),
       })),
-    },
-    {
-      variant: 'quoted',
-      description: 'the conversation is quoted',
-      wire: conversationAs((own, texts) => ({
+    ),
+    quoted: alterWire(
+      'the conversation is quoted',
+      conversationAs((own, texts) => ({
         text: [own, ...texts.map((text) => text.replaceAll(/\s+/g, '\n> '))].join('\n'),
       })),
-    },
-  ],
+    ),
+  },
 
   'inbox.undetailed-operations.body-shape': oneFieldMore(good('GET /emails/{emailId}/body'), 0),
   'inbox.undetailed-operations.drafts-shape': oneFieldMore(good('GET /drafts'), 0),
   'inbox.undetailed-operations.filters-shape': oneFieldMore(good('GET /filters'), 0),
-  'inbox.undetailed-operations.filters-served': {
-    description: 'inbox filters are listed below /filters',
-    wire: replace(operation('GET /filters'), GONE),
-  },
+  'inbox.undetailed-operations.filters-served': alterWire(
+    'inbox filters are listed below /filters',
+    replace(operation('GET /filters'), GONE),
+  ),
   'inbox.undetailed-operations.views-shape': oneFieldMore(good('GET /views'), 0),
-  'inbox.undetailed-operations.body-unknown-email': ruled('the body route has the code of a change', {
+  'inbox.undetailed-operations.body-unknown-email': alterInbox('the body route has the code of a change', {
     missing: (operation, foreign) =>
       operation === 'GET /emails/{emailId}/body'
         ? { status: 404, code: 'NOT_FOUND' }
         : inboxRules.missing(operation, foreign),
   }),
-  'inbox.undetailed-operations.bulk-61-ids-status': ruled('ids are counted before units', {
+  'inbox.undetailed-operations.bulk-61-ids-status': alterInbox('ids are counted before units', {
     minuteUnits: (operation, body) => {
       const units = inboxRules.minuteUnits(operation, body);
       return units > inboxRules.bulkMaxIds ? 1 : units;
@@ -60,8 +60,8 @@ export const undetailedOperations = variantTable({
     'GET /drafts',
     (value) => Number(value) > inboxFacts.page.maxLimit,
   ),
-  'inbox.undetailed-operations.success-statuses': {
-    description: 'views are answered with 203',
-    wire: setStatus(good('GET /views'), 203),
-  },
+  'inbox.undetailed-operations.success-statuses': alterWire(
+    'views are answered with 203',
+    setStatus(good('GET /views'), 203),
+  ),
 });

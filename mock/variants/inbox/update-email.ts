@@ -1,6 +1,5 @@
+import { table, alterInbox } from '../../drifts/types.ts';
 import { inboxRules, type InboxRules } from '../../inbox/rules.ts';
-import { variantTable } from '../types.ts';
-import { ruled } from './refusals.ts';
 
 const FLAGS: readonly string[] = ['isRead', 'isStarred'];
 /** Refuses further bodies; what is refused already stays so. */
@@ -9,21 +8,21 @@ const refusingBodies = (isRefused: (body: object) => boolean): Pick<InboxRules, 
     typeof body === 'object' && body !== null && isRefused(body) ? undefined : inboxRules.flagsOf(body),
 });
 
-export const updateEmail = variantTable({
-  'inbox.update-email.non-object-body': ruled('a body that is no object is malformed', {
+export const updateEmail = table({
+  'inbox.update-email.non-object-body': alterInbox('a body that is no object is malformed', {
     nonObjectIsMalformed: true,
   }),
-  'inbox.update-email.one-boolean-one-not': ruled(
+  'inbox.update-email.one-boolean-one-not': alterInbox(
     'each flag must be a boolean',
     refusingBodies((body) =>
       Object.entries(body).some(([name, value]) => FLAGS.includes(name) && typeof value !== 'boolean'),
     ),
   ),
-  'inbox.update-email.unknown-extra-field': ruled(
+  'inbox.update-email.unknown-extra-field': alterInbox(
     'unknown fields are refused',
     refusingBodies((body) => Object.keys(body).some((name) => !FLAGS.includes(name))),
   ),
-  'inbox.update-email.unknown-id-and-invalid-body': ruled('the body is looked at before the email', {
+  'inbox.update-email.unknown-id-and-invalid-body': alterInbox('the body is looked at before the email', {
     bodyBeforeEmail: true,
   }),
 });

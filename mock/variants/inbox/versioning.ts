@@ -1,10 +1,10 @@
+import { table } from '../../drifts/types.ts';
 import { inboxFacts } from '../../../generated/facts.ts';
 import { answering } from '../answers.ts';
-import { variantTable } from '../types.ts';
 
 const versions = inboxFacts.pathPrefix.replace(/\d+$/, '');
 
-export const versioning = variantTable({
+export const versioning = table({
   'inbox.versioning.other-version-unknown': answering(
     ({ path, operation }) =>
       operation === undefined && path.startsWith(versions) && !path.startsWith(inboxFacts.pathPrefix),

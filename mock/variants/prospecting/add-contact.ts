@@ -1,7 +1,6 @@
 import type { When } from '../../drifts/wire.ts';
-import type { DriftRow } from '../../drifts/types.ts';
+import { type DriftRow, alterProspecting, table } from '../../drifts/types.ts';
 import { good, objectsChanged } from '../answers.ts';
-import { variantTable } from '../types.ts';
 
 const ROWS = good('GET /lists/list/{listId}/rows');
 
@@ -13,38 +12,35 @@ export const withoutNulls = (when: When): DriftRow =>
     companyId === null || companyId === undefined ? others : { ...others, companyId },
   );
 
-const NEWEST = {
-  description: 'of several contacts that match, the newest is the existing one',
-  prospecting: { existing: 'newest' },
-} as const;
+const NEWEST = alterProspecting('of several contacts that match, the newest is the existing one', {
+  existing: 'newest',
+});
 
-export const addContact = variantTable({
+export const addContact = table({
   'prospecting.add-contact.which-of-several': NEWEST,
 
   'prospecting.add-contact.company-id-present': withoutNulls(good(ADD)),
-  'prospecting.add-contact.company-id-without-company': {
-    description: 'a contact without company data has no company',
-    prospecting: { companyOfNobody: false },
-  },
-  'prospecting.add-contact.blanks-around-email': {
-    description: 'blanks around an email are looked past',
-    prospecting: { sameEmail: (one, other) => one.trim() === other.trim() },
-  },
+  'prospecting.add-contact.company-id-without-company': alterProspecting(
+    'a contact without company data has no company',
+    { companyOfNobody: false },
+  ),
+  'prospecting.add-contact.blanks-around-email': alterProspecting('blanks around an email are looked past', {
+    sameEmail: (one, other) => one.trim() === other.trim(),
+  }),
   'prospecting.add-contact.email-stored-as-sent': objectsChanged(
     'emails are shown in lower case',
     ROWS,
     (item) => (typeof item['email'] === 'string' ? { ...item, email: item['email'].toLowerCase() } : item),
   ),
-  'prospecting.add-contact.empty-contact': {
-    description: 'a contact without any field is refused',
-    prospecting: { takesEmptyContact: false },
-  },
-  'prospecting.add-contact.secondary-email-not-compared': {
-    description: 'a new email is compared with secondary emails as well',
-    prospecting: { emailFields: ['email', 'secondaryEmail'] },
-  },
-  'prospecting.add-contact.update-in-linked-list': {
-    description: 'a duplicate in a linked list stays unchanged',
-    prospecting: { updateOf: (_, sent, isOfAnotherList) => (isOfAnotherList ? {} : sent) },
-  },
+  'prospecting.add-contact.empty-contact': alterProspecting('a contact without any field is refused', {
+    takesEmptyContact: false,
+  }),
+  'prospecting.add-contact.secondary-email-not-compared': alterProspecting(
+    'a new email is compared with secondary emails as well',
+    { emailFields: ['email', 'secondaryEmail'] },
+  ),
+  'prospecting.add-contact.update-in-linked-list': alterProspecting(
+    'a duplicate in a linked list stays unchanged',
+    { updateOf: (_, sent, isOfAnotherList) => (isOfAnotherList ? {} : sent) },
+  ),
 });

@@ -1,6 +1,6 @@
+import { table, alterProspecting, alterInbox, alterWire } from '../../drifts/types.ts';
 import { both, operation, setField, status, type When } from '../../drifts/wire.ts';
 import { answering, sent } from '../answers.ts';
-import { variantTable } from '../types.ts';
 
 const refusedOf =
   (family: string): When =>
@@ -9,48 +9,40 @@ const refusedOf =
 const keyless: When = ({ headers }) => headers['authorization'] === undefined;
 const isObject = (body: unknown): body is object => typeof body === 'object' && body !== null;
 
-export const auth = variantTable({
-  'prospecting.auth.bearer-case': {
-    description: 'the prefix is taken in any case and with any blanks',
-    prospecting: { keyIn: (authorization) => authorization.replace(/^bearer +/i, '') },
-  },
-  'prospecting.auth.other-scheme': {
-    description: 'the key is taken after Basic as well',
-    prospecting: { keyIn: (authorization) => authorization.replace(/^Basic /, '') },
-  },
-  'prospecting.auth.key-case': {
-    description: 'the case of a key does not matter',
-    prospecting: { keyCaseMatters: false },
-  },
-  'prospecting.auth.disabled-key-delay': {
-    description: 'a disabled key is refused at once',
-    inbox: { disabledKeySpreadMs: 0 },
-  },
+export const auth = table({
+  'prospecting.auth.bearer-case': alterProspecting('the prefix is taken in any case and with any blanks', {
+    keyIn: (authorization) => authorization.replace(/^bearer +/i, ''),
+  }),
+  'prospecting.auth.other-scheme': alterProspecting('the key is taken after Basic as well', {
+    keyIn: (authorization) => authorization.replace(/^Basic /, ''),
+  }),
+  'prospecting.auth.key-case': alterProspecting('the case of a key does not matter', {
+    keyCaseMatters: false,
+  }),
+  'prospecting.auth.disabled-key-delay': alterInbox('a disabled key is refused at once', {
+    disabledKeySpreadMs: 0,
+  }),
   'prospecting.auth.empty-key-401': answering(({ headers }) => headers['authorization'] === '', 400, {
     error: 'The header is empty',
     message: 'The header is empty',
   }),
-  'prospecting.auth.inbox-key-plain-body': [
-    {
-      description: 'the refusal of a key has a hint',
-      wire: setField(
+  'prospecting.auth.inbox-key-plain-body': {
+    main: alterWire(
+      'the refusal of a key has a hint',
+      setField(
         (call, reply) => call.headers['authorization'] !== undefined && refusedOf('main')(call, reply),
         'hint',
         'Look into the settings of the account',
       ),
-    },
-    {
-      variant: 'text',
-      description: 'a key of the inbox is refused with a word',
-      prospecting: {
-        inboxKeyRefusal: { status: 401, headers: { 'content-type': 'text/plain' }, body: 'Unauthorized' },
-      },
-    },
-  ],
-  'prospecting.auth.unauthorised-lists-message': {
-    description: 'the refusal of the lists service has a message as well',
-    wire: setField(refusedOf('lists'), 'message', 'Authentication required'),
+    ),
+    text: alterProspecting('a key of the inbox is refused with a word', {
+      inboxKeyRefusal: { status: 401, headers: { 'content-type': 'text/plain' }, body: 'Unauthorized' },
+    }),
   },
+  'prospecting.auth.unauthorised-lists-message': alterWire(
+    'the refusal of the lists service has a message as well',
+    setField(refusedOf('lists'), 'message', 'Authentication required'),
+  ),
   'prospecting.auth.unauthorised-before-validation': answering(
     both(
       both(operation('PATCH /advanced/campaigns/{campaignId}/settings'), status(401)),

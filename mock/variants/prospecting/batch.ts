@@ -1,56 +1,56 @@
+import { table, alterWire, alterProspecting } from '../../drifts/types.ts';
 import { both, changeField, setBody, status } from '../../drifts/wire.ts';
 import { bad, good, objectsChanged, withCode } from '../answers.ts';
 import { withoutNulls } from './add-contact.ts';
-import { variantTable } from '../types.ts';
 
 const BATCH = 'POST /lists/list/{listId}/contacts/batch';
 const isFailed = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'failed' in body && body.failed !== 0;
 
-export const batch = variantTable({
-  'prospecting.batch.custom-variables-once': {
-    description: 'a created variable is listed for each row that has it',
-    wire: setBody(good(BATCH), (body) => {
+export const batch = table({
+  'prospecting.batch.custom-variables-once': alterWire(
+    'a created variable is listed for each row that has it',
+    setBody(good(BATCH), (body) => {
       const { createdCustomVariables: made } = body as { createdCustomVariables: readonly unknown[] };
       return { ...(body as object), createdCustomVariables: [...made, ...made] };
     }),
-  },
+  ),
   'prospecting.batch.result-company-id': withoutNulls(good(BATCH)),
 
-  'prospecting.batch.error-form': {
-    description: 'the error of a failed row is a code',
-    wire: setBody(good(BATCH), (body) => {
+  'prospecting.batch.error-form': alterWire(
+    'the error of a failed row is a code',
+    setBody(good(BATCH), (body) => {
       const { results } = body as { results: readonly Readonly<Record<string, unknown>>[] };
       return {
         ...(body as object),
         results: results.map((row) => ('error' in row ? { ...row, error: 'ROW_FAILED' } : row)),
       };
     }),
-  },
+  ),
   'prospecting.batch.index-base': objectsChanged('rows are counted from 1', good(BATCH), (row) =>
     typeof row['index'] === 'number' ? { ...row, index: row['index'] + 1 } : row,
   ),
-  'prospecting.batch.repeated-email-case-in-batch': {
-    description: 'within a batch the case of an email does not matter',
-    prospecting: {
+  'prospecting.batch.repeated-email-case-in-batch': alterProspecting(
+    'within a batch the case of an email does not matter',
+    {
       repeatKeys: ({ email }) => [email === undefined ? undefined : String(email).toLowerCase()],
     },
-  },
-  'prospecting.batch.repeated-email-of-failed-row': {
-    description: 'a row with the email of a failed row fails as well',
-    prospecting: { failsWithFailedRow: true },
-  },
-  'prospecting.batch.repeated-profile-in-batch': {
-    description: 'a row with the profile URL of an earlier one is never updated either',
-    prospecting: { repeatKeys: ({ email, socialUrlProfile }) => [email, socialUrlProfile] },
-  },
-  'prospecting.batch.success-with-failures': {
-    description: 'a batch with failed rows is no success',
-    wire: changeField(
+  ),
+  'prospecting.batch.repeated-email-of-failed-row': alterProspecting(
+    'a row with the email of a failed row fails as well',
+    { failsWithFailedRow: true },
+  ),
+  'prospecting.batch.repeated-profile-in-batch': alterProspecting(
+    'a row with the profile URL of an earlier one is never updated either',
+    { repeatKeys: ({ email, socialUrlProfile }) => [email, socialUrlProfile] },
+  ),
+  'prospecting.batch.success-with-failures': alterWire(
+    'a batch with failed rows is no success',
+    changeField(
       (call, reply) => good(BATCH)(call, reply) && isFailed(reply.body),
       'success',
       () => false,
     ),
-  },
+  ),
   'prospecting.batch.unknown-list-404': withCode(both(bad(BATCH), status(404)), 'LIST_NOT_FOUND'),
 });

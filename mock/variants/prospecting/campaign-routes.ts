@@ -1,6 +1,6 @@
+import { alterProspecting, table, alterWire } from '../../drifts/types.ts';
 import { asked, both, setBody, setField, unasked, type When } from '../../drifts/wire.ts';
 import { answering, bad, good, oneFieldMore, turned, withCode } from '../answers.ts';
-import { variantTable } from '../types.ts';
 
 const ACTIVITIES = 'GET /advanced/campaigns/{campaignId}/activities';
 const CONTACTS = 'GET /advanced/campaign/contacts';
@@ -28,12 +28,11 @@ const isEmpty =
     listIn(body, field).length === 0;
 const invalid = { error: 'The query is not accepted', code: 'INVALID_REQUEST' };
 
-const IDLE = {
-  description: 'a campaign in which nothing has happened has no export',
-  prospecting: { hasExport: (_: string, events: readonly string[]) => events.length > 0 },
-} as const;
+const IDLE = alterProspecting('a campaign in which nothing has happened has no export', {
+  hasExport: (_: string, events: readonly string[]) => events.length > 0,
+});
 
-export const campaignRoutes = variantTable({
+export const campaignRoutes = table({
   'prospecting.campaign-routes.campaigns-not-paginated': turned(
     'GET /advanced/campaigns',
     'campaigns',
@@ -45,30 +44,26 @@ export const campaignRoutes = variantTable({
     'contacts',
     'limit',
   ),
-  'prospecting.campaign-routes.progress-pages-disjoint': {
-    description: 'contacts of a campaign have a leadId, and the id of their list',
-    wire: setBody(good(PROGRESS, CONTACTS), (body) => listed(listed(body as Json, 'contacts'), 'list')),
-  },
-  'prospecting.campaign-routes.credits-page-from-1': {
-    description: 'the total of the credit usage is a sum of credits',
-    wire: setField(good('GET /credits/usage'), 'total', 40_960),
-  },
+  'prospecting.campaign-routes.progress-pages-disjoint': alterWire(
+    'contacts of a campaign have a leadId, and the id of their list',
+    setBody(good(PROGRESS, CONTACTS), (body) => listed(listed(body as Json, 'contacts'), 'list')),
+  ),
+  'prospecting.campaign-routes.credits-page-from-1': alterWire(
+    'the total of the credit usage is a sum of credits',
+    setField(good('GET /credits/usage'), 'total', 40_960),
+  ),
 
-  'prospecting.campaign-routes.export-type-replies': [
-    IDLE,
-    {
-      variant: 'no-replies',
-      description: 'a campaign without replies has no export of them',
-      prospecting: {
-        hasExport: (type, events) => type !== 'replies' || events.some((event) => event.endsWith('REPLIED')),
-      },
-    },
-  ],
-  'prospecting.campaign-routes.export-when-idle': IDLE,
-  'prospecting.campaign-routes.recipients-replace-all': {
-    description: 'other recipients enter and leave some seconds later',
-    prospecting: { recipientsAfterMs: 4000 },
+  'prospecting.campaign-routes.export-type-replies': {
+    main: IDLE,
+    'no-replies': alterProspecting('a campaign without replies has no export of them', {
+      hasExport: (type, events) => type !== 'replies' || events.some((event) => event.endsWith('REPLIED')),
+    }),
   },
+  'prospecting.campaign-routes.export-when-idle': IDLE,
+  'prospecting.campaign-routes.recipients-replace-all': alterProspecting(
+    'other recipients enter and leave some seconds later',
+    { recipientsAfterMs: 4000 },
+  ),
 
   'prospecting.campaign-routes.recipients-answer': oneFieldMore(
     good('PATCH /advanced/campaigns/{campaignId}/recipients'),
@@ -78,14 +73,14 @@ export const campaignRoutes = variantTable({
     good('POST /advanced/campaigns/{campaignId}/start'),
     0,
   ),
-  'prospecting.campaign-routes.activities-fresh': {
-    description: 'what happens is listed a few minutes later',
-    prospecting: { activityLagMinutes: 5 },
-  },
-  'prospecting.campaign-routes.activities-event-names': {
-    description: 'what happened is named otherwise than in deliveries',
-    prospecting: { activityName: (event) => `ON_${event}` },
-  },
+  'prospecting.campaign-routes.activities-fresh': alterProspecting(
+    'what happens is listed a few minutes later',
+    { activityLagMinutes: 5 },
+  ),
+  'prospecting.campaign-routes.activities-event-names': alterProspecting(
+    'what happened is named otherwise than in deliveries',
+    { activityName: (event) => `ON_${event}` },
+  ),
   'prospecting.campaign-routes.activities-types-unknown': answering(
     both(
       good(ACTIVITIES),
@@ -94,36 +89,36 @@ export const campaignRoutes = variantTable({
     400,
     { ...invalid, error: 'types takes names of events' },
   ),
-  'prospecting.campaign-routes.activities-without-types': {
-    description: 'without types, only openings are listed',
-    prospecting: { listedUnasked: (event) => event === 'OPENED' },
-  },
-  'prospecting.campaign-routes.campaigns-archived': {
-    description: 'archived campaigns are left out',
-    wire: setBody(good('GET /advanced/campaigns'), (body) => ({
+  'prospecting.campaign-routes.activities-without-types': alterProspecting(
+    'without types, only openings are listed',
+    { listedUnasked: (event) => event === 'OPENED' },
+  ),
+  'prospecting.campaign-routes.campaigns-archived': alterWire(
+    'archived campaigns are left out',
+    setBody(good('GET /advanced/campaigns'), (body) => ({
       ...(body as Json),
       campaigns: listIn(body, 'campaigns').filter(({ status }) => status !== 'ARCHIVED'),
     })),
-  },
+  ),
   'prospecting.campaign-routes.contacts-campaign-parameter': answering(
     both(bad(CONTACTS), asked('campaignId')),
     200,
     { list: [], count: 0 },
   ),
-  'prospecting.campaign-routes.contacts-pages-disjoint': {
-    description: 'a contact is listed once for each campaign that reaches it, which is not named',
-    prospecting: { contactsListed: 'for each' },
-  },
-  'prospecting.campaign-routes.contacts-page-from-0': {
-    description: 'two campaigns of the same contacts are listed by turns, twenty contacts at a time',
-    prospecting: { contactsListed: 'by turns' },
-  },
-  'prospecting.campaign-routes.contacts-count-meaning': {
-    description: 'the count is that of the page',
-    wire: setBody(good(CONTACTS), (body) => ({ ...(body as Json), count: listIn(body, 'list').length })),
-  },
-  'prospecting.campaign-routes.contacts-per-page-over-10000': [
-    answering(
+  'prospecting.campaign-routes.contacts-pages-disjoint': alterProspecting(
+    'a contact is listed once for each campaign that reaches it, which is not named',
+    { contactsListed: 'for each' },
+  ),
+  'prospecting.campaign-routes.contacts-page-from-0': alterProspecting(
+    'two campaigns of the same contacts are listed by turns, twenty contacts at a time',
+    { contactsListed: 'by turns' },
+  ),
+  'prospecting.campaign-routes.contacts-count-meaning': alterWire(
+    'the count is that of the page',
+    setBody(good(CONTACTS), (body) => ({ ...(body as Json), count: listIn(body, 'list').length })),
+  ),
+  'prospecting.campaign-routes.contacts-per-page-over-10000': {
+    main: answering(
       both(
         good(CONTACTS),
         asked('perPage', (value) => Number(value) > 10_000),
@@ -131,12 +126,10 @@ export const campaignRoutes = variantTable({
       400,
       { error: 'The page is too large' },
     ),
-    {
-      variant: 'usual-size',
-      description: 'a size over the largest gets a page of the usual size',
-      prospecting: { sizeBeyond: ({ usual }) => usual },
-    },
-  ],
+    'usual-size': alterProspecting('a size over the largest gets a page of the usual size', {
+      sizeBeyond: ({ usual }) => usual,
+    }),
+  },
   'prospecting.campaign-routes.credits-limit-over-200': answering(
     both(
       good(CREDITS),
@@ -145,19 +138,12 @@ export const campaignRoutes = variantTable({
     400,
     { success: false, error: 'The limit is too high' },
   ),
-  'prospecting.campaign-routes.credits-order': [
-    {
-      description: 'debits come oldest first',
-      prospecting: { debitOrder: (a, b) => a.date - b.date },
-    },
-    {
-      variant: 'ties',
-      description: 'debits of one moment come in another order on pages of another size',
-      prospecting: {
-        turnsEqualDebits: (size) => size % 2 === 0,
-      },
-    },
-  ],
+  'prospecting.campaign-routes.credits-order': {
+    main: alterProspecting('debits come oldest first', { debitOrder: (a, b) => a.date - b.date }),
+    ties: alterProspecting('debits of one moment come in another order on pages of another size', {
+      turnsEqualDebits: (size) => size % 2 === 0,
+    }),
+  },
   'prospecting.campaign-routes.credits-page-zero': answering(
     both(
       bad(CREDITS),
@@ -166,10 +152,10 @@ export const campaignRoutes = variantTable({
     200,
     { items: [], total: 0 },
   ),
-  'prospecting.campaign-routes.export-columns': {
-    description: 'the column of messages has another name',
-    wire: setBody(good(EXPORT), (body) => String(body).replace(',message', ',text')),
-  },
+  'prospecting.campaign-routes.export-columns': alterWire(
+    'the column of messages has another name',
+    setBody(good(EXPORT), (body) => String(body).replace(',message', ',text')),
+  ),
   'prospecting.campaign-routes.export-other-types': answering(
     both(
       good(EXPORT),
@@ -191,14 +177,14 @@ export const campaignRoutes = variantTable({
     400,
     { error: 'There is no such page' },
   ),
-  'prospecting.campaign-routes.progress-total-pages-when-empty': {
-    description: 'nothing is a page as well',
-    wire: setField(
+  'prospecting.campaign-routes.progress-total-pages-when-empty': alterWire(
+    'nothing is a page as well',
+    setField(
       both(good(PROGRESS), (_, { body }) => (body as Json)['total'] === 0),
       'totalPages',
       1,
     ),
-  },
+  ),
   'prospecting.campaign-routes.recipients-unknown-list': withCode(
     both(
       bad('PATCH /advanced/campaigns/{campaignId}/recipients'),
@@ -206,8 +192,8 @@ export const campaignRoutes = variantTable({
     ),
     'LIST_NOT_FOUND',
   ),
-  'prospecting.campaign-routes.recipients-without-excluded': {
-    description: 'excluded lists stay where none are sent',
-    prospecting: { excludedUnasked: (before) => before },
-  },
+  'prospecting.campaign-routes.recipients-without-excluded': alterProspecting(
+    'excluded lists stay where none are sent',
+    { excludedUnasked: (before) => before },
+  ),
 });

@@ -1,11 +1,11 @@
+import { table } from '../../drifts/types.ts';
 import { operations } from '../../../generated/operations.ts';
 import { asked, both, operation, status } from '../../drifts/wire.ts';
 import { answering, oneFieldMore } from '../answers.ts';
-import { variantTable } from '../types.ts';
 
 const WRITING = Object.keys(operations.prospecting).filter((name) => !name.startsWith('GET '));
 
-export const catalogue = variantTable({
+export const catalogue = table({
   'prospecting.catalogue.shape-get-advanced-campaigns-one': oneFieldMore(
     operation('GET /advanced/campaigns/{campaignId}'),
     0,
@@ -66,8 +66,8 @@ export const catalogue = variantTable({
     0,
   ),
   'prospecting.catalogue.create-campaign-body': oneFieldMore(operation('POST /advanced/campaigns'), 0),
-  'prospecting.catalogue.blacklist-payloads': [
-    oneFieldMore(
+  'prospecting.catalogue.blacklist-payloads': {
+    main: oneFieldMore(
       operation(
         'POST /emails/blacklists/contact',
         'DELETE /emails/blacklists/contact',
@@ -76,8 +76,7 @@ export const catalogue = variantTable({
       ),
       0,
     ),
-    {
-      variant: 'anything',
+    anything: {
       ...answering(
         both(operation('POST /emails/blacklists/contact', 'POST /emails/blacklists/social'), status(400)),
         200,
@@ -86,15 +85,12 @@ export const catalogue = variantTable({
       description: 'what cannot be read is taken and left out',
       prospecting: { blacklistTakes: () => false },
     },
-    {
-      variant: 'other-body',
-      ...answering(
-        both(operation('POST /emails/blacklists/contact', 'POST /emails/blacklists/social'), status(200)),
-        400,
-        { error: 'value takes a string', code: 'INVALID_REQUEST' },
-      ),
-    },
-  ],
+    'other-body': answering(
+      both(operation('POST /emails/blacklists/contact', 'POST /emails/blacklists/social'), status(200)),
+      400,
+      { error: 'value takes a string', code: 'INVALID_REQUEST' },
+    ),
+  },
   'prospecting.catalogue.provider-payloads': oneFieldMore(
     operation(
       'POST /email-providers',
@@ -104,19 +100,16 @@ export const catalogue = variantTable({
     ),
     0,
   ),
-  'prospecting.catalogue.warmup-payloads': [
-    oneFieldMore(
+  'prospecting.catalogue.warmup-payloads': {
+    main: oneFieldMore(
       operation('POST /email-providers/warmup/enable', 'POST /email-providers/warmup/check-health'),
       0,
     ),
-    {
-      variant: 'other-body',
-      ...answering(both(operation('POST /email-providers/warmup/check-health'), status(400)), 400, {
-        error: 'providerId takes a string',
-        code: 'INVALID_REQUEST',
-      }),
-    },
-  ],
+    'other-body': answering(both(operation('POST /email-providers/warmup/check-health'), status(400)), 400, {
+      error: 'providerId takes a string',
+      code: 'INVALID_REQUEST',
+    }),
+  },
   'prospecting.catalogue.scraper-payloads': oneFieldMore(
     operation(
       'POST /social-scrappers',

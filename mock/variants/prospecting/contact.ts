@@ -1,8 +1,9 @@
+import { table, alterProspecting } from '../../drifts/types.ts';
 import { asked, both, status } from '../../drifts/wire.ts';
 import { COMPANY_FIELDS as companyFields } from '../../prospecting/fields.ts';
 import { prospectingRules } from '../../prospecting/rules.ts';
 import { answering, bad, good, objectsChanged, renamed, sent, withStatus } from '../answers.ts';
-import { variantTable } from '../types.ts';
+
 import { isObject } from '../../../specs/json.ts';
 
 const ROWS = 'GET /lists/list/{listId}/rows';
@@ -13,7 +14,7 @@ const { keepsValue } = prospectingRules;
 const COMPANY_FIELDS: ReadonlySet<string> = new Set(companyFields);
 const DAY_FIRST = /^\d\d[./]\d\d[./]\d{4}$/;
 
-export const contact = variantTable({
+export const contact = table({
   'prospecting.contact.looked-up-contact-flat': objectsChanged(
     'a looked-up contact has its company as an object, and its lists',
     good(ROWS),
@@ -42,10 +43,9 @@ export const contact = variantTable({
     message: 'Contact not found',
   }),
   'prospecting.contact.full-contact-keys': renamed(good(ROWS, CHANGE), 'industry', 'companyIndustry'),
-  'prospecting.contact.invalid-date-outcome': {
-    description: 'an invalid date fails the contact',
-    prospecting: { dropFails: (field) => ['birthDate', 'jobStartDate'].includes(field) },
-  },
+  'prospecting.contact.invalid-date-outcome': alterProspecting('an invalid date fails the contact', {
+    dropFails: (field) => ['birthDate', 'jobStartDate'].includes(field),
+  }),
   'prospecting.contact.annual-revenue-drops-non-numeric': objectsChanged(
     'lookups show a revenue with its digits in groups',
     both(good(ROWS), asked('email')),
@@ -72,22 +72,15 @@ export const contact = variantTable({
     ),
     400,
   ),
-  'prospecting.contact.other-numeric-fields': {
-    description: 'two fields take words as well',
-    prospecting: {
-      keepsValue: (field, value) =>
-        ['foundedYear', 'yearsOfExperience'].includes(field) || keepsValue(field, value),
-    },
-  },
-  'prospecting.contact.valid-date-forms': {
-    description: 'dates may begin with the day',
-    prospecting: {
-      keepsValue: (field, value) =>
-        (field === 'birthDate' && DAY_FIRST.test(String(value))) || keepsValue(field, value),
-    },
-  },
-  'prospecting.contact.whitespace-string': {
-    description: 'a text of blanks is ignored like an empty one',
-    prospecting: { isEmptyValue: (value) => typeof value === 'string' && value.trim() === '' },
-  },
+  'prospecting.contact.other-numeric-fields': alterProspecting('two fields take words as well', {
+    keepsValue: (field, value) =>
+      ['foundedYear', 'yearsOfExperience'].includes(field) || keepsValue(field, value),
+  }),
+  'prospecting.contact.valid-date-forms': alterProspecting('dates may begin with the day', {
+    keepsValue: (field, value) =>
+      (field === 'birthDate' && DAY_FIRST.test(String(value))) || keepsValue(field, value),
+  }),
+  'prospecting.contact.whitespace-string': alterProspecting('a text of blanks is ignored like an empty one', {
+    isEmptyValue: (value) => typeof value === 'string' && value.trim() === '',
+  }),
 });

@@ -1,3 +1,4 @@
+import { alterProspecting, table, alterWire } from '../../drifts/types.ts';
 import {
   both,
   coded,
@@ -13,7 +14,6 @@ import {
 import type { WireCall, WireDrift } from '../../http/wire.ts';
 import { prospectingChoices } from '../../prospecting/choices.ts';
 import { answering, bad, good, oneFieldMore, sent, withCode, withHeader, withStatus } from '../answers.ts';
-import { variantTable } from '../types.ts';
 
 const saying =
   (text: string): When =>
@@ -27,10 +27,9 @@ const PAGE = '<html></html>';
 const SENDS: readonly string[] = ['EMAIL_SENT', 'MESSAGE_SENT', 'INMAIL_SENT', 'CHAT_MESSAGE_SENT'];
 
 const CAMPAIGN = 'GET /advanced/campaigns/{campaignId}';
-const OTHER_WORDS = {
-  description: 'an unknown campaign has other words',
-  prospecting: { campaignMissing: { status: 400, error: 'There is no such campaign' } },
-} as const;
+const OTHER_WORDS = alterProspecting('an unknown campaign has other words', {
+  campaignMissing: { status: 400, error: 'There is no such campaign' },
+});
 
 /** All but the end of an id, by the key that asks for it. */
 const ownOf = ({ headers }: WireCall, id: string): string =>
@@ -49,11 +48,11 @@ function unlistedNeighbour(): WireDrift {
   };
 }
 
-export const errors = variantTable({
-  'prospecting.errors.look-alike-campaign': {
-    description: 'a campaign that is not listed has nearly the id of one that is',
-    wire: { begin: unlistedNeighbour },
-  },
+export const errors = table({
+  'prospecting.errors.look-alike-campaign': alterWire(
+    'a campaign that is not listed has nearly the id of one that is',
+    { begin: unlistedNeighbour },
+  ),
   'prospecting.errors.success-200-or-201': answering(
     good('POST /advanced/campaigns/{campaignId}/pause'),
     200,
@@ -63,55 +62,51 @@ export const errors = variantTable({
   ),
   'prospecting.errors.main-not-found-text': OTHER_WORDS,
   'prospecting.errors.words-of-missing-campaign': OTHER_WORDS,
-  'prospecting.errors.message-not-found-404': [
-    answering(both(operation(MESSAGE), status(404)), 422, {
+  'prospecting.errors.message-not-found-404': {
+    main: answering(both(operation(MESSAGE), status(404)), 422, {
       error: 'NO_MESSAGE',
     }),
-    {
-      ...answering(both(operation(MESSAGE), status(404)), 400, {
-        error: 'No id of an activity',
-        code: 'INVALID_REQUEST',
-      }),
-      variant: 'no-id',
-    },
-  ],
+    'no-id': answering(both(operation(MESSAGE), status(404)), 400, {
+      error: 'No id of an activity',
+      code: 'INVALID_REQUEST',
+    }),
+  },
 
-  'prospecting.errors.lists-foreign-list-same-body': {
-    description: 'a list that is not found is named in the refusal',
-    wire: setBody(both(both(inLists, status(404)), saying('List not found')), (body, { path }) => ({
+  'prospecting.errors.lists-foreign-list-same-body': alterWire(
+    'a list that is not found is named in the refusal',
+    setBody(both(both(inLists, status(404)), saying('List not found')), (body, { path }) => ({
       ...(body as object),
       params: { listId: path.split('/')[3] },
     })),
-  },
+  ),
   'prospecting.errors.main-not-found-other-routes': answering(
     both(operation('POST /advanced/campaigns/{campaignId}/start'), coded('CAMPAIGN_NOT_FOUND')),
     404,
     { error: 'Campaign not found', code: 'CAMPAIGN_NOT_FOUND' },
   ),
 
-  'prospecting.errors.account-disconnected-routes': {
-    description: 'making a scraper goes on without the social account',
-    prospecting: {
+  'prospecting.errors.account-disconnected-routes': alterProspecting(
+    'making a scraper goes on without the social account',
+    {
       socialRoutes: prospectingChoices.socialRoutes.filter((route) => route !== 'POST /social-scrappers'),
     },
-  },
-  'prospecting.errors.contact-of-other-list': {
-    description: 'a contact is deleted through any list',
-    prospecting: { deletesThroughOtherLists: true },
-  },
-  'prospecting.errors.credits-401-body': {
-    description: 'the refusal of a key looks like other failures of the credit usage',
-    wire: setField(both(operation('GET /credits/usage'), status(401)), 'success', false),
-  },
+  ),
+  'prospecting.errors.contact-of-other-list': alterProspecting('a contact is deleted through any list', {
+    deletesThroughOtherLists: true,
+  }),
+  'prospecting.errors.credits-401-body': alterWire(
+    'the refusal of a key looks like other failures of the credit usage',
+    setField(both(operation('GET /credits/usage'), status(401)), 'success', false),
+  ),
   'prospecting.errors.credits-failure-status': answering(both(bad('GET /credits/usage'), status(400)), 200, {
     items: [],
     total: 0,
   }),
   'prospecting.errors.lists-422-code': withCode(both(inLists, status(422)), 'UNACCEPTABLE'),
-  'prospecting.errors.lists-missing-contact-message': {
-    description: 'a contact that is not there is called a lead',
-    wire: setField(saying('Contact not found'), 'message', 'Lead not found'),
-  },
+  'prospecting.errors.lists-missing-contact-message': alterWire(
+    'a contact that is not there is called a lead',
+    setField(saying('Contact not found'), 'message', 'Lead not found'),
+  ),
   'prospecting.errors.lists-not-found-code': withCode(
     both(both(inLists, status(404)), saying('List not found')),
     'NOT_FOUND',
@@ -123,34 +118,34 @@ export const errors = variantTable({
   'prospecting.errors.malformed-json-lists': answering(both(both(inLists, status(400)), isPage), 400, {
     message: 'The body is no JSON',
   }),
-  'prospecting.errors.malformed-json-without-key': {
-    description: 'a body that is no JSON is refused before the key',
-    wire: replace(both(both(operation('POST /advanced/campaigns'), status(401)), noJson), {
+  'prospecting.errors.malformed-json-without-key': alterWire(
+    'a body that is no JSON is refused before the key',
+    replace(both(both(operation('POST /advanced/campaigns'), status(401)), noJson), {
       status: 400,
       headers: { 'content-type': 'text/html; charset=utf-8' },
       body: PAGE,
     }),
-  },
-  'prospecting.errors.message-which-activities': {
-    description: 'what sends nothing has no message to be found',
-    prospecting: {
+  ),
+  'prospecting.errors.message-which-activities': alterProspecting(
+    'what sends nothing has no message to be found',
+    {
       withoutMessage: (event) =>
         SENDS.includes(event) ? { status: 422, error: 'NO_MESSAGE' } : { status: 404, error: 'NOT_FOUND' },
     },
-  },
+  ),
   'prospecting.errors.other-success-statuses': withStatus(good('PATCH /emails/contacts'), 202),
-  'prospecting.errors.quota-and-failure-alike': {
-    description: 'an unexpected error has a text of its own',
-    prospecting: { unexpectedError: 'Something went wrong' },
-  },
+  'prospecting.errors.quota-and-failure-alike': alterProspecting(
+    'an unexpected error has a text of its own',
+    { unexpectedError: 'Something went wrong' },
+  ),
   'prospecting.errors.rate-limited-routes': withHeader(coded('RATE_LIMITED'), 'Retry-After', '60'),
-  'prospecting.errors.scraper-failure-form': {
-    description: 'the sentence stands in the message',
-    wire: setBody(bad('GET /social-scrappers/{id}'), (body) => ({
+  'prospecting.errors.scraper-failure-form': alterWire(
+    'the sentence stands in the message',
+    setBody(bad('GET /social-scrappers/{id}'), (body) => ({
       ...(body as object),
       message: 'This scraper does not exist.',
     })),
-  },
+  ),
   'prospecting.errors.stats-computing-routes': answering(
     both(operation('GET /stats/social'), status(503)),
     200,
@@ -160,18 +155,18 @@ export const errors = variantTable({
     both(operation('GET /stats/advanced', 'GET /stats/social'), saying('Campaign not found')),
     0,
   ),
-  'prospecting.errors.stats-root-not-found': {
-    description: 'the route itself answers 400',
-    wire: setStatus(both(operation('GET /stats'), saying('Campaign not found')), 400),
-  },
+  'prospecting.errors.stats-root-not-found': alterWire(
+    'the route itself answers 400',
+    setStatus(both(operation('GET /stats'), saying('Campaign not found')), 400),
+  ),
   'prospecting.errors.trailing-slash': answering(({ path }) => path === '/advanced/campaigns/', 200, {
     campaigns: [],
   }),
-  'prospecting.errors.wrong-method': {
-    description: 'a path does not exist for other methods',
-    wire: replace(
+  'prospecting.errors.wrong-method': alterWire(
+    'a path does not exist for other methods',
+    replace(
       both(({ family }) => family !== 'inbox', status(405)),
       GONE,
     ),
-  },
+  ),
 });

@@ -1,18 +1,15 @@
 import { STANDARD_FIELDS } from '../../prospecting/fields.ts';
 import { coversCampaign, type Campaign } from '../../prospecting/store.ts';
-import type { DriftRow } from '../../drifts/types.ts';
+import { type DriftRow, alterProspecting, table } from '../../drifts/types.ts';
 import { eventOf } from '../../webhooks/triggers.ts';
 import { prospectingWebhookRules, type ProspectingWebhookRules } from '../../webhooks/prospecting-rules.ts';
-import { variantTable } from '../types.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
 /** Another rule for deliveries. */
-export const delivering = (description: string, webhooks: Partial<ProspectingWebhookRules>): DriftRow => ({
-  description,
-  prospecting: { webhooks: { ...prospectingWebhookRules, ...webhooks } },
-});
+export const delivering = (description: string, webhooks: Partial<ProspectingWebhookRules>): DriftRow =>
+  alterProspecting(description, { webhooks: { ...prospectingWebhookRules, ...webhooks } });
 /** Deliveries of some kind with other fields. */
 const told = (description: string, isMeant: (fields: Json) => boolean, change: (fields: Json) => Json) =>
   delivering(description, { fields: (fields) => (isMeant(fields) ? change(fields) : fields) });
@@ -51,7 +48,7 @@ function firstSocialReply(): ProspectingWebhookRules['isAnnounced'] {
   };
 }
 
-export const events = variantTable({
+export const events = table({
   'prospecting.events.never-null': told(
     'what is not a reply has null where it has nothing',
     (fields) => !event('MAIL_REPLIED')(fields),

@@ -1,9 +1,8 @@
-import type { DriftRow } from '../../drifts/types.ts';
+import { type DriftRow, alterWire, alterProspecting, table } from '../../drifts/types.ts';
 import { both, coded, operation, setBody, status, type When } from '../../drifts/wire.ts';
 import { exportForm, type ExportForm } from '../../prospecting/export-form.ts';
 import { prospectingRules } from '../../prospecting/rules.ts';
 import { bad, good, oneFieldMore, withCode, withStatus } from '../answers.ts';
-import { variantTable } from '../types.ts';
 
 const EXPORT = 'POST /lists/list/export';
 const JOB = 'GET /lists/list/export/jobs/{jobId}';
@@ -14,23 +13,21 @@ const isCsv: When = (_, { headers }) => headers['content-type']?.startsWith('tex
 export const csvOf = (...operations: readonly string[]): When => both(good(...operations), isCsv);
 
 /** CSV files with a text in place of another one. */
-const written = (description: string, from: string | RegExp, to: string): DriftRow => ({
-  description,
-  wire: setBody(csvOf(EXPORT, DOWNLOAD), (body) =>
-    Buffer.isBuffer(body) ? Buffer.from(body.toString('utf8').replace(from, to)) : body,
-  ),
-});
-const formed = (description: string, form: Partial<ExportForm>): DriftRow => ({
-  description,
-  prospecting: { exportForm: { ...exportForm, ...form } },
-});
+const written = (description: string, from: string | RegExp, to: string): DriftRow =>
+  alterWire(
+    description,
+    setBody(csvOf(EXPORT, DOWNLOAD), (body) =>
+      Buffer.isBuffer(body) ? Buffer.from(body.toString('utf8').replace(from, to)) : body,
+    ),
+  );
+const formed = (description: string, form: Partial<ExportForm>): DriftRow =>
+  alterProspecting(description, { exportForm: { ...exportForm, ...form } });
 const refusedWith = (operation_: string, code: string): When => both(operation(operation_), coded(code));
 
-export const exports = variantTable({
-  'prospecting.export.job-gone-after-24-hours': {
-    description: 'jobs are removed once a day',
-    prospecting: { exportKeptHours: prospectingRules.exportKeptHours + 10 },
-  },
+export const exports = table({
+  'prospecting.export.job-gone-after-24-hours': alterProspecting('jobs are removed once a day', {
+    exportKeptHours: prospectingRules.exportKeptHours + 10,
+  }),
 
   'prospecting.export.column-names': written(
     'a column bears a readable name',
@@ -41,14 +38,12 @@ export const exports = variantTable({
     columns: ({ standard, ...others }) =>
       exportForm.columns({ ...others, standard: [...standard].reverse() }),
   }),
-  'prospecting.export.count-over-lists': {
-    description: 'contacts are counted for each list',
-    prospecting: { exportSize: (sizes) => Math.max(...sizes) },
-  },
-  'prospecting.export.direct-during-job': {
-    description: 'no file comes while a job runs',
-    prospecting: { exportBlocksDirect: true },
-  },
+  'prospecting.export.count-over-lists': alterProspecting('contacts are counted for each list', {
+    exportSize: (sizes) => Math.max(...sizes),
+  }),
+  'prospecting.export.direct-during-job': alterProspecting('no file comes while a job runs', {
+    exportBlocksDirect: true,
+  }),
   'prospecting.export.download-before-done': withCode(
     refusedWith(DOWNLOAD, 'EXPORT_RUNNING'),
     'EXPORT_NOT_READY',
@@ -58,10 +53,9 @@ export const exports = variantTable({
     '=1+1',
     "'=1+1",
   ),
-  'prospecting.export.job-clock-start': {
-    description: 'a job is kept for 24 hours after its end',
-    prospecting: { exportKeptFrom: 'endsAt' },
-  },
+  'prospecting.export.job-clock-start': alterProspecting('a job is kept for 24 hours after its end', {
+    exportKeptFrom: 'endsAt',
+  }),
   'prospecting.export.job-gone-answer': withStatus(both(bad(JOB, DOWNLOAD), status(404)), 410),
   'prospecting.export.job-status-fields': oneFieldMore(good(JOB), 0),
   'prospecting.export.lists-campaigns-content': written(
@@ -73,10 +67,9 @@ export const exports = variantTable({
   'prospecting.export.over-100000-status': withStatus(refusedWith(EXPORT, 'EXPORT_TOO_LARGE'), 400),
   'prospecting.export.over-5000-without-async': withStatus(refusedWith(EXPORT, 'EXPORT_NEEDS_ASYNC'), 400),
   'prospecting.export.quoting': written('line breaks within values are blanks', /"one\ntwo"/g, 'one two'),
-  'prospecting.export.same-list-twice': {
-    description: 'a list that is named twice is exported twice',
-    prospecting: { exportNamesOnce: false },
-  },
+  'prospecting.export.same-list-twice': alterProspecting('a list that is named twice is exported twice', {
+    exportNamesOnce: false,
+  }),
   'prospecting.export.second-job-answer': withStatus(refusedWith(EXPORT, 'EXPORT_RUNNING'), 409),
   'prospecting.export.unknown-job': withCode(both(bad(JOB, DOWNLOAD), status(404)), 'EXPORT_NOT_FOUND'),
   'prospecting.export.unknown-list': withCode(both(bad(EXPORT), status(404)), 'LIST_NOT_FOUND'),

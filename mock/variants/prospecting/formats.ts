@@ -1,3 +1,4 @@
+import { table, alterWire } from '../../drifts/types.ts';
 import { both, operation, setBody, status, type When } from '../../drifts/wire.ts';
 import {
   answering,
@@ -10,7 +11,7 @@ import {
   withHeader,
   withStatus,
 } from '../answers.ts';
-import { variantTable } from '../types.ts';
+
 import { csvOf } from './export.ts';
 
 const LIST = 'GET /lists/list/{listId}';
@@ -21,16 +22,16 @@ const asText: When = ({ headers }) => headers['content-type']?.startsWith('text/
 const isJson: When = ({ family }, { body }) =>
   family !== 'inbox' && typeof body === 'object' && body !== null && !Buffer.isBuffer(body);
 
-export const formats = variantTable({
+export const formats = table({
   'prospecting.formats.answers-json-typed': withHeader(
     isJson,
     'content-type',
     'Application/JSON;Charset=UTF-8',
   ),
-  'prospecting.formats.downloads-files': {
-    description: 'a download begins with a name in brackets',
-    wire: setBody(good('GET /social-scrappers/{id}/download'), () => '[ref],name\n[1],Ada\n'),
-  },
+  'prospecting.formats.downloads-files': alterWire(
+    'a download begins with a name in brackets',
+    setBody(good('GET /social-scrappers/{id}/download'), () => '[ref],name\n[1],Ada\n'),
+  ),
   'prospecting.formats.activity-id-format': renamed(
     good('GET /advanced/campaigns/{campaignId}/activities'),
     'id',

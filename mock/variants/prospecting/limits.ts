@@ -1,3 +1,4 @@
+import { table, alterProspecting, alterWire } from '../../drifts/types.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { both, operation, status, type When } from '../../drifts/wire.ts';
 import { html } from '../../http/reply.ts';
@@ -5,7 +6,6 @@ import type { WireDrift } from '../../http/wire.ts';
 import { fixedWindow, type Limiter } from '../../limits/limiters.ts';
 import { prospectingRules } from '../../prospecting/rules.ts';
 import { answering, bad, withCode, withHeader, withStatus } from '../answers.ts';
-import { variantTable } from '../types.ts';
 
 const CAMPAIGNS = 'GET /advanced/campaigns';
 const ATTACH = 'POST /advanced/attachments';
@@ -84,72 +84,57 @@ function listsLimited(): WireDrift {
   };
 }
 
-export const limits = variantTable({
+export const limits = table({
   'prospecting.limits.413-before-401': answering(both(operation(BATCH), status(401), isHuge), 413, {
     message: 'Payload too large',
     code: 'PAYLOAD_TOO_LARGE',
   }),
   'prospecting.limits.attachment-over-20-mb': withStatus(both(bad(ATTACH), status(413)), 400),
-  'prospecting.limits.attachments-3-accepted': {
-    description: 'an upload takes one file',
-    prospecting: { attachments: { ...prospectingRules.attachments, maxFiles: 1 } },
-  },
+  'prospecting.limits.attachments-3-accepted': alterProspecting('an upload takes one file', {
+    attachments: { ...prospectingRules.attachments, maxFiles: 1 },
+  }),
   'prospecting.limits.attachments-4': withStatus(both(bad(ATTACH), status(400)), 413),
-  'prospecting.limits.attachments-per': {
-    description: 'three files are the limit of more than a call',
-    wire: { begin: filesTogether },
-  },
-  'prospecting.limits.attachments-total-size': {
-    description: 'the size is meant for all files together',
-    prospecting: { attachmentsTogetherBytes: prospectingRules.attachments.maxBytes },
-  },
+  'prospecting.limits.attachments-per': alterWire('three files are the limit of more than a call', {
+    begin: filesTogether,
+  }),
+  'prospecting.limits.attachments-total-size': alterProspecting('the size is meant for all files together', {
+    attachmentsTogetherBytes: prospectingRules.attachments.maxBytes,
+  }),
   'prospecting.limits.audio-over-10-mb': withStatus(both(bad(AUDIO), status(413)), 400),
   'prospecting.limits.audio-over-5-minutes': withStatus(both(bad(AUDIO), status(400)), 413),
-  'prospecting.limits.failures-count': {
-    description: 'what fails uses up nothing of the quota',
-    prospecting: { quotaStays: (code) => code < 400 },
-  },
+  'prospecting.limits.failures-count': alterProspecting('what fails uses up nothing of the quota', {
+    quotaStays: (code) => code < 400,
+  }),
   'prospecting.limits.main-body-over-30-mb': withCode(
     both(bad('POST /advanced/campaigns'), status(413)),
     'PAYLOAD_TOO_LARGE',
   ),
-  'prospecting.limits.megabyte': {
-    description: 'a megabyte is a million bytes',
-    prospecting: {
-      bodyMaxBytes: { ...prospectingRules.bodyMaxBytes, lists: listsBodyMaxBytesLowReading },
-    },
-  },
-  'prospecting.limits.over-limit-unauthorised': {
-    description: 'over the quota a bad key is refused as any other request',
-    wire: { begin: quotaBeforeKey },
-  },
-  'prospecting.limits.plan-change': {
-    description: 'a new plan takes effect with the next window',
-    prospecting: { quotaLimiter: ofItsBeginning },
-  },
+  'prospecting.limits.megabyte': alterProspecting('a megabyte is a million bytes', {
+    bodyMaxBytes: { ...prospectingRules.bodyMaxBytes, lists: listsBodyMaxBytesLowReading },
+  }),
+  'prospecting.limits.over-limit-unauthorised': alterWire(
+    'over the quota a bad key is refused as any other request',
+    { begin: quotaBeforeKey },
+  ),
+  'prospecting.limits.plan-change': alterProspecting('a new plan takes effect with the next window', {
+    quotaLimiter: ofItsBeginning,
+  }),
   'prospecting.limits.rate-headers': withHeader(isMain, 'x-ratelimit-policy', 'by plan'),
-  'prospecting.limits.refusals-count': {
-    description: 'refused requests use up the window as well',
-    prospecting: { quotaLimiter: ofAll },
-  },
-  'prospecting.limits.request-cut-form': {
-    description: 'a cut request ends in an error answer',
-    prospecting: { cutReply: html(504, 'Gateway Timeout') },
-  },
-  'prospecting.limits.request-cut-effect': {
-    description: 'a cut write is lost',
-    prospecting: { cutLosesWrite: true },
-  },
-  'prospecting.limits.unauthorised-count': {
-    description: 'requests with a key like those of the account count',
-    prospecting: { unknownKeysCount: true },
-  },
-  'prospecting.limits.uncounted-other-limit': {
-    description: 'the listing of lists has a limit of its own',
-    wire: { begin: listsLimited },
-  },
-  'prospecting.limits.unknown-paths-count': {
-    description: 'unknown paths count',
-    prospecting: { unknownPathsCount: true },
-  },
+  'prospecting.limits.refusals-count': alterProspecting('refused requests use up the window as well', {
+    quotaLimiter: ofAll,
+  }),
+  'prospecting.limits.request-cut-form': alterProspecting('a cut request ends in an error answer', {
+    cutReply: html(504, 'Gateway Timeout'),
+  }),
+  'prospecting.limits.request-cut-effect': alterProspecting('a cut write is lost', { cutLosesWrite: true }),
+  'prospecting.limits.unauthorised-count': alterProspecting(
+    'requests with a key like those of the account count',
+    { unknownKeysCount: true },
+  ),
+  'prospecting.limits.uncounted-other-limit': alterWire('the listing of lists has a limit of its own', {
+    begin: listsLimited,
+  }),
+  'prospecting.limits.unknown-paths-count': alterProspecting('unknown paths count', {
+    unknownPathsCount: true,
+  }),
 });

@@ -1,7 +1,7 @@
+import { table, alterWire } from '../../drifts/types.ts';
 import { both, status } from '../../drifts/wire.ts';
 import type { WireDrift } from '../../http/wire.ts';
 import { bad, good, oneFieldMore, renamed, withStatus } from '../answers.ts';
-import { variantTable } from '../types.ts';
 
 /** Refuses lists whose name the same key has used before. */
 function namedOnce(): WireDrift {
@@ -16,13 +16,10 @@ function namedOnce(): WireDrift {
   };
 }
 
-export const list = variantTable({
+export const list = table({
   'prospecting.list.created-list-is-listed': renamed(good('GET /lists/list'), 'id', '_id'),
 
   'prospecting.list.list-item-fields': oneFieldMore(good('GET /lists/list'), 2),
   'prospecting.list.name-missing': withStatus(both(bad('POST /lists/list'), status(400)), 422),
-  'prospecting.list.name-repeated': {
-    description: 'the name of a list is that of no other',
-    wire: { begin: namedOnce },
-  },
+  'prospecting.list.name-repeated': alterWire('the name of a list is that of no other', { begin: namedOnce }),
 });

@@ -1,22 +1,23 @@
+import { table } from '../../drifts/types.ts';
 import { good, objectsChanged, oneFieldMore } from '../answers.ts';
-import { variantTable } from '../types.ts';
 
 const JOBS = good('GET /tools/find/email', 'GET /tools/find/phone', 'GET /tools/verify/email');
 
-export const notDetailed = variantTable({
+export const notDetailed = table({
   'prospecting.not-detailed.blacklists': oneFieldMore(good('GET /emails/blacklists')),
   'prospecting.not-detailed.campaign-record': oneFieldMore(
     good('GET /advanced/campaigns', 'GET /advanced/campaigns/{campaignId}'),
   ),
   'prospecting.not-detailed.credit-debits': oneFieldMore(good('GET /credits/usage')),
   'prospecting.not-detailed.email-providers': oneFieldMore(good('GET /email-providers')),
-  'prospecting.not-detailed.enrichment-jobs': [
-    oneFieldMore(JOBS),
-    {
-      ...objectsChanged('past jobs come without their ids', JOBS, ({ id: _, jobId: __, ...job }) => job),
-      variant: 'without-ids',
-    },
-  ],
+  'prospecting.not-detailed.enrichment-jobs': {
+    main: oneFieldMore(JOBS),
+    'without-ids': objectsChanged(
+      'past jobs come without their ids',
+      JOBS,
+      ({ id: _, jobId: __, ...job }) => job,
+    ),
+  },
   'prospecting.not-detailed.enrichment-results': oneFieldMore(
     good('GET /tools/find/email/{jobId}', 'GET /tools/find/phone/{jobId}', 'GET /tools/verify/email/{jobId}'),
   ),

@@ -1,6 +1,6 @@
+import { table, alterWire, alterProspecting } from '../../drifts/types.ts';
 import { asked, both, operation, setBody } from '../../drifts/wire.ts';
 import { answering, good, oneFieldMore } from '../answers.ts';
-import { variantTable } from '../types.ts';
 
 const SCRAPERS = 'GET /social-scrappers';
 
@@ -21,18 +21,18 @@ const refusedPage = (holds: (page: string) => boolean) =>
     code: 'INVALID_REQUEST',
   });
 
-export const pagination = variantTable({
+export const pagination = table({
   'prospecting.pagination.find-email-limit-over-100': refusedLimit('GET /tools/find/email'),
   'prospecting.pagination.find-phone-limit-over-100': refusedLimit('GET /tools/find/phone'),
   'prospecting.pagination.verify-email-limit-over-100': refusedLimit('GET /tools/verify/email'),
   'prospecting.pagination.negative-page': refusedPage((page) => Number(page) < 0),
   'prospecting.pagination.page-text': refusedPage((page) => Number.isNaN(Number(page))),
-  'prospecting.pagination.order-of-entries': {
-    description: 'lists come in the other order',
-    wire: setBody(good('GET /lists/list'), (body) =>
+  'prospecting.pagination.order-of-entries': alterWire(
+    'lists come in the other order',
+    setBody(good('GET /lists/list'), (body) =>
       Array.isArray(body) ? (body as unknown[]).toReversed() : body,
     ),
-  },
+  ),
   'prospecting.pagination.other-listings': oneFieldMore(
     good('GET /advanced/campaigns/{campaignId}/manual-tasks'),
     0,
@@ -45,8 +45,8 @@ export const pagination = variantTable({
     400,
     { success: false, error: 'This page does not exist.' },
   ),
-  'prospecting.pagination.scrapers-end': [
-    answering(
+  'prospecting.pagination.scrapers-end': {
+    main: answering(
       both(
         good(SCRAPERS),
         (_, { body }) => (body as { readonly scraps?: readonly unknown[] }).scraps?.length === 0,
@@ -54,11 +54,9 @@ export const pagination = variantTable({
       400,
       { error: 'This page does not exist.' },
     ),
-    {
-      variant: 'last-page-again',
-      description:
-        'a page past the end is the last one again, but for activities, which end with an empty one',
-      prospecting: { pastEndIsLast: (name) => !name.endsWith('/activities') },
-    },
-  ],
+    'last-page-again': alterProspecting(
+      'a page past the end is the last one again, but for activities, which end with an empty one',
+      { pastEndIsLast: (name) => !name.endsWith('/activities') },
+    ),
+  },
 });

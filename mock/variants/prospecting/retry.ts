@@ -1,8 +1,8 @@
+import { table, alterWire, alterProspecting } from '../../drifts/types.ts';
 import type { JsonObject } from '../../../specs/json.ts';
 import type { WireDrift } from '../../http/wire.ts';
 import { setBody } from '../../drifts/wire.ts';
 import { good } from '../answers.ts';
-import { variantTable } from '../types.ts';
 
 /** Contacts of a list, every other time the other way round. */
 function turnedEveryOtherTime(): WireDrift {
@@ -14,13 +14,12 @@ function turnedEveryOtherTime(): WireDrift {
   });
 }
 
-export const retry = variantTable({
-  'prospecting.retry.get-safe': {
-    description: 'contacts of a page come in another order each time',
-    wire: { begin: turnedEveryOtherTime },
-  },
-  'prospecting.retry.retry-503-after-header': {
-    description: 'statistics are ready after the third time that is told',
-    prospecting: { statsReadySeconds: 80 },
-  },
+export const retry = table({
+  'prospecting.retry.get-safe': alterWire('contacts of a page come in another order each time', {
+    begin: turnedEveryOtherTime,
+  }),
+  'prospecting.retry.retry-503-after-header': alterProspecting(
+    'statistics are ready after the third time that is told',
+    { statsReadySeconds: 80 },
+  ),
 });

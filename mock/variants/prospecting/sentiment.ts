@@ -1,8 +1,9 @@
+import { table } from '../../drifts/types.ts';
 import { good, objectsChanged } from '../answers.ts';
-import { variantTable } from '../types.ts';
+
 import { delivering } from './events.ts';
 
-export const sentiment = variantTable({
+export const sentiment = table({
   'prospecting.sentiment.classification-present': objectsChanged(
     'activities show a text that is empty where no sentiment is known',
     good('GET /advanced/campaigns/{campaignId}/activities'),

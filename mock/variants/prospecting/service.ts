@@ -1,22 +1,21 @@
+import { table, alterProspecting } from '../../drifts/types.ts';
 import { answering, good, withStatus } from '../answers.ts';
-import { variantTable } from '../types.ts';
 
-export const service = variantTable({
-  'prospecting.service.created-under-advanced': {
-    description: 'campaigns of the previous system are listed among the current ones',
-    prospecting: { listsLegacy: 'among' },
-  },
+export const service = table({
+  'prospecting.service.created-under-advanced': alterProspecting(
+    'campaigns of the previous system are listed among the current ones',
+    { listsLegacy: 'among' },
+  ),
 
-  'prospecting.service.added-contact-enters-within-seconds': {
-    description: 'new contacts enter their campaigns some seconds later',
-    prospecting: { entersAfterMs: 4000 },
-  },
+  'prospecting.service.added-contact-enters-within-seconds': alterProspecting(
+    'new contacts enter their campaigns some seconds later',
+    { entersAfterMs: 4000 },
+  ),
   'prospecting.service.campaign-contact-list': answering(good('POST /advanced/campaign/contacts'), 400, {
     error: 'The contact is in no list of the campaign',
   }),
   'prospecting.service.legacy-creation-still-answers': withStatus(good('POST /emails/campaigns'), 200),
-  'prospecting.service.refund-moment': {
-    description: 'the usage has no line for what comes back',
-    prospecting: { refundIsListed: false },
-  },
+  'prospecting.service.refund-moment': alterProspecting('the usage has no line for what comes back', {
+    refundIsListed: false,
+  }),
 });

@@ -1,8 +1,7 @@
 import { both, coded, dropField, operation, setField, type When } from '../../drifts/wire.ts';
 import { START_CHECKS, type StartCheck } from '../../prospecting/start-checks.ts';
-import type { DriftRow } from '../../drifts/types.ts';
+import { type DriftRow, alterProspecting, table, alterWire } from '../../drifts/types.ts';
 import { answering } from '../answers.ts';
-import { variantTable } from '../types.ts';
 
 const START = 'POST /advanced/campaigns/{campaignId}/start';
 const NO_ID = 'f'.repeat(24);
@@ -16,7 +15,7 @@ const isKnown: When = ({ path }) => !path.includes(NO_ID);
 const checking = (
   description: string,
   checks: (checks: readonly StartCheck[]) => readonly StartCheck[],
-): DriftRow => ({ description, prospecting: { startChecks: checks(START_CHECKS) } });
+): DriftRow => alterProspecting(description, { startChecks: checks(START_CHECKS) });
 /** A check right before another one. */
 const earlier = (code: string, than: string): DriftRow =>
   checking(`${code} is checked before ${than}`, (checks) => {
@@ -34,11 +33,11 @@ const failing = (
   checking(description, (checks) =>
     checks.map((check) => (codes.includes(check.code) ? { ...check, fails: fails(check) } : check)),
   );
-export const startChecks = variantTable({
-  'prospecting.start-checks.campaign-not-found-or-400': {
-    description: 'an unknown campaign is said in other words',
-    wire: setField(isFor('CAMPAIGN_NOT_FOUND'), 'error', 'There is no such campaign'),
-  },
+export const startChecks = table({
+  'prospecting.start-checks.campaign-not-found-or-400': alterWire(
+    'an unknown campaign is said in other words',
+    setField(isFor('CAMPAIGN_NOT_FOUND'), 'error', 'There is no such campaign'),
+  ),
   'prospecting.start-checks.checks-without-step-kind': failing(
     'mailboxes are checked without an email step as well',
     ['EMAIL_PROVIDER_DISCONNECTED'],
@@ -68,27 +67,21 @@ export const startChecks = variantTable({
     'SOCIAL_SLOT_EXPIRED',
     'SOCIAL_COOKIE_EXPIRED',
   ),
-  'prospecting.start-checks.social-daily-limit-params': {
-    description: 'the check says no limit',
-    wire: dropField(isFor('MC_SOCIAL_DAILY_LIMIT'), 'params'),
-  },
-  'prospecting.start-checks.social-over-80-reachable': {
-    description: 'the settings take more than 80',
-    prospecting: {
-      settingsBounds: {
-        dailyEmailAdded: [1, 500],
-        dailyEmailLimit: [1, 500],
-        dailySocialAdded: [1, 200],
-        dailyChatAdded: [1, 30],
-      },
+  'prospecting.start-checks.social-daily-limit-params': alterWire(
+    'the check says no limit',
+    dropField(isFor('MC_SOCIAL_DAILY_LIMIT'), 'params'),
+  ),
+  'prospecting.start-checks.social-over-80-reachable': alterProspecting('the settings take more than 80', {
+    settingsBounds: {
+      dailyEmailAdded: [1, 500],
+      dailyEmailLimit: [1, 500],
+      dailySocialAdded: [1, 200],
+      dailyChatAdded: [1, 30],
     },
-  },
+  }),
   'prospecting.start-checks.words-of-failures': checking('failures are said in other words', (checks) =>
     checks.map((check) => ({ ...check, error: `Not started: ${check.code.toLowerCase()}` })),
   ),
   // An unknown campaign answers 400 on every route.
-  'prospecting.start-checks.status': {
-    description: 'start failures answer 422',
-    prospecting: { startStatus: 422 },
-  },
+  'prospecting.start-checks.status': alterProspecting('start failures answer 422', { startStatus: 422 }),
 });

@@ -1,6 +1,6 @@
+import { alterProspecting, table, alterWire } from '../../drifts/types.ts';
 import type { WireDrift } from '../../http/wire.ts';
 import { good, objectsChanged, renamed, withStatus } from '../answers.ts';
-import { variantTable } from '../types.ts';
 
 const CAMPAIGN = 'GET /advanced/campaigns/{campaignId}';
 const CAMPAIGNS = 'GET /advanced/campaigns';
@@ -37,16 +37,12 @@ function starting(): WireDrift {
 const moved = (route: 'archive' | 'finish' | 'pause' | 'reactivate') =>
   withStatus(good(`POST /advanced/campaigns/{campaignId}/${route}`), 201);
 
-const ARCHIVES = {
-  description: 'the daily job archives what it closes',
-  prospecting: { closedAs: 'ARCHIVED' },
-} as const;
+const ARCHIVES = alterProspecting('the daily job archives what it closes', { closedAs: 'ARCHIVED' });
 
-export const states = variantTable({
-  'prospecting.states.finished-reactivated': {
-    description: 'a reactivated campaign waits to be started',
-    prospecting: { reactivatedAs: 'PAUSED' },
-  },
+export const states = table({
+  'prospecting.states.finished-reactivated': alterProspecting('a reactivated campaign waits to be started', {
+    reactivatedAs: 'PAUSED',
+  }),
   'prospecting.states.daily-job-closes': ARCHIVES,
   'prospecting.states.after-daily-close': ARCHIVES,
 
@@ -63,10 +59,7 @@ export const states = variantTable({
         : campaign,
     0,
   ),
-  'prospecting.states.after-start': {
-    description: 'a started campaign shows another status',
-    wire: { begin: starting },
-  },
+  'prospecting.states.after-start': alterWire('a started campaign shows another status', { begin: starting }),
   'prospecting.states.always-on-route': renamed(good(CAMPAIGN), 'alwaysOn', 'keepsRunning', 0),
   'prospecting.states.enrichment-statuses': objectsChanged(
     'a job that runs is pending',
@@ -78,17 +71,16 @@ export const states = variantTable({
     good('GET /lists/list/export/jobs/{jobId}'),
     (job) => (job['status'] === 'running' ? { ...job, status: 'processing' } : job),
   ),
-  'prospecting.states.invalid-transition': {
-    description: 'a running campaign alone is paused',
-    prospecting: { pauses: (status) => status === 'RUNNING' },
-  },
-  'prospecting.states.manual-finish-emits': {
-    description: 'the end of a campaign that was finished by hand is announced',
-    prospecting: { finishIsAnnounced: true },
-  },
-  'prospecting.states.new-contact-finished-campaign': {
-    description: 'new contacts reach a campaign that has ended',
-    prospecting: { closedTakesIn: true },
-  },
+  'prospecting.states.invalid-transition': alterProspecting('a running campaign alone is paused', {
+    pauses: (status) => status === 'RUNNING',
+  }),
+  'prospecting.states.manual-finish-emits': alterProspecting(
+    'the end of a campaign that was finished by hand is announced',
+    { finishIsAnnounced: true },
+  ),
+  'prospecting.states.new-contact-finished-campaign': alterProspecting(
+    'new contacts reach a campaign that has ended',
+    { closedTakesIn: true },
+  ),
   'prospecting.states.status-key': renamed(good(CAMPAIGNS), 'status', 'state', 1),
 });

@@ -1,7 +1,7 @@
+import { table, alterWire, alterProspecting } from '../../drifts/types.ts';
 import { asked, both, setBody } from '../../drifts/wire.ts';
 import { prospectingWebhookRules } from '../../webhooks/prospecting-rules.ts';
 import { good, renamed } from '../answers.ts';
-import { variantTable } from '../types.ts';
 
 const LISTING = good('GET /webhook');
 type Json = Readonly<Record<string, unknown>>;
@@ -11,46 +11,42 @@ const withEntries = (change: (entries: readonly Json[], limit: number) => readon
     webhooks: change((body as { readonly webhooks: readonly Json[] }).webhooks, Number(query.get('limit'))),
   }));
 
-export const webhookRegistration = variantTable({
+export const webhookRegistration = table({
   'prospecting.webhook-registration.campaign-id-known': renamed(
     good('GET /advanced/campaigns', 'GET /emails/campaigns', 'GET /social/campaigns'),
     'id',
     '_id',
   ),
-  'prospecting.webhook-registration.events-names': {
-    description: 'registrations hold events that the document does not name',
-    wire: withEntries((entries) =>
+  'prospecting.webhook-registration.events-names': alterWire(
+    'registrations hold events that the document does not name',
+    withEntries((entries) =>
       entries.map((entry) => ({
         ...entry,
         events: [...(entry['events'] as string[]), 'EMAIL_OPENED_AGAIN'],
       })),
     ),
-  },
+  ),
 
-  'prospecting.webhook-registration.empty-events-delivery': {
-    description: 'a registration without events receives them all',
-    prospecting: {
+  'prospecting.webhook-registration.empty-events-delivery': alterProspecting(
+    'a registration without events receives them all',
+    {
       webhooks: {
         ...prospectingWebhookRules,
         chosen: ({ events }, event) => events.length === 0 || events.includes(event),
       },
     },
-  },
-  'prospecting.webhook-registration.not-paginated': {
-    description: 'a limit is listened to',
-    wire: (call, reply) =>
-      both(LISTING, asked('limit'))(call, reply)
-        ? withEntries((entries, limit) => entries.slice(0, limit))(call, reply)
-        : reply,
-  },
-  'prospecting.webhook-registration.repeated-entry-ids': {
-    description: 'every entry has an id of its own',
-    wire: withEntries((entries) =>
-      entries.map((entry, at) => ({ ...entry, id: `${String(entry['id'])}-${at}` })),
-    ),
-  },
-  'prospecting.webhook-registration.scraper-webhooks-listed': {
-    description: 'webhooks of scrapers are listed beside the others',
-    prospecting: { listsScraperWebhooks: true },
-  },
+  ),
+  'prospecting.webhook-registration.not-paginated': alterWire('a limit is listened to', (call, reply) =>
+    both(LISTING, asked('limit'))(call, reply)
+      ? withEntries((entries, limit) => entries.slice(0, limit))(call, reply)
+      : reply,
+  ),
+  'prospecting.webhook-registration.repeated-entry-ids': alterWire(
+    'every entry has an id of its own',
+    withEntries((entries) => entries.map((entry, at) => ({ ...entry, id: `${String(entry['id'])}-${at}` }))),
+  ),
+  'prospecting.webhook-registration.scraper-webhooks-listed': alterProspecting(
+    'webhooks of scrapers are listed beside the others',
+    { listsScraperWebhooks: true },
+  ),
 });

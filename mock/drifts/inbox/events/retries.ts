@@ -9,17 +9,16 @@ export const eventsRetries = table({
     description: 'only 200 counts as success',
     ...altered({ succeeded: (outcome) => outcome.kind === 'answered' && outcome.status === 200 }),
   },
-  'inbox.events.retry-on-non-2xx': [
-    {
+  'inbox.events.retry-on-non-2xx': {
+    main: {
       description: 'a 4xx is not repeated',
       ...altered({ succeeded: (outcome) => outcome.kind === 'answered' && outcome.status < 500 }),
     },
-    {
-      variant: 'redirect',
+    redirect: {
       description: 'a redirect is taken as a success',
       ...altered({ succeeded: (outcome) => outcome.kind === 'answered' && outcome.status < 400 }),
     },
-  ],
+  },
   'inbox.events.retry-on-slow-answer': {
     description: 'a slow answer is waited for',
     ...altered({ answerLimitMs: 60_000 }),

@@ -1,22 +1,14 @@
-import { table } from '../../types.ts';
+import { table, alterInbox } from '../../types.ts';
 
 export const limitsCounting = table({
-  'inbox.limits.minute-per-account': {
-    description: 'accounts share one minute',
-    inbox: { minuteScope: () => 'all' },
-  },
-  'inbox.limits.minute-shared-by-keys': {
-    description: 'each key has its own minute',
-    inbox: { minuteScope: ({ account, key }) => `${account} ${key}` },
-  },
-  'inbox.limits.minute-every-route-counts': {
-    description: 'each route has its own minute',
-    inbox: { minuteScope: ({ account, operation: name }) => `${account} ${name}` },
-  },
-  'inbox.limits.minute-writes-count': {
-    description: 'changes have their own minute',
-    inbox: {
-      minuteScope: ({ account, operation: name }) => `${account} ${String(name.startsWith('GET '))}`,
-    },
-  },
+  'inbox.limits.minute-per-account': alterInbox('accounts share one minute', { minuteScope: () => 'all' }),
+  'inbox.limits.minute-shared-by-keys': alterInbox('each key has its own minute', {
+    minuteScope: ({ account, key }) => `${account} ${key}`,
+  }),
+  'inbox.limits.minute-every-route-counts': alterInbox('each route has its own minute', {
+    minuteScope: ({ account, operation: name }) => `${account} ${name}`,
+  }),
+  'inbox.limits.minute-writes-count': alterInbox('changes have their own minute', {
+    minuteScope: ({ account, operation: name }) => `${account} ${String(name.startsWith('GET '))}`,
+  }),
 });

@@ -1,4 +1,4 @@
-import { table } from '../../types.ts';
+import { table, alterInbox } from '../../types.ts';
 import { inboxRules } from '../../../inbox/rules.ts';
 import { type Limiter, fixedWindow, monthlyQuota } from '../../../limits/limiters.ts';
 
@@ -11,38 +11,25 @@ const lateMonth = (limit: number): Limiter => {
 };
 
 export const limitsMonth = table({
-  'inbox.limits.month-10000-accepted': {
-    description: '9,999 units in a month',
-    inbox: { perMonth: inboxRules.perMonth - 1 },
-  },
-  'inbox.limits.month-10001-refused': {
-    description: '10,001 units in a month',
-    inbox: { perMonth: inboxRules.perMonth + 1 },
-  },
-  'inbox.limits.month-per-account': {
-    description: 'accounts share one month',
-    inbox: { monthScope: () => 'all' },
-  },
-  'inbox.limits.month-shared-by-keys': {
-    description: 'each key has its own month',
-    inbox: { monthScope: ({ account, key }) => `${account} ${key}` },
-  },
-  'inbox.limits.month-every-route-counts': {
-    description: 'each route has its own month',
-    inbox: { monthScope: ({ account, operation: name }) => `${account} ${name}` },
-  },
-  'inbox.limits.month-calendar': {
-    description: 'a month is thirty days from the first request',
-    inbox: {
-      monthLimiter: (limit) =>
-        fixedWindow(
-          () => limit,
-          () => 30 * 24 * HOUR,
-        ),
-    },
-  },
-  'inbox.limits.month-utc': {
-    description: 'the month turns at five o’clock UTC',
-    inbox: { monthLimiter: lateMonth },
-  },
+  'inbox.limits.month-10000-accepted': alterInbox('9,999 units in a month', {
+    perMonth: inboxRules.perMonth - 1,
+  }),
+  'inbox.limits.month-10001-refused': alterInbox('10,001 units in a month', {
+    perMonth: inboxRules.perMonth + 1,
+  }),
+  'inbox.limits.month-per-account': alterInbox('accounts share one month', { monthScope: () => 'all' }),
+  'inbox.limits.month-shared-by-keys': alterInbox('each key has its own month', {
+    monthScope: ({ account, key }) => `${account} ${key}`,
+  }),
+  'inbox.limits.month-every-route-counts': alterInbox('each route has its own month', {
+    monthScope: ({ account, operation: name }) => `${account} ${name}`,
+  }),
+  'inbox.limits.month-calendar': alterInbox('a month is thirty days from the first request', {
+    monthLimiter: (limit) =>
+      fixedWindow(
+        () => limit,
+        () => 30 * 24 * HOUR,
+      ),
+  }),
+  'inbox.limits.month-utc': alterInbox('the month turns at five o’clock UTC', { monthLimiter: lateMonth }),
 });

@@ -1,67 +1,56 @@
 import { list } from '../../edits/inbox-refusals.ts';
 import { emailList } from '../../edits/inbox-rules.ts';
-import { table } from '../../types.ts';
+import { table, alterInbox, alterWire } from '../../types.ts';
 import { both, detailed, setBody, setField, status } from '../../wire.ts';
 import { inboxRules } from '../../../inbox/rules.ts';
 
 export const listEmailsSearch = table({
-  'inbox.list-emails.search-200-characters-accepted': {
-    description: 'at most 199 characters',
-    inbox: { searchMax: inboxRules.searchMax - 1 },
-  },
-  'inbox.list-emails.search-201-characters-400': {
-    description: 'up to 201 characters',
-    inbox: { searchMax: inboxRules.searchMax + 1 },
-  },
-  'inbox.list-emails.search-too-long-code': {
-    description: 'a long search has another code',
-    inbox: { codes: { ...inboxRules.codes, invalid: 'TOO_LONG' } },
-  },
-  'inbox.list-emails.search-too-long-details': {
-    description: 'the refusal names q',
-    wire: setField(both(list, detailed('search')), 'details', { q: ['too long'] }),
-  },
-  'inbox.list-emails.search-one-character-ignored': {
-    description: 'one character searches',
-    inbox: { searchIgnoredBelow: 1 },
-  },
-  'inbox.list-emails.search-blanks-trimmed-before-minimum': {
-    description: 'blanks count',
-    inbox: { searchTrims: false },
-  },
-  'inbox.list-emails.search-empty-ignored': {
-    description: 'an empty search finds nothing',
-    wire: setBody(
+  'inbox.list-emails.search-200-characters-accepted': alterInbox('at most 199 characters', {
+    searchMax: inboxRules.searchMax - 1,
+  }),
+  'inbox.list-emails.search-201-characters-400': alterInbox('up to 201 characters', {
+    searchMax: inboxRules.searchMax + 1,
+  }),
+  'inbox.list-emails.search-too-long-code': alterInbox('a long search has another code', {
+    codes: { ...inboxRules.codes, invalid: 'TOO_LONG' },
+  }),
+  'inbox.list-emails.search-too-long-details': alterWire(
+    'the refusal names q',
+    setField(both(list, detailed('search')), 'details', { q: ['too long'] }),
+  ),
+  'inbox.list-emails.search-one-character-ignored': alterInbox('one character searches', {
+    searchIgnoredBelow: 1,
+  }),
+  'inbox.list-emails.search-blanks-trimmed-before-minimum': alterInbox('blanks count', {
+    searchTrims: false,
+  }),
+  'inbox.list-emails.search-empty-ignored': alterWire(
+    'an empty search finds nothing',
+    setBody(
       both(emailList, (call) => call.query.get('search') === '', status(200)),
       (body) => ({ ...(body as object), items: [] }),
     ),
-  },
-  'inbox.list-emails.search-two-characters-searches': {
-    description: 'two characters are ignored',
-    inbox: { searchIgnoredBelow: 3 },
-  },
-  'inbox.list-emails.search-same-matches-as-search-route': {
-    description: 'the list search does not look at subjects',
-    inbox: {
+  ),
+  'inbox.list-emails.search-two-characters-searches': alterInbox('two characters are ignored', {
+    searchIgnoredBelow: 3,
+  }),
+  'inbox.list-emails.search-same-matches-as-search-route': alterInbox(
+    'the list search does not look at subjects',
+    {
       listSearch: { searchFields: inboxRules.searchFields.filter((field) => field !== 'subject') },
     },
-  },
-  'inbox.list-emails.search-ignores-filters': {
-    description: 'filters narrow a search',
-    inbox: { searchIgnoresFilters: false },
-  },
-  'inbox.list-emails.search-ignores-filtered': {
-    description: 'a search stays within filtered=only',
-    inbox: { searchIgnoresFiltered: false },
-  },
-  'inbox.list-emails.search-ignores-inbox-exclusion': {
-    description: 'a search in the inbox leaves hidden emails out',
-    inbox: { searchIgnoresExclusion: false },
-  },
-  'inbox.list-emails.search-ranks-by-relevance': {
-    description: 'a search is sorted by date',
-    inbox: {
-      rank: { subject: 1, subjectPrefix: 0, sender: 1, senderExact: 0, snippet: 1, recipient: 1 },
-    },
-  },
+  ),
+  'inbox.list-emails.search-ignores-filters': alterInbox('filters narrow a search', {
+    searchIgnoresFilters: false,
+  }),
+  'inbox.list-emails.search-ignores-filtered': alterInbox('a search stays within filtered=only', {
+    searchIgnoresFiltered: false,
+  }),
+  'inbox.list-emails.search-ignores-inbox-exclusion': alterInbox(
+    'a search in the inbox leaves hidden emails out',
+    { searchIgnoresExclusion: false },
+  ),
+  'inbox.list-emails.search-ranks-by-relevance': alterInbox('a search is sorted by date', {
+    rank: { subject: 1, subjectPrefix: 0, sender: 1, senderExact: 0, snippet: 1, recipient: 1 },
+  }),
 });

@@ -1,6 +1,6 @@
 import { pushes } from '../../edits/inbox-events.ts';
 import { trash } from '../../edits/inbox-relations.ts';
-import { table } from '../../types.ts';
+import { table, alterInbox } from '../../types.ts';
 import { type Flags, inboxRules } from '../../../inbox/rules.ts';
 import type { Email } from '../../../inbox/store.ts';
 
@@ -26,62 +26,46 @@ const toggles = (name: keyof Flags) =>
   });
 
 export const statesFlags = table({
-  'inbox.states.set-is-read-true': {
-    description: 'isRead true is not stored',
-    inbox: ignores('isRead', true),
-  },
-  'inbox.states.set-is-read-false': {
-    description: 'isRead false is not stored',
-    inbox: ignores('isRead', false),
-  },
-  'inbox.states.set-is-read-idempotent': {
-    description: 'the same isRead again turns it around',
-    inbox: toggles('isRead'),
-  },
+  'inbox.states.set-is-read-true': alterInbox('isRead true is not stored', ignores('isRead', true)),
+  'inbox.states.set-is-read-false': alterInbox('isRead false is not stored', ignores('isRead', false)),
+  'inbox.states.set-is-read-idempotent': alterInbox(
+    'the same isRead again turns it around',
+    toggles('isRead'),
+  ),
   'inbox.states.set-is-read-delivers-event': {
     description: 'a change of flags pushes nothing',
     ...pushes('flags set'),
   },
-  'inbox.states.set-is-starred-true': {
-    description: 'isStarred true is not stored',
-    inbox: ignores('isStarred', true),
-  },
-  'inbox.states.set-is-starred-false': {
-    description: 'isStarred false is not stored',
-    inbox: ignores('isStarred', false),
-  },
-  'inbox.states.set-is-starred-idempotent': {
-    description: 'the same isStarred again turns it around',
-    inbox: toggles('isStarred'),
-  },
+  'inbox.states.set-is-starred-true': alterInbox('isStarred true is not stored', ignores('isStarred', true)),
+  'inbox.states.set-is-starred-false': alterInbox(
+    'isStarred false is not stored',
+    ignores('isStarred', false),
+  ),
+  'inbox.states.set-is-starred-idempotent': alterInbox(
+    'the same isStarred again turns it around',
+    toggles('isStarred'),
+  ),
   'inbox.states.set-is-starred-delivers-event': {
     description: 'a change of flags pushes email.deleted',
     ...pushes('flags set', 'email.deleted'),
   },
-  'inbox.states.flags-persist': [
-    {
-      description: 'flags are not stored',
-      inbox: { setFlags: () => undefined },
-    },
-    {
-      variant: 'until-deleted',
-      description: 'a deletion turns isRead around',
-      inbox: {
-        trash: (emails, email) => {
-          trash(emails, email);
-          email.isRead = !email.isRead;
-        },
+  'inbox.states.flags-persist': {
+    main: alterInbox('flags are not stored', { setFlags: () => undefined }),
+    'until-deleted': alterInbox('a deletion turns isRead around', {
+      trash: (emails, email) => {
+        trash(emails, email);
+        email.isRead = !email.isRead;
       },
-    },
-  ],
-  'inbox.states.flags-independent': {
-    description: 'a star marks as read as well',
-    inbox: also((email, flags) => {
-      if (flags.isStarred !== undefined) email.isRead = !email.isRead;
     }),
   },
-  'inbox.states.flags-leave-folder': {
-    description: 'what is marked goes to SPAM',
-    inbox: also((email) => (email.folderType = 'SPAM')),
-  },
+  'inbox.states.flags-independent': alterInbox(
+    'a star marks as read as well',
+    also((email, flags) => {
+      if (flags.isStarred !== undefined) email.isRead = !email.isRead;
+    }),
+  ),
+  'inbox.states.flags-leave-folder': alterInbox(
+    'what is marked goes to SPAM',
+    also((email) => (email.folderType = 'SPAM')),
+  ),
 });

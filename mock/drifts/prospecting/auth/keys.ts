@@ -9,13 +9,13 @@ import {
   welcome,
   writing,
 } from '../../edits/prospecting-access.ts';
-import { path, wireOf, asked } from '../../edits/prospecting-wire.ts';
-import { table } from '../../types.ts';
+import { path, asked } from '../../edits/prospecting-wire.ts';
+import { table, alterWire, alterProspecting } from '../../types.ts';
 import { both, operation, replace } from '../../wire.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
 export const authKeys = table({
-  'prospecting.auth.key-raw-accepted': wireOf(
+  'prospecting.auth.key-raw-accepted': alterWire(
     'a key needs Bearer',
     replace(
       (call, reply) =>
@@ -25,31 +25,25 @@ export const authKeys = table({
       { ...welcome, status: 401, body: { error: 'Authentication required' } },
     ),
   ),
-  'prospecting.auth.key-bearer-accepted': {
-    description: 'Bearer is refused',
-    prospecting: { bearerAccepted: false },
+  'prospecting.auth.key-bearer-accepted': alterProspecting('Bearer is refused', { bearerAccepted: false }),
+  'prospecting.auth.key-48-long': alterProspecting('a key has 40 characters', { keyLength: 40 }),
+  'prospecting.auth.key-letters-and-digits': alterProspecting('keys hold a dash', {
+    writesKey: (letters) => `${letters.slice(0, 9)}-${letters.slice(10)}`,
+  }),
+  'prospecting.auth.several-keys': alterProspecting('only one key of an account is valid', {
+    opens: (key) => (key === 'second' ? 'nothing' : 'itself'),
+  }),
+  'prospecting.auth.key-can-be-disabled': {
+    main: letIn('disabled keys are let in', (key) => key.length === reference.keyLength),
+    error: set(both(inMain, keyRefused), 'error', 'The key is disabled'),
   },
-  'prospecting.auth.key-48-long': { description: 'a key has 40 characters', prospecting: { keyLength: 40 } },
-  'prospecting.auth.key-letters-and-digits': {
-    description: 'keys hold a dash',
-    prospecting: { writesKey: (letters) => `${letters.slice(0, 9)}-${letters.slice(10)}` },
-  },
-  'prospecting.auth.several-keys': {
-    description: 'only one key of an account is valid',
-    prospecting: { opens: (key) => (key === 'second' ? 'nothing' : 'itself') },
-  },
-  'prospecting.auth.key-can-be-disabled': [
-    letIn('disabled keys are let in', (key) => key.length === reference.keyLength),
-    { ...set(both(inMain, keyRefused), 'error', 'The key is disabled'), variant: 'error' },
-  ],
   'prospecting.auth.key-can-be-deleted': letIn(
     'deleted keys are let in',
     (key) => key.length === reference.keyLength,
   ),
-  'prospecting.auth.disabling-one-keeps-others': {
-    description: 'disabling one key disables all',
-    prospecting: { opens: (_, othersDisabled) => (othersDisabled ? 'nothing' : 'itself') },
-  },
+  'prospecting.auth.disabling-one-keeps-others': alterProspecting('disabling one key disables all', {
+    opens: (_, othersDisabled) => (othersDisabled ? 'nothing' : 'itself'),
+  }),
   'prospecting.auth.key-reads-everything': to(both(operation('GET /advanced/campaigns'), succeeded), 403),
   'prospecting.auth.key-changes-everything': to(
     both(
@@ -59,42 +53,39 @@ export const authKeys = table({
     403,
   ),
   'prospecting.auth.key-spends-credits': to(both(both(writing, path(/^\/tools/)), succeeded), 403),
-  'prospecting.auth.key-in-header-only': [
-    wireOf('a key in the query is taken', replace(both(keyRefused, asked('api_key', 'token')), welcome)),
-    {
-      variant: 'other-header',
-      ...wireOf(
-        'a key in x-api-key is taken',
-        replace(
-          both(keyRefused, ({ headers }) => headers['x-api-key'] !== undefined),
-          welcome,
-        ),
+  'prospecting.auth.key-in-header-only': {
+    main: alterWire(
+      'a key in the query is taken',
+      replace(both(keyRefused, asked('api_key', 'token')), welcome),
+    ),
+    'other-header': alterWire(
+      'a key in x-api-key is taken',
+      replace(
+        both(keyRefused, ({ headers }) => headers['x-api-key'] !== undefined),
+        welcome,
       ),
-    },
-  ],
-  'prospecting.auth.key-acts-on-whole-account': {
-    description: 'each key has resources of its own',
-    prospecting: { opens: (key) => (key === 'second' ? 'foreign' : 'itself') },
+    ),
   },
-  'prospecting.auth.key-reaches-own-account': {
-    description: 'keys of two accounts open the same one',
-    prospecting: { opens: (key) => (key === 'main' ? 'foreign' : 'itself') },
-  },
-  'prospecting.auth.key-has-no-scopes': [
-    to(
+  'prospecting.auth.key-acts-on-whole-account': alterProspecting('each key has resources of its own', {
+    opens: (key) => (key === 'second' ? 'foreign' : 'itself'),
+  }),
+  'prospecting.auth.key-reaches-own-account': alterProspecting('keys of two accounts open the same one', {
+    opens: (key) => (key === 'main' ? 'foreign' : 'itself'),
+  }),
+  'prospecting.auth.key-has-no-scopes': {
+    main: to(
       both(
         operation('GET /credits/usage', 'GET /webhook', 'GET /advanced/campaigns', 'GET /lists/list'),
         succeeded,
       ),
       403,
     ),
-    { ...to(operation('GET /emails/blacklists'), 401), variant: 'read' },
-    { ...to(operation('POST /email-providers/warmup/enable'), 403), variant: 'write' },
-  ],
-  'prospecting.auth.keys-share-minute-counter': {
-    description: 'each key has a quota of its own',
-    prospecting: { quotaScope: ({ account, key }) => `${account} ${key}` },
+    read: to(operation('GET /emails/blacklists'), 401),
+    write: to(operation('POST /email-providers/warmup/enable'), 403),
   },
+  'prospecting.auth.keys-share-minute-counter': alterProspecting('each key has a quota of its own', {
+    quotaScope: ({ account, key }) => `${account} ${key}`,
+  }),
   'prospecting.auth.same-key-on-main': to(both(inMain, succeeded), 401),
   'prospecting.auth.same-key-on-lists': to(both(inLists, succeeded), 401),
 });

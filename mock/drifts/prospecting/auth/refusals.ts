@@ -1,6 +1,6 @@
 import { inLists, inMain, keyRefused, letIn, set, to } from '../../edits/prospecting-access.ts';
-import { wireOf } from '../../edits/prospecting-wire.ts';
-import { table } from '../../types.ts';
+
+import { table, alterProspecting, alterWire } from '../../types.ts';
 import { type When, both, operation } from '../../wire.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
@@ -10,35 +10,28 @@ const ofOtherLength: When = ({ headers }) =>
 
 export const authRefusals = table({
   'prospecting.auth.47-characters-refused': letIn('47 characters are let in', (key) => key.length === 47),
-  'prospecting.auth.49-characters-refused': [
-    letIn('49 characters are let in', (key) => key.length === 49),
-    {
-      description: 'keys are cut to their length',
-      prospecting: { keyIn: (sent) => sent.replace(/^Bearer /, '').slice(0, reference.keyLength) },
-      variant: 'cut',
-    },
-    {
-      description: 'what is no letter and no digit is dropped from keys',
-      prospecting: { keyIn: (sent) => sent.replace(/^Bearer /, '').replaceAll(/[^A-Za-z0-9]/g, '') },
-      variant: 'written',
-    },
-  ],
+  'prospecting.auth.49-characters-refused': {
+    main: letIn('49 characters are let in', (key) => key.length === 49),
+    cut: alterProspecting('keys are cut to their length', {
+      keyIn: (sent) => sent.replace(/^Bearer /, '').slice(0, reference.keyLength),
+    }),
+    written: alterProspecting('what is no letter and no digit is dropped from keys', {
+      keyIn: (sent) => sent.replace(/^Bearer /, '').replaceAll(/[^A-Za-z0-9]/g, ''),
+    }),
+  },
   'prospecting.auth.48-other-characters-refused': letIn(
     'any 48 characters are let in',
     (key) => key.length === 48,
   ),
   'prospecting.auth.missing-key-401': letIn('no key is needed', (key) => key === ''),
   'prospecting.auth.unknown-key-401': letIn('unknown keys are let in', (key) => key !== ''),
-  'prospecting.auth.unauthorised-error-text': [
-    set(keyRefused, 'error', 'Unauthorized'),
-    {
-      ...to(
-        both(operation('GET /lists/list/{listId}'), (_, { status }) => status === 404),
-        401,
-      ),
-      variant: 'missing',
-    },
-  ],
+  'prospecting.auth.unauthorised-error-text': {
+    main: set(keyRefused, 'error', 'Unauthorized'),
+    missing: to(
+      both(operation('GET /lists/list/{listId}'), (_, { status }) => status === 404),
+      401,
+    ),
+  },
   'prospecting.auth.unknown-path-without-key-refused': to(
     (call, { status }) =>
       call.family !== 'inbox' &&
@@ -48,22 +41,18 @@ export const authRefusals = table({
     403,
   ),
   'prospecting.auth.unauthorised-main-code': set(both(keyRefused, inMain), 'code', 'AUTH_REQUIRED'),
-  'prospecting.auth.unauthorised-lists-error-key': wireOf('the sentence stands in message', (call, reply) =>
-    both(keyRefused, inLists)(call, reply)
-      ? { ...reply, body: { message: 'Authentication required', code: 'AUTH_REQUIRED' } }
-      : reply,
+  'prospecting.auth.unauthorised-lists-error-key': alterWire(
+    'the sentence stands in message',
+    (call, reply) =>
+      both(keyRefused, inLists)(call, reply)
+        ? { ...reply, body: { message: 'Authentication required', code: 'AUTH_REQUIRED' } }
+        : reply,
   ),
-  'prospecting.auth.unauthorised-lists-code': [
-    set(both(keyRefused, inLists), 'code', 'UNAUTHORIZED'),
-    {
-      ...set(both(keyRefused, both(inLists, ofOtherLength)), 'code', 'MALFORMED_KEY'),
-      variant: 'length',
-    },
-  ],
-  'prospecting.auth.inbox-key-refused': {
-    description: 'keys of the inbox service open this one',
-    prospecting: {
-      opens: (key, othersDisabled) => (key === 'inboxOnly' ? 'itself' : reference.opens(key, othersDisabled)),
-    },
+  'prospecting.auth.unauthorised-lists-code': {
+    main: set(both(keyRefused, inLists), 'code', 'UNAUTHORIZED'),
+    length: set(both(keyRefused, both(inLists, ofOtherLength)), 'code', 'MALFORMED_KEY'),
   },
+  'prospecting.auth.inbox-key-refused': alterProspecting('keys of the inbox service open this one', {
+    opens: (key, othersDisabled) => (key === 'inboxOnly' ? 'itself' : reference.opens(key, othersDisabled)),
+  }),
 });

@@ -1,17 +1,18 @@
 import { stats, writing } from '../../edits/prospecting-access.ts';
 import { path, reading } from '../../edits/prospecting-wire.ts';
-import { type DriftRow, table } from '../../types.ts';
+import { type DriftRow, table, alterWire } from '../../types.ts';
 import { type When, both, replace, status } from '../../wire.ts';
 
 /** A route or group of routes that needs no key. */
-const open = (when: When): DriftRow => ({
-  description: 'no key is needed',
-  wire: replace(both(when, status(401)), {
-    status: 200,
-    headers: { 'content-type': 'application/json' },
-    body: {},
-  }),
-});
+const open = (when: When): DriftRow =>
+  alterWire(
+    'no key is needed',
+    replace(both(when, status(401)), {
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body: {},
+    }),
+  );
 
 const group = (pattern: RegExp) => ({
   read: open(both(path(pattern), reading)),

@@ -1,7 +1,7 @@
 import { isObject } from '../../../../specs/json.ts';
 import { refuse } from '../../edits/prospecting-campaigns.ts';
-import { asked, items, wireOf } from '../../edits/prospecting-wire.ts';
-import { table } from '../../types.ts';
+import { asked, items } from '../../edits/prospecting-wire.ts';
+import { table, alterWire } from '../../types.ts';
 import { both, changeField, operation, setBody, setField, setHeader, status } from '../../wire.ts';
 
 const CAMPAIGNS = 'GET /advanced/campaigns';
@@ -9,37 +9,31 @@ const CAMPAIGNS = 'GET /advanced/campaigns';
 const EXPORT = 'GET /advanced/campaigns/{campaignId}/export';
 
 export const campaignRoutesCampaigns = table({
-  'prospecting.campaign-routes.campaigns-not-paginated': [
-    wireOf(
+  'prospecting.campaign-routes.campaigns-not-paginated': {
+    main: alterWire(
       'a page of campaigns holds one',
       items(both(operation(CAMPAIGNS), asked('page', 'limit', 'perPage', 'pageSize')), 'campaigns', (all) =>
         all.slice(0, 1),
       ),
     ),
-    {
-      ...wireOf(
-        'a hundred campaigns are listed at the most',
-        items(operation(CAMPAIGNS), 'campaigns', (all) => all.slice(0, 100)),
-      ),
-      variant: 'cap',
-    },
-  ],
-  'prospecting.campaign-routes.campaigns-shown-alike': [
-    wireOf(
+    cap: alterWire(
+      'a hundred campaigns are listed at the most',
+      items(operation(CAMPAIGNS), 'campaigns', (all) => all.slice(0, 100)),
+    ),
+  },
+  'prospecting.campaign-routes.campaigns-shown-alike': {
+    main: alterWire(
       'a campaign read by itself has its name in capitals',
       changeField(operation('GET /advanced/campaigns/{campaignId}'), 'name', (name) =>
         String(name).toUpperCase(),
       ),
     ),
-    {
-      ...wireOf(
-        'a campaign read by itself is a draft',
-        setField(both(operation('GET /advanced/campaigns/{campaignId}'), status(200)), 'status', 'DRAFT'),
-      ),
-      variant: 'status',
-    },
-  ],
-  'prospecting.campaign-routes.campaign-answers-one': wireOf(
+    status: alterWire(
+      'a campaign read by itself is a draft',
+      setField(both(operation('GET /advanced/campaigns/{campaignId}'), status(200)), 'status', 'DRAFT'),
+    ),
+  },
+  'prospecting.campaign-routes.campaign-answers-one': alterWire(
     'another campaign is answered',
     setField(
       both(operation('GET /advanced/campaigns/{campaignId}'), status(200)),
@@ -47,7 +41,7 @@ export const campaignRoutesCampaigns = table({
       'a0'.repeat(12),
     ),
   ),
-  'prospecting.campaign-routes.listed-campaign-readable': wireOf('a draft cannot be read', (call, reply) =>
+  'prospecting.campaign-routes.listed-campaign-readable': alterWire('a draft cannot be read', (call, reply) =>
     both(
       operation('GET /advanced/campaigns/{campaignId}'),
       (_, { body }) => isObject(body) && body['status'] === 'DRAFT',
@@ -59,12 +53,12 @@ export const campaignRoutesCampaigns = table({
         }
       : reply,
   ),
-  'prospecting.campaign-routes.campaigns-once': wireOf(
+  'prospecting.campaign-routes.campaigns-once': alterWire(
     'the newest campaign ends the listing once more',
     items(operation(CAMPAIGNS), 'campaigns', (all) => [...all, ...all.slice(0, 1)]),
   ),
   'prospecting.campaign-routes.export-type-replies': refuse(EXPORT, 'type', 'replies'),
-  'prospecting.campaign-routes.export-csv': wireOf('an export is JSON', (call, reply) =>
+  'prospecting.campaign-routes.export-csv': alterWire('an export is JSON', (call, reply) =>
     setHeader(
       both(operation(EXPORT), status(200)),
       'content-type',

@@ -1,35 +1,31 @@
 import { sized } from '../../edits/prospecting-campaigns.ts';
-import { askedFor, not, wireOf } from '../../edits/prospecting-wire.ts';
+import { askedFor, not } from '../../edits/prospecting-wire.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
-import { table } from '../../types.ts';
+import { table, alterProspecting, alterWire } from '../../types.ts';
 import { both, changeField, operation } from '../../wire.ts';
 
 const PROGRESS = 'GET /advanced/campaigns/{campaignId}/progress/contacts';
 
 export const campaignRoutesProgress = table({
-  'prospecting.campaign-routes.progress-page-from-1': {
-    description: 'pages are counted from 0',
-    prospecting: { progressPaging: { first: 0, size: 20 } },
+  'prospecting.campaign-routes.progress-page-from-1': alterProspecting('pages are counted from 0', {
+    progressPaging: { first: 0, size: 20 },
+  }),
+  'prospecting.campaign-routes.progress-20-per-page': {
+    main: alterProspecting('10 to a page', { progressPaging: { first: 1, size: 10 } }),
+    skips: alterProspecting('each page but the first leaves out a contact', {
+      progressPaging: { first: 1, size: 20, overlap: -1 },
+    }),
   },
-  'prospecting.campaign-routes.progress-20-per-page': [
-    { description: '10 to a page', prospecting: { progressPaging: { first: 1, size: 10 } } },
-    {
-      description: 'each page but the first leaves out a contact',
-      prospecting: { progressPaging: { first: 1, size: 20, overlap: -1 } },
-      variant: 'skips',
-    },
-  ],
-  'prospecting.campaign-routes.progress-never-over-20': {
-    description: '50 to a page',
-    prospecting: { progressPaging: { first: 1, size: 50 } },
-  },
+  'prospecting.campaign-routes.progress-never-over-20': alterProspecting('50 to a page', {
+    progressPaging: { first: 1, size: 50 },
+  }),
   'prospecting.campaign-routes.progress-size-fixed': sized(PROGRESS, 'contacts'),
-  'prospecting.campaign-routes.progress-total-pages-fits': wireOf(
+  'prospecting.campaign-routes.progress-total-pages-fits': alterWire(
     'one page too many',
     changeField(operation(PROGRESS), 'totalPages', (pages) => Number(pages) + 1),
   ),
-  'prospecting.campaign-routes.progress-total-alike': [
-    wireOf(
+  'prospecting.campaign-routes.progress-total-alike': {
+    main: alterWire(
       'total is a smaller one on later pages',
       changeField(
         both(operation(PROGRESS), not(askedFor('page', '1'))),
@@ -37,16 +33,13 @@ export const campaignRoutesProgress = table({
         (total) => Number(total) - 1,
       ),
     ),
-    {
-      ...wireOf(
-        'total is cut at the size of a page',
-        changeField(operation(PROGRESS), 'total', (total) => Math.min(20, Number(total))),
-      ),
-      variant: 'cut',
-    },
-  ],
-  'prospecting.campaign-routes.progress-pages-disjoint': {
-    description: 'each page begins with the last entry of the page before',
-    prospecting: { progressPaging: { ...reference.progressPaging, overlap: 1 } },
+    cut: alterWire(
+      'total is cut at the size of a page',
+      changeField(operation(PROGRESS), 'total', (total) => Math.min(20, Number(total))),
+    ),
   },
+  'prospecting.campaign-routes.progress-pages-disjoint': alterProspecting(
+    'each page begins with the last entry of the page before',
+    { progressPaging: { ...reference.progressPaging, overlap: 1 } },
+  ),
 });

@@ -1,5 +1,5 @@
 import { keeps } from '../../edits/prospecting-fields.ts';
-import { type DriftRow, table } from '../../types.ts';
+import { type DriftRow, table, alterProspecting } from '../../types.ts';
 import { RowFailed } from '../../../prospecting/contacts.ts';
 import { keepsValue } from '../../../prospecting/fields.ts';
 
@@ -10,34 +10,34 @@ const loses = (name: string): DriftRow =>
   keeps(`${name} is lost`, (field) => (field === name ? false : undefined));
 
 /** What is no number becomes one. */
-const zeroes = (name: string): DriftRow => ({
-  description: `${name} is 0 where it is no number`,
-  prospecting: {
+const zeroes = (name: string): DriftRow =>
+  alterProspecting(`${name} is 0 where it is no number`, {
     keepsValue: (field, value) => field === name || keepsValue(field, value),
     storedAs: (field, value) => (field === name && Number.isNaN(Number(value)) ? 0 : value),
-  },
-  variant: 'zero',
-});
+  });
 
 export const contactConversions = table({
-  'prospecting.contact.age-drops-non-numeric': [keepsAll('age'), zeroes('age')],
-  'prospecting.contact.employee-count-drops-non-numeric': [
-    keepsAll('employeeCount'),
-    zeroes('employeeCount'),
-  ],
-  'prospecting.contact.annual-revenue-drops-non-numeric': [
-    keepsAll('annualRevenue'),
-    zeroes('annualRevenue'),
-  ],
-  'prospecting.contact.numeric-drop-keeps-contact': {
-    description: 'a value that cannot be read fails the contact',
-    prospecting: {
+  'prospecting.contact.age-drops-non-numeric': {
+    main: keepsAll('age'),
+    zero: zeroes('age'),
+  },
+  'prospecting.contact.employee-count-drops-non-numeric': {
+    main: keepsAll('employeeCount'),
+    zero: zeroes('employeeCount'),
+  },
+  'prospecting.contact.annual-revenue-drops-non-numeric': {
+    main: keepsAll('annualRevenue'),
+    zero: zeroes('annualRevenue'),
+  },
+  'prospecting.contact.numeric-drop-keeps-contact': alterProspecting(
+    'a value that cannot be read fails the contact',
+    {
       keepsValue: (field, value) => {
         if (keepsValue(field, value)) return true;
         throw new RowFailed(`${field} cannot be read`);
       },
     },
-  },
+  ),
   'prospecting.contact.birth-date-valid-kept': loses('birthDate'),
   'prospecting.contact.job-start-date-valid-kept': loses('jobStartDate'),
   'prospecting.contact.birth-date-invalid-not-stored': keepsAll('birthDate'),

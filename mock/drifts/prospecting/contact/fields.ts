@@ -1,29 +1,25 @@
 import { keeps } from '../../edits/prospecting-fields.ts';
-import { type DriftRow, table } from '../../types.ts';
+import { type DriftRow, table, alterProspecting } from '../../types.ts';
 import { fold } from '../../../prospecting/fields.ts';
 
 /** A standard field that has become unknown, and is not recognised by its value either. */
-const unknown = (field: string): DriftRow => ({
-  description: `${field} is no standard field`,
-  prospecting: {
+const unknown = (field: string): DriftRow =>
+  alterProspecting(`${field} is no standard field`, {
     keySteps: ['name', 'technical', 'custom', 'id', 'new'],
     nameCase: (key) => (fold(key) === fold(field) ? '' : key.toLowerCase()),
     foldKey: (key) => (fold(key) === fold(field) ? '\u0000' : fold(key)),
-  },
-});
+  });
 
-const moved = (key: string, field: string): DriftRow => ({
-  description: `${key} goes to ${field}`,
-  prospecting: { aliasOf: (asked) => (asked.toLowerCase() === key.toLowerCase() ? field : undefined) },
-});
+const moved = (key: string, field: string): DriftRow =>
+  alterProspecting(`${key} goes to ${field}`, {
+    aliasOf: (asked) => (asked.toLowerCase() === key.toLowerCase() ? field : undefined),
+  });
 
 /** A field whose value goes nowhere. */
-const loses = (name: string): DriftRow => ({
-  ...keeps(`${name} is lost`, (field) => (field === name ? false : undefined)),
-  variant: 'lost',
-});
+const loses = (name: string): DriftRow =>
+  keeps(`${name} is lost`, (field) => (field === name ? false : undefined));
 
-const ofCompany = (field: string): readonly DriftRow[] => [unknown(field), loses(field)];
+const ofCompany = (field: string) => ({ main: unknown(field), lost: loses(field) });
 
 export const contactFields = table({
   'prospecting.contact.field-first-name': unknown('firstName'),
@@ -73,7 +69,16 @@ export const contactFields = table({
   'prospecting.contact.country-goes-to-contact': moved('country', 'companyCountry'),
   'prospecting.contact.city-goes-to-contact': moved('city', 'companyCity'),
   'prospecting.contact.other-address-keys-go-to-contact': moved('address', 'companyAddress'),
-  'prospecting.contact.company-country-key': [moved('Company Country', 'country'), loses('companyCountry')],
-  'prospecting.contact.company-city-key': [moved('Company City', 'city'), loses('companyCity')],
-  'prospecting.contact.company-address-key': [moved('Company Address', 'address'), loses('companyAddress')],
+  'prospecting.contact.company-country-key': {
+    main: moved('Company Country', 'country'),
+    lost: loses('companyCountry'),
+  },
+  'prospecting.contact.company-city-key': {
+    main: moved('Company City', 'city'),
+    lost: loses('companyCity'),
+  },
+  'prospecting.contact.company-address-key': {
+    main: moved('Company Address', 'address'),
+    lost: loses('companyAddress'),
+  },
 });

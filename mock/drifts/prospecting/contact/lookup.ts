@@ -1,5 +1,5 @@
-import { ROWS, asked, items, wireOf } from '../../edits/prospecting-wire.ts';
-import { table } from '../../types.ts';
+import { ROWS, asked, items } from '../../edits/prospecting-wire.ts';
+import { table, alterWire } from '../../types.ts';
 import { both, dropField, operation, setField } from '../../wire.ts';
 
 const OTHER = 'f'.repeat(24);
@@ -7,7 +7,7 @@ const OTHER = 'f'.repeat(24);
 const lookup = both(operation(ROWS), asked('email', 'socialUrl'));
 
 export const contactLookup = table({
-  'prospecting.contact.looked-up-contact-flat': wireOf(
+  'prospecting.contact.looked-up-contact-flat': alterWire(
     'values are objects',
     items(lookup, 'items', (all) =>
       all.map((row) => ({
@@ -18,7 +18,7 @@ export const contactLookup = table({
       })),
     ),
   ),
-  'prospecting.contact.looked-up-names': wireOf(
+  'prospecting.contact.looked-up-names': alterWire(
     'names are written in small letters',
     items(lookup, 'items', (all) =>
       all.map((row) =>
@@ -26,12 +26,12 @@ export const contactLookup = table({
       ),
     ),
   ),
-  'prospecting.contact.lookup-item-has-id': wireOf('ids are not shown', dropField(lookup, 'items[].id')),
-  'prospecting.contact.lookup-id-is-lead-id': wireOf(
+  'prospecting.contact.lookup-item-has-id': alterWire('ids are not shown', dropField(lookup, 'items[].id')),
+  'prospecting.contact.lookup-id-is-lead-id': alterWire(
     'a lookup has ids of its own',
     setField(lookup, 'items[].id', OTHER),
   ),
-  'prospecting.contact.lookup-id-deletes-row': wireOf(
+  'prospecting.contact.lookup-id-deletes-row': alterWire(
     'a lookup has ids of its own',
     setField(lookup, 'items[].id', OTHER),
   ),

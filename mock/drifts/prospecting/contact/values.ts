@@ -1,6 +1,6 @@
 import { keeps } from '../../edits/prospecting-fields.ts';
-import { ADD, wireOf } from '../../edits/prospecting-wire.ts';
-import { type DriftRow, table } from '../../types.ts';
+import { ADD } from '../../edits/prospecting-wire.ts';
+import { type DriftRow, table, alterProspecting, alterWire } from '../../types.ts';
 import { type When, both, operation, replace, setStatus, status } from '../../wire.ts';
 
 const losesType = (type: string, but: string): DriftRow =>
@@ -8,10 +8,8 @@ const losesType = (type: string, but: string): DriftRow =>
     typeof value === type && field !== but ? false : undefined,
   );
 
-const stores = (description: string): DriftRow => ({
-  description,
-  prospecting: { ignoresEmptyValues: false },
-});
+const stores = (description: string): DriftRow =>
+  alterProspecting(description, { ignoresEmptyValues: false });
 
 const OTHER = 'f'.repeat(24);
 
@@ -28,36 +26,31 @@ export const contactValues = table({
   'prospecting.contact.empty-string-ignored-on-update': stores('an empty string clears a field'),
   'prospecting.contact.null-ignored-on-update-if-exists': stores('null clears a field'),
   'prospecting.contact.field-cannot-be-cleared': stores('empty values clear a field'),
-  'prospecting.contact.array-fails-row': {
-    description: 'arrays are left out',
-    prospecting: { failsRow: (value) => !Array.isArray(value) },
+  'prospecting.contact.array-fails-row': alterProspecting('arrays are left out', {
+    failsRow: (value) => !Array.isArray(value),
+  }),
+  'prospecting.contact.object-fails-row': {
+    main: alterProspecting('objects are left out', { failsRow: Array.isArray }),
+    answer: alterWire(
+      'a contact with an object is answered with success, and not stored',
+      replace(both(operation(ADD), both(status(422), sendsObject)), {
+        status: 200,
+        headers: { 'content-type': 'application/json; charset=utf-8' },
+        body: {
+          success: true,
+          leadId: OTHER,
+          duplicate: false,
+          updated: false,
+          createdCustomVariables: [],
+        },
+      }),
+    ),
   },
-  'prospecting.contact.object-fails-row': [
-    { description: 'objects are left out', prospecting: { failsRow: Array.isArray } },
-    {
-      ...wireOf(
-        'a contact with an object is answered with success, and not stored',
-        replace(both(operation(ADD), both(status(422), sendsObject)), {
-          status: 200,
-          headers: { 'content-type': 'application/json; charset=utf-8' },
-          body: {
-            success: true,
-            leadId: OTHER,
-            duplicate: false,
-            updated: false,
-            createdCustomVariables: [],
-          },
-        }),
-      ),
-      variant: 'answer',
-    },
-  ],
-  'prospecting.contact.array-refused-422': wireOf(
+  'prospecting.contact.array-refused-422': alterWire(
     'arrays answer 400',
     setStatus(both(operation(ADD), status(422)), 400),
   ),
-  'prospecting.contact.array-in-batch-is-row-error': {
-    description: 'a failed row ends the batch',
-    prospecting: { failedRow: 'stops' },
-  },
+  'prospecting.contact.array-in-batch-is-row-error': alterProspecting('a failed row ends the batch', {
+    failedRow: 'stops',
+  }),
 });

@@ -1,29 +1,29 @@
 import { overLimit, to } from '../../edits/prospecting-access.ts';
 import { answering, inMain, other } from '../../edits/prospecting-rare.ts';
-import { wireOf } from '../../edits/prospecting-wire.ts';
-import { type DriftRow, table } from '../../types.ts';
+
+import { type DriftRow, table, alterWire } from '../../types.ts';
 import { both, coded, dropField, operation, status } from '../../wire.ts';
 
 /** A trouble that is answered as any other refusal. */
 const untold = (code: string): DriftRow =>
-  wireOf(`${code} is a bare 400`, (call, reply) =>
+  alterWire(`${code} is a bare 400`, (call, reply) =>
     coded(code)(call, reply) ? { ...reply, status: 400, body: { error: 'Try again later' } } : reply,
   );
 
 export const errorsSituations = table({
-  'prospecting.errors.account-disconnected-409': [
-    answering(coded('ACCOUNT_DISCONNECTED'), 400),
-    { variant: 'untold', ...untold('ACCOUNT_DISCONNECTED') },
-  ],
-  'prospecting.errors.account-disconnected-code': [
-    other('ACCOUNT_DISCONNECTED'),
-    { variant: 'untold', ...untold('ACCOUNT_DISCONNECTED') },
-  ],
-  'prospecting.errors.rate-limited-429': [
-    answering(coded('RATE_LIMITED'), 503),
-    { variant: 'untold', ...untold('RATE_LIMITED') },
-  ],
-  'prospecting.errors.rate-limited-code': wireOf(
+  'prospecting.errors.account-disconnected-409': {
+    main: answering(coded('ACCOUNT_DISCONNECTED'), 400),
+    untold: untold('ACCOUNT_DISCONNECTED'),
+  },
+  'prospecting.errors.account-disconnected-code': {
+    main: other('ACCOUNT_DISCONNECTED'),
+    untold: untold('ACCOUNT_DISCONNECTED'),
+  },
+  'prospecting.errors.rate-limited-429': {
+    main: answering(coded('RATE_LIMITED'), 503),
+    untold: untold('RATE_LIMITED'),
+  },
+  'prospecting.errors.rate-limited-code': alterWire(
     'a 429 has no code',
     dropField(both(inMain, status(429)), 'code'),
   ),

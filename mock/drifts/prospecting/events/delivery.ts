@@ -16,29 +16,20 @@ export const eventsDelivery = table({
   'prospecting.events.response-ignored': altered('an answer of 410 ends the registration', {
     givesUpOn: (outcome) => outcome.kind === 'answered' && outcome.status === 410,
   }),
-  'prospecting.events.some-retried-on-network-error': [
-    altered('nothing is repeated', { repeats: () => false }),
-    {
-      variant: 'all',
-      ...altered('everything is repeated', { repeats: (_, { kind }) => kind === 'broken' }),
-    },
-  ],
-  'prospecting.events.no-event-id': [
-    fields('deliveries carry eventId', (known) => ({ ...known, eventId: 'e1' })),
-    {
-      variant: 'of-replies',
-      ...fields('replies carry an id', (known) =>
-        known['event'] === 'MAIL_REPLIED' ? { ...known, id: 'e1' } : known,
-      ),
-    },
-  ],
-  'prospecting.events.deduplication-key': [
-    fields('step counts the deliveries', (known) => ({ ...known, step: (counted += 1) })),
-    { variant: 'lacking', ...lacks('campaign') },
-    {
-      variant: 'alike',
-      ...fields('campaign is the name of the product', (known) => ({ ...known, campaign: 'Outreach' })),
-    },
-  ],
+  'prospecting.events.some-retried-on-network-error': {
+    main: altered('nothing is repeated', { repeats: () => false }),
+    all: altered('everything is repeated', { repeats: (_, { kind }) => kind === 'broken' }),
+  },
+  'prospecting.events.no-event-id': {
+    main: fields('deliveries carry eventId', (known) => ({ ...known, eventId: 'e1' })),
+    'of-replies': fields('replies carry an id', (known) =>
+      known['event'] === 'MAIL_REPLIED' ? { ...known, id: 'e1' } : known,
+    ),
+  },
+  'prospecting.events.deduplication-key': {
+    main: fields('step counts the deliveries', (known) => ({ ...known, step: (counted += 1) })),
+    lacking: lacks('campaign'),
+    alike: fields('campaign is the name of the product', (known) => ({ ...known, campaign: 'Outreach' })),
+  },
   'prospecting.events.no-sender-time-out': altered('an answer is waited for 30 s', { answerLimitMs: 30_000 }),
 });

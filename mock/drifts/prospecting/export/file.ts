@@ -20,12 +20,12 @@ export const exportFile = table({
   'prospecting.export.bom': written('there is no byte order mark', { mark: '' }),
   'prospecting.export.comma-separated': written('values are parted by semicolons', { separator: ';' }),
   'prospecting.export.column-per-standard-field': without('microblogUrl'),
-  'prospecting.export.company-columns': [
-    headed('fields of the company have no column', ({ standard, ...others }) =>
+  'prospecting.export.company-columns': {
+    main: headed('fields of the company have no column', ({ standard, ...others }) =>
       columns({ ...others, standard: standard.filter((name) => !OF_COMPANIES.includes(name)) }),
     ),
-    { variant: 'one', ...without('techStack') },
-  ],
+    one: without('techStack'),
+  },
   'prospecting.export.column-per-custom-variable': headed('custom variables are left out', (all) =>
     columns({ ...all, custom: [] }),
   ),

@@ -1,12 +1,12 @@
 import { succeeded } from '../../edits/prospecting-access.ts';
-import { wireOf } from '../../edits/prospecting-wire.ts';
-import { type DriftRow, table } from '../../types.ts';
+
+import { type DriftRow, table, alterWire } from '../../types.ts';
 import { both, operation, replace, setBody } from '../../wire.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 const noMultipart = (route: string): DriftRow =>
-  wireOf('files are taken within JSON', (call, reply) => {
+  alterWire('files are taken within JSON', (call, reply) => {
     if (call.operation !== `POST ${route}`) return reply;
     return call.headers['content-type']?.startsWith('multipart') === true
       ? { status: 415, headers: JSON_TYPE, body: { error: 'Unsupported media type' } }
@@ -19,14 +19,14 @@ const typedAs = (
   type: string,
   isOne: (path: string, status: number) => boolean,
 ): DriftRow =>
-  wireOf(description, (call, reply) =>
+  alterWire(description, (call, reply) =>
     call.family !== 'inbox' && typeof reply.body !== 'string' && isOne(call.path, reply.status)
       ? { ...reply, headers: { ...reply.headers, 'content-type': type } }
       : reply,
   );
 
 export const formatsBodies = table({
-  'prospecting.formats.bodies-json': wireOf(
+  'prospecting.formats.bodies-json': alterWire(
     'JSON is not read',
     replace(
       both(operation('POST /lists/list'), (call) => (call.headers['content-type'] ?? '').includes('json')),
@@ -37,33 +37,27 @@ export const formatsBodies = table({
       },
     ),
   ),
-  'prospecting.formats.downloads-files': wireOf(
+  'prospecting.formats.downloads-files': alterWire(
     'a download is the address of a file',
     replace(both(operation('GET /social-scrappers/{id}/download'), succeeded), {
       ...{ status: 200, headers: JSON_TYPE, body: { url: 'https://files.example/finds.csv' } },
     }),
   ),
-  'prospecting.formats.answers-json': [
-    {
-      variant: 'typed-as-text',
-      description: 'refusals are plain text',
-      wire: (call, reply) =>
-        [401, 422].includes(reply.status) && call.family !== 'inbox'
-          ? { ...reply, headers: { ...reply.headers, 'content-type': 'text/plain' }, body: 'refused' }
-          : reply,
-    },
-    wireOf(
+  'prospecting.formats.answers-json': {
+    'typed-as-text': alterWire('refusals are plain text', (call, reply) =>
+      [401, 422].includes(reply.status) && call.family !== 'inbox'
+        ? { ...reply, headers: { ...reply.headers, 'content-type': 'text/plain' }, body: 'refused' }
+        : reply,
+    ),
+    main: alterWire(
       'lists are listed as text',
       setBody(both(operation('GET /lists/list'), succeeded), () => 'three lists'),
     ),
-  ],
-  'prospecting.formats.answers-json-typed': [
-    typedAs('lists are sent as text', 'text/plain; charset=utf-8', (path) => path.startsWith('/lists')),
-    {
-      ...typedAs('refusals are sent as pages', 'text/html; charset=utf-8', (_, status) => status >= 400),
-      variant: 'refusals',
-    },
-  ],
+  },
+  'prospecting.formats.answers-json-typed': {
+    main: typedAs('lists are sent as text', 'text/plain; charset=utf-8', (path) => path.startsWith('/lists')),
+    refusals: typedAs('refusals are sent as pages', 'text/html; charset=utf-8', (_, status) => status >= 400),
+  },
   'prospecting.formats.attachments-multipart': noMultipart('/advanced/attachments'),
   'prospecting.formats.audio-multipart': noMultipart('/advanced/social/audio'),
 });

@@ -1,5 +1,5 @@
-import { ROWS, wireOf } from '../../edits/prospecting-wire.ts';
-import { table } from '../../types.ts';
+import { ROWS } from '../../edits/prospecting-wire.ts';
+import { table, alterWire } from '../../types.ts';
 import { changeField, operation, setBody } from '../../wire.ts';
 
 const ACTIVITIES = 'GET /advanced/campaigns/{campaignId}/activities';
@@ -11,39 +11,30 @@ const writtenOut = (date: unknown): string => new Date(String(date)).toUTCString
 const ofTheOffice = (date: unknown): string => String(date).replace(/Z$/, '+02:00');
 
 export const formatsDates = table({
-  'prospecting.formats.dates-iso-8601': [
-    wireOf(
+  'prospecting.formats.dates-iso-8601': {
+    main: alterWire(
       'dates of activities are written out',
       changeField(operation(ACTIVITIES), 'activities[].date', writtenOut),
     ),
-    {
-      ...wireOf(
-        'dates of contacts are numbers',
-        changeField(operation(ROWS), DATES, (date) => Date.parse(String(date))),
-      ),
-      variant: 'contacts',
-    },
-    {
-      ...wireOf(
-        'dates of a blacklist are written out',
-        setBody(operation('GET /emails/blacklists'), () => ({
-          contacts: [{ value: 'rival.example', addedAt: writtenOut('2026-05-14T09:00:00Z') }],
-        })),
-      ),
-      variant: 'blacklist',
-    },
-  ],
-  'prospecting.formats.dates-utc': [
-    wireOf(
+    contacts: alterWire(
+      'dates of contacts are numbers',
+      changeField(operation(ROWS), DATES, (date) => Date.parse(String(date))),
+    ),
+    blacklist: alterWire(
+      'dates of a blacklist are written out',
+      setBody(operation('GET /emails/blacklists'), () => ({
+        contacts: [{ value: 'rival.example', addedAt: writtenOut('2026-05-14T09:00:00Z') }],
+      })),
+    ),
+  },
+  'prospecting.formats.dates-utc': {
+    main: alterWire(
       'dates of activities have the offset of the office',
       changeField(operation(ACTIVITIES), 'activities[].date', ofTheOffice),
     ),
-    {
-      ...wireOf(
-        'dates of contacts have the offset of the office',
-        changeField(operation(ROWS), DATES, ofTheOffice),
-      ),
-      variant: 'contacts',
-    },
-  ],
+    contacts: alterWire(
+      'dates of contacts have the offset of the office',
+      changeField(operation(ROWS), DATES, ofTheOffice),
+    ),
+  },
 });

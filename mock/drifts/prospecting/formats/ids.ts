@@ -1,5 +1,5 @@
-import { ROWS, asked, items, not, wireOf } from '../../edits/prospecting-wire.ts';
-import { type DriftRow, table } from '../../types.ts';
+import { ROWS, asked, items, not } from '../../edits/prospecting-wire.ts';
+import { type DriftRow, table, alterWire, alterProspecting } from '../../types.ts';
 import { both, changeField, operation } from '../../wire.ts';
 
 const OTHER_ID = 'B5C0FFEE-0000-4000-8000-000000000000';
@@ -7,7 +7,7 @@ const OTHER_ID = 'B5C0FFEE-0000-4000-8000-000000000000';
 const NUMBER = 48_291_377;
 
 const campaignIds = (description: string, id: unknown): DriftRow =>
-  wireOf(
+  alterWire(
     description,
     items(operation('GET /advanced/campaigns'), 'campaigns', (all) =>
       all.map((each) => ({ ...each, id, _id: id })),
@@ -15,7 +15,7 @@ const campaignIds = (description: string, id: unknown): DriftRow =>
   );
 
 const foundIds = (description: string, id: unknown): DriftRow =>
-  wireOf(
+  alterWire(
     description,
     items(
       both(operation(ROWS), (call) => call.query.has('email')),
@@ -25,36 +25,32 @@ const foundIds = (description: string, id: unknown): DriftRow =>
   );
 
 export const formatsIds = table({
-  'prospecting.formats.campaign-id-24-hex': [
-    campaignIds('ids have another form', OTHER_ID),
-    { ...campaignIds('ids are numbers', NUMBER), variant: 'number' },
-    {
-      ...wireOf(
-        'a campaign that is read has another id',
-        changeField(
-          operation('GET /advanced/campaigns/{campaignId}'),
-          ['id', '_id'],
-          (id) => `c_${String(id)}`,
-        ),
+  'prospecting.formats.campaign-id-24-hex': {
+    main: campaignIds('ids have another form', OTHER_ID),
+    number: campaignIds('ids are numbers', NUMBER),
+    read: alterWire(
+      'a campaign that is read has another id',
+      changeField(
+        operation('GET /advanced/campaigns/{campaignId}'),
+        ['id', '_id'],
+        (id) => `c_${String(id)}`,
       ),
-      variant: 'read',
-    },
-  ],
-  'prospecting.formats.lookup-item-id-24-hex': [
-    foundIds('ids have another form', OTHER_ID),
-    { ...foundIds('ids are numbers', NUMBER), variant: 'number' },
-  ],
+    ),
+  },
+  'prospecting.formats.lookup-item-id-24-hex': {
+    main: foundIds('ids have another form', OTHER_ID),
+    number: foundIds('ids are numbers', NUMBER),
+  },
   'prospecting.formats.lead-id-24-hex': {
-    ...wireOf(
+    listed: alterWire(
       'the ids of listed contacts are in capitals',
       changeField(both(operation(ROWS), not(asked('email', 'socialUrl'))), 'items[].id', (id) =>
         String(id).toUpperCase(),
       ),
     ),
-    variant: 'listed',
   },
   'prospecting.formats.enrichment-job-id-24-hex': {
-    ...wireOf(
+    listed: alterWire(
       'the ids of past searches are in capitals',
       changeField(
         operation('GET /tools/find/email', 'GET /tools/find/phone', 'GET /tools/verify/email'),
@@ -62,26 +58,19 @@ export const formatsIds = table({
         (id) => String(id).toUpperCase(),
       ),
     ),
-    variant: 'listed',
   },
-  'prospecting.formats.step-id-24-hex': wireOf(
+  'prospecting.formats.step-id-24-hex': alterWire(
     'steps are numbered',
     changeField(operation('GET /advanced/campaigns/{campaignId}'), 'steps[]._id', () => NUMBER),
   ),
-  'prospecting.formats.step-id-optional': {
-    description: 'steps need an _id',
-    prospecting: { stepIds: 'refused' },
-  },
-  'prospecting.formats.version-id-optional': {
-    description: 'versions need an _id',
-    prospecting: { versionIds: 'refused' },
-  },
-  'prospecting.formats.step-id-generated': {
-    description: 'steps stay without _id',
-    prospecting: { stepIds: 'left-out' },
-  },
-  'prospecting.formats.version-id-generated': {
-    description: 'versions stay without _id',
-    prospecting: { versionIds: 'left-out' },
-  },
+  'prospecting.formats.step-id-optional': alterProspecting('steps need an _id', { stepIds: 'refused' }),
+  'prospecting.formats.version-id-optional': alterProspecting('versions need an _id', {
+    versionIds: 'refused',
+  }),
+  'prospecting.formats.step-id-generated': alterProspecting('steps stay without _id', {
+    stepIds: 'left-out',
+  }),
+  'prospecting.formats.version-id-generated': alterProspecting('versions stay without _id', {
+    versionIds: 'left-out',
+  }),
 });

@@ -1,5 +1,5 @@
 import { keys } from '../../edits/prospecting-lists.ts';
-import { table } from '../../types.ts';
+import { table, alterProspecting } from '../../types.ts';
 import { NAMES, fold } from '../../../prospecting/fields.ts';
 
 const foldBut = (kept: RegExp) => (key: string) => (kept.test(key) ? `\u0000${key}` : fold(key));
@@ -15,71 +15,57 @@ export const keyResolutionNames = table({
     'value',
     'new',
   ),
-  'prospecting.key-resolution.standard-name-any-case': {
-    description: 'names mind case',
-    prospecting: {
-      nameCase: (key) => (key === key.toLowerCase() || !NAMES.has(key.toLowerCase()) ? key : `\u0000${key}`),
-      foldKey: (key) => key.replaceAll(/[\s_-]/g, ''),
-    },
+  'prospecting.key-resolution.standard-name-any-case': alterProspecting('names mind case', {
+    nameCase: (key) => (key === key.toLowerCase() || !NAMES.has(key.toLowerCase()) ? key : `\u0000${key}`),
+    foldKey: (key) => key.replaceAll(/[\s_-]/g, ''),
+  }),
+  'prospecting.key-resolution.standard-name-spaced': alterProspecting('spaced names are unknown', {
+    nameCase: (key) => (/\s/.test(key) ? '' : key.toLowerCase()),
+    foldKey: foldBut(/\s/),
+  }),
+  'prospecting.key-resolution.ignores-spaces': alterProspecting('blanks count', {
+    nameCase: (key) => (/\s/.test(key) ? '' : key.toLowerCase()),
+    foldKey: foldBut(/\s/),
+  }),
+  'prospecting.key-resolution.ignores-underscores': alterProspecting('underscores count', {
+    foldKey: foldBut(/_/),
+  }),
+  'prospecting.key-resolution.ignores-dashes': alterProspecting('dashes count', { foldKey: foldBut(/-/) }),
+  'prospecting.key-resolution.ignores-case-in-technical-name': alterProspecting('case counts', {
+    nameCase: (key) => (/[A-Z]/.test(key) ? '' : key),
+    foldKey: foldBut(/[A-Z]/),
+  }),
+  'prospecting.key-resolution.prefix-of-three': alterProspecting('beginnings need four characters', {
+    isPrefix: lengthIs(0, 3),
+    isSuffix: (field, key) => key.length > 3 && field.endsWith(key),
+  }),
+  'prospecting.key-resolution.prefix-longer': alterProspecting('longer beginnings are unknown', {
+    isPrefix: lengthIs(4, 99),
+  }),
+  'prospecting.key-resolution.suffix-of-three': alterProspecting('endings are unknown', {
+    isSuffix: () => false,
+  }),
+  'prospecting.key-resolution.two-characters-not-captured': {
+    main: alterProspecting('two characters are enough', { affixMinimum: 2 }),
+    one: alterProspecting('one character is enough, two are not', {
+      affixLength: (_, folded) => (folded.length === 1 ? 3 : folded.length),
+    }),
   },
-  'prospecting.key-resolution.standard-name-spaced': {
-    description: 'spaced names are unknown',
-    prospecting: { nameCase: (key) => (/\s/.test(key) ? '' : key.toLowerCase()), foldKey: foldBut(/\s/) },
-  },
-  'prospecting.key-resolution.ignores-spaces': {
-    description: 'blanks count',
-    prospecting: { nameCase: (key) => (/\s/.test(key) ? '' : key.toLowerCase()), foldKey: foldBut(/\s/) },
-  },
-  'prospecting.key-resolution.ignores-underscores': {
-    description: 'underscores count',
-    prospecting: { foldKey: foldBut(/_/) },
-  },
-  'prospecting.key-resolution.ignores-dashes': {
-    description: 'dashes count',
-    prospecting: { foldKey: foldBut(/-/) },
-  },
-  'prospecting.key-resolution.ignores-case-in-technical-name': {
-    description: 'case counts',
-    prospecting: { nameCase: (key) => (/[A-Z]/.test(key) ? '' : key), foldKey: foldBut(/[A-Z]/) },
-  },
-  'prospecting.key-resolution.prefix-of-three': {
-    description: 'beginnings need four characters',
-    prospecting: {
-      isPrefix: lengthIs(0, 3),
-      isSuffix: (field, key) => key.length > 3 && field.endsWith(key),
-    },
-  },
-  'prospecting.key-resolution.prefix-longer': {
-    description: 'longer beginnings are unknown',
-    prospecting: { isPrefix: lengthIs(4, 99) },
-  },
-  'prospecting.key-resolution.suffix-of-three': {
-    description: 'endings are unknown',
-    prospecting: { isSuffix: () => false },
-  },
-  'prospecting.key-resolution.two-characters-not-captured': [
-    { description: 'two characters are enough', prospecting: { affixMinimum: 2 } },
+  'prospecting.key-resolution.custom-by-technical-name': alterProspecting(
+    'variables are known by display name',
+    { namesVariable: ({ displayName }, key) => displayName === key },
+  ),
+  'prospecting.key-resolution.custom-by-display-name': alterProspecting(
+    'variables are known by technical name',
+    { namesVariable: ({ technicalName }, key) => technicalName === key },
+  ),
+  'prospecting.key-resolution.custom-company-variable': alterProspecting(
+    'variables of companies are made again for contacts',
     {
-      description: 'one character is enough, two are not',
-      prospecting: { affixLength: (_, folded) => (folded.length === 1 ? 3 : folded.length) },
-      variant: 'one',
-    },
-  ],
-  'prospecting.key-resolution.custom-by-technical-name': {
-    description: 'variables are known by display name',
-    prospecting: { namesVariable: ({ displayName }, key) => displayName === key },
-  },
-  'prospecting.key-resolution.custom-by-display-name': {
-    description: 'variables are known by technical name',
-    prospecting: { namesVariable: ({ technicalName }, key) => technicalName === key },
-  },
-  'prospecting.key-resolution.custom-company-variable': {
-    description: 'variables of companies are made again for contacts',
-    prospecting: {
       namesVariable: (variable, key) =>
         variable.schema === 'lead' && [variable.technicalName, variable.displayName].includes(key),
     },
-  },
+  ),
   'prospecting.key-resolution.custom-match-creates-nothing': keys(
     'known variables are made again',
     'name',
@@ -88,14 +74,12 @@ export const keyResolutionNames = table({
     'value',
     'new',
   ),
-  'prospecting.key-resolution.id-key-beats-email-value': [
-    keys('values come before id', 'name', 'technical', 'custom', 'value', 'id', 'new'),
-    {
-      variant: 'suffix',
-      description: 'only a key that ends in identifier is one of an id',
-      prospecting: { idSuffix: 'identifier' },
-    },
-  ],
+  'prospecting.key-resolution.id-key-beats-email-value': {
+    main: keys('values come before id', 'name', 'technical', 'custom', 'value', 'id', 'new'),
+    suffix: alterProspecting('only a key that ends in identifier is one of an id', {
+      idSuffix: 'identifier',
+    }),
+  },
   'prospecting.key-resolution.id-key-beats-digits-value': keys(
     'id does not matter',
     'name',

@@ -1,5 +1,5 @@
 import { keys } from '../../edits/prospecting-lists.ts';
-import { table } from '../../types.ts';
+import { table, alterProspecting } from '../../types.ts';
 import { STANDARD_FIELDS, fold } from '../../../prospecting/fields.ts';
 
 /** Another field that begins or ends with a key; emails stay what they are looked up by. */
@@ -13,10 +13,9 @@ const longer = (key: string): string | undefined =>
   );
 
 export const keyResolutionOrder = table({
-  'prospecting.key-resolution.step-1-before-2': {
-    description: 'a longer name comes first',
-    prospecting: { aliasOf: longer },
-  },
+  'prospecting.key-resolution.step-1-before-2': alterProspecting('a longer name comes first', {
+    aliasOf: longer,
+  }),
   'prospecting.key-resolution.step-2-before-3': keys(
     'variables come before beginnings',
     'name',
@@ -61,12 +60,10 @@ export const keyResolutionOrder = table({
     'id',
     'new',
   ),
-  'prospecting.key-resolution.one-key-per-standard-field': {
-    description: 'values of two keys are joined',
-    prospecting: { secondKeyOfField: 'joined' },
-  },
-  'prospecting.key-resolution.resolution-in-batch': {
-    description: 'a batch stores keys as sent',
-    prospecting: { batchResolvesKeys: false },
-  },
+  'prospecting.key-resolution.one-key-per-standard-field': alterProspecting('values of two keys are joined', {
+    secondKeyOfField: 'joined',
+  }),
+  'prospecting.key-resolution.resolution-in-batch': alterProspecting('a batch stores keys as sent', {
+    batchResolvesKeys: false,
+  }),
 });

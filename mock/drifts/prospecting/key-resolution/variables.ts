@@ -1,46 +1,40 @@
 import { keys } from '../../edits/prospecting-lists.ts';
-import { ADD, BATCH, items, wireOf } from '../../edits/prospecting-wire.ts';
-import { type DriftRow, table } from '../../types.ts';
+import { ADD, BATCH, items } from '../../edits/prospecting-wire.ts';
+import { type DriftRow, table, alterProspecting, alterWire } from '../../types.ts';
 import { operation, setField } from '../../wire.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
-const capture = (key: string, field: string): DriftRow => ({
-  description: `${key} goes to ${field}`,
-  prospecting: {
+const capture = (key: string, field: string): DriftRow =>
+  alterProspecting(`${key} goes to ${field}`, {
     aliasOf: (asked) => (asked.toLowerCase() === key ? field : undefined),
     capturedBy: (folded) => (folded === key ? field : undefined),
-  },
-});
+  });
 
 export const keyResolutionVariables = table({
-  'prospecting.key-resolution.otherwise-new-variable': {
-    description: 'unknown keys are notes',
-    prospecting: { fieldOfValue: (value) => reference.fieldOfValue(value) ?? 'notes' },
-  },
-  'prospecting.key-resolution.new-variable-listed': [
-    wireOf(
+  'prospecting.key-resolution.otherwise-new-variable': alterProspecting('unknown keys are notes', {
+    fieldOfValue: (value) => reference.fieldOfValue(value) ?? 'notes',
+  }),
+  'prospecting.key-resolution.new-variable-listed': {
+    main: alterWire(
       'new variables are not listed',
       setField((call) => call.operation === ADD || call.operation === BATCH, 'createdCustomVariables', []),
     ),
-    {
-      ...wireOf(
-        'a new variable is listed twice',
-        items(operation(ADD), 'createdCustomVariables', (all) => [...all, ...all]),
-      ),
-      variant: 'twice',
-    },
-  ],
-  'prospecting.key-resolution.new-variable-value-stored': {
-    description: 'the value of a new variable is lost',
-    prospecting: { storesNewVariable: false },
+    twice: alterWire(
+      'a new variable is listed twice',
+      items(operation(ADD), 'createdCustomVariables', (all) => [...all, ...all]),
+    ),
   },
+  'prospecting.key-resolution.new-variable-value-stored': alterProspecting(
+    'the value of a new variable is lost',
+    { storesNewVariable: false },
+  ),
   'prospecting.key-resolution.job-to-job-start-date': capture('job', 'jobTitle'),
   'prospecting.key-resolution.last-to-last-contacted': capture('last', 'lastName'),
   'prospecting.key-resolution.year-to-years-of-experience': capture('year', 'foundedYear'),
-  'prospecting.key-resolution.note-to-notes': [
-    capture('note', 'bio'),
-    { ...capture('note', 'companyAddress'), variant: 'elsewhere' },
-  ],
+  'prospecting.key-resolution.note-to-notes': {
+    main: capture('note', 'bio'),
+    elsewhere: capture('note', 'companyAddress'),
+  },
   'prospecting.key-resolution.declared-variable-keeps-number': keys(
     'values come before variables',
     'name',

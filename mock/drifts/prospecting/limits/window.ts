@@ -1,21 +1,19 @@
 import { type Name, WORDS } from '../../edits/limiters.ts';
 import { type QuotaLimiter, overLimit, punishing, set, to } from '../../edits/prospecting-access.ts';
-import { wireOf } from '../../edits/prospecting-wire.ts';
-import { type DriftRow, table } from '../../types.ts';
+import { type DriftRow, table, alterProspecting, alterWire } from '../../types.ts';
 import { setHeader } from '../../wire.ts';
 import { fixedWindow, otherLimiters, slidingLog } from '../../../limits/limiters.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
-const otherQuota = (kind: Name): DriftRow => ({
-  variant: kind,
-  description: WORDS[kind],
-  prospecting: { quotaLimiter: otherLimiters[kind] },
-});
+const otherQuotas = (...kinds: readonly Name[]): Readonly<Record<string, DriftRow>> =>
+  Object.fromEntries(
+    kinds.map((kind) => [kind, alterProspecting(WORDS[kind], { quotaLimiter: otherLimiters[kind] })]),
+  );
 
-const quota = (plan: keyof typeof reference.perMinute, change: number): DriftRow => ({
-  description: `${reference.perMinute[plan] + change} requests a minute on the plan ${plan}`,
-  prospecting: { perMinute: { ...reference.perMinute, [plan]: reference.perMinute[plan] + change } },
-});
+const quota = (plan: keyof typeof reference.perMinute, change: number): DriftRow =>
+  alterProspecting(`${reference.perMinute[plan] + change} requests a minute on the plan ${plan}`, {
+    perMinute: { ...reference.perMinute, [plan]: reference.perMinute[plan] + change },
+  });
 
 /** Every window after the first has half of the quota. */
 const halving: QuotaLimiter = (limit, windowMs) => {
@@ -36,43 +34,32 @@ const halving: QuotaLimiter = (limit, windowMs) => {
 };
 
 export const limitsWindow = table({
-  'prospecting.limits.window-60-seconds': [
-    otherQuota('refreshed-on-acceptance'),
-    otherQuota('refreshed-on-request'),
-    {
-      description: 'a window lasts 45 seconds',
-      prospecting: { quotaLimiter: (limit, windowMs) => fixedWindow(limit, () => 0.75 * windowMs()) },
-    },
-  ],
-  'prospecting.limits.window-fixed': [
-    otherQuota('sliding-log-refusals'),
-    otherQuota('refreshed-on-acceptance'),
-    otherQuota('refreshed-on-request'),
-    otherQuota('sliding-counter-from-first'),
-    otherQuota('sliding-counter-from-first-refusals'),
-    {
-      description: 'the window slides',
-      prospecting: { quotaLimiter: (limit, windowMs) => slidingLog(limit(), windowMs) },
-    },
-  ],
-  'prospecting.limits.window-from-first-request': [
-    otherQuota('fixed-aligned'),
-    otherQuota('token-bucket'),
-    otherQuota('sliding-counter'),
-    otherQuota('sliding-counter-refusals'),
-  ],
-  'prospecting.limits.quota-whole-again': [
-    otherQuota('sliding-counter-from-first'),
-    otherQuota('sliding-counter-from-first-refusals'),
-    {
-      description: 'a new window frees half of the quota',
-      prospecting: { quotaLimiter: halving },
-    },
-  ],
-  'prospecting.limits.per-account': {
-    description: 'accounts share one quota',
-    prospecting: { quotaScope: () => 'all' },
+  'prospecting.limits.window-60-seconds': {
+    ...otherQuotas('refreshed-on-acceptance', 'refreshed-on-request'),
+    main: alterProspecting('a window lasts 45 seconds', {
+      quotaLimiter: (limit, windowMs) => fixedWindow(limit, () => 0.75 * windowMs()),
+    }),
   },
+  'prospecting.limits.window-fixed': {
+    ...otherQuotas(
+      'sliding-log-refusals',
+      'refreshed-on-acceptance',
+      'refreshed-on-request',
+      'sliding-counter-from-first',
+      'sliding-counter-from-first-refusals',
+    ),
+    main: alterProspecting('the window slides', {
+      quotaLimiter: (limit, windowMs) => slidingLog(limit(), windowMs),
+    }),
+  },
+  'prospecting.limits.window-from-first-request': {
+    ...otherQuotas('fixed-aligned', 'token-bucket', 'sliding-counter', 'sliding-counter-refusals'),
+  },
+  'prospecting.limits.quota-whole-again': {
+    ...otherQuotas('sliding-counter-from-first', 'sliding-counter-from-first-refusals'),
+    main: alterProspecting('a new window frees half of the quota', { quotaLimiter: halving }),
+  },
+  'prospecting.limits.per-account': alterProspecting('accounts share one quota', { quotaScope: () => 'all' }),
   'prospecting.limits.quota-30-without-plan': quota('none', -1),
   'prospecting.limits.quota-30-refuses-31st': quota('none', 1),
   'prospecting.limits.quota-100-on-start': quota('start', -1),
@@ -81,18 +68,17 @@ export const limitsWindow = table({
   'prospecting.limits.quota-300-refuses-301st': quota('grow', 1),
   'prospecting.limits.quota-1000-on-scale': quota('scale', -1),
   'prospecting.limits.quota-1000-refuses-1001st': quota('scale', 1),
-  'prospecting.limits.quota-of-this-account': {
-    description: '57 requests a minute',
-    prospecting: { perMinute: { none: 57, start: 57, grow: 57, scale: 57 } },
-  },
+  'prospecting.limits.quota-of-this-account': alterProspecting('57 requests a minute', {
+    perMinute: { none: 57, start: 57, grow: 57, scale: 57 },
+  }),
   'prospecting.limits.over-limit-500': to(overLimit, 429),
   'prospecting.limits.over-limit-error': set(overLimit, 'error', 'Too many requests'),
-  'prospecting.limits.over-limit-no-retry-after': wireOf(
+  'prospecting.limits.over-limit-no-retry-after': alterWire(
     'Retry-After is sent',
     setHeader(overLimit, 'retry-after', '60'),
   ),
-  'prospecting.limits.over-limit-next-window': {
-    description: 'who was refused waits for two windows more',
-    prospecting: { quotaLimiter: punishing },
-  },
+  'prospecting.limits.over-limit-next-window': alterProspecting(
+    'who was refused waits for two windows more',
+    { quotaLimiter: punishing },
+  ),
 });

@@ -1,6 +1,6 @@
 import { OTHER } from '../../edits/prospecting-lists.ts';
-import { LISTS, answered, asked, askedFor, items, wireOf } from '../../edits/prospecting-wire.ts';
-import { table } from '../../types.ts';
+import { LISTS, answered, asked, askedFor, items } from '../../edits/prospecting-wire.ts';
+import { table, alterWire, alterProspecting } from '../../types.ts';
 import { both, operation, replace, setBody, status } from '../../wire.ts';
 
 const rename = (list: unknown): unknown =>
@@ -18,76 +18,61 @@ function renamed(body: unknown): unknown {
 }
 
 export const listsServiceLists = table({
-  'prospecting.lists-service.rename-list-answer': wireOf(
+  'prospecting.lists-service.rename-list-answer': alterWire(
     'a rename says that it succeeded',
     setBody(both(operation('PATCH /lists/list/{listId}'), status(200)), () => ({ success: true })),
   ),
-  'prospecting.lists-service.lead-search-by-email': [
-    {
-      description: 'no list is found by email',
-      prospecting: { leadSearchMatches: ({ fields }, sought) => fields['socialUrlProfile'] === sought },
-    },
-    {
-      variant: 'one',
-      ...wireOf(
-        'the first list alone is found',
-        items(both(answered(LISTS), asked('leadSearch')), 'items', (all) => all.slice(0, 1)),
+  'prospecting.lists-service.lead-search-by-email': {
+    main: alterProspecting('no list is found by email', {
+      leadSearchMatches: ({ fields }, sought) => fields['socialUrlProfile'] === sought,
+    }),
+    one: alterWire(
+      'the first list alone is found',
+      items(both(answered(LISTS), asked('leadSearch')), 'items', (all) => all.slice(0, 1)),
+    ),
+  },
+  'prospecting.lists-service.lead-search-by-profile': alterProspecting('no list is found by profile URL', {
+    leadSearchMatches: ({ fields }, sought) => fields['email'] === sought,
+  }),
+  'prospecting.lists-service.lead-search-only-containing': {
+    main: alterProspecting('leadSearch is ignored', { leadSearchMatches: () => true }),
+    later: alterWire(
+      'the second page of a search holds another list',
+      items(both(operation(LISTS), both(asked('leadSearch'), askedFor('page', '2'))), 'items', (all) =>
+        all.map((each) => ({ ...each, id: OTHER })),
       ),
-    },
-  ],
-  'prospecting.lists-service.lead-search-by-profile': {
-    description: 'no list is found by profile URL',
-    prospecting: { leadSearchMatches: ({ fields }, sought) => fields['email'] === sought },
+    ),
+    'by-hash': alterProspecting('emails are compared by a hash of few values', {
+      leadSearchMatches: ({ fields }, sought) =>
+        fields['socialUrlProfile'] === sought || hashOf(fields['email']) === hashOf(sought),
+    }),
   },
-  'prospecting.lists-service.lead-search-only-containing': [
-    { description: 'leadSearch is ignored', prospecting: { leadSearchMatches: () => true } },
-    {
-      variant: 'later',
-      ...wireOf(
-        'the second page of a search holds another list',
-        items(both(operation(LISTS), both(asked('leadSearch'), askedFor('page', '2'))), 'items', (all) =>
-          all.map((each) => ({ ...each, id: OTHER })),
-        ),
-      ),
-    },
-    {
-      variant: 'by-hash',
-      description: 'emails are compared by a hash of few values',
-      prospecting: {
-        leadSearchMatches: ({ fields }, sought) =>
-          fields['socialUrlProfile'] === sought || hashOf(fields['email']) === hashOf(sought),
-      },
-    },
-  ],
-  'prospecting.lists-service.delete-list-removes': {
-    description: 'a list is not deleted',
-    prospecting: { deletes: 'nothing' },
-  },
-  'prospecting.lists-service.delete-list-permanent': {
-    description: 'a deleted list comes back',
-    prospecting: { deletes: 'nothing' },
-  },
-  'prospecting.lists-service.delete-list-removes-contacts': {
-    description: 'contacts of a deleted list stay',
-    prospecting: { deleteListTakesContacts: false },
-  },
-  'prospecting.lists-service.delete-list-removes-linked-lists': {
-    description: 'linked lists stay',
-    prospecting: { deleteListTakesLinked: false },
-  },
-  'prospecting.lists-service.delete-list-removes-from-campaigns': {
-    description: 'campaigns keep the contacts of a deleted list',
-    prospecting: { deleteListLeavesCampaigns: false },
-  },
-  'prospecting.lists-service.get-list-answers-one': wireOf(
+  'prospecting.lists-service.delete-list-removes': alterProspecting('a list is not deleted', {
+    deletes: 'nothing',
+  }),
+  'prospecting.lists-service.delete-list-permanent': alterProspecting('a deleted list comes back', {
+    deletes: 'nothing',
+  }),
+  'prospecting.lists-service.delete-list-removes-contacts': alterProspecting(
+    'contacts of a deleted list stay',
+    { deleteListTakesContacts: false },
+  ),
+  'prospecting.lists-service.delete-list-removes-linked-lists': alterProspecting('linked lists stay', {
+    deleteListTakesLinked: false,
+  }),
+  'prospecting.lists-service.delete-list-removes-from-campaigns': alterProspecting(
+    'campaigns keep the contacts of a deleted list',
+    { deleteListLeavesCampaigns: false },
+  ),
+  'prospecting.lists-service.get-list-answers-one': alterWire(
     'one list comes in an array',
     setBody(both(operation('GET /lists/list/{listId}'), status(200)), (body) => [body, body]),
   ),
-  'prospecting.lists-service.rename-list-renames': wireOf(
+  'prospecting.lists-service.rename-list-renames': alterWire(
     'lists keep a name of their own',
     setBody(both(operation(LISTS), status(200)), (body) => renamed(body)),
   ),
-  'prospecting.lists-service.campaign-usage-not-a-list-id': wireOf(
+  'prospecting.lists-service.campaign-usage-not-a-list-id': alterWire(
     'campaign-usage is a list that is missing',
     replace(operation('GET /lists/list/campaign-usage'), {
       status: 404,
@@ -95,8 +80,8 @@ export const listsServiceLists = table({
       body: { message: 'List not found' },
     }),
   ),
-  'prospecting.lists-service.campaign-usage-finds-campaigns': {
-    description: 'campaigns that do not use the lists are named',
-    prospecting: { isNamedAsUser: (usesList) => !usesList },
-  },
+  'prospecting.lists-service.campaign-usage-finds-campaigns': alterProspecting(
+    'campaigns that do not use the lists are named',
+    { isNamedAsUser: (usesList) => !usesList },
+  ),
 });

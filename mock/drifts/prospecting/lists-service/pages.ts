@@ -1,15 +1,13 @@
 import { OTHER, listPaged } from '../../edits/prospecting-lists.ts';
-import { LISTS, answered, asked, askedFor, items, not, wireOf } from '../../edits/prospecting-wire.ts';
-import { type DriftRow, table } from '../../types.ts';
+import { LISTS, answered, asked, askedFor, items, not } from '../../edits/prospecting-wire.ts';
+import { type DriftRow, table, alterProspecting, alterWire } from '../../types.ts';
 import { both, changeField, operation, setBody, setField, setStatus, status } from '../../wire.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
 const plain = both(operation(LISTS), not(asked('page', 'limit')));
 
-const paging = (description: string, listPaging: typeof reference.listPaging): DriftRow => ({
-  description,
-  prospecting: { listPaging },
-});
+const paging = (description: string, listPaging: typeof reference.listPaging): DriftRow =>
+  alterProspecting(description, { listPaging });
 
 export const listsServicePages = table({
   'prospecting.lists-service.page-from-1': paging('pages are counted from 0', {
@@ -22,7 +20,7 @@ export const listsServicePages = table({
     size: 15,
     max: 100,
   }),
-  'prospecting.lists-service.limit-100-accepted': wireOf(
+  'prospecting.lists-service.limit-100-accepted': alterWire(
     'a limit of 100 is refused',
     setStatus(both(operation(LISTS), askedFor('limit', '100')), 422),
   ),
@@ -31,56 +29,51 @@ export const listsServicePages = table({
     size: 25,
     max: 500,
   }),
-  'prospecting.lists-service.limit-honoured': wireOf(
+  'prospecting.lists-service.limit-honoured': alterWire(
     'a page holds one more',
     items(both(operation(LISTS), asked('limit')), 'items', (all) => [
       ...all,
       ...all.slice(0, 1).map((list) => ({ ...list, id: OTHER })),
     ]),
   ),
-  'prospecting.lists-service.page-echoed': wireOf('page is 0', setField(listPaged, 'page', 0)),
-  'prospecting.lists-service.page-size-echoed': [
-    wireOf('pageSize is 7777', setField(listPaged, 'pageSize', 7777)),
-    { ...wireOf('pageSize is the default', setField(listPaged, 'pageSize', 25)), variant: 'default' },
-  ],
+  'prospecting.lists-service.page-echoed': alterWire('page is 0', setField(listPaged, 'page', 0)),
+  'prospecting.lists-service.page-size-echoed': {
+    main: alterWire('pageSize is 7777', setField(listPaged, 'pageSize', 7777)),
+    default: alterWire('pageSize is the default', setField(listPaged, 'pageSize', 25)),
+  },
   'prospecting.lists-service.paged-total-leads': {
-    ...wireOf(
+    text: alterWire(
       'totalLeads is a text',
       changeField(listPaged, 'totalLeads', (total) => String(total)),
     ),
-    variant: 'text',
   },
-  'prospecting.lists-service.total-counts-lists': wireOf(
+  'prospecting.lists-service.total-counts-lists': alterWire(
     'total counts one page',
     setBody(both(listPaged, answered(LISTS)), (body) => ({
       ...(body as object),
       total: (body as { items: unknown[] }).items.length - 1,
     })),
   ),
-  'prospecting.lists-service.pages-disjoint': [
-    paging('each page begins with the last list of the page before', { ...reference.listPaging, overlap: 1 }),
-    {
-      ...paging('each page is the first one', { ...reference.listPaging, overlap: 10_000 }),
-      variant: 'same',
-    },
-    {
-      ...paging('pages of other sizes begin where those of the usual one do', {
-        ...reference.listPaging,
-        begins: (pages) => pages * reference.listPaging.size,
-      }),
-      variant: 'usual-size',
-    },
-  ],
-  'prospecting.lists-service.plain-array-without-both': wireOf(
+  'prospecting.lists-service.pages-disjoint': {
+    main: paging('each page begins with the last list of the page before', {
+      ...reference.listPaging,
+      overlap: 1,
+    }),
+    same: paging('each page is the first one', { ...reference.listPaging, overlap: 10_000 }),
+    'usual-size': paging('pages of other sizes begin where those of the usual one do', {
+      ...reference.listPaging,
+      begins: (pages) => pages * reference.listPaging.size,
+    }),
+  },
+  'prospecting.lists-service.plain-array-without-both': alterWire(
     'all lists come in an object',
     setBody(both(plain, status(200)), (body) => ({ items: body })),
   ),
-  'prospecting.lists-service.plain-array-all-lists': {
-    description: 'the first list is left out of the array',
-    prospecting: { plainArrayHolds: (position) => position > 0 },
-  },
-  'prospecting.lists-service.plain-array-same-lists': {
-    description: 'the array holds ten lists',
-    prospecting: { plainArrayHolds: (position) => position > 0 && position < 10 },
-  },
+  'prospecting.lists-service.plain-array-all-lists': alterProspecting(
+    'the first list is left out of the array',
+    { plainArrayHolds: (position) => position > 0 },
+  ),
+  'prospecting.lists-service.plain-array-same-lists': alterProspecting('the array holds ten lists', {
+    plainArrayHolds: (position) => position > 0 && position < 10,
+  }),
 });

@@ -1,5 +1,5 @@
-import { answers, wireOf } from '../../edits/prospecting-wire.ts';
-import { table } from '../../types.ts';
+import { answers } from '../../edits/prospecting-wire.ts';
+import { table, alterWire } from '../../types.ts';
 import { both, operation, setBody, status } from '../../wire.ts';
 
 const VARIABLE = 'POST /lists/custom-variable';
@@ -10,14 +10,14 @@ const DOWNLOAD = 'GET /lists/list/export/jobs/{jobId}/download';
 
 export const listsServiceRoutes = table({
   'prospecting.lists-service.custom-variable-body': answers(VARIABLE, 400),
-  'prospecting.lists-service.custom-variable-created-answer': wireOf(
+  'prospecting.lists-service.custom-variable-created-answer': alterWire(
     'a new variable answers success alone',
     setBody(operation(VARIABLE), () => ({ success: true })),
   ),
   'prospecting.lists-service.export-body': answers(EXPORT, 400),
   'prospecting.lists-service.export-async-optional': answers(EXPORT, 422),
   'prospecting.lists-service.export-async-boolean': answers(EXPORT, 422),
-  'prospecting.lists-service.export-download-file': wireOf(
+  'prospecting.lists-service.export-download-file': alterWire(
     'a download is a link',
     setBody(both(operation(DOWNLOAD), status(200)), () => ({ url: 'https://files.example/export.csv' })),
   ),

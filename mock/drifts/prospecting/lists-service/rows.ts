@@ -1,6 +1,6 @@
 import { OTHER } from '../../edits/prospecting-contacts.ts';
-import { ROWS, asked, askedFor, items, not, wireOf } from '../../edits/prospecting-wire.ts';
-import { table } from '../../types.ts';
+import { ROWS, asked, askedFor, items, not } from '../../edits/prospecting-wire.ts';
+import { table, alterWire, alterProspecting } from '../../types.ts';
 import { type When, both, operation, setField, setStatus } from '../../wire.ts';
 import { prospectingRules } from '../../../prospecting/index.ts';
 
@@ -13,95 +13,75 @@ const beginsFrom =
 const plainRows = both(operation(ROWS), not(asked('email', 'socialUrl')));
 
 export const listsServiceRows = table({
-  'prospecting.lists-service.rows-page-echoed': wireOf('page is 1', setField(plainRows, 'page', 1)),
-  'prospecting.lists-service.rows-page-size-echoed': wireOf(
+  'prospecting.lists-service.rows-page-echoed': alterWire('page is 1', setField(plainRows, 'page', 1)),
+  'prospecting.lists-service.rows-page-size-echoed': alterWire(
     'pageSize is the default',
     setField(plainRows, 'pageSize', 50),
   ),
-  'prospecting.lists-service.rows-email-parameter': {
-    description: 'the email finds nothing',
-    prospecting: { lookupEmailMatches: () => false },
-  },
-  'prospecting.lists-service.rows-social-url-parameter': {
-    description: 'the profile URL finds nothing',
-    prospecting: { lookupProfileMatches: () => false },
-  },
-  'prospecting.lists-service.rows-page-parameter': wireOf(
+  'prospecting.lists-service.rows-email-parameter': alterProspecting('the email finds nothing', {
+    lookupEmailMatches: () => false,
+  }),
+  'prospecting.lists-service.rows-social-url-parameter': alterProspecting('the profile URL finds nothing', {
+    lookupProfileMatches: () => false,
+  }),
+  'prospecting.lists-service.rows-page-parameter': alterWire(
     'a page asked for is empty',
     setField(both(plainRows, asked('page')), 'items', []),
   ),
-  'prospecting.lists-service.rows-page-size-parameter': {
-    description: 'the page size is ignored',
-    prospecting: { rowSizeParameter: undefined },
-  },
-  'prospecting.lists-service.rows-page-from-1': {
-    description: 'pages of contacts are counted from 0',
-    prospecting: { rowPaging: { first: 0, size: 50, max: 100 } },
-  },
-  'prospecting.lists-service.rows-default-page': wireOf(
+  'prospecting.lists-service.rows-page-size-parameter': alterProspecting('the page size is ignored', {
+    rowSizeParameter: undefined,
+  }),
+  'prospecting.lists-service.rows-page-from-1': alterProspecting('pages of contacts are counted from 0', {
+    rowPaging: { first: 0, size: 50, max: 100 },
+  }),
+  'prospecting.lists-service.rows-default-page': alterWire(
     'without a page, the end of the list comes',
     items(both(plainRows, not(asked('page'))), 'items', (all) => all.slice(1)),
   ),
-  'prospecting.lists-service.rows-page-size-default-50': {
-    description: '25 contacts by default',
-    prospecting: { rowPaging: { first: 1, size: 25, max: 100 } },
+  'prospecting.lists-service.rows-page-size-default-50': alterProspecting('25 contacts by default', {
+    rowPaging: { first: 1, size: 25, max: 100 },
+  }),
+  'prospecting.lists-service.rows-page-size-100-accepted': {
+    main: alterWire(
+      'a page size of 100 is refused',
+      setStatus(both(plainRows, askedFor('pageSize', '100')), 422),
+    ),
+    less: alterProspecting('a page holds 90 at the most', { rowPaging: { first: 1, size: 50, max: 90 } }),
   },
-  'prospecting.lists-service.rows-page-size-100-accepted': [
-    wireOf('a page size of 100 is refused', setStatus(both(plainRows, askedFor('pageSize', '100')), 422)),
-    {
-      description: 'a page holds 90 at the most',
-      prospecting: { rowPaging: { first: 1, size: 50, max: 90 } },
-      variant: 'less',
-    },
-  ],
-  'prospecting.lists-service.rows-page-size-never-over-100': {
-    description: 'a page holds up to 500',
-    prospecting: { rowPaging: { first: 1, size: 50, max: 500 } },
-  },
-  'prospecting.lists-service.rows-page-size-honoured': wireOf(
+  'prospecting.lists-service.rows-page-size-never-over-100': alterProspecting('a page holds up to 500', {
+    rowPaging: { first: 1, size: 50, max: 500 },
+  }),
+  'prospecting.lists-service.rows-page-size-honoured': alterWire(
     'a page holds one more',
     items(both(plainRows, asked('pageSize')), 'items', (all) => [
       ...all,
       ...all.slice(0, 1).map((row) => ({ ...row, id: OTHER })),
     ]),
   ),
-  'prospecting.lists-service.rows-pages-disjoint': [
-    {
-      description: 'each page begins with the last contact of the page before',
-      prospecting: { rowPaging: { ...prospectingRules.rowPaging, overlap: 1 } },
-    },
-    {
-      variant: 'usual-size',
-      description: 'pages of other sizes begin where those of the usual one do',
-      prospecting: {
-        rowPaging: {
-          ...prospectingRules.rowPaging,
-          begins: (pages) => pages * prospectingRules.rowPaging.size,
-        },
+  'prospecting.lists-service.rows-pages-disjoint': {
+    main: alterProspecting('each page begins with the last contact of the page before', {
+      rowPaging: { ...prospectingRules.rowPaging, overlap: 1 },
+    }),
+    'usual-size': alterProspecting('pages of other sizes begin where those of the usual one do', {
+      rowPaging: {
+        ...prospectingRules.rowPaging,
+        begins: (pages) => pages * prospectingRules.rowPaging.size,
       },
-    },
-    {
-      variant: 'capped',
-      description: 'a page of more than two contacts but less than the most lacks the last one',
-      prospecting: {
-        rowPaging: {
-          ...prospectingRules.rowPaging,
-          serves: (_, size) => (size > 2 && size < 100 ? size - 1 : size),
-        },
+    }),
+    capped: alterProspecting('a page of more than two contacts but less than the most lacks the last one', {
+      rowPaging: {
+        ...prospectingRules.rowPaging,
+        serves: (_, size) => (size > 2 && size < 100 ? size - 1 : size),
       },
-    },
-  ],
-  'prospecting.lists-service.rows-total-counts': [
-    {
-      description: 'the total counts contacts with an email',
-      prospecting: { countRows: (contacts) => Math.max(0, prospectingRules.countRows(contacts) - 1) },
-    },
-    {
-      ...wireOf(
-        'pages end with the first hundred contacts, which the total does not say',
-        items(both(plainRows, beginsFrom(100)), 'items', () => []),
-      ),
-      variant: 'ends',
-    },
-  ],
+    }),
+  },
+  'prospecting.lists-service.rows-total-counts': {
+    main: alterProspecting('the total counts contacts with an email', {
+      countRows: (contacts) => Math.max(0, prospectingRules.countRows(contacts) - 1),
+    }),
+    ends: alterWire(
+      'pages end with the first hundred contacts, which the total does not say',
+      items(both(plainRows, beginsFrom(100)), 'items', () => []),
+    ),
+  },
 });

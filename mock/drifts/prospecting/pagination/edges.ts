@@ -1,6 +1,6 @@
 import { isObject } from '../../../../specs/json.ts';
-import { wireOf } from '../../edits/prospecting-wire.ts';
-import { table } from '../../types.ts';
+
+import { table, alterWire } from '../../types.ts';
 import { type When, both, dropField, operation, setField, status } from '../../wire.ts';
 
 /** A page of this route that holds nothing. */
@@ -12,24 +12,18 @@ const empty = (name: string, field: string): When =>
   );
 
 export const paginationEdges = table({
-  'prospecting.pagination.empty-page-form': [
-    wireOf(
+  'prospecting.pagination.empty-page-form': {
+    main: alterWire(
       'a page of contacts past the end has null for its list',
       setField(empty('GET /advanced/campaign/contacts', 'list'), 'list', null),
     ),
-    {
-      ...wireOf(
-        'a page of debits past the end has no total',
-        dropField(empty('GET /credits/usage', 'items'), 'total'),
-      ),
-      variant: 'total',
-    },
-    {
-      ...wireOf(
-        'a page of past searches past the end has a text for its total',
-        setField(empty('GET /tools/find/phone', 'data'), 'total', '0'),
-      ),
-      variant: 'text',
-    },
-  ],
+    total: alterWire(
+      'a page of debits past the end has no total',
+      dropField(empty('GET /credits/usage', 'items'), 'total'),
+    ),
+    text: alterWire(
+      'a page of past searches past the end has a text for its total',
+      setField(empty('GET /tools/find/phone', 'data'), 'total', '0'),
+    ),
+  },
 });

@@ -1,8 +1,8 @@
 import { refuse } from '../../edits/prospecting-campaigns.ts';
-import { answered, wireOf } from '../../edits/prospecting-wire.ts';
+import { answered } from '../../edits/prospecting-wire.ts';
 import { isObject } from '../../../../specs/json.ts';
 import { changeField, operation, setBody } from '../../wire.ts';
-import { type DriftRow, table } from '../../types.ts';
+import { type DriftRow, table, alterProspecting, alterWire } from '../../types.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
 const TOOLS = {
@@ -15,52 +15,47 @@ type Tool = keyof typeof TOOLS;
 
 type Paging = typeof reference.creditPaging;
 
-const tool = (name: Tool, change: Partial<Paging>): DriftRow => ({
-  description: `pages of ${name} are other ones`,
-  prospecting: {
+const tool = (name: Tool, change: Partial<Paging>): DriftRow =>
+  alterProspecting(`pages of ${name} are other ones`, {
     toolPaging: { ...reference.toolPaging, [name]: { ...reference.toolPaging[name], ...change } },
-  },
-});
+  });
 
 export const paginationTools = table({
   'prospecting.pagination.find-email-page-from-1': tool('find-email', { first: 0 }),
   'prospecting.pagination.find-email-limit-default-15': tool('find-email', { size: 20 }),
-  'prospecting.pagination.find-email-limit-100-accepted': [
-    refuse(TOOLS['find-email'], 'limit', '100'),
-    { ...tool('find-email', { max: 50 }), variant: 'cut' },
-  ],
+  'prospecting.pagination.find-email-limit-100-accepted': {
+    main: refuse(TOOLS['find-email'], 'limit', '100'),
+    cut: tool('find-email', { max: 50 }),
+  },
   'prospecting.pagination.find-email-never-over-100': tool('find-email', { max: 1_000 }),
   'prospecting.pagination.find-phone-page-from-1': tool('find-phone', { first: 0 }),
   'prospecting.pagination.find-phone-limit-default-15': tool('find-phone', { size: 20 }),
-  'prospecting.pagination.find-phone-limit-100-accepted': [
-    refuse(TOOLS['find-phone'], 'limit', '100'),
-    { ...tool('find-phone', { max: 50 }), variant: 'cut' },
-  ],
+  'prospecting.pagination.find-phone-limit-100-accepted': {
+    main: refuse(TOOLS['find-phone'], 'limit', '100'),
+    cut: tool('find-phone', { max: 50 }),
+  },
   'prospecting.pagination.find-phone-never-over-100': tool('find-phone', { max: 1_000 }),
   'prospecting.pagination.verify-email-page-from-1': tool('verify-email', { first: 0 }),
   'prospecting.pagination.verify-email-limit-default-15': tool('verify-email', { size: 20 }),
-  'prospecting.pagination.verify-email-limit-100-accepted': [
-    refuse(TOOLS['verify-email'], 'limit', '100'),
-    { ...tool('verify-email', { max: 50 }), variant: 'cut' },
-  ],
+  'prospecting.pagination.verify-email-limit-100-accepted': {
+    main: refuse(TOOLS['verify-email'], 'limit', '100'),
+    cut: tool('verify-email', { max: 50 }),
+  },
   'prospecting.pagination.verify-email-never-over-100': tool('verify-email', { max: 1_000 }),
-  'prospecting.pagination.tools-own-jobs': wireOf(
+  'prospecting.pagination.tools-own-jobs': alterWire(
     'every search is one and the same job',
     changeField(operation(...Object.values(TOOLS)), 'data[].jobId', () => '0'.repeat(24)),
   ),
-  'prospecting.pagination.tools-pages-disjoint': [
-    tool('verify-email', { overlap: 1 }),
-    { ...tool('find-phone', { overlap: -1 }), variant: 'skips' },
-    { ...tool('find-email', { begins: (pages, size) => (pages > 3 ? 1e6 : pages * size) }), variant: 'ends' },
-    { ...tool('verify-email', { begins: (pages) => pages * 15 }), variant: 'usual-size' },
-    {
-      variant: 'of-page',
-      ...wireOf(
-        'the total is that of the page',
-        setBody(answered(TOOLS['find-email']), (body) =>
-          isObject(body) && Array.isArray(body['data']) ? { ...body, total: body['data'].length } : body,
-        ),
+  'prospecting.pagination.tools-pages-disjoint': {
+    main: tool('verify-email', { overlap: 1 }),
+    skips: tool('find-phone', { overlap: -1 }),
+    ends: tool('find-email', { begins: (pages, size) => (pages > 3 ? 1e6 : pages * size) }),
+    'usual-size': tool('verify-email', { begins: (pages) => pages * 15 }),
+    'of-page': alterWire(
+      'the total is that of the page',
+      setBody(answered(TOOLS['find-email']), (body) =>
+        isObject(body) && Array.isArray(body['data']) ? { ...body, total: body['data'].length } : body,
       ),
-    },
-  ],
+    ),
+  },
 });

@@ -1,5 +1,5 @@
 import { altered } from '../../edits/prospecting-events.ts';
-import { type DriftRow, table } from '../../types.ts';
+import { type DriftRow, table, alterWire, alterProspecting } from '../../types.ts';
 import { operation, replace } from '../../wire.ts';
 
 const page = (title: string) => ({
@@ -8,28 +8,18 @@ const page = (title: string) => ({
   body: `<html><body>${title}</body></html>`,
 });
 
-const gone = (name: string): DriftRow => ({
-  description: 'the route is gone',
-  wire: replace(operation(name), page('Not Found')),
-});
+const gone = (name: string): DriftRow =>
+  alterWire('the route is gone', replace(operation(name), page('Not Found')));
 
 export const serviceCampaigns = table({
   'prospecting.service.main-under-base-url': gone('GET /credits/usage'),
   'prospecting.service.lists-under-lists-path': gone('GET /lists/list'),
-  'prospecting.service.created-under-advanced': [
-    {
-      description: 'campaigns are created, and not kept',
-      prospecting: { creates: 'nothing' },
-    },
-    {
-      variant: 'two',
-      description: 'a creation makes two campaigns',
-      prospecting: { creates: 'two' },
-    },
-  ],
-  'prospecting.service.enrichment-asynchronous': {
-    description: 'the start answers what is found',
-    prospecting: { answersResult: true },
+  'prospecting.service.created-under-advanced': {
+    main: alterProspecting('campaigns are created, and not kept', { creates: 'nothing' }),
+    two: alterProspecting('a creation makes two campaigns', { creates: 'two' }),
   },
+  'prospecting.service.enrichment-asynchronous': alterProspecting('the start answers what is found', {
+    answersResult: true,
+  }),
   'prospecting.service.draft-never-sends': altered('drafts send', { happensIn: () => true }),
 });

@@ -1,5 +1,4 @@
-import { wireOf } from '../../edits/prospecting-wire.ts';
-import { type DriftRow, table } from '../../types.ts';
+import { type DriftRow, table, alterProspecting, alterWire } from '../../types.ts';
 import type { RememberingWire, WireDrift } from '../../../http/wire.ts';
 import type { prospectingRules as reference } from '../../../prospecting/index.ts';
 
@@ -7,10 +6,8 @@ type Json = Readonly<Record<string, unknown>>;
 
 const PROGRESS = 'GET /advanced/campaigns/{campaignId}/progress/contacts';
 
-const reading = (description: string, readsLists: typeof reference.readsLists): DriftRow => ({
-  description,
-  prospecting: { readsLists },
-});
+const reading = (description: string, readsLists: typeof reference.readsLists): DriftRow =>
+  alterProspecting(description, { readsLists });
 
 /** The contacts of a campaign as they were when it was first looked at. */
 function remembering(
@@ -41,43 +38,35 @@ export const serviceContacts = table({
   'prospecting.service.campaign-reads-several-lists': reading('only the first list is read', ({ lists }) =>
     lists.slice(0, 1),
   ),
-  'prospecting.service.added-contact-enters-campaign': {
-    description: 'new contacts reach no campaign',
-    prospecting: { newContactsReach: () => false },
-  },
-  'prospecting.service.added-contact-enters-within-seconds': {
-    description: 'a new contact takes an hour',
-    prospecting: { entersAfterMs: 3_600_000 },
-  },
-  'prospecting.service.updated-contact-reaches-campaign': [
-    wireOf(
+  'prospecting.service.added-contact-enters-campaign': alterProspecting('new contacts reach no campaign', {
+    newContactsReach: () => false,
+  }),
+  'prospecting.service.added-contact-enters-within-seconds': alterProspecting('a new contact takes an hour', {
+    entersAfterMs: 3_600_000,
+  }),
+  'prospecting.service.updated-contact-reaches-campaign': {
+    main: alterWire(
       'a campaign keeps the values that it has seen first',
       remembering((contacts, known) => contacts.map((each) => known.get(each['id']) ?? each)),
     ),
-    {
-      ...wireOf(
-        'a contact that changes leaves its campaigns',
-        remembering((contacts, known) =>
-          contacts.filter(({ id, email }) => known.get(id)?.['email'] === email),
-        ),
+    left: alterWire(
+      'a contact that changes leaves its campaigns',
+      remembering((contacts, known) =>
+        contacts.filter(({ id, email }) => known.get(id)?.['email'] === email),
       ),
-      variant: 'left',
-    },
-    {
-      ...wireOf(
-        'a campaign takes over no other field than the email',
-        remembering((contacts, known) =>
-          contacts.map((each) => ({
-            ...known.get(each['id']),
-            ...each,
-            jobTitle: known.get(each['id'])?.['jobTitle'],
-          })),
-        ),
+    ),
+    'email-alone': alterWire(
+      'a campaign takes over no other field than the email',
+      remembering((contacts, known) =>
+        contacts.map((each) => ({
+          ...known.get(each['id']),
+          ...each,
+          jobTitle: known.get(each['id'])?.['jobTitle'],
+        })),
       ),
-      variant: 'email-alone',
-    },
-  ],
-  'prospecting.service.deleted-contact-leaves-campaign': wireOf(
+    ),
+  },
+  'prospecting.service.deleted-contact-leaves-campaign': alterWire(
     'a campaign keeps deleted contacts',
     remembering((_, known) => [...known.values()]),
   ),

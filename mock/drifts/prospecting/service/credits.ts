@@ -1,16 +1,12 @@
-import { type DriftRow, table } from '../../types.ts';
+import { type DriftRow, table, alterProspecting } from '../../types.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
 import type { ToolName } from '../../../prospecting/store.ts';
 
-const priced = (tool: ToolName, credits: number): DriftRow => ({
-  description: `${tool} takes ${credits} credits`,
-  prospecting: { prices: { ...reference.prices, [tool]: credits } },
-});
+const priced = (tool: ToolName, credits: number): DriftRow =>
+  alterProspecting(`${tool} takes ${credits} credits`, { prices: { ...reference.prices, [tool]: credits } });
 
-const refunding = (description: string, refunds: typeof reference.refunds): DriftRow => ({
-  description,
-  prospecting: { refunds },
-});
+const refunding = (description: string, refunds: typeof reference.refunds): DriftRow =>
+  alterProspecting(description, { refunds });
 
 const keeping = (tool: ToolName): DriftRow =>
   refunding(`${tool} never refunds`, (each, isFound) => each !== tool && reference.refunds(each, isFound));
@@ -18,31 +14,29 @@ const keeping = (tool: ToolName): DriftRow =>
 const giving = (tool: ToolName): DriftRow =>
   refunding(`${tool} always refunds`, (each, isFound) => each === tool || reference.refunds(each, isFound));
 
-const charging = (what: RegExp): DriftRow => ({
-  description: 'nothing works without credits',
-  prospecting: { needsCredits: (operation) => what.test(operation) },
-});
+const charging = (what: RegExp): DriftRow =>
+  alterProspecting('nothing works without credits', { needsCredits: (operation) => what.test(operation) });
 
-const taking = (route: string, listsDebit: boolean): DriftRow => ({
-  description: `${route} takes credits, ${listsDebit ? 'and the usage says so' : 'of which the usage says nothing'}`,
-  variant: 'taken',
-  prospecting: { takesCredits: (operation) => (operation === route ? 0.25 : 0), listsDebit },
-});
+const taking = (route: string, listsDebit: boolean): DriftRow =>
+  alterProspecting(
+    `${route} takes credits, ${listsDebit ? 'and the usage says so' : 'of which the usage says nothing'}`,
+    { takesCredits: (operation) => (operation === route ? 0.25 : 0), listsDebit },
+  );
 
 export const serviceCredits = table({
-  'prospecting.service.list-calls-cost-nothing': [
-    charging(/^(POST|GET) \/lists\/list$/),
-    taking('DELETE /lists/list/{listId}', true),
-  ],
-  'prospecting.service.contact-calls-cost-nothing': [
-    charging(/contacts|rows/),
-    taking('GET /lists/list/{listId}/rows', true),
-  ],
-  'prospecting.service.export-calls-cost-nothing': [
-    charging(/export/),
-    taking('POST /lists/list/export', false),
-    { ...taking('GET /lists/list/export/jobs/{jobId}/download', true), variant: 'download' },
-  ],
+  'prospecting.service.list-calls-cost-nothing': {
+    main: charging(/^(POST|GET) \/lists\/list$/),
+    taken: taking('DELETE /lists/list/{listId}', true),
+  },
+  'prospecting.service.contact-calls-cost-nothing': {
+    main: charging(/contacts|rows/),
+    taken: taking('GET /lists/list/{listId}/rows', true),
+  },
+  'prospecting.service.export-calls-cost-nothing': {
+    main: charging(/export/),
+    taken: taking('POST /lists/list/export', false),
+    download: taking('GET /lists/list/export/jobs/{jobId}/download', true),
+  },
   'prospecting.service.email-finder-costs-one': priced('find-email', 2),
   'prospecting.service.email-finder-refunds': keeping('find-email'),
   'prospecting.service.email-finder-keeps-on-success': giving('find-email'),
@@ -54,12 +48,10 @@ export const serviceCredits = table({
     'a verification without a result comes back',
     (_, isFound) => !isFound,
   ),
-  'prospecting.service.balance-too-low-400': {
-    description: 'a balance too low answers 402',
-    prospecting: { tooFewStatus: 402 },
-  },
-  'prospecting.service.failed-paid-job-starts-nothing': {
-    description: 'a job runs that was not paid',
-    prospecting: { refusedJobStarts: true },
-  },
+  'prospecting.service.balance-too-low-400': alterProspecting('a balance too low answers 402', {
+    tooFewStatus: 402,
+  }),
+  'prospecting.service.failed-paid-job-starts-nothing': alterProspecting('a job runs that was not paid', {
+    refusedJobStarts: true,
+  }),
 });

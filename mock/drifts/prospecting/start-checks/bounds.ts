@@ -1,15 +1,13 @@
 import { prospectingFacts } from '../../../../generated/facts.ts';
 import { checks } from '../../edits/prospecting-start.ts';
-import { type DriftRow, table } from '../../types.ts';
+import { type DriftRow, table, alterProspecting } from '../../types.ts';
 import type { Campaign } from '../../../prospecting/store.ts';
 import type { StartCheck } from '../../../prospecting/start-checks.ts';
 
-const stricter = (description: string, code: string, fails: StartCheck['fails']): DriftRow => ({
-  description,
-  prospecting: {
+const stricter = (description: string, code: string, fails: StartCheck['fails']): DriftRow =>
+  alterProspecting(description, {
     startChecks: checks.map((check) => (check.code === code ? { ...check, fails } : check)),
-  },
-});
+  });
 
 const social =
   (least: number, invitation: boolean): StartCheck['fails'] =>
@@ -29,14 +27,11 @@ export const startChecksBounds = table({
     'EMAIL_VERSION_NO_SUBJECT',
     ({ campaign }) => campaign?.steps.some(hasNoSubject) === true,
   ),
-  'prospecting.start-checks.social-daily-limit-connection-params': {
-    description: 'params.limit is 80',
-    prospecting: {
-      startChecks: checks.map((check) =>
-        check.code === 'MC_SOCIAL_DAILY_LIMIT_CONNECTION' ? { ...check, params: { limit: 80 } } : check,
-      ),
-    },
-  },
+  'prospecting.start-checks.social-daily-limit-connection-params': alterProspecting('params.limit is 80', {
+    startChecks: checks.map((check) =>
+      check.code === 'MC_SOCIAL_DAILY_LIMIT_CONNECTION' ? { ...check, params: { limit: 80 } } : check,
+    ),
+  }),
   'prospecting.start-checks.social-40-with-invitation-passes': stricter(
     '40 with an invitation fail',
     'MC_SOCIAL_DAILY_LIMIT_CONNECTION',

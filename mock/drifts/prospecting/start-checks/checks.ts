@@ -1,14 +1,12 @@
 import { checks } from '../../edits/prospecting-start.ts';
-import { wireOf } from '../../edits/prospecting-wire.ts';
-import { type DriftRow, table } from '../../types.ts';
+
+import { type DriftRow, table, alterProspecting, alterWire } from '../../types.ts';
 import { operation, setField } from '../../wire.ts';
 
 const START = operation('POST /advanced/campaigns/{campaignId}/start');
 
-const skipped = (code: string): DriftRow => ({
-  description: `${code} is not checked`,
-  prospecting: { startChecks: checks.filter((check) => check.code !== code) },
-});
+const skipped = (code: string): DriftRow =>
+  alterProspecting(`${code} is not checked`, { startChecks: checks.filter((check) => check.code !== code) });
 
 export const startChecksChecks = table({
   'prospecting.start-checks.subscription-required': skipped('SUBSCRIPTION_REQUIRED'),
@@ -35,13 +33,13 @@ export const startChecksChecks = table({
   'prospecting.start-checks.too-many-recipients': skipped('TOO_MANY_RECIPIENTS'),
   'prospecting.start-checks.recipients-no-email': skipped('RECIPIENTS_NO_EMAIL'),
   'prospecting.start-checks.recipients-no-social': skipped('RECIPIENTS_NO_SOCIAL'),
-  'prospecting.start-checks.error-code-key': wireOf(
+  'prospecting.start-checks.error-code-key': alterWire(
     'every failure has a code of its own',
     setField(START, 'code', 'START_FAILED'),
   ),
-  'prospecting.start-checks.error-text': wireOf('the error is a number', setField(START, 'error', 7)),
-  'prospecting.start-checks.failed-start-leaves-status': {
-    description: 'a failed check starts the campaign',
-    prospecting: { startFailureStarts: true },
-  },
+  'prospecting.start-checks.error-text': alterWire('the error is a number', setField(START, 'error', 7)),
+  'prospecting.start-checks.failed-start-leaves-status': alterProspecting(
+    'a failed check starts the campaign',
+    { startFailureStarts: true },
+  ),
 });

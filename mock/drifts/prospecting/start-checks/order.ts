@@ -1,17 +1,14 @@
 import { checks } from '../../edits/prospecting-start.ts';
-import { type DriftRow, table } from '../../types.ts';
+import { type DriftRow, table, alterProspecting } from '../../types.ts';
 
 /** The later check is made right before the earlier one. */
 const swapped = (earlier: string, later: string): DriftRow => {
   const moved = checks.filter(({ code }) => code === later);
-  return {
-    description: `${later} is checked before ${earlier}`,
-    prospecting: {
-      startChecks: checks
-        .filter(({ code }) => code !== later)
-        .flatMap((check) => (check.code === earlier ? [...moved, check] : [check])),
-    },
-  };
+  return alterProspecting(`${later} is checked before ${earlier}`, {
+    startChecks: checks
+      .filter(({ code }) => code !== later)
+      .flatMap((check) => (check.code === earlier ? [...moved, check] : [check])),
+  });
 };
 
 export const startChecksOrder = table({

@@ -1,23 +1,21 @@
 import { WEBHOOK } from '../../edits/prospecting-campaigns.ts';
-import { items, wireOf } from '../../edits/prospecting-wire.ts';
-import { type DriftRow, table } from '../../types.ts';
+import { items } from '../../edits/prospecting-wire.ts';
+import { type DriftRow, table, alterProspecting, alterWire } from '../../types.ts';
 import { operation } from '../../wire.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
 const registrations = (
   description: string,
   registrationListed: typeof reference.registrationListed,
-): DriftRow => ({
-  description,
-  prospecting: {
+): DriftRow =>
+  alterProspecting(description, {
     registrationListed: (one, campaign) =>
       reference.registrationListed(one, campaign) && registrationListed(one, campaign),
-  },
-});
+  });
 
 /** One entry for all that share a key. */
 function firstPerUrl(key: (each: Readonly<Record<string, unknown>>) => unknown): DriftRow {
-  return wireOf(
+  return alterWire(
     'several entries are one',
     items(operation(WEBHOOK), 'webhooks', (all) =>
       all.filter((each, at) => all.findIndex((other) => key(other) === key(each)) === at),
