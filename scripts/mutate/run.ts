@@ -5,14 +5,18 @@ import type { Settings } from '../cli/options.ts';
 import { isChosen, type Choice } from './choice.ts';
 import { coverage } from './coverage.ts';
 import { readExceptions } from './exceptions.ts';
-import { judgeAll } from './pool.ts';
 import { conclusion, outcomeOf, type Outcome } from './outcome.ts';
 import { ruleTypes } from './types.ts';
+import type { Judged } from './judge.ts';
+import type { Task } from './worker.ts';
+import { inThreads } from '../process/threads.ts';
 import { folderFor, warn } from '../run/folder.ts';
 import { during, step } from '../process/progress.ts';
 
 /** Runs of a property: enough to reach what it is about, for thousands of mutants run it. */
 const RUNS = 5;
+/** A mutant may hang the mock that it is of. */
+const MOST_MS = 90_000;
 
 type MutateSettings = Choice &
   Pick<Settings, 'out' | 'keepRuns'> & {
@@ -42,11 +46,17 @@ export async function run(program: Program): Promise<number> {
   const found: Outcome[] = [];
   const begun = step('mutants');
   const kinds = new Map([...exceptions].map(([id, { kind }]) => [id, kind]));
-  const task = { types, coverage: covered, seed, runs, exceptions: kinds };
-  await judgeAll(
-    reached.map(({ id }) => id),
-    task,
-    (judged) => {
+  const shared: Task = { types, coverage: covered, seed, runs, exceptions: kinds };
+  const lost = (id: string, said: string): Judged => ({
+    ...{ id, result: 'survived', said: `it could not be checked: ${said}` },
+    ...{ scenarios: 0, tookMs: MOST_MS },
+  });
+  await inThreads(
+    {
+      ...{ tasks: reached.map(({ id }) => id), shared, atOnce: 1, rescue: { mostMs: MOST_MS, lost } },
+      file: new URL('./worker.ts', import.meta.url),
+    },
+    (judged: Judged) => {
       const outcome = outcomeOf(judged, exceptions.get(judged.id));
       found.push(outcome);
       begun.at(`${found.length}/${reached.length} ${judged.id}`);

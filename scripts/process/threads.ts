@@ -24,22 +24,41 @@ export function doTasks<S, T>(act: (task: T, shared: S) => Promise<unknown>): vo
   });
 }
 
+/** Of the heap of a thread, in MB: most of what a run makes is gone with the next one. */
+const YOUNG_MB = 96;
+
+/** What a task comes to that hangs its thread or ends it. */
+export interface Rescue<T, R> {
+  readonly mostMs: number;
+  readonly lost: (task: T, said: string) => R;
+}
+
 /** A thread that does tasks, several at once. */
 class TaskThread {
-  readonly #worker: Worker;
+  readonly #start: () => Worker;
+  #worker: Worker | undefined;
   readonly #open = new Map<number, PromiseWithResolvers<unknown>>();
   #asked = 0;
 
-  constructor(file: URL, shared: unknown) {
-    this.#worker = new Worker(file, { workerData: shared });
-    this.#worker.on('message', (told: Told) => {
-      const open = this.#open.get(told.number);
-      this.#open.delete(told.number);
-      if ('error' in told) open?.reject(told.error);
-      else open?.resolve(told.result);
-    });
-    this.#worker.on('error', (error) => this.#fail(error));
-    this.#worker.on('exit', (code) => this.#fail(new Error(`a thread ended with ${code}`)));
+  /** `isQuiet`: what the thread prints is left out. */
+  constructor(file: URL, shared: unknown, isQuiet: boolean) {
+    this.#start = () => {
+      const worker = new Worker(file, {
+        ...{ workerData: shared, stdout: isQuiet, stderr: isQuiet },
+        resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+      });
+      if (isQuiet) for (const output of [worker.stdout, worker.stderr]) output.resume();
+      worker.on('message', (told: Told) => {
+        const open = this.#open.get(told.number);
+        this.#open.delete(told.number);
+        if ('error' in told) open?.reject(told.error);
+        else open?.resolve(told.result);
+      });
+      worker.on('error', (error) => this.#fail(worker, error));
+      worker.on('exit', (code) => this.#fail(worker, new Error(`a thread ended with ${code}`)));
+      return worker;
+    };
+    this.#worker = this.#start();
   }
 
   /** Throws what the task throws, and what ends the thread. */
@@ -47,48 +66,92 @@ class TaskThread {
     const open = Promise.withResolvers<unknown>();
     const number = (this.#asked += 1);
     this.#open.set(number, open);
-    this.#worker.postMessage({ number, task } satisfies Asked);
+    (this.#worker ??= this.#start()).postMessage({ number, task } satisfies Asked);
     return open.promise;
   }
 
-  close(): Promise<number> {
-    return this.#worker.terminate();
+  /** Does one task; where it throws, ends the thread or takes too long, another thread does the next one. */
+  async doOrLose<T, R>(task: T, { mostMs, lost }: Rescue<T, R>): Promise<R> {
+    const late = Promise.withResolvers<never>();
+    const hangs = new Error(`nothing came of it in ${mostMs / 1000} s`);
+    const timer = setTimeout(() => late.reject(hangs), mostMs);
+    try {
+      return (await Promise.race([this.do(task), late.promise])) as R;
+    } catch (error) {
+      await this.close();
+      return lost(task, error instanceof Error ? error.message : String(error));
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
-  #fail(error: unknown): void {
+  async close(): Promise<void> {
+    const worker = this.#worker;
+    this.#worker = undefined;
+    this.#open.clear();
+    await worker?.terminate();
+  }
+
+  #fail(worker: Worker, error: unknown): void {
+    // What was closed on purpose owes nothing.
+    if (worker !== this.#worker) return;
     for (const open of this.#open.values()) open.reject(error);
     this.#open.clear();
   }
 }
 
 /** What is to be done, of plain data: tasks, and what all of them share. */
-export interface Tasks<S, T, R> {
+export type Tasks<S, T, R> = {
   readonly tasks: readonly T[];
   readonly shared: S;
-  readonly act: (task: T, shared: S) => Promise<R>;
-  /** A file that calls `doTasks` with what `act` is. */
+  /** A file that calls `doTasks`. */
   readonly file: URL;
   /** Tasks of a thread at once: most wait now and then. */
   readonly atOnce: number;
+} & (
+  | {
+      /** What the file does with a task, for few of them. */
+      readonly act: (task: T, shared: S) => Promise<R>;
+    }
+  | {
+      /** Where a task may break its thread: it has one for itself then. */
+      readonly rescue: Rescue<T, R>;
+    }
+);
+
+/** Does something for each, several at once. */
+export async function forEachOf<T>(
+  all: Iterator<T>,
+  act: (each: T) => Promise<void>,
+  atOnce: number,
+): Promise<void> {
+  const drain = async (): Promise<void> => {
+    for (let next = all.next(); next.done !== true; next = all.next()) await act(next.value);
+  };
+  await Promise.all(Array.from({ length: atOnce }, drain));
 }
 
 /** Does tasks in a thread for each core, up to four, or in this one where they are few. Throws what a task throws. */
 export async function inThreads<S, T, R>(
-  { tasks, shared, act, file, atOnce }: Tasks<S, T, R>,
+  { tasks, shared, file, atOnce, ...how }: Tasks<S, T, R>,
   onEach: (result: R, task: T) => void,
 ): Promise<void> {
-  const queue = [...tasks];
-  const count = Math.min(availableParallelism(), MOST_THREADS, Math.floor(tasks.length / WORTH_A_THREAD));
-  const threads = Array.from({ length: count }, () => new TaskThread(file, shared));
+  const isRescued = 'rescue' in how;
+  const least = isRescued ? 1 : WORTH_A_THREAD;
+  const count = Math.min(availableParallelism(), MOST_THREADS, Math.floor(tasks.length / least));
+  const threads = Array.from({ length: count }, () => new TaskThread(file, shared, isRescued));
   const ways: ((task: T) => Promise<R>)[] =
-    threads.length === 0
-      ? [(task) => act(task, shared)]
-      : threads.map((thread) => (task) => thread.do(task) as Promise<R>);
-  const drain = async (way: (task: T) => Promise<R>): Promise<void> => {
-    for (let task = queue.shift(); task !== undefined; task = queue.shift()) onEach(await way(task), task);
-  };
+    threads.length === 0 && !isRescued
+      ? [(task) => how.act(task, shared)]
+      : threads.map(
+          (thread) => (task) =>
+            isRescued ? thread.doOrLose(task, how.rescue) : (thread.do(task) as Promise<R>),
+        );
+  const left = tasks.values();
   try {
-    await Promise.all(ways.flatMap((way) => Array.from({ length: atOnce }, () => drain(way))));
+    await Promise.all(
+      ways.map((way) => forEachOf(left, async (task) => onEach(await way(task), task), atOnce)),
+    );
   } finally {
     await Promise.all(threads.map((thread) => thread.close()));
   }

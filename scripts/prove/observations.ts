@@ -6,6 +6,7 @@ import { changeInWords, changesSince, toBaseline, type Baseline } from '../../re
 import { checkClaims, type ClaimVerdict, type Scenario } from '../../suites/kit/index.ts';
 import { mockTarget } from '../../suites/targets.ts';
 import { monitors, scenarios } from '../../suites/index.ts';
+import { forEachOf } from '../process/threads.ts';
 
 /** How mocks are asked: in this process, several at once. */
 const AT_ONCE = 2 * availableParallelism();
@@ -63,19 +64,6 @@ export async function ask({
     await target.close();
     await mock.close();
   }
-}
-
-/** Does something for each, several at once. */
-export async function forEachOf<T>(
-  all: readonly T[],
-  act: (each: T) => Promise<void>,
-  atOnce = AT_ONCE,
-): Promise<void> {
-  const queue = [...all];
-  const worker = async (): Promise<void> => {
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await act(next);
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
 type Shown =
@@ -149,8 +137,9 @@ export async function proveObservations(settings: {
       note({ claim, result: 'unanswered', said: claims[claim].statement });
   const wanted = new Set(asked.filter((claim) => baseline.answers[claim] !== undefined));
   await forEachOf(
-    variants.filter(({ claim }) => wanted.has(claim)),
+    variants.filter(({ claim }) => wanted.has(claim)).values(),
     async (variant) => note(await proven(variant, baseline, settings)),
+    AT_ONCE,
   );
   return found.sort((a, b) => (a.claim < b.claim ? -1 : 1));
 }

@@ -1,7 +1,7 @@
 import { claims } from '../../generated/claims.ts';
 import { variants } from '../../mock/index.ts';
 import { conclude, type Outcome } from './conclude.ts';
-import { comparedBy, forEachOf, proveObservations, type Observed } from './observations.ts';
+import { comparedBy, proveObservations, type Observed } from './observations.ts';
 import type { Settings } from '../cli/options.ts';
 import { during, step } from '../process/progress.ts';
 import { selection } from '../cli/selection.ts';
@@ -10,6 +10,7 @@ import { answersOfReference } from './at-work.ts';
 import { HELD, drawn, heldByReference, type Drawn } from './draw.ts';
 import type { Tried } from './variants.ts';
 import { work } from './work.ts';
+import { forEachOf } from '../process/threads.ts';
 
 export type OpenSettings = Pick<Settings, 'seed' | 'claim' | 'out' | 'keepRuns'> & {
   readonly runs?: number;
@@ -119,7 +120,7 @@ export async function quiet(settings: OpenSettings): Promise<number> {
   const begun = step('drawn services');
   const found: { readonly seed: number; readonly news: readonly string[] }[] = [];
   await forEachOf(
-    Array.from({ length: seeds }, (_, index) => seed + index),
+    Array.from({ length: seeds }, (_, index) => seed + index).values(),
     async (own) => {
       const news = await falseNews({ seed: own, runs, asked, variants: drawn(own).map(({ id }) => id) });
       found.push({ seed: own, news });

@@ -1,7 +1,8 @@
 import type { ClaimId } from '../../generated/claims.ts';
 import { changeInWords, changesSince, toBaseline } from '../../reports/index.ts';
 import { questionOf, type ClaimVerdict, type Scenario } from '../../suites/kit/index.ts';
-import { ask, forEachOf } from './observations.ts';
+import { forEachOf } from '../process/threads.ts';
+import { ask } from './observations.ts';
 
 /**
  * One question with more than one answer, and the runs that gave each: a run that sees one of them is no baseline for
@@ -68,7 +69,7 @@ export async function unstable(settings: {
   ];
   const done: Run[] = [];
   await forEachOf(
-    [...turns.entries()],
+    turns.entries(),
     async ([turn, { seed: own, name }]) => {
       const verdicts = await ask({
         ...{ seed: own, asked, order: shuffled(turn) },

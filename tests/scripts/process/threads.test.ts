@@ -37,3 +37,20 @@ test.each([
   const { tasks, ...rest } = doubling(40);
   await expect(inThreads({ tasks: [...tasks, task], ...rest }, () => undefined)).rejects.toThrow(said);
 });
+
+test('a task that ends, hangs or fails is lost alone where threads are rescued', async () => {
+  const { tasks, shared } = doubling(6);
+  const results: (Came | string)[] = [];
+  const rescue = { mostMs: 2_000, lost: (task: number, said: string) => `${task}: ${said}` };
+  const own = { file, tasks: [-1, ...tasks.slice(0, 2), -2, -3, ...tasks.slice(2)], shared };
+  await inThreads<typeof shared, number, Came | string>({ ...own, atOnce: 1, rescue }, (came) =>
+    results.push(came),
+  );
+  expect(results.filter((each) => typeof each === 'string').toSorted()).toEqual([
+    '-1: no task is negative',
+    '-2: a thread ended with 7',
+    '-3: nothing came of it in 2 s',
+  ]);
+  const done = results.filter((each) => typeof each !== 'string').toSorted((a, b) => a.task - b.task);
+  expect(done).toEqual(tasks.map((task) => ({ task, came: 2 * task + 100, by: 'thread' })));
+});
