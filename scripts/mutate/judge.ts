@@ -25,7 +25,7 @@ export interface Judged {
 }
 
 /** Checkers that are to check whatever is exchanged, and not only where they are known to find something. */
-const everywhere = <W extends { readonly shownIn?: readonly string[] }>(watched: readonly W[]): W[] =>
+export const everywhere = <W extends { readonly shownIn?: readonly string[] }>(watched: readonly W[]): W[] =>
   watched.map(({ shownIn: _, ...own }) => own as W);
 const allMonitors = everywhere(monitors);
 const allRunCheckers = everywhere(runCheckers);

@@ -1,4 +1,5 @@
 import { reference, mutantsOf, type Mutant, type RuleType } from '../../mock/mutants/index.ts';
+import { finderOf } from '../prove/finder.ts';
 import { doTasks } from '../process/threads.ts';
 import type { Coverage } from './coverage.ts';
 import { judge, type Judged, type Judges } from './judge.ts';
@@ -10,7 +11,7 @@ export interface Task extends Pick<Judges, 'seed' | 'runs' | 'exceptions'> {
   readonly coverage: Coverage;
 }
 
-let known: { readonly replays: Replays; readonly mutants: ReadonlyMap<string, Mutant> } | undefined;
+let known: { readonly replays: Replays; readonly find: (id: string) => Mutant } | undefined;
 
 /** Checks one mutant after the other. What it breaks beyond one request ends the thread; another one goes on. */
 doTasks(async (id: string, task: Task): Promise<Judged> => {
@@ -18,9 +19,7 @@ doTasks(async (id: string, task: Task): Promise<Judged> => {
   const altered = { rules: reference, wire: [] };
   known ??= {
     replays: new Replays(recordings, { seed: task.seed, moment, reference: altered }),
-    mutants: new Map(mutantsOf(task.types).map((each) => [each.id, each])),
+    find: finderOf(mutantsOf(task.types)),
   };
-  const mutant = known.mutants.get(id);
-  if (mutant === undefined) throw new Error(`no mutant is called ${id}`);
-  return judge(mutant, { ...task, replays: known.replays });
+  return judge(known.find(id), { ...task, replays: known.replays });
 });

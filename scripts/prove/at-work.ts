@@ -1,8 +1,8 @@
 import type { ClaimId } from '../../generated/claims.ts';
-import { alteredBy, startMock, type Variant } from '../../mock/index.ts';
+import { alteredBy, type Variant } from '../../mock/index.ts';
 import { atMoment, cameOf, differing } from '../../mock/mutants/index.ts';
 import { checkClaims, questionOf, type ClaimVerdict, type RunRecord } from '../../suites/kit/index.ts';
-import { mockTarget } from '../../suites/targets.ts';
+import { onMock } from './on-mock.ts';
 import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
 import { recordingOf } from '../mutate/recording.ts';
 
@@ -33,15 +33,9 @@ export async function answersOfReference({
   readonly runs: number;
   readonly wanted: (claim: ClaimId) => boolean;
 }): Promise<Answers> {
-  const mock = await startMock({ seed });
-  const { baseUrl, controlUrl } = mock;
-  const target = await mockTarget({ baseUrl, controlUrl, seed });
-  try {
-    return answersIn(await checkClaims({ scenarios, monitors, runCheckers, target, seed, runs, wanted }));
-  } finally {
-    await target.close();
-    await mock.close();
-  }
+  return onMock({ seed }, async (target) =>
+    answersIn(await checkClaims({ scenarios, monitors, runCheckers, target, seed, runs, wanted })),
+  );
 }
 
 /**

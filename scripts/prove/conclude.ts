@@ -11,6 +11,7 @@ export function conclude(
   started: number,
   [exitCode, exitReason]: Outcome,
   found: Readonly<Record<string, unknown>>,
+  line = exitReason,
 ): number {
   const durationMs = Date.now() - started;
   const folder = folderFor('proof', { out, keepRuns }, new Date(started));
@@ -21,6 +22,6 @@ export function conclude(
   });
   folder.close();
   if (exitCode === 3) warn(exitReason);
-  process.stdout.write(`${exitReason} · ${(durationMs / 1000).toFixed(1)} s · ${folder.path}/proof.json\n`);
+  process.stdout.write(`${line} · ${(durationMs / 1000).toFixed(1)} s · ${folder.path}/proof.json\n`);
   return exitCode;
 }

@@ -1,11 +1,12 @@
 import { saidOf } from '../../suites/kit/verdicts/verdict.ts';
 import fc from 'fast-check';
 import { claims, type ClaimId } from '../../generated/claims.ts';
-import { alteredRules, startMock, variants, type RunningMock, type Variant } from '../../mock/index.ts';
+import { alteredRules, variants, type RunningMock, type Variant } from '../../mock/index.ts';
 import { checkClaims, type ClaimVerdict, type Target } from '../../suites/kit/index.ts';
 import { OPTIONS } from '../cli/options.ts';
-import { liveTarget, mockTarget } from '../../suites/targets.ts';
+import { liveTarget } from '../../suites/targets.ts';
 import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
+import { onMock } from './on-mock.ts';
 import { skipping } from './skipping.ts';
 import { noMemory, type Memory } from '../../suites/kit/model/memory.ts';
 
@@ -101,20 +102,15 @@ export async function realAccount(
  */
 export async function judged(chosen: readonly string[], judging: Judging): Promise<ClaimVerdict[]> {
   const { seed, runs, wanted, isLive = false } = judging;
-  const mock = await startMock({ seed, variants: chosen });
-  const { baseUrl, controlUrl } = mock;
-  const target = isLive
-    ? (await realAccount(mock, seed)).target
-    : await mockTarget({ baseUrl, controlUrl, seed });
-  try {
-    return await checkClaims({
-      ...{ scenarios, monitors, runCheckers, target, seed, runs },
-      wanted: (claim) => (isLive || claims[claim].level !== 'open') && wanted(claim),
-    });
-  } finally {
-    await target.close();
-    await mock.close();
-  }
+  return onMock(
+    { seed, variants: chosen },
+    (target) =>
+      checkClaims({
+        ...{ scenarios, monitors, runCheckers, target, seed, runs },
+        wanted: (claim) => (isLive || claims[claim].level !== 'open') && wanted(claim),
+      }),
+    isLive ? async (mock) => (await realAccount(mock, seed)).target : undefined,
+  );
 }
 
 const isReported = ({ verdict, evidence }: ClaimVerdict): boolean =>

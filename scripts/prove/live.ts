@@ -8,6 +8,7 @@ import { recordingOf } from '../mutate/recording.ts';
 import { processMemory } from '../../suites/kit/targets/live/state.ts';
 import type { AlteredMock } from './altered.ts';
 import { realAccount, type Holdings } from './draw.ts';
+import { onMock } from './on-mock.ts';
 
 /** This many requests of each service let a run read whatever it can think of. */
 const UNLIMITED = { inbox: 5000, prospecting: 5000 };
@@ -135,20 +136,19 @@ async function looked(
   { seed, runs, holds }: Omit<LiveLooking, 'attempts' | 'legal'>,
   allowed: Pick<Parameters<typeof realAccount>[2] & object, 'budget' | 'memory'>,
 ): Promise<{ readonly verdicts: readonly ClaimVerdict[]; readonly requests: Requests }> {
-  const mock = await startMock({ seed, altered: make() });
-  const { target } = await realAccount(mock, seed, { ...allowed, ...holds });
-  try {
-    const verdicts = await checkClaims({
-      ...{ scenarios, monitors, runCheckers, target, seed, runs },
-      // Open questions, too: which scenarios a run can pay for depends on all that it asks.
-      wanted: () => true,
-      stopAtFirst: true,
-    });
-    return { verdicts, requests: { ...target.requests } };
-  } finally {
-    await target.close();
-    await mock.close();
-  }
+  return onMock(
+    { seed, altered: make() },
+    async (target) => {
+      const verdicts = await checkClaims({
+        ...{ scenarios, monitors, runCheckers, target, seed, runs },
+        // Open questions, too: which scenarios a run can pay for depends on all that it asks.
+        wanted: () => true,
+        stopAtFirst: true,
+      });
+      return { verdicts, requests: { ...target.requests } };
+    },
+    async (mock) => (await realAccount(mock, seed, { ...allowed, ...holds })).target,
+  );
 }
 
 const violated = (verdicts: readonly ClaimVerdict[]): ClaimVerdict | undefined =>

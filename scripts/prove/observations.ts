@@ -1,10 +1,10 @@
 import { saidOf } from '../../suites/kit/verdicts/verdict.ts';
 import { availableParallelism } from 'node:os';
 import { claims, type ClaimId } from '../../generated/claims.ts';
-import { startMock, variants, type Variant } from '../../mock/index.ts';
+import { variants, type Variant } from '../../mock/index.ts';
 import { changeInWords, changesSince, toBaseline, type Baseline } from '../../reports/index.ts';
 import { checkClaims, type ClaimVerdict, type Scenario } from '../../suites/kit/index.ts';
-import { mockTarget } from '../../suites/targets.ts';
+import { onMock } from './on-mock.ts';
 import { monitors, scenarios } from '../../suites/index.ts';
 import { forEachOf } from '../process/threads.ts';
 
@@ -48,22 +48,13 @@ export async function ask({
     ({ service, observers }) =>
       (legal && services.has(service)) || [...observers.keys()].some((id) => wanted.has(id)),
   );
-  const mock = await startMock({ seed, variants: altered });
-  const target = await mockTarget({ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed });
-  try {
-    return await checkClaims({
-      scenarios: order(observing),
-      monitors,
-      target,
-      seed,
-      runs,
+  return onMock({ seed, variants: altered }, (target) =>
+    checkClaims({
+      ...{ scenarios: order(observing), monitors, target, seed, runs },
       // What a variant breaks is seen by the checkers of the same histories.
       wanted: (claim) => wanted.has(claim) || (altered.length > 0 && !isOpen(claim)),
-    });
-  } finally {
-    await target.close();
-    await mock.close();
-  }
+    }),
+  );
 }
 
 type Shown =

@@ -1,7 +1,6 @@
 import { drifts, variants, type Drift } from '../../mock/index.ts';
-import { versions } from '../../reports/index.ts';
 import { judged } from '../claims/bindings.ts';
-import { folderFor, warn } from '../run/folder.ts';
+import { conclude, type Outcome } from './conclude.ts';
 import type { Program } from './command.ts';
 import { UsageError } from '../cli/options.ts';
 import { driftOf, proofOf, type Proof } from './drift.ts';
@@ -72,29 +71,18 @@ export async function run(program: Program): Promise<number> {
   const survived = proofs.filter(({ result }) => result === 'survived').length;
   const killed = proofs.length - survived;
   const fromKeyword = proofs.filter((proof) => proof.fromKeyword).length;
-  const [exitCode, exitReason] =
+  const outcome: Outcome =
     survived > 0
       ? [1, `${survived} drifts survived`]
       : killed > 0
         ? [0, 'every drift was killed']
         : [3, 'no drift was tried: none of these claims has a drift and a checker'];
-  const folder = folderFor('proof', { out, keepRuns }, new Date(started));
-  folder.publish('proof.json', {
-    schemaVersion: 1,
-    exitCode,
-    exitReason,
-    versions: versions(),
-    seed,
-    runs,
-    durationMs: Date.now() - started,
-    killed,
-    survived,
-    fromKeyword,
-    drifts: proofs.sort((a, b) => (a.id < b.id ? -1 : 1)),
-  });
-  if (exitCode === 3) warn(exitReason);
-  process.stdout.write(
-    `${killed} killed, ${survived} survived (${fromKeyword} from the keyword of their checker), ${matching.length - chosen.length} without a checker yet · ${((Date.now() - started) / 1000).toFixed(1)} s · ${folder.path}/proof.json\n`,
+  const sorted = proofs.sort((a, b) => (a.id < b.id ? -1 : 1));
+  return conclude(
+    { seed, runs, out, keepRuns },
+    started,
+    outcome,
+    { killed, survived, fromKeyword, drifts: sorted },
+    `${killed} killed, ${survived} survived (${fromKeyword} from the keyword of their checker), ${matching.length - chosen.length} without a checker yet`,
   );
-  return exitCode;
 }

@@ -1,8 +1,9 @@
 import { saidOf } from '../../suites/kit/verdicts/verdict.ts';
 import { claims } from '../../generated/claims.ts';
-import { startMock, variants, type Variant } from '../../mock/index.ts';
+import { variants, type Variant } from '../../mock/index.ts';
 import { on, checkClaims, type RunRecord } from '../../suites/kit/index.ts';
-import { mockTarget } from '../../suites/targets.ts';
+import { finderOf } from './finder.ts';
+import { onMock } from './on-mock.ts';
 import { monitors, runCheckers, scenarios } from '../../suites/index.ts';
 import { answersIn, differenceIn, otherAnswer, type Answers } from './at-work.ts';
 
@@ -38,10 +39,8 @@ export async function tryVariant(
       .flatMap(({ checkers }) => [...checkers.keys()]),
   );
   const { service } = claims[claim];
-  const mock = await startMock({ seed, variants: [id] });
-  const target = await mockTarget({ baseUrl: mock.baseUrl, controlUrl: mock.controlUrl, seed });
   const records: RunRecord[] = [];
-  try {
+  return onMock({ seed, variants: [id] }, async (target): Promise<Tried> => {
     const verdicts = await checkClaims({
       ...{ scenarios, monitors, runCheckers, target, seed, runs },
       listeners: [on('record', ({ record }) => void records.push(record))],
@@ -67,10 +66,7 @@ export async function tryVariant(
     return said === undefined
       ? { id, result: 'unseen', said: 'every answer is that of the reference mock' }
       : { id, result: 'legal', said };
-  } finally {
-    await target.close();
-    await mock.close();
-  }
+  });
 }
 
 /**
@@ -91,11 +87,5 @@ export async function tryHarder(
   return tried;
 }
 
-const byId = new Map(variants.map((variant) => [variant.id, variant]));
-
 /** The variant of an id. Throws an Error where there is none. */
-export function variantOf(id: string): Variant {
-  const variant = byId.get(id);
-  if (variant === undefined) throw new Error(`no variant is called ${id}`);
-  return variant;
-}
+export const variantOf = finderOf(variants);

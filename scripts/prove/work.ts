@@ -4,6 +4,7 @@ import { inThreads } from '../process/threads.ts';
 import type { Answers } from './at-work.ts';
 import { alteredMocks, type AlteredMock, type RuleTypes } from './altered.ts';
 import { tryDrawn } from './draw.ts';
+import { finderOf } from './finder.ts';
 import { driftOf, proofOf, type Looking } from './drift.ts';
 import { Crawl, lookFor, type Crawled, type LiveLooking } from './live.ts';
 import { tryHarder, variantOf } from './variants.ts';
@@ -29,13 +30,7 @@ interface Reading extends LiveLooking {
   readonly types: RuleTypes;
 }
 
-let alteredById: ReadonlyMap<string, AlteredMock> | undefined;
-function alteredOf(id: string, types: RuleTypes): AlteredMock {
-  alteredById ??= new Map(alteredMocks(types).map((each) => [each.id, each]));
-  const altered = alteredById.get(id);
-  if (altered === undefined) throw new Error(`no drift or mutant is called ${id}`);
-  return altered;
-}
+let findAltered: ((id: string) => AlteredMock) | undefined;
 
 /** What is tried of the mock: each by an id or a seed, and what all tasks of its kind share. */
 const WORK = {
@@ -45,7 +40,7 @@ const WORK = {
     tryDrawn({ seed, wanted: selection({ ...(claim && { claim: [...claim] }) }), ...shared }, reference),
   /** Undefined where no reader sees what is altered. */
   live: async (id: string, { crawled, types, ...shared }: Reading) => {
-    const altered = alteredOf(id, types);
+    const altered = (findAltered ??= finderOf(alteredMocks(types)))(id);
     return new Crawl(crawled).sees(altered) ? lookFor(altered, shared) : undefined;
   },
 };
