@@ -96,6 +96,12 @@ export const dropHeader =
           ),
         }
       : reply;
+/** An answer in JSON. */
+export const json = (code: number, body: unknown): WireReply => ({
+  status: code,
+  headers: { 'content-type': 'application/json' },
+  body,
+});
 /** The page that answers a path that does not exist. */
 export const GONE: WireReply = {
   status: 404,

@@ -1,8 +1,7 @@
+import { inbox } from '../edits/inbox.ts';
 import { table, alterInbox, alterWire } from '../types.ts';
 import { type When, both, coded, operation, replace, setBody, setField, setStatus, status } from '../wire.ts';
 import { inboxRules } from '../../inbox/rules.ts';
-
-const inbox: When = (call) => call.family === 'inbox';
 
 const withKey: When = (call) => (call.headers['authorization'] ?? '') !== '';
 

@@ -1,9 +1,6 @@
-import { missing } from '../edits/inbox-emails.ts';
-import { trash } from '../edits/inbox-relations.ts';
+import { remove, missing, trash } from '../edits/inbox.ts';
 import { table, alterWire, alterInbox } from '../types.ts';
-import { both, operation, replace, setStatus, status } from '../wire.ts';
-
-const remove = operation('DELETE /emails/{emailId}');
+import { both, replace, setStatus, status } from '../wire.ts';
 
 const DELETE = 'DELETE /emails/{emailId}';
 

@@ -1,5 +1,4 @@
-import { patch } from '../edits/inbox-emails.ts';
-import { found } from '../edits/inbox-search.ts';
+import { patch, found } from '../edits/inbox.ts';
 import { table, alterWire, alterInbox } from '../types.ts';
 import { both, changeField, dropField, operation, setField, status } from '../wire.ts';
 

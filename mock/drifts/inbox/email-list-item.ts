@@ -1,5 +1,4 @@
-import { found } from '../edits/inbox-search.ts';
-import { lists } from '../edits/inbox-shapes.ts';
+import { found, lists } from '../edits/inbox.ts';
 import { table, alterWire, alterInbox } from '../types.ts';
 import { changeField, dropField, setBody, setField } from '../wire.ts';
 import { inboxRules } from '../../inbox/rules.ts';

@@ -1,16 +1,12 @@
-import { inbox } from '../edits/inbox-service.ts';
-import { lists } from '../edits/inbox-shapes.ts';
-import { other } from '../edits/inbox-states.ts';
+import { patch, inbox, lists, other, good } from '../edits/inbox.ts';
 import { slidingLog } from '../../limits/limiters.ts';
 import { type DriftRow, table, alterWire, alterInbox } from '../types.ts';
-import { both, coded, operation, replace, setBody, setHeader, setStatus, status } from '../wire.ts';
+import { both, coded, operation, replace, setBody, setHeader, setStatus, status, json } from '../wire.ts';
 
 const minute = coded('RATE_LIMIT_EXCEEDED');
 
 const carrying = (name: string): DriftRow =>
   alterWire(`a refusal carries X-RateLimit-${name}`, setHeader(minute, `x-ratelimit-${name}`, '9000'));
-
-const patch = operation('PATCH /emails/{emailId}');
 
 export const endpoints = table({
   'inbox.endpoints.request-body-json': alterWire('JSON is refused', setStatus(both(patch, status(200)), 415)),
@@ -43,7 +39,7 @@ export const endpoints = table({
     'no key is needed',
     replace(
       both(status(401), (call) => call.family === 'inbox' && (call.headers['authorization'] ?? '') === ''),
-      { status: 200, headers: { 'content-type': 'application/json' }, body: {} },
+      json(200, {}),
     ),
   ),
   'inbox.endpoints.authorization-required-on-writes': alterWire(
@@ -59,44 +55,26 @@ export const endpoints = table({
   ),
   'inbox.endpoints.headers-absent-on-401': alterWire(
     'a 401 carries the limit',
-    setHeader((call, reply) => call.family === 'inbox' && reply.status === 401, 'x-ratelimit-limit', '60'),
+    setHeader(both(inbox, status(401)), 'x-ratelimit-limit', '60'),
   ),
   'inbox.endpoints.headers-absent-on-suspended': alterWire(
     'a 403 carries the limit',
-    setHeader((call, reply) => call.family === 'inbox' && reply.status === 403, 'x-ratelimit-limit', '60'),
+    setHeader(both(inbox, status(403)), 'x-ratelimit-limit', '60'),
   ),
   'inbox.endpoints.rate-429-no-quota-header': carrying('quota'),
   'inbox.endpoints.rate-429-no-quota-remaining-header': carrying('quota-remaining'),
   'inbox.endpoints.rate-429-no-quota-reset-header': carrying('quota-reset'),
   'inbox.endpoints.header-limit-value': alterWire(
     'the limit is said to be 100',
-    setHeader((call, reply) => call.family === 'inbox' && reply.status === 200, 'x-ratelimit-limit', '100'),
+    setHeader(both(inbox, status(200)), 'x-ratelimit-limit', '100'),
   ),
   'inbox.endpoints.header-remaining-falls': {
-    main: alterWire(
-      'the remaining requests stay the same',
-      setHeader(
-        (call, reply) => call.family === 'inbox' && reply.status < 300,
-        'x-ratelimit-remaining',
-        '42',
-      ),
-    ),
+    main: alterWire('the remaining requests stay the same', setHeader(good, 'x-ratelimit-remaining', '42')),
     'beyond-limit': alterWire(
       'more remain than the limit lets through',
-      setHeader(
-        (call, reply) => call.family === 'inbox' && reply.status < 300,
-        'x-ratelimit-remaining',
-        '99',
-      ),
+      setHeader(good, 'x-ratelimit-remaining', '99'),
     ),
-    negative: alterWire(
-      'what remains is counted below zero',
-      setHeader(
-        (call, reply) => call.family === 'inbox' && reply.status < 300,
-        'x-ratelimit-remaining',
-        '-3',
-      ),
-    ),
+    negative: alterWire('what remains is counted below zero', setHeader(good, 'x-ratelimit-remaining', '-3')),
     twice: alterInbox('each request takes two of the minute', { perMinute: 120, minuteUnits: () => 2 }),
     'saved-views': alterWire(
       'the remaining requests stay the same beside the lists',
@@ -130,16 +108,12 @@ export const endpoints = table({
   ),
   'inbox.endpoints.header-quota-value': alterWire(
     'the quota is said to be 5000',
-    setHeader((call, reply) => call.family === 'inbox' && reply.status === 200, 'x-ratelimit-quota', '5000'),
+    setHeader(both(inbox, status(200)), 'x-ratelimit-quota', '5000'),
   ),
   'inbox.endpoints.header-quota-remaining-falls': {
     main: alterWire(
       'the remaining units stay the same',
-      setHeader(
-        (call, reply) => call.family === 'inbox' && reply.status < 300,
-        'x-ratelimit-quota-remaining',
-        '9000',
-      ),
+      setHeader(good, 'x-ratelimit-quota-remaining', '9000'),
     ),
     'saved-views': alterWire(
       'all units remain beside the lists',

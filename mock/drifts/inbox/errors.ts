@@ -1,11 +1,18 @@
-import { list } from '../edits/inbox-refusals.ts';
-import { other } from '../edits/inbox-states.ts';
+import { list, other, inbox } from '../edits/inbox.ts';
 import { table, alterWire } from '../types.ts';
-import { type When, both, changeField, coded, detailed, setBody, setField, setStatus } from '../wire.ts';
+import {
+  type When,
+  both,
+  changeField,
+  coded,
+  detailed,
+  setBody,
+  setField,
+  setStatus,
+  status,
+} from '../wire.ts';
 
 const unknownPath: When = (call) => call.family === 'inbox' && call.operation === undefined;
-
-const inbox: When = (call) => call.family === 'inbox';
 
 const flattened = (details: unknown): unknown =>
   Object.fromEntries(
@@ -49,11 +56,11 @@ export const errors = table({
   },
   'inbox.errors.no-code-outside-the-table': alterWire(
     'a new code',
-    setField((call, reply) => call.family === 'inbox' && reply.status === 400, 'code', 'BAD_INPUT'),
+    setField(both(inbox, status(400)), 'code', 'BAD_INPUT'),
   ),
   'inbox.errors.status-and-code-agree': alterWire(
     'validation failures answer 422',
-    setStatus((call, reply) => call.family === 'inbox' && reply.status === 400, 422),
+    setStatus(both(inbox, status(400)), 422),
   ),
   'inbox.errors.rate-limit-code': alterWire(
     'a full minute has another code',
@@ -65,7 +72,7 @@ export const errors = table({
   ),
   'inbox.errors.internal-error-code': alterWire(
     'a 500 has another code',
-    setField((call, reply) => call.family === 'inbox' && reply.status === 500, 'code', 'FAILURE'),
+    setField(both(inbox, status(500)), 'code', 'FAILURE'),
   ),
   'inbox.errors.malformed-json-elsewhere': {
     main: alterWire(

@@ -1,4 +1,4 @@
-import { list } from '../edits/inbox-filters.ts';
+import { list } from '../edits/inbox.ts';
 import { table, alterWire, alterInbox } from '../types.ts';
 import { asked, both, replace, setStatus, status } from '../wire.ts';
 import { inboxRules } from '../../inbox/rules.ts';

@@ -1,4 +1,4 @@
-import { found } from '../edits/inbox-search.ts';
+import { found } from '../edits/inbox.ts';
 import { table, alterInbox, alterWire } from '../types.ts';
 import { asked, both, setStatus } from '../wire.ts';
 import { inboxRules } from '../../inbox/rules.ts';

@@ -1,4 +1,4 @@
-import { missing } from '../edits/inbox-emails.ts';
+import { missing } from '../edits/inbox.ts';
 import { table, alterInbox, alterWire } from '../types.ts';
 import { isObject } from '../../../specs/json.ts';
 import { both, operation, setStatus, status } from '../wire.ts';

@@ -1,5 +1,4 @@
-import { sending } from '../edits/inbox-relations.ts';
-import { send, sends, sent } from '../edits/inbox-send.ts';
+import { sending, send, sends, sent } from '../edits/inbox.ts';
 import { table, alterInbox, alterWire } from '../types.ts';
 import { type When, both, coded, setField, setHeader, setStatus } from '../wire.ts';
 import { inboxRules } from '../../inbox/rules.ts';

@@ -1,4 +1,4 @@
-import { inbox } from '../edits/inbox-service.ts';
+import { inbox } from '../edits/inbox.ts';
 import { table, alterWire } from '../types.ts';
 import { GONE, operation, replace } from '../wire.ts';
 

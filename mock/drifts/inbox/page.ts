@@ -1,6 +1,4 @@
-import { emailList } from '../edits/inbox-rules.ts';
-import { found } from '../edits/inbox-search.ts';
-import { lists } from '../edits/inbox-shapes.ts';
+import { list, found, lists } from '../edits/inbox.ts';
 import { inboxRules, type InboxRules } from '../../inbox/rules.ts';
 import { table, alterInbox, alterWire } from '../types.ts';
 import { asked, both, operation, setBody, setField, setStatus, status } from '../wire.ts';
@@ -80,7 +78,7 @@ export const page = table({
   ),
   'inbox.page.list-cursor-accepted-unchanged': alterWire(
     'cursors are refused',
-    setStatus(both(emailList, asked('cursor'), status(200)), 400),
+    setStatus(both(list, asked('cursor'), status(200)), 400),
   ),
   'inbox.page.search-cursor-accepted-unchanged': alterWire(
     'cursors are refused',

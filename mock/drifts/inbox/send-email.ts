@@ -1,4 +1,4 @@
-import { send, sends } from '../edits/inbox-send.ts';
+import { send, sends } from '../edits/inbox.ts';
 import { table, alterInbox, alterWire } from '../types.ts';
 import { both, setField, setStatus, status } from '../wire.ts';
 import { inboxRules } from '../../inbox/rules.ts';

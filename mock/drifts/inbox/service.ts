@@ -1,11 +1,8 @@
 import { altered } from '../edits/inbox-events.ts';
-import { hiddenPage } from '../edits/inbox-filters.ts';
-import { inbox } from '../edits/inbox-service.ts';
+import { list, hiddenPage, inbox } from '../edits/inbox.ts';
 import { table, alterInbox, alterWire } from '../types.ts';
-import { GONE, both, changeField, dropField, operation, replace, setStatus, status } from '../wire.ts';
+import { GONE, both, changeField, dropField, replace, setStatus, status } from '../wire.ts';
 import type { inboxRules } from '../../inbox/rules.ts';
-
-const list = operation('GET /emails');
 
 const mixed = {
   listed: ((own, neighbours) => [

@@ -1,5 +1,4 @@
-import { missing, patch } from '../edits/inbox-emails.ts';
-import { setFlags } from '../edits/inbox-relations.ts';
+import { missing, patch, setFlags } from '../edits/inbox.ts';
 import { table, alterInbox, alterWire } from '../types.ts';
 import { both, coded, detailed, dropField, setField, setStatus, status } from '../wire.ts';
 import { type Flags, inboxRules } from '../../inbox/rules.ts';

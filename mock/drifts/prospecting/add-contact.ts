@@ -1,5 +1,4 @@
-import { OTHER, bare, folded } from '../edits/prospecting-contacts.ts';
-import { ADD, answered, asked, misses, not, turns } from '../edits/prospecting-wire.ts';
+import { OTHER, bare, folded, ADD, answered, asked, misses, not, turns } from '../edits/prospecting.ts';
 import { table, alterProspecting, alterWire } from '../types.ts';
 import { both, dropField, setField, setStatus } from '../wire.ts';
 

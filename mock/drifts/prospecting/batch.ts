@@ -1,5 +1,4 @@
-import { OTHER } from '../edits/prospecting-contacts.ts';
-import { BATCH, type Json, answered, items, misses } from '../edits/prospecting-wire.ts';
+import { OTHER, BATCH, type Json, answered, items, misses } from '../edits/prospecting.ts';
 import { isObject } from '../../../specs/json.ts';
 import { table, alterWire, alterProspecting } from '../types.ts';
 import { type When, setBody } from '../wire.ts';

@@ -1,4 +1,4 @@
-import { ADD } from '../edits/prospecting-wire.ts';
+import { ADD } from '../edits/prospecting.ts';
 import { type DriftRow, table, alterWire, alterProspecting } from '../types.ts';
 import { asked, both, operation, setField, setStatus, status, dropField } from '../wire.ts';
 

@@ -1,6 +1,5 @@
 import { isObject } from '../../../specs/json.ts';
-import { OTHER, listPaged } from '../edits/prospecting-lists.ts';
-import { answers, items } from '../edits/prospecting-wire.ts';
+import { OTHER, listPaged, answers, items } from '../edits/prospecting.ts';
 import { table, alterWire, alterProspecting } from '../types.ts';
 import { both, changeField, operation, setBody, setField, status } from '../wire.ts';
 

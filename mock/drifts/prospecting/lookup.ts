@@ -1,7 +1,6 @@
-import { bare, folded } from '../edits/prospecting-contacts.ts';
-import { ROWS, answered, asked, askedFor, items, not } from '../edits/prospecting-wire.ts';
+import { bare, folded, ROWS, answered, asked, askedFor, items, not } from '../edits/prospecting.ts';
 import { table, alterWire, alterProspecting } from '../types.ts';
-import { both, changeField, dropField, operation, replace, setField } from '../wire.ts';
+import { both, changeField, dropField, operation, replace, setField, json } from '../wire.ts';
 
 const contactLookup = both(operation(ROWS), asked('email', 'socialUrl'));
 
@@ -59,11 +58,7 @@ export const lookup = table({
           asked('socialUrl'),
           not(askedFor('email', 'a@contact.example')),
         ),
-        {
-          status: 200,
-          headers: { 'content-type': 'application/json' },
-          body: { items: [], total: 0, page: 1, pageSize: 50 },
-        },
+        json(200, { items: [], total: 0, page: 1, pageSize: 50 }),
       ),
     ),
   },
@@ -104,11 +99,7 @@ export const lookup = table({
     ),
     fails: alterWire(
       'nobody found is a failure',
-      replace(findsNobody, {
-        status: 500,
-        headers: { 'content-type': 'application/json' },
-        body: { message: 'Internal server error' },
-      }),
+      replace(findsNobody, json(500, { message: 'Internal server error' })),
     ),
   },
   'prospecting.lookup.without-key-paged': alterProspecting('all contacts come at once', {

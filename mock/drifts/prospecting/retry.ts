@@ -1,5 +1,4 @@
-import { punishing } from '../edits/prospecting-access.ts';
-import { ROWS } from '../edits/prospecting-wire.ts';
+import { punishing, ROWS } from '../edits/prospecting.ts';
 import type { WireDrift } from '../../http/wire.ts';
 import { table, alterProspecting, alterWire } from '../types.ts';
 import { both, operation, setBody, status } from '../wire.ts';

@@ -1,6 +1,6 @@
 import type { prospectingFacts } from '../../../generated/facts.ts';
 import { sentimentOfEvents } from '../edits/prospecting-events.ts';
-import { items } from '../edits/prospecting-wire.ts';
+import { items } from '../edits/prospecting.ts';
 import { type DriftRow, table, alterWire } from '../types.ts';
 import { operation } from '../wire.ts';
 

@@ -1,5 +1,4 @@
-import { succeeded, to, welcome } from '../edits/prospecting-access.ts';
-import { path } from '../edits/prospecting-wire.ts';
+import { succeeded, to, welcome, path } from '../edits/prospecting.ts';
 import { table, alterWire } from '../types.ts';
 import { type When, both, operation, replace } from '../wire.ts';
 

@@ -1,4 +1,4 @@
-import { units } from '../../edits/inbox-relations.ts';
+import { units } from '../../edits/inbox.ts';
 import { table, alterInbox } from '../../types.ts';
 import { inboxRules } from '../../../inbox/rules.ts';
 

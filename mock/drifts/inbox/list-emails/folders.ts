@@ -1,4 +1,4 @@
-import { list } from '../../edits/inbox-refusals.ts';
+import { list } from '../../edits/inbox.ts';
 import { table, alterInbox, alterWire } from '../../types.ts';
 import { both, detailed, setField, setStatus } from '../../wire.ts';
 import { inboxRules } from '../../../inbox/rules.ts';

@@ -1,4 +1,4 @@
-import { emailList, tiesMixed } from '../../edits/inbox-rules.ts';
+import { list, tiesMixed } from '../../edits/inbox.ts';
 import { table, alterInbox, alterWire } from '../../types.ts';
 import { asked, both, operation, setBody, setStatus, status } from '../../wire.ts';
 import { byDateThenId } from '../../../inbox/store.ts';
@@ -28,7 +28,7 @@ export const listEmailsPages = table({
     main: alterWire(
       'a limit of 200 is refused',
       setStatus(
-        both(emailList, (call) => call.query.get('limit') === '200'),
+        both(list, (call) => call.query.get('limit') === '200'),
         400,
       ),
     ),
@@ -40,7 +40,7 @@ export const listEmailsPages = table({
     main: alterInbox('oldest first', { order: (a, b) => -byDateThenId(a, b) }),
     'of-hidden': alterWire(
       'hidden emails come oldest first',
-      setBody(both(emailList, asked('filtered'), status(200)), (body) => ({
+      setBody(both(list, asked('filtered'), status(200)), (body) => ({
         ...(body as object),
         items: [...(body as { items: unknown[] }).items].reverse(),
       })),
@@ -52,7 +52,7 @@ export const listEmailsPages = table({
   'inbox.list-emails.order-across-pages': {
     main: alterWire(
       'later pages are turned around',
-      setBody(both(emailList, asked('cursor'), status(200)), (body) => ({
+      setBody(both(list, asked('cursor'), status(200)), (body) => ({
         ...(body as object),
         items: [...(body as { items: unknown[] }).items].reverse(),
       })),

@@ -1,5 +1,4 @@
-import { list } from '../../edits/inbox-refusals.ts';
-import { emailList } from '../../edits/inbox-rules.ts';
+import { list } from '../../edits/inbox.ts';
 import { table, alterWire, alterInbox } from '../../types.ts';
 import { asked, both, setField, setStatus, status } from '../../wire.ts';
 
@@ -8,7 +7,7 @@ export const listEmailsParameters = table({
     'a cursor that is unreadable answers 410',
     setStatus(
       both(
-        emailList,
+        list,
         asked('cursor', (cursor) => !cursor.includes('|')),
       ),
       410,
@@ -17,7 +16,7 @@ export const listEmailsParameters = table({
   'inbox.list-emails.no-parameter-required': alterWire(
     'a limit is required',
     setStatus(
-      both(emailList, (call) => call.query.size === 0),
+      both(list, (call) => call.query.size === 0),
       400,
     ),
   ),

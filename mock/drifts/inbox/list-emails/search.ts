@@ -1,5 +1,4 @@
-import { list } from '../../edits/inbox-refusals.ts';
-import { emailList } from '../../edits/inbox-rules.ts';
+import { list } from '../../edits/inbox.ts';
 import { table, alterInbox, alterWire } from '../../types.ts';
 import { both, detailed, setBody, setField, status } from '../../wire.ts';
 import { inboxRules } from '../../../inbox/rules.ts';
@@ -27,7 +26,7 @@ export const listEmailsSearch = table({
   'inbox.list-emails.search-empty-ignored': alterWire(
     'an empty search finds nothing',
     setBody(
-      both(emailList, (call) => call.query.get('search') === '', status(200)),
+      both(list, (call) => call.query.get('search') === '', status(200)),
       (body) => ({ ...(body as object), items: [] }),
     ),
   ),

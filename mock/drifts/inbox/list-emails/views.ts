@@ -1,4 +1,4 @@
-import { list, listed } from '../../edits/inbox-refusals.ts';
+import { list, listed } from '../../edits/inbox.ts';
 import { table, alterWire, alterInbox } from '../../types.ts';
 import { asked, both, changeField, detailed, setField, setStatus } from '../../wire.ts';
 import { inboxRules } from '../../../inbox/rules.ts';

@@ -1,4 +1,4 @@
-import { searchFields } from '../../edits/inbox-search.ts';
+import { searchFields } from '../../edits/inbox.ts';
 import { table, alterInbox } from '../../types.ts';
 
 const without = (name: string) => searchFields.filter((field) => field !== name);

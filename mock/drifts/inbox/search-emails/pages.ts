@@ -1,4 +1,4 @@
-import { found, search } from '../../edits/inbox-search.ts';
+import { found, search } from '../../edits/inbox.ts';
 import { table, alterWire, alterInbox } from '../../types.ts';
 import { asked, both, changeField, detailed, setStatus, status, unasked } from '../../wire.ts';
 import { inboxRules } from '../../../inbox/rules.ts';

@@ -1,4 +1,4 @@
-import { search } from '../../edits/inbox-search.ts';
+import { search } from '../../edits/inbox.ts';
 import { table, alterWire, alterInbox } from '../../types.ts';
 import {
   asked,

@@ -1,26 +1,24 @@
-import { rank } from '../../edits/inbox-relations.ts';
-import { tiesMixed } from '../../edits/inbox-rules.ts';
-import { rankOfSearch } from '../../edits/inbox-search.ts';
+import { rank, tiesMixed } from '../../edits/inbox.ts';
 import { table, alterInbox } from '../../types.ts';
 import { byDateThenId } from '../../../inbox/store.ts';
 
 export const searchEmailsRanking = table({
   'inbox.search-emails.rank-subject-before-sender': alterInbox('senders come before subjects', {
-    rank: { ...rankOfSearch, subject: rankOfSearch.sender, sender: rankOfSearch.subject },
+    rank: { ...rank, subject: rank.sender, sender: rank.subject },
   }),
   'inbox.search-emails.rank-sender-before-snippet': alterInbox('snippets come before senders', {
-    rank: { ...rankOfSearch, sender: rankOfSearch.snippet, snippet: rankOfSearch.sender },
+    rank: { ...rank, sender: rank.snippet, snippet: rank.sender },
   }),
   'inbox.search-emails.rank-snippet-before-recipients': alterInbox('recipients come before snippets', {
-    rank: { ...rankOfSearch, snippet: rankOfSearch.recipient, recipient: rankOfSearch.snippet },
+    rank: { ...rank, snippet: rank.recipient, recipient: rank.snippet },
   }),
   'inbox.search-emails.rank-subject-prefix-bonus': alterInbox(
     'a subject that begins with the term comes later',
-    { rank: { ...rankOfSearch, subjectPrefix: -rankOfSearch.subjectPrefix } },
+    { rank: { ...rank, subjectPrefix: -rank.subjectPrefix } },
   ),
   'inbox.search-emails.rank-exact-sender-bonus': {
     main: alterInbox('a sender who equals the term comes later', {
-      rank: { ...rankOfSearch, senderExact: -rankOfSearch.senderExact },
+      rank: { ...rank, senderExact: -rank.senderExact },
     }),
     none: alterInbox('a sender who equals the term ranks like any other', {
       rank: { ...rank, senderExact: 0 },

@@ -1,10 +1,9 @@
+import { remove } from '../../edits/inbox.ts';
 import { pushes } from '../../edits/inbox-events.ts';
 import { table, alterInbox, alterWire } from '../../types.ts';
-import { both, coded, operation, setStatus } from '../../wire.ts';
+import { both, coded, setStatus } from '../../wire.ts';
 import { inboxRules } from '../../../inbox/rules.ts';
 import { addEmail, removeEmail } from '../../../inbox/store.ts';
-
-const remove = operation('DELETE /emails/{emailId}');
 
 export const statesDelete = table({
   'inbox.states.delete-moves-to-trash': alterInbox('a deleted email goes to SPAM', {

@@ -1,5 +1,5 @@
 import { pushes } from '../../edits/inbox-events.ts';
-import { trash } from '../../edits/inbox-relations.ts';
+import { trash } from '../../edits/inbox.ts';
 import { table, alterInbox } from '../../types.ts';
 import { type Flags, inboxRules } from '../../../inbox/rules.ts';
 import type { Email } from '../../../inbox/store.ts';

@@ -1,5 +1,4 @@
-import { hiddenPage } from '../../edits/inbox-filters.ts';
-import { lists } from '../../edits/inbox-shapes.ts';
+import { hiddenPage, lists } from '../../edits/inbox.ts';
 import { table, alterInbox, alterWire } from '../../types.ts';
 import { changeField } from '../../wire.ts';
 

@@ -8,8 +8,9 @@ import {
   to,
   welcome,
   writing,
-} from '../../edits/prospecting-access.ts';
-import { path, asked } from '../../edits/prospecting-wire.ts';
+  path,
+  asked,
+} from '../../edits/prospecting.ts';
 import { table, alterWire, alterProspecting } from '../../types.ts';
 import { both, operation, replace } from '../../wire.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';

@@ -1,4 +1,4 @@
-import { inLists, inMain, keyRefused, letIn, set, to } from '../../edits/prospecting-access.ts';
+import { inLists, inMain, keyRefused, letIn, set, to } from '../../edits/prospecting.ts';
 
 import { table, alterProspecting, alterWire } from '../../types.ts';
 import { type When, both, operation } from '../../wire.ts';

@@ -1,18 +1,10 @@
-import { stats, writing } from '../../edits/prospecting-access.ts';
-import { path, reading } from '../../edits/prospecting-wire.ts';
+import { stats, writing, path, reading } from '../../edits/prospecting.ts';
 import { type DriftRow, table, alterWire } from '../../types.ts';
-import { type When, both, replace, status } from '../../wire.ts';
+import { type When, both, replace, status, json } from '../../wire.ts';
 
 /** A route or group of routes that needs no key. */
 const open = (when: When): DriftRow =>
-  alterWire(
-    'no key is needed',
-    replace(both(when, status(401)), {
-      status: 200,
-      headers: { 'content-type': 'application/json' },
-      body: {},
-    }),
-  );
+  alterWire('no key is needed', replace(both(when, status(401)), json(200, {})));
 
 const group = (pattern: RegExp) => ({
   read: open(both(path(pattern), reading)),

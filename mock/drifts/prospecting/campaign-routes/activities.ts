@@ -1,5 +1,4 @@
-import { sized } from '../../edits/prospecting-campaigns.ts';
-import { answered, asked, askedFor, items, not } from '../../edits/prospecting-wire.ts';
+import { sized, answered, asked, askedFor, items, not } from '../../edits/prospecting.ts';
 import { table, alterProspecting, alterWire } from '../../types.ts';
 import { both, changeField, operation, setStatus } from '../../wire.ts';
 

@@ -1,8 +1,7 @@
 import { isObject } from '../../../../specs/json.ts';
-import { refuse } from '../../edits/prospecting-campaigns.ts';
-import { asked, items } from '../../edits/prospecting-wire.ts';
+import { refuse, asked, items } from '../../edits/prospecting.ts';
 import { table, alterWire } from '../../types.ts';
-import { both, changeField, operation, setBody, setField, setHeader, status } from '../../wire.ts';
+import { both, changeField, operation, setBody, setField, setHeader, status, json } from '../../wire.ts';
 
 const CAMPAIGNS = 'GET /advanced/campaigns';
 
@@ -46,11 +45,7 @@ export const campaignRoutesCampaigns = table({
       operation('GET /advanced/campaigns/{campaignId}'),
       (_, { body }) => isObject(body) && body['status'] === 'DRAFT',
     )(call, reply)
-      ? {
-          status: 400,
-          headers: { 'content-type': 'application/json' },
-          body: { error: 'Campaign not found' },
-        }
+      ? json(400, { error: 'Campaign not found' })
       : reply,
   ),
   'prospecting.campaign-routes.campaigns-once': alterWire(

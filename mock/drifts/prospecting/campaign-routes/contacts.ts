@@ -1,5 +1,4 @@
-import { extra, refuse } from '../../edits/prospecting-campaigns.ts';
-import { asked, askedFor, items, not } from '../../edits/prospecting-wire.ts';
+import { extra, refuse, asked, askedFor, items, not } from '../../edits/prospecting.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
 import { table, alterProspecting, alterWire } from '../../types.ts';
 import { both, changeField, operation, setField } from '../../wire.ts';

@@ -1,5 +1,4 @@
-import { extra, refuse } from '../../edits/prospecting-campaigns.ts';
-import { answered } from '../../edits/prospecting-wire.ts';
+import { extra, refuse, answered } from '../../edits/prospecting.ts';
 import { isObject } from '../../../../specs/json.ts';
 import { setBody } from '../../wire.ts';
 import { table, alterProspecting, alterWire } from '../../types.ts';

@@ -1,5 +1,4 @@
-import { sized } from '../../edits/prospecting-campaigns.ts';
-import { askedFor, not } from '../../edits/prospecting-wire.ts';
+import { sized, askedFor, not } from '../../edits/prospecting.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
 import { table, alterProspecting, alterWire } from '../../types.ts';
 import { both, changeField, operation } from '../../wire.ts';

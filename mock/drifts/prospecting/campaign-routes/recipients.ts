@@ -1,4 +1,4 @@
-import { answers } from '../../edits/prospecting-wire.ts';
+import { answers } from '../../edits/prospecting.ts';
 import { table, alterProspecting } from '../../types.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
 

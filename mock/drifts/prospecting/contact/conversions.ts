@@ -1,4 +1,4 @@
-import { keeps } from '../../edits/prospecting-fields.ts';
+import { keeps } from '../../edits/prospecting.ts';
 import { type DriftRow, table, alterProspecting } from '../../types.ts';
 import { RowFailed } from '../../../prospecting/contacts.ts';
 import { keepsValue } from '../../../prospecting/fields.ts';

@@ -1,8 +1,6 @@
-import { ROWS, asked, items } from '../../edits/prospecting-wire.ts';
+import { ROWS, asked, items, OTHER } from '../../edits/prospecting.ts';
 import { table, alterWire } from '../../types.ts';
 import { both, dropField, operation, setField } from '../../wire.ts';
-
-const OTHER = 'f'.repeat(24);
 
 const lookup = both(operation(ROWS), asked('email', 'socialUrl'));
 

@@ -1,5 +1,4 @@
-import { keeps } from '../../edits/prospecting-fields.ts';
-import { ADD } from '../../edits/prospecting-wire.ts';
+import { keeps, ADD, OTHER } from '../../edits/prospecting.ts';
 import { type DriftRow, table, alterProspecting, alterWire } from '../../types.ts';
 import { type When, both, operation, replace, setStatus, status } from '../../wire.ts';
 
@@ -10,8 +9,6 @@ const losesType = (type: string, but: string): DriftRow =>
 
 const stores = (description: string): DriftRow =>
   alterProspecting(description, { ignoresEmptyValues: false });
-
-const OTHER = 'f'.repeat(24);
 
 /** Contacts that have an object as a value. */
 const sendsObject: When = ({ body }) => /:\s*\{/.test(body.toString());

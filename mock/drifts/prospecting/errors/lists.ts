@@ -1,6 +1,16 @@
-import { drop, failed, has, inLists, says, set, to, writing } from '../../edits/prospecting-access.ts';
-import { ALIKE } from '../../edits/prospecting-rare.ts';
-import { BATCH, ROWS } from '../../edits/prospecting-wire.ts';
+import {
+  drop,
+  failed,
+  has,
+  inLists,
+  says,
+  set,
+  to,
+  writing,
+  ALIKE,
+  BATCH,
+  ROWS,
+} from '../../edits/prospecting.ts';
 import { table, alterProspecting, alterWire } from '../../types.ts';
 import { type When, both, operation, setBody, status } from '../../wire.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';

@@ -1,6 +1,16 @@
-import { drop, failed, has, inMain, says, set, to, welcome } from '../../edits/prospecting-access.ts';
-import { ALIKE } from '../../edits/prospecting-rare.ts';
-import { not, path } from '../../edits/prospecting-wire.ts';
+import {
+  drop,
+  failed,
+  has,
+  inMain,
+  says,
+  set,
+  to,
+  welcome,
+  ALIKE,
+  not,
+  path,
+} from '../../edits/prospecting.ts';
 import { table, alterWire, alterProspecting } from '../../types.ts';
 import { type When, both, coded, operation, replace, setBody, status } from '../../wire.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';

@@ -1,4 +1,4 @@
-import { asJson, inLists, inMain, to } from '../../edits/prospecting-access.ts';
+import { asJson, inLists, inMain, to } from '../../edits/prospecting.ts';
 import { table } from '../../types.ts';
 import { type When, both, status } from '../../wire.ts';
 

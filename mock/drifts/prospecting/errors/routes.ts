@@ -1,6 +1,4 @@
-import { asJson, drop, failed, has, says, set, stats, to } from '../../edits/prospecting-access.ts';
-import { answering } from '../../edits/prospecting-rare.ts';
-import { path } from '../../edits/prospecting-wire.ts';
+import { asJson, drop, failed, has, says, set, stats, to, path } from '../../edits/prospecting.ts';
 import { table, alterWire, alterProspecting } from '../../types.ts';
 import { type When, both, dropField, operation, setBody, setField, status } from '../../wire.ts';
 
@@ -34,16 +32,16 @@ export const errorsRoutes = table({
     ),
   },
   'prospecting.errors.stats-internal-error-401': {
-    main: answering(both(STATS, loggedIn), 500),
-    social: answering(both(SOCIAL, loggedIn), 500),
+    main: to(both(STATS, loggedIn), 500),
+    social: to(both(SOCIAL, loggedIn), 500),
   },
   'prospecting.errors.webhook-read-failure-401': alterWire(
     'a failure says what it is',
     setField(both(operation('GET /webhook'), loggedIn), 'error', 'Internal server error'),
   ),
   'prospecting.errors.stats-computing-503': {
-    main: answering(computing, 202),
-    social: answering(both(SOCIAL, status(503)), 400),
+    main: to(computing, 202),
+    social: to(both(SOCIAL, status(503)), 400),
   },
   'prospecting.errors.stats-computing-code': {
     main: alterWire('a 503 has no code', dropField(computing, 'code')),

@@ -1,5 +1,4 @@
-import { overLimit, to } from '../../edits/prospecting-access.ts';
-import { answering, inMain, other } from '../../edits/prospecting-rare.ts';
+import { overLimit, to, inMain, other } from '../../edits/prospecting.ts';
 
 import { type DriftRow, table, alterWire } from '../../types.ts';
 import { both, coded, dropField, operation, status } from '../../wire.ts';
@@ -12,7 +11,7 @@ const untold = (code: string): DriftRow =>
 
 export const errorsSituations = table({
   'prospecting.errors.account-disconnected-409': {
-    main: answering(coded('ACCOUNT_DISCONNECTED'), 400),
+    main: to(coded('ACCOUNT_DISCONNECTED'), 400),
     untold: untold('ACCOUNT_DISCONNECTED'),
   },
   'prospecting.errors.account-disconnected-code': {
@@ -20,7 +19,7 @@ export const errorsSituations = table({
     untold: untold('ACCOUNT_DISCONNECTED'),
   },
   'prospecting.errors.rate-limited-429': {
-    main: answering(coded('RATE_LIMITED'), 503),
+    main: to(coded('RATE_LIMITED'), 503),
     untold: untold('RATE_LIMITED'),
   },
   'prospecting.errors.rate-limited-code': alterWire(
@@ -28,8 +27,5 @@ export const errorsSituations = table({
     dropField(both(inMain, status(429)), 'code'),
   ),
   'prospecting.errors.rate-limited-not-quota': to(overLimit, 429),
-  'prospecting.errors.unexpected-error-500': answering(
-    both(operation('GET /advanced/campaigns'), status(500)),
-    502,
-  ),
+  'prospecting.errors.unexpected-error-500': to(both(operation('GET /advanced/campaigns'), status(500)), 502),
 });

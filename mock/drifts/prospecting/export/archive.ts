@@ -1,4 +1,4 @@
-import { written } from '../../edits/prospecting-exports.ts';
+import { written } from '../../edits/prospecting.ts';
 import { table } from '../../types.ts';
 
 export const exportArchive = table({

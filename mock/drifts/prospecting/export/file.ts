@@ -1,4 +1,4 @@
-import { written } from '../../edits/prospecting-exports.ts';
+import { written } from '../../edits/prospecting.ts';
 import { type DriftRow, table } from '../../types.ts';
 import type { ExportForm } from '../../../prospecting/export-form.ts';
 import { COMPANY_FIELDS } from '../../../prospecting/fields.ts';

@@ -1,7 +1,7 @@
-import { succeeded } from '../../edits/prospecting-access.ts';
+import { succeeded } from '../../edits/prospecting.ts';
 
 import { type DriftRow, table, alterWire } from '../../types.ts';
-import { both, operation, replace, setBody } from '../../wire.ts';
+import { both, operation, replace, setBody, json } from '../../wire.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
@@ -30,11 +30,7 @@ export const formatsBodies = table({
     'JSON is not read',
     replace(
       both(operation('POST /lists/list'), (call) => (call.headers['content-type'] ?? '').includes('json')),
-      {
-        status: 415,
-        headers: { 'content-type': 'application/json' },
-        body: { message: 'Unsupported media type' },
-      },
+      json(415, { message: 'Unsupported media type' }),
     ),
   ),
   'prospecting.formats.downloads-files': alterWire(

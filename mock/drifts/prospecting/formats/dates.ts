@@ -1,4 +1,4 @@
-import { ROWS } from '../../edits/prospecting-wire.ts';
+import { ROWS } from '../../edits/prospecting.ts';
 import { table, alterWire } from '../../types.ts';
 import { changeField, operation, setBody } from '../../wire.ts';
 

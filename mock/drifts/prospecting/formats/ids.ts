@@ -1,4 +1,4 @@
-import { ROWS, asked, items, not } from '../../edits/prospecting-wire.ts';
+import { ROWS, asked, items, not } from '../../edits/prospecting.ts';
 import { type DriftRow, table, alterWire, alterProspecting } from '../../types.ts';
 import { both, changeField, operation } from '../../wire.ts';
 

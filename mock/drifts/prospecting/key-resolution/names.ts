@@ -1,4 +1,4 @@
-import { keys } from '../../edits/prospecting-lists.ts';
+import { keys } from '../../edits/prospecting.ts';
 import { table, alterProspecting } from '../../types.ts';
 import { NAMES, fold } from '../../../prospecting/fields.ts';
 

@@ -1,4 +1,4 @@
-import { keys } from '../../edits/prospecting-lists.ts';
+import { keys } from '../../edits/prospecting.ts';
 import { type DriftRow, table, alterProspecting } from '../../types.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
 

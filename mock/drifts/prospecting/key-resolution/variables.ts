@@ -1,5 +1,4 @@
-import { keys } from '../../edits/prospecting-lists.ts';
-import { ADD, BATCH, items } from '../../edits/prospecting-wire.ts';
+import { keys, ADD, BATCH, items } from '../../edits/prospecting.ts';
 import { type DriftRow, table, alterProspecting, alterWire } from '../../types.ts';
 import { operation, setField } from '../../wire.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';

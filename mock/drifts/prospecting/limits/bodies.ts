@@ -1,4 +1,4 @@
-import { to } from '../../edits/prospecting-access.ts';
+import { to } from '../../edits/prospecting.ts';
 
 import { type DriftRow, table, alterWire, alterProspecting } from '../../types.ts';
 import { both, operation } from '../../wire.ts';

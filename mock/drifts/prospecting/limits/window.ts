@@ -1,5 +1,5 @@
 import { type Name, WORDS } from '../../edits/limiters.ts';
-import { type QuotaLimiter, overLimit, punishing, set, to } from '../../edits/prospecting-access.ts';
+import { type QuotaLimiter, overLimit, punishing, set, to } from '../../edits/prospecting.ts';
 import { type DriftRow, table, alterProspecting, alterWire } from '../../types.ts';
 import { setHeader } from '../../wire.ts';
 import { fixedWindow, otherLimiters, slidingLog } from '../../../limits/limiters.ts';

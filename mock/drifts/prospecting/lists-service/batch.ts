@@ -1,4 +1,4 @@
-import { ADD, BATCH, answers } from '../../edits/prospecting-wire.ts';
+import { ADD, BATCH, answers } from '../../edits/prospecting.ts';
 import { table, alterProspecting } from '../../types.ts';
 
 const stored = alterProspecting('any value of the flag updates what is stored, and the answer denies it', {

@@ -1,7 +1,6 @@
-import { OTHER } from '../../edits/prospecting-lists.ts';
-import { LISTS, answered, asked, askedFor, items } from '../../edits/prospecting-wire.ts';
+import { OTHER, LISTS, answered, asked, askedFor, items } from '../../edits/prospecting.ts';
 import { table, alterWire, alterProspecting } from '../../types.ts';
-import { both, operation, replace, setBody, status } from '../../wire.ts';
+import { both, operation, replace, setBody, status, json } from '../../wire.ts';
 
 const rename = (list: unknown): unknown =>
   typeof list === 'object' && list !== null ? { ...list, name: 'List' } : list;
@@ -74,11 +73,7 @@ export const listsServiceLists = table({
   ),
   'prospecting.lists-service.campaign-usage-not-a-list-id': alterWire(
     'campaign-usage is a list that is missing',
-    replace(operation('GET /lists/list/campaign-usage'), {
-      status: 404,
-      headers: { 'content-type': 'application/json' },
-      body: { message: 'List not found' },
-    }),
+    replace(operation('GET /lists/list/campaign-usage'), json(404, { message: 'List not found' })),
   ),
   'prospecting.lists-service.campaign-usage-finds-campaigns': alterProspecting(
     'campaigns that do not use the lists are named',

@@ -1,5 +1,4 @@
-import { OTHER, listPaged } from '../../edits/prospecting-lists.ts';
-import { LISTS, answered, asked, askedFor, items, not } from '../../edits/prospecting-wire.ts';
+import { OTHER, listPaged, LISTS, answered, asked, askedFor, items, not } from '../../edits/prospecting.ts';
 import { type DriftRow, table, alterProspecting, alterWire } from '../../types.ts';
 import { both, changeField, operation, setBody, setField, setStatus, status } from '../../wire.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';

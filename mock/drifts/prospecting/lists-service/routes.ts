@@ -1,4 +1,4 @@
-import { answers } from '../../edits/prospecting-wire.ts';
+import { answers } from '../../edits/prospecting.ts';
 import { table, alterWire } from '../../types.ts';
 import { both, operation, setBody, status } from '../../wire.ts';
 

@@ -1,5 +1,4 @@
-import { OTHER } from '../../edits/prospecting-contacts.ts';
-import { ROWS, asked, askedFor, items, not } from '../../edits/prospecting-wire.ts';
+import { OTHER, ROWS, asked, askedFor, items, not } from '../../edits/prospecting.ts';
 import { table, alterWire, alterProspecting } from '../../types.ts';
 import { type When, both, operation, setField, setStatus } from '../../wire.ts';
 import { prospectingRules } from '../../../prospecting/index.ts';

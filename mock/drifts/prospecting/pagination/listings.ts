@@ -1,4 +1,4 @@
-import { asked } from '../../edits/prospecting-wire.ts';
+import { asked } from '../../edits/prospecting.ts';
 import { table, alterWire } from '../../types.ts';
 import { both, operation, setField } from '../../wire.ts';
 

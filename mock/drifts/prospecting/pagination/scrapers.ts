@@ -1,4 +1,4 @@
-import { sized } from '../../edits/prospecting-campaigns.ts';
+import { sized } from '../../edits/prospecting.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
 import { table, alterProspecting } from '../../types.ts';
 

@@ -1,5 +1,4 @@
-import { refuse } from '../../edits/prospecting-campaigns.ts';
-import { answered } from '../../edits/prospecting-wire.ts';
+import { refuse, answered } from '../../edits/prospecting.ts';
 import { isObject } from '../../../../specs/json.ts';
 import { changeField, operation, setBody } from '../../wire.ts';
 import { type DriftRow, table, alterProspecting, alterWire } from '../../types.ts';

@@ -1,5 +1,5 @@
 import { prospectingFacts } from '../../../../generated/facts.ts';
-import { checks } from '../../edits/prospecting-start.ts';
+import { checks } from '../../edits/prospecting.ts';
 import { type DriftRow, table, alterProspecting } from '../../types.ts';
 import type { Campaign } from '../../../prospecting/store.ts';
 import type { StartCheck } from '../../../prospecting/start-checks.ts';

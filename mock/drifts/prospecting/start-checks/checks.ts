@@ -1,4 +1,4 @@
-import { checks } from '../../edits/prospecting-start.ts';
+import { checks } from '../../edits/prospecting.ts';
 
 import { type DriftRow, table, alterProspecting, alterWire } from '../../types.ts';
 import { operation, setField } from '../../wire.ts';

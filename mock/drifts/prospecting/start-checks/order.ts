@@ -1,4 +1,4 @@
-import { checks } from '../../edits/prospecting-start.ts';
+import { checks } from '../../edits/prospecting.ts';
 import { type DriftRow, table, alterProspecting } from '../../types.ts';
 
 /** The later check is made right before the earlier one. */

@@ -1,5 +1,4 @@
-import { OTHER, WEBHOOK } from '../../edits/prospecting-campaigns.ts';
-import { turns } from '../../edits/prospecting-wire.ts';
+import { OTHER, WEBHOOK, turns } from '../../edits/prospecting.ts';
 import { table, alterWire, alterProspecting } from '../../types.ts';
 import { changeField, operation } from '../../wire.ts';
 

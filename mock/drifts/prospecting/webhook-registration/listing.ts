@@ -1,5 +1,4 @@
-import { WEBHOOK } from '../../edits/prospecting-campaigns.ts';
-import { items } from '../../edits/prospecting-wire.ts';
+import { WEBHOOK, items } from '../../edits/prospecting.ts';
 import { type DriftRow, table, alterProspecting, alterWire } from '../../types.ts';
 import { operation } from '../../wire.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';

@@ -1,3 +1,0 @@
-import { inboxRules } from '../../inbox/rules.ts';
-
-export const { rank, sending, setFlags, trash, units } = inboxRules;

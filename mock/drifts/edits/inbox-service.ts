@@ -1,3 +1,0 @@
-import type { When } from '../wire.ts';
-
-export const inbox: When = (call) => call.family === 'inbox';

@@ -1,2 +1,0 @@
-export const other = (call: { operation?: string | undefined }): boolean =>
-  call.operation !== 'PATCH /emails/{emailId}';

@@ -1,0 +1,242 @@
+import { type DriftRow, alterWire, alterProspecting } from '../types.ts';
+import {
+  type When,
+  both,
+  dropField,
+  operation,
+  setBody,
+  setField,
+  setStatus,
+  replace,
+  status,
+  coded,
+  json,
+} from '../wire.ts';
+import { type WireCall, type WireDrift, type WireReply } from '../../http/wire.ts';
+import { isObject, type JsonObject } from '../../../specs/json.ts';
+import { type Limiter, fixedWindow } from '../../limits/limiters.ts';
+import { type ExportForm } from '../../prospecting/export-form.ts';
+import { prospectingRules as reference } from '../../prospecting/index.ts';
+import { keepsValue } from '../../prospecting/fields.ts';
+import { type KeyStep } from '../../prospecting/keys.ts';
+
+export type Json = JsonObject;
+
+export const ADD = 'POST /lists/list/{listId}/contacts';
+
+export const BATCH = 'POST /lists/list/{listId}/contacts/batch';
+
+export const ROWS = 'GET /lists/list/{listId}/rows';
+
+export const LISTS = 'GET /lists/list';
+
+export const asked =
+  (...names: readonly string[]): When =>
+  ({ query }) =>
+    names.some((name) => query.has(name));
+
+export const askedFor =
+  (name: string, ...values: readonly string[]): When =>
+  ({ query }) =>
+    values.includes(query.get(name) ?? '');
+
+export const not =
+  (when: When): When =>
+  (call, reply) =>
+    !when(call, reply);
+
+export const path =
+  (pattern: RegExp): When =>
+  (call) =>
+    pattern.test(call.path);
+
+export const reading: When = ({ method }) => method === 'GET';
+
+export const answered =
+  (name: string, holds: (body: Json) => boolean = () => true): When =>
+  (call, reply) =>
+    call.operation === name && reply.status === 200 && isObject(reply.body) && holds(reply.body);
+
+/** Changes the items of an array in an answer. */
+export const items = (
+  when: When,
+  field: string,
+  change: (all: readonly Json[], call: WireCall) => readonly unknown[],
+): WireDrift =>
+  setBody(when, (body, call) =>
+    isObject(body) && Array.isArray(body[field])
+      ? { ...body, [field]: change(body[field] as Json[], call) }
+      : body,
+  );
+
+export const misses = (name: string, ...fields: readonly string[]): DriftRow =>
+  alterWire(`${fields.join(', ')} is not sent`, dropField(operation(name), fields));
+
+export const turns = (name: string, field: string, value: unknown): DriftRow =>
+  alterWire(
+    `${field} is ${JSON.stringify(value)}`,
+    setField(
+      answered(name, (body) => field.includes('.') || field in body),
+      field,
+      value,
+    ),
+  );
+
+export const answers = (name: string, to: number): DriftRow =>
+  alterWire(
+    `answers ${to}`,
+    setStatus(
+      both(operation(name), (_, reply) => reply.status < 300),
+      to,
+    ),
+  );
+
+export const inMain: When = ({ family }) => family === 'main';
+
+export const inLists: When = ({ family }) => family === 'lists';
+
+export const failed = (_: WireCall, reply: WireReply): boolean => reply.status >= 400;
+
+export const succeeded = (_: WireCall, reply: WireReply): boolean => reply.status < 300;
+
+export const says =
+  (field: string, value: string): When =>
+  (_, { body }) =>
+    typeof body === 'object' && body !== null && (body as Record<string, unknown>)[field] === value;
+
+export const has =
+  (field: string): When =>
+  (_, { body }) =>
+    typeof body === 'object' && body !== null && field in body;
+
+export const asJson = (when: When, body: unknown): DriftRow =>
+  alterWire('JSON instead of a page', (call, reply) =>
+    when(call, reply)
+      ? { ...reply, headers: { ...reply.headers, 'content-type': 'application/json' }, body }
+      : reply,
+  );
+
+export const to = (when: When, code: number): DriftRow => alterWire(`answers ${code}`, setStatus(when, code));
+
+export const set = (when: When, field: string, value: unknown): DriftRow =>
+  alterWire(`${field} is ${JSON.stringify(value)}`, setField(when, field, value));
+
+export const drop = (when: When, field: string): DriftRow =>
+  alterWire(`${field} is left out`, dropField(when, field));
+
+export const writing = not(reading);
+
+export const keyRefused: When = both(
+  (call) => call.family !== 'inbox',
+  status(401),
+  says('error', 'Authentication required'),
+);
+
+const keyOf = ({ headers }: WireCall): string => (headers['authorization'] ?? '').replace(/^Bearer /, '');
+
+export const welcome = json(200, {});
+
+/** Keys of a form that are let in although they open nothing. */
+export const letIn = (description: string, form: (key: string) => boolean): DriftRow =>
+  alterWire(
+    description,
+    replace(
+      both(keyRefused, (call) => form(keyOf(call))),
+      welcome,
+    ),
+  );
+
+export const overLimit: When = both(inMain, status(500), says('error', 'Internal server error'));
+
+export const stats: When = path(/^\/stats/);
+
+export type QuotaLimiter = (limit: () => number, windowMs: () => number) => Limiter;
+
+/** A refusal closes the door for three windows. */
+export const punishing: QuotaLimiter = (limit, windowMs) => {
+  const inner = fixedWindow(limit, windowMs);
+  let closedUntil = -Infinity;
+  return {
+    ...inner,
+    take(at, cost) {
+      if (at < closedUntil) return { accepted: false, remaining: 0, resetAt: closedUntil };
+      const permit = inner.take(at, cost);
+      if (!permit.accepted) closedUntil = at + 3 * windowMs();
+      return permit;
+    },
+  };
+};
+
+export const OTHER = 'f'.repeat(24);
+
+export const WEBHOOK = 'GET /webhook';
+
+export const refuse = (name: string, parameter: string, value: string): DriftRow =>
+  alterWire(
+    `${parameter} ${value} is refused`,
+    setStatus(both(operation(name), askedFor(parameter, value)), 400),
+  );
+
+export const extra = (name: string, field: string, parameter: string): DriftRow =>
+  alterWire(
+    'a page holds one more',
+    items(both(operation(name), asked(parameter)), field, (all) => [...all, ...all.slice(0, 1)]),
+  );
+
+/** An unknown size parameter that is listened to after all. */
+export const sized = (name: string, field: string): DriftRow =>
+  alterWire(
+    'a size may be asked for',
+    items(both(operation(name), asked('limit', 'pageSize', 'perPage', 'size')), field, (all, { query }) =>
+      all.slice(
+        0,
+        Math.min(
+          ...['limit', 'pageSize', 'perPage', 'size']
+            .map((each) => Number(query.get(each) ?? 5))
+            .filter((size) => size > 0),
+        ),
+      ),
+    ),
+  );
+
+export const folded = (value: string): string => value.toLowerCase();
+
+export const bare = (value: string): string =>
+  folded(value)
+    .replace(/^https?:\/\//, '')
+    .replace(/\/$/, '');
+
+export const written = (description: string, form: Partial<ExportForm>): DriftRow =>
+  alterProspecting(description, { exportForm: { ...reference.exportForm, ...form } });
+
+export const keeps = (
+  description: string,
+  keepsIt: (field: string, value: unknown) => boolean | undefined,
+): DriftRow =>
+  alterProspecting(description, {
+    keepsValue: (field, value) => keepsIt(field, value) ?? keepsValue(field, value),
+  });
+
+export const listPaged = both(operation(LISTS), asked('page', 'limit'));
+
+export const keys = (description: string, ...keySteps: readonly KeyStep[]): DriftRow =>
+  alterProspecting(description, { keySteps });
+
+/** Ids that are taken for one another. */
+export const idsAlike = (description: string, sameId: (id: string, asked: string) => boolean): DriftRow =>
+  alterProspecting(description, { sameId });
+
+/** Ids of which only the beginnings are compared, or that are looked up by their beginnings. */
+export const ALIKE = {
+  main: idsAlike(
+    'the last character of an id is not compared',
+    (id, asked) => id.slice(0, -1) === asked.slice(0, -1),
+  ),
+  prefix: idsAlike('the beginning of an id is enough', (id, asked) => asked !== '' && id.startsWith(asked)),
+  cut: idsAlike('an id is cut to 24 characters', (id, asked) => id === asked.slice(0, 24)),
+};
+
+export const other = (code: string): DriftRow =>
+  alterWire(`${code} has another name`, setField(both(inMain, coded(code)), 'code', 'REFUSED'));
+
+export const checks = reference.startChecks;
