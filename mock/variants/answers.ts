@@ -38,11 +38,13 @@ function mapped(value: unknown, depth: number, change: (object: JsonObject) => J
   return change(inner);
 }
 
-/** One field more in the answer and in the objects of it, down to a depth: never wrong where fields are not listed. */
-export const oneFieldMore = (when: When, depth = 1): DriftRow =>
+/** One field more in the answers of an operation, and in their objects down to a depth: fields are not listed. */
+export const oneFieldMore = (where: When | string, depth = 0): DriftRow =>
   alterWire(
     'answers have one field more',
-    setBody(when, (body) => mapped(body, depth, (object) => ({ ...object, variantField: 'variant' }))),
+    setBody(typeof where === 'string' ? operation(where) : where, (body) =>
+      mapped(body, depth, (object) => ({ ...object, variantField: 'variant' })),
+    ),
   );
 
 /** A field under another name, wherever it stands down to a depth. */

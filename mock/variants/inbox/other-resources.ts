@@ -5,9 +5,9 @@ import { good, objectsChanged, oneFieldMore } from '../answers.ts';
 const HIDING = { id: 'f', label: 'sender_domain', type: 'equals', value: 'sender.example', enabled: true };
 
 export const otherResources = table({
-  'inbox.other-resources.draft-fields': oneFieldMore(good('GET /drafts')),
+  'inbox.other-resources.draft-fields': oneFieldMore(good('GET /drafts'), 1),
   'inbox.other-resources.view-fields': {
-    main: oneFieldMore(good('GET /views')),
+    main: oneFieldMore(good('GET /views'), 1),
     'in-nodes': oneFieldMore(good('GET /views'), 6),
     'criterion-of-its-own': objectsChanged(
       'views compare by a criterion that filters do not know',
@@ -17,7 +17,7 @@ export const otherResources = table({
     ),
   },
   'inbox.other-resources.inbox-filter-fields': {
-    main: oneFieldMore(good('GET /filters')),
+    main: oneFieldMore(good('GET /filters'), 1),
     'no-views': alterWire(
       'no views are saved, and inbox filters have one field more than a node',
       setBody(good('GET /filters', 'GET /views'), (_, { operation }) =>

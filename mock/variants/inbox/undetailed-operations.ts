@@ -34,14 +34,14 @@ export const undetailedOperations = table({
     ),
   },
 
-  'inbox.undetailed-operations.body-shape': oneFieldMore(good('GET /emails/{emailId}/body'), 0),
-  'inbox.undetailed-operations.drafts-shape': oneFieldMore(good('GET /drafts'), 0),
-  'inbox.undetailed-operations.filters-shape': oneFieldMore(good('GET /filters'), 0),
+  'inbox.undetailed-operations.body-shape': oneFieldMore(good('GET /emails/{emailId}/body')),
+  'inbox.undetailed-operations.drafts-shape': oneFieldMore(good('GET /drafts')),
+  'inbox.undetailed-operations.filters-shape': oneFieldMore(good('GET /filters')),
   'inbox.undetailed-operations.filters-served': alterWire(
     'inbox filters are listed below /filters',
     replace(operation('GET /filters'), GONE),
   ),
-  'inbox.undetailed-operations.views-shape': oneFieldMore(good('GET /views'), 0),
+  'inbox.undetailed-operations.views-shape': oneFieldMore(good('GET /views')),
   'inbox.undetailed-operations.body-unknown-email': alterInbox('the body route has the code of a change', {
     missing: (operation, foreign) =>
       operation === 'GET /emails/{emailId}/body'

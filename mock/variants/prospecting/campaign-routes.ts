@@ -67,11 +67,9 @@ export const campaignRoutes = table({
 
   'prospecting.campaign-routes.recipients-answer': oneFieldMore(
     good('PATCH /advanced/campaigns/{campaignId}/recipients'),
-    0,
   ),
   'prospecting.campaign-routes.start-success-answer': oneFieldMore(
     good('POST /advanced/campaigns/{campaignId}/start'),
-    0,
   ),
   'prospecting.campaign-routes.activities-fresh': alterProspecting(
     'what happens is listed a few minutes later',

@@ -7,65 +7,40 @@ const WRITING = Object.keys(operations.prospecting).filter((name) => !name.start
 
 export const catalogue = table({
   'prospecting.catalogue.shape-get-advanced-campaigns-one': oneFieldMore(
-    operation('GET /advanced/campaigns/{campaignId}'),
-    0,
+    'GET /advanced/campaigns/{campaignId}',
   ),
   'prospecting.catalogue.shape-get-advanced-campaigns-manual-tasks': oneFieldMore(
-    operation('GET /advanced/campaigns/{campaignId}/manual-tasks'),
-    0,
+    'GET /advanced/campaigns/{campaignId}/manual-tasks',
   ),
   'prospecting.catalogue.shape-get-advanced-campaigns-progress': oneFieldMore(
-    operation('GET /advanced/campaigns/{campaignId}/progress'),
-    0,
+    'GET /advanced/campaigns/{campaignId}/progress',
   ),
-  'prospecting.catalogue.shape-get-stats-advanced': oneFieldMore(operation('GET /stats/advanced'), 0),
-  'prospecting.catalogue.shape-get-emails-campaign-contacts': oneFieldMore(
-    operation('GET /emails/campaign/contacts'),
-    0,
-  ),
-  'prospecting.catalogue.shape-get-emails-campaigns': oneFieldMore(operation('GET /emails/campaigns'), 0),
-  'prospecting.catalogue.shape-get-emails-campaigns-one': oneFieldMore(
-    operation('GET /emails/campaigns/{campaignId}'),
-    0,
-  ),
+  'prospecting.catalogue.shape-get-stats-advanced': oneFieldMore('GET /stats/advanced'),
+  'prospecting.catalogue.shape-get-emails-campaign-contacts': oneFieldMore('GET /emails/campaign/contacts'),
+  'prospecting.catalogue.shape-get-emails-campaigns': oneFieldMore('GET /emails/campaigns'),
+  'prospecting.catalogue.shape-get-emails-campaigns-one': oneFieldMore('GET /emails/campaigns/{campaignId}'),
   'prospecting.catalogue.shape-get-emails-campaigns-activities': oneFieldMore(
-    operation('GET /emails/campaigns/{campaignId}/activities'),
-    0,
+    'GET /emails/campaigns/{campaignId}/activities',
   ),
-  'prospecting.catalogue.shape-get-stats': oneFieldMore(operation('GET /stats'), 0),
-  'prospecting.catalogue.shape-get-social-campaign-contacts': oneFieldMore(
-    operation('GET /social/campaign/contacts'),
-    0,
-  ),
-  'prospecting.catalogue.shape-get-social-campaigns': oneFieldMore(operation('GET /social/campaigns'), 0),
+  'prospecting.catalogue.shape-get-stats': oneFieldMore('GET /stats'),
+  'prospecting.catalogue.shape-get-social-campaign-contacts': oneFieldMore('GET /social/campaign/contacts'),
+  'prospecting.catalogue.shape-get-social-campaigns': oneFieldMore('GET /social/campaigns'),
   'prospecting.catalogue.shape-get-social-campaigns-activities': oneFieldMore(
-    operation('GET /social/campaigns/{campaignId}/activities'),
-    0,
+    'GET /social/campaigns/{campaignId}/activities',
   ),
-  'prospecting.catalogue.shape-get-stats-social': oneFieldMore(operation('GET /stats/social'), 0),
+  'prospecting.catalogue.shape-get-stats-social': oneFieldMore('GET /stats/social'),
   'prospecting.catalogue.shape-get-advanced-campaigns-activities-message': oneFieldMore(
-    operation('GET /advanced/campaigns/{campaignId}/activities/{activityId}/message'),
-    0,
+    'GET /advanced/campaigns/{campaignId}/activities/{activityId}/message',
   ),
-  'prospecting.catalogue.shape-get-emails-blacklists': oneFieldMore(operation('GET /emails/blacklists'), 0),
-  'prospecting.catalogue.shape-get-email-providers': oneFieldMore(operation('GET /email-providers'), 0),
-  'prospecting.catalogue.shape-get-email-providers-warmup': oneFieldMore(
-    operation('GET /email-providers/warmup'),
-    0,
-  ),
-  'prospecting.catalogue.shape-get-social-scrappers-one': oneFieldMore(
-    operation('GET /social-scrappers/{id}'),
-    0,
-  ),
+  'prospecting.catalogue.shape-get-emails-blacklists': oneFieldMore('GET /emails/blacklists'),
+  'prospecting.catalogue.shape-get-email-providers': oneFieldMore('GET /email-providers'),
+  'prospecting.catalogue.shape-get-email-providers-warmup': oneFieldMore('GET /email-providers/warmup'),
+  'prospecting.catalogue.shape-get-social-scrappers-one': oneFieldMore('GET /social-scrappers/{id}'),
   'prospecting.catalogue.shape-get-social-scrappers-download': oneFieldMore(
-    operation('GET /social-scrappers/{id}/download'),
-    0,
+    'GET /social-scrappers/{id}/download',
   ),
-  'prospecting.catalogue.steps-body': oneFieldMore(
-    operation('PATCH /advanced/campaigns/{campaignId}/steps'),
-    0,
-  ),
-  'prospecting.catalogue.create-campaign-body': oneFieldMore(operation('POST /advanced/campaigns'), 0),
+  'prospecting.catalogue.steps-body': oneFieldMore('PATCH /advanced/campaigns/{campaignId}/steps'),
+  'prospecting.catalogue.create-campaign-body': oneFieldMore('POST /advanced/campaigns'),
   'prospecting.catalogue.blacklist-payloads': {
     main: oneFieldMore(
       operation(
@@ -74,7 +49,6 @@ export const catalogue = table({
         'POST /emails/blacklists/social',
         'DELETE /emails/blacklists/social',
       ),
-      0,
     ),
     anything: {
       ...answering(
@@ -98,12 +72,10 @@ export const catalogue = table({
       'DELETE /email-providers/{providerId}',
       'PATCH /email-providers/{providerId}/sender-name',
     ),
-    0,
   ),
   'prospecting.catalogue.warmup-payloads': {
     main: oneFieldMore(
       operation('POST /email-providers/warmup/enable', 'POST /email-providers/warmup/check-health'),
-      0,
     ),
     'other-body': answering(both(operation('POST /email-providers/warmup/check-health'), status(400)), 400, {
       error: 'providerId takes a string',
@@ -117,7 +89,6 @@ export const catalogue = table({
       'POST /social-scrappers/{id}/filter',
       'POST /social-scrappers/{id}/split',
     ),
-    0,
   ),
   'prospecting.catalogue.legacy-payloads': oneFieldMore(
     operation(
@@ -125,11 +96,9 @@ export const catalogue = table({
       'POST /social/campaigns',
       'POST /emails/campaigns/{campaignId}/start',
     ),
-    0,
   ),
   'prospecting.catalogue.campaign-payloads': oneFieldMore(
     operation(...WRITING.filter((name) => name.includes(' /advanced/'))),
-    0,
   ),
   'prospecting.catalogue.legacy-social-read-one': answering(
     ({ method, path }, reply) =>

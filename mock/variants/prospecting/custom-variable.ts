@@ -12,7 +12,7 @@ export const customVariable = table({
     setBody(good(CREATE), (customVariable_) => ({ success: true, customVariable: customVariable_ })),
   ),
 
-  'prospecting.custom-variable.check-answer': oneFieldMore(good(CHECK), 0),
+  'prospecting.custom-variable.check-answer': oneFieldMore(good(CHECK)),
   'prospecting.custom-variable.check-parameters': answering(both(good(CHECK), asked('displayName')), 400, {
     message: 'technicalName is missing',
   }),

@@ -153,7 +153,6 @@ export const errors = table({
   ),
   'prospecting.errors.stats-not-found-body': oneFieldMore(
     both(operation('GET /stats/advanced', 'GET /stats/social'), saying('Campaign not found')),
-    0,
   ),
   'prospecting.errors.stats-root-not-found': alterWire(
     'the route itself answers 400',

@@ -57,7 +57,7 @@ export const exports = table({
     exportKeptFrom: 'endsAt',
   }),
   'prospecting.export.job-gone-answer': withStatus(both(bad(JOB, DOWNLOAD), status(404)), 410),
-  'prospecting.export.job-status-fields': oneFieldMore(good(JOB), 0),
+  'prospecting.export.job-status-fields': oneFieldMore(good(JOB)),
   'prospecting.export.lists-campaigns-content': written(
     'campaigns are parted by semicolons',
     /"First reader, Second reader"/g,

@@ -62,7 +62,7 @@ export const listsService = table({
     404,
     { message: 'List not found' },
   ),
-  'prospecting.lists-service.campaign-usage-answer': oneFieldMore(good('GET /lists/list/campaign-usage'), 0),
+  'prospecting.lists-service.campaign-usage-answer': oneFieldMore(good('GET /lists/list/campaign-usage')),
   'prospecting.lists-service.campaign-usage-parameters': alterWire(
     'the lists to look up are named by listId',
     setBody(
@@ -73,20 +73,19 @@ export const listsService = table({
       () => ({ campaigns: [] }),
     ),
   ),
-  'prospecting.lists-service.change-answer-shape': oneFieldMore(good('PATCH /lists/contacts/{contactId}'), 0),
+  'prospecting.lists-service.change-answer-shape': oneFieldMore(good('PATCH /lists/contacts/{contactId}')),
   'prospecting.lists-service.change-unknown-key': alterProspecting('a change makes no custom variable', {
     changeMakesVariables: false,
   }),
   'prospecting.lists-service.delete-contact-answer': oneFieldMore(
     good('DELETE /lists/list/{listId}/rows/{leadId}'),
-    0,
   ),
   'prospecting.lists-service.delete-contact-linked': alterProspecting(
     'a contact is deleted through any list',
     { deletesThroughOtherLists: true },
   ),
-  'prospecting.lists-service.delete-list-answer': oneFieldMore(good('DELETE /lists/list/{listId}'), 0),
-  'prospecting.lists-service.get-list-fields': oneFieldMore(good(LIST), 0),
+  'prospecting.lists-service.delete-list-answer': oneFieldMore(good('DELETE /lists/list/{listId}')),
+  'prospecting.lists-service.get-list-fields': oneFieldMore(good(LIST)),
   'prospecting.lists-service.lead-search-case': alterProspecting('the search minds case', {
     // Where emails are shown in lower case, the one that is shown finds the person, too.
     leadSearchMatches: ({ fields: { email, socialUrlProfile } }, sought) =>
@@ -127,7 +126,7 @@ export const listsService = table({
     both(good(LISTS), at('page', over(1)), (_, { body }) => itemsOf(body).length === 0),
   ),
   'prospecting.lists-service.page-zero': refusedPage(both(good(LISTS), at('page', is('0')))),
-  'prospecting.lists-service.rename-list-answer': oneFieldMore(good('PATCH /lists/list/{listId}'), 0),
+  'prospecting.lists-service.rename-list-answer': oneFieldMore(good('PATCH /lists/list/{listId}')),
   'prospecting.lists-service.rename-list-body': answering(good('PATCH /lists/list/{listId}'), 400, {
     message: 'newName takes a string',
     code: 'INVALID_REQUEST',

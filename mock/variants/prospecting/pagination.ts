@@ -35,7 +35,6 @@ export const pagination = table({
   ),
   'prospecting.pagination.other-listings': oneFieldMore(
     good('GET /advanced/campaigns/{campaignId}/manual-tasks'),
-    0,
   ),
   'prospecting.pagination.page-past-end': answering(
     both(
