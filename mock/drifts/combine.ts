@@ -33,8 +33,8 @@ function alterationsIn(altered: Table, reference: Table, by: string, path: reado
 }
 
 const alterationsOf = ({ id, inbox = {}, prospecting = {} }: Drift): Alteration[] => [
-  ...alterationsIn(inbox, inboxRules as unknown as Table, id, ['inbox']),
-  ...alterationsIn(prospecting, prospectingRules as unknown as Table, id, ['prospecting']),
+  ...alterationsIn(inbox, inboxRules, id, ['inbox']),
+  ...alterationsIn(prospecting, prospectingRules, id, ['prospecting']),
 ];
 
 /** The rules that a drift alters, such as `inbox.keyLength`; none where it alters answers alone. */

@@ -1,3 +1,4 @@
+import { rule } from '../rule.ts';
 import { stringify } from 'csv-stringify/sync';
 import type { Contact, FieldValue, List } from './store.ts';
 
@@ -10,29 +11,24 @@ export interface Columns {
 }
 
 /** How exported files are written. */
-export interface ExportForm {
-  readonly mark: string;
-  readonly encoding: BufferEncoding;
-  readonly separator: string;
-  readonly columns: (columns: Columns) => readonly string[];
-  readonly rows: (contacts: readonly Contact[]) => readonly Contact[];
-  readonly one: 'csv' | 'zip';
-  readonly several: 'csv' | 'zip';
-  /** Which of the lists have a file of their own in an archive. */
-  readonly fileName: (list: Pick<List, 'id' | 'name'>) => string;
-  readonly zipped: (position: number, lists: number) => boolean;
-}
-
-export const exportForm: ExportForm = {
+export const exportForm = {
   mark: '\uFEFF',
-  encoding: 'utf8',
+  encoding: rule<BufferEncoding>('utf8'),
   separator: ',',
-  columns: ({ standard, custom }) => [...standard, ...custom, 'Lists', 'Campaigns'],
-  rows: (contacts) => contacts,
-  one: 'csv',
-  several: 'zip',
-  fileName: ({ id, name }) => `${name.replaceAll(/[^\p{L}\p{N} _-]/gu, '_')}-${id.slice(-6)}.csv`,
-  zipped: () => true,
+  columns: rule<(columns: Columns) => readonly string[]>(({ standard, custom }) => [
+    ...standard,
+    ...custom,
+    'Lists',
+    'Campaigns',
+  ]),
+  rows: rule<(contacts: readonly Contact[]) => readonly Contact[]>((contacts) => contacts),
+  one: rule<'csv' | 'zip'>('csv'),
+  several: rule<'csv' | 'zip'>('zip'),
+  /** Which of the lists have a file of their own in an archive. */
+  fileName: rule<(list: Pick<List, 'id' | 'name'>) => string>(
+    ({ id, name }) => `${name.replaceAll(/[^\p{L}\p{N} _-]/gu, '_')}-${id.slice(-6)}.csv`,
+  ),
+  zipped: rule<(position: number, lists: number) => boolean>(() => true),
 };
 
 /** CSV with quotes where a value needs them, in any program that reads it. */
@@ -52,3 +48,5 @@ export function csv(
 /** Export job ids are UUIDs, unlike all other ids. */
 export const uuid = (hex: string): string =>
   `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a000-${hex.slice(12, 24)}`;
+
+export type ExportForm = Readonly<typeof exportForm>;

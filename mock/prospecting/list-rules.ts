@@ -1,3 +1,4 @@
+import { rule } from '../rule.ts';
 import { prospectingFacts } from '../../generated/facts.ts';
 import { keepsValue } from './fields.ts';
 import type { Contact, FieldValue } from './store.ts';
@@ -18,149 +19,92 @@ export interface Paging extends FixedPaging {
   readonly max: number;
 }
 
-/** The documented facts of paging, of lists and of the contacts in them. */
-export interface ListRules {
-  readonly listPaging: Paging;
-  readonly rowPaging: Paging;
-  /** The parameter that sets the size of a page of rows, if any does. */
-  readonly rowSizeParameter: string | undefined;
-  readonly campaignContactPaging: Paging;
-  readonly activityPaging: FixedPaging;
-  readonly progressPaging: FixedPaging;
-  readonly toolPaging: Readonly<Record<'find-email' | 'find-phone' | 'verify-email', Paging>>;
-  readonly creditPaging: Paging;
-  readonly scraperPaging: FixedPaging;
-  readonly plainArrayHolds: (position: number) => boolean;
-  readonly leadSearchMatches: (contact: Contact, sought: string) => boolean;
-  readonly countRows: (contacts: readonly Contact[]) => number;
-  readonly visibleColumns: readonly string[];
-
-  readonly batchMin: number;
-  readonly batchMax: number;
-  readonly batchRefusal: number;
-  readonly batchRefusalStores: boolean;
-  readonly sameEmail: (a: string, b: string) => boolean;
-  readonly sameProfile: (a: string, b: string) => boolean;
-  readonly emailFirst: boolean;
-  readonly linkedListsSearched: 'none' | 'email' | 'profile' | 'both';
-  readonly allListsSearched: boolean;
-  readonly keylessDeduplicated: boolean;
-  readonly duplicateCreates: boolean;
-  readonly updateFlag: (value: string | null) => boolean;
-  readonly batchUpdateFlag: (value: string | null) => boolean;
-  readonly updateMerges: boolean;
-  readonly updateKeepsOthers: boolean;
-  readonly updateCreates: boolean;
-  readonly plainDuplicateUpdates: boolean;
-  /** Whether another value than the flag's updates what is stored, although the answer denies it. */
-  readonly inexactFlagStores: boolean;
-  /** Whether a repeat updates the row that it repeats, and says so. */
-  readonly inBatchRepeatUpdated: 'no' | 'silently' | 'yes';
-  readonly inBatchRepeatCreates: boolean;
-  /** What a failed row does to the others: nothing, or it ends the batch, or it undoes what the batch stored. */
-  readonly failedRow: 'alone' | 'stops' | 'undoes';
-  readonly batchKeeps: (field: string) => boolean;
-  readonly batchResultOrder: 'input' | 'reversed' | 'renumbered';
-  readonly ignoresEmptyValues: boolean;
-  /** Whether an array or object fails its contact, or is left out. */
-  readonly failsRow: (value: unknown) => boolean;
-  readonly keepsValue: (field: string, value: FieldValue) => boolean;
-  readonly storedAs: (field: string, value: FieldValue) => FieldValue;
-  readonly patchKeepsOthers: boolean;
-  /** Whether a change that repeats another contact is refused, leaves out the email that is taken, or is answered alone. */
-  readonly patchChecksDuplicates: 'no' | 'refuses' | 'leaves-out' | 'forgets';
-  /** Whether a campaign is named among the users of a list, by whether it uses it. */
-  readonly isNamedAsUser: (usesList: boolean) => boolean;
-  readonly deletes: 'for-good' | 'nothing';
-  readonly deleteListTakesContacts: boolean;
-  /** Whether a list is known by its name: a second one is the first, or goes with it. */
-  readonly nameIsList: 'never' | 'created' | 'deleted';
-  readonly deleteListLeavesCampaigns: boolean;
-  readonly deleteListTakesLinked: boolean;
-
-  readonly storesNewVariable: boolean;
-  readonly checkMakesVariable: boolean;
-  readonly secondKeyOfField: 'dropped' | 'joined' | 'wins';
-  readonly batchResolvesKeys: boolean;
-
-  readonly lookupEmailMatches: (stored: string, asked: string) => boolean;
-  readonly lookupProfileMatches: (stored: string, asked: string) => boolean;
-  readonly lookupCovers: 'linked' | 'own' | 'all';
-  readonly lookupMax: number;
-  readonly lookupPaged: 'no' | 'page' | 'page-size';
-  readonly lookupFull: boolean;
-  readonly lookupBothStatus: number;
-  readonly listMissingStatus: number;
-  readonly contactMissingStatus: number;
-}
-
 const tools: Paging = { first: 1, size: 15, max: 100 };
 
-export const listRules: ListRules = {
-  listPaging: { first: 1, size: 25, max: 100 },
-  rowPaging: { first: 1, size: 50, max: 100 },
-  rowSizeParameter: 'pageSize',
-  campaignContactPaging: { first: 0, size: 20, max: 10_000 },
-  activityPaging: { first: 0, size: 30 },
-  progressPaging: { first: 1, size: 20 },
-  toolPaging: { 'find-email': tools, 'find-phone': tools, 'verify-email': tools },
-  creditPaging: { first: 1, size: 50, max: 200 },
-  scraperPaging: { first: 0, size: 20 },
-  plainArrayHolds: () => true,
-  leadSearchMatches: ({ fields }, sought) =>
-    String(fields['email'] ?? '').toLowerCase() === sought.toLowerCase() ||
-    fields['socialUrlProfile'] === sought,
-  countRows: (contacts) => contacts.length,
-  visibleColumns: ['id', 'firstName', 'lastName', 'email', 'companyName'],
+/** The documented facts of paging, of lists and of the contacts in them. */
+export const listRules = {
+  listPaging: rule<Paging>({ first: 1, size: 25, max: 100 }),
+  rowPaging: rule<Paging>({ first: 1, size: 50, max: 100 }),
+  /** The parameter that sets the size of a page of rows, if any does. */
+  rowSizeParameter: rule<string | undefined>('pageSize'),
+  campaignContactPaging: rule<Paging>({ first: 0, size: 20, max: 10_000 }),
+  activityPaging: rule<FixedPaging>({ first: 0, size: 30 }),
+  progressPaging: rule<FixedPaging>({ first: 1, size: 20 }),
+  toolPaging: rule<Readonly<Record<'find-email' | 'find-phone' | 'verify-email', Paging>>>({
+    'find-email': tools,
+    'find-phone': tools,
+    'verify-email': tools,
+  }),
+  creditPaging: rule<Paging>({ first: 1, size: 50, max: 200 }),
+  scraperPaging: rule<FixedPaging>({ first: 0, size: 20 }),
+  plainArrayHolds: rule<(position: number) => boolean>(() => true),
+  leadSearchMatches: rule<(contact: Contact, sought: string) => boolean>(
+    ({ fields }, sought) =>
+      String(fields['email'] ?? '').toLowerCase() === sought.toLowerCase() ||
+      fields['socialUrlProfile'] === sought,
+  ),
+  countRows: rule<(contacts: readonly Contact[]) => number>((contacts) => contacts.length),
+  visibleColumns: rule<readonly string[]>(['id', 'firstName', 'lastName', 'email', 'companyName']),
 
-  batchMin: prospectingFacts.batch.minContacts,
-  batchMax: prospectingFacts.batch.maxContacts,
-  batchRefusal: prospectingFacts.batch.beyondStatus,
+  batchMin: rule<number>(prospectingFacts.batch.minContacts),
+  batchMax: rule<number>(prospectingFacts.batch.maxContacts),
+  batchRefusal: rule<number>(prospectingFacts.batch.beyondStatus),
   batchRefusalStores: false,
-  sameEmail: (a, b) => a === b,
-  sameProfile: (a, b) => a === b,
+  sameEmail: rule<(a: string, b: string) => boolean>((a, b) => a === b),
+  sameProfile: rule<(a: string, b: string) => boolean>((a, b) => a === b),
   emailFirst: true,
-  linkedListsSearched: 'both',
+  linkedListsSearched: rule<'none' | 'email' | 'profile' | 'both'>('both'),
   allListsSearched: false,
   keylessDeduplicated: false,
   duplicateCreates: false,
-  updateFlag: (value) => value === 'true',
-  batchUpdateFlag: (value) => value === 'true',
+  updateFlag: rule<(value: string | null) => boolean>((value) => value === 'true'),
+  batchUpdateFlag: rule<(value: string | null) => boolean>((value) => value === 'true'),
   updateMerges: true,
   updateKeepsOthers: true,
   updateCreates: false,
   plainDuplicateUpdates: false,
+  /** Whether another value than the flag's updates what is stored, although the answer denies it. */
   inexactFlagStores: false,
-  inBatchRepeatUpdated: 'no',
+  /** Whether a repeat updates the row that it repeats, and says so. */
+  inBatchRepeatUpdated: rule<'no' | 'silently' | 'yes'>('no'),
   inBatchRepeatCreates: false,
-  failedRow: 'alone',
-  batchKeeps: () => true,
-  batchResultOrder: 'input',
+  /** What a failed row does to the others: nothing, or it ends the batch, or it undoes what the batch stored. */
+  failedRow: rule<'alone' | 'stops' | 'undoes'>('alone'),
+  batchKeeps: rule<(field: string) => boolean>(() => true),
+  batchResultOrder: rule<'input' | 'reversed' | 'renumbered'>('input'),
   ignoresEmptyValues: true,
-  failsRow: () => true,
-  keepsValue,
-  storedAs: (_, value) => value,
+  /** Whether an array or object fails its contact, or is left out. */
+  failsRow: rule<(value: unknown) => boolean>(() => true),
+  keepsValue: rule<(field: string, value: FieldValue) => boolean>(keepsValue),
+  storedAs: rule<(field: string, value: FieldValue) => FieldValue>((_, value) => value),
   patchKeepsOthers: true,
-  patchChecksDuplicates: 'no',
-  isNamedAsUser: (usesList) => usesList,
-  deletes: 'for-good',
+  /** Whether a change that repeats another contact is refused, leaves out the email that is taken, or is answered alone. */
+  patchChecksDuplicates: rule<'no' | 'refuses' | 'leaves-out' | 'forgets'>('no'),
+  /** Whether a campaign is named among the users of a list, by whether it uses it. */
+  isNamedAsUser: rule<(usesList: boolean) => boolean>((usesList) => usesList),
+  deletes: rule<'for-good' | 'nothing'>('for-good'),
   deleteListTakesContacts: true,
-  nameIsList: 'never',
+  /** Whether a list is known by its name: a second one is the first, or goes with it. */
+  nameIsList: rule<'never' | 'created' | 'deleted'>('never'),
   deleteListLeavesCampaigns: true,
   deleteListTakesLinked: true,
 
   storesNewVariable: true,
   checkMakesVariable: false,
-  secondKeyOfField: 'dropped',
+  secondKeyOfField: rule<'dropped' | 'joined' | 'wins'>('dropped'),
   batchResolvesKeys: true,
 
-  lookupEmailMatches: (stored, asked) => stored.toLowerCase() === asked.toLowerCase(),
-  lookupProfileMatches: (stored, asked) => stored === asked,
-  lookupCovers: 'linked',
-  lookupMax: prospectingFacts.lookup.maxResults,
-  lookupPaged: 'no',
+  lookupEmailMatches: rule<(stored: string, asked: string) => boolean>(
+    (stored, asked) => stored.toLowerCase() === asked.toLowerCase(),
+  ),
+  lookupProfileMatches: rule<(stored: string, asked: string) => boolean>((stored, asked) => stored === asked),
+  lookupCovers: rule<'linked' | 'own' | 'all'>('linked'),
+  lookupMax: rule<number>(prospectingFacts.lookup.maxResults),
+  lookupPaged: rule<'no' | 'page' | 'page-size'>('no'),
   lookupFull: true,
-  lookupBothStatus: prospectingFacts.lookup.beyondOneKeyStatus,
+  lookupBothStatus: rule<number>(prospectingFacts.lookup.beyondOneKeyStatus),
   listMissingStatus: 404,
   contactMissingStatus: 404,
 };
+
+export type ListRules = Readonly<typeof listRules>;

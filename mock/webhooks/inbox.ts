@@ -1,3 +1,4 @@
+import { rule } from '../rule.ts';
 import { createHmac } from 'node:crypto';
 import { inboxFacts } from '../../generated/facts.ts';
 import type { Outbox, Outcome, Outgoing } from './outbox.ts';
@@ -28,26 +29,6 @@ export const OCCASIONS = Object.keys(KINDS);
 export const isOccasion = (value: unknown): value is Occasion =>
   typeof value === 'string' && OCCASIONS.includes(value);
 
-/** The documented facts of deliveries, each as a value or a small function that a drift can alter. */
-export interface InboxWebhookRules {
-  /** The kinds of event that an occasion pushes. */
-  readonly kinds: (occasion: Occasion, data: unknown) => readonly string[];
-  readonly body: (kind: string, createdAt: string, data: unknown) => unknown;
-  /** The signature of a raw body at a moment in Unix seconds, of a first attempt or of a retry. */
-  readonly signature: (secret: string, seconds: number, raw: string, isRetry: boolean) => string;
-  /** The moment that the body of an attempt bears. */
-  readonly writtenAt: (first: number, now: number) => number;
-  /** The moment that is signed: of this attempt, not of the first. */
-  readonly signedAt: (first: number, now: number) => number;
-  /** The last hand on a delivery before it leaves. */
-  readonly sent: (outgoing: Outgoing) => Outgoing;
-  readonly answerLimitMs: number;
-  readonly succeeded: (outcome: Outcome) => boolean;
-  /** Pauses between the attempts; the document gives their number and their sum, about. */
-  readonly pausesMs: readonly number[];
-  readonly stopsAfterSuccess: boolean;
-}
-
 const MINUTE = 60_000;
 
 export const hmac = (secret: string, text: string): string =>
@@ -56,17 +37,34 @@ export const hmac = (secret: string, text: string): string =>
 /** Shares of the documented span that the pauses take; how they grow is invented. */
 const SHARES = [0.01, 0.06, 0.25, 0.68];
 
-export const inboxWebhookRules: InboxWebhookRules = {
-  kinds: (occasion) => KINDS[occasion],
-  body: (event, createdAt, data) => ({ event, createdAt, data }),
-  signature: (secret, seconds, raw) => `t=${seconds},v1=${hmac(secret, `${seconds}.${raw}`)}`,
-  writtenAt: (first) => first,
-  signedAt: (_, now) => now,
-  sent: (outgoing) => outgoing,
-  answerLimitMs: inboxFacts.webhook.answerTimeoutSeconds * 1000,
-  succeeded: (outcome) => outcome.kind === 'answered' && outcome.status >= 200 && outcome.status < 300,
-  pausesMs: SHARES.slice(0, inboxFacts.webhook.retries).map(
-    (share) => share * inboxFacts.webhook.retrySpanHoursApprox * 60 * MINUTE,
+/** The documented facts of deliveries, each as a value or a small function that a drift can alter. */
+export const inboxWebhookRules = {
+  /** The kinds of event that an occasion pushes. */
+  kinds: rule<(occasion: Occasion, data: unknown) => readonly string[]>((occasion) => KINDS[occasion]),
+  body: rule<(kind: string, createdAt: string, data: unknown) => unknown>((event, createdAt, data) => ({
+    event,
+    createdAt,
+    data,
+  })),
+  /** The signature of a raw body at a moment in Unix seconds, of a first attempt or of a retry. */
+  signature: rule<(secret: string, seconds: number, raw: string, isRetry: boolean) => string>(
+    (secret, seconds, raw) => `t=${seconds},v1=${hmac(secret, `${seconds}.${raw}`)}`,
+  ),
+  /** The moment that the body of an attempt bears. */
+  writtenAt: rule<(first: number, now: number) => number>((first) => first),
+  /** The moment that is signed: of this attempt, not of the first. */
+  signedAt: rule<(first: number, now: number) => number>((_, now) => now),
+  /** The last hand on a delivery before it leaves. */
+  sent: rule<(outgoing: Outgoing) => Outgoing>((outgoing) => outgoing),
+  answerLimitMs: rule<number>(inboxFacts.webhook.answerTimeoutSeconds * 1000),
+  succeeded: rule<(outcome: Outcome) => boolean>(
+    (outcome) => outcome.kind === 'answered' && outcome.status >= 200 && outcome.status < 300,
+  ),
+  /** Pauses between the attempts; the document gives their number and their sum, about. */
+  pausesMs: rule<readonly number[]>(
+    SHARES.slice(0, inboxFacts.webhook.retries).map(
+      (share) => share * inboxFacts.webhook.retrySpanHoursApprox * 60 * MINUTE,
+    ),
   ),
   stopsAfterSuccess: true,
 };
@@ -105,3 +103,5 @@ export function push(
     attempt(rules.pausesMs);
   }
 }
+
+export type InboxWebhookRules = Readonly<typeof inboxWebhookRules>;
