@@ -16,7 +16,7 @@ import { type WireCall, type WireDrift, type WireReply } from '../../http/wire.t
 import { isObject, type JsonObject } from '../../../specs/json.ts';
 import { type Limiter, fixedWindow } from '../../limits/limiters.ts';
 import { type ExportForm } from '../../prospecting/export-form.ts';
-import { prospectingRules as reference } from '../../prospecting/index.ts';
+import { type ProspectingRules, prospectingRules as reference } from '../../prospecting/index.ts';
 import { keepsValue } from '../../prospecting/fields.ts';
 import { type KeyStep } from '../../prospecting/keys.ts';
 
@@ -108,6 +108,15 @@ export const has =
   (field: string): When =>
   (_, { body }) =>
     typeof body === 'object' && body !== null && field in body;
+
+type PagingRule = Exclude<Extract<keyof ProspectingRules, `${string}Paging`>, 'toolPaging'>;
+
+/** Pages of some routes, otherwise than documented in what a change says. */
+export const paged = <R extends PagingRule>(
+  rule: R,
+  description: string,
+  change: Partial<ProspectingRules[R]>,
+): DriftRow => alterProspecting(description, { [rule]: { ...reference[rule], ...change } });
 
 export const asJson = (when: When, body: unknown): DriftRow =>
   alterWire('JSON instead of a page', (call, reply) =>

@@ -1,4 +1,4 @@
-import { bare, folded, ROWS, answered, asked, askedFor, items, not } from '../edits/prospecting.ts';
+import { bare, folded, ROWS, answered, asked, askedFor, items, not, paged } from '../edits/prospecting.ts';
 import { table, alterWire, alterProspecting } from '../types.ts';
 import { both, changeField, dropField, operation, replace, setField, json } from '../wire.ts';
 
@@ -102,7 +102,8 @@ export const lookup = table({
       replace(findsNobody, json(500, { message: 'Internal server error' })),
     ),
   },
-  'prospecting.lookup.without-key-paged': alterProspecting('all contacts come at once', {
-    rowPaging: { first: 1, size: 10_000, max: 10_000 },
+  'prospecting.lookup.without-key-paged': paged('rowPaging', 'all contacts come at once', {
+    size: 10_000,
+    max: 10_000,
   }),
 });

@@ -1,4 +1,4 @@
-import { sized, answered, asked, askedFor, items, not } from '../../edits/prospecting.ts';
+import { sized, answered, asked, askedFor, items, not, paged } from '../../edits/prospecting.ts';
 import { table, alterProspecting, alterWire } from '../../types.ts';
 import { both, changeField, operation, setStatus } from '../../wire.ts';
 
@@ -22,15 +22,15 @@ export const campaignRoutesActivities = table({
   'prospecting.campaign-routes.activities-types-comma': alterProspecting('types are parted by semicolons', {
     activityTypes: (types) => types.split(';'),
   }),
-  'prospecting.campaign-routes.activities-page-from-0': alterProspecting('pages are counted from 1', {
-    activityPaging: { first: 1, size: 30 },
+  'prospecting.campaign-routes.activities-page-from-0': paged('activityPaging', 'pages are counted from 1', {
+    first: 1,
   }),
   'prospecting.campaign-routes.activities-30-per-page': {
-    main: alterProspecting('20 to a page', { activityPaging: { first: 0, size: 20 } }),
+    main: paged('activityPaging', '20 to a page', { size: 20 }),
     sized: sized(ACTIVITIES, 'activities'),
   },
-  'prospecting.campaign-routes.activities-never-over-30': alterProspecting('50 to a page', {
-    activityPaging: { first: 0, size: 50 },
+  'prospecting.campaign-routes.activities-never-over-30': paged('activityPaging', '50 to a page', {
+    size: 50,
   }),
   'prospecting.campaign-routes.activities-newest-first': alterProspecting('oldest first', {
     activityOrder: (a, b) => a.date - b.date,
@@ -44,12 +44,10 @@ export const campaignRoutesActivities = table({
     ),
   ),
   'prospecting.campaign-routes.activities-each-on-one-page': {
-    main: alterProspecting('each page begins with the last activity of the page before', {
-      activityPaging: { first: 0, size: 30, overlap: 1 },
+    main: paged('activityPaging', 'each page begins with the last activity of the page before', {
+      overlap: 1,
     }),
-    skips: alterProspecting('activities are left out between pages', {
-      activityPaging: { first: 0, size: 30, overlap: -5 },
-    }),
+    skips: paged('activityPaging', 'activities are left out between pages', { overlap: -5 }),
     ends: alterWire(
       'nothing follows the second page',
       items(

@@ -1,40 +1,40 @@
-import { extra, refuse, asked, askedFor, items, not } from '../../edits/prospecting.ts';
-import { prospectingRules as reference } from '../../../prospecting/index.ts';
-import { table, alterProspecting, alterWire } from '../../types.ts';
+import { extra, refuse, asked, askedFor, items, not, paged } from '../../edits/prospecting.ts';
+
+import { table, alterWire } from '../../types.ts';
 import { both, changeField, operation, setField } from '../../wire.ts';
 
 const CONTACTS = 'GET /advanced/campaign/contacts';
 
 export const campaignRoutesContacts = table({
-  'prospecting.campaign-routes.contacts-page-from-0': alterProspecting('pages are counted from 1', {
-    campaignContactPaging: { first: 1, size: 20, max: 10_000 },
-  }),
-  'prospecting.campaign-routes.contacts-per-page-default-20': alterProspecting('50 by default', {
-    campaignContactPaging: { first: 0, size: 50, max: 10_000 },
-  }),
+  'prospecting.campaign-routes.contacts-page-from-0': paged(
+    'campaignContactPaging',
+    'pages are counted from 1',
+    { first: 1 },
+  ),
+  'prospecting.campaign-routes.contacts-per-page-default-20': paged(
+    'campaignContactPaging',
+    '50 by default',
+    { size: 50 },
+  ),
   'prospecting.campaign-routes.contacts-per-page-10000-accepted': {
     main: refuse(CONTACTS, 'perPage', '10000'),
-    cut: alterProspecting('a page holds 1,000 contacts at the most', {
-      campaignContactPaging: { first: 0, size: 20, max: 1_000 },
-    }),
+    cut: paged('campaignContactPaging', 'a page holds 1,000 contacts at the most', { max: 1_000 }),
   },
-  'prospecting.campaign-routes.contacts-never-over-10000': alterProspecting('a page has no greatest size', {
-    campaignContactPaging: { first: 0, size: 20, max: 1_000_000 },
-  }),
+  'prospecting.campaign-routes.contacts-never-over-10000': paged(
+    'campaignContactPaging',
+    'a page has no greatest size',
+    { max: 1_000_000 },
+  ),
   'prospecting.campaign-routes.contacts-per-page-honoured': extra(CONTACTS, 'list', 'perPage'),
-  'prospecting.campaign-routes.contacts-pages-disjoint': alterProspecting(
+  'prospecting.campaign-routes.contacts-pages-disjoint': paged(
+    'campaignContactPaging',
     'each page begins with the last entry of the page before',
-    { campaignContactPaging: { ...reference.campaignContactPaging, overlap: 1 } },
+    { overlap: 1 },
   ),
   'prospecting.campaign-routes.contacts-pages-whole': {
-    main: alterProspecting('an entry is left out between pages', {
-      campaignContactPaging: { ...reference.campaignContactPaging, overlap: -1 },
-    }),
-    far: alterProspecting('there is nothing after four pages', {
-      campaignContactPaging: {
-        ...reference.campaignContactPaging,
-        begins: (pages, size) => (pages > 3 ? 1e6 : pages * size),
-      },
+    main: paged('campaignContactPaging', 'an entry is left out between pages', { overlap: -1 }),
+    far: paged('campaignContactPaging', 'there is nothing after four pages', {
+      begins: (pages, size) => (pages > 3 ? 1e6 : pages * size),
     }),
   },
   'prospecting.campaign-routes.contacts-count-of-whole': {

@@ -1,23 +1,19 @@
-import { sized, askedFor, not } from '../../edits/prospecting.ts';
-import { prospectingRules as reference } from '../../../prospecting/index.ts';
-import { table, alterProspecting, alterWire } from '../../types.ts';
+import { sized, askedFor, not, paged } from '../../edits/prospecting.ts';
+
+import { table, alterWire } from '../../types.ts';
 import { both, changeField, operation } from '../../wire.ts';
 
 const PROGRESS = 'GET /advanced/campaigns/{campaignId}/progress/contacts';
 
 export const campaignRoutesProgress = table({
-  'prospecting.campaign-routes.progress-page-from-1': alterProspecting('pages are counted from 0', {
-    progressPaging: { first: 0, size: 20 },
+  'prospecting.campaign-routes.progress-page-from-1': paged('progressPaging', 'pages are counted from 0', {
+    first: 0,
   }),
   'prospecting.campaign-routes.progress-20-per-page': {
-    main: alterProspecting('10 to a page', { progressPaging: { first: 1, size: 10 } }),
-    skips: alterProspecting('each page but the first leaves out a contact', {
-      progressPaging: { first: 1, size: 20, overlap: -1 },
-    }),
+    main: paged('progressPaging', '10 to a page', { size: 10 }),
+    skips: paged('progressPaging', 'each page but the first leaves out a contact', { overlap: -1 }),
   },
-  'prospecting.campaign-routes.progress-never-over-20': alterProspecting('50 to a page', {
-    progressPaging: { first: 1, size: 50 },
-  }),
+  'prospecting.campaign-routes.progress-never-over-20': paged('progressPaging', '50 to a page', { size: 50 }),
   'prospecting.campaign-routes.progress-size-fixed': sized(PROGRESS, 'contacts'),
   'prospecting.campaign-routes.progress-total-pages-fits': alterWire(
     'one page too many',
@@ -37,8 +33,9 @@ export const campaignRoutesProgress = table({
       changeField(operation(PROGRESS), 'total', (total) => Math.min(20, Number(total))),
     ),
   },
-  'prospecting.campaign-routes.progress-pages-disjoint': alterProspecting(
+  'prospecting.campaign-routes.progress-pages-disjoint': paged(
+    'progressPaging',
     'each page begins with the last entry of the page before',
-    { progressPaging: { ...reference.progressPaging, overlap: 1 } },
+    { overlap: 1 },
   ),
 });

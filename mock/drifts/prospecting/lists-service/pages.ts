@@ -1,31 +1,28 @@
-import { OTHER, listPaged, LISTS, answered, asked, askedFor, items, not } from '../../edits/prospecting.ts';
-import { type DriftRow, table, alterProspecting, alterWire } from '../../types.ts';
+import {
+  OTHER,
+  listPaged,
+  LISTS,
+  answered,
+  asked,
+  askedFor,
+  items,
+  not,
+  paged,
+} from '../../edits/prospecting.ts';
+import { table, alterProspecting, alterWire } from '../../types.ts';
 import { both, changeField, operation, setBody, setField, setStatus, status } from '../../wire.ts';
 import { prospectingRules as reference } from '../../../prospecting/index.ts';
 
 const plain = both(operation(LISTS), not(asked('page', 'limit')));
 
-const paging = (description: string, listPaging: typeof reference.listPaging): DriftRow =>
-  alterProspecting(description, { listPaging });
-
 export const listsServicePages = table({
-  'prospecting.lists-service.page-from-1': paging('pages are counted from 0', {
-    first: 0,
-    size: 25,
-    max: 100,
-  }),
-  'prospecting.lists-service.limit-default-25': paging('15 lists by default', {
-    first: 1,
-    size: 15,
-    max: 100,
-  }),
+  'prospecting.lists-service.page-from-1': paged('listPaging', 'pages are counted from 0', { first: 0 }),
+  'prospecting.lists-service.limit-default-25': paged('listPaging', '15 lists by default', { size: 15 }),
   'prospecting.lists-service.limit-100-accepted': alterWire(
     'a limit of 100 is refused',
     setStatus(both(operation(LISTS), askedFor('limit', '100')), 422),
   ),
-  'prospecting.lists-service.limit-never-over-100': paging('a page holds up to 500', {
-    first: 1,
-    size: 25,
+  'prospecting.lists-service.limit-never-over-100': paged('listPaging', 'a page holds up to 500', {
     max: 500,
   }),
   'prospecting.lists-service.limit-honoured': alterWire(
@@ -54,13 +51,9 @@ export const listsServicePages = table({
     })),
   ),
   'prospecting.lists-service.pages-disjoint': {
-    main: paging('each page begins with the last list of the page before', {
-      ...reference.listPaging,
-      overlap: 1,
-    }),
-    same: paging('each page is the first one', { ...reference.listPaging, overlap: 10_000 }),
-    'usual-size': paging('pages of other sizes begin where those of the usual one do', {
-      ...reference.listPaging,
+    main: paged('listPaging', 'each page begins with the last list of the page before', { overlap: 1 }),
+    same: paged('listPaging', 'each page is the first one', { overlap: 10_000 }),
+    'usual-size': paged('listPaging', 'pages of other sizes begin where those of the usual one do', {
       begins: (pages) => pages * reference.listPaging.size,
     }),
   },

@@ -1,4 +1,4 @@
-import { OTHER, ROWS, asked, askedFor, items, not } from '../../edits/prospecting.ts';
+import { OTHER, ROWS, asked, askedFor, items, not, paged } from '../../edits/prospecting.ts';
 import { table, alterWire, alterProspecting } from '../../types.ts';
 import { type When, both, operation, setField, setStatus } from '../../wire.ts';
 import { prospectingRules } from '../../../prospecting/index.ts';
@@ -30,25 +30,25 @@ export const listsServiceRows = table({
   'prospecting.lists-service.rows-page-size-parameter': alterProspecting('the page size is ignored', {
     rowSizeParameter: undefined,
   }),
-  'prospecting.lists-service.rows-page-from-1': alterProspecting('pages of contacts are counted from 0', {
-    rowPaging: { first: 0, size: 50, max: 100 },
+  'prospecting.lists-service.rows-page-from-1': paged('rowPaging', 'pages of contacts are counted from 0', {
+    first: 0,
   }),
   'prospecting.lists-service.rows-default-page': alterWire(
     'without a page, the end of the list comes',
     items(both(plainRows, not(asked('page'))), 'items', (all) => all.slice(1)),
   ),
-  'prospecting.lists-service.rows-page-size-default-50': alterProspecting('25 contacts by default', {
-    rowPaging: { first: 1, size: 25, max: 100 },
+  'prospecting.lists-service.rows-page-size-default-50': paged('rowPaging', '25 contacts by default', {
+    size: 25,
   }),
   'prospecting.lists-service.rows-page-size-100-accepted': {
     main: alterWire(
       'a page size of 100 is refused',
       setStatus(both(plainRows, askedFor('pageSize', '100')), 422),
     ),
-    less: alterProspecting('a page holds 90 at the most', { rowPaging: { first: 1, size: 50, max: 90 } }),
+    less: paged('rowPaging', 'a page holds 90 at the most', { max: 90 }),
   },
-  'prospecting.lists-service.rows-page-size-never-over-100': alterProspecting('a page holds up to 500', {
-    rowPaging: { first: 1, size: 50, max: 500 },
+  'prospecting.lists-service.rows-page-size-never-over-100': paged('rowPaging', 'a page holds up to 500', {
+    max: 500,
   }),
   'prospecting.lists-service.rows-page-size-honoured': alterWire(
     'a page holds one more',
@@ -58,20 +58,12 @@ export const listsServiceRows = table({
     ]),
   ),
   'prospecting.lists-service.rows-pages-disjoint': {
-    main: alterProspecting('each page begins with the last contact of the page before', {
-      rowPaging: { ...prospectingRules.rowPaging, overlap: 1 },
+    main: paged('rowPaging', 'each page begins with the last contact of the page before', { overlap: 1 }),
+    'usual-size': paged('rowPaging', 'pages of other sizes begin where those of the usual one do', {
+      begins: (pages) => pages * prospectingRules.rowPaging.size,
     }),
-    'usual-size': alterProspecting('pages of other sizes begin where those of the usual one do', {
-      rowPaging: {
-        ...prospectingRules.rowPaging,
-        begins: (pages) => pages * prospectingRules.rowPaging.size,
-      },
-    }),
-    capped: alterProspecting('a page of more than two contacts but less than the most lacks the last one', {
-      rowPaging: {
-        ...prospectingRules.rowPaging,
-        serves: (_, size) => (size > 2 && size < 100 ? size - 1 : size),
-      },
+    capped: paged('rowPaging', 'a page of more than two contacts but less than the most lacks the last one', {
+      serves: (_, size) => (size > 2 && size < 100 ? size - 1 : size),
     }),
   },
   'prospecting.lists-service.rows-total-counts': {

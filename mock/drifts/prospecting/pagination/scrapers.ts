@@ -1,22 +1,19 @@
-import { sized } from '../../edits/prospecting.ts';
-import { prospectingRules as reference } from '../../../prospecting/index.ts';
-import { table, alterProspecting } from '../../types.ts';
+import { sized, paged } from '../../edits/prospecting.ts';
+
+import { table } from '../../types.ts';
 
 const SCRAPERS = 'GET /social-scrappers';
 
 export const paginationScrapers = table({
-  'prospecting.pagination.scrapers-page-from-0': alterProspecting('pages are counted from 1', {
-    scraperPaging: { first: 1, size: 20 },
+  'prospecting.pagination.scrapers-page-from-0': paged('scraperPaging', 'pages are counted from 1', {
+    first: 1,
   }),
-  'prospecting.pagination.scrapers-20-per-page': alterProspecting('10 to a page', {
-    scraperPaging: { first: 0, size: 10 },
-  }),
-  'prospecting.pagination.scrapers-never-over-20': alterProspecting('50 to a page', {
-    scraperPaging: { first: 0, size: 50 },
-  }),
+  'prospecting.pagination.scrapers-20-per-page': paged('scraperPaging', '10 to a page', { size: 10 }),
+  'prospecting.pagination.scrapers-never-over-20': paged('scraperPaging', '50 to a page', { size: 50 }),
   'prospecting.pagination.scrapers-size-fixed': sized(SCRAPERS, 'scraps'),
-  'prospecting.pagination.scrapers-pages-disjoint': alterProspecting(
+  'prospecting.pagination.scrapers-pages-disjoint': paged(
+    'scraperPaging',
     'each page begins with the last entry of the page before',
-    { scraperPaging: { ...reference.scraperPaging, overlap: 1 } },
+    { overlap: 1 },
   ),
 });
