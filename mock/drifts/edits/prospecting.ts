@@ -249,3 +249,13 @@ export const other = (code: string): DriftRow =>
   alterWire(`${code} has another name`, setField(both(inMain, coded(code)), 'code', 'REFUSED'));
 
 export const checks = reference.startChecks;
+
+/** The later check is made right before the earlier one. */
+export const swapped = (earlier: string, later: string): DriftRow => {
+  const moved = checks.filter(({ code }) => code === later);
+  return alterProspecting(`${later} is checked before ${earlier}`, {
+    startChecks: checks
+      .filter(({ code }) => code !== later)
+      .flatMap((check) => (check.code === earlier ? [...moved, check] : [check])),
+  });
+};

@@ -1,3 +1,4 @@
+import { inLists } from '../../drifts/edits/prospecting.ts';
 import { alterProspecting, table, alterWire } from '../../drifts/types.ts';
 import {
   both,
@@ -19,7 +20,6 @@ const saying =
   (text: string): When =>
   (_, { body }) =>
     typeof body === 'object' && body !== null && Object.values(body).includes(text);
-const inLists: When = ({ family }) => family === 'lists';
 const isPage: When = (_, { headers }) => headers['content-type']?.startsWith('text/html') === true;
 const MESSAGE = 'GET /advanced/campaigns/{campaignId}/activities/{activityId}/message';
 const noJson = sent((body) => body === undefined);

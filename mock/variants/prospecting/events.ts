@@ -1,18 +1,16 @@
+import { altered } from '../../drifts/edits/prospecting-events.ts';
 import { STANDARD_FIELDS } from '../../prospecting/fields.ts';
 import { coversCampaign, type Campaign } from '../../prospecting/store.ts';
-import { type DriftRow, alterProspecting, table } from '../../drifts/types.ts';
+import { type DriftRow, table } from '../../drifts/types.ts';
 import { eventOf } from '../../webhooks/triggers.ts';
 import { prospectingWebhookRules, type ProspectingWebhookRules } from '../../webhooks/prospecting-rules.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
-/** Another rule for deliveries. */
-export const delivering = (description: string, webhooks: Partial<ProspectingWebhookRules>): DriftRow =>
-  alterProspecting(description, { webhooks: { ...prospectingWebhookRules, ...webhooks } });
 /** Deliveries of some kind with other fields. */
 const told = (description: string, isMeant: (fields: Json) => boolean, change: (fields: Json) => Json) =>
-  delivering(description, { fields: (fields) => (isMeant(fields) ? change(fields) : fields) });
+  altered(description, { fields: (fields) => (isMeant(fields) ? change(fields) : fields) });
 const event =
   (...names: readonly string[]) =>
   (fields: Json): boolean =>
@@ -69,19 +67,16 @@ export const events = table({
     ({ contact: person }) => isRecord(person) && !('lastName' in person),
     ({ senderName: _, ...fields }) => fields,
   ),
-  'prospecting.events.which-retried': delivering('sending and bouncing are repeated after a network error', {
+  'prospecting.events.which-retried': altered('sending and bouncing are repeated after a network error', {
     repeats: (name, { kind }) => kind === 'broken' && ['EMAIL_SENT', 'BOUNCED'].includes(name),
   }),
-  'prospecting.events.no-content-type-suffix': delivering(
-    'the content type of a delivery carries a charset',
-    {
-      sent: (outgoing) => ({
-        ...outgoing,
-        headers: { ...outgoing.headers, 'content-type': 'application/json; charset=utf-8' },
-      }),
-    },
-  ),
-  'prospecting.events.all-campaigns-covers-later': delivering(
+  'prospecting.events.no-content-type-suffix': altered('the content type of a delivery carries a charset', {
+    sent: (outgoing) => ({
+      ...outgoing,
+      headers: { ...outgoing.headers, 'content-type': 'application/json; charset=utf-8' },
+    }),
+  }),
+  'prospecting.events.all-campaigns-covers-later': altered(
     'a registration on all campaigns covers those that there were',
     {
       covers: (registration, campaignId, position) =>
@@ -110,7 +105,7 @@ export const events = table({
     (fields) => isLegacy(fields) && event('SENT')(fields),
     (fields) => ({ ...fields, event: 'MAIL_SENT' }),
   ),
-  'prospecting.events.first-reply-scope': delivering('the first reply of a contact altogether is announced', {
+  'prospecting.events.first-reply-scope': altered('the first reply of a contact altogether is announced', {
     firstReplyOf: 'contact',
   }),
   'prospecting.events.inmail-sent-content': told(
@@ -118,7 +113,7 @@ export const events = table({
     event('INMAIL_SENT'),
     (fields) => ({ ...fields, content: 'A word about your fleet' }),
   ),
-  'prospecting.events.never-sent-in-activities': delivering('a followed profile is an activity', {
+  'prospecting.events.never-sent-in-activities': altered('a followed profile is an activity', {
     activityOf: (what) => (what === 'followed' ? 'FOLLOWED' : eventOf(what, 'current')),
   }),
   'prospecting.events.payload-contact-company-order': contact(
@@ -148,15 +143,12 @@ export const events = table({
     (fields) => typeof fields['step'] === 'number' && !event('BOUNCED')(fields),
     (fields) => ({ ...fields, step: Number(fields['step']) - 1 }),
   ),
-  'prospecting.events.redirect-followed': delivering('a redirect is followed', {
+  'prospecting.events.redirect-followed': altered('a redirect is followed', {
     sent: (outgoing) => ({ ...outgoing, followsRedirect: true }),
   }),
-  'prospecting.events.social-replied-repeated': delivering(
-    'the first reply on the network is announced alone',
-    {
-      isAnnounced: firstSocialReply(),
-    },
-  ),
+  'prospecting.events.social-replied-repeated': altered('the first reply on the network is announced alone', {
+    isAnnounced: firstSocialReply(),
+  }),
   'prospecting.events.social-replied-sentiment-condition': told(
     'replies on the network are classified on any account',
     event('SOCIAL_REPLIED'),

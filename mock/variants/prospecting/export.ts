@@ -1,6 +1,7 @@
+import { written } from '../../drifts/edits/prospecting.ts';
 import { type DriftRow, alterWire, alterProspecting, table } from '../../drifts/types.ts';
 import { both, coded, operation, setBody, status, type When } from '../../drifts/wire.ts';
-import { exportForm, type ExportForm } from '../../prospecting/export-form.ts';
+import { exportForm } from '../../prospecting/export-form.ts';
 import { prospectingRules } from '../../prospecting/rules.ts';
 import { bad, good, oneFieldMore, withCode, withStatus } from '../answers.ts';
 
@@ -13,15 +14,13 @@ const isCsv: When = (_, { headers }) => headers['content-type']?.startsWith('tex
 export const csvOf = (...operations: readonly string[]): When => both(good(...operations), isCsv);
 
 /** CSV files with a text in place of another one. */
-const written = (description: string, from: string | RegExp, to: string): DriftRow =>
+const rewritten = (description: string, from: string | RegExp, to: string): DriftRow =>
   alterWire(
     description,
     setBody(csvOf(EXPORT, DOWNLOAD), (body) =>
       Buffer.isBuffer(body) ? Buffer.from(body.toString('utf8').replace(from, to)) : body,
     ),
   );
-const formed = (description: string, form: Partial<ExportForm>): DriftRow =>
-  alterProspecting(description, { exportForm: { ...exportForm, ...form } });
 const refusedWith = (operation_: string, code: string): When => both(operation(operation_), coded(code));
 
 export const exports = table({
@@ -29,12 +28,12 @@ export const exports = table({
     exportKeptHours: prospectingRules.exportKeptHours + 10,
   }),
 
-  'prospecting.export.column-names': written(
+  'prospecting.export.column-names': rewritten(
     'a column bears a readable name',
     'firstName,lastName',
     'First name,Last name',
   ),
-  'prospecting.export.column-order': formed('standard columns stand in another order', {
+  'prospecting.export.column-order': written('standard columns stand in another order', {
     columns: ({ standard, ...others }) =>
       exportForm.columns({ ...others, standard: [...standard].reverse() }),
   }),
@@ -48,7 +47,7 @@ export const exports = table({
     refusedWith(DOWNLOAD, 'EXPORT_RUNNING'),
     'EXPORT_NOT_READY',
   ),
-  'prospecting.export.formula-values': written(
+  'prospecting.export.formula-values': rewritten(
     'a value that begins like a formula is quoted',
     '=1+1',
     "'=1+1",
@@ -58,7 +57,7 @@ export const exports = table({
   }),
   'prospecting.export.job-gone-answer': withStatus(both(bad(JOB, DOWNLOAD), status(404)), 410),
   'prospecting.export.job-status-fields': oneFieldMore(good(JOB)),
-  'prospecting.export.lists-campaigns-content': written(
+  'prospecting.export.lists-campaigns-content': rewritten(
     'campaigns are parted by semicolons',
     /"First reader, Second reader"/g,
     '"First reader; Second reader"',
@@ -66,14 +65,14 @@ export const exports = table({
   'prospecting.export.no-lists': withStatus(refusedWith(EXPORT, 'INVALID_REQUEST'), 422),
   'prospecting.export.over-100000-status': withStatus(refusedWith(EXPORT, 'EXPORT_TOO_LARGE'), 400),
   'prospecting.export.over-5000-without-async': withStatus(refusedWith(EXPORT, 'EXPORT_NEEDS_ASYNC'), 400),
-  'prospecting.export.quoting': written('line breaks within values are blanks', /"one\ntwo"/g, 'one two'),
+  'prospecting.export.quoting': rewritten('line breaks within values are blanks', /"one\ntwo"/g, 'one two'),
   'prospecting.export.same-list-twice': alterProspecting('a list that is named twice is exported twice', {
     exportNamesOnce: false,
   }),
   'prospecting.export.second-job-answer': withStatus(refusedWith(EXPORT, 'EXPORT_RUNNING'), 409),
   'prospecting.export.unknown-job': withCode(both(bad(JOB, DOWNLOAD), status(404)), 'EXPORT_NOT_FOUND'),
   'prospecting.export.unknown-list': withCode(both(bad(EXPORT), status(404)), 'LIST_NOT_FOUND'),
-  'prospecting.export.zip-file-names': formed('files are named by the ids of the lists', {
+  'prospecting.export.zip-file-names': written('files are named by the ids of the lists', {
     fileName: ({ id }) => `${id}.csv`,
   }),
 });

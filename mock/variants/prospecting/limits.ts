@@ -1,3 +1,4 @@
+import { inMain } from '../../drifts/edits/prospecting.ts';
 import { table, alterProspecting, alterWire } from '../../drifts/types.ts';
 import { prospectingFacts } from '../../../generated/facts.ts';
 import { both, operation, status, type When } from '../../drifts/wire.ts';
@@ -13,7 +14,6 @@ const AUDIO = 'POST /advanced/social/audio';
 const BATCH = 'POST /lists/list/{listId}/contacts/batch';
 const { listsBodyMaxBytes, listsBodyMaxBytesLowReading, rateLimit } = prospectingFacts;
 const isHuge: When = ({ headers }) => Number(headers['content-length']) > listsBodyMaxBytes;
-const isMain: When = ({ family }) => family === 'main';
 
 /** A window of the limit that was in force when it began. */
 function ofItsBeginning(limit: () => number, windowMs: () => number): Limiter {
@@ -50,7 +50,7 @@ function quotaBeforeKey(): WireDrift {
   let wasOver = false;
   return (call, reply) => {
     const isBad = wasOver && reply.status === 401 && call.operation === CAMPAIGNS;
-    wasOver = isMain(call, reply) && reply.status === rateLimit.overLimitStatus;
+    wasOver = inMain(call, reply) && reply.status === rateLimit.overLimitStatus;
     return isBad
       ? { ...reply, status: rateLimit.overLimitStatus, body: { error: rateLimit.overLimitError } }
       : reply;
@@ -119,7 +119,7 @@ export const limits = table({
   'prospecting.limits.plan-change': alterProspecting('a new plan takes effect with the next window', {
     quotaLimiter: ofItsBeginning,
   }),
-  'prospecting.limits.rate-headers': withHeader(isMain, 'x-ratelimit-policy', 'by plan'),
+  'prospecting.limits.rate-headers': withHeader(inMain, 'x-ratelimit-policy', 'by plan'),
   'prospecting.limits.refusals-count': alterProspecting('refused requests use up the window as well', {
     quotaLimiter: ofAll,
   }),

@@ -1,7 +1,7 @@
 import { table } from '../../drifts/types.ts';
 import { good, objectsChanged } from '../answers.ts';
 
-import { delivering } from './events.ts';
+import { altered } from '../../drifts/edits/prospecting-events.ts';
 
 export const sentiment = table({
   'prospecting.sentiment.classification-present': objectsChanged(
@@ -9,7 +9,7 @@ export const sentiment = table({
     good('GET /advanced/campaigns/{campaignId}/activities'),
     (each) => ('event' in each ? { ...each, sentiment: '' } : each),
   ),
-  'prospecting.sentiment.score-range': delivering('scores are percentages', {
+  'prospecting.sentiment.score-range': altered('scores are percentages', {
     sentiment: (classification, isClassified) => (isClassified ? { classification, score: 87 } : undefined),
   }),
 });

@@ -1,3 +1,4 @@
+import { swapped } from '../../drifts/edits/prospecting.ts';
 import { both, coded, dropField, operation, setField, type When } from '../../drifts/wire.ts';
 import { START_CHECKS, type StartCheck } from '../../prospecting/start-checks.ts';
 import { type DriftRow, alterProspecting, table, alterWire } from '../../drifts/types.ts';
@@ -16,14 +17,6 @@ const checking = (
   description: string,
   checks: (checks: readonly StartCheck[]) => readonly StartCheck[],
 ): DriftRow => alterProspecting(description, { startChecks: checks(START_CHECKS) });
-/** A check right before another one. */
-const earlier = (code: string, than: string): DriftRow =>
-  checking(`${code} is checked before ${than}`, (checks) => {
-    const moved = checks.filter((check) => check.code === code);
-    return checks
-      .filter((check) => check.code !== code)
-      .flatMap((check) => (check.code === than ? [...moved, check] : check));
-  });
 /** A check that fails otherwise. */
 const failing = (
   description: string,
@@ -55,17 +48,17 @@ export const startChecks = table({
   'prospecting.start-checks.foreign-campaign': answering(both(isFor('CAMPAIGN_NOT_FOUND'), isKnown), 400, {
     error: 'Campaign not found',
   }),
-  'prospecting.start-checks.order-of-chat-account-expired-row': earlier(
-    'CHAT_SLOT_EXPIRED',
+  'prospecting.start-checks.order-of-chat-account-expired-row': swapped(
     'CHAT_ACCOUNT_EXPIRED',
+    'CHAT_SLOT_EXPIRED',
   ),
-  'prospecting.start-checks.order-of-email-provider-disconnected-row': earlier(
-    'EMAIL_PROVIDER_EXPIRED',
+  'prospecting.start-checks.order-of-email-provider-disconnected-row': swapped(
     'EMAIL_PROVIDER_DISCONNECTED',
+    'EMAIL_PROVIDER_EXPIRED',
   ),
-  'prospecting.start-checks.order-of-social-cookie-expired-row': earlier(
-    'SOCIAL_SLOT_EXPIRED',
+  'prospecting.start-checks.order-of-social-cookie-expired-row': swapped(
     'SOCIAL_COOKIE_EXPIRED',
+    'SOCIAL_SLOT_EXPIRED',
   ),
   'prospecting.start-checks.social-daily-limit-params': alterWire(
     'the check says no limit',

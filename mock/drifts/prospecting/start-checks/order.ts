@@ -1,15 +1,5 @@
-import { checks } from '../../edits/prospecting.ts';
-import { type DriftRow, table, alterProspecting } from '../../types.ts';
-
-/** The later check is made right before the earlier one. */
-const swapped = (earlier: string, later: string): DriftRow => {
-  const moved = checks.filter(({ code }) => code === later);
-  return alterProspecting(`${later} is checked before ${earlier}`, {
-    startChecks: checks
-      .filter(({ code }) => code !== later)
-      .flatMap((check) => (check.code === earlier ? [...moved, check] : [check])),
-  });
-};
+import { swapped } from '../../edits/prospecting.ts';
+import { table } from '../../types.ts';
 
 export const startChecksOrder = table({
   'prospecting.start-checks.subscription-required-before-campaign-not-found': swapped(
