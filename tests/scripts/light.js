@@ -5,10 +5,13 @@ import { registerHooks } from 'node:module';
 const WORK =
   /\/(?<!\/scripts\/)(mock|reports(?!\/sinks\.ts)|bench)\/|\/scripts\/\w+\/run\.ts$|\/generated\/[^/]*claims\.|\/suites\/([^/]*|kit\/index)\.ts$/;
 
+const root = new URL('../../', import.meta.url).href;
+
 registerHooks({
   load(url, context, next) {
-    if (url.startsWith('file:') && !url.includes('/node_modules/') && WORK.test(url))
-      throw new Error(`${url} was loaded`);
+    // Where the project lies says nothing of a file.
+    const own = url.startsWith(root) ? `/${url.slice(root.length)}` : '';
+    if (!own.includes('/node_modules/') && WORK.test(own)) throw new Error(`${url} was loaded`);
     return next(url, context);
   },
 });
