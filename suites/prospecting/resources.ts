@@ -6,20 +6,14 @@ const tables: readonly Omit<RememberedResource, 'service' | 'ids' | 'isSettled'>
   // The documents have one end of a list, and 404 after it.
   {
     ...{ operation: 'GET /lists/list', at: '[]', fixed: CREATION },
-    proof: { by: 'reading', operation: 'GET /lists/list/{listId}' },
+    proof: { operation: 'GET /lists/list/{listId}' },
   },
   { operation: 'GET /lists/list', at: 'items[]', fixed: CREATION },
   {
     ...{ operation: 'GET /advanced/campaigns', at: 'campaigns[]', fixed: CREATION },
-    proof: { by: 'reading', operation: 'GET /advanced/campaigns/{campaignId}', state: 'status' },
+    proof: { operation: 'GET /advanced/campaigns/{campaignId}', state: 'status' },
   },
-  {
-    ...{ operation: 'GET /webhook', at: 'webhooks[]', fixed: ['typeOfCampaign', 'campaignId', 'url'] },
-    proof: {
-      ...{ by: 'owner', field: 'campaignId', like: 'url', kind: 'typeOfCampaign', ownerKind: 'status' },
-      listings: ['GET /advanced/campaigns', 'GET /emails/campaigns', 'GET /social/campaigns'],
-    },
-  },
+  { operation: 'GET /webhook', at: 'webhooks[]', fixed: ['typeOfCampaign', 'campaignId', 'url'] },
   {
     operation: 'GET /advanced/campaigns/{campaignId}/activities',
     at: 'activities[]',

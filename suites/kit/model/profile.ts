@@ -21,32 +21,18 @@ export interface Fixed {
   /** Runs since it was read last. */
   readonly age: number;
   readonly parts: Readonly<Record<string, string>>;
-  /** The id by which it can be asked for, encrypted: its own, or that of what it belongs to. */
+  /** The id by which it can be asked for, encrypted. */
   readonly sealed?: string;
   /** A keyed digest of its state in the listing. */
   readonly state?: string;
 }
 
-/** What shows that a resource is still there, though its complete listing no longer holds it. */
-export type Proof =
-  | {
-      /** It answers by itself. */
-      readonly by: 'reading';
-      readonly operation: string;
-      /** Its state may be why it is listed no longer; undefined where nothing but its end can be. */
-      readonly state?: string;
-    }
-  | {
-      /** What it belongs to is listed. */
-      readonly by: 'owner';
-      readonly field: string;
-      readonly listings: readonly string[];
-      /** What several of one owner each have in common, such as an address. */
-      readonly like: string;
-      /** Fields of its own and of its owner that documents give few values. */
-      readonly kind: string;
-      readonly ownerKind: string;
-    };
+/** What shows that a resource is still there, though its complete listing no longer holds it: it answers by itself. */
+export interface Proof {
+  readonly operation: string;
+  /** Its state may be why it is listed no longer; undefined where nothing but its end can be. */
+  readonly state?: string;
+}
 
 /**
  * How the services of an account answered: statuses, forms of fields, and keyed digests of what cannot change. Its words

@@ -212,7 +212,7 @@ function* ofFixed(before: Profile, now: Seen): Generator<Difference> {
 /** Resources that their complete listing no longer holds, though they are still there. */
 function* ofLeftOut(before: Profile, now: Seen): Generator<Difference> {
   for (const [operation, { exchanges, resource }] of now.listings) {
-    if (resource?.proof === undefined) continue;
+    if (resource.proof === undefined) continue;
     const gone = leftOut(resource.proof, operation, before, now);
     if (gone.length === 0) continue;
     yield {

@@ -62,7 +62,7 @@ export type Keyed = Pick<Memory, 'digest' | 'seal' | 'unseal'>;
 
 /** A complete listing as it was answered last, and all answers of the run. */
 export interface Listing {
-  readonly resource: RememberedResource | undefined;
+  readonly resource: RememberedResource;
   readonly records: ReadonlyMap<string, JsonObject>;
   readonly exchanges: readonly Exchange[];
 }
@@ -92,11 +92,6 @@ function valuesAt(json: unknown, at: string): readonly JsonObject[] {
 export const idIn = (resource: JsonObject, ids: readonly string[]): string | undefined => {
   const id = ids.map((name) => resource[name]).find((each) => each !== undefined);
   return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
-};
-
-const pairOf = (record: JsonObject, ids: readonly string[]): [string, JsonObject][] => {
-  const id = idIn(record, ids);
-  return id === undefined ? [] : [[id, record]];
 };
 
 /** Objects of a body and of the arrays in it. */
@@ -146,24 +141,22 @@ export class Profiler implements Seen {
     }
   }
 
-  /** Takes complete listings, of resources or of their owners, and resources that answer by themselves. */
+  /** Takes complete listings of resources, and resources that answer by themselves. */
   #prove(resource: RememberedResource, proof: Proof, exchange: Exchange): void {
     const { operation = '', response } = exchange;
-    const list = (of: RememberedResource | undefined, found: readonly JsonObject[]): void => {
-      const before = this.listings.get(operation);
-      const exchanges = before?.exchanges ?? [];
+    const isWhole = queryOf(exchange).size === 0 && Array.isArray(valueAt(response.json, resource.at));
+    if (operation === resource.operation && isWhole)
       this.listings.set(operation, {
-        resource: of ?? before?.resource,
-        records: new Map(found.flatMap((each) => pairOf(each, resource.ids))),
-        exchanges: exchanges.includes(exchange) ? exchanges : [...exchanges, exchange],
+        resource,
+        records: new Map(
+          valuesAt(response.json, resource.at).flatMap((each) => {
+            const id = idIn(each, resource.ids);
+            return id === undefined ? [] : [[id, each] as const];
+          }),
+        ),
+        exchanges: [...(this.listings.get(operation)?.exchanges ?? []), exchange],
       });
-    };
-    const isWhole = queryOf(exchange).size === 0;
-    if (operation === resource.operation && isWhole && Array.isArray(valueAt(response.json, resource.at)))
-      list(resource, valuesAt(response.json, resource.at));
-    else if (proof.by === 'owner' && isWhole && proof.listings.includes(operation))
-      list(undefined, recordsIn(response.json));
-    else if (proof.by === 'reading' && operation === proof.operation) {
+    else if (operation === proof.operation) {
       const [id = ''] = Object.values(idsOf(exchange));
       const own = [response.json, ...recordsIn(response.json)]
         .filter(isObject)
@@ -245,13 +238,10 @@ function proofOf(
   const record = records?.get(id);
   const proof = resource?.proof;
   if (record === undefined || proof === undefined) return {};
-  if (proof.by === 'reading')
-    return {
-      sealed: keyed.seal(id),
-      ...(proof.state !== undefined && { state: stateIn(record, proof.state, keyed) }),
-    };
-  const owner = record[proof.field];
-  return typeof owner === 'string' ? { sealed: keyed.seal(owner) } : {};
+  return {
+    sealed: keyed.seal(id),
+    ...(proof.state !== undefined && { state: stateIn(record, proof.state, keyed) }),
+  };
 }
 
 /** The digest of a state. */

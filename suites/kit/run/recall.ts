@@ -182,24 +182,17 @@ export class Recall {
             (id) =>
               keyed.digest(`${operation} ${id}`) in this.#before.fixed && !sighted.has(`${operation} ${id}`),
           ),
-        ).map((id) => ({
-          ...{ method: 'GET', operation },
-          target: (operation.split(' ')[1] ?? '').replace(/\{[^}]*\}/, encoded(id)),
-        })),
+        ).map((id) => readOf(operation, id)),
       );
   }
 
-  /** Reads of what a complete listing no longer holds, and of listings of owners that this run has not read. */
+  /** Reads of what a complete listing no longer holds. */
   #goneOnes(service: Service): RawRequest[] {
     return this.#resources.flatMap(({ operation, proof, service: own }): RawRequest[] => {
       if (own !== service || proof === undefined) return [];
-      const gone = goneFrom(operation, this.#before, this.#profiler);
-      if (gone.length === 0) return [];
-      return proof.by === 'reading'
-        ? spread(gone)
-            .slice(0, MOST_GONE)
-            .map(({ id }) => readOf(proof.operation, id))
-        : proof.listings.filter((name) => !this.#profiler.listings.has(name)).map((name) => readOf(name));
+      return spread(goneFrom(operation, this.#before, this.#profiler))
+        .slice(0, MOST_GONE)
+        .map(({ id }) => readOf(proof.operation, id));
     });
   }
 
@@ -222,9 +215,9 @@ export class Recall {
 }
 
 /** A read of an operation, with the id in its path. */
-const readOf = (operation: string, id = ''): RawRequest => ({
+const readOf = (operation: string, id: string): RawRequest => ({
   ...{ method: 'GET', operation },
-  target: (operation.split(' ')[1] ?? '').replace(/\{[^}]*\}/, encodeURIComponent(id)),
+  target: (operation.split(' ')[1] ?? '').replace(/\{[^}]*\}/, encoded(id)),
 });
 
 /** The service of a path below the base URL. */
