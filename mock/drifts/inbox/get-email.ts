@@ -11,7 +11,7 @@ const isDraft = (body: unknown): boolean =>
   isObject(body) && isObject(body['email']) && body['email']['isDraft'] === true;
 
 export const getEmail = table({
-  'inbox.get-email.no-other-status': alterInbox('an id that is none of this service answers 400', {
+  'inbox.get-email.no-other-status': alterInbox('an invalid id answers 400', {
     missing: missing(GET, { status: 400 }),
   }),
   'inbox.get-email.id-from-list-accepted': {
@@ -34,7 +34,10 @@ export const getEmail = table({
   'inbox.get-email.foreign-code': alterInbox('a foreign email has another code', {
     missing: missing(GET, { code: 'FORBIDDEN' }, true),
   }),
-  'inbox.get-email.foreign-like-unknown': alterInbox('a foreign email can be told from an unknown one', {
-    missing: missing(GET, { code: 'NOT_FOUND' }, true),
-  }),
+  'inbox.get-email.foreign-like-unknown': alterInbox(
+    'a foreign email is answered otherwise than an unknown one',
+    {
+      missing: missing(GET, { code: 'NOT_FOUND' }, true),
+    },
+  ),
 });

@@ -94,11 +94,11 @@ export const lookup = table({
   ),
   'prospecting.lookup.nothing-found': {
     main: alterWire(
-      'nobody found is somebody',
+      'a lookup without a match finds a contact',
       setField(findsNobody, 'items', [{ id: '0'.repeat(24), email: 'else@contact.example' }]),
     ),
     fails: alterWire(
-      'nobody found is a failure',
+      'a lookup without a match fails',
       replace(findsNobody, json(500, { message: 'Internal server error' })),
     ),
   },

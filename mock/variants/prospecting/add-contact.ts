@@ -24,7 +24,7 @@ export const addContact = table({
     'a contact without company data has no company',
     { companyOfNobody: false },
   ),
-  'prospecting.add-contact.blanks-around-email': alterProspecting('blanks around an email are looked past', {
+  'prospecting.add-contact.blanks-around-email': alterProspecting('blanks around an email are ignored', {
     sameEmail: (one, other) => one.trim() === other.trim(),
   }),
   'prospecting.add-contact.email-stored-as-sent': objectsChanged(

@@ -53,7 +53,7 @@ export const events = table({
     (fields) => ({ ...fields, note: null }),
   ),
   'prospecting.events.no-event-id': told(
-    'a scraper tells its own id',
+    'a scraper names its own id',
     (fields) => 'scraperId' in fields,
     ({ scraperId, ...fields }) => ({ ...fields, id: scraperId }),
   ),
@@ -90,7 +90,7 @@ export const events = table({
     withoutCampaignId,
   ),
   'prospecting.events.deduplication-of-bounced': told(
-    'BOUNCED tells nothing of the campaign',
+    'BOUNCED does not name the campaign',
     event('BOUNCED'),
     withoutCampaignId,
   ),

@@ -19,7 +19,7 @@ export const retry = table({
     begin: turnedEveryOtherTime,
   }),
   'prospecting.retry.retry-503-after-header': alterProspecting(
-    'statistics are ready after the third time that is told',
+    'statistics are ready after the third `Retry-After`',
     { statsReadySeconds: 80 },
   ),
 });

@@ -78,7 +78,7 @@ export const listEmailsFilters = table({
     'the bound is said to be 4',
     setField(both(list, detailed('maxDepth')), 'details.maxDepth', 4),
   ),
-  'inbox.list-emails.filters-bad-date-ignored': alterInbox('a date that is none is refused', {
+  'inbox.list-emails.filters-bad-date-ignored': alterInbox('an invalid date is refused', {
     filterWords: {
       ...filterWords,
       valueFits: (label, value) => label !== 'date' || !Number.isNaN(Date.parse(value)),

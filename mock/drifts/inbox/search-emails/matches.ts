@@ -4,7 +4,7 @@ import { table, alterInbox } from '../../types.ts';
 const without = (name: string) => searchFields.filter((field) => field !== name);
 
 export const searchEmailsMatches = table({
-  'inbox.search-emails.matches-case-insensitively': alterInbox('capital letters tell apart', {
+  'inbox.search-emails.matches-case-insensitively': alterInbox('capital letters count', {
     fold: (text) => text,
   }),
   'inbox.search-emails.matches-substring': alterInbox('whole words match alone', {

@@ -59,7 +59,7 @@ export const statesFlags = table({
     }),
   },
   'inbox.states.flags-independent': alterInbox(
-    'a star marks as read as well',
+    'a star marks an email read',
     also((email, flags) => {
       if (flags.isStarred !== undefined) email.isRead = !email.isRead;
     }),

@@ -22,7 +22,7 @@ export const campaignRoutesRecipients = table({
   'prospecting.campaign-routes.start-runs-checks': alterProspecting('a failed check starts the campaign', {
     startFailureStarts: true,
   }),
-  'prospecting.campaign-routes.start-first-failure': alterProspecting('the last failure is told', {
+  'prospecting.campaign-routes.start-first-failure': alterProspecting('the last failure is reported', {
     startChecks: reference.startChecks.toReversed(),
   }),
 });

@@ -29,16 +29,16 @@ export const eventsKinds = table({
   'prospecting.events.never-followed': announces('followed', 'FOLLOWED'),
   'prospecting.events.never-task-completed': announces('task completed', 'TASK_COMPLETED'),
   'prospecting.events.never-task-failed': announces('task failed', 'TASK_FAILED'),
-  'prospecting.events.scraper-finished-event': altered('a scraper that has ended tells nothing', {
+  'prospecting.events.scraper-finished-event': altered('a scraper that has ended delivers nothing', {
     scraperEvents: (what) => (what === 'finished' ? [] : reference.scraperEvents(what)),
   }),
-  'prospecting.events.scraper-error-event': altered('a scraper that failed tells FINISHED', {
+  'prospecting.events.scraper-error-event': altered('a scraper that failed delivers FINISHED', {
     scraperEvents: (what) => (what === 'failed' ? ['FINISHED'] : reference.scraperEvents(what)),
   }),
   'prospecting.events.scraper-webhooks-separate': altered('the URLs of campaigns hear of scrapers', {
     tellsCampaigns: () => true,
   }),
-  'prospecting.events.scraper-no-other-events': altered('a scraper tells its start', {
+  'prospecting.events.scraper-no-other-events': altered('a scraper delivers its start', {
     scraperEvents: (what) => (what === 'started' ? ['STARTED'] : reference.scraperEvents(what)),
   }),
 });
