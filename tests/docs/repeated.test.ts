@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 /** As many lines in a row may stand twice, but for imports and for lines of brackets alone. */
-const MOST = 8;
+const MOST = 7;
 
 const SOURCES = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.js', '*.mjs'], { encoding: 'utf8' })
   .trim()

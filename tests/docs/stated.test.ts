@@ -8,10 +8,7 @@ import { refusedIn } from './words.ts';
 const STATED: readonly (readonly [id: string, text: string])[] = [
   ...Object.values(claims).map(
     (claim) =>
-      [
-        claim.id,
-        `${claim.statement} ${'interpretation' in claim ? String(claim.interpretation) : ''}`,
-      ] as const,
+      [claim.id, `${claim.statement} ${'interpretation' in claim ? claim.interpretation : ''}`] as const,
   ),
   ...Object.entries(lints).map(([id, lint]) => [id, JSON.stringify(lint)] as const),
   ...[...drifts, ...variants].map(({ id, description }) => [id, description] as const),

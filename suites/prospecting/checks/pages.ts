@@ -3,25 +3,31 @@ import { objectsOf, type Exchange, queryOf } from '../../kit/model/exchange.ts';
 import { every, check, given, vacuous, type CheckResult } from '../../kit/model/check-result.ts';
 import type { ScenarioContext } from '../../kit/model/scenario.ts';
 import { NO_ID } from '../support/access.ts';
-import { entryIdOf, idOf } from '../support/answers.ts';
+import { entryIdOf, idOf, itemsOf } from '../support/answers.ts';
 import { numberIn, ok, on, answerIn, unlike } from '../../kit/checks/matchers.ts';
 import { equals, isAtMost, isOneOf, isSome, isAbsent } from '../../kit/checks/relations.ts';
+
 /** The entries of a page, distinguished by their ids where they have any. */
 const entriesOf = (page: Exchange, field: string): string =>
   JSON.stringify(objectsOf(page, field).map((item) => entryIdOf(item) ?? item));
+
 /** Two answers with the same entries in the same order. */
 export const same = (a: Exchange, b: Exchange, field: string): boolean =>
   entriesOf(a, field) === entriesOf(b, field);
+
 const namesOf = (page: Exchange, field: string): string[] =>
   objectsOf(page, field).map((item) => entryIdOf(item) ?? JSON.stringify(item));
+
 /** Two answers with an entry in common; their order may be none. */
 export const shares = (a: Exchange, b: Exchange, field: string): boolean => {
   const names = new Set(namesOf(b, field));
   return namesOf(a, field).some((name) => names.has(name));
 };
+
 /** Two answers with the same entries in any order. */
 export const sameEntries = (a: Exchange, b: Exchange, field: string): boolean =>
   namesOf(a, field).sort().join() === namesOf(b, field).sort().join();
+
 export const disjoint = (pages: readonly Exchange[], field: string): CheckResult => {
   const seen = new Map<string, Exchange>();
   for (const page of pages.filter(ok))
@@ -37,6 +43,7 @@ export const disjoint = (pages: readonly Exchange[], field: string): CheckResult
     }
   return given(seen.size > 0 && pages.length > 1, () => check(true, message``));
 };
+
 /** How often an entry with an id stands on the pages. */
 function timesOn(pages: readonly Exchange[], field: string): (id: string) => number {
   const times = new Map<string, number>();
@@ -46,6 +53,7 @@ function timesOn(pages: readonly Exchange[], field: string): (id: string) => num
   }
   return (id) => times.get(id) ?? 0;
 }
+
 /** Whether something on a page comes again on the one large page: it may come again on the next page, too. */
 export function comesAgain(page: Exchange, whole: Exchange, field: string): boolean {
   if (!ok(whole)) return true;
@@ -55,6 +63,7 @@ export function comesAgain(page: Exchange, whole: Exchange, field: string): bool
     return id !== undefined && there(id) > here(id);
   });
 }
+
 /** Pages that hold nothing more often than the one large page does: what is listed once for each use comes again. */
 export const noMoreOften = (pages: readonly Exchange[], whole: Exchange, field: string): CheckResult => {
   const ids = new Set(pages.flatMap((page) => objectsOf(page, field).flatMap((item) => idOf(item) ?? [])));
@@ -72,6 +81,7 @@ export const noMoreOften = (pages: readonly Exchange[], whole: Exchange, field: 
     }),
   );
 };
+
 /** What stands on the one large page stands on the others as often, where none of it changes from answer to answer. */
 export const noneLess = (pages: readonly Exchange[], whole: Exchange, field: string): CheckResult => {
   const textsOf = (page: Exchange): string[] => objectsOf(page, field).map((item) => JSON.stringify(item));
@@ -87,16 +97,19 @@ export const noneLess = (pages: readonly Exchange[], whole: Exchange, field: str
       ),
   );
 };
+
 export const atMost = (answer: Exchange, field: string, most: number): CheckResult =>
   given(ok(answer), () => {
     const { length } = objectsOf(answer, field);
     return isAtMost(length, most, () => message`${length} entries on a page of ${most} at most`, answer);
   });
+
 /** No page of a route holds more, whatever was asked for. */
 export const everyPage =
   (operation: string, field: string, most: number) =>
   (answer: Exchange): CheckResult =>
     given(answer.operation === operation, () => atMost(answer, field, most));
+
 /** Nothing with an id stands twice on a page of a route. */
 export const eachOnce =
   (operation: string, field: string) =>
@@ -108,6 +121,7 @@ export const eachOnce =
         return isAbsent(twice, () => message`${twice} comes twice`, answer);
       });
     });
+
 /** A total is no smaller than what its own page holds. */
 export const coversPage =
   (operation: string) =>
@@ -123,12 +137,14 @@ export const coversPage =
       ),
     );
   };
+
 /** Pages of a walk, each once: past the end, the last one may come again. */
 export const distinct = (pages: readonly Exchange[], field: string): Exchange[] =>
   pages.filter((page, at) => {
     const before = pages[at - 1];
     return before === undefined || !ok(page) || !same(before, page, field);
   });
+
 /** A page is full while another one follows. */
 export const full = (page: Exchange, next: Exchange, field: string, size: number): CheckResult =>
   given(ok(page) && ok(next) && objectsOf(next, field).length > 0 && !same(page, next, field), () => {
@@ -141,6 +157,7 @@ export const full = (page: Exchange, next: Exchange, field: string, size: number
       next,
     );
   });
+
 /** A page as full as the total allows. */
 export const filled = (page: Exchange, field: string, size: number): CheckResult => {
   const total = numberIn(page, 'total');
@@ -153,6 +170,7 @@ export const filled = (page: Exchange, field: string, size: number): CheckResult
         (value) => !Array.isArray(value) || value.length === Math.min(size, total),
       );
 };
+
 interface Paged {
   readonly operation: string;
   readonly field: string;
@@ -227,6 +245,7 @@ export const holdsItsShare =
       );
     });
   };
+
 /** Page 0 is there, and page 1 is another one, but where it may be alike: past the end, the last one may come again. */
 export const fromZero = (zero: Exchange, one: Exchange, field: string, mayBeAlike = false): CheckResult =>
   given(ok(one) && objectsOf(one, field).length > 0, () =>
@@ -238,11 +257,13 @@ export const fromZero = (zero: Exchange, one: Exchange, field: string, mayBeAlik
       one,
     ),
   );
+
 /** What is shown where no page is asked for, page 0 shows something of. */
 export const zeroIsUsual = (zero: Exchange, bare: Exchange, field: string): CheckResult =>
   given(ok(zero) && ok(bare) && objectsOf(bare, field).length > 0, () =>
     isSome(objectsOf(zero, field), 'page 0 is empty, and not what comes unasked', zero, bare),
   );
+
 /** Page 1 and the last page by `total` hold something. */
 export const fromOne = (first: Exchange, last: Exchange, field: string): CheckResult =>
   given((numberIn(first, 'total') ?? 0) > 0, () =>
@@ -250,6 +271,7 @@ export const fromOne = (first: Exchange, last: Exchange, field: string): CheckRe
       given(ok(page), () => isSome(objectsOf(page, field), 'a page up to the last one is empty', page)),
     ),
   );
+
 export const lastPage = (first: Exchange, size: number): number =>
   Math.max(1, Math.ceil((numberIn(first, 'total') ?? 0) / size));
 
@@ -258,3 +280,24 @@ export const reader =
   ({ prospecting }: ScenarioContext, operation: string, campaignId = NO_ID) =>
   (rawQuery = ''): Promise<Exchange> =>
     prospecting.send(operation, { path: { campaignId }, rawQuery });
+
+/** No page holds more entries of `items` than a page may. */
+export const holdAtMost = (answers: readonly Exchange[], most: number): CheckResult =>
+  every(answers, (answer) =>
+    given(ok(answer), () =>
+      isAtMost(itemsOf(answer).length, most, () => message`a page holds ${itemsOf(answer).length}`, answer),
+    ),
+  );
+
+/** No page holds more entries of `items` than were asked for. */
+export const honour = (pages: readonly Exchange[], size: number): CheckResult =>
+  every(pages, (page) =>
+    given(ok(page), () =>
+      isAtMost(
+        itemsOf(page).length,
+        size,
+        () => message`a page of ${size} holds ${itemsOf(page).length}`,
+        page,
+      ),
+    ),
+  );

@@ -17,11 +17,19 @@ import { envelope, pageOf } from '../support/list-questions.ts';
 import { MOST, PAGES, isWhole, listsIn, walk } from '../checks/lists.ts';
 import { pagesAgree, totalsAgree } from '../checks/agreement-of-pages.ts';
 import { PAGED_ROUTES } from '../support/paged-routes.ts';
-import { coversPage, everyPage, holdsItsShare, saysItsSize, saysNoMore } from '../checks/pages.ts';
+import {
+  coversPage,
+  everyPage,
+  holdAtMost,
+  holdsItsShare,
+  honour,
+  saysItsSize,
+  saysNoMore,
+} from '../checks/pages.ts';
 import { pages } from '../scenarios/list-questions.ts';
 import { listWindows } from '../scenarios/windows.ts';
 import { linkedLists } from '../scenarios/lookup-questions.ts';
-import { equals, isAtMost, isEachOnce } from '../../kit/checks/relations.ts';
+import { equals, isEachOnce } from '../../kit/checks/relations.ts';
 
 const DEFAULT_LISTS = 25;
 
@@ -64,6 +72,17 @@ const agreement = {
   'prospecting.lists-service.pages-disjoint': pagesAgree(PAGED_ROUTES.lists),
   'prospecting.lists-service.total-counts-lists': totalsAgree(PAGED_ROUTES.lists),
 } as const;
+
+/** Where there are more than `least` lists, a page without `limit` holds the default number of them. */
+const holdsDefault = (bare: Exchange, least: number): CheckResult =>
+  given(ok(bare) && (numberIn(bare, 'total') ?? 0) > least, () =>
+    equals(
+      itemsOf(bare).length,
+      DEFAULT_LISTS,
+      () => message`a page holds ${itemsOf(bare).length} lists`,
+      bare,
+    ),
+  );
 
 export const listsServicePages = section(
   withChecks(pages, {
@@ -162,38 +181,11 @@ export const listsServicePages = section(
             plain,
           ),
         ),
-      'prospecting.lists-service.limit-default-25': ({ bare }) =>
-        given(ok(bare) && (numberIn(bare, 'total') ?? 0) > DEFAULT_LISTS, () =>
-          equals(
-            itemsOf(bare).length,
-            DEFAULT_LISTS,
-            () => message`a page holds ${itemsOf(bare).length} lists`,
-            bare,
-          ),
-        ),
+      'prospecting.lists-service.limit-default-25': ({ bare }) => holdsDefault(bare, DEFAULT_LISTS),
       'prospecting.lists-service.limit-100-accepted': ({ most }) => isOk(most),
       'prospecting.lists-service.limit-never-over-100': ({ most, beyond }) =>
-        every([most, beyond], (answer) =>
-          given(ok(answer), () =>
-            isAtMost(
-              itemsOf(answer).length,
-              MOST,
-              () => message`a page holds ${itemsOf(answer).length}`,
-              answer,
-            ),
-          ),
-        ),
-      'prospecting.lists-service.limit-honoured': ({ limit, pages }) =>
-        every(pages, (page) =>
-          given(ok(page), () =>
-            isAtMost(
-              itemsOf(page).length,
-              limit,
-              () => message`a page of ${limit} holds ${itemsOf(page).length}`,
-              page,
-            ),
-          ),
-        ),
+        holdAtMost([most, beyond], MOST),
+      'prospecting.lists-service.limit-honoured': ({ limit, pages }) => honour(pages, limit),
       'prospecting.lists-service.total-counts-lists': ({ pages, limit }) =>
         given(isWhole(pages, limit), () => {
           const lists = pages.flatMap(itemsOf);
@@ -238,26 +230,9 @@ export const listsServicePages = section(
       };
     },
     checks: {
-      'prospecting.lists-service.limit-default-25': ({ bare }) =>
-        given(ok(bare) && (numberIn(bare, 'total') ?? 0) > MOST, () =>
-          equals(
-            itemsOf(bare).length,
-            DEFAULT_LISTS,
-            () => message`a page holds ${itemsOf(bare).length} lists`,
-            bare,
-          ),
-        ),
+      'prospecting.lists-service.limit-default-25': ({ bare }) => holdsDefault(bare, MOST),
       'prospecting.lists-service.limit-never-over-100': ({ most, beyond }) =>
-        every([most, beyond], (answer) =>
-          given(ok(answer), () =>
-            isAtMost(
-              itemsOf(answer).length,
-              MOST,
-              () => message`a page holds ${itemsOf(answer).length}`,
-              answer,
-            ),
-          ),
-        ),
+        holdAtMost([most, beyond], MOST),
     },
   }),
   withChecks(linkedLists, {

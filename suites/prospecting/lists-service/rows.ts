@@ -16,7 +16,15 @@ import { isOk, numberIn, ok, answerIn } from '../../kit/checks/matchers.ts';
 import { idsIn, idOf, itemsOf } from '../support/answers.ts';
 import { pageOf } from '../support/list-questions.ts';
 import { MOST, isWhole, sameRows, sameSet } from '../checks/lists.ts';
-import { coversPage, everyPage, holdsItsShare, saysItsSize, saysNoMore } from '../checks/pages.ts';
+import {
+  coversPage,
+  everyPage,
+  holdAtMost,
+  holdsItsShare,
+  honour,
+  saysItsSize,
+  saysNoMore,
+} from '../checks/pages.ts';
 import { pagesAgree, totalsAgree } from '../checks/agreement-of-pages.ts';
 import { PAGED_ROUTES } from '../support/paged-routes.ts';
 import { singlesDiffer } from '../checks/single-pages.ts';
@@ -25,7 +33,7 @@ import { pages } from '../scenarios/list-questions.ts';
 import { lookups, rows } from '../scenarios/list-rows.ts';
 import { rowWindows } from '../scenarios/windows.ts';
 import { linkedLists } from '../scenarios/lookup-questions.ts';
-import { equals, isAtLeast, isAtMost, isEachOnce, isSome } from '../../kit/checks/relations.ts';
+import { equals, isAtLeast, isEachOnce, isSome } from '../../kit/checks/relations.ts';
 
 const ROWS = 'GET /lists/list/{listId}/rows';
 
@@ -147,27 +155,8 @@ export const listsServiceRows = section(
           : isAtLeast(itemsOf(most).length, MOST, () => message`a page holds ${itemsOf(most).length}`, most),
       ),
     'prospecting.lists-service.rows-page-size-never-over-100': ({ most, beyond }) =>
-      every([most, beyond], (answer) =>
-        given(ok(answer), () =>
-          isAtMost(
-            itemsOf(answer).length,
-            MOST,
-            () => message`a page holds ${itemsOf(answer).length}`,
-            answer,
-          ),
-        ),
-      ),
-    'prospecting.lists-service.rows-page-size-honoured': ({ pageSize, pages }) =>
-      every(pages, (page) =>
-        given(ok(page), () =>
-          isAtMost(
-            itemsOf(page).length,
-            pageSize,
-            () => message`a page of ${pageSize} holds ${itemsOf(page).length}`,
-            page,
-          ),
-        ),
-      ),
+      holdAtMost([most, beyond], MOST),
+    'prospecting.lists-service.rows-page-size-honoured': ({ pageSize, pages }) => honour(pages, pageSize),
     'prospecting.lists-service.rows-pages-disjoint': ({ pageSize, pages, first, singles, most }) =>
       together(
         singlesDiffer(first, singles),
