@@ -119,6 +119,13 @@ export const SAMPLES = {
     full: 1,
     reason: 'all of them take twenty seconds of one core',
   },
+  'hostile bodies at once': {
+    file: 'tests/suites/hostile/bodies.test.ts',
+    of: 'hostile bodies that one run meets in turn',
+    sample: 3,
+    full: 1,
+    reason: 'each run takes two seconds of one core',
+  },
   'scenarios under lints': {
     file: 'tests/gate/suites.test.ts',
     of: 'one scenario in so many, whose traffic the lints of callers judge',

@@ -16,7 +16,7 @@ test('within 150 inbox requests a reference account gets its verdicts, and nothi
   expect(run.seen.filter((line) => !line.startsWith('GET '))).toEqual([]);
 });
 
-test.each([1, 3, 40])('a budget of %i is a hard ceiling', async (budget) => {
+test.each([1, 2, 3, 10, 40])('a budget of %i is a hard ceiling', async (budget) => {
   const run = await through((_, pass) => pass(), { budget });
   expect(run.seen.filter((line) => line.includes('/inbox/')).length).toBeLessThanOrEqual(budget);
   expect([run.of('violated'), run.of('inconclusive')]).toEqual([[], []]);

@@ -12,8 +12,8 @@ const LIMITS = {
 };
 /** For a service that answers, so that a busy machine is no fault of it. */
 export const ROOMY = { silenceMs: 5000, requestMs: 10_000 };
-/** Longest that a run may take: its requests at the end of their time limits, and leeway for a busy machine. */
-export const AT_MOST_MS = 100_000;
+/** Longest that a run may take: its requests at the end of their time limits, and some leeway. */
+export const AT_MOST_MS = 30_000;
 
 /** A mock for the tests of one file, and what a run says of it through whatever stands before it. */
 export function faultyService() {

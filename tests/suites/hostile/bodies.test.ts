@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { sizeOf } from '../../samples.ts';
 import { ownMock } from '../own-mock.ts';
 import { hostileBodies } from './bodies.ts';
 import { wholeRun } from './run.ts';
 
 const running = ownMock();
 const NAMES = Object.keys(hostileBodies(''));
-/** As many as a run reads of these routes. */
-const HANDFUL = 3;
+/** A run reads three times of these routes at the least. */
+const HANDFUL = sizeOf('hostile bodies at once');
 const HANDFULS = Array.from({ length: Math.ceil(NAMES.length / HANDFUL) }, (_, index) =>
   NAMES.slice(index * HANDFUL, (index + 1) * HANDFUL),
 );

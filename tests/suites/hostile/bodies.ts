@@ -23,8 +23,8 @@ const FIXED: Readonly<Record<string, Answer>> = {
   'deep below a documented field': body(`{"emails":[${nested('{"from":', '}', 2500)}],"hasMore":false}`),
   'a million members': body(`[${'[],'.repeat(1_000_001)}0]`),
   'a name of a megabyte': body(JSON.stringify({ ['n'.repeat(2 ** 20)]: 1, emails: [] })),
-  'ten thousand names': body(
-    JSON.stringify(Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`field${n}`, n]))),
+  'fifty thousand names': body(
+    JSON.stringify(Object.fromEntries(Array.from({ length: 50_000 }, (_, n) => [`field${n}`, n]))),
   ),
   'the prototype': body(
     '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"emails":[]}',

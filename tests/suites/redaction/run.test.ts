@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isFull } from '../../samples.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startMock, type RunningMock } from '../../../mock/index.ts';
 import { lastRun, outFolder } from '../../scripts/run.ts';
@@ -83,7 +84,7 @@ describe('a whole run', () => {
         '--budget',
         '60',
         '--prospecting-budget',
-        '60',
+        isFull() ? '450' : '60',
       ],
       {
         ...{
