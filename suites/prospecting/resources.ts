@@ -13,7 +13,14 @@ const tables: readonly Omit<RememberedResource, 'service' | 'ids' | 'isSettled'>
     ...{ operation: 'GET /advanced/campaigns', at: 'campaigns[]', fixed: CREATION },
     proof: { operation: 'GET /advanced/campaigns/{campaignId}', state: 'status' },
   },
-  { operation: 'GET /webhook', at: 'webhooks[]', fixed: ['typeOfCampaign', 'campaignId', 'url'] },
+  // A URL registered on all campaigns appears once for each, those that have ended included.
+  {
+    ...{ operation: 'GET /webhook', at: 'webhooks[]', fixed: ['typeOfCampaign', 'campaignId', 'url'] },
+    proof: {
+      ...{ owner: 'campaignId', alike: 'url' },
+      owners: ['GET /advanced/campaigns', 'GET /emails/campaigns', 'GET /social/campaigns'],
+    },
+  },
   {
     operation: 'GET /advanced/campaigns/{campaignId}/activities',
     at: 'activities[]',

@@ -206,7 +206,15 @@ const registration = (number: number, more: Json = {}): Json => ({
 });
 const lists = (all: readonly Json[]): Exchange => answer('GET /lists/list', all);
 const campaigns = (all: readonly Json[]): Exchange => answer('GET /advanced/campaigns', { campaigns: all });
-const legacy = answer('GET /emails/campaigns', { campaigns: many(4, (n) => campaign(n + 8)) });
+const legacy = [
+  answer('GET /emails/campaigns', { campaigns: many(4, (n) => campaign(n + 8)) }),
+  answer('GET /social/campaigns', { campaigns: [] }),
+];
+const NO_LEGACY = [
+  answer('GET /emails/campaigns', { campaigns: [] }),
+  answer('GET /social/campaigns', { campaigns: [] }),
+];
+const HOOKED = 'GET /webhook webhooks[]';
 const hooks = (all: readonly Json[]): Exchange => answer('GET /webhook', { webhooks: all });
 const oneList = (number: number, status = 200): Exchange =>
   answer('GET /lists/list/{listId}', status === 200 ? list(number) : { message: 'List not found' }, {
@@ -217,7 +225,7 @@ const oneCampaign = (number: number, more: Json = {}): Exchange =>
 const LISTS = many(7, list);
 const CAMPAIGNS = many(8, campaign);
 const HOOKS = many(12, (number) => registration(number));
-const listed = [lists(LISTS), campaigns(CAMPAIGNS), legacy, hooks(HOOKS)];
+const listed = [lists(LISTS), campaigns(CAMPAIGNS), ...legacy, hooks(HOOKS)];
 
 /** What later listings of an account hold, and whether a rule of the service must have left the others out. */
 const LEFT_OUT: readonly (readonly [what: string, now: readonly Exchange[], place: string])[] = [
@@ -244,20 +252,40 @@ const LEFT_OUT: readonly (readonly [what: string, now: readonly Exchange[], plac
     '',
   ],
   ['one campaign of many in its status', [campaigns(CAMPAIGNS.slice(1)), oneCampaign(0)], ''],
-  // A person deletes registrations one by one as well.
-  ['registrations of legacy campaigns', [legacy, hooks(HOOKS.slice(0, 8))], ''],
+  // A URL that is registered on all campaigns is listed once for each.
+  ['registrations of legacy campaigns', [campaigns(CAMPAIGNS), ...legacy, hooks(HOOKS.slice(0, 8))], HOOKED],
   [
     'registrations of finished campaigns',
-    [campaigns(CAMPAIGNS), legacy, hooks(HOOKS.filter((_, n) => n % 2 === 1))],
+    [campaigns(CAMPAIGNS), ...legacy, hooks(HOOKS.filter((_, n) => n % 2 === 1))],
+    HOOKED,
+  ],
+  ['all registrations of a URL but one', [campaigns(CAMPAIGNS), ...legacy, hooks(HOOKS.slice(0, 1))], HOOKED],
+  [
+    'registrations of campaigns that are gone as well',
+    [campaigns(CAMPAIGNS), ...NO_LEGACY, hooks(HOOKS.slice(0, 8))],
     '',
   ],
-  ['all registrations of a URL but one', [campaigns(CAMPAIGNS), hooks(HOOKS.slice(0, 1))], ''],
+  ['a URL that was removed', [campaigns(CAMPAIGNS), ...legacy, hooks([])], ''],
+  ['two registrations', [campaigns(CAMPAIGNS), ...legacy, hooks(HOOKS.slice(2))], ''],
 ];
 
 describe('a profile', () => {
   test.each(LEFT_OUT)('knows what a listing leaves out: %s', (_, now, place) => {
     const all = reported(now, profileAfter(listed)).filter((each) => each.startsWith('left out'));
     expect(all).toEqual(place === '' ? [] : [`left out: ${place} left out`]);
+  });
+
+  // A person deletes what was registered on some campaigns one by one.
+  test.each([
+    ['on some campaigns', [campaigns(CAMPAIGNS), ...legacy, hooks(HOOKS.slice(1))]],
+    [
+      'on all of few campaigns',
+      [campaigns(CAMPAIGNS.slice(0, 4)), NO_LEGACY, hooks(HOOKS.slice(0, 4))].flat(),
+    ],
+    ['on campaigns that were not all listed', [campaigns(CAMPAIGNS), hooks(HOOKS)]],
+  ])('reports no registrations that are gone of a URL that was registered %s', (_, earlier) => {
+    const now = [campaigns(CAMPAIGNS), ...legacy, hooks(HOOKS.slice(3, 4))];
+    expect(reported(now, profileAfter(earlier))).toEqual([]);
   });
 
   test('reports what is left out in each run until it is taken over', () => {

@@ -21,18 +21,27 @@ export interface Fixed {
   /** Runs since it was read last. */
   readonly age: number;
   readonly parts: Readonly<Record<string, string>>;
-  /** The id by which it can be asked for, encrypted. */
+  /** The id, encrypted, by which it is proved to be there: its own, or that of its owner. */
   readonly sealed?: string;
   /** A keyed digest of its state in the listing. */
   readonly state?: string;
 }
 
-/** What shows that a resource is still there, though its complete listing no longer holds it: it answers by itself. */
-export interface Proof {
-  readonly operation: string;
-  /** Its state may be why it is listed no longer; undefined where nothing but its end can be. */
-  readonly state?: string;
-}
+/** What shows that a resource is still there, though its complete listing no longer holds it. */
+export type Proof =
+  | {
+      /** It answers by itself. */
+      readonly operation: string;
+      /** Its state may be why it is listed no longer; undefined where nothing but its end can be. */
+      readonly state?: string;
+    }
+  | {
+      /** Its owner is listed, and one for all owners is listed of others still. */
+      readonly owner: string;
+      readonly owners: readonly string[];
+      /** What those of all owners have in common. */
+      readonly alike: string;
+    };
 
 /**
  * How the services of an account answered: statuses, forms of fields, and keyed digests of what cannot change. Its words

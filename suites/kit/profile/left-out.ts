@@ -1,6 +1,6 @@
 import type { Fixed, Profile, Proof } from '../model/profile.ts';
 import type { JsonObject } from '../model/exchange.ts';
-import { stateIn, type Seen } from './profile.ts';
+import { partOf, type Seen } from './profile.ts';
 
 /** Runs since a resource was listed last, after which it is looked for no longer. */
 const MOST_AGE = 3;
@@ -14,7 +14,7 @@ const ROUND = 5;
 export interface Gone {
   /** Its name in the profile. */
   readonly name: string;
-  /** The id by which it is asked for. */
+  /** Its id, or that of its owner. */
   readonly id: string;
   readonly known: Fixed;
 }
@@ -31,20 +31,45 @@ export function goneFrom(operation: string, before: Profile, { listings, keyed }
   });
 }
 
-/** Those that answer by themselves in the state in which they were listed, where no person can have ended them. */
-export function leftOut({ state }: Proof, operation: string, before: Profile, now: Seen): Gone[] {
-  const { alone, listings, keyed } = now;
+/** Those of them that are still there, where no person can have ended them. */
+export function leftOut(proof: Proof, operation: string, before: Profile, now: Seen): Gone[] {
   const gone = goneFrom(operation, before, now);
+  return 'owner' in proof
+    ? ofOneForAll(proof.alike, operation, gone, now)
+    : stillRead(proof.state, operation, gone, now);
+}
+
+/** One for all owners ends for all of them at once: those whose owner is listed, while others of it are. */
+function ofOneForAll(
+  alike: string,
+  operation: string,
+  gone: readonly Gone[],
+  { owners, listings, keyed }: Seen,
+): Gone[] {
+  const ids = new Set([...owners.values()].flatMap((each) => [...each]));
+  const records = [...(listings.get(operation)?.records.values() ?? [])];
+  const there = new Set(records.map((record) => partOf(record, alike, keyed)));
+  const found = gone.filter(({ id, known }) => ids.has(id) && there.has(known.parts[alike] ?? ''));
+  return found.length >= SEVERAL ? found : [];
+}
+
+/** Those that answer by themselves in the state in which they were listed. */
+function stillRead(
+  state: string | undefined,
+  operation: string,
+  gone: readonly Gone[],
+  { alone, listings, keyed }: Seen,
+): Gone[] {
   const read = gone.flatMap((each): [Gone, JsonObject][] => {
     const record = alone.get(`${operation} ${each.id}`);
     return record === undefined ? [] : [[each, record]];
   });
   if (state === undefined) return read.map(([each]) => each);
   const unchanged = read.flatMap(([each, record]) =>
-    record[state] !== undefined && stateIn(record, state, keyed) === each.known.state ? [each] : [],
+    record[state] !== undefined && partOf(record, state, keyed) === each.known.state ? [each] : [],
   );
   const records = [...(listings.get(operation)?.records.values() ?? [])];
-  const states = new Set(records.map((record) => stateIn(record, state, keyed)));
+  const states = new Set(records.map((record) => partOf(record, state, keyed)));
   const isCut = records.length % ROUND === 0 && gone.length >= SEVERAL && unchanged.length >= ALL_OF_A_KIND;
   return unchanged.filter(
     ({ known }) =>

@@ -54,6 +54,8 @@ export interface Seen {
   /** Complete listings by their operation, and what was read by itself by `operation id` of its listing. */
   readonly listings: ReadonlyMap<string, Listing>;
   readonly alone: ReadonlyMap<string, JsonObject>;
+  /** The ids in each complete listing of owners. */
+  readonly owners: ReadonlyMap<string, ReadonlySet<string>>;
   readonly keyed: Keyed;
 }
 
@@ -114,6 +116,7 @@ export class Profiler implements Seen {
   readonly sighted = new Map<string, Sighted>();
   readonly listings = new Map<string, Listing>();
   readonly alone = new Map<string, JsonObject>();
+  readonly owners = new Map<string, ReadonlySet<string>>();
   readonly keyed: Keyed;
   readonly #resources: readonly RememberedResource[];
   readonly #taken = new WeakSet<Exchange>();
@@ -141,11 +144,12 @@ export class Profiler implements Seen {
     }
   }
 
-  /** Takes complete listings of resources, and resources that answer by themselves. */
+  /** Takes complete listings of resources and of their owners, and resources that answer by themselves. */
   #prove(resource: RememberedResource, proof: Proof, exchange: Exchange): void {
     const { operation = '', response } = exchange;
-    const isWhole = queryOf(exchange).size === 0 && Array.isArray(valueAt(response.json, resource.at));
-    if (operation === resource.operation && isWhole)
+    const isWhole = queryOf(exchange).size === 0;
+    const isListing = isWhole && Array.isArray(valueAt(response.json, resource.at));
+    if (operation === resource.operation && isListing)
       this.listings.set(operation, {
         resource,
         records: new Map(
@@ -156,7 +160,13 @@ export class Profiler implements Seen {
         ),
         exchanges: [...(this.listings.get(operation)?.exchanges ?? []), exchange],
       });
-    else if (operation === proof.operation) {
+    else if ('owner' in proof) {
+      if (isWhole && proof.owners.includes(operation))
+        this.owners.set(
+          operation,
+          new Set(recordsIn(response.json).flatMap((each) => idIn(each, resource.ids) ?? [])),
+        );
+    } else if (operation === proof.operation) {
       const [id = ''] = Object.values(idsOf(exchange));
       const own = [response.json, ...recordsIn(response.json)]
         .filter(isObject)
@@ -231,22 +241,47 @@ const shapeOf = ({ objects, exchanges, fields }: Counting): Shape => ({
 /** By what a resource that its complete listing holds is asked for, and its state there. */
 function proofOf(
   { id }: Sighted,
-  { listings, keyed }: Seen,
+  { listings, owners, keyed }: Seen,
   operation: string,
 ): Pick<Fixed, 'sealed' | 'state'> {
   const { records, resource } = listings.get(operation) ?? {};
   const record = records?.get(id);
   const proof = resource?.proof;
-  if (record === undefined || proof === undefined) return {};
+  if (records === undefined || record === undefined || proof === undefined) return {};
+  if ('owner' in proof) {
+    const owner = record[proof.owner];
+    return typeof owner === 'string' && isForAll(record, proof, [...records.values()], owners)
+      ? { sealed: keyed.seal(owner) }
+      : {};
+  }
   return {
     sealed: keyed.seal(id),
-    ...(proof.state !== undefined && { state: stateIn(record, proof.state, keyed) }),
+    ...(proof.state !== undefined && { state: partOf(record, proof.state, keyed) }),
   };
 }
 
-/** The digest of a state. */
-export const stateIn = (record: JsonObject, field: string, { digest }: Keyed): string =>
-  digest(`state ${JSON.stringify(record[field]) ?? ''}`);
+/** Owners that a person does not go through one by one. */
+const LEAST_OWNERS = 5;
+
+/** Whether each owner there is has one that is alike. */
+function isForAll(
+  record: JsonObject,
+  { owner, owners: listings, alike }: Extract<Proof, { readonly owner: string }>,
+  records: readonly JsonObject[],
+  owners: Seen['owners'],
+): boolean {
+  const all = listings.flatMap((name) => [...(owners.get(name) ?? [])]);
+  const held = new Set(records.filter((each) => each[alike] === record[alike]).map((each) => each[owner]));
+  return (
+    listings.every((name) => owners.has(name)) &&
+    all.length >= LEAST_OWNERS &&
+    all.every((id) => held.has(id))
+  );
+}
+
+/** The digest of a part, as a profile keeps it. */
+export const partOf = (record: JsonObject, name: string, { digest }: Keyed): string =>
+  digest(`${name} ${JSON.stringify(record[name]) ?? ''}`);
 
 /** A resource as remembered: what all answers of the run agree on. */
 const fixedOf = (sighted: Sighted, seen: Seen): Fixed => ({

@@ -186,13 +186,17 @@ export class Recall {
       );
   }
 
-  /** Reads of what a complete listing no longer holds. */
+  /** Reads of what a complete listing no longer holds, and of listings of owners that this run has not read. */
   #goneOnes(service: Service): RawRequest[] {
     return this.#resources.flatMap(({ operation, proof, service: own }): RawRequest[] => {
       if (own !== service || proof === undefined) return [];
-      return spread(goneFrom(operation, this.#before, this.#profiler))
-        .slice(0, MOST_GONE)
-        .map(({ id }) => readOf(proof.operation, id));
+      const gone = goneFrom(operation, this.#before, this.#profiler);
+      if (gone.length === 0) return [];
+      return 'owner' in proof
+        ? proof.owners.filter((name) => !this.#profiler.owners.has(name)).map((name) => readOf(name))
+        : spread(gone)
+            .slice(0, MOST_GONE)
+            .map(({ id }) => readOf(proof.operation, id));
     });
   }
 
@@ -215,7 +219,7 @@ export class Recall {
 }
 
 /** A read of an operation, with the id in its path. */
-const readOf = (operation: string, id: string): RawRequest => ({
+const readOf = (operation: string, id = ''): RawRequest => ({
   ...{ method: 'GET', operation },
   target: (operation.split(' ')[1] ?? '').replace(/\{[^}]*\}/, encoded(id)),
 });
