@@ -2,9 +2,20 @@ import { makeFolder } from '../specs/folder.ts';
 import { sha256 } from '../specs/source.ts';
 import envPaths from 'env-paths';
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { processExists } from '../specs/process.ts';
 import { pins, type Pin, type ToolName } from './pins.ts';
 
 export type { ToolName } from './pins.ts';
@@ -17,6 +28,9 @@ const DOWNLOAD_MS = 180_000;
 const MAX_ARCHIVE_BYTES = 200 * 2 ** 20;
 const BUILD_MS = 15 * 60_000;
 const NOTICE_MS = 20_000;
+const WAIT_MS = 500;
+/** A lock without a process in it is being written, or its process was killed just then. */
+const WRITTEN_MS = 5_000;
 
 /** A program could be found nowhere and could not be installed. */
 export class ToolUnavailable extends Error {
@@ -153,6 +167,29 @@ const reason = (error: unknown): string => {
       : (message.split('\n')[0] ?? message);
 };
 
+/** Whether the process that made a lock has ended. */
+function isAbandoned(lock: string): boolean {
+  try {
+    const pid = Number(readFileSync(lock, 'utf8'));
+    return pid > 0 ? !processExists(pid) : Date.now() - statSync(lock).mtimeMs > WRITTEN_MS;
+  } catch {
+    return false;
+  }
+}
+
+/** Waits until no other process installs the same program: five builds at once would take five times as long. */
+async function hold(lock: string): Promise<void> {
+  for (;;)
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if (isAbandoned(lock)) rmSync(lock, { force: true });
+      else await delay(WAIT_MS);
+    }
+}
+
 /** Installs a program as `target`. Throws a ToolUnavailable that says what was tried, or that nothing can be written there. */
 async function install(name: ToolName, target: string, around: Surroundings): Promise<void> {
   try {
@@ -169,8 +206,12 @@ async function install(name: ToolName, target: string, around: Surroundings): Pr
 async function installInto(name: ToolName, target: string, around: Surroundings): Promise<void> {
   const pin: Pin = pins[name];
   makeFolder(around.cache);
+  const lock = join(around.cache, `.${name}.lock`);
+  await hold(lock);
   const folder = mkdtempSync(join(around.cache, `.${name}-`));
   try {
+    // Another process has installed it meanwhile.
+    if ((await versionOf(target, pin)) !== undefined) return;
     let binary: string;
     around.say(`installing ${name} ${pin.version} into ${dirname(target)}`);
     around.say(
@@ -190,11 +231,12 @@ async function installInto(name: ToolName, target: string, around: Surroundings)
       }
     }
     makeFolder(dirname(target));
-    // A rename is whole or not at all, so two commands at once do no harm.
+    // A rename is whole or not at all: a command that looks for it meanwhile finds all of it or nothing.
     renameSync(binary, target);
     around.say(`  ${name} ${pin.version} is there`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
+    rmSync(lock, { force: true });
   }
 }
 

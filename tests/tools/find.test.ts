@@ -1,6 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -146,6 +155,26 @@ describe('finding a program', () => {
   test('builds the pinned version where no release can be reached, of sources with the pinned checksum', async () => {
     const found = await findTool('k6', around({ PATH: go(pins.k6.goSum) }));
     expect(readFileSync(found.path, 'utf8')).toContain(pins.k6.version);
+  });
+
+  test('installs a program once for commands that need it at the same time', async () => {
+    const url = await releaseServer(false);
+    const found = await Promise.all([1, 2, 3].map(() => findTool('k6', around({ PATH: '' }, url))));
+    expect(new Set(found.map(({ path }) => path)).size).toBe(1);
+    expect(said.filter((line) => line.startsWith('installing'))).toHaveLength(1);
+  });
+
+  test.each([
+    ['a process that has ended', '999999999'],
+    ['a process that was killed before it wrote its number', ''],
+  ])('takes over the lock of %s', async (_, text) => {
+    const lock = join(folder, 'cache', '.k6.lock');
+    mkdirSync(join(folder, 'cache'));
+    writeFileSync(lock, text);
+    utimesSync(lock, 0, 0);
+    const url = await releaseServer(false);
+    expect((await findTool('k6', around({ PATH: '' }, url))).version).toBe(pins.k6.version);
+    expect(existsSync(lock)).toBe(false);
   });
 
   test('refuses what was built of other sources', async () => {
