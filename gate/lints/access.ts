@@ -128,13 +128,16 @@ export const keyForm: Lint = {
     const { scheme = 'Bearer', length, isPlain } = keyFormOf(given);
     const word = /^([A-Za-z][\w-]*)\s+\S/.exec(given)?.[1] ?? scheme;
     if (!/^bearer$/i.test(word) && !MASK.test(word)) return `the value begins with ${word}`;
-    const isLeftOut = MASK.test(given) || (statusOf(call) !== 401 && length < MIN_SHOWN);
+    const isLeftOut =
+      (MASK.test(given) && !TEMPLATE.test(given)) || (statusOf(call) !== 401 && length < MIN_SHOWN);
     if ((isPlain && length === LENGTH) || (isLeftOut && !isMaskedKey(given))) return undefined;
     return length === LENGTH
       ? 'the key has characters other than letters and digits'
       : `the key has ${length} characters, of ${LENGTH}`;
   },
 };
+/** A variable that a program has not filled in. */
+const TEMPLATE = /\$\{\w+\}/;
 /** A shorter value may stand for a key that a recording leaves out. */
 const MIN_SHOWN = 16;
 

@@ -27,6 +27,7 @@ import {
   misspeltField,
   resolvedField,
 } from './contact-keys.ts';
+import { isMoment } from './time.ts';
 
 const ADD = 'POST /lists/list/{listId}/contacts';
 const BATCH = 'POST /lists/list/{listId}/contacts/batch';
@@ -72,16 +73,6 @@ function fits(field: string, value: unknown): boolean {
   if (value === null || value === '') return true;
   if (isNumeric(field)) return typeof value !== 'boolean' && Number.isFinite(Number(value));
   return !isDate(field) || (typeof value === 'string' && isMoment(value));
-}
-
-/** A date that there is: `2026-02-30` is none. */
-function isMoment(text: string): boolean {
-  if (Number.isNaN(Date.parse(text))) return false;
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(text) ?? [];
-  return (
-    day === undefined ||
-    new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day)
-  );
 }
 
 export const keyByAffix = each((contact) => {

@@ -2,6 +2,7 @@ import { isObject } from '../../suites/kit/model/exchange.ts';
 import { memoizeText } from '../../suites/kit/model/memoize.ts';
 import {
   answerObject,
+  canonical,
   endOf,
   isOf,
   isRead,
@@ -151,6 +152,24 @@ export const idOfAnotherKind: Lint = {
   },
 };
 
+/** What may have made a view since the views were listed: routes that are not shown. */
+const mayMakeView = (call: Call): boolean => !isRead(call) && operationOf(call) === '';
+
+export const viewNotListed: Lint = {
+  on: ['GET /emails'],
+  of: (call) => (call.query.get('viewId') ?? '') !== '' && statusOf(call) === 500,
+  judge: (call, earlier) => {
+    const views = earlier.of('GET /views').findLast(succeeded);
+    if (views === undefined) return { unseen: 'the list of views' };
+    if (views.lacks.has('answer body')) return { unseen: 'answer body' };
+    const id = call.query.get('viewId') ?? '';
+    return canonical(views.exchange.response.json).includes(JSON.stringify(id)) ||
+      earlier.since(views).some(mayMakeView)
+      ? undefined
+      : [`GET /views does not list ${id}`, views];
+  },
+};
+
 const nameOf = ({ kind, value }: Id): string => `${kind} ${value}`;
 
 /** What a refusal says to be missing: one id, or the list where the answer names it. */
@@ -172,10 +191,11 @@ export const usedAfter404: Lint = {
     for (const id of idsInPath(call)) {
       const before = earlier.named(byMissing, nameOf(id)).at(-1);
       if (before === undefined || call.at < endOf(before) || call.at - endOf(before) > NOT_LONG_MS) continue;
-      const isSame =
-        before.exchange.request.method === call.exchange.request.method && pathOf(before) === pathOf(call);
-      // The same again is a retry, and something else may have made it since.
-      if (isSame || earlier.named(byShownValue, id.value).some((each) => each.at > before.at)) continue;
+      // The same again is a retry, to read what could not be changed is a check, and something else may have made it since.
+      const isCheck =
+        pathOf(before) === pathOf(call) &&
+        (isRead(call) || before.exchange.request.method === call.exchange.request.method);
+      if (isCheck || earlier.named(byShownValue, id.value).some((each) => each.at > before.at)) continue;
       return [`the ${id.kind} was answered ${statusOf(before)} before`, before];
     }
     return undefined;

@@ -105,6 +105,8 @@ export const cursorOfAnotherRoute: Lint = {
     );
     if (giver !== undefined && earlier.isWhole) return [`the cursor is one of ${operationOf(giver)}`, giver];
     const isOfSearch = FORM[SEARCH].test(cursor);
+    // A list with a term is served by the search engine, which may give cursors of its own form.
+    if (isOfSearch && own !== SEARCH && call.query.has('search')) return undefined;
     if (isOfSearch && own !== SEARCH) return 'the cursor has the form of one of the search';
     return !isOfSearch && own === SEARCH && FORM['GET /emails'].test(cursor) && !cursor.startsWith('s|')
       ? 'the cursor has the form of one of the list'

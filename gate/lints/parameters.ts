@@ -7,6 +7,7 @@ import { isStatedOf, queryOf } from '../documented.ts';
 import { operationOf, refused, sentObject, type Call } from '../call.ts';
 import type { Lint } from '../lint.ts';
 import { keyParameters } from './access.ts';
+import { isMoment } from './time.ts';
 
 const { filters: bounds, q, search } = inboxFacts;
 
@@ -215,7 +216,7 @@ export const filtersDate = ofValue('GET /emails', 'filters', (given) => {
     ({ node }) =>
       typeof node['value'] === 'string' &&
       [node['label'], node['type']].some((each) => typeof each === 'string' && DATED.test(each)) &&
-      Number.isNaN(Date.parse(node['value'])),
+      !isMoment(node['value']),
   );
   return found && `the value ${String(found.node['value'])} is no date`;
 });

@@ -6,7 +6,7 @@ import { fromRecord, wrappedIn, type LogFormat } from './records.ts';
 import { isDocument, LineSplitter, MemberSplitter, type Piece, type Splitter } from './split.ts';
 import { textOf, type TextEnd } from './text.ts';
 import { fromText, recordBehind, unprefixed } from './text-logs.ts';
-import type { RecordedCall } from './recorded-call.ts';
+import { withUser, type RecordedCall } from './recorded-call.ts';
 
 export type Format = 'har' | LogFormat;
 
@@ -41,7 +41,13 @@ const sampleOf = (text: string): string => text.slice(0, 1000);
 const itemOf = (nth: number, format: Format, found: Imported): Item =>
   found.kind === 'aside'
     ? { kind: 'aside', nth, format, aside: found.aside }
-    : { kind: 'call', nth, format, call: found.call, ...(found.note !== undefined && { note: found.note }) };
+    : {
+        kind: 'call',
+        nth,
+        format,
+        call: withUser(found.call),
+        ...(found.note !== undefined && { note: found.note }),
+      };
 
 function recordItem(nth: number, record: JsonObject, text: string, level: number): Item {
   // An entry of an archive that stands alone, as some proxies write them line by line.
