@@ -80,7 +80,7 @@ export const SAMPLES = {
   'accounts of shared reads': {
     file: 'tests/suites/shared-reads.test.ts',
     of: 'accounts that are judged with shared reads and without',
-    sample: 4,
+    sample: 2,
     full: 10,
     reason: 'each account takes six seconds of one core',
   },
@@ -118,6 +118,20 @@ export const SAMPLES = {
     sample: 2,
     full: 1,
     reason: 'all of them take twenty seconds of one core',
+  },
+  'hostile bodies everywhere': {
+    file: 'tests/suites/hostile/bodies.test.ts',
+    of: 'one hostile body in so many is answered on every route of a run',
+    sample: 4,
+    full: 1,
+    reason: 'each run takes two seconds of one core; all bodies are answered on some routes in turn',
+  },
+  'headers that name no time': {
+    file: 'tests/suites/faults/time.test.ts',
+    of: 'one value in so many by which a service refuses or serves all',
+    sample: 3,
+    full: 1,
+    reason: 'each takes a live run',
   },
   'hostile bodies at once': {
     file: 'tests/suites/hostile/bodies.test.ts',
